@@ -1,4 +1,4 @@
-"""A browser, driven by the WebDriver protocol (https://www.w3.org/TR/webdriver2/) without any package: Debian's chromium and chromium-driver."""
+"""Drives Debian's chromium by the WebDriver protocol (https://www.w3.org/TR/webdriver2/) without a Python package; needs chromium-driver."""
 
 import base64
 import json
@@ -44,7 +44,7 @@ class Browser:
         data = None if method != "POST" else json.dumps(body or {}).encode()
         request = urllib.request.Request(self.root + path, data, {"Content-Type": "application/json"}, method=method)
         try:
-            # Not by a proxy of the environment.
+            # Bypasses a proxy of the environment.
             with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=120) as response:
                 return json.load(response)["value"]
         except urllib.error.HTTPError as error:
@@ -72,7 +72,7 @@ class Browser:
         self.call("POST", f"/element/{element}/value", {"text": text})
 
     def keys(self, text: str) -> None:
-        """Presses keys wherever the focus is."""
+        """Presses keys in the focused element."""
         actions = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
         self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
 

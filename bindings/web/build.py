@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds the page: one HTML file with the program as WebAssembly in it, which works from a disk.
+"""Builds the page: one HTML file that contains the program as WebAssembly, and works from a disk.
 
     python3 bindings/web/build.py [FILE]       writes target/web/zobrist.html, or FILE
 
@@ -42,7 +42,7 @@ def program() -> bytes:
 
 
 def page(wasm: bytes) -> str:
-    """Puts the parts into the page."""
+    """Inserts the parts into the page."""
     text = (HERE / "index.html").read_text()
     packed = base64.b64encode(gzip.compress(wasm, mtime=0)).decode()
     parts = {name: (HERE / name).read_text() for name in ("style.css", "engine.js", "plot.js", "page.js")}

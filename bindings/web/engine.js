@@ -1,5 +1,5 @@
-// Runs the program, a WASI command: a request on its standard input, the answer on its standard output. Each request gets an instance of
-// its own, so that nothing is left of the last one.
+// Runs the program, a WASI command that reads a request from its standard input and writes the answer to its standard output. Each request
+// gets a new instance, so that no state remains from the last one.
 function engine(scope) {
   "use strict";
   class Exit extends Error {}
@@ -8,7 +8,7 @@ function engine(scope) {
     const input = new TextEncoder().encode(request), output = [[], [], []];
     let memory, at = 0;
     const view = () => new DataView(memory.buffer);
-    // Calls `each` with the parts of the memory that a list of buffers names, and stores the sum of what it returns.
+    // Calls `each` with the parts of the memory in a list of buffers, and stores the sum of the results.
     const buffers = (list, count, sum, each) => {
       let total = 0;
       for (let i = 0; i < count; i++) {

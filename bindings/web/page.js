@@ -7,7 +7,7 @@ const element = (tag, properties = {}, ...children) => {
   return made;
 };
 
-// Shows what `answer` makes, or its error. An answer that comes after a newer request of the same place is dropped.
+// Shows the result of `answer`, or its error. A result that arrives after a newer request for the same place is dropped.
 const latest = new Map();
 const show = async (place, answer) => {
   const number = (latest.get(place) ?? 0) + 1;
@@ -23,7 +23,7 @@ const show = async (place, answer) => {
 
 // ---- Check
 
-// Those that begin like one, outside of comments and of names such as `uint64_t`.
+// Counts words that begin with a digit, outside of comments and of names such as `uint64_t`.
 const numbersIn = text => (text.replace(/^\s*#.*|\/\/.*/gm, "").match(/(?<![\w.])\d\w*/g) ?? []).length;
 const count = () => { $("count").textContent = $("numbers").value.trim() ? `${numbersIn($("numbers").value)} numbers.` : ""; };
 
@@ -45,8 +45,8 @@ const reported = report => {
   const parts = [verdict, list(report.facts)];
   const plots = plot(report.windows);
   if (plots.length) {
-    const caption = "Changes of a few slots that leave these bits of a hash as they are, so that both states meet in one bucket of a table: "
-      + "counted (bars) and expected of random keys (dots).";
+    const caption = "Number of changes of a few slots that leave these bits of a hash unchanged, so that both states share a bucket of a table: "
+      + "counted (bars), and expected for random keys (dots).";
     parts.push(element("figure", {}, element("div", {}, ...plots), element("figcaption", { textContent: caption })));
   }
   parts.push(element("details", {}, element("summary", { textContent: "Full report" }), element("pre", { textContent: report.text, tabIndex: 0 })));
@@ -60,7 +60,7 @@ $("check-form").addEventListener("submit", event => {
       command: "check", slots: $("slots").value, numbers: $("numbers").value,
       bits: Number($("check-bits").value), combine: $("check-combine").value, effort: "tenth",
     };
-    // A first report at once, and then the one of the whole search.
+    // Shows a first report quickly, and then the report of the whole search.
     const first = reported(await ask(request));
     if ($("effort").value === "tenth") {
       put(...first);
@@ -101,7 +101,7 @@ const random = n => {
   });
 };
 $("good").addEventListener("click", () => load("64x12,4x1,8,1", random(781)));
-// A number for the piece and one for the square: four such keys always cancel.
+// Each key is the XOR of a number of the piece and one of the square, so four keys cancel.
 $("bad").addEventListener("click", () => {
   const [pieces, squares] = [random(12), random(76).slice(12)];
   load("64x12", squares.flatMap(square => pieces.map(piece => piece ^ square)));
@@ -110,7 +110,7 @@ $("bad").addEventListener("click", () => {
 // ---- Generate
 
 const sizes = row => [row.count ?? 1].flat().join("x");
-// A comma at the end tells one name of digits from a number of values.
+// A trailing comma distinguishes a single name made of digits from a number of values.
 const values = row => row.times ? `times ${row.times}`
   : Array.isArray(row.values) ? row.values.join(", ") + (/^(times\s+)?\d+$/.test(row.values.join()) ? "," : "") : String(row.values ?? 1);
 
@@ -128,7 +128,7 @@ const addRow = (row = { name: "", count: 1, values: 1 }) => {
 
 const number = (text, what) => {
   if (!/^\d{1,9}$/.test(text)) {
-    throw new Error(`${what}: “${text}” is no number`);
+    throw new Error(`${what}: “${text}” is not a number`);
   }
   return Number(text);
 };
@@ -151,11 +151,11 @@ const rowOf = made => {
   return row;
 };
 
-// Seeds have 64 bits, more than a number of JavaScript, so they are put into the text.
+// Seeds have 64 bits, which numbers of JavaScript cannot represent, so they are inserted as text.
 const descriptionOf = () => {
   const seed = $("seed").value.trim();
   if (!/^\d{1,20}$/.test(seed) || BigInt(seed) >= 1n << 64n) {
-    throw new Error(`the seed is a number below 2^64, not “${seed}”`);
+    throw new Error(`the seed must be an integer below 2^64, not “${seed}”`);
   }
   const description = {
     name: $("name").value.trim(), bits: Number($("bits").value), source: $("source").value, combine: $("combine").value,
@@ -215,7 +215,7 @@ $("use-description").addEventListener("click", () => {
     show($("keys"), () => { throw new Error(`the description is invalid: ${error.message}`); });
   }
 });
-// A game gives the slots and the name; what kind of keys they get stays as it is.
+// A game sets the slots and the name, and leaves the options of the keys unchanged.
 const begin = async game => {
   const description = await ask({ command: "describe", game });
   $("rows").replaceChildren();
@@ -230,13 +230,13 @@ const round = number => number === 0 || (number >= 0.001 && number < 1e6) ? Stri
 const odds = () => show($("odds"), async put => {
   const [states, risk] = ["states", "risk"].map(id => $(id).value.trim().replaceAll("_", "")).map(text => text === "" ? NaN : Number(text));
   if (!Number.isFinite(states) || !Number.isFinite(risk)) {
-    throw new Error("a number is such as 5000, 0.001 or 1e9");
+    throw new Error("enter a number such as 5000, 0.001 or 1e9");
   }
   const bits = Number($("odds-bits").value);
   const found = await ask({ command: "bits", states, risk, bits });
   put(
-    element("p", {}, element("strong", { id: "enough", textContent: `${found.enough} bits` }), " keep the risk."),
-    element("p", {}, `With ${bits} bits the mean number of colliding pairs is ${round(found.expected)}, and the probability of any is `
+    element("p", {}, element("strong", { id: "enough", textContent: `${found.enough} bits` }), " suffice for this risk."),
+    element("p", {}, `With ${bits} bits the expected number of colliding pairs is ${round(found.expected)}, and the probability of a collision is `
       + `${round(found.probability)} if all hashes are independent.`),
   );
 });

@@ -1,4 +1,4 @@
-// The numbers of changes that leave bits of a hash as they are, counted (bars) and expected (dots), by the number of slots.
+// Draws the number of changes that leave bits of a hash unchanged, counted (bars) and expected (dots), by the number of slots.
 const plot = windows => {
   const name = { false: "lowest", true: "highest" };
   const widest = [false, true].map(high => windows.filter(w => w.high === high && w.counts.length).at(-1)).filter(Boolean);

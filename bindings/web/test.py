@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Clicks through the page in headless Chromium, and compares what it says with the program `keys` and the golden file.
+"""Clicks through the page in headless Chromium, and compares its results with the program `keys` and the golden file.
 
     python3 bindings/web/test.py PAGE KEYS [SCREENSHOTS]
 
@@ -27,12 +27,12 @@ def program(keys: str, *arguments: str, code: int = 0, given: str = "") -> str:
 
 
 def settled(browser: Browser, place: str) -> None:
-    """Waits until nothing is computed any more."""
+    """Waits until all computations have finished."""
     browser.wait(lambda: browser.run("const p = document.querySelector(arguments[0]); return p.childNodes.length > 0 && !p.querySelector('.busy')", place), f"answer in {place}")
 
 
 def good_table(browser: Browser, keys: str) -> None:
-    """The report is the program's, the first one comes within two seconds, and the plot has each number."""
+    """The report equals that of the program, the first one comes within two seconds, and the plot shows each number."""
     milliseconds = browser.call("POST", "/execute/async", {"args": [], "script": """
         const done = arguments[0], start = performance.now();
         new MutationObserver((_, observer) => {
@@ -52,7 +52,7 @@ def good_table(browser: Browser, keys: str) -> None:
 
 
 def bad_table(browser: Browser, keys: str) -> None:
-    """A number for the piece and one for the square: two slots cancel, and the witness is the program's."""
+    """Keys that are XORs of a number of the piece and one of the square: two slots cancel, and the witness is that of the program."""
     browser.click("#bad")
     settled(browser, "#report")
     assert browser.text("#verdict").startswith("A bad table")
@@ -64,7 +64,7 @@ def bad_table(browser: Browser, keys: str) -> None:
 
 
 def own_numbers(browser: Browser) -> None:
-    """By keyboard alone: numbers, slots, and Enter. Then mistakes, each with one message."""
+    """With the keyboard alone: numbers, slots, and Enter. Then mistakes, which give one message each."""
     browser.run("document.querySelector('#numbers').focus(); document.querySelector('#numbers').select()")
     browser.keys("{ 0x9d39247e33776d41, U64(17) }, // two\n17ULL")
     assert browser.text("#count") == "3 numbers."
@@ -84,7 +84,7 @@ def own_numbers(browser: Browser) -> None:
 
 
 def generated_keys(browser: Browser, keys: str) -> None:
-    """Each language's file is the program's, byte for byte, and the golden one by fingerprint."""
+    """The file of each language equals that of the program, and its fingerprint the golden one."""
     browser.click("[data-game=chess]")
     browser.choose("#source", "coded")
     browser.wait(lambda: browser.run("return document.querySelectorAll('#rows .row').length") == 4, "slots of chess")
@@ -107,7 +107,7 @@ def generated_keys(browser: Browser, keys: str) -> None:
 
 
 def descriptions(browser: Browser) -> None:
-    """Each golden table from its description, also those that the form cannot say otherwise, through the form's fields and back."""
+    """Each golden table from its description, converted to the form's fields and back, including tables that only a description can express."""
     browser.click("#generate-form summary")
     browser.choose("#language", "json")
     for table in GOLDEN:
@@ -125,7 +125,7 @@ def descriptions(browser: Browser) -> None:
     settled(browser, "#keys")
     made = json.loads(browser.text("#source-text"))
     assert made["description"]["slots"] == rows, made
-    assert [len(part) for part in made["keys"]["BOARD"]] == [3, 3]
+    assert [len(part) for part in made["keys"]["board"]] == [3, 3]
     browser.click("#add-row")
     browser.click("#generate-form .primary")
     browser.wait(lambda: browser.text("#keys [role=alert]") == "a name is empty", "message about an empty name", 5)
@@ -137,21 +137,27 @@ def bits(browser: Browser) -> None:
     browser.type("#risk", "0.5")
     browser.wait(lambda: browser.text("#enough") == "9 bits", "9 bits", 5)
     browser.type("#risk", "2")
-    browser.wait(lambda: browser.text("#odds [role=alert]") == "a risk is above 0 and at most 1", "message about the risk", 5)
+    browser.wait(lambda: browser.text("#odds [role=alert]") == "the risk must be above 0 and at most 1", "message about the risk", 5)
 
 
 def usable(browser: Browser) -> None:
-    """No sideways scrolling on a phone, and each field has a name."""
+    """A phone needs no horizontal scrolling, and each field has a name."""
     for width in (320, 390, 1280):
         browser.size(width)
         assert browser.run("return document.documentElement.scrollWidth") <= width, width
     nameless = browser.run("""return [...document.querySelectorAll('input, select, textarea, button')].filter(field =>
         !(field.closest('label')?.textContent.trim() || field.ariaLabel || field.textContent.trim())).map(field => field.id)""")
     assert nameless == [], nameless
+    repeated = browser.run("""const ids = [...document.querySelectorAll('[id]')].map(part => part.id);
+        return ids.filter((id, i) => ids.indexOf(id) < i)""")
+    assert repeated == [], repeated
+    lost = browser.run("""return [...document.querySelectorAll('nav a')].filter(link =>
+        document.querySelector(link.getAttribute('href')).querySelector('h2')?.textContent !== link.textContent).map(link => link.href)""")
+    assert lost == [], lost
 
 
 def quiet(browser: Browser, page: Path) -> None:
-    """No message on the console, and no request but for the page and what the page itself holds."""
+    """The console has no message, and the page requests nothing except itself and its own parts."""
     assert (messages := browser.log("browser")) == [], messages
     for entry in browser.log("performance"):
         message = json.loads(entry["message"])["message"]
@@ -195,7 +201,7 @@ def main(args: list[str]) -> None:
         if len(args) == 3:
             pictures(browser, Path(args[2]))
         quiet(browser, page)
-    print("The page is as it should be.")
+    print("All tests of the page passed.")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
-//! Calls of the library by loops in C, beside the same loops in Rust, in turns in one process: `make measure`.
+//! Calls of the library by loops in C against the same loops in Rust, interleaved in one process: `make measure`.
 //!
-//! The argument is the shared library of `loops.c`. Both sides must agree on each result. Prints the minimum of 21 times, and their ratio.
+//! The argument is the shared library of `loops.c`. Both sides must agree on each result. Prints the minimum of 21
+//! times, and their ratio.
 
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::hint::black_box;
@@ -8,22 +9,22 @@ use std::ptr::null_mut;
 use std::time::Instant;
 use std::{env, mem};
 
+use zobrist::ZobristHash;
 use zobrist::cache::Cache;
 use zobrist::keys::{KeySource, ShapeKeys};
 use zobrist::lattice::{Lattice, LatticeKeys, LocalHashes, LocalKeys};
 use zobrist::table::TranspositionTable;
-use zobrist::{Zobrist, ZobristHash};
 
 unsafe extern "C" {
     fn dlopen(path: *const c_char, flags: c_int) -> *mut c_void;
     fn dlsym(library: *mut c_void, name: *const c_char) -> *mut c_void;
 }
 
-/// Calls per turn.
+/// Calls in each turn.
 const CALLS: u16 = 1 << 14;
 const N: usize = CALLS as usize;
 
-/// The functions of `loops.c` and of the library that it is linked with.
+/// The functions of `loops.c`, and of the library that it is linked with.
 struct Library(*mut c_void);
 
 impl Library {
@@ -35,30 +36,26 @@ impl Library {
         Library(library)
     }
 
-    /// A function pointer `F` to the function of this name.
+    /// Returns a pointer of type `F` to the function with this name.
     fn find<F: Copy>(&self, name: &str) -> F {
         let text = CString::new(name).expect("a name without zeros");
         // SAFETY: the name ends with a zero.
         let found = unsafe { dlsym(self.0, text.as_ptr()) };
         assert!(!found.is_null() && size_of::<F>() == size_of_val(&found), "there is no {name}");
-        // SAFETY: `F` is as large as a pointer, and each call here names the type that the header or `loops.c` says.
+        // SAFETY: `F` has the size of a pointer, and each caller names the type from the header or `loops.c`.
         unsafe { mem::transmute_copy(&found) }
     }
 }
 
-/// Makes an object by a function of the library, which gets the pointer to write to.
+/// Makes an object with a function of the library, which gets a pointer to write to.
 fn made(create: impl FnOnce(&mut *mut c_void) -> c_int) -> *mut c_void {
     let mut object = null_mut();
     assert_eq!(create(&mut object), 0);
     object
 }
 
-/// The least times of both in nanoseconds a call, in turns.
-fn compare<T: PartialEq + std::fmt::Debug>(
-    name: &str,
-    mut rust: impl FnMut() -> T,
-    mut c: impl FnMut() -> T,
-) {
+/// Prints the minimum times of both in nanoseconds per call, interleaved.
+fn compare<T: PartialEq + std::fmt::Debug>(name: &str, mut rust: impl FnMut() -> T, mut c: impl FnMut() -> T) {
     let mut best = [f64::INFINITY; 2];
     for _ in 0..21 {
         let start = Instant::now();
@@ -85,7 +82,7 @@ impl Random {
     }
 }
 
-/// `zobrist_options`, all of which are 0 but the seed.
+/// Returns `zobrist_options`, all 0 except the seed.
 fn options() -> [u64; 5] {
     [2026, 0, 0, 0, 0]
 }
@@ -133,14 +130,7 @@ fn lattice_keys(library: &Library, sites: usize) {
 
 fn local_hashes(library: &Library, shells: usize) {
     type NewLattice = extern "C" fn(*const c_char, usize, *const usize, *mut *mut c_void) -> c_int;
-    type NewKeys = extern "C" fn(
-        *mut c_void,
-        *const isize,
-        usize,
-        usize,
-        *const u64,
-        *mut *mut c_void,
-    ) -> c_int;
+    type NewKeys = extern "C" fn(*mut c_void, *const isize, usize, usize, *const u64, *mut *mut c_void) -> c_int;
     type NewHashes = extern "C" fn(*mut c_void, *const u8, usize, *mut *mut c_void) -> c_int;
     type Run = extern "C" fn(*mut c_void, usize, *const usize, *const u8) -> u64;
     let lattice = Lattice::bcc([20; 3]);
@@ -166,9 +156,7 @@ fn local_hashes(library: &Library, shells: usize) {
         }
         hashes.all()[0].raw()
     };
-    for (name, text) in
-        [("loop_local_change", "change"), ("loop_local_changes", "changes, one call for all,")]
-    {
+    for (name, text) in [("loop_local_change", "change"), ("loop_local_changes", "changes, one call for all,")] {
         let run: Run = library.find(name);
         let c = || run(handle, N, of.sites.as_ptr(), of.new.as_ptr());
         compare(&format!("{text} of a site with {} neighbours", offsets.len()), &mut rust, c);
@@ -196,8 +184,7 @@ fn caches(library: &Library, capacity: usize) {
         let rows = hashes.iter().filter_map(|&hash| cache.get(hash).map(|row| row[0] + row[7]));
         rows.fold(0.0, |sum, value| sum + value)
     };
-    for (name, text) in [("loop_cache_get", "hit"), ("loop_cache_get_many", "hits, a call for 256")]
-    {
+    for (name, text) in [("loop_cache_get", "hit"), ("loop_cache_get_many", "hits, a call for 256")] {
         let run: Run = library.find(name);
         let name = format!("{text} of a cache of {capacity} rows of 64 bytes");
         compare(&name, &mut rust, || run(handle, N, hashes.as_ptr()));
@@ -231,10 +218,11 @@ fn described(library: &Library) {
     let options = options();
     let text = c"array(361, option(bool))".as_ptr();
     let handle = made(|out| new(text, options.as_ptr(), out));
-    let keys = ShapeKeys::<u64>::new(2026, <[Option<bool>; 361]>::SHAPE, KeySource::Stored);
+    let description = "array(361, option(bool))".parse().expect("the text above");
+    let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored);
     let keys = keys.expect("few keys");
     let of = changes(361, 3);
-    // As a program does that knows the shape at run time only.
+    // As in a program that knows the shape at run time only.
     let key = |site: usize, value: u8| match value {
         0 => 0,
         value => keys.keys()[2 * site + usize::from(value) - 1],

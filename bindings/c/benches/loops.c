@@ -11,7 +11,7 @@ uint64_t loop_lattice_change(const zobrist_lattice_keys *keys, size_t n, const s
     return hash;
 }
 
-/* One call for all. */
+/* One call for all changes. */
 uint64_t loop_lattice_changes(const zobrist_lattice_keys *keys, size_t n, const size_t *sites, const uint8_t *old, const uint8_t *new)
 {
     static uint64_t differences[1 << 14];
@@ -59,7 +59,7 @@ double loop_cache_get(zobrist_cache *cache, size_t n, const uint64_t *hashes)
     return sum;
 }
 
-/* One call for 256. */
+/* One call for 256 hashes. */
 double loop_cache_get_many(zobrist_cache *cache, size_t n, const uint64_t *hashes)
 {
     const void *found[256];

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The hashes of local environments, kept up to date from a loop that numba compiles, which calls the C library without the interpreter.
+"""Hashes of local environments, updated from a loop that numba compiles, which calls the C library without the interpreter.
 
-Each change of a site of bcc iron changes the hashes of its 14 or 58 neighbours. Checks that the library and a loop of numba alone, with a table of
-neighbours and the library's keys, have equal hashes after 100,000 changes, and prints what a change takes by both, in turns.
+Each change of a site of bcc iron changes the hashes of its 14 or 58 neighbours. Checks that the library gives the same hashes after 100,000 changes as
+a pure numba loop over a table of neighbours and the library's keys, and prints the time of a change by both, interleaved.
 
     environments.py libzobrist.so
 """
@@ -35,7 +35,7 @@ def ok(status):
         raise SystemExit(function("last_error", result=c_char_p)().decode())
 
 
-# What the compiled loop calls; numba takes a pointer to an object as a number.
+# The functions that the compiled loop calls. numba passes a pointer to an object as an integer.
 change = function("local_hashes_change", c_void_p, c_size_t, c_uint8)
 
 
@@ -49,7 +49,7 @@ def changes_by_library(hashes, sites, values):
 
 @numba.njit
 def changes_by_numba(all_hashes, species, seen_by, slots, keys, sites, values):
-    """The sites in row `site` of seen_by see it in their slots `slots`, whose keys are the rows of keys."""
+    """Updates the hashes of the sites in row `site` of seen_by, whose slots `slots` contain this site; row i of keys has the keys of slot i."""
     for i in range(len(sites)):
         site = sites[i]
         old, new = species[site], values[i]
@@ -79,7 +79,7 @@ def run(cells, shells, values=3, count=100_000, rounds=15):
     pointer = function("local_hashes_all", c_void_p, result=POINTER(c_uint64))(hashes)
     by_library = np.ctypeslib.as_array(pointer, (sites,))  # the hashes themselves, without a copy
 
-    # For numba alone: the keys of the slots, and the sites that see a site, which are at its opposite offsets.
+    # For the pure numba loop: the keys of the slots, and the sites whose environments contain a site, which are at the opposite offsets.
     neighbours = np.zeros((sites, len(offsets)), np.uintp)
     near = function("local_keys_neighbours", c_void_p, c_size_t, c_void_p)
     for site in range(sites):

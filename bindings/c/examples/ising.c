@@ -1,8 +1,8 @@
-/* The Ising model on a periodic square lattice of 4x4 spins, by exact enumeration: all 65,536 states in the order of the Gray code, one
-   flip each, with the hash updated by one call. The keys are exact, so equal hashes are equal states.
+/* The Ising model on a periodic square lattice of 4x4 spins, by exact enumeration of all 65,536 states in Gray code order: each step
+   flips one spin and updates the hash by one call. The keys are exact, so equal hashes prove equal states.
 
-   Checks the numbers of states of each energy against those of P. D. Beale (Phys. Rev. Lett. 76, 78 (1996)), that all hashes differ, that
-   the last one is the hash from scratch, and the mean energy of a Metropolis run with a cache of energies by hash. */
+   Checks the number of states of each energy against P. D. Beale (Phys. Rev. Lett. 76, 78 (1996)), that all hashes differ, that the last
+   one equals the hash from scratch, and the mean energy of a Metropolis run with a cache of energies by hash. */
 
 #include <math.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ static void ok(zobrist_status status)
     require(status == ZOBRIST_STATUS_OK, "a call failed");
 }
 
-/* The energy of the bonds of a site: -1 for each pair of equal spins. */
+/* Returns the energy of the bonds of a site: -1 for each pair of equal spins. */
 static int bonds(const uint8_t *spins, size_t site)
 {
     int sum = 0;
@@ -101,14 +101,14 @@ int main(void)
     zobrist_cache *cache;
     ok(zobrist_lattice_new("simple", 2, (size_t[]){4, 4}, &lattice));
     ok(zobrist_lattice_keys_new(SITES, 2, &(zobrist_options){.seed = 2026, .source = ZOBRIST_SOURCE_EXACT}, &keys));
-    ok(zobrist_cache_new(STATES, sizeof(int), ZOBRIST_EVICTION_FULLY_ASSOCIATIVE, &cache));
+    ok(zobrist_cache_new(STATES, sizeof(int), ZOBRIST_EVICTION_LEAST_RECENT, &cache));
     static const ptrdiff_t offsets[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
     for (size_t site = 0; site < SITES; site++)
         for (int k = 0; k < 4; k++)
             ok(zobrist_lattice_neighbour(lattice, site, offsets[k], &near[site][k]));
     double exact = enumerate(keys);
 
-    /* A run that looks energies up, and computes those that are not there. */
+    /* A run with cached energies; misses are computed. */
     uint8_t spins[SITES] = {0};
     uint64_t hash, random = 2026;
     double sum = 0;
@@ -127,7 +127,7 @@ int main(void)
     }
     zobrist_cache_numbers numbers;
     ok(zobrist_cache_numbers_of(cache, &numbers));
-    printf("mean energy %.2f, exact %.2f; %zu states visited, %.1f%% of the energies looked up\n", sum / STEPS, exact, numbers.entries,
+    printf("mean energy %.2f, exact %.2f; %zu energies kept, %.1f%% of the energies looked up\n", sum / STEPS, exact, numbers.entries,
            100.0 * (double)numbers.hits / STEPS);
     require(fabs(sum / STEPS - exact) < 0.15, "the mean energy");
     zobrist_cache_free(cache);

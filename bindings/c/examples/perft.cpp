@@ -1,8 +1,8 @@
 // Perft: counts the move sequences of chess from a position, with a transposition table in the compact layout. The board keeps its hash:
-// each change of a slot is two loads and two XORs of keys that the library made, without a call.
+// a change of a slot takes two loads and two XORs of keys from the library, without a call.
 //
 // Checks the published counts of the start position and of "Kiwipete" (chessprogramming.org/Perft_Results) with the table and without it,
-// and the hash from scratch at all nodes of the first plies.
+// and compares the hash with the one from scratch at all nodes of the first plies.
 
 #include <array>
 #include <cstdio>
@@ -20,7 +20,7 @@ constexpr char DESCRIPTION[] = "slots(board = array(64, option(struct(color = en
 
 enum Role { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
 
-/// Pieces are numbered as the values of a square: 0 is none, then white ones, then black ones.
+/// Pieces have the numbers of the values of a square: 0 for empty, then white pieces, then black pieces.
 constexpr int piece_of(int color, int role) { return 1 + 6 * color + role; }
 
 struct Keys {
@@ -91,7 +91,7 @@ struct Position {
 
     bool is_own(int square) const { return board[square] && (board[square] > 6) == turn; }
 
-    /// The next square in a direction, -1 outside the board.
+    /// Returns the next square in a direction, -1 outside the board.
     static int step(int square, int files, int ranks)
     {
         int file = square % 8 + files, rank = square / 8 + ranks;
@@ -214,7 +214,7 @@ struct Position {
     }
 };
 
-/// Bits of a count; the others of an entry verify it: in the compact layout a tag alone has 21 bits, and a count must be right.
+/// Bits of a count. The other bits of an entry verify it, because a tag of the compact layout has 21 bits only, and counts must be exact.
 constexpr int COUNT = 28;
 constexpr std::uint64_t LOW = (std::uint64_t(1) << (50 - COUNT)) - 1;
 
@@ -226,7 +226,7 @@ std::uint64_t perft(const Position &position, int depth, int checked, const zobr
         std::fprintf(stderr, "perft: the hash is not that from scratch\n");
         std::exit(1);
     }
-    // A count belongs to a position and a depth.
+    // The hash includes the depth, because a count belongs to a position and a depth.
     std::uint64_t hash = position.hash ^ zobrist_finalize(std::uint64_t(depth)), count = 0;
     if (table && depth > 1)
         if (auto found = table->probe(hash); found && found->data >> COUNT == (hash & LOW))

@@ -1,9 +1,9 @@
 ! Kinetic Monte Carlo of a vacancy in bcc iron with copper, by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz,
-! J. Comput. Phys. 17, 10 (1975)): rates of jumps looked up by the hash of the environment, which the library keeps up to date.
+! J. Comput. Phys. 17, 10 (1975)). It looks up the rates of jumps by the hash of the environment, which the library keeps up to date.
 !
-! It is `zobrist/examples/vacancy.rs` in Fortran, with the same keys and random numbers. Checks that a run with the cache visits the same
-! sites as one without it, that the hashes which are kept are those from scratch, and that there are as many environments as in Rust:
-! 1870. (The cache there evicts one of them, so it prints 1869.)
+! It is a translation of `zobrist/examples/vacancy.rs`, with the same keys and random numbers. Checks that a run with the cache visits the
+! same sites as one without it, that updated hashes equal those from scratch, and that the number of environments is the same as in Rust:
+! 1870. (The cache in Rust evicts one of them, so it prints 1869.)
 program vacancy
   use, intrinsic :: iso_c_binding
   use zobrist
@@ -14,12 +14,12 @@ program vacancy
   type(c_ptr) :: lattice, keys
   integer(c_intptr_t) :: shells(3, 58), offsets(3, 34)
   integer(c_size_t) :: number, sites
-  integer :: next_to(8, 8), numbers_next_to(8), to, slot, computed(steps), recalled(steps), misses
+  integer :: next_to(8, 8), numbers_next_to(8), to, slot, computed(steps), cached(steps), misses
   real(dp) :: times(2)
 
   call ok(zobrist_lattice_new("bcc" // c_null_char, 3_c_size_t, [8_c_size_t, 8_c_size_t, 8_c_size_t], lattice))
   sites = zobrist_lattice_sites(lattice)
-  ! All that the rates depend on: the sites within two jumps, with the nearest first. No two jumps reach shell 4, of 24 sites.
+  ! The sites within two jumps determine the rates, with the nearest first. No two jumps reach shell 4, of 24 sites.
   call ok(zobrist_lattice_offsets(lattice, 0_c_size_t, 5_c_size_t, shells, 58_c_size_t, number))
   call require(number == 58, "five shells of 8, 6, 12, 24 and 8 sites")
   offsets = reshape([shells(:, 1:26), shells(:, 51:58)], [3, 34])
@@ -35,10 +35,10 @@ program vacancy
   end do
 
   call simulate(.false., computed, times(1), misses)
-  call simulate(.true., recalled, times(2), misses)
-  call require(all(computed == recalled), "both runs visit the same sites")
+  call simulate(.true., cached, times(2), misses)
+  call require(all(computed == cached), "both runs visit the same sites")
   call require(transfer(times(1), 0_c_int64_t) == transfer(times(2), 0_c_int64_t), "at the same times")
-  print "(a, f5.1, a, i0, a)", "rates recalled by environment:", 100.0 * (steps - misses) / steps, &
+  print "(a, f5.1, a, i0, a)", "rates cached by environment:", 100.0 * (steps - misses) / steps, &
     "%, of ", misses, " environments"
   call require(misses == 1870, "as many environments as in Rust")
   call zobrist_local_keys_free(keys)
@@ -93,7 +93,7 @@ contains
     species = 0
     species(7::30) = 1
     call ok(zobrist_local_hashes_new(keys, species, sites, hashes))
-    call ok(zobrist_cache_new(16384_c_size_t, c_sizeof(rates), 3_c_int32_t, cache))
+    call ok(zobrist_cache_new(16384_c_size_t, c_sizeof(rates), 0_c_int32_t, cache))
     state = 2026
     place = 0
     time = 0

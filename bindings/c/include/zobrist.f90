@@ -1,6 +1,6 @@
-! zobrist.h for Fortran: lattices, hashes of sites and of local environments, and the cache. The library is documented there.
+! zobrist.h for Fortran: lattices, hashes of sites and of local environments, and the cache. zobrist.h has the documentation.
 !
-! Sites and values are counted from 0, as in C. A status is 0 or an error, of which zobrist_error() is the text.
+! Sites and values are counted from 0, as in C. A status is 0 or an error; zobrist_error() returns its text.
 module zobrist
   use, intrinsic :: iso_c_binding
   implicit none

@@ -1,13 +1,13 @@
 /* Zobrist hashing: keys and hashes bit for bit those of the Rust crate `zobrist`. Made by cbindgen from its sources.
 
-   Objects are made by functions that end in `_new`, which write a pointer to `out` (null if they fail), and belong to the caller, who
-   frees each once. A text or array that a function returns belongs to the object.
+   Functions that end in `_new` make objects, and write a pointer to `out` (null if they fail). The caller owns the object, and frees
+   it once. A text or array that a function returns belongs to the object.
 
-   Every argument is checked but what cannot be: that a pointer which is not null points to an object of its type that was not
-   freed, to an array of the given length, or to a text that a zero ends. A function that fails changes no object, and
+   All arguments are validated except pointer validity: a pointer that is not null must point to an object of its type that was not
+   freed, to an array of the given length, or to a text that ends with a zero. A function that fails changes no object, and
    `zobrist_last_error` says why. No function exits, prints, or throws.
 
-   Threads: "thread-safe" is a function that any threads may call at the same time, also for one object; but no thread may free an
+   Threads: any number of threads may call a "thread-safe" function at the same time, also for one object. No thread may free an
    object while another one uses it. */
 
 
@@ -20,15 +20,15 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// The outcome of a call. `zobrist_last_error` says more.
+// The outcome of a call. `zobrist_last_error` describes errors.
 typedef enum zobrist_status {
   // Success.
   ZOBRIST_STATUS_OK = 0,
   // A pointer is null.
   ZOBRIST_STATUS_NULL_POINTER = 1,
-  // A site, slot, value or size is out of its range; nothing was changed.
+  // A site, slot, value or size is out of range; nothing was changed.
   ZOBRIST_STATUS_OUT_OF_RANGE = 2,
-  // An argument makes no sense, or there is not enough memory.
+  // An argument is invalid, or there is not enough memory.
   ZOBRIST_STATUS_INVALID = 3,
 } zobrist_status;
 
@@ -40,44 +40,42 @@ typedef enum zobrist_source {
   ZOBRIST_SOURCE_OVERLAPPED,
   // Random keys that are computed at each use and need no memory.
   ZOBRIST_SOURCE_COMPUTED,
-  // Equal hashes are equal states: only if the states fit into the bits of a hash.
+  // Equal hashes prove equal states. The states must fit into the bits of a hash.
   ZOBRIST_SOURCE_EXACT,
-  // Different hashes for all states that differ in few slots.
+  // Hashes of states that differ in few slots are distinct.
   ZOBRIST_SOURCE_CODED,
 } zobrist_source;
 
-// Which value a cache evicts.
+// Eviction policy of a cache.
 typedef enum zobrist_eviction {
   // The least recently used of four.
   ZOBRIST_EVICTION_LEAST_RECENT,
   // The same, but values with 8 hits or more get a second chance.
   ZOBRIST_EVICTION_SECOND_CHANCE,
-  // The one in the place of the new one.
+  // Direct mapped: the value in the slot of the new one.
   ZOBRIST_EVICTION_DIRECT_MAPPED,
-  // The least recently used of all: nothing is evicted before the cache is full.
-  ZOBRIST_EVICTION_FULLY_ASSOCIATIVE,
 } zobrist_eviction;
 
-// How the entries of a table lie in memory. A probe of a state that was not stored finds the entry of another one with the given
-// probability at most, for random hashes of 64 bits.
+// Layout of the entries of a table. For random hashes of 64 bits, a probe of a state that was not stored is a false
+// hit with at most the given probability.
 typedef enum zobrist_layout {
-  // 65,536 entries a mebibyte; 2^-38 in a gibibyte.
+  // 65,536 entries per mebibyte; probability 2^-38 in a gibibyte.
   ZOBRIST_LAYOUT_WIDE,
-  // 98,304 entries a mebibyte; 3 * 2^-21.
+  // 98,304 entries per mebibyte; probability 3 * 2^-21.
   ZOBRIST_LAYOUT_COMPACT,
 } zobrist_layout;
 
-// Which entry of a full bucket a table replaces.
+// Replacement policy of a full bucket.
 typedef enum zobrist_replacement {
-  // The shallowest, where each search since it was stored counts as 4 plies less.
+  // The shallowest entry, where each search since it was stored counts as 4 plies less.
   ZOBRIST_REPLACEMENT_DEPTH_AND_AGE,
-  // The shallowest, unless the new one is shallower.
+  // The shallowest entry, unless the new one is shallower.
   ZOBRIST_REPLACEMENT_DEPTH_PREFERRED,
-  // One that the hash selects.
+  // An entry that the hash selects.
   ZOBRIST_REPLACEMENT_ALWAYS,
 } zobrist_replacement;
 
-// The computing time of a report on keys, about.
+// Approximate computing time of a quality report.
 typedef enum zobrist_effort {
   // A hundredth of a second.
   ZOBRIST_EFFORT_HUNDREDTH,
@@ -92,60 +90,61 @@ typedef enum zobrist_effort {
 // A bounded cache of results that are expensive to compute, by hash.
 typedef struct zobrist_cache zobrist_cache;
 
-// The keys of a state. A state is an array of numbers, one for each slot: which of its values the slot holds, counted from 0.
+// The keys of a state. A state is an array of numbers, one for each slot: which of its values the slot holds, counted
+// from 0.
 typedef struct zobrist_keys zobrist_keys;
 
-// A periodic box of equal cells, which numbers its sites and knows their neighbours.
+// A periodic box of equal cells, with numbered sites and their neighbours.
 //
-// Sites of one cell follow each other, and cells do so row by row: the last coordinate runs fastest. Offsets and positions are in
-// parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
+// The sites of a cell have consecutive numbers, and cells are in row-major order: the last coordinate varies fastest.
+// Offsets and positions are in parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
 typedef struct zobrist_lattice zobrist_lattice;
 
-// Keys of sites that hold one of a few values each: numbers from 0, which is empty and has no key. They have 64 bits and combine by
-// XOR.
+// Keys of sites with one of a few values each: numbers from 0, which is empty and has no key. Keys have 64 bits and
+// combine by XOR.
 typedef struct zobrist_lattice_keys zobrist_lattice_keys;
 
-// The values of all sites, and the hashes of their environments, kept as sites change.
+// The values of all sites, and the hashes of their environments, updated as sites change.
 typedef struct zobrist_local_hashes zobrist_local_hashes;
 
-// Keys of local environments: of the values of the sites at a list of offsets from a site, whatever the site.
+// Keys of local environments: of the values of the sites at a list of offsets from any site.
 typedef struct zobrist_local_keys zobrist_local_keys;
 
-// What is known of a table of keys, and what is wrong.
+// The quality report of a table of keys.
 typedef struct zobrist_quality zobrist_quality;
 
-// A lock-free table of fixed size from hashes to results of a search, for any number of threads.
+// A lock-free transposition table of fixed size, for any number of threads.
 typedef struct zobrist_table zobrist_table;
 
-// Calls and evictions of a cache so far.
+// Statistics of a cache since it was made.
 typedef struct zobrist_cache_numbers {
-  // Values that were found.
+  // Number of hits.
   uint64_t hits;
-  // Values that were not.
+  // Number of misses.
   uint64_t misses;
-  // Values that had to make room.
+  // Number of evicted values.
   uint64_t evictions;
-  // Values that are in the cache.
+  // Number of values in the cache.
   size_t entries;
-  // Values that there is room for.
+  // Maximum number of values.
   size_t capacity;
 } zobrist_cache_numbers;
 
-// How keys are made. All zeros, and a null pointer, are the defaults.
+// Options of keys. All zeros, or a null pointer, are the defaults.
 typedef struct zobrist_options {
-  // Equal seeds give equal keys, in every language, on every machine.
+  // Seed. Equal seeds give equal keys in every language and on every machine.
   uint64_t seed;
-  // Keys of two lanes of one seed are independent: those of another lane make a second hash.
+  // Lane of the seed. Keys of two lanes are independent, so another lane gives a second hash.
   uint64_t lane;
   // A `zobrist_source`.
   uint32_t source;
-  // Width of the keys of described states: 8, 16, 32, 64 or 128; 0 is 64. Other keys have 64.
+  // Width of the keys of described states: 8, 16, 32, 64 or 128; 0 means 64. Other keys have 64 bits.
   uint32_t bits;
-  // Not 0: keys of described states are added (32, 64 or 128 bits) instead of combined by XOR.
+  // If not 0, keys of described states (32, 64 or 128 bits) are added instead of combined by XOR.
   uint32_t additive;
-  // Not 0: the site itself is the last slot of its local environment.
+  // If not 0, the site itself is the last slot of its local environment.
   uint32_t centre;
-  // A site of the kind that has local environments, for lattices with sites of several kinds.
+  // A site of the kind whose local environments are hashed, for lattices with sites of several kinds.
   size_t site;
 } zobrist_options;
 
@@ -159,11 +158,11 @@ typedef struct zobrist_quality_numbers {
   size_t zero_keys;
   // Number of keys that are equal to another one.
   size_t repeated_keys;
-  // What random keys would not have: 0 of good keys.
+  // Number of findings: properties that random keys would not have; 0 for good keys.
   size_t findings;
   // Width of the keys.
   uint32_t bits;
-  // The most keys that are linearly independent over GF(2); -1 of keys that are added.
+  // Rank over GF(2); -1 for additive keys.
   int32_t rank;
 } zobrist_quality_numbers;
 
@@ -171,21 +170,21 @@ typedef struct zobrist_quality_numbers {
 extern "C" {
 #endif // __cplusplus
 
-// Returns the text of the last error in this thread, never null: empty before the first one. It is valid until the next call
-// that fails in this thread; calls that succeed keep it. Thread-safe.
+// Returns the text of the last error in this thread: never null, empty before the first error. It is valid until the
+// next call that fails in this thread; successful calls keep it. Thread-safe.
 const char *zobrist_last_error(void);
 
 // Returns the version of the library, such as "0.1.0". Thread-safe.
 const char *zobrist_version(void);
 
-// Returns the hash with all bits mixed, one to one (SplitMix64). Caches and tables select buckets by the high bits of a hash, so pass
-// them hashes of fewer than 64 bits, or of another origin, mixed. Thread-safe.
+// Returns the hash with all bits mixed bijectively (SplitMix64), for your own tables that select buckets by some bits
+// of a hash. The caches and tables of this library mix hashes themselves. Thread-safe.
 uint64_t zobrist_finalize(uint64_t hash);
 
 // Makes a cache of `capacity` values of `size` bytes each. `eviction` is a `zobrist_eviction`. Thread-safe.
 //
-// The whole hash is compared: of two states with equal hashes one gets the value of the other, with a probability of 2^-64 for
-// each pair of a stored and another state. Buckets are selected by the high bits of a hash: see `zobrist_finalize`.
+// The whole hash is compared. Two states with equal hashes share a value, with a probability of 2^-64 for each pair of
+// a stored and another state. The high bits of a hash select the bucket: see `zobrist_finalize`.
 enum zobrist_status zobrist_cache_new(size_t capacity,
                                       size_t size,
                                       uint32_t eviction,
@@ -204,12 +203,13 @@ enum zobrist_status zobrist_cache_get_many(struct zobrist_cache *cache,
                                            const uint64_t *hashes,
                                            const void **values);
 
-// Keeps a copy of a value, `size` bytes, in place of what was kept for this hash. One thread at a time per cache.
+// Stores a copy of a value of `size` bytes, and replaces the value of this hash. Fails with `ZOBRIST_STATUS_INVALID`
+// if a copy of more than 128 bytes cannot be allocated; the cache is then unchanged. One thread at a time per cache.
 enum zobrist_status zobrist_cache_put(struct zobrist_cache *cache,
                                       uint64_t hash,
                                       const void *value);
 
-// Removes all values; statistics stay. One thread at a time per cache.
+// Removes all values and keeps the statistics. One thread at a time per cache.
 enum zobrist_status zobrist_cache_clear(struct zobrist_cache *cache);
 
 // Writes the statistics. Thread-safe, unless another thread changes the cache.
@@ -218,20 +218,21 @@ enum zobrist_status zobrist_cache_numbers_of(const struct zobrist_cache *cache,
 
 // Makes the keys of the state that a text describes, equal to those of the same type in Rust and in Python.
 //
-// A shape is `bool`, `numbers(last, first = 0, empty = 0)`, `enum(A, B, C = (shape, ...), empty = A)`, `option(shape)`,
-// `full(shape)`, `struct(a = shape, b = shape)`, `joint(array)`; a state is `slots(a = shape, b = shape)`,
-// `array(length, shape)`, `bits(length)`, or `features(A, B = (shape, ...))`, of which each is a slot of two values, absent and
-// present. Chess, with 781 keys:
+// A shape is `bool`, `numbers(last, first = 0, empty = 0)`, `enum(A, B, C = (shape, ...), empty = A)`,
+// `option(shape)`, `full(shape)`, `struct(a = shape, b = shape)`, `joint(array)`; a state is `slots(a = shape, b =
+// shape)`, `array(length, shape)`, `bits(length)`, or `features(A, B = (shape, ...))`, of which each is a slot of two
+// values, absent and present; under keys that are added `count(18)` is a slot of up to 18 equal things. Chess, with
+// 781 keys:
 //
 //     slots(board = array(64, option(struct(color = enum(White, Black),
 //                                           role = enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
 //           turn = enum(White, Black, empty = White), castling = array(2, bits(2)),
 //           en_passant = option(numbers(7, empty = none)))
 //
-// A name of other characters than letters, digits, `_` and `.` is in quotes. Values are counted from 0: false, true; the numbers
-// from the first one; variants in their order, those that carry values with all of them; none, then the values of an option; of a
-// struct in mixed radix, the last part fastest: a black king is 12, no piece 0. The empty value has no key: false, none, number 0,
-// or the one that `empty` names. Descriptions are kept until the program ends. Thread-safe.
+// A name of other characters than letters, digits, `_` and `.` is in quotes. Values are counted from 0: false, true;
+// the numbers from the first one; variants in their order, those that carry values with all of them; none, then the
+// values of an option; of a struct in mixed radix, the last part fastest: a black king is 12, no piece 0. The empty
+// value has no key: false, none, number 0, or the one that `empty` names. Thread-safe.
 enum zobrist_status zobrist_keys_new(const char *description,
                                      const struct zobrist_options *options,
                                      struct zobrist_keys **out);
@@ -245,55 +246,56 @@ size_t zobrist_keys_slots(const struct zobrist_keys *keys);
 // Returns the number of keys, which is that of all values that are not empty; 0 for null. Thread-safe.
 size_t zobrist_keys_count(const struct zobrist_keys *keys);
 
-// Returns a 64-bit digest of everything that determines the keys, the same as in Rust: store it beside hashes. 0 for null.
-// Thread-safe.
+// Returns a 64-bit digest of everything that determines the keys, the same as in Rust: store it beside hashes. 0 for
+// null. Thread-safe.
 uint64_t zobrist_keys_fingerprint(const struct zobrist_keys *keys);
 
-// Returns a table of all slots and values in the order of the keys, as a text that lives as long as the keys; null for null.
-// Thread-safe.
+// Returns a table of all slots and values in the order of the keys, as a text that lives as long as the keys; null for
+// null. Thread-safe.
 const char *zobrist_keys_text(const struct zobrist_keys *keys);
 
-// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature: the number of the first one, and how many
-// they are. Elements of arrays follow each other. `count` may be null. Thread-safe.
+// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature: the number of the first one, and how
+// many they are. Elements of arrays follow each other. `count` may be null. Thread-safe.
 enum zobrist_status zobrist_keys_slot(const struct zobrist_keys *keys,
                                       const char *path,
                                       size_t *first,
                                       size_t *count);
 
-// Returns the keys of all values of a slot, 0 for the empty one: of one word, or of two words of 128 bits, the low one first.
-// Those of the slots of an array of slots follow each other. They live as long as `zobrist_keys`: with them an inner loop updates a
-// hash without a call, `hash ^= piece[old] ^ piece[new]`. Writes the number of values, unless `values` is null. Null if there is no
-// such slot. Thread-safe.
+// Returns the keys of all values of a slot, 0 for the empty one: of one word, or of two words of 128 bits, the low one
+// first. Those of the slots of an array of slots follow each other. They live as long as `zobrist_keys`: with them an
+// inner loop updates a hash without a call, `hash ^= piece[old] ^ piece[new]`. Writes the number of values, unless
+// `values` is null. Null if there is no such slot. Thread-safe.
 const uint64_t *zobrist_keys_of_slot(const struct zobrist_keys *keys,
                                      size_t slot,
                                      size_t *values);
 
-// Computes the hash of a state from scratch: `values` has `count` numbers, one for each slot. A hash has one word, or two
-// (128 bits), the low one first. Thread-safe.
+// Computes the hash of a state from scratch: `values` has `count` numbers, one for each slot. A hash has one word, or
+// two (128 bits), the low one first. Thread-safe.
 enum zobrist_status zobrist_keys_hash(const struct zobrist_keys *keys,
                                       const uint16_t *values,
                                       size_t count,
                                       uint64_t *hash);
 
-// Updates a hash when `new_value` replaces `old_value` in a slot. Of a hash that is 0 this makes the difference alone, for a trial.
-// Thread-safe.
+// Updates a hash when `new_value` replaces `old_value` in a slot. Of a hash that is 0 this makes the difference alone,
+// for a trial. Thread-safe.
 enum zobrist_status zobrist_keys_change(const struct zobrist_keys *keys,
                                         size_t slot,
                                         uint32_t old_value,
                                         uint32_t new_value,
                                         uint64_t *hash);
 
-// Makes a lattice by its name: "simple" (1 to 3 dimensions), "triangular", "honeycomb" (2), "bcc", "fcc", "diamond", "hcp",
-// "perovskite" (3; kinds A, B and anions). `cells` has the number of cells in each of the dimensions. Thread-safe.
+// Makes a lattice by its name: "simple" (1 to 3 dimensions), "triangular", "honeycomb" (2), "bcc", "fcc", "diamond",
+// "hcp", "perovskite" (3; kinds A, B and anions). `cells` has the number of cells in each dimension. Thread-safe.
 enum zobrist_status zobrist_lattice_new(const char *name,
                                         size_t dimensions,
                                         const size_t *cells,
                                         struct zobrist_lattice **out);
 
-// Makes a lattice with `sites_of_cell` sites in each cell, at places in parts of a cell, `parts` to its edge.
+// Makes a lattice with `sites_of_cell` sites in each cell, at `places` in units of 1 / `parts` of the cell's edges.
 //
-// `places` has `sites_of_cell` rows of as many numbers as there are dimensions. `vectors` has a row for each edge of the cell, or is
-// null for a cubic one; `kinds` has a number for each site of a cell, or is null for sites of one kind. Thread-safe.
+// `places` has `sites_of_cell` rows with a number for each dimension. `vectors` has a row for each edge of the cell,
+// or is null for a cubic cell. `kinds` has a number for each site of a cell, or is null for sites of one kind.
+// Thread-safe.
 enum zobrist_status zobrist_lattice_with_basis(size_t dimensions,
                                                const size_t *cells,
                                                size_t parts,
@@ -303,8 +305,8 @@ enum zobrist_status zobrist_lattice_with_basis(size_t dimensions,
                                                const size_t *kinds,
                                                struct zobrist_lattice **out);
 
-// Frees a lattice. Null is ignored; freeing twice is undefined, as is any use after it. Keys of local environments outlive their
-// lattice.
+// Frees a lattice. Null is ignored; freeing twice is undefined, as is any use after it. Keys of local environments
+// outlive their lattice.
 void zobrist_lattice_free(struct zobrist_lattice *lattice);
 
 // Returns the number of sites, 0 for null. Thread-safe.
@@ -316,7 +318,7 @@ uint64_t zobrist_lattice_fingerprint(const struct zobrist_lattice *lattice);
 // Writes the kind of a site: 0, except in lattices with sites of several kinds. Thread-safe.
 enum zobrist_status zobrist_lattice_kind(const struct zobrist_lattice *lattice, size_t site, size_t *kind);
 
-// Writes where a site is, in parts of a cell: a number for each dimension. Thread-safe.
+// Writes the position of a site in parts of a cell: a number for each dimension. Thread-safe.
 enum zobrist_status zobrist_lattice_position(const struct zobrist_lattice *lattice,
                                              size_t site,
                                              size_t *position);
@@ -327,11 +329,12 @@ enum zobrist_status zobrist_lattice_neighbour(const struct zobrist_lattice *latt
                                               const ptrdiff_t *offset,
                                               size_t *neighbour);
 
-// Writes the offsets from a site to all sites of its nearest shells, shell by shell: rows of a number for each dimension.
+// Writes the offsets from a site to all sites of its nearest shells, shell by shell: rows with a number for each
+// dimension.
 //
-// `count` gets the number of rows, also if `offsets` is null, which writes nothing; so a first call tells how much memory the second
-// one needs, and those of one shell less where the last shell begins. `rows` is the number of rows that there is room for.
-// Thread-safe.
+// Writes the number of rows to `count`, also if `offsets` is null. So a first call tells how much memory the second
+// one needs; a call with one shell less tells where the last shell begins. `rows` is the number of rows that fit into
+// `offsets`. Thread-safe.
 enum zobrist_status zobrist_lattice_offsets(const struct zobrist_lattice *lattice,
                                             size_t site,
                                             size_t shells,
@@ -339,7 +342,8 @@ enum zobrist_status zobrist_lattice_offsets(const struct zobrist_lattice *lattic
                                             size_t rows,
                                             size_t *count);
 
-// Makes keys for `sites` sites of `values` values each, 1 to 256. Of the options, `seed`, `lane` and `source` count. Thread-safe.
+// Makes keys for `sites` sites of `values` values each, 1 to 256. Uses the options `seed`, `lane` and `source`.
+// Thread-safe.
 enum zobrist_status zobrist_lattice_keys_new(size_t sites,
                                              size_t values,
                                              const struct zobrist_options *options,
@@ -357,15 +361,15 @@ enum zobrist_status zobrist_lattice_keys_hash(const struct zobrist_lattice_keys 
                                               size_t count,
                                               uint64_t *hash);
 
-// Updates a hash when `new_value` replaces `old_value` at a site. Of a hash that is 0 this makes the difference alone, for a trial.
-// Thread-safe.
+// Updates a hash when `new_value` replaces `old_value` at a site. If the hash is 0, the result is the difference
+// alone, for a trial move. Thread-safe.
 enum zobrist_status zobrist_lattice_keys_change(const struct zobrist_lattice_keys *keys,
                                                 size_t site,
                                                 uint8_t old_value,
                                                 uint8_t new_value,
                                                 uint64_t *hash);
 
-// Updates a hash when the sites `i` and `j`, which hold `a` and `b`, exchange them. Thread-safe.
+// Updates a hash when the sites `i` and `j`, with values `a` and `b`, exchange their values. Thread-safe.
 enum zobrist_status zobrist_lattice_keys_swap(const struct zobrist_lattice_keys *keys,
                                               size_t i,
                                               uint8_t a,
@@ -373,13 +377,14 @@ enum zobrist_status zobrist_lattice_keys_swap(const struct zobrist_lattice_keys 
                                               uint8_t b,
                                               uint64_t *hash);
 
-// Returns the keys of all values of all sites, row by row, 0 for the empty value: an inner loop updates a hash without a call,
-// `hash ^= key[values * site + a] ^ key[values * site + b]`. The first call makes this table, which takes 8 bytes for each value of
-// each site and lives as long as the keys. Null if there is no memory. Thread-safe.
+// Returns the keys of all values of all sites, row by row, 0 for the empty value. With them an inner loop updates a
+// hash without a call, `hash ^= key[values * site + a] ^ key[values * site + b]`. The first call makes this table,
+// which takes 8 bytes for each value of each site and lives as long as the keys. Returns null if it cannot be
+// allocated. Thread-safe.
 const uint64_t *zobrist_lattice_keys_table(const struct zobrist_lattice_keys *keys);
 
-// Computes the differences of the hash for `count` changes, each on its own: trial moves at one call. If an argument is out of range,
-// the differences before it are written. Thread-safe.
+// Computes the differences of the hash for `count` separate changes: trial moves in one call. If an argument is out of
+// range, the differences before it are written. Thread-safe.
 enum zobrist_status zobrist_lattice_keys_change_many(const struct zobrist_lattice_keys *keys,
                                                      size_t count,
                                                      const size_t *sites,
@@ -387,8 +392,8 @@ enum zobrist_status zobrist_lattice_keys_change_many(const struct zobrist_lattic
                                                      const uint8_t *new_values,
                                                      uint64_t *differences);
 
-// Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one for each site, which are copied.
-// Thread-safe.
+// Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one for each site, which
+// are copied. Thread-safe.
 enum zobrist_status zobrist_local_hashes_new(const struct zobrist_local_keys *keys,
                                              const uint8_t *values,
                                              size_t count,
@@ -397,15 +402,17 @@ enum zobrist_status zobrist_local_hashes_new(const struct zobrist_local_keys *ke
 // Frees hashes. Null is ignored; freeing twice is undefined, as is any use after it.
 void zobrist_local_hashes_free(struct zobrist_local_hashes *hashes);
 
-// Puts a value at a site, and updates the hashes of all sites that have it as a neighbour. One thread at a time per object.
+// Sets the value of a site, and updates the hashes of all sites that have it as a neighbour. One thread at a time per
+// object.
 enum zobrist_status zobrist_local_hashes_change(struct zobrist_local_hashes *hashes,
                                                 size_t site,
                                                 uint8_t value);
 
-// Exchanges what two sites hold. One thread at a time per object.
+// Exchanges the values of two sites. One thread at a time per object.
 enum zobrist_status zobrist_local_hashes_swap(struct zobrist_local_hashes *hashes, size_t i, size_t j);
 
-// Puts `count` values at sites, one after the other. Nothing is changed if one is out of range. One thread at a time per object.
+// Sets the values of `count` sites in order. Nothing is changed if one is out of range. One thread at a time per
+// object.
 enum zobrist_status zobrist_local_hashes_change_many(struct zobrist_local_hashes *hashes,
                                                      size_t count,
                                                      const size_t *sites,
@@ -416,19 +423,20 @@ enum zobrist_status zobrist_local_hashes_get(const struct zobrist_local_hashes *
                                              size_t site,
                                              uint64_t *hash);
 
-// Returns the hashes of all sites, which change as the sites do; null if some sites are of another kind than the keys. They stay at
-// this address until they are freed. Thread-safe, unless another thread changes the object.
+// Returns the hashes of all sites, which the functions that change sites update; null if some sites are of another
+// kind than the keys. The array stays at this address until the object is freed. Thread-safe, unless another thread
+// changes the object.
 const uint64_t *zobrist_local_hashes_all(const struct zobrist_local_hashes *hashes);
 
-// Returns the values of all sites, which change as they are changed, as those of `zobrist_local_hashes_all` do; null for null.
-// Thread-safe, unless another thread changes the object.
+// Returns the values of all sites, updated like the array of `zobrist_local_hashes_all`; null for null. Thread-safe,
+// unless another thread changes the object.
 const uint8_t *zobrist_local_hashes_values(const struct zobrist_local_hashes *hashes);
 
-// Makes keys for the sites at `count` offsets, rows of a number for each dimension, of `values` values each. Of the options, `seed`,
-// `lane`, `source`, `centre` and `site` count. Thread-safe.
+// Makes keys for the sites at `count` offsets, rows with a number for each dimension, of `values` values each. Uses
+// the options `seed`, `lane`, `source`, `centre` and `site`. Thread-safe.
 //
-// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself is hashed with `centre` only.
-// The offsets are those of the first site of its kind in a cell.
+// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself is included only
+// with `centre`. The offsets are those of the first site of its kind in a cell.
 enum zobrist_status zobrist_local_keys_new(const struct zobrist_lattice *lattice,
                                            const ptrdiff_t *offsets,
                                            size_t count,
@@ -436,33 +444,36 @@ enum zobrist_status zobrist_local_keys_new(const struct zobrist_lattice *lattice
                                            const struct zobrist_options *options,
                                            struct zobrist_local_keys **out);
 
-// Frees keys. Null is ignored; freeing twice is undefined, as is any use after it. Hashes that are kept outlive their keys.
+// Frees keys. Null is ignored; freeing twice is undefined, as is any use after it. Objects of
+// `zobrist_local_hashes_new` outlive their keys.
 void zobrist_local_keys_free(struct zobrist_local_keys *keys);
 
-// Returns the number of slots of an environment: its neighbours, and the centre if it is one. 0 for null. Thread-safe.
+// Returns the number of slots of an environment: the neighbours, and the centre with the option `centre`. 0 for null.
+// Thread-safe.
 size_t zobrist_local_keys_slots(const struct zobrist_local_keys *keys);
 
-// Returns a 64-bit digest of everything that determines the hashes, 0 for null; the size of the box is no part of it. Thread-safe.
+// Returns a 64-bit digest of everything that determines the hashes, 0 for null. It does not depend on the size of the
+// box. Thread-safe.
 uint64_t zobrist_local_keys_fingerprint(const struct zobrist_local_keys *keys);
 
-// Writes the sites in the slots of the environment of a site: as many as there are slots. Thread-safe.
+// Writes the sites in the slots of a site's environment: one for each slot. Thread-safe.
 enum zobrist_status zobrist_local_keys_neighbours(const struct zobrist_local_keys *keys,
                                                   size_t site,
                                                   size_t *neighbours);
 
-// Computes the hash of the environment of a site from scratch: `values` has `count` numbers, one for each site, of which only those of
-// the environment are looked at. Thread-safe.
+// Computes the hash of the environment of a site from scratch. `values` has `count` numbers, one for each site; only
+// those of the environment are read. Thread-safe.
 enum zobrist_status zobrist_local_keys_hash(const struct zobrist_local_keys *keys,
                                             const uint8_t *values,
                                             size_t count,
                                             size_t site,
                                             uint64_t *hash);
 
-// Examines any 64 or 32-bit numbers, combined by XOR, as those of an engine: zero and repeated keys, rank, bias, and changes of few
-// slots that leave the hash as it is.
+// Examines any 64 or 32-bit numbers that combine by XOR, such as those of an engine: zero and repeated keys, rank,
+// bias, and changes of few slots that leave the hash unchanged.
 //
-// `slots` says how many slots there are and how many keys each has, in the order of the keys: "64x12,4x1,8,1" for chess. `bits` is
-// 64 or 32, `effort` a `zobrist_effort`. Thread-safe.
+// `slots` describes the number of slots and of their keys, in the order of the keys: "64x12,4x1,8,1" for chess. `bits`
+// is 64 or 32, `effort` a `zobrist_effort`. Thread-safe.
 enum zobrist_status zobrist_quality_new(const uint64_t *numbers,
                                         size_t count,
                                         uint32_t bits,
@@ -470,7 +481,7 @@ enum zobrist_status zobrist_quality_new(const uint64_t *numbers,
                                         uint32_t effort,
                                         struct zobrist_quality **out);
 
-// Examines the keys of a described state, of any width; findings name their slots. Thread-safe.
+// Examines the keys of a described state, of any width. Findings name the slots. Thread-safe.
 enum zobrist_status zobrist_keys_quality(const struct zobrist_keys *keys,
                                          uint32_t effort,
                                          struct zobrist_quality **out);
@@ -478,10 +489,10 @@ enum zobrist_status zobrist_keys_quality(const struct zobrist_keys *keys,
 // Frees a report. Null is ignored; freeing twice is undefined, as is any use after it.
 void zobrist_quality_free(struct zobrist_quality *quality);
 
-// Returns the report, 30 to 60 lines that live as long as it; null for null. Thread-safe.
+// Returns the report, a text of 30 to 60 lines that lives as long as the object; null for null. Thread-safe.
 const char *zobrist_quality_text(const struct zobrist_quality *quality);
 
-// Returns a finding by its number, the worst first, as a text that lives as long as the report; null if there is none.
+// Returns a finding by its index, worst first, as a text that lives as long as the report; null if there is none.
 // Thread-safe.
 const char *zobrist_quality_finding(const struct zobrist_quality *quality,
                                     size_t number);
@@ -493,8 +504,8 @@ enum zobrist_status zobrist_quality_numbers_of(const struct zobrist_quality *qua
 // Makes an empty table of at most `bytes` bytes, a multiple of 64. `layout` is a `zobrist_layout`, `replacement` a
 // `zobrist_replacement`. Thread-safe.
 //
-// Buckets are selected by the high bits of a hash: see `zobrist_finalize`. A probe of a state that was not stored can find the
-// entry of another one, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
+// The high bits of a hash select the bucket: see `zobrist_finalize`. A probe of a state that was not stored can be a
+// false hit, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
 enum zobrist_status zobrist_table_new(size_t bytes,
                                       uint32_t layout,
                                       uint32_t replacement,
@@ -503,15 +514,12 @@ enum zobrist_status zobrist_table_new(size_t bytes,
 // Frees a table. Null is ignored; freeing twice is undefined, as is any use after it, in any thread.
 void zobrist_table_free(struct zobrist_table *table);
 
-// Returns whether there is an entry for this hash, and writes its data and its depth. `depth` may be null. Thread-safe, also while
-// others store.
-bool zobrist_table_probe(const struct zobrist_table *table,
-                         uint64_t hash,
-                         uint64_t *data,
-                         uint8_t *depth);
+// Returns whether there is an entry for this hash, and writes its data and its depth. `depth` may be null.
+// Thread-safe, also while other threads store.
+bool zobrist_table_probe(const struct zobrist_table *table, uint64_t hash, uint64_t *data, uint8_t *depth);
 
-// Stores data of at most 50 bits, which a search of some depth found. It may replace the entry of another state, and is not stored if
-// the policy prefers all entries that are there. Thread-safe.
+// Stores data of at most 50 bits from a search to some depth. It may evict the entry of another state, or is not
+// stored if the policy prefers all entries of the bucket. Thread-safe.
 enum zobrist_status zobrist_table_store(const struct zobrist_table *table,
                                         uint64_t hash,
                                         uint64_t data,
@@ -520,16 +528,17 @@ enum zobrist_status zobrist_table_store(const struct zobrist_table *table,
 // Loads the entries of this hash into the cache, ahead of a probe. Thread-safe.
 void zobrist_table_prefetch(const struct zobrist_table *table, uint64_t hash);
 
-// Begins a new search: all entries grow older by one. Thread-safe.
+// Begins a new search: the age of all entries increases by one. Thread-safe.
 enum zobrist_status zobrist_table_new_search(const struct zobrist_table *table);
 
-// Removes all entries, with all processors. Thread-safe.
+// Removes all entries, using all processors. Thread-safe.
 enum zobrist_status zobrist_table_clear(const struct zobrist_table *table);
 
-// Returns the number of entries that there is room for, 0 for null. Thread-safe.
+// Returns the maximum number of entries, 0 for null. Thread-safe.
 size_t zobrist_table_capacity(const struct zobrist_table *table);
 
-// Returns how full the table is, from 0 to 1000, from a sample; entries older than `age` searches count as empty. Thread-safe.
+// Estimates from a sample how full the table is, from 0 to 1000. Entries older than `age` searches count as empty.
+// Thread-safe.
 size_t zobrist_table_fill_permille(const struct zobrist_table *table,
                                    uint8_t age);
 

@@ -1,4 +1,4 @@
-// C++17 for zobrist.h: objects that free themselves, errors as exceptions. All of it is inline.
+// A C++17 wrapper of zobrist.h: classes with destructors, and errors as exceptions. All functions are inline.
 #ifndef ZOBRIST_HPP
 #define ZOBRIST_HPP
 
@@ -41,7 +41,7 @@ struct deleter {
     void operator()(T *object) const { Free(object); }
 };
 
-/// An object of the library, with one owner. `get` is for calls of zobrist.h.
+/// An object of the library, with one owner. `get` returns the pointer for functions of zobrist.h.
 template <class T, void (*Free)(T *)>
 class object {
     std::unique_ptr<T, deleter<T, Free>> owned;
@@ -76,7 +76,7 @@ class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
         check(zobrist_keys_slot(get(), path, &first, nullptr));
         return first;
     }
-    /// The keys of the values of a slot, and of those that follow it in its array.
+    /// The keys of the values of a slot, followed by those of the later slots of its array.
     const std::uint64_t *of_slot(const char *path) const { return check(zobrist_keys_of_slot(get(), slot(path), nullptr)); }
     std::uint64_t hash(const std::vector<std::uint16_t> &values) const
     {
@@ -124,7 +124,7 @@ class local_hashes : public detail::object<zobrist_local_hashes, zobrist_local_h
     const std::uint64_t *all() const { return check(zobrist_local_hashes_all(get())); }
 };
 
-/// A cache of results of one type, which is copied as bytes.
+/// A cache of results of one type, which are copied as bytes.
 template <class T>
 class cache : public detail::object<zobrist_cache, zobrist_cache_free> {
     static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
@@ -134,7 +134,7 @@ class cache : public detail::object<zobrist_cache, zobrist_cache_free> {
         : object(zobrist_cache_new, capacity, sizeof(T), eviction)
     {
     }
-    /// Null if there is none; valid until the next `put`.
+    /// Returns null on a miss. The pointer is valid until the next `put`.
     const T *find(std::uint64_t hash) { return static_cast<const T *>(zobrist_cache_get(get(), hash)); }
     void put(std::uint64_t hash, const T &value) { check(zobrist_cache_put(get(), hash, &value)); }
     template <class Compute>

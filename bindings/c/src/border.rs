@@ -9,7 +9,7 @@ use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 use std::{ptr, slice};
 
-/// The outcome of a call. `zobrist_last_error` says more.
+/// The outcome of a call. `zobrist_last_error` describes errors.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -17,13 +17,13 @@ pub enum Status {
     Ok = 0,
     /// A pointer is null.
     NullPointer = 1,
-    /// A site, slot, value or size is out of its range; nothing was changed.
+    /// A site, slot, value or size is out of range; nothing was changed.
     OutOfRange = 2,
-    /// An argument makes no sense, or there is not enough memory.
+    /// An argument is invalid, or there is not enough memory.
     Invalid = 3,
 }
 
-/// A call that failed: in a box, and made by functions that are not inlined, so that calls that succeed stay short.
+/// The error of a call. It is boxed, and functions that are not inlined make it, so that successful calls stay short.
 pub(crate) struct Error(Box<(Status, String)>);
 
 impl Error {
@@ -61,14 +61,24 @@ impl Error {
     }
 }
 
-/// The work of a call.
+/// Makes an error of an invalid argument, with arguments as for `format!`.
+macro_rules! invalid {
+    ($($text:tt)*) => { $crate::border::Error::invalid(format_args!($($text)*)) };
+}
+
+/// Returns an error of an invalid argument from a function.
+macro_rules! bail {
+    ($($text:tt)*) => { return Err(invalid!($($text)*)) };
+}
+
+/// The result of the work of a call.
 pub(crate) type Outcome<T = ()> = Result<T, Error>;
 
 thread_local! {
     static LAST: RefCell<CString> = RefCell::default();
 }
 
-/// Does the work of a call; keeps the text of an error or of a panic, which leaves no other function.
+/// Does the work of a call. Stores the text of an error or a panic; a panic does not unwind into C.
 #[inline(always)]
 fn caught<T>(work: impl FnOnce() -> Outcome<T>) -> Result<T, Status> {
     match catch_unwind(AssertUnwindSafe(work)) {
@@ -78,24 +88,32 @@ fn caught<T>(work: impl FnOnce() -> Outcome<T>) -> Result<T, Status> {
     }
 }
 
-/// The border of a call that returns a status.
+/// Runs the work of a call that returns a status.
 #[inline(always)]
 pub(crate) fn status(work: impl FnOnce() -> Outcome) -> Status {
     caught(work).err().unwrap_or(Status::Ok)
 }
 
-/// The border of a call that returns an answer, or `of_failure`.
+/// Runs the work of a call that returns an answer, or `of_failure`.
 #[inline(always)]
 pub(crate) fn answer<T>(of_failure: T, work: impl FnOnce() -> Outcome<T>) -> T {
     caught(work).unwrap_or(of_failure)
 }
 
-/// The border of a call that makes an object.
-pub(crate) fn create<T>(
-    out: Option<&mut MaybeUninit<*mut T>>,
-    work: impl FnOnce() -> Outcome<T>,
-) -> Status {
-    // Nothing panics before there is an object. Its text is that of an error, so nobody has to read it on stderr, too.
+/// Runs the work of a call that writes a result.
+#[inline(always)]
+pub(crate) fn write<T>(out: Option<&mut MaybeUninit<T>>, name: &str, work: impl FnOnce() -> Outcome<T>) -> Status {
+    status(|| {
+        let result = work()?;
+        given(out, name)?.write(result);
+        Ok(())
+    })
+}
+
+/// Runs the work of a call that makes an object.
+pub(crate) fn create<T>(out: Option<&mut MaybeUninit<*mut T>>, work: impl FnOnce() -> Outcome<T>) -> Status {
+    // Nothing panics before there is an object. The text of a panic is that of an error, so it is not printed to
+    // stderr.
     static QUIET: Once = Once::new();
     QUIET.call_once(|| panic::set_hook(Box::new(|_| ())));
     status(|| {
@@ -124,79 +142,85 @@ fn report_panic(panic: Box<dyn Any + Send>) -> Status {
     report(Error::invalid(text))
 }
 
-/// A text for C, without the zeros that would end it early.
+/// Converts a text for C, without zeros, which would end it early.
 pub(crate) fn c_text(text: String) -> CString {
     CString::new(text.replace('\0', "")).unwrap_or_default()
 }
 
-/// What a pointer refers to that must not be null.
+/// Returns the target of a pointer that must not be null.
 #[inline]
 pub(crate) fn given<T>(pointer: Option<T>, name: &str) -> Outcome<T> {
     pointer.ok_or_else(|| Error::null(name))
 }
 
-/// That an index is below the end of its range.
+/// Checks that an index is in range.
 #[inline]
 pub(crate) fn check(name: &str, index: usize, end: usize) -> Outcome {
     if index < end { Ok(()) } else { Err(Error::range(name, index, end)) }
 }
 
-/// That an array has as many elements as there are things.
+/// Checks that an array has the expected number of elements.
 #[inline]
 pub(crate) fn check_count(name: &str, found: usize, wanted: usize) -> Outcome {
     if found == wanted { Ok(()) } else { Err(Error::count(name, found, wanted)) }
 }
 
-/// That C passes an array that can exist; an empty one may be a null pointer.
+/// Checks that an array from C is possible; an empty one may be a null pointer.
 fn check_array<T>(is_null: bool, count: usize, name: &str) -> Outcome {
     if is_null && count > 0 {
         return Err(Error::null(name));
     }
     if count > isize::MAX as usize / size_of::<T>() {
-        return Err(Error::invalid(format!(
-            "{name} has {count} elements, more than fit in memory"
-        )));
+        bail!("{name} has {count} elements, more than fit in memory");
     }
     Ok(())
 }
 
-/// An array that C passes.
+/// Returns an array that C passes.
 #[inline]
 pub(crate) fn array<'a, T>(first: *const T, count: usize, name: &str) -> Outcome<&'a [T]> {
     check_array::<T>(first.is_null(), count, name)?;
     if count == 0 {
         return Ok(&[]);
     }
-    // SAFETY: it is not null, and not larger than an array can be. The header demands that the caller has `count` elements there,
-    // which nobody changes during the call.
+    // SAFETY: it is not null, and not larger than an array can be. The header demands that the caller has `count`
+    // elements there, which nobody changes during the call.
     Ok(unsafe { slice::from_raw_parts(first, count) })
 }
 
-/// An array that C passes to be written to.
+/// Returns an array that C passes to be written to.
 #[inline]
 pub(crate) fn array_mut<'a, T>(first: *mut T, count: usize, name: &str) -> Outcome<&'a mut [T]> {
     check_array::<T>(first.is_null(), count, name)?;
     if count == 0 {
         return Ok(&mut []);
     }
-    // SAFETY: it is not null, and not larger than an array can be. The header demands that the caller has `count` elements there,
-    // which nobody else uses during the call. They may be uninitialized: all that is done with integers and floating-point numbers
-    // here is writing them, except for hashes, which the header demands to be there.
+    // SAFETY: it is not null, and not larger than an array can be. The header demands that the caller has `count`
+    // elements there, which nobody else uses during the call. They may be uninitialized: integers and floating-point
+    // numbers are only written here, except for hashes, which the header demands to be initialized.
     Ok(unsafe { slice::from_raw_parts_mut(first, count) })
 }
 
-/// A text that C passes.
+/// Collects `count` items. Without memory for them it returns an error, whereas `collect` would abort the process.
+pub(crate) fn collected<T>(name: &str, count: usize, items: impl IntoIterator<Item = T>) -> Outcome<Vec<T>> {
+    let mut all = Vec::new();
+    all.try_reserve_exact(count).map_err(|_| invalid!("failed to allocate {count} {name}"))?;
+    all.extend(items);
+    Ok(all)
+}
+
+/// Returns a text that C passes.
 pub(crate) fn text<'a>(first: *const c_char, name: &str) -> Outcome<&'a str> {
     if first.is_null() {
         return Err(Error::null(name));
     }
-    // SAFETY: it is not null. The header demands that a zero ends it, and that nobody changes it during the call.
+    // SAFETY: it is not null. The header demands that it ends with a zero, and that nobody changes it during the call.
     let text = unsafe { CStr::from_ptr(first) };
-    text.to_str().map_err(|_| Error::invalid(format!("{name} is not UTF-8")))
+    text.to_str().map_err(|_| invalid!("{name} is not UTF-8"))
 }
 
-/// Returns the text of the last error in this thread, never null: empty before the first one. It is valid until the next call
-/// that fails in this thread; calls that succeed keep it. Thread-safe.
+/// Returns the text of the last error in this thread: never null, empty before the first error. It is valid until the
+/// next call that fails in this thread; successful calls keep it. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_last_error() -> *const c_char {
     LAST.with_borrow(|text| text.as_ptr())
@@ -208,8 +232,8 @@ pub extern "C" fn zobrist_version() -> *const c_char {
     const { concat!(env!("CARGO_PKG_VERSION"), "\0") }.as_ptr().cast()
 }
 
-/// Returns the hash with all bits mixed, one to one (SplitMix64). Caches and tables select buckets by the high bits of a hash, so pass
-/// them hashes of fewer than 64 bits, or of another origin, mixed. Thread-safe.
+/// Returns the hash with all bits mixed bijectively (SplitMix64), for your own tables that select buckets by some bits
+/// of a hash. The caches and tables of this library mix hashes themselves. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_finalize(hash: u64) -> u64 {
     zobrist::ZobristHash::<[()], u64>::from_raw(hash).finalize().raw()

@@ -1,45 +1,48 @@
-//! A bounded cache of results, bytes of a fixed size.
+//! A bounded cache of results, which are byte arrays of a fixed size.
 
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
 
 use zobrist::cache::{self, CacheStatistics, Eviction};
 
-use crate::border::{Error, Outcome, Status, answer, array, array_mut, create, given, status};
+use crate::border::{Error, Outcome, Status, answer, array, array_mut, collected, create, given, status, write};
 use crate::options::{EVICTIONS, chosen};
 
 /// A bounded cache of results that are expensive to compute, by hash.
 pub struct Cache {
     rows: Box<dyn Rows>,
-    /// Bytes of a value.
+    /// Size of a value in bytes.
     size: usize,
 }
 
-/// Calls and evictions of a cache so far.
+/// Statistics of a cache since it was made.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct CacheNumbers {
-    /// Values that were found.
+    /// Number of hits.
     pub hits: u64,
-    /// Values that were not.
+    /// Number of misses.
     pub misses: u64,
-    /// Values that had to make room.
+    /// Number of evicted values.
     pub evictions: u64,
-    /// Values that are in the cache.
+    /// Number of values in the cache.
     pub entries: usize,
-    /// Values that there is room for.
+    /// Maximum number of values.
     pub capacity: usize,
 }
 
-/// The value of a cache of values of one size.
+/// A value in a cache of values of one size.
 trait Row: Send + 'static {
-    fn of(words: Vec<u64>) -> Self;
+    fn of(bytes: &[u8]) -> Outcome<Self>
+    where
+        Self: Sized;
     fn words(&self) -> &[u64];
 }
 
 impl<const N: usize> Row for [u64; N] {
-    fn of(words: Vec<u64>) -> Self {
-        std::array::from_fn(|i| words.get(i).copied().unwrap_or(0))
+    fn of(bytes: &[u8]) -> Outcome<Self> {
+        let mut words = words(bytes);
+        Ok(std::array::from_fn(|_| words.next().unwrap_or(0)))
     }
 
     fn words(&self) -> &[u64] {
@@ -48,8 +51,8 @@ impl<const N: usize> Row for [u64; N] {
 }
 
 impl Row for Box<[u64]> {
-    fn of(words: Vec<u64>) -> Self {
-        words.into()
+    fn of(bytes: &[u8]) -> Outcome<Self> {
+        Ok(collected("words of a value", bytes.len().div_ceil(8), words(bytes))?.into())
     }
 
     fn words(&self) -> &[u64] {
@@ -57,11 +60,20 @@ impl Row for Box<[u64]> {
     }
 }
 
-/// A cache of rows of some size.
+/// Converts bytes to words, with the last one padded with zeros.
+fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
+    bytes.chunks(8).map(|bytes| {
+        let mut word = [0; 8];
+        word[..bytes.len()].copy_from_slice(bytes);
+        u64::from_ne_bytes(word)
+    })
+}
+
+/// A cache of rows of one size.
 trait Rows: Send {
     fn get(&mut self, hash: u64) -> *const c_void;
     fn get_many(&mut self, hashes: &[u64], values: &mut [*const c_void]);
-    fn put(&mut self, hash: u64, bytes: &[u8]);
+    fn put(&mut self, hash: u64, bytes: &[u8]) -> Outcome;
     fn clear(&mut self);
     fn numbers(&self) -> CacheNumbers;
 }
@@ -79,13 +91,9 @@ impl<R: Row> Rows for cache::Cache<u64, R> {
         }
     }
 
-    fn put(&mut self, hash: u64, bytes: &[u8]) {
-        let word = |bytes: &[u8]| {
-            let mut word = [0; 8];
-            word[..bytes.len()].copy_from_slice(bytes);
-            u64::from_ne_bytes(word)
-        };
-        self.insert(hash, R::of(bytes.chunks(8).map(word).collect()));
+    fn put(&mut self, hash: u64, bytes: &[u8]) -> Outcome {
+        self.insert(hash, R::of(bytes)?);
+        Ok(())
     }
 
     fn clear(&mut self) {
@@ -107,7 +115,7 @@ impl Cache {
             3 | 4 => rows::<[u64; 4]>(capacity, policy),
             5..=8 => rows::<[u64; 8]>(capacity, policy),
             9..=16 => rows::<[u64; 16]>(capacity, policy),
-            // Of these each insertion allocates.
+            // Each insertion allocates such a value.
             _ => rows::<Box<[u64]>>(capacity, policy),
         };
         Ok(Cache { rows: rows?, size })
@@ -121,8 +129,8 @@ fn rows<R: Row>(capacity: usize, policy: Eviction) -> Outcome<Box<dyn Rows>> {
 
 /// Makes a cache of `capacity` values of `size` bytes each. `eviction` is a `zobrist_eviction`. Thread-safe.
 ///
-/// The whole hash is compared: of two states with equal hashes one gets the value of the other, with a probability of 2^-64 for
-/// each pair of a stored and another state. Buckets are selected by the high bits of a hash: see `zobrist_finalize`.
+/// The whole hash is compared. Two states with equal hashes share a value, with a probability of 2^-64 for each pair of
+/// a stored and another state. The high bits of a hash select the bucket: see `zobrist_finalize`.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_cache_new(
     capacity: usize,
@@ -155,28 +163,23 @@ pub extern "C" fn zobrist_cache_get_many(
     values: *mut *const c_void,
 ) -> Status {
     status(|| {
-        let (hashes, values) =
-            (array(hashes, count, "hashes")?, array_mut(values, count, "values")?);
+        let (hashes, values) = (array(hashes, count, "hashes")?, array_mut(values, count, "values")?);
         given(cache, "cache")?.rows.get_many(hashes, values);
         Ok(())
     })
 }
 
-/// Keeps a copy of a value, `size` bytes, in place of what was kept for this hash. One thread at a time per cache.
+/// Stores a copy of a value of `size` bytes, and replaces the value of this hash. Fails with `ZOBRIST_STATUS_INVALID`
+/// if a copy of more than 128 bytes cannot be allocated; the cache is then unchanged. One thread at a time per cache.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_cache_put(
-    cache: Option<&mut Cache>,
-    hash: u64,
-    value: *const c_void,
-) -> Status {
+pub extern "C" fn zobrist_cache_put(cache: Option<&mut Cache>, hash: u64, value: *const c_void) -> Status {
     status(|| {
         let cache = given(cache, "cache")?;
-        cache.rows.put(hash, array(value.cast::<u8>(), cache.size, "value")?);
-        Ok(())
+        cache.rows.put(hash, array(value.cast::<u8>(), cache.size, "value")?)
     })
 }
 
-/// Removes all values; statistics stay. One thread at a time per cache.
+/// Removes all values and keeps the statistics. One thread at a time per cache.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_cache_clear(cache: Option<&mut Cache>) -> Status {
     status(|| {
@@ -191,8 +194,5 @@ pub extern "C" fn zobrist_cache_numbers_of(
     cache: Option<&Cache>,
     out: Option<&mut MaybeUninit<CacheNumbers>>,
 ) -> Status {
-    status(|| {
-        given(out, "out")?.write(given(cache, "cache")?.rows.numbers());
-        Ok(())
-    })
+    write(out, "out", || Ok(given(cache, "cache")?.rows.numbers()))
 }

@@ -3,22 +3,21 @@
 use std::ffi::{CString, c_char};
 use std::mem::MaybeUninit;
 use std::num::Wrapping;
-use std::sync::Arc;
 
 use zobrist::Key;
 use zobrist::analysis::{Effort, Quality};
-use zobrist::keys::ShapeKeys;
+use zobrist::keys::{Description, ShapeKeys};
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, c_text, check, check_count, create, given,
-    status, text,
+    Error, Outcome, Status, answer, array, array_mut, c_text, check, check_count, collected, create, given, status,
+    text,
 };
-use crate::description::{Kind, Node, read};
 use crate::options::Options;
 
-/// The keys of a state. A state is an array of numbers, one for each slot: which of its values the slot holds, counted from 0.
+/// The keys of a state. A state is an array of numbers, one for each slot: which of its values the slot holds, counted
+/// from 0.
 pub struct Keys {
-    node: Arc<Node>,
+    description: Description,
     slots: Vec<Slot>,
     /// For each value of each slot its key, of `words` words; 0 for the empty value.
     entries: Vec<u64>,
@@ -46,72 +45,49 @@ fn halves(key: u128) -> [u64; 2] {
 
 impl Keys {
     fn new(description: &str, options: &Options) -> Outcome<Self> {
-        let node = read(description)?;
-        match (options.bits, options.additive != 0) {
-            (8, false) => Self::build::<u8>(node, options),
-            (16, false) => Self::build::<u16>(node, options),
-            (32, false) => Self::build::<u32>(node, options),
-            (0 | 64, false) => Self::build::<u64>(node, options),
-            (128, false) => Self::build::<u128>(node, options),
-            (32, true) => Self::build::<Wrapping<u32>>(node, options),
-            (0 | 64, true) => Self::build::<Wrapping<u64>>(node, options),
-            (128, true) => Self::build::<Wrapping<u128>>(node, options),
-            (bits, false) => {
-                Err(Error::invalid(format!("bits is {bits}, but must be 8, 16, 32, 64 or 128")))
-            }
-            (bits, true) => Err(Error::invalid(format!(
-                "bits is {bits}, but keys that are added have 32, 64 or 128"
-            ))),
-        }
+        let invalid = |error| invalid!("description, {error}");
+        let of: Description = description.parse().map_err(invalid)?;
+        let build = match (options.bits, options.additive != 0) {
+            (8, false) => Self::build::<u8>,
+            (16, false) => Self::build::<u16>,
+            (32, false) => Self::build::<u32>,
+            (0 | 64, false) => Self::build::<u64>,
+            (128, false) => Self::build::<u128>,
+            (32, true) => Self::build::<Wrapping<u32>>,
+            (0 | 64, true) => Self::build::<Wrapping<u64>>,
+            (128, true) => Self::build::<Wrapping<u128>>,
+            (bits, false) => bail!("bits is {bits}, but must be 8, 16, 32, 64 or 128"),
+            (bits, true) => bail!("bits is {bits}, but keys that are added have 32, 64 or 128"),
+        };
+        build(of, options)
     }
 
-    fn build<K: Key + Send + Sync + 'static>(node: Arc<Node>, options: &Options) -> Outcome<Self> {
-        let keys = ShapeKeys::<K>::new(options.seed(), *node.shape, options.source()?);
+    fn build<K: Key + Send + Sync + 'static>(description: Description, options: &Options) -> Outcome<Self> {
+        let keys = ShapeKeys::<K>::new(options.seed(), &description, options.source()?);
         let keys = keys.map_err(Error::invalid)?;
         let words = K::BITS.div_ceil(64) as usize;
-        let mask = (options.additive != 0).then_some(u64::MAX >> (64 - K::BITS.min(64)));
-        let mut all = Keys {
-            slots: Vec::new(),
-            entries: Vec::new(),
+        let count = description.slots();
+        let mut slots = collected("slots", count, [])?;
+        // An empty value has an entry, too.
+        let mut entries = collected("keys", (keys.keys().len() + count) * words, [])?;
+        for slot in 0..count {
+            let first = entries.len();
+            let of_values = keys.slot(slot).map(|key| halves(key.to_bits()));
+            of_values.for_each(|key| entries.extend_from_slice(&key[..words]));
+            slots.push(Slot { first, values: (entries.len() - first) / words });
+        }
+        Ok(Keys {
+            slots,
+            entries,
             words,
-            mask,
+            mask: (options.additive != 0).then_some(u64::MAX >> (64 - K::BITS.min(64))),
             base: halves(keys.base().to_bits()),
             features: keys.keys().len(),
             fingerprint: keys.fingerprint(),
-            text: c_text(node.shape.to_string()),
-            quality: Box::new(|_| unreachable!("replaced below")),
-            node: Arc::clone(&node),
-        };
-        let no_memory = |_| Error::invalid(format!("failed to allocate {} slots", node.slots()));
-        all.slots.try_reserve_exact(node.slots()).map_err(no_memory)?;
-        all.add(&node, &mut keys.keys().iter().map(|key| halves(key.to_bits())));
-        all.quality = Box::new(move |effort| keys.quality(effort));
-        Ok(all)
-    }
-
-    /// Adds the slots of a part, whose keys are the next ones.
-    fn add(&mut self, node: &Node, keys: &mut impl Iterator<Item = [u64; 2]>) {
-        match &node.kind {
-            Kind::Slot => self.add_slot(node.shape.values(), node.shape.empty(), keys),
-            Kind::Array(length, of) => (0..*length).for_each(|_| self.add(of, keys)),
-            Kind::Fields(fields) => fields.iter().for_each(|(_, field)| self.add(field, keys)),
-            Kind::Features(_) => {
-                (0..node.shape.features()).for_each(|_| self.add_slot(2, Some(0), keys));
-            }
-        }
-    }
-
-    fn add_slot(
-        &mut self,
-        values: usize,
-        empty: Option<usize>,
-        keys: &mut impl Iterator<Item = [u64; 2]>,
-    ) {
-        self.slots.push(Slot { first: self.entries.len(), values });
-        for value in 0..values {
-            let key = if empty == Some(value) { None } else { keys.next() };
-            self.entries.extend_from_slice(&key.unwrap_or_default()[..self.words]);
-        }
+            text: c_text(description.with_shape(|shape| shape.to_string())),
+            quality: Box::new(move |effort| keys.quality(effort)),
+            description,
+        })
     }
 
     #[inline]
@@ -149,20 +125,21 @@ impl Keys {
 
 /// Makes the keys of the state that a text describes, equal to those of the same type in Rust and in Python.
 ///
-/// A shape is `bool`, `numbers(last, first = 0, empty = 0)`, `enum(A, B, C = (shape, ...), empty = A)`, `option(shape)`,
-/// `full(shape)`, `struct(a = shape, b = shape)`, `joint(array)`; a state is `slots(a = shape, b = shape)`,
-/// `array(length, shape)`, `bits(length)`, or `features(A, B = (shape, ...))`, of which each is a slot of two values, absent and
-/// present. Chess, with 781 keys:
+/// A shape is `bool`, `numbers(last, first = 0, empty = 0)`, `enum(A, B, C = (shape, ...), empty = A)`,
+/// `option(shape)`, `full(shape)`, `struct(a = shape, b = shape)`, `joint(array)`; a state is `slots(a = shape, b =
+/// shape)`, `array(length, shape)`, `bits(length)`, or `features(A, B = (shape, ...))`, of which each is a slot of two
+/// values, absent and present; under keys that are added `count(18)` is a slot of up to 18 equal things. Chess, with
+/// 781 keys:
 ///
 ///     slots(board = array(64, option(struct(color = enum(White, Black),
 ///                                           role = enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
 ///           turn = enum(White, Black, empty = White), castling = array(2, bits(2)),
 ///           en_passant = option(numbers(7, empty = none)))
 ///
-/// A name of other characters than letters, digits, `_` and `.` is in quotes. Values are counted from 0: false, true; the numbers
-/// from the first one; variants in their order, those that carry values with all of them; none, then the values of an option; of a
-/// struct in mixed radix, the last part fastest: a black king is 12, no piece 0. The empty value has no key: false, none, number 0,
-/// or the one that `empty` names. Descriptions are kept until the program ends. Thread-safe.
+/// A name of other characters than letters, digits, `_` and `.` is in quotes. Values are counted from 0: false, true;
+/// the numbers from the first one; variants in their order, those that carry values with all of them; none, then the
+/// values of an option; of a struct in mixed radix, the last part fastest: a black king is 12, no piece 0. The empty
+/// value has no key: false, none, number 0, or the one that `empty` names. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_new(
     description: *const c_char,
@@ -190,22 +167,22 @@ pub extern "C" fn zobrist_keys_count(keys: Option<&Keys>) -> usize {
     answer(0, || Ok(given(keys, "keys")?.features))
 }
 
-/// Returns a 64-bit digest of everything that determines the keys, the same as in Rust: store it beside hashes. 0 for null.
-/// Thread-safe.
+/// Returns a 64-bit digest of everything that determines the keys, the same as in Rust: store it beside hashes. 0 for
+/// null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_fingerprint(keys: Option<&Keys>) -> u64 {
     answer(0, || Ok(given(keys, "keys")?.fingerprint))
 }
 
-/// Returns a table of all slots and values in the order of the keys, as a text that lives as long as the keys; null for null.
-/// Thread-safe.
+/// Returns a table of all slots and values in the order of the keys, as a text that lives as long as the keys; null for
+/// null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_text(keys: Option<&Keys>) -> *const c_char {
     answer(std::ptr::null(), || Ok(given(keys, "keys")?.text.as_ptr()))
 }
 
-/// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature: the number of the first one, and how many
-/// they are. Elements of arrays follow each other. `count` may be null. Thread-safe.
+/// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature: the number of the first one, and how
+/// many they are. Elements of arrays follow each other. `count` may be null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_slot(
     keys: Option<&Keys>,
@@ -214,17 +191,18 @@ pub extern "C" fn zobrist_keys_slot(
     count: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     status(|| {
-        let (before, slots) = given(keys, "keys")?.node.part(text(path, "path")?)?;
-        given(first, "first")?.write(before);
-        count.map(|count| count.write(slots));
+        let slots = given(keys, "keys")?.description.part(text(path, "path")?);
+        let slots = slots.map_err(Error::invalid)?;
+        given(first, "first")?.write(slots.start);
+        count.map(|count| count.write(slots.len()));
         Ok(())
     })
 }
 
-/// Returns the keys of all values of a slot, 0 for the empty one: of one word, or of two words of 128 bits, the low one first.
-/// Those of the slots of an array of slots follow each other. They live as long as `zobrist_keys`: with them an inner loop updates a
-/// hash without a call, `hash ^= piece[old] ^ piece[new]`. Writes the number of values, unless `values` is null. Null if there is no
-/// such slot. Thread-safe.
+/// Returns the keys of all values of a slot, 0 for the empty one: of one word, or of two words of 128 bits, the low one
+/// first. Those of the slots of an array of slots follow each other. They live as long as `zobrist_keys`: with them an
+/// inner loop updates a hash without a call, `hash ^= piece[old] ^ piece[new]`. Writes the number of values, unless
+/// `values` is null. Null if there is no such slot. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_of_slot(
     keys: Option<&Keys>,
@@ -239,15 +217,10 @@ pub extern "C" fn zobrist_keys_of_slot(
     })
 }
 
-/// Computes the hash of a state from scratch: `values` has `count` numbers, one for each slot. A hash has one word, or two
-/// (128 bits), the low one first. Thread-safe.
+/// Computes the hash of a state from scratch: `values` has `count` numbers, one for each slot. A hash has one word, or
+/// two (128 bits), the low one first. Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_keys_hash(
-    keys: Option<&Keys>,
-    values: *const u16,
-    count: usize,
-    hash: *mut u64,
-) -> Status {
+pub extern "C" fn zobrist_keys_hash(keys: Option<&Keys>, values: *const u16, count: usize, hash: *mut u64) -> Status {
     status(|| {
         let keys = given(keys, "keys")?;
         let values = array(values, count, "values")?;
@@ -267,8 +240,8 @@ pub extern "C" fn zobrist_keys_hash(
     })
 }
 
-/// Updates a hash when `new_value` replaces `old_value` in a slot. Of a hash that is 0 this makes the difference alone, for a trial.
-/// Thread-safe.
+/// Updates a hash when `new_value` replaces `old_value` in a slot. Of a hash that is 0 this makes the difference alone,
+/// for a trial. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_change(
     keys: Option<&Keys>,

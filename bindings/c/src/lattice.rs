@@ -6,121 +6,85 @@ use std::mem::MaybeUninit;
 use zobrist::lattice;
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, check, check_count, create, given, status,
-    text,
+    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, status, text, write,
 };
-use crate::local_keys::{Environments, Keys};
-use crate::options::Options;
+use crate::dimensions::{Dimensions, each};
 
-/// A periodic box of equal cells, which numbers its sites and knows their neighbours.
+/// A periodic box of equal cells, with numbered sites and their neighbours.
 ///
-/// Sites of one cell follow each other, and cells do so row by row: the last coordinate runs fastest. Offsets and positions are in
-/// parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
-pub struct Lattice(pub(crate) Box<dyn Crystal>);
+/// The sites of a cell have consecutive numbers, and cells are in row-major order: the last coordinate varies fastest.
+/// Offsets and positions are in parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
+pub struct Lattice(pub(crate) Dimensions<lattice::Lattice<1>, lattice::Lattice<2>, lattice::Lattice<3>>);
 
-/// A lattice of some number of dimensions.
-pub(crate) trait Crystal: Send + Sync {
-    fn dimensions(&self) -> usize;
-    fn sites(&self) -> usize;
-    fn kind(&self, site: usize) -> usize;
-    fn fingerprint(&self) -> u64;
-    fn position(&self, site: usize, out: &mut [usize]);
-    fn neighbour(&self, site: usize, offset: &[isize]) -> usize;
-    /// The offsets of the nearest shells, one after the other.
-    fn offsets(&self, site: usize, shells: usize) -> Vec<isize>;
-    fn environments(
-        &self,
-        offsets: &[isize],
-        values: usize,
-        options: &Options,
-    ) -> Outcome<Box<dyn Environments>>;
+impl Lattice {
+    pub(crate) fn dimensions(&self) -> usize {
+        match self.0 {
+            Dimensions::One(_) => 1,
+            Dimensions::Two(_) => 2,
+            Dimensions::Three(_) => 3,
+        }
+    }
+
+    pub(crate) fn sites(&self) -> usize {
+        each!(&self.0, |lattice| lattice.sites())
+    }
+}
+
+/// Checks the site of a call.
+fn at(lattice: Option<&Lattice>, site: usize) -> Outcome<&Lattice> {
+    let lattice = given(lattice, "lattice")?;
+    check("site", site, lattice.sites())?;
+    Ok(lattice)
 }
 
 fn vector<T: Copy, const D: usize>(all: &[T]) -> [T; D] {
     std::array::from_fn(|d| all[d])
 }
 
-impl<const D: usize> Crystal for lattice::Lattice<D> {
-    fn dimensions(&self) -> usize {
-        D
-    }
-
-    fn sites(&self) -> usize {
-        lattice::Lattice::sites(self)
-    }
-
-    fn kind(&self, site: usize) -> usize {
-        lattice::Lattice::kind(self, site)
-    }
-
-    fn fingerprint(&self) -> u64 {
-        lattice::Lattice::fingerprint(self)
-    }
-
-    fn position(&self, site: usize, out: &mut [usize]) {
-        out.copy_from_slice(&lattice::Lattice::position(self, site));
-    }
-
-    fn neighbour(&self, site: usize, offset: &[isize]) -> usize {
-        lattice::Lattice::neighbour(self, site, vector(offset))
-    }
-
-    fn offsets(&self, site: usize, shells: usize) -> Vec<isize> {
-        let mut all = self.shells_from(site, shells);
-        for shell in &mut all {
-            shell.sort_unstable();
-        }
-        all.into_iter().flatten().flatten().collect()
-    }
-
-    fn environments(
-        &self,
-        offsets: &[isize],
-        values: usize,
-        options: &Options,
-    ) -> Outcome<Box<dyn Environments>> {
-        let offsets: Vec<[isize; D]> = offsets.chunks_exact(D).map(vector).collect();
-        let builder = lattice::LocalKeys::builder(options.seed(), self, offsets);
-        let builder = builder.values(values).source(options.source()?);
-        let builder = builder.kind(self.kind(options.site));
-        let builder = if options.centre == 0 { builder } else { builder.centre() };
-        Ok(Box::new(Keys(builder.build().map_err(Error::invalid)?)))
-    }
+pub(crate) fn vectors<T: Copy, const D: usize>(name: &str, all: &[T]) -> Outcome<Vec<[T; D]>> {
+    collected(name, all.len() / D, all.chunks_exact(D).map(vector))
 }
 
-/// The lattice of a name.
-fn named(name: &str, cells: &[usize]) -> Outcome<Box<dyn Crystal>> {
+/// Returns the offsets of the nearest shells, shell by shell.
+fn shell_offsets<const D: usize>(lattice: &lattice::Lattice<D>, site: usize, shells: usize) -> Outcome<Vec<isize>> {
+    let mut all = lattice.shells_from(site, shells);
+    for shell in &mut all {
+        shell.sort_unstable();
+    }
+    let count = all.iter().map(Vec::len).sum::<usize>() * D;
+    collected("coordinates", count, all.into_iter().flatten().flatten())
+}
+
+/// Makes the lattice with this name.
+fn named(name: &str, cells: &[usize]) -> Outcome<Lattice> {
     macro_rules! lattices {
-        ($($text:literal $make:ident $d:literal,)*) => {
+        ($($text:literal $make:ident $d:literal $dimensions:ident,)*) => {
             match (name, cells.len()) {
                 $(($text, $d) => {
-                    // The constructors of named lattices panic where there are too many sites.
+                    // The constructors of named lattices panic if there are too many sites.
                     let cell = lattice::Lattice::<$d>::$make([1; $d]);
                     let made = cell.to_builder().cells(vector(cells)).build();
-                    Box::new(made.map_err(Error::invalid)?)
+                    Lattice(Dimensions::$dimensions(made.map_err(Error::invalid)?))
                 })*
-                (name, d) => {
-                    let text = format!("there is no lattice '{name}' of {d} dimensions");
-                    return Err(Error::invalid(text));
-                }
+                (name, d) => bail!("there is no lattice '{name}' of {d} dimensions"),
             }
         };
     }
     Ok(lattices!(
-        "simple" simple 1,
-        "simple" simple 2,
-        "simple" simple 3,
-        "triangular" triangular 2,
-        "honeycomb" honeycomb 2,
-        "bcc" bcc 3,
-        "fcc" fcc 3,
-        "diamond" diamond 3,
-        "hcp" hcp 3,
-        "perovskite" perovskite 3,
+        "simple" simple 1 One,
+        "simple" simple 2 Two,
+        "simple" simple 3 Three,
+        "triangular" triangular 2 Two,
+        "honeycomb" honeycomb 2 Two,
+        "bcc" bcc 3 Three,
+        "fcc" fcc 3 Three,
+        "diamond" diamond 3 Three,
+        "hcp" hcp 3 Three,
+        "perovskite" perovskite 3 Three,
     ))
 }
 
-/// What a cell of a lattice is made of.
+/// The description of a cell.
 struct Cell<'a> {
     parts: usize,
     basis: &'a [usize],
@@ -128,8 +92,8 @@ struct Cell<'a> {
     kinds: Option<&'a [usize]>,
 }
 
-fn with_basis<const D: usize>(cells: &[usize], cell: &Cell<'_>) -> Outcome<Box<dyn Crystal>> {
-    let basis: Vec<[usize; D]> = cell.basis.chunks_exact(D).map(vector).collect();
+fn with_basis<const D: usize>(cells: &[usize], cell: &Cell<'_>) -> Outcome<lattice::Lattice<D>> {
+    let basis = vectors::<_, D>("sites of a cell", cell.basis)?;
     let builder = lattice::Lattice::builder(vector(cells)).basis(cell.parts, &basis);
     let builder = match cell.kinds {
         Some(kinds) => builder.kinds(kinds),
@@ -139,11 +103,11 @@ fn with_basis<const D: usize>(cells: &[usize], cell: &Cell<'_>) -> Outcome<Box<d
         Some(all) => builder.cell_vectors(std::array::from_fn(|d| vector(&all[d * D..]))),
         None => builder,
     };
-    Ok(Box::new(builder.build().map_err(Error::invalid)?))
+    builder.build().map_err(Error::invalid)
 }
 
-/// Makes a lattice by its name: "simple" (1 to 3 dimensions), "triangular", "honeycomb" (2), "bcc", "fcc", "diamond", "hcp",
-/// "perovskite" (3; kinds A, B and anions). `cells` has the number of cells in each of the dimensions. Thread-safe.
+/// Makes a lattice by its name: "simple" (1 to 3 dimensions), "triangular", "honeycomb" (2), "bcc", "fcc", "diamond",
+/// "hcp", "perovskite" (3; kinds A, B and anions). `cells` has the number of cells in each dimension. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_new(
     name: *const c_char,
@@ -153,14 +117,15 @@ pub extern "C" fn zobrist_lattice_new(
 ) -> Status {
     create(out, || {
         let cells = array(cells, dimensions, "cells")?;
-        Ok(Lattice(named(text(name, "name")?, cells)?))
+        named(text(name, "name")?, cells)
     })
 }
 
-/// Makes a lattice with `sites_of_cell` sites in each cell, at places in parts of a cell, `parts` to its edge.
+/// Makes a lattice with `sites_of_cell` sites in each cell, at `places` in units of 1 / `parts` of the cell's edges.
 ///
-/// `places` has `sites_of_cell` rows of as many numbers as there are dimensions. `vectors` has a row for each edge of the cell, or is
-/// null for a cubic one; `kinds` has a number for each site of a cell, or is null for sites of one kind. Thread-safe.
+/// `places` has `sites_of_cell` rows with a number for each dimension. `vectors` has a row for each edge of the cell,
+/// or is null for a cubic cell. `kinds` has a number for each site of a cell, or is null for sites of one kind.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_with_basis(
     dimensions: usize,
@@ -174,13 +139,12 @@ pub extern "C" fn zobrist_lattice_with_basis(
 ) -> Status {
     create(out, || {
         if !(1..=3).contains(&dimensions) {
-            return Err(Error::invalid(format!("dimensions is {dimensions}, but must be 1 to 3")));
+            bail!("dimensions is {dimensions}, but must be 1 to 3");
         }
         let cells = array(cells, dimensions, "cells")?;
         let numbers = sites_of_cell.saturating_mul(dimensions);
         let optional = |is_null: bool| (!is_null).then_some(());
-        let vectors = optional(vectors.is_null())
-            .map(|()| array(vectors, dimensions * dimensions, "vectors"));
+        let vectors = optional(vectors.is_null()).map(|()| array(vectors, dimensions * dimensions, "vectors"));
         let kinds = optional(kinds.is_null()).map(|()| array(kinds, sites_of_cell, "kinds"));
         let cell = Cell {
             parts,
@@ -189,15 +153,15 @@ pub extern "C" fn zobrist_lattice_with_basis(
             kinds: kinds.transpose()?,
         };
         Ok(Lattice(match dimensions {
-            1 => with_basis::<1>(cells, &cell)?,
-            2 => with_basis::<2>(cells, &cell)?,
-            _ => with_basis::<3>(cells, &cell)?,
+            1 => Dimensions::One(with_basis(cells, &cell)?),
+            2 => Dimensions::Two(with_basis(cells, &cell)?),
+            _ => Dimensions::Three(with_basis(cells, &cell)?),
         }))
     })
 }
 
-/// Frees a lattice. Null is ignored; freeing twice is undefined, as is any use after it. Keys of local environments outlive their
-/// lattice.
+/// Frees a lattice. Null is ignored; freeing twice is undefined, as is any use after it. Keys of local environments
+/// outlive their lattice.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_free(lattice: Option<Box<Lattice>>) {
     drop(lattice);
@@ -206,13 +170,13 @@ pub extern "C" fn zobrist_lattice_free(lattice: Option<Box<Lattice>>) {
 /// Returns the number of sites, 0 for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_sites(lattice: Option<&Lattice>) -> usize {
-    answer(0, || Ok(given(lattice, "lattice")?.0.sites()))
+    answer(0, || Ok(given(lattice, "lattice")?.sites()))
 }
 
 /// Returns a 64-bit digest of the cell, its metric and the size of the box, 0 for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_fingerprint(lattice: Option<&Lattice>) -> u64 {
-    answer(0, || Ok(given(lattice, "lattice")?.0.fingerprint()))
+    answer(0, || Ok(each!(&given(lattice, "lattice")?.0, |lattice| lattice.fingerprint())))
 }
 
 /// Writes the kind of a site: 0, except in lattices with sites of several kinds. Thread-safe.
@@ -222,25 +186,16 @@ pub extern "C" fn zobrist_lattice_kind(
     site: usize,
     kind: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
-    status(|| {
-        let lattice = &given(lattice, "lattice")?.0;
-        check("site", site, lattice.sites())?;
-        given(kind, "kind")?.write(lattice.kind(site));
-        Ok(())
-    })
+    write(kind, "kind", || Ok(each!(&at(lattice, site)?.0, |lattice| lattice.kind(site))))
 }
 
-/// Writes where a site is, in parts of a cell: a number for each dimension. Thread-safe.
+/// Writes the position of a site in parts of a cell: a number for each dimension. Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_lattice_position(
-    lattice: Option<&Lattice>,
-    site: usize,
-    position: *mut usize,
-) -> Status {
+pub extern "C" fn zobrist_lattice_position(lattice: Option<&Lattice>, site: usize, position: *mut usize) -> Status {
     status(|| {
-        let lattice = &given(lattice, "lattice")?.0;
-        check("site", site, lattice.sites())?;
-        lattice.position(site, array_mut(position, lattice.dimensions(), "position")?);
+        let lattice = at(lattice, site)?;
+        let position = array_mut(position, lattice.dimensions(), "position")?;
+        each!(&lattice.0, |lattice| position.copy_from_slice(&lattice.position(site)));
         Ok(())
     })
 }
@@ -253,20 +208,19 @@ pub extern "C" fn zobrist_lattice_neighbour(
     offset: *const isize,
     neighbour: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
-    status(|| {
-        let lattice = &given(lattice, "lattice")?.0;
-        check("site", site, lattice.sites())?;
+    write(neighbour, "neighbour", || {
+        let lattice = at(lattice, site)?;
         let offset = array(offset, lattice.dimensions(), "offset")?;
-        given(neighbour, "neighbour")?.write(lattice.neighbour(site, offset));
-        Ok(())
+        Ok(each!(&lattice.0, |lattice| lattice.neighbour(site, vector(offset))))
     })
 }
 
-/// Writes the offsets from a site to all sites of its nearest shells, shell by shell: rows of a number for each dimension.
+/// Writes the offsets from a site to all sites of its nearest shells, shell by shell: rows with a number for each
+/// dimension.
 ///
-/// `count` gets the number of rows, also if `offsets` is null, which writes nothing; so a first call tells how much memory the second
-/// one needs, and those of one shell less where the last shell begins. `rows` is the number of rows that there is room for.
-/// Thread-safe.
+/// Writes the number of rows to `count`, also if `offsets` is null. So a first call tells how much memory the second
+/// one needs; a call with one shell less tells where the last shell begins. `rows` is the number of rows that fit into
+/// `offsets`. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_offsets(
     lattice: Option<&Lattice>,
@@ -277,10 +231,9 @@ pub extern "C" fn zobrist_lattice_offsets(
     count: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     status(|| {
-        let lattice = &given(lattice, "lattice")?.0;
-        check("site", site, lattice.sites())?;
+        let lattice = at(lattice, site)?;
         check("shells", shells, 1_000_001)?;
-        let all = lattice.offsets(site, shells);
+        let all = each!(&lattice.0, |lattice| shell_offsets(lattice, site, shells)?);
         let found = all.len() / lattice.dimensions();
         given(count, "count")?.write(found);
         if !offsets.is_null() {

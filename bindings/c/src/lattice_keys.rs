@@ -6,16 +6,16 @@ use std::sync::OnceLock;
 use zobrist::lattice;
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, check, check_count, create, given, status,
+    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, status, write,
 };
 use crate::options::Options;
 
-/// Keys of sites that hold one of a few values each: numbers from 0, which is empty and has no key. They have 64 bits and combine by
-/// XOR.
+/// Keys of sites with one of a few values each: numbers from 0, which is empty and has no key. Keys have 64 bits and
+/// combine by XOR.
 pub struct LatticeKeys {
     keys: lattice::LatticeKeys<u8, u64>,
     values: usize,
-    /// For C, as soon as it asks.
+    /// The table for C, made at the first request.
     table: OnceLock<Box<[u64]>>,
 }
 
@@ -23,22 +23,19 @@ impl LatticeKeys {
     #[inline]
     fn check(&self, site: usize, values: [u8; 2]) -> Outcome {
         check("site", site, self.keys.sites())?;
-        // Of two numbers the larger one.
+        // Checks the larger of the two.
         check("value", values[0].max(values[1]).into(), self.values)
     }
 
     fn table(&self) -> Outcome<Box<[u64]>> {
-        let (sites, mut all) = (self.keys.sites(), Vec::new());
-        let no_memory = |_| Error::invalid(format!("failed to allocate the keys of {sites} sites"));
-        all.try_reserve_exact(sites.saturating_mul(self.values)).map_err(no_memory)?;
-        for site in 0..sites {
-            all.extend((0..self.values).map(|value| self.keys.key(site, value as u8).raw()));
-        }
-        Ok(all.into())
+        let (sites, values) = (self.keys.sites(), self.values);
+        let of_site = |site| (0..values).map(move |value| self.keys.key(site, value as u8).raw());
+        Ok(collected("keys", sites.saturating_mul(values), (0..sites).flat_map(of_site))?.into())
     }
 }
 
-/// Makes keys for `sites` sites of `values` values each, 1 to 256. Of the options, `seed`, `lane` and `source` count. Thread-safe.
+/// Makes keys for `sites` sites of `values` values each, 1 to 256. Uses the options `seed`, `lane` and `source`.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_new(
     sites: usize,
@@ -74,17 +71,15 @@ pub extern "C" fn zobrist_lattice_keys_hash(
     count: usize,
     hash: Option<&mut MaybeUninit<u64>>,
 ) -> Status {
-    status(|| {
+    write(hash, "hash", || {
         let keys = given(keys, "keys")?;
         check_count("count", count, keys.keys.sites())?;
-        let values = array(values, count, "values")?;
-        given(hash, "hash")?.write(keys.keys.hash(values).raw());
-        Ok(())
+        Ok(keys.keys.hash(array(values, count, "values")?).raw())
     })
 }
 
-/// Updates a hash when `new_value` replaces `old_value` at a site. Of a hash that is 0 this makes the difference alone, for a trial.
-/// Thread-safe.
+/// Updates a hash when `new_value` replaces `old_value` at a site. If the hash is 0, the result is the difference
+/// alone, for a trial move. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_change(
     keys: Option<&LatticeKeys>,
@@ -101,7 +96,7 @@ pub extern "C" fn zobrist_lattice_keys_change(
     })
 }
 
-/// Updates a hash when the sites `i` and `j`, which hold `a` and `b`, exchange them. Thread-safe.
+/// Updates a hash when the sites `i` and `j`, with values `a` and `b`, exchange their values. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_swap(
     keys: Option<&LatticeKeys>,
@@ -120,23 +115,24 @@ pub extern "C" fn zobrist_lattice_keys_swap(
     })
 }
 
-/// Returns the keys of all values of all sites, row by row, 0 for the empty value: an inner loop updates a hash without a call,
-/// `hash ^= key[values * site + a] ^ key[values * site + b]`. The first call makes this table, which takes 8 bytes for each value of
-/// each site and lives as long as the keys. Null if there is no memory. Thread-safe.
+/// Returns the keys of all values of all sites, row by row, 0 for the empty value. With them an inner loop updates a
+/// hash without a call, `hash ^= key[values * site + a] ^ key[values * site + b]`. The first call makes this table,
+/// which takes 8 bytes for each value of each site and lives as long as the keys. Returns null if it cannot be
+/// allocated. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_table(keys: Option<&LatticeKeys>) -> *const u64 {
     answer(std::ptr::null(), || {
         let keys = given(keys, "keys")?;
         if keys.table.get().is_none() {
-            // Of two concurrent threads one discards what it made.
+            // If two threads make the table at the same time, one of them discards it.
             drop(keys.table.set(keys.table()?));
         }
         Ok(keys.table.get().map_or(std::ptr::null(), |table| table.as_ptr()))
     })
 }
 
-/// Computes the differences of the hash for `count` changes, each on its own: trial moves at one call. If an argument is out of range,
-/// the differences before it are written. Thread-safe.
+/// Computes the differences of the hash for `count` separate changes: trial moves in one call. If an argument is out of
+/// range, the differences before it are written. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_change_many(
     keys: Option<&LatticeKeys>,

@@ -1,11 +1,12 @@
-//! `zobrist` for C and for all that can call C: `zobrist.h` is made of this code, and documents it.
+//! `zobrist` for C and languages that can call C. `zobrist.h` is generated from this code, and documents it.
 //!
-//! Arguments are references that can be absent, `Option<&T>`, which C passes as pointers that can be null. So most functions are safe
-//! code; arrays and texts are read in [`border`], the only module with `unsafe` blocks.
+//! Pointers that may be null are `Option<&T>` here, so most functions are safe code. Arrays and texts are read in
+//! [`border`], the only module with `unsafe` blocks.
 
+#[macro_use]
 mod border;
 mod cache;
-mod description;
+mod dimensions;
 mod keys;
 mod lattice;
 mod lattice_keys;

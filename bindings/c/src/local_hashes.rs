@@ -1,54 +1,24 @@
-//! The hashes of all local environments, kept as sites change.
+//! The hashes of all local environments, updated as sites change.
 
 use std::mem::MaybeUninit;
 
 use zobrist::lattice;
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, check, check_count, create, given, status,
+    Error, Outcome, Status, answer, array, check, check_count, collected, create, given, status, write,
 };
+use crate::dimensions::{Dimensions, each, map};
 use crate::local_keys::LocalKeys;
 
-/// The values of all sites, and the hashes of their environments, kept as sites change.
+/// The values of all sites, and the hashes of their environments, updated as sites change.
 pub struct LocalHashes {
-    kept: Box<dyn Kept>,
+    hashes: Dimensions<OfLattice<1>, OfLattice<2>, OfLattice<3>>,
     species: Box<[u8]>,
-    /// Values of a site.
+    /// Number of values of a site.
     values: usize,
 }
 
-/// Hashes in some number of dimensions.
-pub(crate) trait Kept: Send {
-    fn set(&mut self, site: usize, old: u8, new: u8);
-    /// The hash of a site that has one.
-    fn get(&self, site: usize) -> Option<u64>;
-    fn first(&self) -> *const u64;
-}
-
-pub(crate) struct Hashes<const D: usize> {
-    inner: lattice::LocalHashes<u8, u64, D>,
-}
-
-impl<const D: usize> Hashes<D> {
-    pub(crate) fn new(keys: lattice::LocalKeys<u8, u64, D>, values: &[u8]) -> Self {
-        Hashes { inner: lattice::LocalHashes::new(keys, values) }
-    }
-}
-
-impl<const D: usize> Kept for Hashes<D> {
-    fn set(&mut self, site: usize, old: u8, new: u8) {
-        self.inner.set(site, old, new);
-    }
-
-    fn get(&self, site: usize) -> Option<u64> {
-        self.inner.keys().has_environment(site).then(|| self.inner.get(site).raw())
-    }
-
-    fn first(&self) -> *const u64 {
-        // A hash is as its key, `repr(transparent)`.
-        self.inner.all().as_ptr().cast()
-    }
-}
+type OfLattice<const D: usize> = lattice::LocalHashes<u8, u64, D>;
 
 impl LocalHashes {
     #[inline]
@@ -60,12 +30,12 @@ impl LocalHashes {
     #[inline]
     fn set(&mut self, site: usize, value: u8) {
         let old = std::mem::replace(&mut self.species[site], value);
-        self.kept.set(site, old, value);
+        each!(&mut self.hashes, |hashes| hashes.set(site, old, value));
     }
 }
 
-/// Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one for each site, which are copied.
-/// Thread-safe.
+/// Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one for each site, which
+/// are copied. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_new(
     keys: Option<&LocalKeys>,
@@ -75,13 +45,14 @@ pub extern "C" fn zobrist_local_hashes_new(
 ) -> Status {
     create(out, || {
         let keys = given(keys, "keys")?;
-        check_count("count", count, keys.keys.sites())?;
+        check_count("count", count, keys.sites())?;
         let species = array(values, count, "values")?;
         if let Some(&value) = species.iter().find(|&&value| usize::from(value) >= keys.values) {
             return Err(Error::range("a value", value.into(), keys.values));
         }
-        let kept = keys.keys.kept(species);
-        Ok(LocalHashes { kept, species: species.into(), values: keys.values })
+        let hashes = map!(&keys.keys, |keys| lattice::LocalHashes::new(keys.clone(), species));
+        let species = collected("values", count, species.iter().copied())?.into();
+        Ok(LocalHashes { hashes, species, values: keys.values })
     })
 }
 
@@ -91,13 +62,10 @@ pub extern "C" fn zobrist_local_hashes_free(hashes: Option<Box<LocalHashes>>) {
     drop(hashes);
 }
 
-/// Puts a value at a site, and updates the hashes of all sites that have it as a neighbour. One thread at a time per object.
+/// Sets the value of a site, and updates the hashes of all sites that have it as a neighbour. One thread at a time per
+/// object.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_local_hashes_change(
-    hashes: Option<&mut LocalHashes>,
-    site: usize,
-    value: u8,
-) -> Status {
+pub extern "C" fn zobrist_local_hashes_change(hashes: Option<&mut LocalHashes>, site: usize, value: u8) -> Status {
     status(|| {
         let hashes = given(hashes, "hashes")?;
         hashes.check(site, value)?;
@@ -106,13 +74,9 @@ pub extern "C" fn zobrist_local_hashes_change(
     })
 }
 
-/// Exchanges what two sites hold. One thread at a time per object.
+/// Exchanges the values of two sites. One thread at a time per object.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_local_hashes_swap(
-    hashes: Option<&mut LocalHashes>,
-    i: usize,
-    j: usize,
-) -> Status {
+pub extern "C" fn zobrist_local_hashes_swap(hashes: Option<&mut LocalHashes>, i: usize, j: usize) -> Status {
     status(|| {
         let hashes = given(hashes, "hashes")?;
         hashes.check(i, 0)?;
@@ -124,7 +88,8 @@ pub extern "C" fn zobrist_local_hashes_swap(
     })
 }
 
-/// Puts `count` values at sites, one after the other. Nothing is changed if one is out of range. One thread at a time per object.
+/// Sets the values of `count` sites in order. Nothing is changed if one is out of range. One thread at a time per
+/// object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_change_many(
     hashes: Option<&mut LocalHashes>,
@@ -149,25 +114,30 @@ pub extern "C" fn zobrist_local_hashes_get(
     site: usize,
     hash: Option<&mut MaybeUninit<u64>>,
 ) -> Status {
-    status(|| {
+    write(hash, "hash", || {
         let hashes = given(hashes, "hashes")?;
         hashes.check(site, 0)?;
-        let found = hashes.kept.get(site);
-        let other = || Error::invalid(format!("site {site} is of another kind than the keys"));
-        given(hash, "hash")?.write(found.ok_or_else(other)?);
-        Ok(())
+        each!(&hashes.hashes, |hashes| if hashes.keys().has_environment(site) {
+            Ok(hashes.get(site).raw())
+        } else {
+            Err(invalid!("site {site} is of another kind than the keys"))
+        })
     })
 }
 
-/// Returns the hashes of all sites, which change as the sites do; null if some sites are of another kind than the keys. They stay at
-/// this address until they are freed. Thread-safe, unless another thread changes the object.
+/// Returns the hashes of all sites, which the functions that change sites update; null if some sites are of another
+/// kind than the keys. The array stays at this address until the object is freed. Thread-safe, unless another thread
+/// changes the object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_all(hashes: Option<&LocalHashes>) -> *const u64 {
-    answer(std::ptr::null(), || Ok(given(hashes, "hashes")?.kept.first()))
+    answer(std::ptr::null(), || {
+        // `ZobristHash` is `repr(transparent)`, so a hash has the layout of its key.
+        Ok(each!(&given(hashes, "hashes")?.hashes, |hashes| hashes.all().as_ptr().cast()))
+    })
 }
 
-/// Returns the values of all sites, which change as they are changed, as those of `zobrist_local_hashes_all` do; null for null.
-/// Thread-safe, unless another thread changes the object.
+/// Returns the values of all sites, updated like the array of `zobrist_local_hashes_all`; null for null. Thread-safe,
+/// unless another thread changes the object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_values(hashes: Option<&LocalHashes>) -> *const u8 {
     answer(std::ptr::null(), || Ok(given(hashes, "hashes")?.species.as_ptr()))

@@ -2,82 +2,63 @@
 
 use std::mem::MaybeUninit;
 
-use zobrist::{ZobristHash, lattice};
+use zobrist::lattice;
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, check, check_count, create, given, status,
+    Error, Outcome, Status, answer, array, array_mut, check, check_count, create, given, status, write,
 };
-use crate::lattice::Lattice;
-use crate::local_hashes::{Hashes, Kept};
+use crate::dimensions::{Dimensions, each, map};
+use crate::lattice::{Lattice, vectors};
 use crate::options::Options;
 
-/// Keys of local environments: of the values of the sites at a list of offsets from a site, whatever the site.
+/// Keys of local environments: of the values of the sites at a list of offsets from any site.
 pub struct LocalKeys {
-    pub(crate) keys: Box<dyn Environments>,
+    pub(crate) keys: Dimensions<OfLattice<1>, OfLattice<2>, OfLattice<3>>,
     pub(crate) values: usize,
 }
 
-/// Keys in some number of dimensions.
-pub(crate) trait Environments: Send + Sync {
-    fn sites(&self) -> usize;
-    fn slots(&self) -> usize;
-    fn has(&self, site: usize) -> bool;
-    fn neighbours(&self, site: usize, out: &mut [usize]);
-    fn hash(&self, values: &[u8], site: usize) -> u64;
-    fn fingerprint(&self) -> u64;
-    /// All hashes, to be kept up to date.
-    fn kept(&self, values: &[u8]) -> Box<dyn Kept>;
-}
+type OfLattice<const D: usize> = lattice::LocalKeys<u8, u64, D>;
 
-pub(crate) struct Keys<const D: usize>(pub(crate) lattice::LocalKeys<u8, u64, D>);
-
-impl<const D: usize> Environments for Keys<D> {
-    fn sites(&self) -> usize {
-        self.0.sites()
-    }
-
-    fn slots(&self) -> usize {
-        self.0.slots()
-    }
-
-    fn has(&self, site: usize) -> bool {
-        self.0.has_environment(site)
-    }
-
-    fn neighbours(&self, site: usize, out: &mut [usize]) {
-        out.iter_mut().zip(self.0.neighbours(site)).for_each(|(out, site)| *out = site);
-    }
-
-    fn hash(&self, values: &[u8], site: usize) -> u64 {
-        ZobristHash::raw(self.0.hash(values, site))
-    }
-
-    fn fingerprint(&self) -> u64 {
-        self.0.fingerprint()
-    }
-
-    fn kept(&self, values: &[u8]) -> Box<dyn Kept> {
-        Box::new(Hashes::new(self.0.clone(), values))
-    }
+fn build<const D: usize>(
+    lattice: &lattice::Lattice<D>,
+    offsets: &[isize],
+    values: usize,
+    options: &Options,
+) -> Outcome<OfLattice<D>> {
+    let offsets = vectors::<_, D>("offsets", offsets)?;
+    let builder = lattice::LocalKeys::builder(options.seed(), lattice, offsets);
+    let builder = builder.values(values).source(options.source()?);
+    let builder = builder.kind(lattice.kind(options.site));
+    let builder = if options.centre == 0 { builder } else { builder.centre() };
+    builder.build().map_err(Error::invalid)
 }
 
 impl LocalKeys {
-    /// That a site has an environment.
+    #[inline]
+    pub(crate) fn sites(&self) -> usize {
+        each!(&self.keys, |keys| keys.sites())
+    }
+
+    fn slots(&self) -> usize {
+        each!(&self.keys, |keys| keys.slots())
+    }
+
+    /// Checks that a site has an environment.
     #[inline]
     pub(crate) fn check(&self, site: usize) -> Outcome {
-        check("site", site, self.keys.sites())?;
-        if self.keys.has(site) {
+        check("site", site, self.sites())?;
+        if each!(&self.keys, |keys| keys.has_environment(site)) {
             return Ok(());
         }
-        Err(Error::invalid(format!("site {site} is of another kind than the keys")))
+        Err(invalid!("site {site} is of another kind than the keys"))
     }
 }
 
-/// Makes keys for the sites at `count` offsets, rows of a number for each dimension, of `values` values each. Of the options, `seed`,
-/// `lane`, `source`, `centre` and `site` count. Thread-safe.
+/// Makes keys for the sites at `count` offsets, rows with a number for each dimension, of `values` values each. Uses
+/// the options `seed`, `lane`, `source`, `centre` and `site`. Thread-safe.
 ///
-/// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself is hashed with `centre` only.
-/// The offsets are those of the first site of its kind in a cell.
+/// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself is included only
+/// with `centre`. The offsets are those of the first site of its kind in a cell.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_new(
     lattice: Option<&Lattice>,
@@ -88,32 +69,36 @@ pub extern "C" fn zobrist_local_keys_new(
     out: Option<&mut MaybeUninit<*mut LocalKeys>>,
 ) -> Status {
     create(out, || {
-        let (lattice, options) = (&given(lattice, "lattice")?.0, Options::of(options));
+        let (lattice, options) = (given(lattice, "lattice")?, Options::of(options));
         check("options.site", options.site, lattice.sites())?;
         let offsets = array(offsets, count.saturating_mul(lattice.dimensions()), "offsets")?;
-        Ok(LocalKeys { keys: lattice.environments(offsets, values, &options)?, values })
+        let keys = map!(&lattice.0, |lattice| build(lattice, offsets, values, &options)?);
+        Ok(LocalKeys { keys, values })
     })
 }
 
-/// Frees keys. Null is ignored; freeing twice is undefined, as is any use after it. Hashes that are kept outlive their keys.
+/// Frees keys. Null is ignored; freeing twice is undefined, as is any use after it. Objects of
+/// `zobrist_local_hashes_new` outlive their keys.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_free(keys: Option<Box<LocalKeys>>) {
     drop(keys);
 }
 
-/// Returns the number of slots of an environment: its neighbours, and the centre if it is one. 0 for null. Thread-safe.
+/// Returns the number of slots of an environment: the neighbours, and the centre with the option `centre`. 0 for null.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_slots(keys: Option<&LocalKeys>) -> usize {
-    answer(0, || Ok(given(keys, "keys")?.keys.slots()))
+    answer(0, || Ok(given(keys, "keys")?.slots()))
 }
 
-/// Returns a 64-bit digest of everything that determines the hashes, 0 for null; the size of the box is no part of it. Thread-safe.
+/// Returns a 64-bit digest of everything that determines the hashes, 0 for null. It does not depend on the size of the
+/// box. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_fingerprint(keys: Option<&LocalKeys>) -> u64 {
-    answer(0, || Ok(given(keys, "keys")?.keys.fingerprint()))
+    answer(0, || Ok(each!(&given(keys, "keys")?.keys, |keys| keys.fingerprint())))
 }
 
-/// Writes the sites in the slots of the environment of a site: as many as there are slots. Thread-safe.
+/// Writes the sites in the slots of a site's environment: one for each slot. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_neighbours(
     keys: Option<&LocalKeys>,
@@ -123,13 +108,14 @@ pub extern "C" fn zobrist_local_keys_neighbours(
     status(|| {
         let keys = given(keys, "keys")?;
         keys.check(site)?;
-        keys.keys.neighbours(site, array_mut(neighbours, keys.keys.slots(), "neighbours")?);
+        let neighbours = array_mut(neighbours, keys.slots(), "neighbours")?.iter_mut();
+        each!(&keys.keys, |keys| neighbours.zip(keys.neighbours(site)).for_each(|(to, near)| *to = near));
         Ok(())
     })
 }
 
-/// Computes the hash of the environment of a site from scratch: `values` has `count` numbers, one for each site, of which only those of
-/// the environment are looked at. Thread-safe.
+/// Computes the hash of the environment of a site from scratch. `values` has `count` numbers, one for each site; only
+/// those of the environment are read. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_keys_hash(
     keys: Option<&LocalKeys>,
@@ -138,12 +124,11 @@ pub extern "C" fn zobrist_local_keys_hash(
     site: usize,
     hash: Option<&mut MaybeUninit<u64>>,
 ) -> Status {
-    status(|| {
+    write(hash, "hash", || {
         let keys = given(keys, "keys")?;
-        check_count("count", count, keys.keys.sites())?;
+        check_count("count", count, keys.sites())?;
         keys.check(site)?;
         let values = array(values, count, "values")?;
-        given(hash, "hash")?.write(keys.keys.hash(values, site));
-        Ok(())
+        Ok(each!(&keys.keys, |keys| keys.hash(values, site).raw()))
     })
 }

@@ -1,17 +1,15 @@
-//! The quality of keys, of anybody.
+//! Quality analysis of arbitrary keys.
 
 use std::ffi::{CString, c_char};
 use std::mem::MaybeUninit;
 
 use zobrist::analysis::{self, KeyLayout};
 
-use crate::border::{
-    Error, Status, answer, array, c_text, check_count, create, given, status, text,
-};
+use crate::border::{Error, Status, answer, array, c_text, check, check_count, collected, create, given, text, write};
 use crate::keys::Keys;
 use crate::options::{EFFORTS, chosen};
 
-/// What is known of a table of keys, and what is wrong.
+/// The quality report of a table of keys.
 pub struct Quality {
     text: CString,
     findings: Vec<CString>,
@@ -30,11 +28,11 @@ pub struct QualityNumbers {
     pub zero_keys: usize,
     /// Number of keys that are equal to another one.
     pub repeated_keys: usize,
-    /// What random keys would not have: 0 of good keys.
+    /// Number of findings: properties that random keys would not have; 0 for good keys.
     pub findings: usize,
     /// Width of the keys.
     pub bits: u32,
-    /// The most keys that are linearly independent over GF(2); -1 of keys that are added.
+    /// Rank over GF(2); -1 for additive keys.
     pub rank: i32,
 }
 
@@ -56,11 +54,11 @@ impl Quality {
     }
 }
 
-/// Examines any 64 or 32-bit numbers, combined by XOR, as those of an engine: zero and repeated keys, rank, bias, and changes of few
-/// slots that leave the hash as it is.
+/// Examines any 64 or 32-bit numbers that combine by XOR, such as those of an engine: zero and repeated keys, rank,
+/// bias, and changes of few slots that leave the hash unchanged.
 ///
-/// `slots` says how many slots there are and how many keys each has, in the order of the keys: "64x12,4x1,8,1" for chess. `bits` is
-/// 64 or 32, `effort` a `zobrist_effort`. Thread-safe.
+/// `slots` describes the number of slots and of their keys, in the order of the keys: "64x12,4x1,8,1" for chess. `bits`
+/// is 64 or 32, `effort` a `zobrist_effort`. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_quality_new(
     numbers: *const u64,
@@ -78,18 +76,19 @@ pub extern "C" fn zobrist_quality_new(
         let examined = match bits {
             64 => layout.quality(numbers, effort),
             32 => {
-                let narrow: Result<Vec<u32>, _> = numbers.iter().map(|&n| n.try_into()).collect();
-                let narrow =
-                    narrow.map_err(|_| Error::invalid("a number has more than 32 bits"))?;
+                if numbers.iter().any(|&number| number > u32::MAX.into()) {
+                    bail!("a number has more than 32 bits");
+                }
+                let narrow = collected("numbers", count, numbers.iter().map(|&n| n as u32))?;
                 layout.quality(&narrow, effort)
             }
-            _ => return Err(Error::invalid(format!("bits is {bits}, but must be 64 or 32"))),
+            _ => bail!("bits is {bits}, but must be 64 or 32"),
         };
         Ok(Quality::of(&examined))
     })
 }
 
-/// Examines the keys of a described state, of any width; findings name their slots. Thread-safe.
+/// Examines the keys of a described state, of any width. Findings name the slots. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_quality(
     keys: Option<&Keys>,
@@ -108,25 +107,20 @@ pub extern "C" fn zobrist_quality_free(quality: Option<Box<Quality>>) {
     drop(quality);
 }
 
-/// Returns the report, 30 to 60 lines that live as long as it; null for null. Thread-safe.
+/// Returns the report, a text of 30 to 60 lines that lives as long as the object; null for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_quality_text(quality: Option<&Quality>) -> *const c_char {
     answer(std::ptr::null(), || Ok(given(quality, "quality")?.text.as_ptr()))
 }
 
-/// Returns a finding by its number, the worst first, as a text that lives as long as the report; null if there is none.
+/// Returns a finding by its index, worst first, as a text that lives as long as the report; null if there is none.
 /// Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_quality_finding(
-    quality: Option<&Quality>,
-    number: usize,
-) -> *const c_char {
+pub extern "C" fn zobrist_quality_finding(quality: Option<&Quality>, number: usize) -> *const c_char {
     answer(std::ptr::null(), || {
         let findings = &given(quality, "quality")?.findings;
-        Ok(findings
-            .get(number)
-            .ok_or_else(|| Error::range("number", number, findings.len()))?
-            .as_ptr())
+        check("number", number, findings.len())?;
+        Ok(findings[number].as_ptr())
     })
 }
 
@@ -136,8 +130,5 @@ pub extern "C" fn zobrist_quality_numbers_of(
     quality: Option<&Quality>,
     out: Option<&mut MaybeUninit<QualityNumbers>>,
 ) -> Status {
-    status(|| {
-        given(out, "out")?.write(given(quality, "quality")?.numbers);
-        Ok(())
-    })
+    write(out, "out", || Ok(given(quality, "quality")?.numbers))
 }

@@ -1,4 +1,4 @@
-//! A transposition table in both layouts.
+//! A transposition table in either layout.
 
 use std::mem::MaybeUninit;
 
@@ -8,7 +8,7 @@ use zobrist::table::transposition::{self, Compact, Wide};
 use crate::border::{Error, Outcome, Status, answer, create, given, status};
 use crate::options::{REPLACEMENTS, chosen};
 
-/// A lock-free table of fixed size from hashes to results of a search, for any number of threads.
+/// A lock-free transposition table of fixed size, for any number of threads.
 pub struct Table(Inner);
 
 enum Inner {
@@ -25,10 +25,11 @@ macro_rules! each {
     };
 }
 
-/// Bits of the data.
+/// Number of bits of the data.
 const DATA: u32 = 50;
 
-/// 50 bits of data, and the depth in the 8 bits above. The other 6 keep the age of an entry in the layout `Compact`.
+/// 50 bits of data, and the depth in the 8 bits above. The layout `Compact` stores the age of an entry in the other 6
+/// bits.
 #[derive(Clone, Copy)]
 struct Entry(u64);
 
@@ -72,8 +73,8 @@ impl Table {
 /// Makes an empty table of at most `bytes` bytes, a multiple of 64. `layout` is a `zobrist_layout`, `replacement` a
 /// `zobrist_replacement`. Thread-safe.
 ///
-/// Buckets are selected by the high bits of a hash: see `zobrist_finalize`. A probe of a state that was not stored can find the
-/// entry of another one, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
+/// The high bits of a hash select the bucket: see `zobrist_finalize`. A probe of a state that was not stored can be a
+/// false hit, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_new(
     bytes: usize,
@@ -90,8 +91,8 @@ pub extern "C" fn zobrist_table_free(table: Option<Box<Table>>) {
     drop(table);
 }
 
-/// Returns whether there is an entry for this hash, and writes its data and its depth. `depth` may be null. Thread-safe, also while
-/// others store.
+/// Returns whether there is an entry for this hash, and writes its data and its depth. `depth` may be null.
+/// Thread-safe, also while other threads store.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_probe(
     table: Option<&Table>,
@@ -108,18 +109,13 @@ pub extern "C" fn zobrist_table_probe(
     })
 }
 
-/// Stores data of at most 50 bits, which a search of some depth found. It may replace the entry of another state, and is not stored if
-/// the policy prefers all entries that are there. Thread-safe.
+/// Stores data of at most 50 bits from a search to some depth. It may evict the entry of another state, or is not
+/// stored if the policy prefers all entries of the bucket. Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_table_store(
-    table: Option<&Table>,
-    hash: u64,
-    data: u64,
-    depth: u8,
-) -> Status {
+pub extern "C" fn zobrist_table_store(table: Option<&Table>, hash: u64, data: u64, depth: u8) -> Status {
     status(|| {
         if data >> DATA > 0 {
-            return Err(Error::invalid(format!("data is {data:#x}, more than {DATA} bits")));
+            bail!("data is {data:#x}, more than {DATA} bits");
         }
         let entry = Entry(data | u64::from(depth) << DATA);
         each!(table, |table| table.store(hash, entry));
@@ -136,7 +132,7 @@ pub extern "C" fn zobrist_table_prefetch(table: Option<&Table>, hash: u64) {
     });
 }
 
-/// Begins a new search: all entries grow older by one. Thread-safe.
+/// Begins a new search: the age of all entries increases by one. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_new_search(table: Option<&Table>) -> Status {
     status(|| {
@@ -145,7 +141,7 @@ pub extern "C" fn zobrist_table_new_search(table: Option<&Table>) -> Status {
     })
 }
 
-/// Removes all entries, with all processors. Thread-safe.
+/// Removes all entries, using all processors. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_clear(table: Option<&Table>) -> Status {
     status(|| {
@@ -154,13 +150,14 @@ pub extern "C" fn zobrist_table_clear(table: Option<&Table>) -> Status {
     })
 }
 
-/// Returns the number of entries that there is room for, 0 for null. Thread-safe.
+/// Returns the maximum number of entries, 0 for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_capacity(table: Option<&Table>) -> usize {
     answer(0, || Ok(each!(table, |table| table.capacity())))
 }
 
-/// Returns how full the table is, from 0 to 1000, from a sample; entries older than `age` searches count as empty. Thread-safe.
+/// Estimates from a sample how full the table is, from 0 to 1000. Entries older than `age` searches count as empty.
+/// Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_fill_permille(table: Option<&Table>, age: u8) -> usize {
     answer(0, || Ok(each!(table, |table| table.fill_permille(age))))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keys of `bindings/golden/keys.json`, which the reference of the key specification writes, by the C library: `golden.py libzobrist.so`."""
+"""Checks that the C library reproduces the keys of `bindings/golden/keys.json`, which the reference implementation wrote: `golden.py libzobrist.so`."""
 
 import ctypes
 import json
@@ -30,7 +30,7 @@ def load(path):
 
 
 def shape(row):
-    """A row of slots, as the library describes it."""
+    """Returns the description of a row of slots for the library."""
     values = row.get("values", 1)
     if values == 1:
         slot = "bool"
@@ -75,7 +75,7 @@ def test(library, entry):
         assert library.zobrist_keys_hash(keys, (c_uint16 * slots)(*values), slots, out) == 0
         return joined(out)
 
-    # Slot i of each row holds value i modulo the number of its values; 0 is the empty one.
+    # Slot i of each row has value i modulo the number of its values; 0 is the empty value.
     state, at = [], 0
     for row in of["slots"]:
         count = row.get("count", 1)

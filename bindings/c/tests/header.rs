@@ -1,4 +1,4 @@
-//! `include/zobrist.h` is what the code says. After a change of the code: `UPDATE=1 cargo test -p zobrist-c`.
+//! `include/zobrist.h` agrees with the code. After a change of the code: `UPDATE=1 cargo test -p zobrist-c`.
 
 use std::path::Path;
 use std::{env, fs};
@@ -29,14 +29,14 @@ const NAMES: [(&str, &str); 17] = [
 const INTRODUCTION: &str = "\
 /* Zobrist hashing: keys and hashes bit for bit those of the Rust crate `zobrist`. Made by cbindgen from its sources.
 
-   Objects are made by functions that end in `_new`, which write a pointer to `out` (null if they fail), and belong to the caller, who
-   frees each once. A text or array that a function returns belongs to the object.
+   Functions that end in `_new` make objects, and write a pointer to `out` (null if they fail). The caller owns the object, and frees
+   it once. A text or array that a function returns belongs to the object.
 
-   Every argument is checked but what cannot be: that a pointer which is not null points to an object of its type that was not
-   freed, to an array of the given length, or to a text that a zero ends. A function that fails changes no object, and
+   All arguments are validated except pointer validity: a pointer that is not null must point to an object of its type that was not
+   freed, to an array of the given length, or to a text that ends with a zero. A function that fails changes no object, and
    `zobrist_last_error` says why. No function exits, prints, or throws.
 
-   Threads: \"thread-safe\" is a function that any threads may call at the same time, also for one object; but no thread may free an
+   Threads: any number of threads may call a \"thread-safe\" function at the same time, also for one object. No thread may free an
    object while another one uses it. */
 ";
 
@@ -52,14 +52,10 @@ fn header_is_that_of_the_code() {
         usize_is_size_t: true,
         line_length: 110,
         documentation_style: DocumentationStyle::C99,
-        enumeration: EnumConfig {
-            rename_variants: RenameRule::QualifiedScreamingSnakeCase,
-            ..EnumConfig::default()
-        },
+        enumeration: EnumConfig { rename_variants: RenameRule::QualifiedScreamingSnakeCase, ..EnumConfig::default() },
         ..Config::default()
     };
-    config.export.rename =
-        NAMES.map(|(rust, c)| (rust.to_owned(), c.to_owned())).into_iter().collect();
+    config.export.rename = NAMES.map(|(rust, c)| (rust.to_owned(), c.to_owned())).into_iter().collect();
     config.export.include = NAMES.map(|(rust, _)| rust.to_owned()).into();
     let bindings = Builder::new().with_crate(folder).with_config(config).generate().unwrap();
     let mut header = Vec::new();
@@ -70,8 +66,5 @@ fn header_is_that_of_the_code() {
         fs::write(&path, &header).unwrap();
     }
     let found = fs::read_to_string(&path).unwrap();
-    assert!(
-        found.as_bytes() == header,
-        "the header is another: run `UPDATE=1 cargo test -p zobrist-c`"
-    );
+    assert!(found.as_bytes() == header, "the header differs from the code: run `UPDATE=1 cargo test -p zobrist-c`");
 }

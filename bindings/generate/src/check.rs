@@ -1,11 +1,11 @@
-//! The program of the check value, which each file has in a comment.
+//! The program that computes the check value, which each file has in a comment.
 
 use crate::description::{Combine, Description, Row};
 use crate::language::{Language, Op};
 use crate::names::Names;
 use crate::table::Table;
 
-/// Returns the lines that compute the check value: slot i of each row holds value i modulo the number of values.
+/// Returns the lines that compute the check value: slot i of each row has value i modulo the number of values.
 pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let combine = table.description.combine;
     let mut lines = language.start(table.description.bits, names);
@@ -33,23 +33,23 @@ pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<S
     lines
 }
 
-/// Returns the lines that change one slot of the first row from the value `a` to the value `b`, or a flag.
+/// Returns the lines that change one slot of the first row from the value `a` to the value `b`, or toggle a flag.
 pub(crate) fn update(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let Description { combine, bits, .. } = table.description;
     let (Some((row, _)), Some(of_row)) = (table.rows().next(), names.rows.first()) else {
         return vec![];
     };
-    let several = row.value_count() > 1;
-    let lines = |op, value: &str| {
-        let at = in_order(row, &indices(row), several.then_some(value));
+    let has_values = row.value_count() > 1;
+    let operations = match (has_values, combine) {
+        (true, Combine::Xor) => vec![(Op::Xor, "a"), (Op::Xor, "b")],
+        (true, Combine::Add) => vec![(Op::Subtract, "a"), (Op::Add, "b")],
+        (false, _) => vec![(Op::of(combine), "")],
+    };
+    let lines = |(op, value)| {
+        let at = in_order(row, &indices(row), has_values.then_some(value));
         language.combine(op, &of_row.array, &at, bits)
     };
-    let add = Op::of(combine);
-    match (several, combine) {
-        (true, Combine::Xor) => [lines(Op::Xor, "a"), lines(Op::Xor, "b")].concat(),
-        (true, Combine::Add) => [lines(Op::Subtract, "a"), lines(Op::Add, "b")].concat(),
-        (false, _) => lines(add, ""),
-    }
+    operations.into_iter().flat_map(lines).collect()
 }
 
 /// Returns the names of the indices of the arrays around a slot.
@@ -57,27 +57,21 @@ fn indices(row: &Row) -> Vec<String> {
     ('i'..).take(row.lengths().len()).map(String::from).collect()
 }
 
-/// Returns all indices of a key in their order.
+/// Returns all indices of a key in the order of the array.
 fn in_order(row: &Row, indices: &[String], value: Option<&str>) -> Vec<String> {
-    let slots = indices.iter().map(String::as_str);
-    let all: Vec<&str> = if row.transposed {
-        value.into_iter().chain(slots).collect()
-    } else {
-        slots.chain(value).collect()
-    };
-    all.into_iter().map(str::to_owned).collect()
+    let mut all = indices.to_vec();
+    let place = if row.transposed { 0 } else { all.len() };
+    all.splice(place..place, value.map(str::to_owned));
+    all
 }
 
-/// Returns the row-major number of a slot: `2 * i + j`.
+/// Returns the row-major index of a slot: `2 * i + j`.
 fn ordinal(lengths: &[usize], indices: &[String]) -> String {
-    let mut terms = Vec::new();
-    for (n, index) in indices.iter().enumerate() {
-        match lengths[n + 1..].iter().product() {
-            1 => terms.push(index.clone()),
-            stride => terms.push(format!("{stride} * {index}")),
-        }
-    }
-    terms.join(" + ")
+    let term = |(n, index): (usize, &String)| match lengths[n + 1..].iter().product() {
+        1 => index.clone(),
+        stride => format!("{stride} * {index}"),
+    };
+    indices.iter().enumerate().map(term).collect::<Vec<_>>().join(" + ")
 }
 
 fn indented(depth: usize, line: &str) -> String {

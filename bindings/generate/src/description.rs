@@ -1,11 +1,15 @@
-//! Descriptions of tables: slots by name, and what kind of keys they have.
+//! Descriptions of tables: named slots, and the kind of their keys.
 
 use std::collections::HashSet;
+use std::fmt::{self, Formatter};
 
-use serde::{Deserialize, Serialize};
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{self, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use zobrist::Seed;
 
 use crate::error::{Error, quote};
+use crate::shape;
 
 /// A description of a table of keys, as JSON or as a line of text.
 ///
@@ -15,55 +19,74 @@ use crate::error::{Error, quote};
 /// let json = r#"{"name": "lights", "bits": 32, "source": "exact", "slots": [{"name": "on", "count": [5, 5]}]}"#;
 /// assert_eq!(Description::of_json(json)?.bits, 32);
 /// assert_eq!(Description::of_slots("64x12,4x1")?.slots[1].name, "row1");
+/// let lamps = "slots(on = array(5, array(5, bool)), lamp = option(enum(Red, Green)))";
+/// assert_eq!(Description::of_slots(lamps)?.slots[1].name, "lamp");
 /// let error = Description::of_slots("on=25x0").unwrap_err();
 /// assert_eq!(error.to_string(), "a slot of 'on' has 0 values: it has 1 to 65535");
 /// # Ok::<(), zobrist_generate::Error>(())
 /// ```
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Description {
     /// The name of the table: a prefix, a namespace or a class.
-    #[serde(default = "default_name")]
     pub name: String,
     /// The width of the keys.
-    #[serde(default = "default_bits")]
     pub bits: u32,
-    /// Where the keys come from.
-    #[serde(default)]
+    /// The construction of the keys.
     pub source: Source,
     /// How keys combine.
-    #[serde(default)]
     pub combine: Combine,
     /// The seed of the keys.
-    #[serde(default = "default_seed")]
     pub seed: u64,
     /// The lane of the seed.
-    #[serde(default)]
     pub lane: u64,
-    /// The slots, row by row.
+    /// The slots, row by row. JSON has a list of rows, or the text of a
+    /// [`keys::Description`](zobrist::keys::Description).
+    #[serde(deserialize_with = "rows")]
     pub slots: Vec<Row>,
 }
 
-fn default_name() -> String {
-    "zobrist".into()
+/// Reads a list of rows, or a text.
+fn rows<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Row>, D::Error> {
+    struct Rows;
+    impl<'de> Visitor<'de> for Rows {
+        type Value = Vec<Row>;
+        fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+            f.write_str("a list of rows, or a text such as slots(board = bits(64))")
+        }
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<Vec<Row>, E> {
+            shape::rows(text).map_err(E::custom)
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, rows: A) -> Result<Vec<Row>, A::Error> {
+            Vec::deserialize(SeqAccessDeserializer::new(rows))
+        }
+    }
+    deserializer.deserialize_any(Rows)
 }
 
-fn default_bits() -> u32 {
-    64
+/// Random keys of 64 bits, without slots.
+impl Default for Description {
+    fn default() -> Self {
+        Description {
+            name: "zobrist".into(),
+            bits: 64,
+            source: Source::default(),
+            combine: Combine::default(),
+            seed: 2026,
+            lane: 0,
+            slots: vec![],
+        }
+    }
 }
 
-fn default_seed() -> u64 {
-    2026
-}
-
-/// Where keys come from.
+/// The construction of keys.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// Independent random keys.
     #[default]
     Random,
-    /// States that differ in few slots have different hashes.
+    /// Hashes of states that differ in few slots are distinct.
     Coded,
     /// Equal hashes prove equal states.
     Exact,
@@ -84,15 +107,15 @@ pub enum Combine {
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// The name, which determines the keys.
+    /// The name, on which the keys depend.
     pub name: String,
-    /// The number of slots, or the lengths of arrays, the outermost first. One slot is no array.
+    /// The number of slots, or the lengths of nested arrays, the outermost first. A single slot is not an array.
     #[serde(default, skip_serializing_if = "Count::is_one")]
     pub count: Count,
-    /// The values of each slot that have keys, all but the empty one.
+    /// The values of each slot that have keys: all except the empty one.
     #[serde(default, skip_serializing_if = "Values::is_flag")]
     pub values: Values,
-    /// How many equal things a slot may hold, in the place of values: each adds the same key.
+    /// The maximum number of equal things in a slot, instead of values: each adds the same key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<usize>,
     /// Whether the array in the source file has the value as its first index.
@@ -104,9 +127,9 @@ pub struct Row {
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub enum Count {
-    /// So many slots.
+    /// A number of slots.
     Number(usize),
-    /// Slots in arrays.
+    /// Slots in nested arrays.
     Lengths(Vec<usize>),
 }
 
@@ -126,9 +149,9 @@ impl Default for Count {
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub enum Values {
-    /// So many; one is a flag.
+    /// A number of values; 1 is a flag.
     Number(usize),
-    /// By name.
+    /// Named values.
     Names(Vec<String>),
 }
 
@@ -144,14 +167,14 @@ impl Default for Values {
     }
 }
 
-/// Maximum number of keys: source files with more are slow to compile.
+/// Maximum number of keys, because larger source files are slow to compile.
 const MOST_KEYS: usize = 100_000;
 
 /// Maximum number of values of a slot, as in a shape.
 const MOST_VALUES: usize = u16::MAX as usize;
 
 impl Row {
-    /// Describes slots of a number of values.
+    /// Describes slots with a number of values.
     pub fn new(name: impl Into<String>, count: usize, values: usize) -> Row {
         let (count, values) = (Count::Number(count), Values::Number(values));
         Row { name: name.into(), count, values, times: None, transposed: false }
@@ -174,7 +197,7 @@ impl Row {
         }
     }
 
-    /// Returns the names of several values.
+    /// Returns the names of the values, if they have names.
     pub(crate) fn value_names(&self) -> &[String] {
         match &self.values {
             Values::Names(names) if names.len() > 1 => names,
@@ -187,18 +210,20 @@ impl Description {
     /// Reads a description from JSON.
     ///
     /// # Errors
-    /// If it is no description, or one without keys.
+    /// If it is not a description, or has no keys.
     pub fn of_json(text: &str) -> Result<Description, Error> {
-        let description: Description = serde_json::from_str(text)
-            .map_err(|error| Error::new(format!("the description is invalid: {error}")))?;
+        let description: Description =
+            serde_json::from_str(text).map_err(|error| error!("the description is invalid: {error}"))?;
         description.check()?;
         Ok(description)
     }
 
-    /// Reads rows such as `board=64x12`, separated by commas: slots x values, or values of one slot. Names may be left out.
+    /// Parses rows such as `board=64x12`, separated by commas: slots x values, or the values of one slot. Names are
+    /// optional. Also parses the text of a [`keys::Description`](zobrist::keys::Description); its keys are additive if
+    /// it has counts.
     ///
     /// # Errors
-    /// If the text is no list of rows, or one without keys.
+    /// If the text is not a list of rows, or has no keys.
     pub fn of_slots(text: &str) -> Result<Description, Error> {
         let row = |(i, text): (usize, &str)| {
             let (name, size) = match text.split_once('=') {
@@ -208,117 +233,88 @@ impl Description {
             let (count, values) = size.split_once('x').unwrap_or(("1", size));
             match (count.trim().parse(), values.trim().parse()) {
                 (Ok(count), Ok(values)) => Ok(Row::new(name, count, values)),
-                _ => Err(Error::new(format!(
+                _ => Err(error!(
                     "{} is neither a number of values nor slots x values, like board=64x12",
                     quote(text.trim())
-                ))),
+                )),
             }
         };
-        let slots = text.split(',').enumerate().map(row).collect::<Result<_, _>>()?;
-        let description = Description::new(slots);
+        let slots = if text.trim_start().starts_with("slots(") {
+            shape::rows(text)?
+        } else {
+            text.split(',').enumerate().map(row).collect::<Result<_, _>>()?
+        };
+        let mut description = Description { slots, ..Description::default() };
+        if description.slots.iter().any(|row| row.times.is_some()) {
+            description.combine = Combine::Add;
+        }
         description.check()?;
         Ok(description)
-    }
-
-    /// Describes random keys of 64 bits.
-    pub(crate) fn new(slots: Vec<Row>) -> Description {
-        Description {
-            name: default_name(),
-            bits: default_bits(),
-            source: Source::default(),
-            combine: Combine::default(),
-            seed: default_seed(),
-            lane: 0,
-            slots,
-        }
     }
 
     pub(crate) fn origin(&self) -> Seed {
         Seed::new(self.seed).lane(self.lane)
     }
 
-    /// Fails if no table has this description.
+    /// Fails if the description is inconsistent.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        let fail = |why: String| Err(Error::new(why));
+        let Description { bits, combine, .. } = *self;
         check_name(&self.name)?;
-        if self.combine == Combine::Add && ![32, 64, 128].contains(&self.bits) {
-            return fail(format!("keys that are added have 32, 64 or 128 bits, not {}", self.bits));
-        }
-        if ![8, 16, 32, 64, 128].contains(&self.bits) {
-            return fail(format!("keys have 8, 16, 32, 64 or 128 bits, not {}", self.bits));
-        }
-        if self.slots.is_empty() {
-            return fail("the description has no slots".into());
-        }
+        let is_added = combine == Combine::Add;
+        ensure!(!is_added || [32, 64, 128].contains(&bits), "keys that are added have 32, 64 or 128 bits, not {bits}");
+        ensure!([8, 16, 32, 64, 128].contains(&bits), "keys have 8, 16, 32, 64 or 128 bits, not {bits}");
+        ensure!(!self.slots.is_empty(), "the description has no slots");
         let (mut names, mut keys) = (HashSet::new(), 0_usize);
         for row in &self.slots {
             check_name(&row.name)?;
             let name = quote(&row.name);
-            if !names.insert(&row.name) {
-                return fail(format!("two rows of slots have the name {name}"));
-            }
-            row.check(self.combine)?;
+            ensure!(names.insert(&row.name), "two rows of slots have the name {name}");
+            row.check(combine)?;
             let slots = row.lengths().iter().fold(1_usize, |all, &n| all.saturating_mul(n));
-            if slots == 0 {
-                return fail(format!("{name} has no slots"));
-            }
+            ensure!(slots > 0, "{name} has no slots");
             keys = keys.saturating_add(slots.saturating_mul(row.value_count()));
         }
-        if keys > MOST_KEYS {
-            return fail(format!("a source file has at most {MOST_KEYS} keys, not {keys}"));
-        }
+        ensure!(keys <= MOST_KEYS, "a source file has at most {MOST_KEYS} keys, not {keys}");
         Ok(())
     }
 }
 
 impl Row {
     fn check(&self, combine: Combine) -> Result<(), Error> {
-        let (name, values) = (quote(&self.name), self.value_count());
-        let fail = |why: String| Err(Error::new(why));
-        if !(1..=MOST_VALUES).contains(&values) {
-            return fail(format!(
-                "a slot of {name} has {values} values: it has 1 to {MOST_VALUES}"
-            ));
-        }
-        if self.lengths().len() > 8 {
-            return fail(format!("{name} is in {} arrays: at most 8", self.lengths().len()));
-        }
+        let (name, values, arrays) = (quote(&self.name), self.value_count(), self.lengths().len());
+        ensure!((1..=MOST_VALUES).contains(&values), "a slot of {name} has {values} values: it has 1 to {MOST_VALUES}");
+        ensure!(arrays <= 8, "{name} is in {arrays} arrays: at most 8");
         if let Values::Names(all) = &self.values {
             let mut names = HashSet::new();
             for value in all {
                 check_name(value)?;
-                if !names.insert(value) {
-                    return fail(format!("two values of {name} have the name {}", quote(value)));
-                }
+                ensure!(names.insert(value), "two values of {name} have the name {}", quote(value));
             }
         }
-        match self.times {
-            Some(_) if combine == Combine::Xor => fail(format!(
-                "{name} is counted by `times`, and XOR keeps only the parity of a count: set `combine` to \"add\", or use `values`"
-            )),
-            Some(_) if !self.values.is_flag() => {
-                fail(format!("{name} has both `times` and `values`"))
-            }
-            Some(times) if !(1..=MOST_VALUES).contains(&times) => {
-                fail(format!("`times` of {name} is {times}: it is 1 to {MOST_VALUES}"))
-            }
-            _ => Ok(()),
-        }
+        let Some(times) = self.times else { return Ok(()) };
+        ensure!(
+            combine == Combine::Add,
+            "{name} is counted by `times`, and XOR keeps only the parity of a count: set `combine` to \"add\", \
+             or use `values`"
+        );
+        ensure!(self.values.is_flag(), "{name} has both `times` and `values`");
+        ensure!((1..=MOST_VALUES).contains(&times), "`times` of {name} is {times}: it is 1 to {MOST_VALUES}");
+        Ok(())
     }
 }
 
-/// Fails if a name cannot be written into a comment of any language.
+/// Fails if a name cannot be written into comments of all languages.
 fn check_name(name: &str) -> Result<(), Error> {
     let allowed = |c: char| c.is_alphanumeric() || " _-.,+()".contains(c);
     if name.trim().is_empty() {
-        return Err(Error::new("a name is empty"));
+        bail!("a name is empty");
     }
     match name.chars().find(|&c| !allowed(c)) {
         None => Ok(()),
-        Some(c) => Err(Error::new(format!(
+        Some(c) => Err(error!(
             "the name {} has the character {}: use letters, digits, spaces and _ - . , + ( )",
             quote(name),
             quote(&c.to_string())
-        ))),
+        )),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// A mistake in a description or in numbers, in one line.
+/// A one-line description of a mistake in a description or in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(String);
 
@@ -10,6 +10,21 @@ impl Error {
     pub(crate) fn new(why: impl Display) -> Self {
         Error(why.to_string())
     }
+}
+
+/// Makes an error, with arguments as for `format!`.
+macro_rules! error {
+    ($($text:tt)*) => { $crate::error::Error::new(format_args!($($text)*)) };
+}
+
+/// Returns an error from a function.
+macro_rules! bail {
+    ($($text:tt)*) => { return Err(error!($($text)*)) };
+}
+
+/// Returns an error from a function if a condition does not hold.
+macro_rules! ensure {
+    ($condition:expr, $($text:tt)*) => { if !$condition { bail!($($text)*) } };
 }
 
 impl Display for Error {

@@ -1,8 +1,9 @@
-//! Descriptions of the slots of games, with the keys and fingerprints of the derived types in `examples/keys`.
+//! Descriptions of the slots of games. A test in `examples/keys` compares them with derived types.
 
 use serde::Deserialize;
 
-use crate::description::{Count, Description, Row, Values};
+use crate::description::Description;
+use crate::shape;
 
 /// A game whose slots are known.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -18,74 +19,53 @@ pub enum Game {
     Checkers,
 }
 
+const CHESS: &str = "slots(
+    board = array(64, option(struct(enum(White, Black), enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
+    turn = enum(White, Black, empty = White),
+    castling = array(2, bits(2)),
+    en_passant = option(enum(A, B, C, D, E, F, G, H)))";
+
+const SHOGI: &str = "slots(
+    board = array(81, option(struct(enum(White, Black), enum(
+        Pawn, Lance, Knight, Silver, Bishop, Rook, Gold, King,
+        Tokin, PromotedLance, PromotedKnight, PromotedSilver, Horse, Dragon)))),
+    pawns = array(2, numbers(18)),
+    lances_knights_silvers_golds = array(2, array(4, numbers(4))),
+    bishops_rooks = array(2, array(2, numbers(2))),
+    turn = enum(Black, White, empty = Black))";
+
+const GO: &str = "slots(
+    points = array(361, option(enum(White, Black))),
+    turn = enum(Black, White, empty = Black))";
+
+const CHECKERS: &str = "slots(
+    squares = array(32, option(struct(enum(White, Black), enum(Man, King)))),
+    turn = enum(Black, White, empty = Black))";
+
 impl Game {
+    /// All games.
+    pub const ALL: [Game; 4] = [Game::Chess, Game::Shogi, Game::Go, Game::Checkers];
+
+    /// Returns the name of the game, in lower case.
+    pub fn id(self) -> &'static str {
+        match self {
+            Game::Chess => "chess",
+            Game::Shogi => "shogi",
+            Game::Go => "go",
+            Game::Checkers => "checkers",
+        }
+    }
+
     /// Describes the slots of a position.
     pub fn description(self) -> Description {
-        let turn = |name: &str| row("turn", &[], &[name]);
-        let colors = |names: &[&str]| pairs(&["White", "Black"], names);
-        let hand = |name: &str, count: &[usize], most: usize| {
-            let numbers: Vec<String> = (1..=most).map(|n| n.to_string()).collect();
-            row(name, count, &numbers.iter().map(String::as_str).collect::<Vec<_>>())
+        let text = match self {
+            Game::Chess => CHESS,
+            Game::Shogi => SHOGI,
+            Game::Go => GO,
+            Game::Checkers => CHECKERS,
         };
-        let (name, slots) = match self {
-            Game::Chess => {
-                let pieces = colors(&["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"]);
-                let files = ["A", "B", "C", "D", "E", "F", "G", "H"];
-                let castling = row("castling", &[2, 2], &[]);
-                let board = row("board", &[64], &strs(&pieces));
-                ("chess", vec![board, turn("Black"), castling, row("en_passant", &[], &files)])
-            }
-            Game::Shogi => {
-                let board = row("board", &[81], &strs(&colors(&SHOGI)));
-                let small = hand("lances_knights_silvers_golds", &[2, 4], 4);
-                let large = hand("bishops_rooks", &[2, 2], 2);
-                ("shogi", vec![board, hand("pawns", &[2], 18), small, large, turn("White")])
-            }
-            Game::Go => ("go", vec![row("points", &[361], &["White", "Black"]), turn("White")]),
-            Game::Checkers => {
-                let squares = row("squares", &[32], &strs(&colors(&["Man", "King"])));
-                ("checkers", vec![squares, turn("White")])
-            }
-        };
-        Description { name: name.into(), ..Description::new(slots) }
+        let name = self.id();
+        let slots = shape::rows(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        Description { name: name.into(), slots, ..Description::default() }
     }
-}
-
-const SHOGI: [&str; 14] = [
-    "Pawn",
-    "Lance",
-    "Knight",
-    "Silver",
-    "Bishop",
-    "Rook",
-    "Gold",
-    "King",
-    "Tokin",
-    "PromotedLance",
-    "PromotedKnight",
-    "PromotedSilver",
-    "Horse",
-    "Dragon",
-];
-
-/// Describes slots in arrays of these lengths, with values of these names, or flags.
-fn row(name: &str, lengths: &[usize], values: &[&str]) -> Row {
-    let mut row = Row::new(name, 1, 1);
-    row.count = match lengths {
-        [] => Count::Number(1),
-        [count] => Count::Number(*count),
-        lengths => Count::Lengths(lengths.to_vec()),
-    };
-    if !values.is_empty() {
-        row.values = Values::Names(values.iter().map(|&name| name.into()).collect());
-    }
-    row
-}
-
-fn pairs(first: &[&str], second: &[&str]) -> Vec<String> {
-    first.iter().flat_map(|a| second.iter().map(move |b| format!("{a} {b}"))).collect()
-}
-
-fn strs(texts: &[String]) -> Vec<&str> {
-    texts.iter().map(String::as_str).collect()
 }

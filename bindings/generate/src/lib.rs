@@ -1,4 +1,4 @@
-//! Tables of Zobrist keys as source files of other languages, and the examination of numbers from such files.
+//! Tables of Zobrist keys as source files of other languages, and quality analysis of numbers from such files.
 //!
 //! ```
 //! use zobrist_generate::{Description, Language, Table};
@@ -10,16 +10,13 @@
 //! # Ok::<(), zobrist_generate::Error>(())
 //! ```
 #![forbid(unsafe_code)]
-#![allow(
-    clippy::format_push_string,
-    clippy::format_collect,
-    reason = "source files are put together once"
-)]
+#![allow(clippy::format_push_string, clippy::format_collect, reason = "source files are put together once")]
+
+#[macro_use]
+mod error;
 
 mod check;
 mod description;
-mod error;
-mod fnv;
 mod games;
 mod language;
 mod names;

@@ -1,12 +1,13 @@
-//! Identifiers from names.
+//! Identifiers made from names.
 
 use std::collections::HashMap;
 
+use crate::description::Row;
 use crate::error::{Error, quote};
 use crate::language::Language;
 use crate::table::Table;
 
-/// How a language writes identifiers of several words.
+/// The case of identifiers with several words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
     /// `WHITE_PAWN`
@@ -18,20 +19,19 @@ pub(crate) enum Case {
 }
 
 impl Case {
-    /// Writes a name that consists of several: `board` and `White Pawn`.
+    /// Joins several names into an identifier, such as `board` and `White Pawn`.
     ///
     /// # Errors
-    /// If a name has nothing that an identifier could have.
+    /// If a name has no character that an identifier may contain.
     pub(crate) fn identifier(self, names: &[&str]) -> Result<String, Error> {
         let mut all = Vec::new();
         for name in names {
             let words = words(name);
-            if words.is_empty() {
-                return Err(Error::new(format!(
-                    "the name {} has neither a letter from A to Z nor a digit, so no identifier can be made of it",
-                    quote(name)
-                )));
-            }
+            ensure!(
+                !words.is_empty(),
+                "the name {} has neither a letter from A to Z nor a digit, so no identifier can be made of it",
+                quote(name)
+            );
             all.extend(words);
         }
         let text = match self {
@@ -67,7 +67,7 @@ fn capitalized(word: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// The identifiers of a file: no two are equal.
+/// The identifiers of a file, all distinct.
 #[derive(Debug)]
 pub(crate) struct Names {
     pub(crate) base: String,
@@ -76,7 +76,7 @@ pub(crate) struct Names {
     pub(crate) rows: Vec<RowNames>,
 }
 
-/// The identifiers of a row: of its array, and of its values if they have names.
+/// The identifiers of a row: its array, and its values if they have names.
 #[derive(Debug)]
 pub(crate) struct RowNames {
     pub(crate) array: String,
@@ -84,52 +84,45 @@ pub(crate) struct RowNames {
 }
 
 impl Names {
-    /// Makes the identifiers of a file; `reserved` ones are taken, and keywords get an underscore.
+    /// Makes the identifiers of a file. They differ from `reserved`, and keywords get an underscore.
     ///
     /// # Errors
-    /// If a name gives no identifier, or two names give the same one.
-    pub(crate) fn new(
-        language: Language,
-        table: &Table,
-        reserved: &[&str],
-    ) -> Result<Names, Error> {
+    /// If a name has no identifier, or two names have the same one.
+    pub(crate) fn new(language: Language, table: &Table, reserved: &[&str]) -> Result<Names, Error> {
         let (case, prefix) = language.style();
         let prefix = prefix.then_some(table.description.name.as_str());
-        let own = |name: &str| -> Result<String, Error> {
-            case.identifier(&prefix.iter().copied().chain([name]).collect::<Vec<_>>())
-        };
-        let [base, check, fingerprint] = [own("base")?, own("check")?, own("fingerprint")?];
-        let mut taken: HashMap<String, String> = [base.as_str(), &check, &fingerprint]
-            .iter()
-            .chain(reserved)
-            .map(|&name| (name.into(), "another part of the file".into()))
+        let identifier = |names: &[&str]| case.identifier(&[prefix.as_slice(), names].concat());
+        let [base, check, fingerprint] = ["base", "check", "fingerprint"].map(|own| identifier(&[own]));
+        let (base, check, fingerprint) = (base?, check?, fingerprint?);
+        let own = [base.as_str(), &check, &fingerprint];
+        let mut taken: HashMap<String, String> = [&own, reserved]
+            .concat()
+            .into_iter()
+            .map(|name| (name.into(), "another part of the file".into()))
             .collect();
         let mut make = |names: &[&str]| {
-            let parts: Vec<&str> = prefix.iter().copied().chain(names.iter().copied()).collect();
-            let mut identifier = case.identifier(&parts)?;
-            if case == Case::Lower && KEYWORDS.split(' ').any(|word| word == identifier) {
+            let mut identifier = identifier(names)?;
+            if language == Language::Cpp && KEYWORDS.split(' ').any(|word| word == identifier) {
                 identifier.push('_');
             }
             let name = names.iter().rev().map(|name| quote(name)).collect::<Vec<_>>().join(" of ");
-            match taken.insert(identifier.clone(), name.clone()) {
-                None => Ok(identifier),
-                Some(other) => Err(Error::new(format!(
-                    "{name} and {other} are both {identifier} in {language}: rename one"
-                ))),
+            if let Some(other) = taken.insert(identifier.clone(), name.clone()) {
+                bail!("{name} and {other} are both {identifier} in {language}: rename one");
             }
+            Ok(identifier)
         };
-        let mut rows = Vec::new();
-        for (row, _) in table.rows() {
+        let row = |(row, _): (&Row, usize)| {
             let array = make(&[&row.name])?;
             let values = row.value_names().iter().map(|value| make(&[&row.name, value]));
-            rows.push(RowNames { array, values: values.collect::<Result<_, _>>()? });
-        }
+            Ok(RowNames { values: values.collect::<Result<_, _>>()?, array })
+        };
+        let rows = table.rows().map(row).collect::<Result<_, _>>()?;
         Ok(Names { base, check, fingerprint, rows })
     }
 }
 
-/// Keywords of C++, macros of C in lower case, and the variables of the programs in comments: the other files have no identifiers that
-/// consist of lower-case words.
+/// Keywords of C++, macros of C in lower case, and the variables of the programs in comments. In other languages,
+/// identifiers of files are not words in lower case.
 const KEYWORDS: &str = "\
     a alignas alignof and and_eq asm assert auto b bitand bitor bool break case catch char char16_t char32_t \
     char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit \

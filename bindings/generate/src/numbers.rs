@@ -1,17 +1,17 @@
-//! Numbers of a text, and their examination.
+//! Numbers in a text, and their quality analysis.
 
 use std::num::Wrapping;
 
-use zobrist::Key;
 use zobrist::analysis::{Effort, KeyLayout, Quality};
 
 use crate::error::{Error, quote};
 
-/// Reads numbers of at most `bits` bits as they are in the source of a program: `{0x2a, 42ULL}` or `U64(0x2a)`. Commas, semicolons,
-/// brackets and spaces separate them; comments, which begin with `#` at the begin of a line or with `//`, hold none.
+/// Parses numbers of at most `bits` bits as they are in source code: `{0x2a, 42ULL}` or `U64(0x2a)`. Commas,
+/// semicolons, brackets and spaces separate them. Comments are skipped; they begin with `#` at the start of a line, or
+/// with `//`.
 ///
 /// # Errors
-/// The number of a line, and what is wrong with it.
+/// The number of a line, and the mistake in it.
 pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>, (usize, Error)> {
     let mut numbers = Vec::new();
     for (i, line) in (1..).zip(text.lines()) {
@@ -21,7 +21,7 @@ pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>, (usize, Error)> {
         }
         for part in code.split_inclusive(|c: char| c.is_whitespace() || ",;{}[]()".contains(c)) {
             let word = part.trim_end_matches(|c: char| c.is_whitespace() || ",;{}[]()".contains(c));
-            // A macro, such as `UINT64_C`, whose argument is the number.
+            // The argument of a macro such as `UINT64_C` is the number.
             let named = part.ends_with('(') && word.starts_with(|c: char| c.is_alphabetic());
             if !word.is_empty() && !named {
                 numbers.push(number(word, bits).map_err(|why| (i, why))?);
@@ -36,59 +36,37 @@ fn number(word: &str, bits: u32) -> Result<u128, Error> {
     let hexadecimal = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
     let parsed = hexadecimal.map_or(digits.parse(), |digits| u128::from_str_radix(digits, 16));
     let number = parsed.map_err(|_| {
-        Error::new(format!(
-            "{} is no number of up to 128 bits, such as 42 or 0x2a; leave declarations out",
-            quote(word)
-        ))
+        error!("{} is no number of up to 128 bits, such as 42 or 0x2a; leave declarations out", quote(word))
     })?;
     if bits < 128 && number >> bits != 0 {
-        return Err(Error::new(format!("{number:#x} has more than {bits} bits")));
+        bail!("{number:#x} has more than {bits} bits");
     }
     Ok(number)
 }
 
-/// Examines numbers as keys of `bits` bits, which are combined by XOR or added.
+/// Examines numbers as keys of `bits` bits, combined by XOR or addition.
 ///
 /// # Errors
-/// If the slots have another number of keys, or keys of this width are not added.
-pub fn quality(
-    layout: &KeyLayout,
-    numbers: &[u128],
-    bits: u32,
-    add: bool,
-    effort: Effort,
-) -> Result<Quality, Error> {
+/// If the number of keys differs from that of the slots, or keys of this width cannot be additive.
+pub fn quality(layout: &KeyLayout, numbers: &[u128], bits: u32, add: bool, effort: Effort) -> Result<Quality, Error> {
     let (found, expected) = (numbers.len(), layout.key_count());
-    if found != expected {
-        return Err(Error::new(format!(
-            "there are {found} numbers, but the slots have {expected} keys"
-        )));
+    ensure!(found == expected, "there are {found} numbers, but the slots have {expected} keys");
+    macro_rules! examine {
+        ($key:expr) => {
+            layout.quality(&numbers.iter().map(|&number| $key(number)).collect::<Vec<_>>(), effort)
+        };
     }
-    let keys = Keys { layout, of: numbers, effort };
     Ok(match (bits, add) {
-        (8 | 16, true) => return Err(Error::new("keys that are added have 32 bits or more")),
-        (8, false) => keys.examine(|number| number as u8),
-        (16, false) => keys.examine(|number| number as u16),
-        (32, false) => keys.examine(|number| number as u32),
-        (64, false) => keys.examine(|number| number as u64),
-        (_, false) => keys.examine(|number| number),
-        (32, true) => keys.examine(|number| Wrapping(number as u32)),
-        (64, true) => keys.examine(|number| Wrapping(number as u64)),
-        (_, true) => keys.examine(Wrapping),
+        (8 | 16, true) => bail!("keys that are added have 32 bits or more"),
+        (8, false) => examine!(|number| number as u8),
+        (16, false) => examine!(|number| number as u16),
+        (32, false) => examine!(|number| number as u32),
+        (64, false) => examine!(|number| number as u64),
+        (_, false) => layout.quality(numbers, effort),
+        (32, true) => examine!(|number| Wrapping(number as u32)),
+        (64, true) => examine!(|number| Wrapping(number as u64)),
+        (_, true) => examine!(Wrapping),
     })
-}
-
-struct Keys<'a> {
-    layout: &'a KeyLayout,
-    of: &'a [u128],
-    effort: Effort,
-}
-
-impl Keys<'_> {
-    fn examine<K: Key>(&self, key: impl Fn(u128) -> K) -> Quality {
-        let keys: Vec<K> = self.of.iter().map(|&number| key(number)).collect();
-        self.layout.quality(&keys, self.effort)
-    }
 }
 
 #[cfg(test)]

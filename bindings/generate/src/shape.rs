@@ -1,39 +1,69 @@
-//! The shape of a description, as a derived type has it.
+//! Conversion of slots to and from descriptions of the library.
 
-use zobrist::__private::Field;
-use zobrist::Shape;
+use zobrist::keys::{self, DescriptionKind as Kind};
 
-use crate::description::{Description, Row, Values};
+use crate::description::{Count, Description, Row, Values};
+use crate::error::{Error, quote};
 
-/// Returns the shape of a state with these slots. Shapes refer to their parts for ever, so each one that is made stays in memory.
-pub(crate) fn shape(description: &Description) -> Shape {
-    let field = |row: &Row| Field::new(leak(row.name.clone().into()), of_row(row));
-    let mut fields: Box<[Field]> = description.slots.iter().map(field).collect();
-    Field::lay_out(&mut fields);
-    Shape::fields(leak(fields))
+/// Returns the description of a state with these slots.
+pub(crate) fn of(description: &Description) -> Result<keys::Description, Error> {
+    let fields = description.slots.iter().map(|row| Ok((row.name.clone(), of_row(row)?)));
+    made(Kind::Slots(fields.collect::<Result<_, Error>>()?))
 }
 
-fn of_row(row: &Row) -> Shape {
-    let slot = match (&row.values, row.times) {
-        (_, Some(times)) => Shape::count(times),
-        (Values::Number(1), None) => Shape::boolean(),
-        (Values::Number(values), None) => optional(Shape::integer(0, *values)),
-        (Values::Names(names), None) => {
-            let names = names.iter().map(|name| leak(name.clone().into_boxed_str()));
-            optional(Shape::named(leak(names.collect::<Box<[&'static str]>>())))
+fn made(kind: Kind) -> Result<keys::Description, Error> {
+    keys::Description::new(kind).map_err(Error::new)
+}
+
+fn of_row(row: &Row) -> Result<keys::Description, Error> {
+    let slot = made(match (&row.values, row.times) {
+        (_, Some(times)) => Kind::Multiplicity(times),
+        (Values::Number(1), None) => Kind::Bool,
+        (Values::Number(values), None) => {
+            let last = values.saturating_sub(1);
+            Kind::Optional(Box::new(made(Kind::Numbers { first: 0, last, empty: None })?))
         }
+        (Values::Names(names), None) => {
+            let unit = made(Kind::Struct(vec![]))?;
+            let variants = names.iter().map(|name| (name.clone(), unit.clone())).collect();
+            Kind::Optional(Box::new(made(Kind::Enum { variants, empty: None })?))
+        }
+    })?;
+    row.lengths().into_iter().rev().try_fold(slot, |element, length| made(Kind::Array(length, Box::new(element))))
+}
+
+/// Parses the rows of a description: its fields, which are slots or arrays of slots.
+pub(crate) fn rows(text: &str) -> Result<Vec<Row>, Error> {
+    let state: keys::Description = text.parse().map_err(Error::new)?;
+    let Kind::Slots(fields) = state.kind() else {
+        bail!("rows have names: write slots(name = ...) around the description");
     };
-    let lengths = row.lengths();
-    lengths
-        .iter()
-        .rev()
-        .fold(slot, |element, &length| Shape::array(length, leak(Box::new(element))))
-}
-
-fn optional(value: Shape) -> Shape {
-    Shape::optional(leak(Box::new(value)))
-}
-
-fn leak<T: ?Sized>(value: Box<T>) -> &'static T {
-    Box::leak(value)
+    let row = |(name, field): &(String, keys::Description)| {
+        let (mut slot, mut lengths) = (field, vec![]);
+        while let Kind::Array(length, element) = slot.kind() {
+            lengths.push(*length);
+            slot = element;
+        }
+        let mut row = Row::new(name.as_str(), 1, 1);
+        row.count = match lengths[..] {
+            [] => Count::Number(1),
+            [length] if length > 1 => Count::Number(length),
+            _ => Count::Lengths(lengths),
+        };
+        match slot.kind() {
+            Kind::Bool => {}
+            Kind::Multiplicity(max) => row.times = Some(*max),
+            Kind::Slots(_) | Kind::Features(_) => {
+                bail!("{} is neither a slot nor an array of slots", quote(name));
+            }
+            _ => {
+                let names = |shape: &zobrist::Shape<'_>| {
+                    (0..shape.features()).map(|i| shape.feature_name(i).to_string()).collect()
+                };
+                row.values = Values::Names(slot.with_shape(names));
+            }
+        }
+        Ok(row)
+    };
+    fields.iter().map(row).collect()
 }

@@ -3,14 +3,15 @@
 use std::num::Wrapping;
 
 use zobrist::Key;
+use zobrist::analysis::{Effort, Quality};
 use zobrist::keys::{Guarantee, KeySource, ShapeKeys};
 
 use crate::description::{Combine, Description, Row, Source};
 use crate::error::Error;
-use crate::fnv::fnv1a;
-use crate::shape::shape;
+use crate::names::Case;
+use crate::shape;
 
-/// The keys of a description, with all that a source file says about them.
+/// The keys of a description, with all data of a source file.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) description: Description,
@@ -20,43 +21,66 @@ pub struct Table {
     guarantee: Guarantee,
 }
 
+/// Calls a function with the description, for the type of its keys.
+macro_rules! with_key_type {
+    ($function:ident($description:expr $(, $argument:expr)?)) => {
+        match ($description.bits, $description.combine) {
+            (8, _) => $function::<u8>($description $(, $argument)?),
+            (16, _) => $function::<u16>($description $(, $argument)?),
+            (32, Combine::Xor) => $function::<u32>($description $(, $argument)?),
+            (64, Combine::Xor) => $function::<u64>($description $(, $argument)?),
+            (_, Combine::Xor) => $function::<u128>($description $(, $argument)?),
+            (32, Combine::Add) => $function::<Wrapping<u32>>($description $(, $argument)?),
+            (64, Combine::Add) => $function::<Wrapping<u64>>($description $(, $argument)?),
+            (_, Combine::Add) => $function::<Wrapping<u128>>($description $(, $argument)?),
+        }
+    };
+}
+
+fn keys<K: Key>(description: &Description) -> Result<ShapeKeys<K>, Error> {
+    let source = match description.source {
+        Source::Random => KeySource::Stored,
+        Source::Coded => KeySource::Coded,
+        Source::Exact => KeySource::Exact,
+    };
+    let shape = shape::of(description)?;
+    ShapeKeys::new(description.origin(), &shape, source).map_err(Error::new)
+}
+
+fn table<K: Key>(description: Description) -> Result<Table, Error> {
+    let keys = keys::<K>(&description)?;
+    Ok(Table {
+        base: keys.base().to_bits(),
+        keys: keys.keys().iter().map(|key| key.to_bits()).collect(),
+        fingerprint: keys.fingerprint(),
+        guarantee: keys.guarantee(),
+        description,
+    })
+}
+
+fn quality<K: Key>(description: &Description, effort: Effort) -> Result<Quality, Error> {
+    Ok(keys::<K>(description)?.quality(effort))
+}
+
 impl Table {
     /// Makes the keys of a description.
     ///
     /// # Errors
-    /// If the description is invalid, or the source has no keys for it, such as exact keys that do not fit.
+    /// If the description is invalid, or has no keys of this construction, such as exact keys that do not fit.
     pub fn new(description: Description) -> Result<Table, Error> {
         description.check()?;
-        match (description.bits, description.combine) {
-            (8, _) => Table::of::<u8>(description),
-            (16, _) => Table::of::<u16>(description),
-            (32, Combine::Xor) => Table::of::<u32>(description),
-            (64, Combine::Xor) => Table::of::<u64>(description),
-            (_, Combine::Xor) => Table::of::<u128>(description),
-            (32, Combine::Add) => Table::of::<Wrapping<u32>>(description),
-            (64, Combine::Add) => Table::of::<Wrapping<u64>>(description),
-            (_, Combine::Add) => Table::of::<Wrapping<u128>>(description),
-        }
+        with_key_type!(table(description))
     }
 
-    fn of<K: Key>(description: Description) -> Result<Table, Error> {
-        let source = match description.source {
-            Source::Random => KeySource::Stored,
-            Source::Coded => KeySource::Coded,
-            Source::Exact => KeySource::Exact,
-        };
-        let keys = ShapeKeys::<K>::new(description.origin(), shape(&description), source)
-            .map_err(Error::new)?;
-        Ok(Table {
-            base: keys.base().to_bits(),
-            keys: keys.keys().iter().map(|key| key.to_bits()).collect(),
-            fingerprint: keys.fingerprint(),
-            guarantee: keys.guarantee(),
-            description,
-        })
+    /// Examines the quality of the keys.
+    ///
+    /// # Errors
+    /// None for the description of a table that was made.
+    pub fn quality(&self, effort: Effort) -> Result<Quality, Error> {
+        with_key_type!(quality(&self.description, effort))
     }
 
-    /// Returns the hash of a state whose slots are all empty.
+    /// Returns the hash of a state with all slots empty.
     pub fn base(&self) -> u128 {
         self.base
     }
@@ -71,7 +95,7 @@ impl Table {
         self.fingerprint
     }
 
-    /// Returns which states certainly have different hashes.
+    /// Returns the guarantee: which states certainly have different hashes.
     pub fn guarantee(&self) -> Guarantee {
         self.guarantee
     }
@@ -79,10 +103,11 @@ impl Table {
     /// Returns the FNV-1a hash of all keys, each as little-endian bytes of its width.
     pub fn digest(&self) -> u64 {
         let bytes = self.description.bits as usize / 8;
-        fnv1a(self.keys.iter().flat_map(|key| key.to_le_bytes().into_iter().take(bytes)))
+        let bytes = self.keys.iter().flat_map(|key| key.to_le_bytes().into_iter().take(bytes));
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
     }
 
-    /// Returns the hash of the state in which slot i of each row holds value i modulo the number of values.
+    /// Returns the hash of the state in which slot i of each row has value i modulo the number of values.
     pub fn check(&self) -> u128 {
         let mut hash = self.base;
         for (row, first) in self.rows() {
@@ -98,11 +123,23 @@ impl Table {
         hash
     }
 
+    /// Returns the name of the file, class or namespace of the table: its name and `keys`, unless it ends so already.
+    ///
+    /// # Errors
+    /// If the name has no identifier.
+    pub(crate) fn file_identifier(&self, case: Case) -> Result<String, Error> {
+        let name = self.description.name.as_str();
+        if name.to_lowercase().ends_with("keys") {
+            return case.identifier(&[name]);
+        }
+        case.identifier(&[name, "keys"])
+    }
+
     fn mask(&self) -> u128 {
         u128::MAX >> (128 - self.description.bits)
     }
 
-    /// Iterates over the rows, each with the number of its first key.
+    /// Iterates over the rows, each with the index of its first key.
     pub(crate) fn rows(&self) -> impl Iterator<Item = (&Row, usize)> {
         let mut next = 0;
         self.description.slots.iter().map(move |row| {

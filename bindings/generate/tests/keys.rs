@@ -1,7 +1,4 @@
-//! Keys of descriptions: those of the golden file, and errors in one line.
-
-use std::path::Path;
-use std::process::Command;
+//! Keys of descriptions against the golden file, and one-line errors.
 
 use golden::number;
 use zobrist::keys::Guarantee;
@@ -28,28 +25,43 @@ fn golden_tables() {
     }
 }
 
-/// The golden file is what the reference of the key specification writes, where there is a Python to run it.
-#[test]
-fn the_reference_agrees_with_the_golden_file() {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../golden/keys.py");
-    match Command::new("python3").arg(script).arg("--check").output() {
-        Ok(output) => {
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        }
-        Err(error) => println!("not checked, no python3: {error}"),
-    }
-}
-
 /// A line of text describes the same slots as JSON with default names.
 #[test]
 fn slots_as_text() {
-    let text =
-        Description { name: "unnamed".into(), ..Description::of_slots("64x12, 4x1,8,1").unwrap() };
-    let golden =
-        golden::tables().into_iter().find(|golden| golden.description.name == "unnamed").unwrap();
+    let text = Description { name: "unnamed".into(), ..Description::of_slots("64x12, 4x1,8,1").unwrap() };
+    let golden = golden::tables().into_iter().find(|golden| golden.description.name == "unnamed").unwrap();
     assert_eq!(text, golden.description);
     let named = Description::of_slots("board=64x12,row1=4x1,row2=8,row3=1").unwrap();
     assert_ne!(Table::new(named).unwrap().keys()[0], golden.table().keys()[0]);
+}
+
+/// The text of a description has the keys of its rows, on the command line and in JSON.
+#[test]
+fn descriptions_as_text() {
+    let text = "slots(board = array(64, option(struct(enum(White, Black), enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
+        turn = enum(White, Black, empty = White), castling = array(2, bits(2)), en_passant = option(enum(A, B, C, D, E, F, G, H)))";
+    let golden = golden::tables().into_iter().find(|golden| golden.description.name == "chess").unwrap();
+    let rows = Description::of_slots(text).unwrap();
+    let json = format!("{{\"slots\": {}}}", serde_json::to_string(text).unwrap());
+    assert_eq!(Description::of_json(&json).unwrap(), rows);
+    let table = Table::new(rows).unwrap();
+    assert_eq!(u128::from(table.fingerprint()), number(&golden.fingerprint));
+    golden.assert_keys(table.keys(), text);
+    let c = Language::C.source(&table).unwrap();
+    assert!(c.contains("uint64_t ZOBRIST_BOARD[64][12]") && c.contains("ZOBRIST_BOARD_WHITE_PAWN"), "{c:.3000}");
+
+    let hands = Description::of_slots("slots(pawns = array(2, count(18)))").unwrap();
+    assert_eq!(hands.slots[0].times, Some(18));
+    for (text, error) in [
+        ("slots(a = boolean)", "column 11: 'boolean' is no shape"),
+        ("slots(a = array(2, slots(b = bool)))", "'a' is neither a slot nor an array of slots"),
+        ("slots(a = struct())", "a slot of 'a' has 0 values"),
+    ] {
+        let found = Description::of_slots(text).unwrap_err().to_string();
+        assert!(found.starts_with(error), "{found}");
+    }
+    let found = Description::of_json(r#"{"slots": "bits(3)"}"#).unwrap_err().to_string();
+    assert!(found.contains("write slots(name = ...)"), "{found}");
 }
 
 #[test]
@@ -68,41 +80,30 @@ fn mistakes_are_one_line() {
             "the name 'a\\nb' has the character '\\n': use letters, digits, spaces and _ - . , + ( )",
         ),
         (json(r#"{"name": "a", "values": []}"#), "a slot of 'a' has 0 values: it has 1 to 65535"),
-        (
-            json(r#"{"name": "a", "values": 65536}"#),
-            "a slot of 'a' has 65536 values: it has 1 to 65535",
-        ),
+        (json(r#"{"name": "a", "values": 65536}"#), "a slot of 'a' has 65536 values: it has 1 to 65535"),
         (json(r#"{"name": "a", "values": ["x", "x"]}"#), "two values of 'a' have the name 'x'"),
         (json(r#"{"name": "a", "count": 0}"#), "'a' has no slots"),
         (json(r#"{"name": "a", "count": [3, 0]}"#), "'a' has no slots"),
-        (
-            json(r#"{"name": "a", "count": 100001}"#),
-            "a source file has at most 100000 keys, not 100001",
-        ),
+        (json(r#"{"name": "a", "count": 100001}"#), "a source file has at most 100000 keys, not 100001"),
         (
             json(r#"{"name": "a", "count": 18446744073709551615, "values": 2}"#),
             "a source file has at most 100000 keys, not 18446744073709551615",
         ),
         (
             json(r#"{"name": "a", "times": 3}"#),
-            "'a' is counted by `times`, and XOR keeps only the parity of a count: set `combine` to \"add\", or use `values`",
+            "'a' is counted by `times`, and XOR keeps only the parity of a count: set `combine` to \"add\", or use \
+             `values`",
         ),
         (
             r#"{"combine": "add", "slots": [{"name": "a", "times": 3, "values": 2}]}"#.into(),
             "'a' has both `times` and `values`",
         ),
-        (
-            r#"{"combine": "add", "slots": [{"name": "a", "times": 0}]}"#.into(),
-            "`times` of 'a' is 0: it is 1 to 65535",
-        ),
+        (r#"{"combine": "add", "slots": [{"name": "a", "times": 0}]}"#.into(), "`times` of 'a' is 0: it is 1 to 65535"),
         (
             r#"{"combine": "add", "bits": 16, "slots": [{"name": "a"}]}"#.into(),
             "keys that are added have 32, 64 or 128 bits, not 16",
         ),
-        (
-            r#"{"bits": 65, "slots": [{"name": "a"}]}"#.into(),
-            "keys have 8, 16, 32, 64 or 128 bits, not 65",
-        ),
+        (r#"{"bits": 65, "slots": [{"name": "a"}]}"#.into(), "keys have 8, 16, 32, 64 or 128 bits, not 65"),
         (
             r#"{"source": "exact", "slots": [{"name": "a", "count": 65}]}"#.into(),
             "exact keys need 65 bits, a private field for each slot, but a key has 64",
@@ -113,7 +114,8 @@ fn mistakes_are_one_line() {
         ),
         (
             r#"{"slots": [{"name": "a", "vlaues": 3}]}"#.into(),
-            "the description is invalid: unknown field `vlaues`, expected one of `name`, `count`, `values`, `times`, `transposed` at line 1 column 33",
+            "the description is invalid: unknown field `vlaues`, expected one of `name`, `count`, `values`, `times`, \
+             `transposed` at line 1 column 33",
         ),
         (
             r#"{"slots": [{"name": "a"}]"#.into(),
@@ -125,17 +127,13 @@ fn mistakes_are_one_line() {
     }
 }
 
-/// Names that are fine in one language and not in another.
+/// Names that are valid in one language and not in another.
 #[test]
 fn identifiers() {
-    let source = |language: Language, slots: &str| {
-        language.source(&Table::new(Description::of_slots(slots).unwrap()).unwrap())
-    };
+    let source =
+        |language: Language, slots: &str| language.source(&Table::new(Description::of_slots(slots).unwrap()).unwrap());
     let error = |language, slots| source(language, slots).unwrap_err().to_string();
-    assert_eq!(
-        error(Language::C, "a b=1,a_b=1"),
-        "'a_b' and 'a b' are both ZOBRIST_A_B in C: rename one"
-    );
+    assert_eq!(error(Language::C, "a b=1,a_b=1"), "'a_b' and 'a b' are both ZOBRIST_A_B in C: rename one");
     assert_eq!(
         error(Language::CSharp, "base=1"),
         "'base' and another part of the file are both Base in C#: rename one"
@@ -144,9 +142,7 @@ fn identifiers() {
         error(Language::CSharp, "zobrist keys=1"),
         "'zobrist keys' and another part of the file are both ZobristKeys in C#: rename one"
     );
-    let both = Description::of_json(
-        r#"{"slots": [{"name": "a", "values": ["b", "c"]}, {"name": "a b"}]}"#,
-    );
+    let both = Description::of_json(r#"{"slots": [{"name": "a", "values": ["b", "c"]}, {"name": "a b"}]}"#);
     assert_eq!(
         Language::Java.source(&Table::new(both.unwrap()).unwrap()).unwrap_err().to_string(),
         "'a b' and 'b' of 'a' are both A_B in Java: rename one"
@@ -170,9 +166,81 @@ fn identifiers() {
     has(Language::CSharp, "en_passant=2", "ulong[] EnPassant = {");
 }
 
-/// The type of which the guide says that it has the keys of its description.
+/// Names of languages on command lines, and endings of files.
+#[test]
+fn languages() {
+    let table = Table::new(Description::of_slots("a=1").unwrap()).unwrap();
+    let files = Language::ALL.map(|language| language.file_name(&table).unwrap());
+    let endings = files.map(|file| file.split_once('.').unwrap().1.to_owned());
+    assert_eq!(endings, ["h", "hpp", "cs", "java", "mjs", "py", "rs", "json"]);
+    let ids = ["c", "cpp", "csharp", "java", "javascript", "python", "rust", "json"];
+    assert_eq!(Language::ALL.map(Language::id), ids);
+}
+
+/// The guide states which keys stay the same when rows are added.
+#[test]
+fn rows_that_are_added() {
+    let board = |source: &str, before: &str, after: &str| {
+        let board = r#"{"name": "board", "count": 31, "values": 3}"#;
+        let slots = [before, board, after].map(|row| if row.is_empty() { String::new() } else { format!("{row},") });
+        let json =
+            format!(r#"{{"source": "{source}", "bits": 128, "slots": [{}]}}"#, slots.concat().trim_end_matches(','));
+        let table = Table::new(Description::of_json(&json).unwrap()).unwrap();
+        let first = usize::from(!before.is_empty());
+        table.keys()[first..first + 93].to_vec()
+    };
+    let flag = r#"{"name": "flag"}"#;
+    for source in ["random", "coded", "exact"] {
+        let keys = board(source, "", "");
+        assert_eq!(board(source, flag, "") == keys, source == "random", "{source}");
+        // The field of coded keys has 2^5 elements for 31 slots, and 2^6 for 32.
+        assert_eq!(board(source, "", flag) == keys, source != "coded", "{source}");
+    }
+    let more = r#"{"name": "more", "count": 30}"#;
+    assert_eq!(board("coded", "", flag), board("coded", "", more));
+}
+
+/// The file states whether the keys of a slot depend on each other.
+#[test]
+fn dependent_keys() {
+    for (source, are_dependent) in [("random", false), ("coded", true), ("exact", true)] {
+        let json = format!(r#"{{"source": "{source}", "slots": [{{"name": "a", "values": 3}}]}}"#);
+        let table = Table::new(Description::of_json(&json).unwrap()).unwrap();
+        assert_eq!(table.keys()[0] ^ table.keys()[1] == table.keys()[2], are_dependent);
+        let text = Language::C.source(&table).unwrap();
+        assert_eq!(text.contains("The keys of one slot depend on each other"), are_dependent, "{text}");
+    }
+}
+
+/// Each language has constants for named values, and none for numbered ones. The file states the version of its
+/// language.
+#[test]
+fn constants() {
+    let table = |values: &str| {
+        let json = format!(r#"{{"slots": [{{"name": "board", "count": 2, "values": {values}}}]}}"#);
+        Table::new(Description::of_json(&json).unwrap()).unwrap()
+    };
+    for (language, version, constants) in [
+        (Language::C, "C99", "enum {\n    ZOBRIST_BOARD_WHITE_PAWN,\n    ZOBRIST_BOARD_KING\n};"),
+        (Language::Cpp, "C++17", "enum : int {\n    board_white_pawn,\n    board_king\n};"),
+        (Language::CSharp, "C# 2", "public const int BoardKing = 1;"),
+        (Language::Java, "Java 8", "public static final int BOARD_KING = 1;"),
+        (Language::JavaScript, "ES2020", "export const BOARD_KING = 1;"),
+        (Language::Python, "Python 3", "\nBOARD_KING = 1\n"),
+        (Language::Rust, "Rust 2018", "pub const BOARD_KING: usize = 1;"),
+    ] {
+        let named = language.source(&table(r#"["White Pawn", "King"]"#)).unwrap();
+        assert!(named.contains(constants) && named.contains(version), "{named}");
+        let numbered = language.source(&table("2")).unwrap();
+        let (named, numbered) = (named.to_lowercase(), numbered.to_lowercase());
+        assert!(!numbered.contains("king") && !numbered.contains("enum"), "{numbered}");
+        assert_eq!(named.matches("king").count(), 2, "the description and the constant: {named}");
+    }
+}
+
+/// The type that has the keys of the description in the guide, as the guide says.
 #[derive(Zobrist)]
-#[zobrist(key = u64, keys = coded, seed = 2026)]
+#[zobrist(key = u64, guarantee = slots, seed = 2026)]
 #[allow(dead_code, reason = "only its keys are asked for")]
 struct Position {
     board: [Option<Piece>; 64],
@@ -190,7 +258,7 @@ enum Piece {
     BlackKing,
 }
 
-/// The guide shows what the program writes, and a description that it reads.
+/// The guide shows the output of the program, and a description that it reads.
 #[test]
 fn the_guide() {
     let guide = include_str!("../../../zobrist/src/guide/other_languages.md");
@@ -203,4 +271,16 @@ fn the_guide() {
     let table = Table::new(Description::of_json(block("json")).unwrap()).unwrap();
     assert_eq!(table.fingerprint(), Position::fingerprint());
     assert_eq!(table.keys()[191 + 4 + 8], Position::EN_PASSANT.key(7).raw().into());
+}
+
+/// The name of a table that ends with `keys` is the name of its files, and JSON has the names of the description.
+#[test]
+fn names_stay_as_they_are() {
+    let json = r#"{"name": "zkeys", "slots": [{"name": "psq", "count": 2, "values": 3}]}"#;
+    let table = Table::new(Description::of_json(json).unwrap()).unwrap();
+    assert_eq!(Language::C.file_name(&table).unwrap(), "zkeys.h");
+    assert!(Language::Cpp.source(&table).unwrap().contains("namespace zkeys {"));
+    assert!(Language::Java.source(&table).unwrap().contains("class Zkeys {"));
+    let source: serde_json::Value = serde_json::from_str(&Language::Json.source(&table).unwrap()).unwrap();
+    assert_eq!(source["keys"]["psq"].as_array().unwrap().len(), 2);
 }

@@ -19,6 +19,7 @@ myst_heading_anchors = 3
 sphinx_gallery_conf = {
     "examples_dirs": "tutorials",
     "gallery_dirs": "tutorial",
+    "within_subsection_order": "FileNameSortKey",
     "filename_pattern": r"/\d_\w+\.py",
     "ignore_pattern": r"^barriers\.py",
     "run_stale_examples": True,

@@ -1,55 +1,65 @@
-//! Arguments that are arrays: the right type without a copy, integers of other types converted, or an error that names what is wrong.
+//! Arguments that are arrays or sequences. Arrays of the right type are not copied, and those of other integer types
+//! are converted; errors name the argument and the mistake.
+
+use std::fmt::Display;
 
 use numpy::ndarray::{ArrayD, IxDyn};
 use numpy::{
-    Element, IntoPyArray, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn,
-    PyUntypedArray, PyUntypedArrayMethods,
+    Element, IntoPyArray, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn,
+    PyUntypedArray, PyUntypedArrayMethods, dtype,
 };
 use pyo3::Borrowed;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyTuple};
 
-/// An error of a value that Python passed.
-pub(crate) fn value_error(text: impl ToString) -> PyErr {
-    PyValueError::new_err(text.to_string())
-}
+use crate::errors::{site_number, site_value, value_error};
+
+/// Any object of Python.
+pub(crate) type Object<'py> = Bound<'py, PyAny>;
+
+/// An array with any number of dimensions.
+pub(crate) type Array<'py, T> = Bound<'py, PyArrayDyn<T>>;
 
 /// A C-contiguous array that is borrowed while Rust reads it.
 pub(crate) struct Read<'py, T: Element>(PyReadonlyArrayDyn<'py, T>);
 
+/// Reads arguments that are arrays of one dimension, of a given length or of any: shadows each with a slice. Integers
+/// of other types are converted, unless the type is `exactly` the given one.
+macro_rules! slices {
+    ($($name:ident: $type:ty [$length:expr]),*) => {$(
+        let $name = $crate::arrays::Read::<$type>::integers($name, stringify!($name))?;
+        let $name = $name.row(stringify!($name), $length)?;
+    )*};
+    ($($name:ident: exactly $type:ty [$length:expr]),*) => {$(
+        let $name = $crate::arrays::Read::<$type>::new($name, stringify!($name))?;
+        let $name = $name.row(stringify!($name), $length)?;
+    )*};
+}
+pub(crate) use slices;
+
 impl<'py, T: Element> Read<'py, T> {
-    /// The argument `name`, which must be an array of `dtype`.
-    pub(crate) fn new(argument: &Bound<'py, PyAny>, name: &str, dtype: &str) -> PyResult<Self> {
+    /// Reads the argument `name`, which must be an array of `T`.
+    pub(crate) fn new(argument: &Object<'py>, name: &str) -> PyResult<Self> {
         match argument.cast::<PyArrayDyn<T>>() {
             Ok(array) => Self::of(array, name),
-            Err(_) => Err(wrong_type(argument, name, dtype)),
+            Err(_) => Err(wrong_type(argument, name, dtype::<T>(argument.py()))),
         }
     }
 
-    /// The argument `name`, which must be an array of `dtype`, or of another integer type or of bool, all of whose numbers are of
-    /// `dtype`, too.
-    pub(crate) fn integers(
-        argument: &Bound<'py, PyAny>,
-        name: &str,
-        dtype: &str,
-    ) -> PyResult<Self> {
+    /// Reads the argument `name`, which must be an array of `T`, or one of another integer type or of bool that `T` can
+    /// represent.
+    pub(crate) fn integers(argument: &Object<'py>, name: &str) -> PyResult<Self> {
         match argument.cast::<PyArrayDyn<T>>() {
             Ok(array) => Self::of(array, name),
-            Err(_) => Self::new(&converted(argument, name, dtype)?, name, dtype),
+            Err(_) => Self::new(&converted(argument, name, &dtype::<T>(argument.py()))?, name),
         }
     }
 
-    fn of(array: &Bound<'py, PyArrayDyn<T>>, name: &str) -> PyResult<Self> {
-        if !array.is_c_contiguous() {
-            return Err(value_error(format!(
-                "{name} is not C-contiguous: pass numpy.ascontiguousarray({name})"
-            )));
-        }
-        let array = array
-            .try_readonly()
-            .map_err(|_| value_error(format!("{name} is being written to by another call")))?;
+    fn of(array: &Array<'py, T>, name: &str) -> PyResult<Self> {
+        ensure!(array.is_c_contiguous(), "{name} is not C-contiguous: pass numpy.ascontiguousarray({name})");
+        let array = array.try_readonly().map_err(|_| value_error!("{name} is being written to by another call"))?;
         Ok(Read(array))
     }
 
@@ -61,40 +71,41 @@ impl<'py, T: Element> Read<'py, T> {
         self.0.as_slice().map_err(value_error)
     }
 
-    /// The elements of an array of one dimension, of this length if one is given.
+    /// Returns the elements of an array of one dimension, of this length if one is given.
     pub(crate) fn row(&self, name: &str, length: Option<usize>) -> PyResult<&[T]> {
         match (self.shape(), length) {
-            (&[found], Some(length)) if found != length => Err(value_error(format!(
-                "{name} has shape ({found},), but must have shape ({length},)"
-            ))),
-            (&[_], _) => self.slice(),
-            (found, Some(length)) => Err(value_error(format!(
-                "{name} has shape {}, but must have shape ({length},)",
-                tuple(found)
-            ))),
-            (found, None) => Err(value_error(format!(
-                "{name} has {} dimensions, shape {}, but must have one",
-                found.len(),
-                tuple(found)
-            ))),
+            (&[found], Some(length)) if found == length => self.slice(),
+            (&[_], None) => self.slice(),
+            (found, Some(length)) => Err(wrong_shape(name, found, format_args!("({length},)"))),
+            (found, None) => {
+                bail!("{name} has {} dimensions, shape {}, but must have one", found.len(), tuple(found))
+            }
+        }
+    }
+
+    /// Returns the number of rows of an array with this number of columns, and all elements.
+    pub(crate) fn matrix(&self, name: &str, columns: usize) -> PyResult<(usize, &[T])> {
+        match *self.shape() {
+            [count, found] if found == columns => Ok((count, self.slice()?)),
+            ref found => Err(wrong_shape(name, found, format_args!("(n, {columns})"))),
         }
     }
 }
 
-pub(crate) fn wrong_type(argument: &Bound<'_, PyAny>, name: &str, dtype: &str) -> PyErr {
+pub(crate) fn wrong_shape(name: &str, found: &[usize], wanted: impl Display) -> PyErr {
+    value_error!("{name} has shape {}, but must have shape {wanted}", tuple(found))
+}
+
+pub(crate) fn wrong_type(argument: &Object<'_>, name: &str, dtype: impl Display) -> PyErr {
     let found = match argument.cast::<PyUntypedArray>() {
         Ok(array) => format!("an array of {}", array.dtype()),
         Err(_) => argument.get_type().name().map_or("?".to_owned(), |name| name.to_string()),
     };
-    value_error(format!("{name} is {found}, but must be a NumPy array of {dtype}"))
+    value_error!("{name} is {found}, but must be a NumPy array of {dtype}")
 }
 
-/// An array of integers or bools as one of `dtype`.
-fn converted<'py>(
-    argument: &Bound<'py, PyAny>,
-    name: &str,
-    dtype: &str,
-) -> PyResult<Bound<'py, PyAny>> {
+/// Converts an array of integers or bools to `dtype`.
+fn converted<'py>(argument: &Object<'py>, name: &str, dtype: &Bound<'py, PyArrayDescr>) -> PyResult<Object<'py>> {
     let Ok(array) = argument.cast::<PyUntypedArray>() else {
         return Err(wrong_type(argument, name, dtype));
     };
@@ -107,26 +118,18 @@ fn converted<'py>(
     if differ.call_method0("any")?.is_truthy()? {
         let at = differ.call_method0("argmax")?;
         let number = flat.get_item(&at)?.str()?;
-        return Err(value_error(format!("{name}[{at}] is {number}, which {dtype} does not hold")));
+        bail!("{name}[{at}] is {number}, which {dtype} does not hold");
     }
     cast.call_method1("reshape", (PyTuple::new(argument.py(), array.shape())?,))
 }
 
-/// An array of keys, in the narrowest type that holds them; of 128 bits with a last dimension of two halves, the low one first.
-pub(crate) fn array_of<'py>(
-    py: Python<'py>,
-    bits: u32,
-    mut shape: Vec<usize>,
-    keys: &[u128],
-) -> PyResult<Bound<'py, PyAny>> {
+/// Makes an array of keys, in the narrowest type that holds them. Keys of 128 bits have a last dimension of two halves,
+/// the low one first.
+pub(crate) fn array_of<'py>(py: Python<'py>, bits: u32, mut shape: Vec<usize>, keys: &[u128]) -> PyResult<Object<'py>> {
     macro_rules! of {
-        ($int:ty) => {{
-            let keys = keys.iter().map(|&key| key as $int).collect();
-            ArrayD::from_shape_vec(IxDyn(&shape), keys)
-                .map_err(value_error)?
-                .into_pyarray(py)
-                .into_any()
-        }};
+        ($int:ty) => {
+            array(py, &shape, keys.iter().map(|&key| key as $int).collect())?.into_any()
+        };
     }
     Ok(match bits {
         8 => of!(u8),
@@ -136,36 +139,41 @@ pub(crate) fn array_of<'py>(
         _ => {
             shape.push(2);
             let halves = keys.iter().flat_map(|&key| [key as u64, (key >> 64) as u64]);
-            ArrayD::from_shape_vec(IxDyn(&shape), halves.collect())
-                .map_err(value_error)?
-                .into_pyarray(py)
-                .into_any()
+            array(py, &shape, halves.collect())?.into_any()
         }
     })
 }
 
-/// A shape as Python prints it.
+/// Makes an array of elements in row-major order.
+pub(crate) fn array<'py, T: Element>(py: Python<'py>, shape: &[usize], all: Vec<T>) -> PyResult<Array<'py, T>> {
+    Ok(ArrayD::from_shape_vec(IxDyn(shape), all).map_err(value_error)?.into_pyarray(py))
+}
+
+/// Makes an array of rows with this number of columns.
+pub(crate) fn table<T: Element>(py: Python<'_>, all: Vec<T>, columns: usize) -> PyResult<Array<'_, T>> {
+    let rows = all.len().checked_div(columns).unwrap_or(0);
+    array(py, &[rows, columns], all)
+}
+
+/// Returns a shape as Python prints it.
 pub(crate) fn tuple(shape: &[usize]) -> String {
     let lengths: Vec<_> = shape.iter().map(ToString::to_string).collect();
     format!("({}{})", lengths.join(", "), if shape.len() == 1 { "," } else { "" })
 }
 
-/// That every value is below `values`.
+/// Checks that every value is less than `values`.
 pub(crate) fn check_values(all: &[u8], name: &str, values: usize) -> PyResult<()> {
-    // The greatest first: one pass without a branch.
+    // The maximum first: one pass without a branch.
     let most = all.iter().copied().max().unwrap_or(0);
     if usize::from(most) < values {
         return Ok(());
     }
     let site = all.iter().position(|&value| usize::from(value) >= values).unwrap_or(0);
-    Err(value_error(format!(
-        "{name}[{site}] is {}, but the values of a site are 0 to {}",
-        all[site],
-        values - 1
-    )))
+    site_value(all[site].into(), format_args!("{name}[{site}]"), values).map(|_| ())
 }
 
-/// Room for that many elements, or a MemoryError, where a collection would abort the process.
+/// Returns an empty vector with capacity for that many elements, or a MemoryError. Collecting them would abort the
+/// process.
 pub(crate) fn room<T>(count: Option<usize>) -> PyResult<Vec<T>> {
     let mut all = Vec::new();
     match count.map(|count| all.try_reserve_exact(count)) {
@@ -174,7 +182,8 @@ pub(crate) fn room<T>(count: Option<usize>) -> PyResult<Vec<T>> {
     }
 }
 
-/// A sequence. That of PyO3 aborts the process if as many elements as the sequence says it has cannot be allocated.
+/// A sequence as a vector. Unlike that of PyO3, it does not abort the process if a sequence claims more elements than
+/// can be allocated.
 pub(crate) struct List<T>(pub(crate) Vec<T>);
 
 impl<'py, T: for<'a> FromPyObject<'a, 'py>> FromPyObject<'_, 'py> for List<T> {
@@ -194,19 +203,12 @@ pub(crate) fn lists<T>(all: List<List<T>>) -> Vec<Vec<T>> {
     all.0.into_iter().map(|list| list.0).collect()
 }
 
-/// A site number.
-pub(crate) fn site(site: i64, name: &str, sites: usize) -> PyResult<usize> {
-    usize::try_from(site).ok().filter(|&site| site < sites).ok_or_else(|| {
-        value_error(format!("{name} is {site}, but sites are 0 to {}", sites.saturating_sub(1)))
-    })
-}
-
-/// That all are numbers of sites.
+/// Checks that all are numbers of sites.
 pub(crate) fn check_sites(all: &[i64], name: &str, sites: usize) -> PyResult<()> {
-    #[expect(clippy::cast_sign_loss, reason = "what is negative becomes too large")]
+    #[expect(clippy::cast_sign_loss, reason = "negative numbers become too large")]
     let wrong = |&site: &i64| site as u64 >= sites as u64;
     match all.iter().position(wrong) {
         None => Ok(()),
-        Some(i) => site(all[i], &format!("{name}[{i}]"), sites).map(|_| ()),
+        Some(i) => site_number(all[i], format_args!("{name}[{i}]"), sites).map(|_| ()),
     }
 }

@@ -4,13 +4,13 @@ use std::sync::Mutex;
 
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 
-use crate::arrays::value_error;
-use crate::border::lock;
+use crate::arrays::Object;
+use crate::border::{lock, reduced};
 
-/// What has been counted so far. The library's own audit has a Rust function as its distance.
-#[derive(Default)]
+/// The results so far, which a pickle has as a dict. The library's own audit has a Rust function as its distance.
+#[derive(Default, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
 struct Counts {
     hits: u64,
     audited: u64,
@@ -20,22 +20,23 @@ struct Counts {
     first: Option<(u64, Py<PyAny>, Py<PyAny>)>,
 }
 
-/// The counts in the order of `Counts`, as a pickle has them.
-type State = (u64, u64, u64, f64, f64, Option<(u64, Py<PyAny>, Py<PyAny>)>);
-
-/// Recomputes every n-th hit of a Cache or Store and compares the results: how often they differ, by how much, and the first witness.
+/// Recomputes every n-th hit of a Cache or Store, and reports how often the values differ, by how much, and the first
+/// difference.
 ///
-/// Results that are cached by a local environment are exact only if nothing outside of it has an effect. With long-range interactions,
-/// truncated environments differ: by tens of meV for barriers in alloys. Other causes of differences are hash collisions, and keys that omit a
-/// part of the state. The caller gets the value of the cache in any case, so an audit changes no trajectory.
+/// Results that are cached by a local environment are exact only if nothing outside of it has an effect. With
+/// long-range interactions, truncated environments differ: by tens of meV for barriers in alloys. Other causes of
+/// differences are hash collisions, and keys that omit a part of the state. The caller gets the value of the cache in
+/// any case, so an audit changes no trajectory.
 ///
-/// distance(stored, recomputed) returns the difference of two values as a float: 0 if they are equal; NaN counts as infinite. Without one,
-/// values that are not equal, in all elements of arrays, differ by 1. Threads may share an audit; those of processes are pickled and merged.
+/// distance(stored, recomputed) returns the difference of two values as a float: 0 if they are equal; NaN counts as
+/// infinite. Without one, values that are not equal, in all elements of arrays, differ by 1. Threads may share an
+/// audit; for processes, pickle and merge audits.
 ///
 /// Creates an audit that recomputes the every-th hit, and each every-th after it.
 ///
 /// >>> import zobrist
-/// >>> memory, audit = zobrist.Cache(100), zobrist.Audit(every=2, distance=lambda stored, recomputed: abs(stored - recomputed))
+/// >>> memory = zobrist.Cache(100)
+/// >>> audit = zobrist.Audit(every=2, distance=lambda stored, recomputed: abs(stored - recomputed))
 /// >>> def energy(state):  # the key omits the third digit
 /// ...     return state % 100 + (0.25 if state // 100 == 1 else 0.0)
 /// >>> for state in [17, 17, 117, 217, 217]:
@@ -52,7 +53,7 @@ pub(crate) struct Audit {
 }
 
 /// 0 if two objects are equal, 1 otherwise.
-fn inequality(stored: &Bound<'_, PyAny>, recomputed: &Bound<'_, PyAny>) -> PyResult<f64> {
+fn inequality(stored: &Object<'_>, recomputed: &Object<'_>) -> PyResult<f64> {
     let py = stored.py();
     let numpy = py.import(intern!(py, "numpy"))?;
     let array = numpy.getattr(intern!(py, "ndarray"))?;
@@ -65,18 +66,18 @@ fn inequality(stored: &Bound<'_, PyAny>, recomputed: &Bound<'_, PyAny>) -> PyRes
 }
 
 /// A copy of an object, or the object itself if it cannot be copied.
-fn copied(object: &Bound<'_, PyAny>) -> Py<PyAny> {
+fn copied(object: &Object<'_>) -> Py<PyAny> {
     let copy = object.py().import("copy").and_then(|copy| copy.call_method1("deepcopy", (object,)));
     copy.unwrap_or_else(|_| object.clone()).unbind()
 }
 
 impl Audit {
-    /// Records a hit, and recomputes and compares the value if it is one to be audited.
+    /// Records a hit. If it is one to be audited, recomputes the value and compares.
     pub(crate) fn record<'py>(
         &self,
         hash: u64,
-        stored: &Bound<'py, PyAny>,
-        recompute: impl FnOnce() -> PyResult<Bound<'py, PyAny>>,
+        stored: &Object<'py>,
+        recompute: impl FnOnce() -> PyResult<Object<'py>>,
     ) -> PyResult<()> {
         let py = stored.py();
         let hits = {
@@ -109,11 +110,12 @@ impl Audit {
         Ok(())
     }
 
-    fn state(&self, py: Python<'_>) -> State {
+    fn counts(&self, py: Python<'_>) -> Counts {
         let counts = lock(py, &self.counts);
-        let first = counts.first.as_ref();
-        let first = first.map(|(hash, one, other)| (*hash, one.clone_ref(py), other.clone_ref(py)));
-        (counts.hits, counts.audited, counts.differing, counts.largest, counts.sum, first)
+        let copy = |(hash, stored, recomputed): &(u64, Py<PyAny>, Py<PyAny>)| {
+            (*hash, stored.clone_ref(py), recomputed.clone_ref(py))
+        };
+        Counts { first: counts.first.as_ref().map(copy), ..*counts }
     }
 }
 
@@ -121,60 +123,29 @@ impl Audit {
 impl Audit {
     #[new]
     #[pyo3(signature = (every=100, distance=None))]
-    fn new(every: u64, distance: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
-        if every == 0 {
-            return Err(value_error("every is 0, but must be 1 or more"));
-        }
+    fn new(every: u64, distance: Option<Object<'_>>) -> PyResult<Self> {
+        ensure!(every != 0, "every is 0, but must be 1 or more");
         if distance.as_ref().is_some_and(|distance| !distance.is_callable()) {
-            return Err(value_error("distance cannot be called"));
+            bail!("distance cannot be called");
         }
         let distance = distance.map(Bound::unbind);
         Ok(Audit { every, distance, counts: Mutex::default() })
     }
 
-    /// Records a hit of any other cache, and if it is one to be audited, calls `compute()` and compares.
+    /// Records a hit of any other cache. If it is one to be audited, calls `compute()` and compares the values.
     ///
     /// >>> squares, audit = {2: 4, 3: 8}, zobrist.Audit(every=1)
     /// >>> for number, square in squares.items():
     /// ...     audit.hit(number, square, lambda: number * number)
     /// >>> audit.audited, audit.first
     /// (2, (3, 8, 9))
-    fn hit(
-        &self,
-        hash: u64,
-        stored: &Bound<'_, PyAny>,
-        compute: &Bound<'_, PyAny>,
-    ) -> PyResult<()> {
+    fn hit(&self, hash: u64, stored: &Object<'_>, compute: &Object<'_>) -> PyResult<()> {
         self.record(hash, stored, || compute.call0())
     }
 
-    /// Adds the results of another audit, such as that of another process.
+    /// Adds the results of another audit, such as one from another process.
     fn merge(&self, py: Python<'_>, other: &Self) {
-        self.__setstate__(py, other.state(py));
-    }
-
-    /// Hits, recomputed or not.
-    #[getter]
-    fn hits(&self, py: Python<'_>) -> u64 {
-        lock(py, &self.counts).hits
-    }
-
-    /// Hits that were recomputed.
-    #[getter]
-    fn audited(&self, py: Python<'_>) -> u64 {
-        lock(py, &self.counts).audited
-    }
-
-    /// Recomputed values with a difference other than 0.
-    #[getter]
-    fn differing(&self, py: Python<'_>) -> u64 {
-        lock(py, &self.counts).differing
-    }
-
-    /// The largest difference.
-    #[getter]
-    fn largest(&self, py: Python<'_>) -> f64 {
-        lock(py, &self.counts).largest
+        self.__setstate__(py, other.counts(py));
     }
 
     /// The mean difference of all recomputed values, those that are equal among them; 0 before the first one.
@@ -188,11 +159,11 @@ impl Audit {
     /// The first value that differs: its hash, the stored value and the recomputed one; or None.
     #[getter]
     fn first(&self, py: Python<'_>) -> Option<(u64, Py<PyAny>, Py<PyAny>)> {
-        self.state(py).5
+        self.counts(py).first
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        let (hits, audited, differing, largest, _, first) = self.state(py);
+        let Counts { hits, audited, differing, largest, first, .. } = self.counts(py);
         let mean = self.mean(py);
         let witness = match first {
             Some((hash, stored, recomputed)) => {
@@ -208,28 +179,50 @@ impl Audit {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let (hits, audited, differing, ..) = self.state(py);
+        let Counts { hits, audited, differing, .. } = self.counts(py);
         format!("<Audit of {hits} hits, {audited} recomputed, {differing} of them different>")
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, Object<'py>, Object<'py>)> {
         let (this, py) = (slf.get(), slf.py());
-        let arguments = (this.every, &this.distance).into_pyobject(py)?;
-        Ok((slf.get_type().into_any(), arguments, this.state(py).into_pyobject(py)?))
+        let (class, arguments) = reduced(slf.get_type(), (this.every, &this.distance))?;
+        Ok((class, arguments.into_any(), this.counts(py).into_pyobject(py)?.into_any()))
     }
 
-    fn __setstate__(&self, py: Python<'_>, state: State) {
-        let (hits, audited, differing, largest, sum, first) = state;
+    fn __setstate__(&self, py: Python<'_>, state: Counts) {
         let mut counts = lock(py, &self.counts);
-        counts.hits += hits;
-        counts.audited += audited;
-        counts.differing += differing;
-        counts.largest = counts.largest.max(largest);
-        counts.sum += sum;
+        counts.hits += state.hits;
+        counts.audited += state.audited;
+        counts.differing += state.differing;
+        counts.largest = counts.largest.max(state.largest);
+        counts.sum += state.sum;
         if counts.first.is_none() {
-            counts.first = first;
+            counts.first = state.first;
         }
     }
+}
+
+macro_rules! getters {
+    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        #[pymethods]
+        impl Audit {
+            $(
+                $(#[$doc])*
+                #[getter]
+                fn $name(&self, py: Python<'_>) -> $type {
+                    lock(py, &self.counts).$name
+                }
+            )*
+        }
+    };
+}
+getters! {
+    /// Hits, recomputed or not.
+    hits: u64,
+    /// Hits that were recomputed.
+    audited: u64,
+    /// Recomputed values with a difference other than 0.
+    differing: u64,
+    /// The largest difference.
+    largest: f64,
 }

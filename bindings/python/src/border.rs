@@ -8,36 +8,56 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::panic::PanicException;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
+use pyo3::types::PyTuple;
+
+use crate::arrays::Object;
 
 /// Makes every panic that reaches Python a RuntimeError with the text of the panic.
 ///
-/// PyO3 derives `PanicException` from BaseException, which `except Exception` misses. The hook prints nothing: all panics become
-/// exceptions, so their text is not lost.
+/// PyO3 derives `PanicException` from BaseException, which `except Exception` misses. The hook prints nothing: all
+/// panics become exceptions, so their text is not lost.
 pub(crate) fn install(py: Python<'_>) -> PyResult<()> {
     panic::set_hook(Box::new(|_| ()));
     py.get_type::<PanicException>().setattr("__bases__", (py.get_type::<PyRuntimeError>(),))
 }
 
-/// Does something that may panic, and returns the text of the panic.
+/// Catches a panic, and returns its text.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic: Box<dyn Any + Send>| {
-        match panic.downcast_ref::<String>() {
-            Some(text) => text.clone(),
-            None => (*panic.downcast_ref::<&str>().unwrap_or(&"a panic")).to_owned(),
-        }
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic: Box<dyn Any + Send>| match panic.downcast_ref::<String>() {
+        Some(text) => text.clone(),
+        None => (*panic.downcast_ref::<&str>().unwrap_or(&"a panic")).to_owned(),
     })
 }
 
-/// Does something without the interpreter's lock. A panic, as when another thread writes to an array that was checked, is a
-/// RuntimeError.
-pub(crate) fn detached<T: Send>(
-    py: Python<'_>,
-    work: impl FnOnce() -> PyResult<T> + Send,
-) -> PyResult<T> {
+/// Releases the interpreter's lock. A panic becomes a RuntimeError; it can happen when another thread writes to an
+/// array after it was checked.
+pub(crate) fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> PyResult<T> + Send) -> PyResult<T> {
     py.detach(|| caught(work)).map_err(PyRuntimeError::new_err)?
 }
 
 /// Locks a mutex, and waits for it without the interpreter's lock. No Python code may run while the guard lives.
 pub(crate) fn lock<'a, T>(py: Python<'_>, mutex: &'a Mutex<T>) -> MutexGuard<'a, T> {
     mutex.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Locks a mutex in code that runs without the interpreter's lock.
+pub(crate) fn lock_detached<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Drops a value without the interpreter's lock, because that can take long: it closes or writes a store.
+pub(crate) fn drop_detached<T: Send>(value: T) {
+    let _ = Python::try_attach(|py| py.detach(|| drop(value)));
+}
+
+/// The result of `__reduce__`: a callable, and the arguments with which it makes an equal object.
+pub(crate) type Reduced<'py> = (Object<'py>, Bound<'py, PyTuple>);
+
+/// Makes the result of `__reduce__`.
+pub(crate) fn reduced<'py, T>(
+    callable: Bound<'py, T>,
+    arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+) -> PyResult<Reduced<'py>> {
+    let arguments = arguments.into_pyobject(callable.py())?;
+    Ok((callable.into_any(), arguments))
 }

@@ -1,6 +1,6 @@
 //! A bounded cache of results: rows of a fixed dtype, or any objects.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Mutex;
 
 use numpy::{IntoPyArray, PyArray1, PyArrayDescr};
 use pyo3::prelude::*;
@@ -8,37 +8,30 @@ use pyo3::types::{PyDict, PyTuple};
 use zobrist::cache;
 use zobrist::cache::{CacheStatistics, Eviction};
 
-use crate::arrays::{List, Read, value_error};
+use crate::arrays::{List, Object, slices, tuple};
 use crate::audit::Audit;
-use crate::border::{detached, lock};
-use crate::kept::{Kept, change};
-use crate::mixed::{mixed, unmixed};
-use crate::rows::Rows;
-
-/// Rows by mixed hashes. `get` shares a row while it makes an array of it.
-pub(crate) type Memory = cache::Cache<u64, Arc<[u8]>>;
-
-pub(crate) enum Inner {
-    Rows(Mutex<Memory>, Rows),
-    Objects(Mutex<cache::Cache<u64, Kept>>),
-}
+use crate::border::{detached, lock, lock_detached, reduced};
+use crate::cached_value::{CachedValue, Memory, change};
+use crate::errors::{choice, value_error};
+use crate::row_format::Rows;
 
 /// A bounded cache of results that are expensive to compute, by 64-bit hashes.
 ///
-/// With a dtype each result is a row: an array of that dtype and shape, kept as bytes; get_many and put_many move many at once. Without one
-/// results are any objects. All memory for entries is taken at the start; of a full bucket of four the entry that the policy selects is evicted:
-/// 'least_recently_used', 'second_chance' or 'direct_mapped'; with 'fully_associative' the least recent one of all, so that a cache with room for all keeps
-/// all.
+/// With a dtype each result is a row: an array of that dtype and shape, stored as bytes; get_many and put_many move
+/// many in one call. Without one results are any objects. Memory for all entries is allocated at the start; of a full
+/// bucket of four the entry that the policy selects is evicted: 'least_recently_used', 'second_chance' or
+/// 'direct_mapped'. Some buckets fill up earlier than others: of n results a cache with room for n evicts 20%, with
+/// room for 2 n 4%, with room for 4 n 0.4%.
 ///
-/// The whole hash is compared. If two states have equal hashes, the result of one is returned for the other, without any sign of it. With m
-/// entries and n queries of other states that happens n * m / 2**64 times on average for random hashes of 64 bits, 2 in 10,000 runs with 4,096
-/// entries and 10**12 queries. To notice it, keep a hash of another lane in the result and compare it. Narrower hashes collide 2**(64 - bits)
-/// times as often.
+/// The whole hash is compared. If two states have equal hashes, the result of one is returned for the other, without
+/// any sign of it. With m entries and n queries of other states that happens n * m / 2**64 times on average for random
+/// hashes of 64 bits, 2 in 10,000 runs with 4,096 entries and 10**12 queries. To detect collisions, store a hash of
+/// another lane in the result and compare it. Narrower hashes collide 2**(64 - bits) times as often.
 ///
-/// Makes room for `capacity` entries.
+/// Makes a cache with room for `capacity` entries.
 ///
-/// dtype: None for any objects, or what numpy.dtype takes, without objects. shape: that of a row, () for one number. ValueError if capacity
-/// is 0 or there is no memory.
+/// dtype: None for any objects, or what numpy.dtype takes, without objects. shape: the shape of a row, () for one
+/// number. ValueError if capacity is 0 or there is no memory.
 ///
 /// >>> import numpy, zobrist
 /// >>> rates = zobrist.Cache(4096, 'float64', (8,))
@@ -52,84 +45,62 @@ pub(crate) enum Inner {
 /// (True, False, 1)
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Cache {
-    pub(crate) inner: Inner,
+    pub(crate) memory: Mutex<Memory>,
+    /// None if the values are any objects.
+    rows: Option<Rows>,
     eviction: String,
+    /// Maximum number of entries.
+    #[pyo3(get)]
     capacity: usize,
 }
 
 pub(crate) fn eviction(name: &str) -> PyResult<Eviction> {
-    Ok(match name {
-        "least_recently_used" => Eviction::LeastRecentlyUsed,
-        "second_chance" => Eviction::SecondChance,
-        "fully_associative" => Eviction::FullyAssociative,
-        "direct_mapped" => Eviction::DirectMapped,
-        _ => {
-            return Err(value_error(format!(
-                "eviction is '{name}', but must be 'least_recently_used', 'second_chance', \
-                 'direct_mapped' or 'fully_associative'"
-            )));
-        }
-    })
-}
-
-macro_rules! either {
-    ($self:expr, $py:expr, |$memory:ident| $body:expr) => {
-        match &$self.inner {
-            Inner::Rows(memory, _) => {
-                let $memory = lock($py, memory);
-                $body
-            }
-            Inner::Objects(memory) => {
-                let $memory = lock($py, memory);
-                $body
-            }
-        }
-    };
+    let all = [
+        ("least_recently_used", Eviction::LeastRecentlyUsed),
+        ("second_chance", Eviction::SecondChance),
+        ("direct_mapped", Eviction::DirectMapped),
+    ];
+    choice("eviction", name, &all)
 }
 
 impl Cache {
-    pub(crate) fn rows(&self, method: &str) -> PyResult<(&Mutex<Memory>, &Rows)> {
-        match &self.inner {
-            Inner::Rows(memory, rows) => Ok((memory, rows)),
-            Inner::Objects(_) => {
-                Err(value_error(format!("{method} is for rows: give Cache a dtype and a shape")))
-            }
-        }
-    }
-
-    fn statistics_of(&self, py: Python<'_>) -> CacheStatistics {
-        either!(self, py, |memory| memory.statistics())
+    /// Returns the format of rows, for a method that is for rows.
+    pub(crate) fn row_format(&self, method: &str) -> PyResult<&Rows> {
+        let missing = || value_error!("{method} is for rows: give Cache a dtype and a shape");
+        self.rows.as_ref().ok_or_else(missing)
     }
 
     pub(crate) fn put_bytes(&self, py: Python<'_>, hashes: &[u64], bytes: &[u8]) -> PyResult<()> {
-        let (memory, Rows { width, .. }) = self.rows("put_many")?;
+        let width = self.row_format("put_many")?.width;
         detached(py, || {
-            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut memory = lock_detached(&self.memory);
             for (i, &hash) in hashes.iter().enumerate() {
-                memory.insert(mixed(hash), bytes[i * width..(i + 1) * width].into());
+                let row = bytes[i * width..(i + 1) * width].into();
+                memory.insert(hash, CachedValue::Row(row));
             }
             Ok(())
         })
     }
 
-    /// The hash of each entry, with something of its value.
-    pub(crate) fn entries(&self, py: Python<'_>) -> (Vec<u64>, Vec<u8>, Vec<Py<PyAny>>) {
-        let (mut hashes, mut bytes, mut objects) = (vec![], vec![], vec![]);
-        match &self.inner {
-            Inner::Rows(memory, _) => {
-                for (hash, row) in lock(py, memory).iter() {
-                    hashes.push(unmixed(hash));
-                    bytes.extend_from_slice(row);
-                }
-            }
-            Inner::Objects(memory) => {
-                for (hash, Kept(object)) in lock(py, memory).iter() {
-                    hashes.push(unmixed(hash));
-                    objects.extend(object.as_ref().map(|object| object.clone_ref(py)));
-                }
-            }
+    /// Returns all hashes and values.
+    pub(crate) fn entries(&self, py: Python<'_>) -> Vec<(u64, CachedValue)> {
+        lock(py, &self.memory).iter().map(|(hash, value)| (hash, value.clone_ref(py))).collect()
+    }
+
+    fn cached(&self, value: &Object<'_>) -> PyResult<CachedValue> {
+        Ok(match &self.rows {
+            Some(rows) => CachedValue::Row(rows.bytes_of_one(value)?),
+            None => CachedValue::Object(Some(value.clone().unbind())),
+        })
+    }
+
+    /// Converts a value of the cache for Python. A row is a new array.
+    pub(crate) fn object<'py>(&self, py: Python<'py>, mut value: CachedValue) -> PyResult<Option<Object<'py>>> {
+        match (&mut value, &self.rows) {
+            (CachedValue::Row(row), Some(rows)) => rows.one(py, row).map(Some),
+            (CachedValue::Object(object), _) => Ok(object.take().map(|object| object.into_bound(py))),
+            (CachedValue::Row(_), None) => unreachable!("a row in a cache of objects"),
         }
-        (hashes, bytes, objects)
     }
 }
 
@@ -140,209 +111,145 @@ impl Cache {
     fn new(
         py: Python<'_>,
         capacity: usize,
-        dtype: Option<&Bound<'_, PyAny>>,
+        dtype: Option<&Object<'_>>,
         shape: List<usize>,
         eviction: &str,
     ) -> PyResult<Self> {
         let (policy, shape) = (self::eviction(eviction)?, shape.0);
-        let inner = if let Some(dtype) = dtype {
-            let rows = Rows::new(PyArrayDescr::new(py, dtype).map_err(value_error)?, shape)?;
-            let memory = detached(py, || {
-                cache::Cache::with_eviction(capacity, policy).map_err(value_error)
-            })?;
-            Inner::Rows(Mutex::new(memory), rows)
-        } else {
-            if !shape.is_empty() {
-                return Err(value_error("shape is that of a row, which needs a dtype"));
-            }
-            let memory = cache::Cache::with_eviction(capacity, policy).map_err(value_error)?;
-            Inner::Objects(Mutex::new(memory))
-        };
-        let mut cache = Cache { inner, eviction: eviction.to_owned(), capacity };
-        cache.capacity = either!(cache, py, |memory| memory.capacity());
-        Ok(cache)
+        ensure!(dtype.is_some() || shape.is_empty(), "shape is that of a row, which needs a dtype");
+        let rows = dtype.map(|dtype| Rows::new(PyArrayDescr::new(py, dtype).map_err(value_error)?, shape));
+        let rows = rows.transpose()?;
+        let memory = detached(py, || cache::Cache::with_eviction(capacity, policy).map_err(value_error))?;
+        let (capacity, eviction) = (memory.capacity(), eviction.to_owned());
+        Ok(Cache { memory: Mutex::new(memory), rows, eviction, capacity })
     }
 
-    /// Returns what is kept for a hash, or `default`. A row is a new array; of shape () it is a scalar of NumPy.
+    /// Returns the value of a hash, or `default`. A row is a new array; of shape () it is a scalar of NumPy.
     #[pyo3(signature = (hash, default=None))]
-    fn get<'py>(
-        &self,
-        py: Python<'py>,
-        hash: u64,
-        default: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let hash = mixed(hash);
-        let found = match &self.inner {
-            Inner::Rows(memory, rows) => {
-                let row = lock(py, memory).get(hash).cloned();
-                row.map(|row| rows.one(py, &row)).transpose()?
-            }
-            Inner::Objects(memory) => {
-                let kept = lock(py, memory)
-                    .get(hash)
-                    .and_then(|kept| Some(kept.0.as_ref()?.clone_ref(py)));
-                kept.map(|kept| kept.into_bound(py))
-            }
-        };
-        Ok(found.or(default))
+    fn get<'py>(&self, py: Python<'py>, hash: u64, default: Option<Object<'py>>) -> PyResult<Option<Object<'py>>> {
+        let found = lock(py, &self.memory).get(hash).map(|value| value.clone_ref(py));
+        match found {
+            Some(found) => Ok(self.object(py, found)?.or(default)),
+            None => Ok(default),
+        }
     }
 
-    /// Keeps a row or an object for a hash, in place of what was kept for it. A row is copied.
+    /// Stores a row or an object for a hash, and replaces the value of this hash. A row is copied.
     ///
     /// ValueError if a row has another dtype or shape than the cache.
-    fn put(&self, hash: u64, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (py, hash) = (value.py(), mixed(hash));
-        match &self.inner {
-            Inner::Rows(memory, rows) => {
-                let bytes = rows.bytes_of_one(value)?;
-                lock(py, memory).insert(hash, bytes);
-            }
-            Inner::Objects(memory) => {
-                let kept = Kept(Some(value.clone().unbind()));
-                change(py, memory, |memory| memory.insert(hash, kept));
-            }
-        }
+    fn put(&self, hash: u64, value: &Object<'_>) -> PyResult<()> {
+        let cached = self.cached(value)?;
+        change(value.py(), &self.memory, |memory| memory.insert(hash, cached));
         Ok(())
     }
 
-    /// Returns what is kept for a hash; if there is nothing, calls `compute()`, keeps what it returns, and returns it as get does.
+    /// Returns the value of a hash. If there is none, calls `compute()`, stores the result, and returns it as get does.
     ///
-    /// Computing may use the cache, too. An exception keeps nothing. audit: an Audit, which recomputes some of the hits.
+    /// `compute` may use the cache. After an exception nothing is stored. audit: an Audit, which recomputes some of the
+    /// hits.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(
         &self,
         py: Python<'py>,
         hash: u64,
-        compute: &Bound<'py, PyAny>,
+        compute: &Object<'py>,
         audit: Option<&Audit>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> PyResult<Object<'py>> {
         if let Some(found) = self.get(py, hash, None)? {
             if let Some(audit) = audit {
-                audit.record(hash, &found, || match &self.inner {
-                    Inner::Rows(_, rows) => rows.one(py, &rows.bytes_of_one(&compute.call0()?)?),
-                    Inner::Objects(_) => compute.call0(),
-                })?;
+                let recompute = || self.object(py, self.cached(&compute.call0()?)?);
+                audit.record(hash, &found, || Ok(recompute()?.expect("a value")))?;
             }
             return Ok(found);
         }
-        let value = compute.call0()?;
-        match &self.inner {
-            Inner::Rows(memory, rows) => {
-                let bytes = rows.bytes_of_one(&value)?;
-                lock(py, memory).insert(mixed(hash), Arc::clone(&bytes));
-                rows.one(py, &bytes)
-            }
-            Inner::Objects(_) => {
-                self.put(hash, &value)?;
-                Ok(value)
-            }
-        }
+        let cached = self.cached(&compute.call0()?)?;
+        let value = cached.clone_ref(py);
+        change(py, &self.memory, |memory| memory.insert(hash, cached));
+        Ok(self.object(py, value)?.expect("a value"))
     }
 
     /// Removes all entries.
     fn clear(&self, py: Python<'_>) {
-        match &self.inner {
-            Inner::Rows(memory, _) => {
-                py.detach(|| memory.lock().unwrap_or_else(PoisonError::into_inner).clear());
-            }
-            Inner::Objects(memory) => change(py, memory, cache::Cache::clear),
-        }
+        change(py, &self.memory, cache::Cache::clear);
     }
 
     /// Returns the hashes of all entries: uint64 of shape (len,). Those of each bucket in the order of eviction.
     fn hashes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        let all: Vec<u64> =
-            either!(self, py, |memory| memory.iter().map(|(hash, _)| unmixed(hash)).collect());
+        let all: Vec<u64> = lock(py, &self.memory).iter().map(|(hash, _)| hash).collect();
         all.into_pyarray(py)
-    }
-
-    /// Entries that there is room for.
-    #[getter]
-    fn capacity(&self) -> usize {
-        self.capacity
     }
 
     /// The dtype of a row, or object.
     #[getter]
     fn dtype<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDescr>> {
-        match &self.inner {
-            Inner::Rows(_, rows) => Ok(rows.dtype.bind(py).clone()),
-            Inner::Objects(_) => PyArrayDescr::new(py, "O"),
+        match &self.rows {
+            Some(rows) => Ok(rows.dtype.bind(py).clone()),
+            None => PyArrayDescr::new(py, "O"),
         }
     }
 
     /// The shape of a row.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        match &self.inner {
-            Inner::Rows(_, rows) => PyTuple::new(py, &rows.shape),
-            Inner::Objects(_) => Ok(PyTuple::empty(py)),
-        }
+        PyTuple::new(py, self.rows.as_ref().map_or(&[][..], |rows| &rows.shape))
     }
 
-    /// Calls and evictions so far: a dict of 'hits', 'misses', 'evictions' and 'hit_rate'.
+    /// Statistics so far: a dict of 'hits', 'misses', 'evictions' and 'hit_rate'.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let statistics = self.statistics_of(py);
-        let dict = PyDict::new(py);
-        dict.set_item("hits", statistics.hits)?;
-        dict.set_item("misses", statistics.misses)?;
-        dict.set_item("evictions", statistics.evictions)?;
-        dict.set_item("hit_rate", statistics.hit_rate())?;
-        Ok(dict)
+        let statistics = lock(py, &self.memory).statistics();
+        let (CacheStatistics { hits, misses, evictions, .. }, hit_rate) = (statistics, statistics.hit_rate());
+        Ok(dict!(py, "hits": hits, "misses": misses, "evictions": evictions, "hit_rate": hit_rate))
     }
 
     fn __len__(&self, py: Python<'_>) -> usize {
-        either!(self, py, |memory| memory.len())
+        lock(py, &self.memory).len()
     }
 
     fn __contains__(&self, py: Python<'_>, hash: u64) -> bool {
-        either!(self, py, |memory| memory.peek(mixed(hash)).is_some())
+        lock(py, &self.memory).peek(hash).is_some()
     }
 
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
         self.hashes(py).call_method0("tolist")?.call_method0("__iter__")
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let kind = match &self.inner {
-            Inner::Rows(_, rows) => {
-                format!("rows of {} {}", rows.dtype, crate::arrays::tuple(&rows.shape))
-            }
-            Inner::Objects(_) => "objects".to_owned(),
+        let kind = match &self.rows {
+            Some(rows) => format!("rows of {} {}", rows.dtype, tuple(&rows.shape)),
+            None => "objects".to_owned(),
         };
         let (len, capacity) = (self.__len__(py), self.capacity);
-        let rate = self.statistics_of(py).hit_rate();
+        let rate = lock(py, &self.memory).statistics().hit_rate();
         format!("<Cache of {len} of {capacity} {kind}, hit rate {rate:.3}>")
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
         let (this, py) = (slf.get(), slf.py());
-        let (hashes, bytes, objects) = this.entries(py);
+        let (mut hashes, mut bytes, mut objects) = (vec![], vec![], vec![]);
+        for (hash, mut value) in this.entries(py) {
+            hashes.push(hash);
+            match &mut value {
+                CachedValue::Row(row) => bytes.extend_from_slice(row),
+                CachedValue::Object(object) => objects.extend(object.take()),
+            }
+        }
         // Rows as bytes: NumPy's pickles change the order of bytes.
-        let (dtype, values) = match this.inner {
-            Inner::Rows(..) => (Some(this.dtype(py)?), bytes.into_pyarray(py).into_any()),
-            Inner::Objects(_) => (None, objects.into_pyobject(py)?),
+        let (dtype, values) = match this.rows {
+            Some(_) => (Some(this.dtype(py)?), bytes.into_pyarray(py).into_any()),
+            None => (None, objects.into_pyobject(py)?),
         };
         let arguments = (this.capacity, dtype, this.shape(py)?, &this.eviction);
-        let state = (hashes.into_pyarray(py), values);
-        Ok((slf.get_type().into_any(), arguments.into_pyobject(py)?, state.into_pyobject(py)?))
+        let (class, arguments) = reduced(slf.get_type(), arguments)?;
+        Ok((class, arguments, (hashes.into_pyarray(py), values).into_pyobject(py)?))
     }
 
-    fn __setstate__(
-        &self,
-        py: Python<'_>,
-        state: (Bound<'_, PyAny>, Bound<'_, PyAny>),
-    ) -> PyResult<()> {
-        let (hashes, values) = state;
-        let hashes = Read::<u64>::new(&hashes, "hashes", "uint64")?;
-        let hashes = hashes.row("hashes", None)?;
-        if let Inner::Rows(_, rows) = &self.inner {
-            let bytes = Read::<u8>::new(&values, "rows", "uint8")?;
-            let bytes = bytes.row("rows", hashes.len().checked_mul(rows.width))?;
-            return self.put_bytes(py, hashes, bytes);
+    fn __setstate__(&self, py: Python<'_>, state: (Object<'_>, Object<'_>)) -> PyResult<()> {
+        let (hashes, values) = (&state.0, &state.1);
+        slices!(hashes: exactly u64 [None]);
+        if let Some(rows) = &self.rows {
+            slices!(values: exactly u8 [hashes.len().checked_mul(rows.width)]);
+            return self.put_bytes(py, hashes, values);
         }
         for (&hash, value) in hashes.iter().zip(values.try_iter()?) {
             self.put(hash, &value?)?;

@@ -1,19 +1,19 @@
-//! Many rows of a cache at once.
+//! Many rows of a cache in one call.
 
-use std::sync::PoisonError;
-
-use numpy::{PyArrayDyn, PyUntypedArrayMethods};
+use numpy::PyUntypedArrayMethods;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::arrays::Read;
-use crate::cache::{Cache, Inner};
-use crate::mixed::mixed;
-use crate::out::{bytes, filled, filled_by, given};
+use crate::arrays::{Array, Object, Read, slices};
+use crate::border::{detached, lock_detached};
+use crate::cache::Cache;
+use crate::cached_value::CachedValue;
+use crate::result_arrays::{bytes_of, filled_both, out_or_new};
 
 #[pymethods]
 impl Cache {
-    /// Returns the rows of many hashes, and which of them were found: an array of shape (n, *shape), and bool of shape (n,).
+    /// Returns the rows of many hashes, and which of them were found: an array of shape (n, *shape), and bool of shape
+    /// (n,).
     ///
     /// hashes: uint64 of shape (n,). Rows that were not found are zero. out, found: None, or arrays for the results.
     ///
@@ -23,60 +23,47 @@ impl Cache {
     /// >>> rows.tolist(), found.tolist()
     /// ([9, 0], [True, False])
     #[pyo3(signature = (hashes, out=None, found=None))]
-    #[allow(clippy::type_complexity, reason = "two arrays")]
     fn get_many<'py>(
         &self,
         py: Python<'py>,
-        hashes: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-        found: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyArrayDyn<bool>>)> {
-        let (memory, rows) = self.rows("get_many")?;
-        let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
-        let hashes = hashes.row("hashes", None)?;
+        hashes: &Object<'py>,
+        out: Option<&Object<'py>>,
+        found: Option<&Object<'py>>,
+    ) -> PyResult<(Object<'py>, Array<'py, bool>)> {
+        let rows = self.row_format("get_many")?;
+        slices!(hashes: exactly u64 [None]);
         let mut shape = vec![hashes.len()];
         shape.extend(&rows.shape);
-        let (width, array) = (rows.width, given(py, out, rows.dtype.bind(py), &shape)?);
-        let mut there = None;
-        let mut fill = |all: &mut [u8]| {
-            let found = filled(py, found, ("found", "bool"), &[hashes.len()], |found| {
-                let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let (width, array) = (rows.width, out_or_new(py, out, rows.dtype.bind(py), &shape)?);
+        // NumPy has no view of an empty array as bytes.
+        let is_empty = width == 0 || array.len() == 0;
+        let all = if is_empty { None } else { Some(bytes_of(&array, "out")?) };
+        let (count, size) = ([hashes.len()], [hashes.len() * width]);
+        let all = (all.as_ref(), "out", &size[..]);
+        let (_, found) = filled_both(py, all, (found, "found", &count), |all, found| {
+            detached(py, || {
+                let mut memory = lock_detached(&self.memory);
                 for (i, (&hash, found)) in hashes.iter().zip(found).enumerate() {
                     let to = &mut all[i * width..(i + 1) * width];
-                    let row = memory.get(mixed(hash));
+                    let row = memory.get(hash);
                     *found = row.is_some();
                     match row {
-                        Some(row) => to.copy_from_slice(row),
-                        None => to.fill(0),
+                        Some(CachedValue::Row(row)) => to.copy_from_slice(row),
+                        _ => to.fill(0),
                     }
                 }
                 Ok(())
-            })?;
-            there = Some(found);
-            Ok(())
-        };
-        if width == 0 || array.len() == 0 {
-            fill(&mut [])?;
-        } else {
-            let all = bytes(&array, "out")?;
-            let size = [hashes.len() * width];
-            filled_by(py, Some(&all), ("out", "uint8"), &size, fill)?;
-        }
-        Ok((array.into_any(), there.expect("it was filled")))
+            })
+        })?;
+        Ok((array.into_any(), found))
     }
 
-    /// Keeps many rows. hashes: uint64 of shape (n,); rows: an array of the dtype, of shape (n, *shape).
-    fn put_many(
-        &self,
-        py: Python<'_>,
-        hashes: &Bound<'_, PyAny>,
-        rows: &Bound<'_, PyAny>,
-    ) -> PyResult<()> {
-        let (_, format) = self.rows("put_many")?;
-        let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
-        let hashes = hashes.row("hashes", None)?;
+    /// Stores many rows. hashes: uint64 of shape (n,); rows: an array of the dtype, of shape (n, *shape).
+    fn put_many(&self, py: Python<'_>, hashes: &Object<'_>, rows: &Object<'_>) -> PyResult<()> {
+        let format = self.row_format("put_many")?;
+        slices!(hashes: exactly u64 [None]);
         let bytes = format.bytes(rows, "rows", Some(hashes.len()))?;
-        let bytes = Read::<u8>::new(&bytes, "rows", "uint8")?;
+        let bytes = Read::<u8>::new(&bytes, "rows")?;
         self.put_bytes(py, hashes, bytes.slice()?)
     }
 
@@ -87,20 +74,9 @@ impl Cache {
     /// >>> [(hash, int(square)) for hash, square in squares.items()]
     /// [(3, 9)]
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let (hashes, bytes, objects) = self.entries(py);
         let all = PyList::empty(py);
-        match &self.inner {
-            Inner::Rows(_, rows) => {
-                for (i, hash) in hashes.into_iter().enumerate() {
-                    let row = &bytes[i * rows.width..(i + 1) * rows.width];
-                    all.append((hash, rows.one(py, row)?))?;
-                }
-            }
-            Inner::Objects(_) => {
-                for pair in hashes.into_iter().zip(objects) {
-                    all.append(pair)?;
-                }
-            }
+        for (hash, value) in self.entries(py) {
+            all.append((hash, self.object(py, value)?))?;
         }
         Ok(all)
     }

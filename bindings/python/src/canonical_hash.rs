@@ -6,8 +6,9 @@ use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use zobrist::{ZobristHash, symmetry};
 
-use crate::arrays::{Read, check_values, site, value_error};
-use crate::border::detached;
+use crate::arrays::{Object, Read, array, check_values};
+use crate::border::{Reduced, detached, reduced};
+use crate::errors::{site_number, site_value};
 use crate::symmetries::{Group, Symmetries, Table, delta};
 
 #[derive(Clone)]
@@ -29,14 +30,17 @@ macro_rules! both {
     };
 }
 
-/// The hashes of all images of a board under the operations of a group, kept as sites change. Their minimum, finalized, is the canonical hash.
+/// The hashes of all images of a board under the operations of a group, updated as sites change. The canonical hash is
+/// their minimum, finalized.
 ///
-/// It has a copy of the species. With n operations two boards have equal canonical hashes about n / 2 times as often as equal hashes.
+/// It has a copy of the species. With n operations two boards have equal canonical hashes about n / 2 times as often as
+/// equal hashes.
 ///
 /// Computes the hashes of all images.
 ///
-/// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape (sites,), or another integer
-/// type. base: the hash of empty sites and of all that no operation changes; None for that of keys, or 0.
+/// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape
+/// (sites,), or another integer type. base: the hash of empty sites and of all that no operation changes; None for that
+/// of keys, or 0.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys, symmetries = zobrist.LatticeKeys(9, 3, seed=2026), zobrist.Symmetries.rectangle(3, 3)
@@ -53,7 +57,7 @@ pub(crate) struct CanonicalHash {
     table: Arc<Table>,
     all: All,
     species: Vec<u8>,
-    /// Of parts that no operation changes.
+    /// The combined keys of parts that no operation changes.
     invariant: u64,
 }
 
@@ -63,13 +67,13 @@ impl CanonicalHash {
     #[pyo3(signature = (symmetries, keys, species, base=None))]
     fn new(
         symmetries: &Bound<'_, Symmetries>,
-        keys: &Bound<'_, PyAny>,
-        species: &Bound<'_, PyAny>,
+        keys: &Object<'_>,
+        species: &Object<'_>,
         base: Option<u64>,
     ) -> PyResult<Self> {
         let of = symmetries.get();
         let table = Table::new(keys, base, of.sites())?;
-        let species = Read::<u8>::integers(species, "species", "uint8")?;
+        let species = Read::<u8>::integers(species, "species")?;
         let species = species.row("species", Some(of.sites()))?.to_vec();
         check_values(&species, "species", table.values)?;
         let base = ZobristHash::<[u8], u64>::from_raw(table.base);
@@ -77,48 +81,36 @@ impl CanonicalHash {
         let all = detached(keys.py(), || {
             Ok(match &of.group {
                 Group::Few(group) => All::Few(symmetry::CanonicalHash::of(group, base, key)),
-                Group::Some(group) => {
-                    All::Some(symmetry::CanonicalHash::of(group, base, key).into())
-                }
-                Group::Many(group) => {
-                    All::Many(symmetry::CanonicalHash::of(group, base, key).into())
-                }
+                Group::Some(group) => All::Some(symmetry::CanonicalHash::of(group, base, key).into()),
+                Group::Many(group) => All::Many(symmetry::CanonicalHash::of(group, base, key).into()),
             })
         })?;
         let symmetries = Arc::new(of.clone());
         Ok(CanonicalHash { symmetries, table: Arc::new(table), all, species, invariant: 0 })
     }
 
-    /// Puts a value at a site.
+    /// Sets the value of a site.
     fn set(&mut self, site: i64, value: i64) -> PyResult<()> {
-        let site = crate::arrays::site(site, "site", self.species.len())?;
-        let values = self.table.values;
-        let new = u8::try_from(value).ok().filter(|&value| usize::from(value) < values);
-        let new = new.ok_or_else(|| {
-            value_error(format!(
-                "value is {value}, but the values of a site are 0 to {}",
-                values - 1
-            ))
-        })?;
-        self.change(site, new);
+        let site = site_number(site, "site", self.species.len())?;
+        self.change(site, site_value(value, "value", self.table.values)?);
         Ok(())
     }
 
-    /// Exchanges what two sites hold.
+    /// Exchanges the values of two sites.
     fn swap(&mut self, i: i64, j: i64) -> PyResult<()> {
         let sites = self.species.len();
-        let (i, j) = (site(i, "i", sites)?, site(j, "j", sites)?);
+        let (i, j) = (site_number(i, "i", sites)?, site_number(j, "j", sites)?);
         let (a, b) = (self.species[i], self.species[j]);
         self.change(i, b);
         self.change(j, a);
         Ok(())
     }
 
-    /// Combines an int with all hashes, for a part of the state that no operation changes, such as the key of the side to move.
+    /// Combines an int with all hashes, for a part of the state that no operation changes, such as the key of the side
+    /// to move.
     fn update_invariant(&mut self, key: u64) {
         self.invariant ^= key;
-        both!(&mut self.all, &self.symmetries.group, |hash, _group| hash
-            .update_invariant(delta(key)));
+        both!(&mut self.all, &self.symmetries.group, |hash, _group| hash.update_invariant(delta(key)));
     }
 
     /// Returns a copy, for a move of a search.
@@ -138,8 +130,8 @@ impl CanonicalHash {
         both!(&self.all, &self.symmetries.group, |hash, _group| hash.canonical().raw())
     }
 
-    /// The first operation that maps the board to its canonical form. Keep a move as its image under this operation, and map it back by the
-    /// inverse.
+    /// The first operation that maps the board to its canonical form. Keep a move as its image under this operation,
+    /// and map it back by the inverse.
     #[getter]
     fn operation(&self) -> usize {
         both!(&self.all, &self.symmetries.group, |hash, _group| hash.canonical_with_operation().1)
@@ -164,17 +156,13 @@ impl CanonicalHash {
         format!("<CanonicalHash {:#018x} of {count} images>", self.canonical())
     }
 
-    #[allow(clippy::type_complexity, reason = "what pickle wants")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Symmetries, Bound<'py, PyAny>, Bound<'py, PyArray1<u8>>, u64))>
-    {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (this, py) = (slf.borrow(), slf.py());
-        let shape = (this.species.len(), this.table.values);
-        let keys = this.table.keys.clone().into_pyarray(py).call_method1("reshape", (shape,))?;
+        let shape = [this.species.len(), this.table.values];
+        let keys = array(py, &shape, this.table.keys.clone())?;
         let base = this.table.base ^ this.invariant;
-        let arguments = (Symmetries::clone(&this.symmetries), keys, this.species(py), base);
-        Ok((slf.get_type().into_any(), arguments))
+        let symmetries = Symmetries::clone(&this.symmetries);
+        reduced(slf.get_type(), (symmetries, keys, this.species(py), base))
     }
 }
 

@@ -11,17 +11,15 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use zobrist_store::{Attempt, StoreError};
 
-use crate::arrays::value_error;
-use crate::border::{detached, lock};
+use crate::arrays::Object;
+use crate::border::{detached, drop_detached, lock};
 use crate::store::{Store, failed};
 use crate::stored::{Value, Values};
 
 /// An open store.
-pub(crate) struct Open {
-    pub(crate) store: zobrist_store::Store<u64, Value>,
-}
+pub(crate) type Open = zobrist_store::Store<u64, Value>;
 
-/// What a store says of a hash.
+/// The answer of a store for a hash.
 pub(crate) enum Asked {
     Found(Value),
     Claimed(Claimed),
@@ -30,70 +28,52 @@ pub(crate) enum Asked {
 }
 
 #[self_referencing]
-struct Held {
+struct ClaimOfStore {
     open: Arc<Open>,
-    /// Until it is fulfilled.
+    /// None after it is fulfilled.
     #[borrows(open)]
     #[not_covariant]
     claim: Option<zobrist_store::Claim<'this, u64, Value>>,
 }
 
-/// A claim with its store.
+/// A claim, with the process that made it.
 pub(crate) struct Claimed {
-    held: Option<Held>,
+    claim: Option<ClaimOfStore>,
     process: u32,
 }
 
-/// How long to wait before looking for signals again.
+/// Time between checks for signals.
 const SLICE: Duration = Duration::from_millis(50);
 
-impl Open {
-    pub(crate) fn new(store: zobrist_store::Store<u64, Value>) -> Self {
-        Open { store }
-    }
-
-    /// Looks up or claims a hash, and waits for its owner for that time.
-    pub(crate) fn ask(self: &Arc<Self>, hash: u64, time: Duration) -> PyResult<Asked> {
-        enum Other {
-            Found(Value),
-            Pending,
-            Failed(StoreError),
-        }
-        let held = Held::try_new(Arc::clone(self), |open| match open.attempt(hash, time) {
-            Ok(Attempt::Claimed(claim)) => Ok(Some(claim)),
-            Ok(Attempt::Found(value)) => Err(Other::Found(value)),
-            Ok(Attempt::Pending(_)) => Err(Other::Pending),
-            Err(error) => Err(Other::Failed(error)),
-        });
-        match held {
-            Ok(held) => Ok(Asked::Claimed(Claimed { held: Some(held), process: process::id() })),
-            Err(Other::Found(value)) => Ok(Asked::Found(value)),
-            Err(Other::Pending) => Ok(Asked::Pending),
-            Err(Other::Failed(error)) => Err(failed(&error)),
-        }
-    }
-
-    fn attempt(&self, hash: u64, time: Duration) -> Result<Attempt<'_, u64, Value>, StoreError> {
-        match self.store.try_get(hash)? {
+/// Looks up or claims a hash, and waits up to `time` for the owner of a claim.
+pub(crate) fn ask(open: &Arc<Open>, hash: u64, time: Duration) -> PyResult<Asked> {
+    fn attempt(open: &Open, hash: u64, time: Duration) -> Result<Attempt<'_, u64, Value>, StoreError> {
+        match open.try_get(hash)? {
             Attempt::Pending(pending) if !time.is_zero() => pending.wait_for(time),
             attempt => Ok(attempt),
         }
+    }
+    let claim = ClaimOfStore::try_new(Arc::clone(open), |open| match attempt(open, hash, time) {
+        Ok(Attempt::Claimed(claim)) => Ok(Some(claim)),
+        Ok(Attempt::Found(value)) => Err(Ok(Asked::Found(value))),
+        Ok(Attempt::Pending(_)) => Err(Ok(Asked::Pending)),
+        Err(error) => Err(Err(failed(error))),
+    });
+    match claim {
+        Ok(claim) => Ok(Asked::Claimed(Claimed { claim: Some(claim), process: process::id() })),
+        Err(other) => other,
     }
 }
 
 impl Claimed {
     /// Writes the value of an object, without the interpreter's lock, and returns the object as calls return it.
-    pub(crate) fn fulfil<'py>(
-        mut self,
-        object: &Bound<'py, PyAny>,
-        values: &Values,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn fulfil<'py>(mut self, object: &Object<'py>, values: &Values) -> PyResult<Object<'py>> {
         let value = values.of(object)?;
         let given = value.clone();
         detached(object.py(), move || {
-            let Some(held) = &mut self.held else { return Ok(()) };
-            held.with_claim_mut(|claim| match claim.take() {
-                Some(claim) => claim.fulfil(given).map(|_| ()).map_err(|error| failed(&error)),
+            let Some(claim) = &mut self.claim else { return Ok(()) };
+            claim.with_claim_mut(|claim| match claim.take() {
+                Some(claim) => claim.fulfil(given).map(|_| ()).map_err(failed),
                 None => Ok(()),
             })
         })?;
@@ -104,28 +84,23 @@ impl Claimed {
 /// Releases the claim, without the interpreter's lock: the file can be busy.
 impl Drop for Claimed {
     fn drop(&mut self) {
-        let Some(held) = self.held.take() else { return };
-        if process::id() != self.process {
-            // It is that of the process that was forked, which still has it.
-            mem::forget(held);
-            return;
+        let Some(claim) = self.claim.take() else { return };
+        if process::id() == self.process {
+            drop_detached(claim);
+        } else {
+            // The claim belongs to the process that was forked, which still has it.
+            mem::forget(claim);
         }
-        let _ = Python::try_attach(|py| py.detach(|| drop(held)));
     }
 }
 
 impl Store {
-    /// Waits until there is a value or a claim. In between it looks for signals, such as that of Ctrl-C.
-    pub(crate) fn wait(
-        &self,
-        py: Python<'_>,
-        hash: u64,
-        until: Option<Instant>,
-    ) -> PyResult<Asked> {
+    /// Waits until there is a value or a claim. Checks for signals such as Ctrl-C in between.
+    pub(crate) fn wait(&self, py: Python<'_>, hash: u64, until: Option<Instant>) -> PyResult<Asked> {
         loop {
             let left = until.map(|until| until.saturating_duration_since(Instant::now()));
             let time = left.map_or(SLICE, |left| left.min(SLICE));
-            match self.with(py, |open| open.ask(hash, time))? {
+            match self.with(py, |open| ask(open, hash, time))? {
                 Asked::Pending => (),
                 asked => return Ok(asked),
             }
@@ -137,29 +112,22 @@ impl Store {
     }
 }
 
-/// What Python gets: a value, a Claim or a Pending.
-pub(crate) fn outcome<'py>(
-    store: &Bound<'py, Store>,
-    hash: u64,
-    asked: Asked,
-) -> PyResult<Bound<'py, PyAny>> {
+/// Returns an answer for Python: a value, a Claim or a Pending.
+pub(crate) fn outcome<'py>(store: &Bound<'py, Store>, hash: u64, asked: Asked) -> PyResult<Object<'py>> {
     let (py, values) = (store.py(), store.get().values.clone());
     match asked {
         Asked::Found(value) => values.read(py, &value),
         Asked::Claimed(claimed) => {
-            Ok(Bound::new(py, Claim { claimed: Mutex::new(Some(claimed)), values, hash })?
-                .into_any())
+            Ok(Bound::new(py, Claim { claimed: Mutex::new(Some(claimed)), values, hash })?.into_any())
         }
-        Asked::Pending => {
-            Ok(Bound::new(py, Pending { store: store.clone().unbind(), hash })?.into_any())
-        }
+        Asked::Pending => Ok(Bound::new(py, Pending { store: store.clone().unbind(), hash })?.into_any()),
     }
 }
 
 /// Reserves a hash of a Store: the holder computes its value, and everyone else waits for it.
 ///
-/// As a context manager it is released at the end, unless it was fulfilled. So it is when it is dropped, and when its process ends: then one of
-/// those who wait takes it over.
+/// A claim that is not fulfilled is released at the end of its `with` block, when it is dropped, and when its process
+/// ends: then a waiting caller takes it over.
 ///
 /// >>> import tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -181,11 +149,13 @@ pub(crate) struct Claim {
 
 #[pymethods]
 impl Claim {
-    /// Writes the value, ends the claim, and returns the value. When it returns, the value survives a kill of this process.
+    /// Writes the value, ends the claim, and returns the value. When it returns, the value survives a kill of this
+    /// process.
     ///
-    /// ValueError if the value is not one of the store: the claim stays. RuntimeError if the claim has ended; or if another value was written
-    /// while this one was computed, because the lease had expired. OSError if it cannot be written.
-    fn fulfil<'py>(&self, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    /// ValueError if the value is not one of the store: the claim stays. RuntimeError if the claim has ended; or if
+    /// another value was written while this one was computed, because the lease had expired. OSError if it cannot be
+    /// written.
+    fn fulfil<'py>(&self, value: &Object<'py>) -> PyResult<Object<'py>> {
         let py = value.py();
         self.values.of(value)?;
         match lock(py, &self.claimed).take() {
@@ -215,7 +185,7 @@ impl Claim {
     }
 }
 
-/// A value of a Store that another thread or process computes.
+/// A value of a Store that another thread or process is computing.
 ///
 /// >>> import tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -235,13 +205,14 @@ pub(crate) struct Pending {
 
 #[pymethods]
 impl Pending {
-    /// Waits until the value is there and returns it; or returns a Claim, if the other ends without a value.
+    /// Waits for the value and returns it; or returns a Claim, if the other computation ends without a value.
     ///
-    /// timeout: in seconds, or None. TimeoutError after that time. RuntimeError if this thread has the claim itself. Ctrl-C ends the wait.
+    /// timeout: in seconds, or None. TimeoutError after that time. RuntimeError if this thread has the claim itself.
+    /// Ctrl-C ends the wait.
     #[pyo3(signature = (timeout=None))]
-    fn wait<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+    fn wait<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Object<'py>> {
         let until = match timeout {
-            Some(seconds) if seconds.is_nan() => return Err(value_error("timeout is NaN")),
+            Some(seconds) if seconds.is_nan() => bail!("timeout is NaN"),
             // Too long a time is none.
             Some(seconds) => Duration::try_from_secs_f64(seconds.max(0.0))
                 .ok()

@@ -1,13 +1,14 @@
-//! Lattices of one to three dimensions, of a name or with a basis.
+//! Lattices of one to three dimensions, by name or with a basis.
 
 use pyo3::Borrowed;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use zobrist::lattice;
 
-use crate::arrays::{List, lists, value_error};
+use crate::arrays::{List, lists};
+use crate::errors::value_error;
 
-/// A lattice of as many dimensions as its cells have.
+/// A lattice with one to three dimensions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sized {
     One(lattice::Lattice<1>),
@@ -15,7 +16,7 @@ pub(crate) enum Sized {
     Three(lattice::Lattice<3>),
 }
 
-/// `$body` for the lattice of whatever dimension.
+/// Evaluates `$body` for a lattice with any number of dimensions.
 macro_rules! each {
     ($lattice:expr, |$inner:ident| $body:expr) => {
         match $lattice {
@@ -35,7 +36,7 @@ pub(crate) enum Crystal {
 }
 
 impl Crystal {
-    /// Parts of the edge of a cell.
+    /// Returns the number of parts of the edge of a cell.
     pub(crate) fn parts(&self) -> usize {
         match self {
             Crystal::Named("triangular") => 1,
@@ -47,16 +48,14 @@ impl Crystal {
         }
     }
 
-    /// The edges of a cell of so many dimensions; of a length of 1 for lattices of a name.
+    /// Returns the edges of a cell. Those of named lattices have length 1, except the third edge of hcp.
     pub(crate) fn cell_vectors(&self, dimensions: usize) -> Vec<Vec<f64>> {
         let height = 0.75_f64.sqrt();
         match self {
             Crystal::Named("triangular" | "honeycomb") => vec![vec![1.0, 0.0], vec![-0.5, height]],
-            Crystal::Named("hcp") => vec![
-                vec![1.0, 0.0, 0.0],
-                vec![-0.5, height, 0.0],
-                vec![0.0, 0.0, (8.0_f64 / 3.0).sqrt()],
-            ],
+            Crystal::Named("hcp") => {
+                vec![vec![1.0, 0.0, 0.0], vec![-0.5, height, 0.0], vec![0.0, 0.0, (8.0_f64 / 3.0).sqrt()]]
+            }
             Crystal::Basis((_, _, Some(vectors), _)) => vectors.clone(),
             _ => {
                 let row = |i| (0..dimensions).map(|j| f64::from(u8::from(i == j))).collect();
@@ -91,19 +90,17 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
                 let row = |(d, &length)| (0..n).map(|i| if i == d { length } else { 0 }).collect();
                 lengths.iter().enumerate().map(row).collect()
             }
-            // Numbers that are too large are that, and no matrix.
+            // The error of a number that is too large must not become that of a missing matrix.
             Err(error) if error.is_instance_of::<PyOverflowError>(argument.py()) => {
                 return Err(error);
             }
             Err(_) => lists(argument.extract()?),
         };
         let n = rows.len();
-        if !(1..=3).contains(&n) {
-            return Err(value_error(format!("cells has {n} lengths, but must have 1, 2 or 3")));
-        }
+        ensure!((1..=3).contains(&n), "cells has {n} lengths, but must have 1, 2 or 3");
         if let Some(row) = rows.iter().find(|row| row.len() != n) {
             let found = row.len();
-            return Err(value_error(format!("cells has {n} rows, but one of {found} numbers")));
+            bail!("cells has {n} rows, but one of {found} numbers");
         }
         Ok(Cells(rows))
     }
@@ -112,23 +109,21 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
 /// A basis in parts of a cell, the edges of the cell, and the kinds of its sites.
 pub(crate) type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>, Option<Vec<usize>>);
 
-pub(crate) fn array<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> {
-    values.try_into().map_err(|_| {
-        value_error(format!("{name} has {} coordinates, but the lattice has {D}", values.len()))
-    })
+pub(crate) fn fixed<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> {
+    values.try_into().map_err(|_| value_error!("{name} has {} coordinates, but the lattice has {D}", values.len()))
 }
 
-/// The lattice of a name, if it has one of so many dimensions.
+/// Makes the lattice with this name, if its number of dimensions is that of the cells.
 macro_rules! named {
     ($cells:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
         match $name {
             $($text => {
                 // The constructors of named lattices panic where there are no sites or too many.
                 let one_cell = lattice::Lattice::$make([1; $d]);
-                let made = one_cell.to_builder().cells(array($cells, "cells")?).build();
+                let made = one_cell.to_builder().cells(fixed($cells, "cells")?).build();
                 Sized::$size(made.map_err(value_error)?)
             })*
-            name => return Err(value_error(format!("there is no lattice '{name}'"))),
+            name => bail!("there is no lattice '{name}'"),
         }
     };
 }
@@ -164,26 +159,21 @@ impl Sized {
     }
 }
 
-fn sized<const D: usize>(
-    cells: &[usize],
-    (parts, basis, vectors, kinds): &Basis,
-) -> PyResult<lattice::Lattice<D>> {
-    let basis: PyResult<Vec<[usize; D]>> =
-        basis.iter().map(|place| array(place, "a place of basis")).collect();
+fn sized<const D: usize>(cells: &[usize], (parts, basis, vectors, kinds): &Basis) -> PyResult<lattice::Lattice<D>> {
+    let basis: PyResult<Vec<[usize; D]>> = basis.iter().map(|place| fixed(place, "a place of basis")).collect();
     let basis = basis?;
-    let mut builder = lattice::Lattice::builder(array(cells, "cells")?).basis(*parts, &basis);
+    let mut builder = lattice::Lattice::builder(fixed(cells, "cells")?).basis(*parts, &basis);
     if let Some(kinds) = kinds {
         builder = builder.kinds(kinds);
     }
     if let Some(vectors) = vectors {
-        let rows: PyResult<Vec<[f64; D]>> =
-            vectors.iter().map(|vector| array(vector, "a cell vector")).collect();
-        builder = builder.cell_vectors(array(&rows?, "cell_vectors")?);
+        let rows: PyResult<Vec<[f64; D]>> = vectors.iter().map(|vector| fixed(vector, "a cell vector")).collect();
+        builder = builder.cell_vectors(fixed(&rows?, "cell_vectors")?);
     }
     builder.build().map_err(value_error)
 }
 
 /// Offsets of a lattice of `D` dimensions.
 pub(crate) fn offsets<const D: usize>(all: &[Vec<isize>]) -> PyResult<Vec<[isize; D]>> {
-    all.iter().map(|offset| array(offset, "an offset")).collect()
+    all.iter().map(|offset| fixed(offset, "an offset")).collect()
 }

@@ -6,7 +6,8 @@ use ouroboros::self_referencing;
 use pyo3::prelude::*;
 use zobrist_store::StoreError;
 
-use crate::border::detached;
+use crate::arrays::Object;
+use crate::border::{detached, drop_detached, lock_detached};
 use crate::claims::Open;
 use crate::store::failed;
 use crate::stored::{Value, Values};
@@ -32,7 +33,7 @@ pub(crate) struct Entries {
 impl Entries {
     /// The entries of a store; their hashes alone without `values`.
     pub(crate) fn new(open: &Arc<Open>, values: Option<Values>) -> Self {
-        let pages = Pages::new(Arc::clone(open), |open| Box::new(open.store.iter()));
+        let pages = Pages::new(Arc::clone(open), |open| Box::new(open.iter()));
         Entries { pages: Mutex::new(Some(pages)), values }
     }
 }
@@ -41,7 +42,7 @@ impl Entries {
 impl Drop for Entries {
     fn drop(&mut self) {
         let pages = self.pages.get_mut().unwrap_or_else(PoisonError::into_inner).take();
-        let _ = Python::try_attach(|py| py.detach(|| drop(pages)));
+        drop_detached(pages);
     }
 }
 
@@ -51,15 +52,14 @@ impl Entries {
         slf
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         let next = detached(py, || {
-            let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
-            let next =
-                pages.as_mut().and_then(|pages| pages.with_entries_mut(|entries| entries.next()));
+            let mut pages = lock_detached(&self.pages);
+            let next = pages.as_mut().and_then(|pages| pages.with_entries_mut(|entries| entries.next()));
             if next.is_none() {
                 *pages = None;
             }
-            next.transpose().map_err(|error| failed(&error))
+            next.transpose().map_err(failed)
         })?;
         let Some((hash, value)) = next else { return Ok(None) };
         Ok(Some(match &self.values {

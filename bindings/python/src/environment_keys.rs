@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use zobrist::symmetry::CanonicalKeys;
 use zobrist::{ZobristHash, lattice};
 
-use crate::arrays::value_error;
 use crate::border::caught;
+use crate::errors::value_error;
 
 /// The operations that a canonical hash is the minimum over.
 #[derive(Clone, Default)]
@@ -28,7 +28,7 @@ pub(crate) enum Places {
     Slots(Vec<Vec<usize>>),
 }
 
-/// Keys of a lattice of so many dimensions, or of lists, up to symmetry if there are some.
+/// Keys of a lattice with `D` dimensions, or of lists if `D` is 0; up to symmetry if there are symmetries.
 pub(crate) struct Keys<const D: usize> {
     pub(crate) plain: lattice::LocalKeys<u8, u64, D>,
     pub(crate) canonical: Option<CanonicalKeys<u8, u64, D>>,
@@ -36,29 +36,32 @@ pub(crate) struct Keys<const D: usize> {
     pub(crate) beyond: u8,
 }
 
-/// Keys of one of the dimensions.
-pub(crate) enum Inner {
-    Lists(Keys<0>),
-    One(Keys<1>),
-    Two(Keys<2>),
-    Three(Keys<3>),
+/// A type for lists of neighbours, and one for each number of dimensions.
+pub(crate) enum Dimensions<L, A, B, C> {
+    Lists(L),
+    One(A),
+    Two(B),
+    Three(C),
 }
 
-/// Evaluates `$body` for keys of any dimension.
+/// Keys with any number of dimensions.
+pub(crate) type Inner = Dimensions<Keys<0>, Keys<1>, Keys<2>, Keys<3>>;
+
+/// Evaluates `$body` for a value with any number of dimensions.
 macro_rules! each {
-    ($keys:expr, |$inner:ident| $body:expr) => {
-        match $keys {
-            $crate::environment_keys::Inner::Lists($inner) => $body,
-            $crate::environment_keys::Inner::One($inner) => $body,
-            $crate::environment_keys::Inner::Two($inner) => $body,
-            $crate::environment_keys::Inner::Three($inner) => $body,
+    ($value:expr, |$inner:ident| $body:expr) => {
+        match $value {
+            $crate::environment_keys::Dimensions::Lists($inner) => $body,
+            $crate::environment_keys::Dimensions::One($inner) => $body,
+            $crate::environment_keys::Dimensions::Two($inner) => $body,
+            $crate::environment_keys::Dimensions::Three($inner) => $body,
         }
     };
 }
 
 pub(crate) use each;
 
-/// The species of sites, with the greatest that was read.
+/// The species of sites, and the maximum of those that were read.
 struct Reader<'a> {
     species: &'a [u8],
     greatest: Cell<u8>,
@@ -76,7 +79,7 @@ impl Reader<'_> {
 }
 
 impl<const D: usize> Keys<D> {
-    /// The hash of one environment, in which values were looked up by `at`.
+    /// Returns the hash of one environment with values from `at`.
     pub(crate) fn hash_by(&self, site: usize, at: impl Fn(usize) -> u8) -> u64 {
         match &self.canonical {
             Some(keys) => keys.invariant_hash_by(site, at).raw(),
@@ -84,7 +87,7 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// The same with the operation that maps the environment to its canonical image.
+    /// Returns the hash and the operation that maps the environment to its canonical image.
     fn oriented_by(&self, site: usize, at: impl Fn(usize) -> u8) -> (u64, usize) {
         match &self.canonical {
             Some(keys) => {
@@ -95,14 +98,9 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// What `hash` makes of the values of an environment, or the site in it that holds `values` or more.
-    fn read<T>(
-        &self,
-        species: &[u8],
-        values: usize,
-        site: usize,
-        hash: impl FnOnce(&Reader<'_>) -> T,
-    ) -> Result<T, usize> {
+    /// Returns the result of `hash` for the values of an environment. The error is a site whose value is not less than
+    /// `values`.
+    fn read<T>(&self, species: &[u8], values: usize, site: usize, hash: impl FnOnce(&Reader<'_>) -> T) -> PyResult<T> {
         let (greatest, last) = (Cell::new(0), (values - 1) as u8);
         let reader = Reader { species, greatest, last, beyond: self.beyond };
         let hash = hash(&reader);
@@ -110,20 +108,18 @@ impl<const D: usize> Keys<D> {
             return Ok(hash);
         }
         let is_wrong = |near: &usize| species.get(*near).is_some_and(|&value| value > last);
-        Err(self.plain.neighbours(site).find(is_wrong).unwrap_or(site))
+        // Names a site even if the value has changed in between.
+        let near = self.plain.neighbours(site).find(is_wrong).unwrap_or(site);
+        let found = species[near];
+        bail!("species[{near}] is {found}, but the values of a site are 0 to {last}")
     }
 
-    /// The hash of one environment, or the site in it that holds `values` or more.
-    pub(crate) fn hash(&self, species: &[u8], values: usize, site: usize) -> Result<u64, usize> {
+    /// Returns the hash of one environment. ValueError names a site whose value is not less than `values`.
+    pub(crate) fn hash(&self, species: &[u8], values: usize, site: usize) -> PyResult<u64> {
         self.read(species, values, site, |all| self.hash_by(site, |near| all.at(near)))
     }
 
-    pub(crate) fn oriented(
-        &self,
-        species: &[u8],
-        values: usize,
-        site: usize,
-    ) -> Result<(u64, usize), usize> {
+    pub(crate) fn oriented(&self, species: &[u8], values: usize, site: usize) -> PyResult<(u64, usize)> {
         self.read(species, values, site, |all| self.oriented_by(site, |near| all.at(near)))
     }
 
@@ -134,7 +130,7 @@ impl<const D: usize> Keys<D> {
         values: usize,
         site: usize,
         (i, j): (usize, usize),
-    ) -> Result<u64, usize> {
+    ) -> PyResult<u64> {
         self.read(species, values, site, |all| {
             self.hash_by(site, |near| {
                 all.at(if near == i {
@@ -148,12 +144,11 @@ impl<const D: usize> Keys<D> {
         })
     }
 
-    /// The hashes of all sites, the values of which are in range.
+    /// Writes the hashes of all sites, whose values must be in range.
     pub(crate) fn hash_all(&self, species: &[u8], hashes: &mut [u64]) {
         if self.canonical.is_some() {
             for (site, hash) in hashes.iter_mut().enumerate() {
-                *hash =
-                    self.hash_by(site, |near| species.get(near).copied().unwrap_or(self.beyond));
+                *hash = self.hash_by(site, |near| species.get(near).copied().unwrap_or(self.beyond));
             }
             return;
         }
@@ -168,7 +163,7 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// The values of all sites of lists.
+    /// Returns the values of all sites, and of the additional one beyond open sides.
     pub(crate) fn padded(&self, species: &[u8]) -> Vec<u8> {
         let mut all = species.to_vec();
         all.resize(self.plain.sites(), self.beyond);
@@ -179,7 +174,8 @@ impl<const D: usize> Keys<D> {
         self.canonical.as_ref().map_or_else(|| self.plain.fingerprint(), CanonicalKeys::fingerprint)
     }
 
-    /// The keys, and the same up to the operations. `values` are those of a site, of which there may be one more that no operation changes.
+    /// Makes keys up to the operations. A site has `values` values, and one more, which no operation changes, if there
+    /// are open sides.
     pub(crate) fn new(
         plain: lattice::LocalKeys<u8, u64, D>,
         operations: &Operations,
@@ -187,8 +183,8 @@ impl<const D: usize> Keys<D> {
         beyond: u8,
     ) -> PyResult<Self> {
         let keys = plain.clone();
-        // The library panics where an image of an offset is missing.
-        let wrong = |text| value_error(format!("offsets have no such symmetries: {text}"));
+        // The library panics if an image of an offset is missing.
+        let wrong = |text| value_error!("offsets have no such symmetries: {text}");
         let canonical = match &operations.places {
             Places::None => None,
             Places::Named(name) if D > 0 && name == "cubic" => {
@@ -198,9 +194,7 @@ impl<const D: usize> Keys<D> {
                 Some(caught(|| keys.with_lattice_symmetries()).map_err(wrong)?)
             }
             Places::Named(other) if D > 0 => {
-                return Err(value_error(format!(
-                    "symmetries is '{other}', but must be None, 'cubic', 'lattice' or matrices"
-                )));
+                bail!("symmetries is '{other}', but must be None, 'cubic', 'lattice' or matrices")
             }
             Places::Matrices(matrices) if D > 0 => {
                 let rows = |matrix: &Vec<Vec<isize>>| -> Option<[[isize; D]; D]> {
@@ -216,9 +210,7 @@ impl<const D: usize> Keys<D> {
                 Some(caught(|| keys.with_slot_symmetries(permutations)).map_err(value_error)?)
             }
             _ => {
-                return Err(value_error(
-                    "symmetries of lists must be permutations of the slots, of shape (operations, slots)",
-                ));
+                bail!("symmetries of lists must be permutations of the slots, of shape (operations, slots)");
             }
         };
         let canonical = match &operations.values {
@@ -226,10 +218,7 @@ impl<const D: usize> Keys<D> {
             Some(permutations) => {
                 let mut permutations = permutations.clone();
                 if let Some(wrong) = permutations.iter().find(|images| images.len() != values) {
-                    return Err(value_error(format!(
-                        "value_symmetries has {} images, but a site has {values} values",
-                        wrong.len()
-                    )));
+                    bail!("value_symmetries has {} images, but a site has {values} values", wrong.len());
                 }
                 if usize::from(beyond) == values {
                     for images in &mut permutations {
@@ -240,23 +229,16 @@ impl<const D: usize> Keys<D> {
                     let identity: Vec<_> = (0..plain.slots()).collect();
                     plain.clone().with_slot_symmetries([identity])
                 });
-                Some(
-                    caught(|| canonical.with_value_symmetries(permutations))
-                        .map_err(value_error)?,
-                )
+                Some(caught(|| canonical.with_value_symmetries(permutations)).map_err(value_error)?)
             }
         };
         Ok(Keys { plain, canonical, beyond })
     }
 
-    /// The keys without symmetries, whose hashes updates can follow.
-    pub(crate) fn plain(&self) -> PyResult<lattice::LocalKeys<u8, u64, D>> {
-        if self.canonical.is_some() {
-            return Err(value_error(
-                "hashes up to symmetry cannot be updated: keys has symmetries",
-            ));
-        }
-        Ok(self.plain.clone())
+    /// Returns the hashes of all sites, which updates can follow if there are no symmetries.
+    pub(crate) fn hashes(&self, species: &[u8]) -> PyResult<lattice::LocalHashes<u8, u64, D>> {
+        ensure!(self.canonical.is_none(), "hashes up to symmetry cannot be updated: keys has symmetries");
+        Ok(lattice::LocalHashes::new(self.plain.clone(), &self.padded(species)))
     }
 
     pub(crate) fn operations(&self) -> usize {

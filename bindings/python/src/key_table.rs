@@ -1,34 +1,37 @@
 //! Keys of a state that Python describes.
 
+use core::num::Wrapping;
 use std::sync::Arc;
 
-use core::num::Wrapping;
 use pyo3::prelude::*;
-use pyo3::types::{PyMapping, PyTuple};
+use pyo3::types::PyMapping;
 use zobrist::analysis;
-use zobrist::keys::{Guarantee, ShapeKeys};
+use zobrist::keys::{Description, DescriptionKind as Kind, Guarantee, ShapeKeys};
 use zobrist::{Key, Seed};
 
-use crate::arrays::{array_of, room, value_error};
-use crate::border::{caught, detached};
+use crate::arrays::{Object, array_of, room};
+use crate::border::{Reduced, detached, reduced};
 use crate::class_keys::ClassKeys;
-use crate::description::{Kind, Node, chosen, read, sequence};
+use crate::description::{chosen, feature_of, number, read, sequence};
+use crate::errors::value_error;
 use crate::lattice_keys::source;
 use crate::paths::Leaf;
 use crate::quality::{Quality, effort};
 
-/// All keys of a state that zobrist.slots or zobrist.features describes, the same as those of the equal Rust type.
+/// All keys of a state described by zobrist.slots or zobrist.features: those of the corresponding Rust type.
 ///
-/// Hashes and keys are ints; those of up to 64 bits are also arrays. Values are written as Python has them: True and False, ints, None, the
-/// name of an enum's variant (a tuple with its parts if it has some), tuples for structs.
+/// Hashes and keys are ints; arrays hold keys of any width and hashes of up to 64 bits. Values are written as Python
+/// has them: True and False, ints, None, the name of an enum's variant (a tuple with its parts if it has some), tuples
+/// for structs.
 ///
 /// Makes the keys of a shape.
 ///
-/// Two different states have equal hashes with a probability of 2**-bits each, unless the keys have a guarantee. n states have
-/// n * (n - 1) / 2**(bits + 1) such pairs on average.
+/// Two different states have equal hashes with a probability of 2**-bits each, unless the keys have a guarantee. n
+/// states have n * (n - 1) / 2**(bits + 1) such pairs on average.
 ///
-/// bits: 8, 16, 32, 64 or 128. additive: whether keys are added (32, 64 or 128 bits) instead of combined by XOR. source: 'stored' (random),
-/// 'exact' or 'coded' (with a guarantee), 'overlapped' or 'computed'. ValueError if the shape breaks a rule or the source has no keys for it.
+/// bits: 8, 16, 32, 64 or 128. additive: whether keys are added (32, 64 or 128 bits) instead of combined by XOR.
+/// source: 'stored' (random), 'exact' or 'coded' (with a guarantee), 'overlapped' or 'computed'. ValueError if the
+/// shape breaks a rule or the source has no keys for it.
 ///
 /// >>> import numpy, zobrist
 /// >>> color = zobrist.enum('White', 'Black', empty='White')
@@ -42,146 +45,104 @@ use crate::quality::{Quality, effort};
 /// True
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct KeyTable {
-    shape: Py<PyAny>,
-    pub(crate) node: Arc<Node>,
+    pub(crate) description: Arc<Description>,
     pub(crate) keys: Vec<u128>,
+    /// The hash of a state without any feature, an int.
+    #[pyo3(get)]
     pub(crate) base: u128,
+    /// A 64-bit digest of everything that determines the keys, an int, the same as in Rust.
+    #[pyo3(get)]
     fingerprint: u64,
     guarantee: Guarantee,
     quality: Box<dyn Fn(analysis::Effort) -> analysis::Quality + Send + Sync>,
-    /// Where all features of a class have one key.
-    classes: Option<Py<ClassKeys>>,
-    seed: u64,
-    lane: u64,
+    /// Width of the keys.
+    #[pyo3(get)]
     pub(crate) bits: u32,
-    source: String,
-    additive: bool,
+    options: KeyOptions,
+}
+
+/// The arguments of a table.
+pub(crate) struct KeyOptions {
+    pub(crate) shape: Py<PyAny>,
+    /// Set if all features of a class have one key.
+    pub(crate) classes: Option<Py<ClassKeys>>,
+    pub(crate) seed: u64,
+    pub(crate) lane: u64,
+    pub(crate) bits: u32,
+    pub(crate) source: String,
+    pub(crate) additive: bool,
 }
 
 impl KeyTable {
-    fn build<K: Key>(&mut self, py: Python<'_>, seed: Seed, source: &str) -> PyResult<()> {
-        let shape = *self.node.shape;
-        let classes = self.classes.as_ref().map(|classes| &classes.get().inner);
-        let source = self::source(source)?;
-        // A broken rule is a panic of the library, for types a message of the compiler.
-        let made = py.detach(|| {
-            caught(|| match classes {
-                Some(classes) => Ok(classes.shape_keys::<K>(seed, shape)),
-                None => ShapeKeys::<K>::new(seed, shape, source),
-            })
+    pub(crate) fn make(py: Python<'_>, description: Arc<Description>, options: KeyOptions) -> PyResult<Self> {
+        let build = match (options.bits, options.additive) {
+            (8, false) => Self::build::<u8>,
+            (16, false) => Self::build::<u16>,
+            (32, false) => Self::build::<u32>,
+            (64, false) => Self::build::<u64>,
+            (128, false) => Self::build::<u128>,
+            (32, true) => Self::build::<Wrapping<u32>>,
+            (64, true) => Self::build::<Wrapping<u64>>,
+            (128, true) => Self::build::<Wrapping<u128>>,
+            (bits, false) => bail!("bits is {bits}, but must be 8, 16, 32, 64 or 128"),
+            (bits, true) => bail!("bits is {bits}, but keys that are added have 32, 64 or 128"),
+        };
+        build(py, description, options)
+    }
+
+    fn build<K: Key>(py: Python<'_>, description: Arc<Description>, options: KeyOptions) -> PyResult<Self> {
+        let (seed, source) = (Seed::new(options.seed).lane(options.lane), self::source(&options.source)?);
+        let classes = options.classes.as_ref().map(|classes| &classes.get().inner);
+        let made = py.detach(|| match classes {
+            Some(classes) => classes.shape_keys::<K>(seed, &description),
+            None => ShapeKeys::<K>::new(seed, &description, source),
         });
-        let keys = made.map_err(value_error)?.map_err(value_error)?;
-        self.keys = room(Some(keys.keys().len()))?;
-        self.keys.extend(keys.keys().iter().map(|key| key.to_bits()));
-        self.base = keys.base().to_bits();
-        self.fingerprint = keys.fingerprint();
-        self.guarantee = keys.guarantee();
-        self.quality = Box::new(move |effort| keys.quality(effort));
-        Ok(())
-    }
-
-    /// A table in which all features of a class have one key.
-    pub(crate) fn of_classes(
-        classes: &Bound<'_, ClassKeys>,
-        seed: u64,
-        lane: u64,
-        bits: u32,
-        additive: bool,
-    ) -> PyResult<Self> {
-        let (of, py) = (classes.get(), classes.py());
-        let shape = of.shape.clone_ref(py);
-        let mut table =
-            KeyTable::empty(shape, Arc::clone(&of.node), seed, lane, bits, "stored", additive);
-        table.classes = Some(classes.clone().unbind());
-        table.built(py)
-    }
-
-    fn empty(
-        shape: Py<PyAny>,
-        node: Arc<Node>,
-        seed: u64,
-        lane: u64,
-        bits: u32,
-        source: &str,
-        additive: bool,
-    ) -> Self {
-        let quality = Box::new(|_| unreachable!("replaced by `build`"));
-        let (source, guarantee, keys) = (source.to_owned(), Guarantee::None, vec![]);
-        let (base, fingerprint, classes) = (0, 0, None);
-        KeyTable {
-            shape,
-            node,
+        let made = made.map_err(value_error)?;
+        let mut keys = room(Some(made.keys().len()))?;
+        keys.extend(made.keys().iter().map(|key| key.to_bits()));
+        Ok(KeyTable {
+            description,
             keys,
-            base,
-            fingerprint,
-            guarantee,
-            quality,
-            classes,
-            seed,
-            lane,
-            bits,
-            source,
-            additive,
-        }
-    }
-
-    /// The table with its keys.
-    fn built(mut self, py: Python<'_>) -> PyResult<Self> {
-        let (from, source) = (Seed::new(self.seed).lane(self.lane), self.source.clone());
-        let (bits, source) = (self.bits, &source[..]);
-        let table = &mut self;
-        match (bits, table.additive) {
-            (8, false) => table.build::<u8>(py, from, source)?,
-            (16, false) => table.build::<u16>(py, from, source)?,
-            (32, false) => table.build::<u32>(py, from, source)?,
-            (64, false) => table.build::<u64>(py, from, source)?,
-            (128, false) => table.build::<u128>(py, from, source)?,
-            (32, true) => table.build::<Wrapping<u32>>(py, from, source)?,
-            (64, true) => table.build::<Wrapping<u64>>(py, from, source)?,
-            (128, true) => table.build::<Wrapping<u128>>(py, from, source)?,
-            (_, false) => {
-                return Err(value_error(format!(
-                    "bits is {bits}, but must be 8, 16, 32, 64 or 128"
-                )));
-            }
-            (_, true) => {
-                return Err(value_error(format!(
-                    "bits is {bits}, but keys that are added have 32, 64 or 128"
-                )));
-            }
-        }
-        Ok(self)
+            base: made.base().to_bits(),
+            fingerprint: made.fingerprint(),
+            guarantee: made.guarantee(),
+            quality: Box::new(move |effort| made.quality(effort)),
+            bits: options.bits,
+            options,
+        })
     }
 
     pub(crate) fn plus(&self, a: u128, b: u128) -> u128 {
-        if !self.additive {
-            return a ^ b;
+        if self.options.additive { self.masked(a.wrapping_add(b)) } else { a ^ b }
+    }
+
+    /// The key of a value of a slot whose first feature is `base`, 0 of the empty value.
+    pub(crate) fn entry(&self, slot: &Description, base: usize, number: usize) -> u128 {
+        if let Kind::Multiplicity(_) = slot.kind() {
+            return self.masked(self.keys[base].wrapping_mul(number as u128));
         }
-        a.wrapping_add(b) & (u128::MAX >> (128 - self.bits))
+        feature_of(slot, number).map_or(0, |feature| self.keys[base + feature])
+    }
+
+    fn masked(&self, sum: u128) -> u128 {
+        sum & (u128::MAX >> (128 - self.bits))
     }
 
     /// Adds the keys of all features that `value`, a state or a part of one, has.
-    fn collect(
-        &self,
-        node: &Node,
-        base: usize,
-        value: &Bound<'_, PyAny>,
-        at: &str,
-        sum: &mut u128,
-    ) -> PyResult<()> {
-        match &node.kind {
+    fn collect(&self, of: &Description, base: usize, value: &Object<'_>, at: &str, sum: &mut u128) -> PyResult<()> {
+        match of.kind() {
             Kind::Array(length, element) => {
                 let parts = sequence(value).filter(|parts| parts.len().is_ok_and(|n| n == *length));
                 let parts = parts.ok_or_else(|| {
                     let at = if at.is_empty() { "the state" } else { at };
-                    value_error(format!("{at} must be a sequence of {length}"))
+                    value_error!("{at} must be a sequence of {length}")
                 })?;
                 for i in 0..*length {
-                    let base = base + i * element.shape.features();
+                    let base = base + i * element.features();
                     self.collect(element, base, &parts.get_item(i)?, &format!("{at}[{i}]"), sum)?;
                 }
             }
-            Kind::Fields(fields) => {
+            Kind::Slots(fields) => {
                 let mapping = value.cast::<PyMapping>().ok();
                 let mut base = base;
                 for (name, inner) in fields {
@@ -191,25 +152,23 @@ impl KeyTable {
                     };
                     let dot = if at.is_empty() { "" } else { "." };
                     let at = format!("{at}{dot}{name}");
-                    let part = part.map_err(|_| value_error(format!("the state has no {at}")))?;
+                    let part = part.map_err(|_| value_error!("the state has no {at}"))?;
                     self.collect(inner, base, &part, &at, sum)?;
-                    base += inner.shape.features();
+                    base += inner.features();
                 }
             }
-            Kind::Features(variants) => {
+            Kind::Features(variants) if at.is_empty() => {
                 for feature in value.try_iter()? {
                     let feature = feature?;
-                    let Some((variant, before, payload)) = chosen(variants, &feature) else {
-                        return Err(value_error(format!("there is no feature {feature}")));
+                    let Some(((name, contents), before, payload)) = chosen(variants, &feature) else {
+                        bail!("there is no feature {feature}");
                     };
-                    let number = variant.payload.number(&payload, &variant.name)?;
+                    let number = number(contents, &payload, name)?;
                     *sum = self.plus(*sum, self.keys[base + before + number]);
                 }
             }
             _ => {
-                if let Some(feature) = node.feature_of(node.number(value, at)?) {
-                    *sum = self.plus(*sum, self.keys[base + feature]);
-                }
+                *sum = self.plus(*sum, self.entry(of, base, number(of, value, at)?));
             }
         }
         Ok(())
@@ -220,56 +179,24 @@ impl KeyTable {
 impl KeyTable {
     #[new]
     #[pyo3(signature = (shape, seed=0, lane=0, bits=64, source="stored", additive=false))]
-    fn new(
-        shape: &Bound<'_, PyAny>,
-        seed: u64,
-        lane: u64,
-        bits: u32,
-        source: &str,
-        additive: bool,
-    ) -> PyResult<Self> {
-        let spec = shape.getattr("spec").map_err(|_| {
-            value_error(
-                "shape must be a zobrist.Shape: zobrist.slots(...) or zobrist.features(...)",
-            )
-        })?;
-        let (py, node) = (shape.py(), read(&spec)?);
-        KeyTable::empty(shape.clone().unbind(), node, seed, lane, bits, source, additive).built(py)
+    fn new(shape: &Object<'_>, seed: u64, lane: u64, bits: u32, source: &str, additive: bool) -> PyResult<Self> {
+        let (description, source) = (read(shape)?, source.to_owned());
+        let (py, shape) = (shape.py(), shape.clone().unbind());
+        let options = KeyOptions { shape, classes: None, seed, lane, bits, source, additive };
+        KeyTable::make(py, description, options)
     }
 
-    /// The hash of a state without any feature, an int.
+    /// Which states certainly have different hashes: None; 'exact' for all; or n, for states that differ in at most n
+    /// slots.
     #[getter]
-    fn base(&self) -> u128 {
-        self.base
-    }
-
-    /// A 64-bit digest of everything that determines the keys, an int, the same as in Rust.
-    #[getter]
-    fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-
-    /// Which states certainly have different hashes: None, 'exact' for all, or the number of slots in which they differ at most.
-    #[getter]
-    fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         self::guarantee(py, self.guarantee)
     }
 
-    /// The shape that was given.
+    /// All keys in the order of the features: uint8 to uint64 of shape (features,); of 128 bits uint64 of shape
+    /// (features, 2), the low half first.
     #[getter]
-    fn shape(&self, py: Python<'_>) -> Py<PyAny> {
-        self.shape.clone_ref(py)
-    }
-
-    /// Width of the keys.
-    #[getter]
-    fn bits(&self) -> u32 {
-        self.bits
-    }
-
-    /// All keys in the order of the features: uint8 to uint64 of shape (features,); of 128 bits uint64 of shape (features, 2), the low half first.
-    #[getter]
-    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
         array_of(py, self.bits, vec![self.keys.len()], &self.keys)
     }
 
@@ -279,66 +206,62 @@ impl KeyTable {
     /// >>> keys.name(7)
     /// 'on[7] = true'
     fn name(&self, feature: usize) -> PyResult<String> {
-        if feature >= self.keys.len() {
-            let count = self.keys.len();
-            return Err(value_error(format!(
-                "feature is {feature}, but there are {count} features"
-            )));
-        }
-        Ok(self.node.shape.feature_name(feature).to_string())
+        let count = self.keys.len();
+        ensure!(feature < count, "feature is {feature}, but there are {count} features");
+        Ok(self.description.with_shape(|shape| shape.feature_name(feature).to_string()))
     }
 
     /// Returns the number of a value of a slot, as hash_many and arrays of keys count them.
     ///
     /// path: 'players[1].castling[0]', or a tuple ('players', 1, 'castling', 0).
-    fn number(&self, path: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let leaf = Leaf::of(&self.node, path, true)?;
-        leaf.slot.number(value, &path.to_string())
+    fn number(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<usize> {
+        let leaf = Leaf::of(&self.description, path, true)?;
+        number(leaf.slot, value, &path.to_string())
+    }
+
+    /// The shape of the state.
+    #[getter]
+    fn shape(&self, py: Python<'_>) -> Py<PyAny> {
+        self.options.shape.clone_ref(py)
     }
 
     /// Returns the key of a value in a slot, an int; 0 of the empty value. path: as in number, with all indices.
-    fn key(&self, path: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<u128> {
-        let leaf = Leaf::of(&self.node, path, false)?;
-        let number = leaf.slot.number(value, &path.to_string())?;
-        Ok(leaf.slot.feature_of(number).map_or(0, |feature| self.keys[leaf.base + feature]))
+    fn key(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<u128> {
+        let leaf = Leaf::of(&self.description, path, false)?;
+        let number = number(leaf.slot, value, &path.to_string())?;
+        Ok(self.entry(leaf.slot, leaf.base, number))
     }
 
-    /// Returns the change of the hash when `new` replaces `old` in a slot, an int: XOR it to the hash, or add it modulo 2**bits if the keys are
-    /// additive. path: as in key.
-    fn change(
-        &self,
-        path: &Bound<'_, PyAny>,
-        old: &Bound<'_, PyAny>,
-        new: &Bound<'_, PyAny>,
-    ) -> PyResult<u128> {
+    /// Returns the change of the hash when `new` replaces `old` in a slot, an int: XOR it to the hash, or add it modulo
+    /// 2**bits if the keys are additive. path: as in key.
+    fn change(&self, path: &Object<'_>, old: &Object<'_>, new: &Object<'_>) -> PyResult<u128> {
         let old = self.key(path, old)?;
-        Ok(self.plus(self.key(path, new)?, if self.additive { old.wrapping_neg() } else { old }))
+        Ok(self.plus(self.key(path, new)?, if self.options.additive { old.wrapping_neg() } else { old }))
     }
 
-    /// Returns the keys of all slots of a path, with 0 for the empty value: an array of shape (*lengths of the arrays, values).
+    /// Returns the keys of all slots of a path, with 0 for the empty value: an array of shape (*lengths of the arrays,
+    /// values).
     ///
-    /// The fastest way to update hashes in plain Python: `board = keys['board'].tolist()`, then `hash ^= board[square][piece]`.
+    /// The fastest way to update hashes in plain Python: `board = keys['board'].tolist()`, then `hash ^=
+    /// board[square][piece]`.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(25, bool)))
     /// >>> keys['on'].shape
     /// (25, 2)
-    fn __getitem__<'py>(
-        &self,
-        py: Python<'py>,
-        path: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let leaf = Leaf::of(&self.node, path, true)?;
+    fn __getitem__<'py>(&self, py: Python<'py>, path: &Object<'py>) -> PyResult<Object<'py>> {
+        let leaf = Leaf::of(&self.description, path, true)?;
         let mut shape: Vec<usize> = leaf.arrays.iter().map(|&(length, _)| length).collect();
-        shape.push(leaf.slot.shape.values());
-        array_of(py, self.bits, shape, &leaf.entries(&self.keys))
+        shape.push(leaf.slot.values());
+        array_of(py, self.bits, shape, &leaf.entries(self))
     }
 
-    /// Returns the hash of a state, an int: of a mapping or an object with the fields' names, or of an iterable of features.
+    /// Returns the hash of a state, an int: of a mapping or an object with the fields' names, or of an iterable of
+    /// features.
     ///
     /// ValueError names the slot whose value is wrong.
-    fn hash(&self, state: &Bound<'_, PyAny>) -> PyResult<u128> {
+    fn hash(&self, state: &Object<'_>) -> PyResult<u128> {
         let mut sum = self.base;
-        self.collect(&self.node, 0, state, "", &mut sum)?;
+        self.collect(&self.description, 0, state, "", &mut sum)?;
         Ok(sum)
     }
 
@@ -346,12 +269,12 @@ impl KeyTable {
     #[pyo3(signature = (effort="second"))]
     fn quality(&self, py: Python<'_>, effort: &str) -> PyResult<Quality> {
         let effort = self::effort(effort)?;
-        Ok(Quality { inner: detached(py, || Ok((self.quality)(effort)))? })
+        detached(py, || Ok((self.quality)(effort).into()))
     }
 
     /// A table of all features in the order of their keys.
     fn __str__(&self) -> String {
-        self.node.shape.to_string()
+        self.description.with_shape(|shape| shape.to_string())
     }
 
     fn __len__(&self) -> usize {
@@ -359,37 +282,23 @@ impl KeyTable {
     }
 
     fn __repr__(&self) -> String {
-        let kind = if self.additive { "additive " } else { "" };
-        format!(
-            "<KeyTable of {} {kind}keys of {} bits, seed {}, lane {}, {}>",
-            self.keys.len(),
-            self.bits,
-            self.seed,
-            self.lane,
-            self.source
-        )
+        let KeyOptions { seed, lane, bits, source, additive, .. } = &self.options;
+        let (kind, count) = (if *additive { "additive " } else { "" }, self.keys.len());
+        format!("<KeyTable of {count} {kind}keys of {bits} bits, seed {seed}, lane {lane}, {source}>")
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let (this, py) = (slf.get(), slf.py());
-        let (seed, lane, bits, additive) = (this.seed, this.lane, this.bits, this.additive);
-        if let Some(classes) = &this.classes {
-            let make = classes.bind(py).getattr("key_table")?;
-            return Ok((make, (seed, lane, bits, additive).into_pyobject(py)?));
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let KeyOptions { shape, classes, seed, lane, bits, source, additive } = &slf.get().options;
+        if let Some(classes) = classes {
+            let key_table = classes.bind(slf.py()).getattr("key_table")?;
+            return reduced(key_table, (seed, lane, bits, additive));
         }
-        let shape = this.shape.clone_ref(py);
-        let arguments = (shape, seed, lane, bits, this.source.clone(), additive);
-        Ok((slf.get_type().into_any(), arguments.into_pyobject(py)?))
+        reduced(slf.get_type(), (shape, seed, lane, bits, source, additive))
     }
 }
 
 /// A guarantee as Python has it.
-pub(crate) fn guarantee(
-    py: Python<'_>,
-    guarantee: Guarantee,
-) -> PyResult<Option<Bound<'_, PyAny>>> {
+pub(crate) fn guarantee(py: Python<'_>, guarantee: Guarantee) -> PyResult<Option<Object<'_>>> {
     Ok(match guarantee {
         Guarantee::None => None,
         Guarantee::Slots(slots) => Some(slots.into_pyobject(py)?.into_any()),

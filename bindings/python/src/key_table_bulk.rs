@@ -1,22 +1,21 @@
 //! Hashes of many states that Python describes.
 
-use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arrays::{Read, room, tuple, value_error};
+use crate::arrays::{Array, Object, Read, room, tuple, wrong_shape};
 use crate::border::detached;
 use crate::key_table::KeyTable;
-use crate::lattice_keys::wrong_shape;
-use crate::out::filled;
 use crate::paths::Leaf;
+use crate::result_arrays::filled;
 
 #[pymethods]
 impl KeyTable {
     /// Returns the hashes of many states: uint64 of shape (n,).
     ///
-    /// states: for each path an array of the numbers of values (see number), uint8, uint16 or another integer type, of shape (n, *lengths of the
-    /// arrays). Slots of paths that are left out are empty. Of keys of at most 64 bits. out: None, or an array for the result.
+    /// states: for each path an array of the numbers of values (see number), uint8, uint16 or another integer type, of
+    /// shape (n, *lengths of the arrays). Slots of other paths are empty. The keys must have at most 64 bits. out:
+    /// None, or an array for the result.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(2, bool)))
     /// >>> states = {'on': numpy.array([[0, 0], [1, 0]], numpy.uint8)}
@@ -27,28 +26,25 @@ impl KeyTable {
         &self,
         py: Python<'py>,
         states: &Bound<'py, PyDict>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
-        if self.bits > 64 {
-            return Err(value_error("hash_many is for keys of at most 64 bits"));
-        }
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, u64>> {
+        ensure!(self.bits <= 64, "hash_many is for keys of at most 64 bits");
         let mut hashes: Option<Vec<u64>> = None;
         for (path, array) in states {
-            let leaf = Leaf::of(&self.node, &path, true)?;
-            let entries: Vec<u64> =
-                leaf.entries(&self.keys).into_iter().map(|key| key as u64).collect();
+            let leaf = Leaf::of(&self.description, &path, true)?;
+            let entries: Vec<u64> = leaf.entries(self).into_iter().map(|key| key as u64).collect();
             let name = path.to_string();
             let lengths: Vec<usize> = leaf.arrays.iter().map(|&(length, _)| length).collect();
-            let values = leaf.slot.shape.values();
-            if let Ok(bytes) = Read::<u8>::new(&array, &name, "uint8") {
+            let values = leaf.slot.values();
+            if let Ok(bytes) = Read::<u8>::new(&array, &name) {
                 self.add(py, &mut hashes, &name, &bytes, &lengths, &entries, values)?;
             } else {
-                let words = Read::<u16>::integers(&array, &name, "uint16")?;
+                let words = Read::<u16>::integers(&array, &name)?;
                 self.add(py, &mut hashes, &name, &words, &lengths, &entries, values)?;
             }
         }
         let hashes = hashes.unwrap_or_default();
-        filled(py, out, ("out", "uint64"), &[hashes.len()], |all| {
+        filled(py, out, "out", &[hashes.len()], |all| {
             all.copy_from_slice(&hashes);
             Ok(())
         })
@@ -57,7 +53,6 @@ impl KeyTable {
 
 impl KeyTable {
     /// Adds the keys of one path to the hashes of many states.
-    #[allow(clippy::too_many_arguments, reason = "an array, and what is looked up for it")]
     fn add<T: numpy::Element + Copy + Into<usize> + Sync>(
         &self,
         py: Python<'_>,
@@ -71,7 +66,7 @@ impl KeyTable {
         let shape = array.shape();
         if shape.len() != lengths.len() + 1 || shape[1..] != *lengths {
             let wanted = lengths.iter().fold("(n".to_owned(), |text, n| format!("{text}, {n}"));
-            return Err(wrong_shape(name, shape, &format!("{wanted})")));
+            return Err(wrong_shape(name, shape, format_args!("{wanted})")));
         }
         if hashes.is_none() {
             let mut bases = room(Some(shape[0]))?;
@@ -82,9 +77,7 @@ impl KeyTable {
         if hashes.len() != shape[0] {
             let found = tuple(shape);
             let count = hashes.len();
-            return Err(value_error(format!(
-                "{name} has shape {found}, but another path has {count} states"
-            )));
+            bail!("{name} has shape {found}, but another path has {count} states");
         }
         let (all, slots) = (array.slice()?, lengths.iter().product::<usize>());
         detached(py, || {
@@ -92,12 +85,11 @@ impl KeyTable {
                 let row = &all[state * slots..(state + 1) * slots];
                 for (slot, &number) in row.iter().enumerate() {
                     let number: usize = number.into();
-                    if number >= values {
-                        return Err(value_error(format!(
-                            "{name} of state {state} has value {number} in slot {slot}, but values are 0 to {}",
-                            values - 1
-                        )));
-                    }
+                    ensure!(
+                        number < values,
+                        "{name} of state {state} has value {number} in slot {slot}, but values are 0 to {}",
+                        values - 1
+                    );
                     let key = entries[slot * values + number];
                     *hash = self.plus((*hash).into(), key.into()) as u64;
                 }

@@ -1,23 +1,29 @@
 //! Lattices of one to three dimensions in a box of cells.
 
-use numpy::ndarray::Array2;
-use numpy::{IntoPyArray, PyArray1, PyArray2};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::arrays::{List, lists, room, value_error};
-use crate::border::detached;
+use crate::arrays::{Array, List, lists, room, table};
+use crate::border::{Reduced, detached, reduced};
 use crate::crystals::{Cells, Crystal, Sized, each};
-use crate::mixed::mixed;
+use crate::errors::site_number;
 use crate::supercell::{Places, Supercell};
+
+/// Returns a word with all bits mixed, for digests of several words.
+pub(crate) fn finalized(word: u64) -> u64 {
+    zobrist::ZobristHash::<[()], u64>::from_raw(word).finalize().raw()
+}
 
 /// A box of equal cells: numbers its sites, and knows their neighbours.
 ///
-/// Sites of one cell follow each other, and cells do so in lexicographic order of their coordinates: the last coordinate runs fastest. Offsets and
-/// positions are in parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
+/// Sites of one cell follow each other, and cells do so in lexicographic order of their coordinates: the last
+/// coordinate runs fastest. Offsets and positions are in parts of a cell: half cells for bcc and fcc, whole cells for a
+/// simple lattice.
 ///
-/// The box is given as cells: its lengths in cells, or a matrix of integers whose rows are the edges of the box in cells. It is periodic along
-/// each edge, unless periodic says otherwise: a slab is periodic=(True, True, False), and sites near an open side have fewer neighbours.
+/// The box is given as cells: its lengths in cells, or a matrix of integers whose rows are the edges of the box in
+/// cells. It is periodic along each edge, unless periodic says otherwise: a slab is periodic=(True, True, False), and
+/// sites near an open side have fewer neighbours.
 ///
 /// >>> import zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -33,7 +39,7 @@ use crate::supercell::{Places, Supercell};
 #[pyclass(frozen, eq, module = "zobrist")]
 #[derive(Clone)]
 pub(crate) struct Lattice {
-    /// The lattice in a box of one cell if there is a supercell.
+    /// The lattice; in a box of one cell if there is a supercell.
     pub(crate) inner: Sized,
     /// None if the box is periodic and its edges are along the axes.
     pub(crate) supercell: Option<Supercell>,
@@ -51,29 +57,19 @@ impl PartialEq for Lattice {
 }
 
 impl Lattice {
-    fn named(cells: Cells, name: &'static str, periodic: Option<List<bool>>) -> PyResult<Self> {
-        Lattice::build(cells, Crystal::Named(name), periodic)
-    }
-
-    pub(crate) fn build(
-        cells: Cells,
-        crystal: Crystal,
-        periodic: Option<List<bool>>,
-    ) -> PyResult<Self> {
+    pub(crate) fn build(cells: Cells, crystal: Crystal, periodic: Option<List<bool>>) -> PyResult<Self> {
         let dimensions = cells.0.len();
         let periodic = periodic.map_or_else(|| vec![true; dimensions], |periodic| periodic.0);
-        if periodic.len() != dimensions {
-            return Err(value_error(format!(
-                "periodic has {} flags, but the box has {dimensions} edges",
-                periodic.len()
-            )));
-        }
+        ensure!(
+            periodic.len() == dimensions,
+            "periodic has {} flags, but the box has {dimensions} edges",
+            periodic.len()
+        );
         let lengths = cells.lengths().filter(|_| !periodic.contains(&false));
         let is_along_axes = lengths.is_some();
         let lengths = lengths.unwrap_or_else(|| vec![1; dimensions]);
         let inner = Sized::new(&lengths, &crystal)?;
-        let supercell =
-            if is_along_axes { None } else { Some(Supercell::new(&cells.0, &periodic)?) };
+        let supercell = if is_along_axes { None } else { Some(Supercell::new(&cells.0, &periodic)?) };
         let in_cell: Vec<Vec<i64>> = each!(&inner, |lattice| {
             let sites = lattice.sites() / lengths.iter().product::<usize>();
             (0..sites).map(|site| lattice.position(site).map(|c| c as i64).to_vec()).collect()
@@ -81,7 +77,7 @@ impl Lattice {
         let places = Places::new(crystal.parts(), &in_cell);
         let lattice = Lattice { inner, supercell, places, crystal, cells: cells.0, periodic };
         if lattice.number_of_cells().checked_mul(lattice.basis()).is_none() {
-            return Err(value_error("the box has too many sites"));
+            bail!("the box has too many sites");
         }
         Ok(lattice)
     }
@@ -125,7 +121,7 @@ impl Lattice {
         cell
     }
 
-    /// The number of a cell, which may be anywhere, unless it is beyond an open side.
+    /// Returns the number of a cell or of its periodic image; None beyond an open side.
     pub(crate) fn cell_number(&self, cell: [i128; 3]) -> Option<usize> {
         if let Some(supercell) = &self.supercell {
             return supercell.number(cell);
@@ -135,7 +131,7 @@ impl Lattice {
         usize::try_from(number).ok()
     }
 
-    /// Where a site is, in parts of a cell.
+    /// Returns the position of a site in parts of a cell.
     pub(crate) fn position_of(&self, site: usize) -> Vec<i64> {
         let position = self.places.position(self.cell_of(site), site % self.basis());
         position[..self.dimensions()].iter().map(|&c| c as i64).collect()
@@ -146,8 +142,9 @@ impl Lattice {
 impl Lattice {
     /// Returns a lattice with one site in each cell: a chain, a square or a cubic lattice.
     ///
-    /// cells: the number of cells in each of one to three dimensions, or a matrix of integers with the edges of the box as rows. periodic: whether the
-    /// box repeats along each edge; None for all. ValueError if there are no sites or too many, or if the edges span no box.
+    /// cells: the number of cells in each of one to three dimensions, or a matrix of integers with the edges of the box
+    /// as rows. periodic: whether the box repeats along each edge; None for all. ValueError if there are no sites or
+    /// too many, or if the edges span no box.
     ///
     /// >>> zobrist.Lattice.simple((4, 4)).sites
     /// 16
@@ -158,80 +155,11 @@ impl Lattice {
         Lattice::build(cells, Crystal::Basis((1, vec![origin], None, None)), periodic)
     }
 
-    /// Returns a triangular lattice: one site in each cell, axes at 120 degrees.
+    /// Returns a lattice with sites in each cell at the positions in `basis`, in units of 1 / `parts` of its edges.
     ///
-    /// >>> zobrist.Lattice.triangular((4, 4)).sites
-    /// 16
-    #[staticmethod]
-    #[pyo3(signature = (cells, periodic=None))]
-    fn triangular(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-        Lattice::named(cells, "triangular", periodic)
-    }
-
-    /// Returns a honeycomb lattice: 2 sites in each cell, axes at 120 degrees, offsets in thirds of a cell.
-    ///
-    /// >>> zobrist.Lattice.honeycomb((4, 4)).sites
-    /// 32
-    #[staticmethod]
-    #[pyo3(signature = (cells, periodic=None))]
-    fn honeycomb(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-        Lattice::named(cells, "honeycomb", periodic)
-    }
-
-    /// Returns a body-centred cubic lattice: 2 sites in each cell, offsets in half cells.
-    ///
-    /// >>> zobrist.Lattice.bcc((2, 2, 2)).sites
-    /// 16
-    #[staticmethod]
-    #[pyo3(signature = (cells, periodic=None))]
-    fn bcc(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-        Lattice::named(cells, "bcc", periodic)
-    }
-
-    /// Returns a face-centred cubic lattice: 4 sites in each cell, offsets in half cells.
-    ///
-    /// >>> zobrist.Lattice.fcc((2, 2, 2)).sites
-    /// 32
-    #[staticmethod]
-    #[pyo3(signature = (cells, periodic=None))]
-    fn fcc(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-        Lattice::named(cells, "fcc", periodic)
-    }
-
-    /// Returns a diamond lattice: 8 sites in each cubic cell, offsets in quarters of a cell.
-    ///
-    /// >>> zobrist.Lattice.diamond((2, 2, 2)).sites
-    /// 64
-    #[staticmethod]
-    #[pyo3(signature = (cells, periodic=None))]
-    fn diamond(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-        Lattice::named(cells, "diamond", periodic)
-    }
-
-    /// Returns a hexagonal closest packing: 2 sites in each cell, offsets in sixths of a cell.
-    ///
-    /// >>> zobrist.Lattice.hcp((2, 2, 2)).sites
-    /// 16
-    #[staticmethod]
-    #[pyo3(signature = (cells, periodic=None))]
-    fn hcp(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-        Lattice::named(cells, "hcp", periodic)
-    }
-
-    /// Returns a cubic perovskite: kinds 0 (A), 1 (B) and 2 (the three anions), offsets in half cells.
-    ///
-    /// >>> zobrist.Lattice.perovskite((2, 2, 2)).sites
-    /// 40
-    #[staticmethod]
-    #[pyo3(signature = (cells, periodic=None))]
-    fn perovskite(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-        Lattice::named(cells, "perovskite", periodic)
-    }
-
-    /// Returns a lattice with sites in each cell at the places of basis, in parts of a cell, `parts` to its edge.
-    ///
-    /// cell_vectors: None for a cubic cell, or the edges of the cell, which the distances of shells follow from. kinds: None for sites of one
-    /// kind, or a number for each site of a cell. ValueError if a place is outside the cell or listed twice, or if the vectors span no cell.
+    /// cell_vectors: None for a cubic cell, or the edges of the cell, which the distances of shells follow from. kinds:
+    /// None for sites of one kind, or a number for each site of a cell. ValueError if a position is outside the cell or
+    /// listed twice, or if the vectors span no cell.
     ///
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200
@@ -261,7 +189,8 @@ impl Lattice {
         Lattice::build(cells, self.crystal.clone(), periodic)
     }
 
-    /// A 64-bit digest of the cell, its metric and the box, an int; that of Rust for a periodic box along the axes.
+    /// A 64-bit digest of the cell, its metric and the box, an int; the same as in Rust for a periodic box along the
+    /// axes.
     #[getter]
     pub(crate) fn fingerprint(&self) -> u64 {
         let cell = each!(&self.inner, |lattice| lattice.fingerprint());
@@ -270,16 +199,15 @@ impl Lattice {
         }
         let edges = self.cells.iter().flatten().map(|&c| c.cast_unsigned());
         let periodic = self.periodic.iter().map(|&flag| flag.into());
-        edges.chain(periodic).fold(cell, |digest, word| mixed(mixed(digest) ^ word))
+        edges.chain(periodic).fold(cell, |digest, word| finalized(finalized(digest) ^ word))
     }
 
     /// Returns the kind of a site: 0, except in lattices of several kinds.
     ///
     /// >>> [zobrist.Lattice.perovskite((2, 2, 2)).kind(site) for site in range(5)]
     /// [0, 1, 2, 2, 2]
-    #[pyo3(signature = (site))]
     fn kind(&self, site: i64) -> PyResult<usize> {
-        let site = crate::arrays::site(site, "site", self.count())?;
+        let site = site_number(site, "site", self.count())?;
         Ok(self.kind_of(site))
     }
 
@@ -304,21 +232,20 @@ impl Lattice {
         self.count()
     }
 
-    /// Returns where a site is, in parts of a cell, as a tuple of ints.
+    /// Returns the position of a site in parts of a cell, a tuple of ints.
     ///
     /// >>> zobrist.Lattice.bcc((2, 2, 2)).position(1)
     /// (1, 1, 1)
-    #[pyo3(signature = (site))]
     fn position<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyTuple>> {
-        let site = crate::arrays::site(site, "site", self.count())?;
+        let site = site_number(site, "site", self.count())?;
         PyTuple::new(py, self.position_of(site))
     }
 
-    /// Returns where all sites are, in parts of a cell: an int64 array of shape (sites, dimensions).
+    /// Returns the positions of all sites in parts of a cell: an int64 array of shape (sites, dimensions).
     ///
     /// >>> zobrist.Lattice.simple((2, 2)).positions().tolist()
     /// [[0, 0], [0, 1], [1, 0], [1, 1]]
-    fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+    fn positions<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         let dimensions = self.dimensions();
         let all = detached(py, || {
             let mut all = room(self.count().checked_mul(dimensions))?;
@@ -335,8 +262,7 @@ impl Lattice {
     fn __repr__(&self) -> String {
         let cells = match &self.supercell {
             None => {
-                let lengths: Vec<_> =
-                    self.cells.iter().enumerate().map(|(d, row)| row[d].to_string()).collect();
+                let lengths: Vec<_> = self.cells.iter().enumerate().map(|(d, row)| row[d].to_string()).collect();
                 lengths.join(" x ")
             }
             Some(supercell) => supercell.len().to_string(),
@@ -349,28 +275,69 @@ impl Lattice {
         format!("<Lattice of {cells} {name}cells, {} sites{open}>", self.count())
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let (this, class, py) = (slf.get(), slf.get_type(), slf.py());
-        let (cells, periodic) = (this.cells.clone(), this.periodic.clone());
-        Ok(match &this.crystal {
-            Crystal::Named(name) => (class.getattr(*name)?, (cells, periodic).into_pyobject(py)?),
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (this, class) = (slf.get(), slf.get_type());
+        let Lattice { cells, periodic, .. } = this;
+        match &this.crystal {
+            Crystal::Named(name) => reduced(class.getattr(*name)?, (cells, periodic)),
             Crystal::Basis((parts, basis, vectors, kinds)) => {
-                let (basis, vectors, kinds) = (basis.clone(), vectors.clone(), kinds.clone());
-                let arguments = (cells, *parts, basis, vectors, kinds, periodic);
-                (class.getattr("with_basis")?, arguments.into_pyobject(py)?)
+                let arguments = (cells, parts, basis, vectors, kinds, periodic);
+                reduced(class.getattr("with_basis")?, arguments)
             }
-        })
+        }
     }
 }
 
-/// Numbers as the rows of an array.
-pub(crate) fn table(
-    py: Python<'_>,
-    all: Vec<i64>,
-    columns: usize,
-) -> PyResult<Bound<'_, PyArray2<i64>>> {
-    let rows = all.len().checked_div(columns).unwrap_or(0);
-    Ok(Array2::from_shape_vec((rows, columns), all).map_err(value_error)?.into_pyarray(py))
+/// Constructors of lattices that have a name.
+macro_rules! named {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        #[pymethods]
+        impl Lattice {
+            $(
+                $(#[$doc])*
+                #[staticmethod]
+                #[pyo3(signature = (cells, periodic=None))]
+                fn $name(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+                    Lattice::build(cells, Crystal::Named(stringify!($name)), periodic)
+                }
+            )*
+        }
+    };
+}
+named! {
+    /// Returns a triangular lattice: one site in each cell, axes at 120 degrees.
+    ///
+    /// >>> zobrist.Lattice.triangular((4, 4)).sites
+    /// 16
+    triangular,
+    /// Returns a honeycomb lattice: 2 sites in each cell, axes at 120 degrees, offsets in thirds of a cell.
+    ///
+    /// >>> zobrist.Lattice.honeycomb((4, 4)).sites
+    /// 32
+    honeycomb,
+    /// Returns a body-centred cubic lattice: 2 sites in each cell, offsets in half cells.
+    ///
+    /// >>> zobrist.Lattice.bcc((2, 2, 2)).sites
+    /// 16
+    bcc,
+    /// Returns a face-centred cubic lattice: 4 sites in each cell, offsets in half cells.
+    ///
+    /// >>> zobrist.Lattice.fcc((2, 2, 2)).sites
+    /// 32
+    fcc,
+    /// Returns a diamond lattice: 8 sites in each cubic cell, offsets in quarters of a cell.
+    ///
+    /// >>> zobrist.Lattice.diamond((2, 2, 2)).sites
+    /// 64
+    diamond,
+    /// Returns a hexagonal closest packing: 2 sites in each cell, offsets in sixths of a cell.
+    ///
+    /// >>> zobrist.Lattice.hcp((2, 2, 2)).sites
+    /// 16
+    hcp,
+    /// Returns a cubic perovskite: kinds 0 (A), 1 (B) and 2 (the three anions), offsets in half cells.
+    ///
+    /// >>> zobrist.Lattice.perovskite((2, 2, 2)).sites
+    /// 40
+    perovskite,
 }

@@ -1,30 +1,20 @@
-//! Where the sites of a lattice are, and their neighbours.
+//! The positions of the sites of a lattice, and their neighbours.
 
 use numpy::ndarray::Array3;
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayDyn};
+use numpy::{IntoPyArray, PyArray1, PyArray3};
 use pyo3::prelude::*;
 
-use crate::arrays::{List, Read, lists, room, value_error};
+use crate::arrays::{Array, List, Object, Read, lists, room, table};
 use crate::border::detached;
 use crate::crystals::each;
-use crate::lattice::{Lattice, table};
-use crate::lattice_keys::wrong_shape;
-use crate::out::filled;
+use crate::errors::{site_number, value_error};
+use crate::lattice::Lattice;
+use crate::result_arrays::filled;
 
-/// The inverse of a matrix by rows, filled up by ones.
-fn inverse(vectors: &[Vec<f64>]) -> [[f64; 3]; 3] {
-    let m: [[f64; 3]; 3] = std::array::from_fn(|i| {
-        let unit = |j| if i == j { 1.0 } else { 0.0 };
-        std::array::from_fn(|j| {
-            vectors.get(i).map_or(unit(j), |row| row.get(j).copied().unwrap_or(unit(j)))
-        })
-    });
-    let minor = |i: usize, j: usize| {
-        let [row, below] = [m[(i + 1) % 3], m[(i + 2) % 3]];
-        row[(j + 1) % 3] * below[(j + 2) % 3] - row[(j + 2) % 3] * below[(j + 1) % 3]
-    };
-    let volume: f64 = (0..3).map(|j| m[0][j] * minor(0, j)).sum();
-    std::array::from_fn(|i| std::array::from_fn(|j| minor(j, i) / volume))
+/// Returns the inverse of a matrix by rows.
+fn inverse(py: Python<'_>, matrix: &[Vec<f64>]) -> PyResult<Vec<Vec<f64>>> {
+    let inverse = py.import("numpy.linalg")?.call_method1("inv", (matrix.to_vec(),))?;
+    inverse.call_method0("tolist")?.extract()
 }
 
 /// `vector * matrix`, of as many dimensions as the vector has.
@@ -38,17 +28,25 @@ fn product(vector: &[f64], matrix: &[impl AsRef<[f64]>]) -> [f64; 3] {
     product
 }
 
-fn floats(py: Python<'_>, all: Vec<f64>, columns: usize) -> PyResult<Bound<'_, PyArray2<f64>>> {
-    let rows = all.len() / columns;
-    let array = numpy::ndarray::Array2::from_shape_vec((rows, columns), all);
-    Ok(array.map_err(value_error)?.into_pyarray(py))
+impl Lattice {
+    /// The number of sites in the smallest block of cells that has a sphere of this radius, in units of the first cell
+    /// vector.
+    fn sites_around(&self, py: Python<'_>, distance: f64) -> PyResult<f64> {
+        let d = self.dimensions();
+        let vectors = self.crystal.cell_vectors(d);
+        let radius = distance * vectors[0].iter().map(|c| c * c).sum::<f64>().sqrt();
+        let inverse = inverse(py, &vectors)?;
+        let along = |axis| inverse.iter().map(|row| row[axis] * row[axis]).sum::<f64>();
+        let cells = (0..d).map(|axis| 2.0 * radius * along(axis).sqrt() + 1.0).product::<f64>();
+        Ok(cells * self.basis() as f64)
+    }
 }
 
 #[pymethods]
 impl Lattice {
     /// The edges of the box in cells: int64 of shape (dimensions, dimensions), an edge a row.
     #[getter(cells)]
-    fn cells_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+    fn cells_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         table(py, self.cells.concat(), self.dimensions())
     }
 
@@ -66,41 +64,41 @@ impl Lattice {
 
     /// The places of the sites of a cell, in parts: int64 of shape (sites of a cell, dimensions).
     #[getter(basis)]
-    fn basis_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+    fn basis_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         let d = self.dimensions();
         let places = self.places.basis.iter();
         table(py, places.flat_map(|place| &place[..d]).map(|&c| c as i64).collect(), d)
     }
 
-    /// The edges of a cell in Cartesian coordinates: float64 of shape (dimensions, dimensions). Lattices of a name have edges of length 1, but
-    /// for the ideal third one of hcp.
+    /// The edges of a cell in Cartesian coordinates: float64 of shape (dimensions, dimensions). Named lattices have
+    /// edges of length 1, except the third one of hcp, which has the ideal length.
     #[getter]
-    fn cell_vectors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    fn cell_vectors<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, f64>> {
         let vectors = self.crystal.cell_vectors(self.dimensions());
-        floats(py, vectors.concat(), self.dimensions())
+        table(py, vectors.concat(), self.dimensions())
     }
 
-    /// Returns where all sites are in Cartesian coordinates, in units of cell_vectors: float64 of shape (sites, dimensions).
+    /// Returns the Cartesian positions of all sites, in units of cell_vectors: float64 of shape (sites,
+    /// dimensions).
     ///
     /// >>> zobrist.Lattice.bcc((1, 1, 1)).cartesian().tolist()
     /// [[0.0, 0.0, 0.0], [0.5, 0.5, 0.5]]
-    fn cartesian<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    fn cartesian<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, f64>> {
         let (d, parts) = (self.dimensions(), self.crystal.parts() as f64);
         let vectors = self.crystal.cell_vectors(d);
         let all = detached(py, || {
             let mut all = room(self.count().checked_mul(d))?;
             for site in 0..self.count() {
-                let cells: Vec<_> =
-                    self.position_of(site).iter().map(|&c| c as f64 / parts).collect();
+                let cells: Vec<_> = self.position_of(site).iter().map(|&c| c as f64 / parts).collect();
                 all.extend_from_slice(&product(&cells, &vectors)[..d]);
             }
             Ok(all)
         })?;
-        floats(py, all, d)
+        table(py, all, d)
     }
 
-    /// Returns the sites at Cartesian positions: int64 of shape (n,). positions: float64 of shape (n, dimensions), in units of cell_vectors; they
-    /// may be in any periodic image of the box.
+    /// Returns the sites at Cartesian positions: int64 of shape (n,). positions: float64 of shape (n, dimensions), in
+    /// units of cell_vectors; they may be in any periodic image of the box.
     ///
     /// ValueError names the first position that is further than tolerance from every site, or beyond an open side.
     ///
@@ -111,50 +109,36 @@ impl Lattice {
     fn locate<'py>(
         &self,
         py: Python<'py>,
-        positions: &Bound<'py, PyAny>,
+        positions: &Object<'py>,
         tolerance: f64,
     ) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let positions = Read::<f64>::new(positions, "positions", "float64")?;
+        let positions = Read::<f64>::new(positions, "positions")?;
         let (d, parts) = (self.dimensions(), self.crystal.parts() as f64);
-        let &[count, found] = positions.shape() else {
-            return Err(wrong_shape("positions", positions.shape(), &format!("(n, {d})")));
-        };
-        if found != d {
-            return Err(wrong_shape("positions", positions.shape(), &format!("(n, {d})")));
-        }
-        let (all, vectors) = (positions.slice()?, self.crystal.cell_vectors(d));
-        let inverse = inverse(&vectors);
+        let (count, all) = positions.matrix("positions", d)?;
+        let vectors = self.crystal.cell_vectors(d);
+        let inverse = inverse(py, &vectors)?;
         let sites = detached(py, || {
             let mut sites = room(Some(count))?;
             for (row, position) in all.chunks_exact(d).enumerate() {
                 let cells = product(position, &inverse);
                 let mut nearest = (f64::INFINITY, 0, [0; 3]);
                 for (site, place) in self.places.basis.iter().enumerate() {
-                    let from: [f64; 3] =
-                        std::array::from_fn(|d| cells[d] - place[d] as f64 / parts);
+                    let from: [f64; 3] = std::array::from_fn(|d| cells[d] - place[d] as f64 / parts);
                     let cell = from.map(f64::round);
                     let off: [f64; 3] = std::array::from_fn(|d| from[d] - cell[d]);
-                    let off =
-                        product(&off[..d], &vectors).iter().map(|c| c * c).sum::<f64>().sqrt();
+                    let off = product(&off[..d], &vectors).iter().map(|c| c * c).sum::<f64>().sqrt();
                     if off < nearest.0 {
                         nearest = (off, site, cell.map(|c| c as i128));
                     }
                 }
                 let (off, site, cell) = nearest;
                 let shown = &all[row * d..][..d];
-                // Also what is too far for a number of a cell.
-                if off.is_nan()
-                    || off > tolerance
-                    || cell.iter().any(|c| c.unsigned_abs() > 1 << 50)
-                {
-                    return Err(value_error(format!(
-                        "positions[{row}] is {shown:?}, {off:.2e} from the nearest site: further than {tolerance:e}"
-                    )));
+                // Also positions so far away that the number of their cell overflows.
+                if off.is_nan() || off > tolerance || cell.iter().any(|c| c.unsigned_abs() > 1 << 50) {
+                    bail!("positions[{row}] is {shown:?}, {off:.2e} from the nearest site: further than {tolerance:e}");
                 }
                 let Some(number) = self.cell_number(cell) else {
-                    return Err(value_error(format!(
-                        "positions[{row}] is {shown:?}, beyond an open side of the box"
-                    )));
+                    bail!("positions[{row}] is {shown:?}, beyond an open side of the box");
                 };
                 sites.push((number * self.basis() + site) as i64);
             }
@@ -168,12 +152,10 @@ impl Lattice {
     /// ValueError if there is no such site, or the offset leads to none or beyond an open side.
     #[pyo3(text_signature = "($self, site, offset)")]
     fn neighbour(&self, site: i64, offset: List<isize>) -> PyResult<usize> {
-        let from = crate::arrays::site(site, "site", self.count())?;
+        let from = site_number(site, "site", self.count())?;
         if offset.0.len() != self.dimensions() {
             let (found, d) = (offset.0.len(), self.dimensions());
-            return Err(value_error(format!(
-                "offset has {found} coordinates, but the lattice has {d}"
-            )));
+            bail!("offset has {found} coordinates, but the lattice has {d}");
         }
         let mut position = self.places.position(self.cell_of(from), from % self.basis());
         for (c, &by) in position.iter_mut().zip(&offset.0) {
@@ -181,25 +163,21 @@ impl Lattice {
         }
         let (cell, to) = self.places.at(position);
         let Some(to) = to else {
-            return Err(value_error(format!(
-                "from the site {from} the offset {:?} leads to no site",
-                offset.0
-            )));
+            bail!("from the site {from} the offset {:?} leads to no site", offset.0);
         };
-        let number = self.cell_number(cell).ok_or_else(|| {
-            value_error(format!(
-                "from the site {from} the offset {:?} leads beyond an open side",
-                offset.0
-            ))
-        })?;
+        let number = self
+            .cell_number(cell)
+            .ok_or_else(|| value_error!("from the site {from} the offset {:?} leads beyond an open side", offset.0))?;
         Ok(number * self.basis() + to)
     }
 
-    /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets), -1 beyond an open side.
+    /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets), -1 beyond an open
+    /// side.
     ///
-    /// kind: None, or the kind of sites that have a row, in the order of `kinds() == kind`; the offsets are those of the first site of this
-    /// kind. out: None, or an array for the result. ValueError if an offset does not lead from each of these sites of a cell to a site, or is
-    /// listed twice, or if kind is None and the lattice has sites of several kinds.
+    /// kind: None, or the kind of sites that have a row, in the order of `kinds() == kind`; the offsets are those of
+    /// the first site of this kind. out: None, or an array for the result. ValueError if an offset does not lead from
+    /// each of these sites of a cell to a site, or is listed twice, or if kind is None and the lattice has sites of
+    /// several kinds.
     ///
     /// >>> chain = zobrist.Lattice.simple((4,))
     /// >>> chain.neighbours([(-1,), (1,)]).tolist()
@@ -212,25 +190,26 @@ impl Lattice {
         py: Python<'py>,
         offsets: List<List<isize>>,
         kind: Option<usize>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<i64>>> {
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, i64>> {
         let offsets = lists(offsets);
         let (of_kind, basis) = (self.of_kind(kind), self.basis());
         let count = of_kind.iter().filter(|&&is| is).count();
         if kind.is_none() && count < basis {
-            return Err(value_error("the lattice has sites of several kinds: pass one as kind"));
+            bail!("the lattice has sites of several kinds: pass one as kind");
         }
         let shape = [self.count() / basis * count, offsets.len()];
-        filled(py, out, ("out", "int64"), &shape, |all| {
-            all.copy_from_slice(&self.rows(&offsets, kind, false, (|site| site as i64, -1))?);
+        filled(py, out, "out", &shape, |all| {
+            all.copy_from_slice(&self.neighbour_rows(&offsets, kind, false, (|site| site as i64, -1))?);
             Ok(())
         })
     }
 
-    /// Returns the offsets of the nearest shells of neighbours: for each shell an int64 array of shape (neighbours, dimensions).
+    /// Returns the offsets of the nearest shells of neighbours: for each shell an int64 array of shape (neighbours,
+    /// dimensions).
     ///
-    /// They are those of `site`, by default of the first site of a cell, in the crystal, whatever the box. The distances are those of the
-    /// cell's metric. ValueError if there is no such site, or count is above 1,000,000.
+    /// The neighbours are those of `site`, by default the first site of a cell, in the infinite crystal. Distances
+    /// follow from cell_vectors. ValueError if there is no such site, or count is above 10,000.
     ///
     /// >>> zobrist.Lattice.simple((10, 10)).shells(1)[0].tolist()
     /// [[-1, 0], [0, -1], [0, 1], [1, 0]]
@@ -238,16 +217,10 @@ impl Lattice {
     /// >>> len(zobrist.Lattice.perovskite((4, 4, 4)).shells(1, titanium)[0])
     /// 6
     #[pyo3(signature = (count, site=0))]
-    fn shells<'py>(
-        &self,
-        py: Python<'py>,
-        count: usize,
-        site: i64,
-    ) -> PyResult<Vec<Bound<'py, PyArray2<i64>>>> {
-        let site = crate::arrays::site(site, "site", self.count())? % self.basis();
-        if count > 1_000_000 {
-            return Err(value_error(format!("count is {count}, but must be at most 1000000")));
-        }
+    fn shells<'py>(&self, py: Python<'py>, count: usize, site: i64) -> PyResult<Vec<Array<'py, i64>>> {
+        let site = site_number(site, "site", self.count())? % self.basis();
+        // Five million sites in a simple cubic lattice, which has the most sites in a shell.
+        ensure!(count <= 10_000, "count is {count}, but must be at most 10000 shells");
         let shells: Vec<Vec<i64>> = detached(py, || {
             each!(&self.inner, |lattice| {
                 let flat = |mut shell: Vec<_>| {
@@ -260,24 +233,25 @@ impl Lattice {
         shells.into_iter().map(|shell| table(py, shell, self.dimensions())).collect()
     }
 
-    /// Returns the offsets of all neighbours within a distance, the nearest first: an int64 array of shape (neighbours, dimensions).
+    /// Returns the offsets of all neighbours within a distance, the nearest first: an int64 array of shape (neighbours,
+    /// dimensions).
     ///
-    /// The unit of the distance is the length of the first cell vector; a shell at this distance is included. They are those of `site`. ValueError
-    /// if there is no such site, or the distance is negative or above 1,000.
+    /// The unit of the distance is the length of the first cell vector; a shell at this distance is included. They are
+    /// those of `site`. ValueError if there is no such site, if the distance is negative or above 1,000, or if more
+    /// than 1,000,000 sites are in the cells around the sphere.
     ///
     /// >>> len(zobrist.Lattice.bcc((4, 4, 4)).within(1.0))  # 8 + 6
     /// 14
     #[pyo3(signature = (distance, site=0))]
-    fn within<'py>(
-        &self,
-        py: Python<'py>,
-        distance: f64,
-        site: i64,
-    ) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let site = crate::arrays::site(site, "site", self.count())? % self.basis();
-        if !(0.0..=1000.0).contains(&distance) {
-            return Err(value_error(format!("distance is {distance}, but must be 0 to 1000")));
-        }
+    fn within<'py>(&self, py: Python<'py>, distance: f64, site: i64) -> PyResult<Array<'py, i64>> {
+        let site = site_number(site, "site", self.count())? % self.basis();
+        ensure!((0.0..=1000.0).contains(&distance), "distance is {distance}, but must be 0 to 1000");
+        let sites = self.sites_around(py, distance)?;
+        ensure!(
+            sites <= 1e6,
+            "distance is {distance}: about {sites:.1e} sites to search, but at most 1e6 are \
+                 searched; take a smaller distance"
+        );
         let all: Vec<i64> = detached(py, || {
             each!(&self.inner, |lattice| {
                 let near = lattice.within_from(site, distance);
@@ -287,14 +261,14 @@ impl Lattice {
         table(py, all, self.dimensions())
     }
 
-    /// Returns the symmetry operations of the crystal about a site: int64 of shape (operations, dimensions, dimensions), the identity first. A matrix
-    /// multiplies an offset as a column.
+    /// Returns the symmetry operations of the crystal about a site: int64 of shape (operations, dimensions,
+    /// dimensions), the identity first. A matrix multiplies an offset as a column.
     ///
     /// >>> len(zobrist.Lattice.bcc((4, 4, 4)).symmetries())
     /// 48
     #[pyo3(signature = (site=0))]
     fn symmetries<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray3<i64>>> {
-        let site = crate::arrays::site(site, "site", self.count())? % self.basis();
+        let site = site_number(site, "site", self.count())? % self.basis();
         let all: Vec<i64> = detached(py, || {
             each!(&self.inner, |lattice| {
                 let all = lattice.symmetries(site).into_iter().flatten().flatten();

@@ -1,55 +1,51 @@
 //! Hashes of all sites of a lattice.
 
-use numpy::{IntoPyArray, PyArrayDyn};
+use std::fmt::Display;
+
 use pyo3::prelude::*;
 use zobrist::keys::KeySource;
 use zobrist::{Seed, lattice};
 
-use crate::arrays::{Read, check_sites, check_values, room, site, tuple, value_error};
-use crate::border::detached;
+use crate::arrays::{Array, Object, Read, array, check_sites, check_values, room, slices};
+use crate::border::{Reduced, detached, reduced};
 use crate::crystals;
+use crate::errors::{choice, site_number, site_value, value_error};
 use crate::key_table::guarantee;
-use crate::lattice::Lattice;
-use crate::mixed::mixed;
-use crate::out::filled;
+use crate::lattice::{Lattice, finalized};
+use crate::result_arrays::filled;
 
-/// A source of keys by its name.
+/// Returns the source of keys with this name.
 pub(crate) fn source(name: &str) -> PyResult<KeySource> {
-    Ok(match name {
-        "stored" => KeySource::Stored,
-        "overlapped" => KeySource::Overlapped,
-        "computed" => KeySource::Computed,
-        "exact" => KeySource::Exact,
-        "coded" => KeySource::Coded,
-        _ => {
-            return Err(value_error(format!(
-                "source is '{name}', but must be 'stored', 'overlapped', 'computed', 'exact' or 'coded'"
-            )));
-        }
-    })
+    let all = [
+        ("stored", KeySource::Stored),
+        ("overlapped", KeySource::Overlapped),
+        ("computed", KeySource::Computed),
+        ("exact", KeySource::Exact),
+        ("coded", KeySource::Coded),
+    ];
+    choice("source", name, &all)
 }
 
-/// That a site has so many values.
-pub(crate) fn check_count(values: usize) -> PyResult<()> {
-    if (1..=256).contains(&values) {
-        return Ok(());
-    }
-    Err(value_error(format!("values is {values}, but must be 1 to 256")))
+/// Checks that a site can have this number of values.
+pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
+    ensure!((1..=256).contains(&values), "values is {values}, but must be 1 to 256");
+    Ok(())
 }
 
-/// Keys for a number of sites, each of which holds a species: a uint8 from 0 (empty, without a key) to values - 1. Arrays of other integer
-/// types and of bool are converted; one with a number that uint8 does not hold is a ValueError.
+/// Keys for a number of sites, each of which holds a species: a uint8 from 0 (empty, without a key) to values - 1.
+/// Arrays of other integer types and of bool are converted; one with a number that uint8 does not hold is a ValueError.
 ///
-/// Hashes and keys have 64 bits and combine by XOR: ints one by one, uint64 in arrays. Two lanes of one seed are independent, so a second
-/// LatticeKeys of another lane gives a hash that verifies the first: two states have equal hashes with a probability of 2**-64, and both
-/// pairs of hashes with 2**-128. The keys are those of
-/// `LatticeKeys::<u8, u64>::builder(seed, sites).values(values)` in Rust.
+/// Hashes and keys have 64 bits and combine by XOR: ints one by one, uint64 in arrays. Two lanes of one seed are
+/// independent, so a second LatticeKeys of another lane gives a hash that verifies the first: two states have equal
+/// hashes with a probability of 2**-64, and both pairs of hashes with 2**-128. The keys are those of `LatticeKeys::<u8,
+/// u64>::builder(seed, sites).values(values)` in Rust.
 ///
 /// Makes keys for sites that hold one of `values` values each.
 ///
-/// source: 'stored' (a table), 'overlapped' (an eighth of its memory), 'computed' (no memory), 'exact' or 'coded' (with a guarantee).
-/// on: None, or the Lattice of the sites, which becomes a part of the fingerprint: boxes of equally many sites have equal keys. ValueError if
-/// the source has no keys for so many sites, if they cannot be allocated, or if the lattice has another number of sites.
+/// source: 'stored' (a table), 'overlapped' (an eighth of its memory), 'computed' (no memory), 'exact' or 'coded' (with
+/// a guarantee). on: None, or the Lattice of the sites, which becomes a part of the fingerprint: boxes of equally many
+/// sites have equal keys. ValueError if the source has no keys for so many sites, if they cannot be allocated, or if
+/// the lattice has another number of sites.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys = zobrist.LatticeKeys(16_000, 3, seed=2026)
@@ -63,7 +59,9 @@ pub(crate) fn check_count(values: usize) -> PyResult<()> {
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct LatticeKeys {
     inner: lattice::LatticeKeys<u8, u64>,
-    values: usize,
+    /// Number of values of a site.
+    #[pyo3(get)]
+    pub(crate) values: usize,
     seed: u64,
     lane: u64,
     source: String,
@@ -71,27 +69,19 @@ pub(crate) struct LatticeKeys {
 }
 
 impl LatticeKeys {
-    /// The keys of all values of all sites, how many values there are, and the base constant.
-    pub(crate) fn table_of(&self, py: Python<'_>) -> PyResult<(Vec<u64>, usize, u64)> {
-        let all = detached(py, || {
-            let mut all: Vec<u64> = room(self.inner.sites().checked_mul(self.values))?;
+    /// Returns the keys of all values of all sites, row by row.
+    pub(crate) fn key_table(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
+        detached(py, || {
+            let mut all = room(self.inner.sites().checked_mul(self.values))?;
             for site in 0..self.inner.sites() {
                 all.extend((0..self.values).map(|value| self.inner.key(site, value as u8).raw()));
             }
             Ok(all)
-        })?;
-        Ok((all, self.values, self.inner.base().raw()))
+        })
     }
 
-    fn value(&self, value: i64, name: &str) -> PyResult<u8> {
-        u8::try_from(value).ok().filter(|&value| usize::from(value) < self.values).ok_or_else(
-            || {
-                value_error(format!(
-                    "{name} is {value}, but the values of a site are 0 to {}",
-                    self.values - 1
-                ))
-            },
-        )
+    fn value(&self, value: i64, name: impl Display) -> PyResult<u8> {
+        site_value(value, name, self.values)
     }
 }
 
@@ -108,14 +98,14 @@ impl LatticeKeys {
         source: &str,
         on: Option<Py<Lattice>>,
     ) -> PyResult<Self> {
-        check_count(values)?;
+        check_value_count(values)?;
         if let Some(found) = on.as_ref().map(|on| on.get().count()).filter(|&n| n != sites) {
-            return Err(value_error(format!("sites is {sites}, but the lattice has {found}")));
+            bail!("sites is {sites}, but the lattice has {found}");
         }
         let builder = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
             .values(values)
             .source(self::source(source)?);
-        // Others are a part of the fingerprint below.
+        // Supercells are a part of the fingerprint below.
         let builder = match on.as_ref().map(Py::get) {
             Some(on) if on.supercell.is_none() => {
                 crystals::each!(&on.inner, |lattice| builder.on(lattice))
@@ -128,19 +118,13 @@ impl LatticeKeys {
 
     /// Number of sites.
     #[getter]
-    fn sites(&self) -> usize {
+    pub(crate) fn sites(&self) -> usize {
         self.inner.sites()
-    }
-
-    /// Number of values of a site.
-    #[getter]
-    fn values(&self) -> usize {
-        self.values
     }
 
     /// The hash of sites that are all empty, an int.
     #[getter]
-    fn base(&self) -> u64 {
+    pub(crate) fn base(&self) -> u64 {
         self.inner.base().raw()
     }
 
@@ -149,30 +133,31 @@ impl LatticeKeys {
     fn fingerprint(&self) -> u64 {
         let keys = self.inner.fingerprint();
         match self.on.as_ref().map(Py::get) {
-            Some(on) if on.supercell.is_some() => mixed(keys) ^ on.fingerprint(),
+            Some(on) if on.supercell.is_some() => finalized(keys) ^ on.fingerprint(),
             _ => keys,
         }
     }
 
-    /// Which configurations certainly have different hashes: None, 'exact' for all, or the number of sites in which they differ at most.
+    /// Which configurations certainly have different hashes: None; 'exact' for all; or n, for configurations that
+    /// differ in at most n sites.
     #[getter]
-    fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         guarantee(py, self.inner.guarantee())
     }
 
     /// Returns the hash of all sites, an int. species: uint8 of shape (sites,).
     ///
     /// ValueError for a dtype without integers, another shape or a species that is too large.
-    fn hash(&self, py: Python<'_>, species: &Bound<'_, PyAny>) -> PyResult<u64> {
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let row = array.row("species", Some(self.inner.sites()))?;
+    fn hash(&self, py: Python<'_>, species: &Object<'_>) -> PyResult<u64> {
+        slices!(species: u8 [Some(self.inner.sites())]); // row -> species
         detached(py, || {
-            check_values(row, "species", self.values)?;
-            Ok(self.inner.hash(row).raw())
+            check_values(species, "species", self.values)?;
+            Ok(self.inner.hash(species).raw())
         })
     }
 
-    /// Returns the hashes of many lattices: uint64 of shape (n,). species: uint8 of shape (n, sites). out: None, or an array for the result.
+    /// Returns the hashes of many lattices: uint64 of shape (n,). species: uint8 of shape (n, sites). out: None, or an
+    /// array for the result.
     ///
     /// >>> keys = zobrist.LatticeKeys(4, 2)
     /// >>> keys.hash_many(numpy.eye(4, dtype=numpy.uint8)).shape
@@ -181,19 +166,12 @@ impl LatticeKeys {
     fn hash_many<'py>(
         &self,
         py: Python<'py>,
-        species: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let sites = self.inner.sites();
-        let &[count, found] = array.shape() else {
-            return Err(wrong_shape("species", array.shape(), &format!("(n, {sites})")));
-        };
-        if found != sites {
-            return Err(wrong_shape("species", array.shape(), &format!("(n, {sites})")));
-        }
-        let all = array.slice()?;
-        filled(py, out, ("out", "uint64"), &[count], |hashes| {
+        species: &Object<'py>,
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, u64>> {
+        let (array, sites) = (Read::<u8>::integers(species, "species")?, self.inner.sites());
+        let (count, all) = array.matrix("species", sites)?;
+        filled(py, out, "out", &[count], |hashes| {
             check_values(all, "species", self.values)?;
             for (i, hash) in hashes.iter_mut().enumerate() {
                 *hash = self.inner.hash(&all[i * sites..(i + 1) * sites]).raw();
@@ -202,26 +180,22 @@ impl LatticeKeys {
         })
     }
 
-    /// Returns the key of `value` at `site`, an int: what it contributes to the hash. 0 of the empty value.
-    #[pyo3(signature = (site, value))]
+    /// Returns the key of `value` at `site`, an int: its contribution to the hash, 0 for the empty value.
     fn key(&self, site: i64, value: i64) -> PyResult<u64> {
-        let site = crate::arrays::site(site, "site", self.inner.sites())?;
+        let site = site_number(site, "site", self.inner.sites())?;
         Ok(self.inner.key(site, self.value(value, "value")?).raw())
     }
 
     /// Returns all keys: uint64 of shape (sites, values), 0 for the empty value.
     ///
-    /// With it, single updates are XORs of Python ints (`keys.table().tolist()`).
-    fn table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, numpy::PyArray2<u64>>> {
-        let shape = (self.inner.sites(), self.values);
-        let (all, ..) = self.table_of(py)?;
-        let array = numpy::ndarray::Array2::from_shape_vec(shape, all).map_err(value_error)?;
-        Ok(array.into_pyarray(py))
+    /// With this table, single updates are XORs of Python ints (`keys.table().tolist()`).
+    fn table<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, u64>> {
+        array(py, &[self.inner.sites(), self.values], self.key_table(py)?)
     }
 
     /// Returns the difference of the hash when `new` replaces `old` at `site`, an int: XOR it to the hash.
     fn change(&self, site: i64, old: i64, new: i64) -> PyResult<u64> {
-        let site = crate::arrays::site(site, "site", self.inner.sites())?;
+        let site = site_number(site, "site", self.inner.sites())?;
         Ok(self.inner.change(site, self.value(old, "old")?, self.value(new, "new")?).raw())
     }
 
@@ -232,18 +206,14 @@ impl LatticeKeys {
     fn changes<'py>(
         &self,
         py: Python<'py>,
-        sites: &Bound<'py, PyAny>,
-        old: &Bound<'py, PyAny>,
-        new: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
-        let sites = Read::<i64>::integers(sites, "sites", "int64")?;
-        let sites = sites.row("sites", None)?;
-        let (old, new) =
-            (Read::<u8>::integers(old, "old", "uint8")?, Read::integers(new, "new", "uint8")?);
-        let old = old.row("old", Some(sites.len()))?;
-        let new = new.row("new", Some(sites.len()))?;
-        filled(py, out, ("out", "uint64"), &[sites.len()], |deltas| {
+        sites: &Object<'py>,
+        old: &Object<'py>,
+        new: &Object<'py>,
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, u64>> {
+        slices!(sites: i64 [None]);
+        slices!(old: u8 [Some(sites.len())], new: u8 [Some(sites.len())]);
+        filled(py, out, "out", &[sites.len()], |deltas| {
             check_sites(sites, "sites", self.inner.sites())?;
             check_values(old, "old", self.values)?;
             check_values(new, "new", self.values)?;
@@ -255,22 +225,21 @@ impl LatticeKeys {
         })
     }
 
-    /// Returns the difference of the hash when the sites i and j exchange what they hold, an int.
+    /// Returns the difference of the hash when the sites i and j exchange their values, an int.
     ///
-    /// species: uint8 of shape (sites,), before the exchange. Only the two sites are looked at.
-    fn swap(&self, species: &Bound<'_, PyAny>, i: i64, j: i64) -> PyResult<u64> {
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let row = array.row("species", Some(self.inner.sites()))?;
-        let [i, j] =
-            [(i, "i"), (j, "j")].map(|(number, name)| site(number, name, self.inner.sites()));
+    /// species: uint8 of shape (sites,), before the exchange. Only the two sites are read.
+    fn swap(&self, species: &Object<'_>, i: i64, j: i64) -> PyResult<u64> {
+        slices!(species: u8 [Some(self.inner.sites())]); // row -> species
+        let [i, j] = [(i, "i"), (j, "j")].map(|(number, name)| site_number(number, name, self.inner.sites()));
         let (i, j) = (i?, j?);
-        let value = |at: usize| self.value(row[at].into(), &format!("species[{at}]"));
+        let value = |at: usize| self.value(species[at].into(), format_args!("species[{at}]"));
         Ok(self.inner.swap((i, value(i)?), (j, value(j)?)).raw())
     }
 
     /// Returns the differences of the hash for many trial exchanges, each on its own: uint64 of shape (n,).
     ///
-    /// species: uint8 of shape (sites,), before all exchanges. i, j: int64 of shape (n,). out: None, or an array for the result.
+    /// species: uint8 of shape (sites,), before all exchanges. i, j: int64 of shape (n,). out: None, or an array for
+    /// the result.
     ///
     /// >>> keys = zobrist.LatticeKeys(4, 2)
     /// >>> species = numpy.array([1, 0, 0, 1], numpy.uint8)
@@ -281,20 +250,18 @@ impl LatticeKeys {
     fn swaps<'py>(
         &self,
         py: Python<'py>,
-        species: &Bound<'py, PyAny>,
-        i: &Bound<'py, PyAny>,
-        j: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
-        let species = Read::<u8>::integers(species, "species", "uint8")?;
-        let species = species.row("species", Some(self.inner.sites()))?;
-        let (i, j) = (Read::<i64>::integers(i, "i", "int64")?, Read::integers(j, "j", "int64")?);
-        let i = i.row("i", None)?;
-        let j = j.row("j", Some(i.len()))?;
-        filled(py, out, ("out", "uint64"), &[i.len()], |deltas| {
+        species: &Object<'py>,
+        i: &Object<'py>,
+        j: &Object<'py>,
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, u64>> {
+        slices!(species: u8 [Some(self.inner.sites())]);
+        slices!(i: i64 [None]);
+        slices!(j: i64 [Some(i.len())]);
+        filled(py, out, "out", &[i.len()], |deltas| {
             let sites = self.inner.sites();
             check_values(species, "species", self.values)?;
-            // One pass, which ends at the first number that is none of a site.
+            // One pass, which ends at the first number without a site.
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             let pairs = pairs.take_while(|&(i, j)| i < sites && j < sites);
             let (mut count, mut to) = (0, deltas.iter_mut());
@@ -328,24 +295,14 @@ impl LatticeKeys {
         )
     }
 
-    #[allow(clippy::type_complexity, reason = "what pickle wants")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyAny>, (usize, usize, u64, u64, String, Option<Py<Lattice>>)) {
-        let this = slf.get();
-        let on = this.on.as_ref().map(|on| on.clone_ref(slf.py()));
-        let source = this.source.clone();
-        let arguments = (this.inner.sites(), this.values, this.seed, this.lane, source, on);
-        (slf.get_type().into_any(), arguments)
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let LatticeKeys { inner, values, seed, lane, source, on } = slf.get();
+        reduced(slf.get_type(), (inner.sites(), values, seed, lane, source, on))
     }
 }
 
-/// A number of a site; what is negative becomes larger than any.
+/// Converts the number of a site. Negative numbers become larger than any.
 #[expect(clippy::cast_sign_loss, reason = "it was checked, or is after")]
 pub(crate) fn index(site: i64) -> usize {
     site as usize
-}
-
-pub(crate) fn wrong_shape(name: &str, found: &[usize], wanted: &str) -> PyErr {
-    value_error(format!("{name} has shape {}, but must have shape {wanted}", tuple(found)))
 }

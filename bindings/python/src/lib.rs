@@ -1,10 +1,14 @@
 //! The Python package `zobrist`: arrays in, arrays out, with the keys of the Rust crate.
 
+#[macro_use]
+mod errors;
+
 mod arrays;
 mod audit;
 mod border;
 mod cache;
 mod cache_bulk;
+mod cached_value;
 mod canonical_hash;
 mod claims;
 mod class_keys;
@@ -13,7 +17,6 @@ mod description;
 mod entries;
 mod environment_keys;
 mod history;
-mod kept;
 mod key_table;
 mod key_table_bulk;
 mod lattice;
@@ -23,14 +26,13 @@ mod local_bulk;
 mod local_hashes;
 mod local_keys;
 mod local_properties;
-mod mixed;
 mod neighbour_lists;
 mod open_keys;
 mod oriented;
-mod out;
 mod paths;
 mod quality;
-mod rows;
+mod result_arrays;
+mod row_format;
 mod store;
 mod store_bulk;
 mod stored;
@@ -49,37 +51,23 @@ mod _zobrist {
     }
 
     #[pymodule_export]
-    use super::audit::Audit;
-    #[pymodule_export]
-    use super::cache::Cache;
-    #[pymodule_export]
-    use super::canonical_hash::CanonicalHash;
-    #[pymodule_export]
-    use super::claims::{Claim, Pending};
-    #[pymodule_export]
-    use super::class_keys::ClassKeys;
-    #[pymodule_export]
-    use super::history::History;
-    #[pymodule_export]
-    use super::key_table::KeyTable;
-    #[pymodule_export]
-    use super::lattice::Lattice;
-    #[pymodule_export]
-    use super::lattice_keys::LatticeKeys;
-    #[pymodule_export]
-    use super::local_hashes::LocalHashes;
-    #[pymodule_export]
-    use super::local_keys::LocalKeys;
-    #[pymodule_export]
-    use super::open_keys::OpenKeys;
-    #[pymodule_export]
-    use super::oriented::Oriented;
-    #[pymodule_export]
-    use super::quality::{Quality, quality};
-    #[pymodule_export]
-    use super::store::Store;
-    #[pymodule_export]
-    use super::symmetries::Symmetries;
-    #[pymodule_export]
-    use super::transposition::{SearchEntry, TranspositionTable};
+    use super::{
+        audit::Audit,
+        cache::Cache,
+        canonical_hash::CanonicalHash,
+        claims::{Claim, Pending},
+        class_keys::ClassKeys,
+        history::History,
+        key_table::KeyTable,
+        lattice::Lattice,
+        lattice_keys::LatticeKeys,
+        local_hashes::LocalHashes,
+        local_keys::LocalKeys,
+        open_keys::OpenKeys,
+        oriented::Oriented,
+        quality::{Quality, quality},
+        store::Store,
+        symmetries::Symmetries,
+        transposition::{SearchEntry, TranspositionTable},
+    };
 }

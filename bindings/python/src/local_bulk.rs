@@ -1,31 +1,33 @@
 //! Hashes of many local environments, and rows of values that are rotated with them.
 
-use numpy::{PyArrayDyn, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
-use crate::arrays::{Read, check_sites, check_values, value_error};
+use crate::arrays::{Array, Object, Read, check_sites, check_values, slices};
+use crate::border::detached;
 use crate::environment_keys::each;
+use crate::errors::site_value;
 use crate::lattice_keys::index;
 use crate::local_keys::LocalKeys;
-use crate::oriented::{Oriented, within};
-use crate::out::{bytes, filled, given};
+use crate::oriented::{Oriented, check_maps_first};
+use crate::result_arrays::{bytes_of, filled, filled_both, out_or_new};
 
 #[pymethods]
 impl LocalKeys {
-    /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,), or another integer type.
+    /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,), or another integer
+    /// type.
     ///
-    /// Only the sites at the offsets are looked at. ValueError if there is no such site, or it is of another kind.
-    #[pyo3(signature = (species, site))]
-    fn hash(&self, species: &Bound<'_, PyAny>, site: i64) -> PyResult<u64> {
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let row = array.row("species", Some(self.sites))?;
-        self.hash_of(row, self.environment(site, "site")?)
+    /// Only the sites at the offsets are read. ValueError if there is no such site, or it is of another kind.
+    fn hash(&self, species: &Object<'_>, site: i64) -> PyResult<u64> {
+        slices!(species: u8 [Some(self.sites)]); // row -> species
+        self.hash_of(species, self.environment(site, "site")?)
     }
 
     /// Returns the hashes of the environments of all sites, or of some: uint64 of shape (sites,) or (n,).
     ///
-    /// species: uint8 of shape (sites,), or another integer type. sites: None, or int64 of shape (n,); then only the sites at the offsets
-    /// from these are looked at. out: None, or an array for the result. ValueError if a site is of another kind than the keys, also for None.
+    /// species: uint8 of shape (sites,), or another integer type. sites: None, or int64 of shape (n,); then only the
+    /// sites at the offsets from these are looked at. out: None, or an array for the result. ValueError if a site is of
+    /// another kind than the keys, also for None.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -36,36 +38,33 @@ impl LocalKeys {
     fn hash_all<'py>(
         &self,
         py: Python<'py>,
-        species: &Bound<'py, PyAny>,
-        sites: Option<&Bound<'py, PyAny>>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let row = array.row("species", Some(self.sites))?;
-        let some = sites.map(|sites| Read::<i64>::integers(sites, "sites", "int64")).transpose()?;
+        species: &Object<'py>,
+        sites: Option<&Object<'py>>,
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, u64>> {
+        slices!(species: u8 [Some(self.sites)]); // row -> species
+        let some = self.some(sites)?;
         let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
         let count = some.map_or(self.sites, <[_]>::len);
-        if some.is_none() {
-            self.check_whole("pass")?;
-        }
-        filled(py, out, ("out", "uint64"), &[count], |hashes| {
+        filled(py, out, "out", &[count], |hashes| {
             let Some(sites) = some else {
-                check_values(row, "species", self.values)?;
-                each!(&self.inner, |keys| keys.hash_all(row, hashes));
+                check_values(species, "species", self.values)?;
+                each!(&self.inner, |keys| keys.hash_all(species, hashes));
                 return Ok(());
             };
             self.check_environments(sites)?;
             for (hash, &site) in hashes.iter_mut().zip(sites) {
-                *hash = self.hash_of(row, index(site))?;
+                *hash = self.hash_of(species, index(site))?;
             }
             Ok(())
         })
     }
 
-    /// Returns the hash of the environment of one site with values from a function: `at(site)` returns the value of a site.
+    /// Returns the hash of the environment of one site with values from a function: `at(site)` returns the value of a
+    /// site.
     ///
-    /// For values in any storage, or as they would be after a change; it is called once for each site at the offsets. For many exchanges see
-    /// hash_swapped.
+    /// For values in any storage, or as they would be after a change; it is called once for each site at the offsets.
+    /// For many exchanges see hash_swapped.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -73,23 +72,14 @@ impl LocalKeys {
     /// >>> species = numpy.array([site in up for site in range(16)])
     /// >>> keys.hash_by(0, lambda site: int(site in up)) == keys.hash(species, 0)
     /// True
-    fn hash_by(&self, site: i64, at: &Bound<'_, PyAny>) -> PyResult<u64> {
+    fn hash_by(&self, site: i64, at: &Object<'_>) -> PyResult<u64> {
         let site = self.environment(site, "site")?;
         let mut known: Vec<(usize, u8)> = Vec::new();
         for near in self.neighbours_of(site) {
             let near = index(near);
             if near < self.sites && known.iter().all(|&(other, _)| other != near) {
                 let value: i64 = at.call1((near,))?.extract()?;
-                let fits = u8::try_from(value).ok().filter(|&v| usize::from(v) < self.values);
-                known.push((
-                    near,
-                    fits.ok_or_else(|| {
-                        let last = self.values - 1;
-                        value_error(format!(
-                            "at({near}) is {value}, but the values of a site are 0 to {last}"
-                        ))
-                    })?,
-                ));
+                known.push((near, site_value(value, format_args!("at({near})"), self.values)?));
             }
         }
         Ok(each!(&self.inner, |keys| keys.hash_by(site, |near| {
@@ -100,8 +90,9 @@ impl LocalKeys {
 
     /// Returns hashes of environments after trial exchanges, each on its own: uint64 of shape (n,).
     ///
-    /// The hash of the environment of sites[k] as if the sites i[k] and j[k] had exchanged what they hold. species: uint8 of shape (sites,),
-    /// before all exchanges. sites, i, j: int64 of shape (n,). out: None, or an array for the result.
+    /// The hash of the environment of sites[k] as if the sites i[k] and j[k] had exchanged their values. species:
+    /// uint8 of shape (sites,), before all exchanges. sites, i, j: int64 of shape (n,). out: None, or an array for the
+    /// result.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -115,50 +106,38 @@ impl LocalKeys {
     fn hash_swapped<'py>(
         &self,
         py: Python<'py>,
-        species: &Bound<'py, PyAny>,
-        sites: &Bound<'py, PyAny>,
-        i: &Bound<'py, PyAny>,
-        j: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
-        let species = Read::<u8>::integers(species, "species", "uint8")?;
-        let species = species.row("species", Some(self.sites))?;
-        let sites = Read::<i64>::integers(sites, "sites", "int64")?;
-        let sites = sites.row("sites", None)?;
-        let (i, j) = (Read::<i64>::integers(i, "i", "int64")?, Read::integers(j, "j", "int64")?);
-        let (i, j) = (i.row("i", Some(sites.len()))?, j.row("j", Some(sites.len()))?);
-        filled(py, out, ("out", "uint64"), &[sites.len()], |hashes| {
+        species: &Object<'py>,
+        sites: &Object<'py>,
+        i: &Object<'py>,
+        j: &Object<'py>,
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, u64>> {
+        slices!(species: u8 [Some(self.sites)]);
+        slices!(sites: i64 [None]);
+        slices!(i: i64 [Some(sites.len())], j: i64 [Some(sites.len())]);
+        filled(py, out, "out", &[sites.len()], |hashes| {
             self.check_environments(sites)?;
             check_sites(i, "i", self.sites)?;
             check_sites(j, "j", self.sites)?;
-            for (hash, (&site, (&i, &j))) in
-                hashes.iter_mut().zip(sites.iter().zip(i.iter().zip(j)))
-            {
-                let pair = (index(i), index(j));
-                *hash = each!(&self.inner, |keys| keys.hash_swapped(
-                    species,
-                    self.values,
-                    index(site),
-                    pair
-                ))
-                .map_err(|near| self.wrong_value(species, near))?;
+            let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
+            for (hash, (&site, pair)) in hashes.iter_mut().zip(sites.iter().zip(pairs)) {
+                let site = index(site);
+                let swapped = each!(&self.inner, |keys| keys.hash_swapped(species, self.values, site, pair));
+                *hash = swapped?;
             }
             Ok(())
         })
     }
 
-    /// Returns the neighbours of all sites that have a hash, in the order of the sites: int64 of shape (n, slots), -1 beyond an open side.
+    /// Returns the neighbours of all sites that have a hash, in the order of the sites: int64 of shape (n, slots), -1
+    /// beyond an open side.
     ///
     /// out: None, or an array for the result.
     #[pyo3(signature = (out=None))]
-    fn all_neighbours<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<i64>>> {
+    fn all_neighbours<'py>(&self, py: Python<'py>, out: Option<&Object<'py>>) -> PyResult<Array<'py, i64>> {
         let of_cell = self.has.iter().filter(|&&has| has).count();
         let count = self.sites / self.has.len() * of_cell;
-        filled(py, out, ("out", "int64"), &[count, self.slots], |all| {
+        filled(py, out, "out", &[count, self.slots], |all| {
             let sites = (0..self.sites).filter(|site| self.has[site % self.has.len()]);
             for (row, site) in all.chunks_exact_mut(self.slots.max(1)).zip(sites) {
                 row.copy_from_slice(&self.neighbours_of(site));
@@ -167,22 +146,21 @@ impl LocalKeys {
         })
     }
 
-    /// Returns the environment of a site with the operation that maps it to its canonical image: an Oriented, for values with directions.
-    #[pyo3(signature = (species, site))]
-    fn oriented(&self, species: &Bound<'_, PyAny>, site: i64) -> PyResult<Oriented> {
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let row = array.row("species", Some(self.sites))?;
+    /// Returns the environment of a site with the operation that maps it to its canonical image: an Oriented, for
+    /// values with directions.
+    fn oriented(&self, species: &Object<'_>, site: i64) -> PyResult<Oriented> {
+        slices!(species: u8 [Some(self.sites)]); // row -> species
         let site = self.environment(site, "site")?;
-        let (hash, operation) = each!(&self.inner, |keys| keys.oriented(row, self.values, site))
-            .map_err(|near| self.wrong_value(row, near))?;
+        let (hash, operation) = each!(&self.inner, |keys| keys.oriented(species, self.values, site))?;
         let images = self.permutation(operation);
         Ok(Oriented { hash, operation, images })
     }
 
     /// Returns the canonical hashes of all sites, or of some, and the operations: uint64 and int64 of shape (n,).
     ///
-    /// Rows of values with directions are kept by these hashes: write to_canonical(rows, operations), and read from_canonical(rows, operations).
-    /// species, sites: as for hash_all. out: None, or a tuple of two arrays for the results.
+    /// Use these hashes to store rows of values with directions: write to_canonical(rows, operations), and read
+    /// from_canonical(rows, operations). species, sites: as for hash_all. out: None, or a tuple of two arrays for the
+    /// results.
     ///
     /// >>> lattice = zobrist.Lattice.simple((6, 6))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, symmetries='lattice')
@@ -195,103 +173,99 @@ impl LocalKeys {
     /// >>> (again == rates).all().item()
     /// True
     #[pyo3(signature = (species, sites=None, out=None))]
-    #[allow(clippy::type_complexity, reason = "two arrays")]
     fn oriented_all<'py>(
         &self,
         py: Python<'py>,
-        species: &Bound<'py, PyAny>,
-        sites: Option<&Bound<'py, PyAny>>,
-        out: Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
-    ) -> PyResult<(Bound<'py, PyArrayDyn<u64>>, Bound<'py, PyArrayDyn<i64>>)> {
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let row = array.row("species", Some(self.sites))?;
-        let some = sites.map(|sites| Read::<i64>::integers(sites, "sites", "int64")).transpose()?;
+        species: &Object<'py>,
+        sites: Option<&Object<'py>>,
+        out: Option<(Object<'py>, Object<'py>)>,
+    ) -> PyResult<(Array<'py, u64>, Array<'py, i64>)> {
+        slices!(species: u8 [Some(self.sites)]); // row -> species
+        let some = self.some(sites)?;
         let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
-        if some.is_none() {
-            self.check_whole("pass")?;
-        }
         let count = some.map_or(self.sites, <[_]>::len);
-        let mut operations = Vec::new();
-        let hashes = out.as_ref().map(|out| &out.0);
-        let hashes = filled(py, hashes, ("out[0]", "uint64"), &[count], |hashes| {
-            self.check_environments(some.unwrap_or_default())?;
-            for (k, hash) in hashes.iter_mut().enumerate() {
-                let site = some.map_or(k, |sites| index(sites[k]));
-                let found = each!(&self.inner, |keys| keys.oriented(row, self.values, site));
-                let (found, operation) = found.map_err(|near| self.wrong_value(row, near))?;
-                *hash = found;
-                operations.push(operation as i64);
-            }
-            Ok(())
-        })?;
-        let given = out.as_ref().map(|out| &out.1);
-        let operations = filled(py, given, ("out[1]", "int64"), &[count], |all| {
-            all.copy_from_slice(&operations);
-            Ok(())
-        })?;
-        Ok((hashes, operations))
+        let (hashes, operations) = out.as_ref().map(|(hashes, operations)| (hashes, operations)).unzip();
+        let (hashes, operations) = ((hashes, "out[0]", &[count][..]), (operations, "out[1]", &[count][..]));
+        filled_both(py, hashes, operations, |hashes, operations| {
+            detached(py, || {
+                self.check_environments(some.unwrap_or_default())?;
+                for (k, (hash, operation)) in hashes.iter_mut().zip(operations).enumerate() {
+                    let site = some.map_or(k, |sites| index(sites[k]));
+                    let found = each!(&self.inner, |keys| keys.oriented(species, self.values, site));
+                    let (found, by) = found?;
+                    (*hash, *operation) = (found, by as i64);
+                }
+                Ok(())
+            })
+        })
     }
 
-    /// Maps rows of values, one for each environment, to the rows of the canonical images: an array of the same dtype and shape.
+    /// Maps rows of values, one for each environment, to the rows of the canonical images: an array of the same dtype
+    /// and shape.
     ///
-    /// rows: of shape (n, m) or (n, m, ...) without objects, a value for each of the first m slots, which the operations must map to each other.
-    /// operations: int64 of shape (n,), of oriented_all. out: None, or an array for the result. ValueError if an operation maps one of the m slots
-    /// to another one.
+    /// rows: of shape (n, m) or (n, m, ...) without objects, a value for each of the first m slots, which the
+    /// operations must map to each other. operations: int64 of shape (n,), of oriented_all. out: None, or an array for
+    /// the result. ValueError if an operation maps one of the m slots to another one.
     #[pyo3(signature = (rows, operations, out=None))]
     fn to_canonical<'py>(
         &self,
-        rows: &Bound<'py, PyAny>,
-        operations: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+        rows: &Object<'py>,
+        operations: &Object<'py>,
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Object<'py>> {
         self.permuted(rows, operations, out, true)
     }
 
-    /// Maps rows of the canonical images back to those of the environments: the inverse of to_canonical, with the same arguments.
+    /// Maps rows of the canonical images back to those of the environments: the inverse of to_canonical, with the same
+    /// arguments.
     #[pyo3(signature = (rows, operations, out=None))]
     fn from_canonical<'py>(
         &self,
-        rows: &Bound<'py, PyAny>,
-        operations: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+        rows: &Object<'py>,
+        operations: &Object<'py>,
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Object<'py>> {
         self.permuted(rows, operations, out, false)
     }
 }
 
 impl LocalKeys {
+    /// Reads an argument with some sites. Without it, all sites must have hashes.
+    fn some<'py>(&self, sites: Option<&Object<'py>>) -> PyResult<Option<Read<'py, i64>>> {
+        if sites.is_none() {
+            self.check_whole("pass")?;
+        }
+        sites.map(|sites| Read::integers(sites, "sites")).transpose()
+    }
+
     fn permuted<'py>(
         &self,
-        rows: &Bound<'py, PyAny>,
-        operations: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
+        rows: &Object<'py>,
+        operations: &Object<'py>,
+        out: Option<&Object<'py>>,
         to_canonical: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> PyResult<Object<'py>> {
         let py = rows.py();
-        let all: Vec<_> =
-            (0..self.count_operations()).map(|operation| self.permutation(operation)).collect();
-        let wrong = || value_error("rows must be an array of shape (n, m) or (n, m, ...)");
+        let all: Vec<_> = (0..self.count_operations()).map(|operation| self.permutation(operation)).collect();
+        let wrong = || value_error!("rows must be an array of shape (n, m) or (n, m, ...)");
         let array = rows.cast::<PyUntypedArray>().map_err(|_| wrong())?;
         let &[count, length, ..] = array.shape() else { return Err(wrong()) };
-        let operations = Read::<i64>::new(operations, "operations", "int64")?;
-        let operations = operations.row("operations", Some(count))?;
+        slices!(operations: exactly i64 [Some(count)]);
         let unknown = |&operation: &i64| index(operation) >= all.len();
         if let Some(at) = operations.iter().position(unknown) {
             let (found, last) = (operations[at], all.len() - 1);
-            return Err(value_error(format!(
-                "operations[{at}] is {found}, but operations are 0 to {last}"
-            )));
+            bail!("operations[{at}] is {found}, but operations are 0 to {last}");
         }
         for images in &all {
-            within(images, length)?;
+            check_maps_first(images, length)?;
         }
-        let result = given(py, out, &array.dtype(), array.shape())?;
-        let from = bytes(array, "rows")?;
-        let from = Read::<u8>::new(&from, "rows", "uint8")?;
+        let result = out_or_new(py, out, &array.dtype(), array.shape())?;
+        let from = bytes_of(array, "rows")?;
+        let from = Read::<u8>::new(&from, "rows")?;
         let from = from.slice()?;
-        let to = bytes(&result, "out")?;
+        let to = bytes_of(&result, "out")?;
         let width = from.len().checked_div(count * length).unwrap_or(0);
-        filled(py, Some(&to), ("out", "uint8"), &[from.len()], |to| {
+        filled(py, Some(&to), "out", &[from.len()], |to| {
             for (row, &operation) in operations.iter().enumerate() {
                 let images = &all[index(operation)];
                 for (slot, &image) in images[..length].iter().enumerate() {

@@ -1,35 +1,21 @@
-//! The hashes of all local environments, kept as sites change.
+//! The hashes of all local environments, updated as sites change.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
-use numpy::{IntoPyArray, PyArray1, PyArrayDyn};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use zobrist::lattice;
 
-use crate::arrays::{Read, check_sites, check_values, site, value_error};
-use crate::border::{detached, lock};
-use crate::environment_keys::{self, Inner};
+use crate::arrays::{Array, Object, Read, check_sites, check_values, slices};
+use crate::border::{Reduced, detached, lock, lock_detached, reduced};
+use crate::environment_keys::{Dimensions, Inner, each};
+use crate::errors::{site_number, site_value};
 use crate::lattice_keys::index;
 use crate::local_keys::LocalKeys;
-use crate::out::filled;
+use crate::result_arrays::filled;
 
-enum All {
-    Lists(lattice::LocalHashes<u8, u64, 0>),
-    One(lattice::LocalHashes<u8, u64, 1>),
-    Two(lattice::LocalHashes<u8, u64, 2>),
-    Three(lattice::LocalHashes<u8, u64, 3>),
-}
-
-macro_rules! each {
-    ($hashes:expr, |$inner:ident| $body:expr) => {
-        match $hashes {
-            All::Lists($inner) => $body,
-            All::One($inner) => $body,
-            All::Two($inner) => $body,
-            All::Three($inner) => $body,
-        }
-    };
-}
+type All = Dimensions<OfLattice<0>, OfLattice<1>, OfLattice<2>, OfLattice<3>>;
+type OfLattice<const D: usize> = lattice::LocalHashes<u8, u64, D>;
 
 /// Species and the hashes of all their environments.
 struct State {
@@ -37,13 +23,15 @@ struct State {
     species: Vec<u8>,
 }
 
-/// The hashes of the environments of all sites, kept as sites change: equal to LocalKeys.hash_all, always.
+/// The hashes of the environments of all sites, updated as sites change: always equal to LocalKeys.hash_all.
 ///
-/// It has a copy of the species, so an update needs the new value only. A change updates the hashes of the sites that see the site.
+/// It has a copy of the species, so an update needs the new value only. A change updates the hashes of all sites that
+/// have the site as a neighbour.
 ///
-/// Computes the hashes of all sites. keys: without symmetries. species: uint8 of shape (sites,), or another integer type; it is copied.
+/// Computes the hashes of all sites. keys: without symmetries. species: uint8 of shape (sites,), or another integer
+/// type; it is copied.
 ///
-/// In a lattice with sites of several kinds, those of other kinds than the keys have values, but no hashes.
+/// In a lattice with sites of several kinds, sites of other kinds than the keys have values, but no hashes.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((6, 6, 6))
@@ -56,6 +44,8 @@ struct State {
 /// True
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct LocalHashes {
+    /// The keys.
+    #[pyo3(get)]
     keys: Py<LocalKeys>,
     state: Mutex<State>,
 }
@@ -78,64 +68,39 @@ impl LocalHashes {
         lock(py, &self.state)
     }
 
-    /// Does something with the state, for as long as it takes, without the interpreter's lock.
-    fn with<T: Send>(
-        &self,
-        py: Python<'_>,
-        work: impl FnOnce(&mut State) -> PyResult<T> + Send,
-    ) -> PyResult<T> {
-        detached(py, || work(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner)))
+    /// Works on the state without the interpreter's lock.
+    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut State) -> PyResult<T> + Send) -> PyResult<T> {
+        detached(py, || work(&mut lock_detached(&self.state)))
     }
 
     fn sites(&self) -> usize {
         self.keys.get().sites
-    }
-
-    fn value(&self, value: i64) -> PyResult<u8> {
-        let values = self.keys.get().values;
-        u8::try_from(value).ok().filter(|&value| usize::from(value) < values).ok_or_else(|| {
-            value_error(format!(
-                "value is {value}, but the values of a site are 0 to {}",
-                values - 1
-            ))
-        })
     }
 }
 
 #[pymethods]
 impl LocalHashes {
     #[new]
-    fn new(keys: Bound<'_, LocalKeys>, species: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn new(keys: Bound<'_, LocalKeys>, species: &Object<'_>) -> PyResult<Self> {
         let (of, py) = (keys.get(), keys.py());
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
+        let array = Read::<u8>::integers(species, "species")?;
         // A copy first, which no other thread writes to.
         let species = array.row("species", Some(of.sites))?.to_vec();
         check_values(&species, "species", of.values)?;
         // The library panics where this fails.
         if Vec::<u64>::new().try_reserve_exact(of.sites).is_err() {
-            return Err(value_error(format!("failed to allocate {} hashes", of.sites)));
-        }
-        macro_rules! build {
-            ($keys:expr) => {
-                lattice::LocalHashes::new($keys.plain()?, &$keys.padded(&species))
-            };
+            bail!("failed to allocate {} hashes", of.sites);
         }
         let hashes = detached(py, || {
             Ok(match &of.inner {
-                Inner::Lists(keys) => All::Lists(build!(keys)),
-                Inner::One(keys) => All::One(build!(keys)),
-                Inner::Two(keys) => All::Two(build!(keys)),
-                Inner::Three(keys) => All::Three(build!(keys)),
+                Inner::Lists(keys) => All::Lists(keys.hashes(&species)?),
+                Inner::One(keys) => All::One(keys.hashes(&species)?),
+                Inner::Two(keys) => All::Two(keys.hashes(&species)?),
+                Inner::Three(keys) => All::Three(keys.hashes(&species)?),
             })
         })?;
         let state = Mutex::new(State { hashes, species });
         Ok(LocalHashes { keys: keys.unbind(), state })
-    }
-
-    /// The keys.
-    #[getter]
-    fn keys(&self, py: Python<'_>) -> Py<LocalKeys> {
-        self.keys.clone_ref(py)
     }
 
     /// A copy of the species: uint8 of shape (sites,).
@@ -145,25 +110,18 @@ impl LocalHashes {
         species.into_pyarray(py)
     }
 
-    /// Puts a value at a site.
-    #[pyo3(signature = (site, value))]
+    /// Sets the value of a site.
     fn set(&self, py: Python<'_>, site: i64, value: i64) -> PyResult<()> {
-        let site = crate::arrays::site(site, "site", self.sites())?;
-        let value = self.value(value)?;
+        let site = site_number(site, "site", self.sites())?;
+        let value = site_value(value, "value", self.keys.get().values)?;
         self.lock(py).set(site, value);
         Ok(())
     }
 
-    /// Puts values at many sites, one after the other. sites: int64 of shape (n,); values: uint8 of shape (n,).
-    fn set_many(
-        &self,
-        py: Python<'_>,
-        sites: &Bound<'_, PyAny>,
-        values: &Bound<'_, PyAny>,
-    ) -> PyResult<()> {
-        let sites = Read::<i64>::integers(sites, "sites", "int64")?;
-        let sites = sites.row("sites", None)?;
-        let values = Read::<u8>::integers(values, "values", "uint8")?;
+    /// Sets the values of many sites in order. sites: int64 of shape (n,); values: uint8 of shape (n,).
+    fn set_many(&self, py: Python<'_>, sites: &Object<'_>, values: &Object<'_>) -> PyResult<()> {
+        slices!(sites: i64 [None]);
+        let values = Read::<u8>::integers(values, "values")?;
         // Copies, which no other thread writes to: half of the changes would be wrong.
         let values = values.row("values", Some(sites.len()))?.to_vec();
         let sites = sites.to_vec();
@@ -177,22 +135,17 @@ impl LocalHashes {
         })
     }
 
-    /// Exchanges what two sites hold.
+    /// Exchanges the values of two sites.
     fn swap(&self, py: Python<'_>, i: i64, j: i64) -> PyResult<()> {
-        let (i, j) = (site(i, "i", self.sites())?, site(j, "j", self.sites())?);
+        let (i, j) = (site_number(i, "i", self.sites())?, site_number(j, "j", self.sites())?);
         self.lock(py).swap(i, j);
         Ok(())
     }
 
-    /// Exchanges what many pairs of sites hold, one pair after the other. i, j: int64 of shape (n,).
-    fn swap_many(
-        &self,
-        py: Python<'_>,
-        i: &Bound<'_, PyAny>,
-        j: &Bound<'_, PyAny>,
-    ) -> PyResult<()> {
-        let i = Read::<i64>::integers(i, "i", "int64")?.row("i", None)?.to_vec();
-        let j = Read::<i64>::integers(j, "j", "int64")?.row("j", Some(i.len()))?.to_vec();
+    /// Exchanges the values of many pairs of sites in order. i, j: int64 of shape (n,).
+    fn swap_many(&self, py: Python<'_>, i: &Object<'_>, j: &Object<'_>) -> PyResult<()> {
+        let i = Read::<i64>::integers(i, "i")?.row("i", None)?.to_vec();
+        let j = Read::<i64>::integers(j, "j")?.row("j", Some(i.len()))?.to_vec();
         self.with(py, |state| {
             check_sites(&i, "i", self.sites())?;
             check_sites(&j, "j", self.sites())?;
@@ -203,8 +156,8 @@ impl LocalHashes {
         })
     }
 
-    /// Returns the hash of the environment of one site, an int. ValueError if the site is of another kind than the keys.
-    #[pyo3(signature = (site))]
+    /// Returns the hash of the environment of one site, an int. ValueError if the site is of another kind than the
+    /// keys.
     fn get(&self, py: Python<'_>, site: i64) -> PyResult<u64> {
         let site = self.keys.get().environment(site, "site")?;
         Ok(each!(&self.lock(py).hashes, |hashes| hashes.get(site).raw()))
@@ -217,14 +170,13 @@ impl LocalHashes {
     fn get_many<'py>(
         &self,
         py: Python<'py>,
-        sites: &Bound<'py, PyAny>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
-        let sites = Read::<i64>::integers(sites, "sites", "int64")?;
-        let sites = sites.row("sites", None)?;
-        filled(py, out, ("out", "uint64"), &[sites.len()], |some| {
+        sites: &Object<'py>,
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, u64>> {
+        slices!(sites: i64 [None]);
+        filled(py, out, "out", &[sites.len()], |some| {
             self.keys.get().check_environments(sites)?;
-            let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let state = lock_detached(&self.state);
             for (hash, &site) in some.iter_mut().zip(sites) {
                 *hash = each!(&state.hashes, |hashes| hashes.get(index(site)).raw());
             }
@@ -234,33 +186,29 @@ impl LocalHashes {
 
     /// Returns the hashes of the environments of all sites: uint64 of shape (sites,), a copy.
     ///
-    /// out: None, or an array for the result. ValueError if there are sites of another kind than the keys: see get_many.
+    /// out: None, or an array for the result. ValueError if there are sites of another kind than the keys: see
+    /// get_many.
     #[pyo3(signature = (out=None))]
-    fn all<'py>(
-        &self,
-        py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
+    fn all<'py>(&self, py: Python<'py>, out: Option<&Object<'py>>) -> PyResult<Array<'py, u64>> {
         self.keys.get().check_whole("pass get_many")?;
-        filled(py, out, ("out", "uint64"), &[self.sites()], |all| {
-            let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        filled(py, out, "out", &[self.sites()], |all| {
+            let state = lock_detached(&self.state);
             each!(&state.hashes, |hashes| {
-                for (to, hash) in all.iter_mut().zip(hashes.all()) {
-                    *to = hash.raw();
-                }
+                all.iter_mut().zip(hashes.all()).for_each(|(to, hash)| *to = hash.raw());
             });
             Ok(())
         })
     }
 
-    /// Computes all hashes from scratch for other species, which are copied: uint8 of shape (sites,), or another integer type.
-    fn rebuild(&self, py: Python<'_>, species: &Bound<'_, PyAny>) -> PyResult<()> {
+    /// Computes all hashes from scratch for other species, which are copied: uint8 of shape (sites,), or another
+    /// integer type.
+    fn rebuild(&self, py: Python<'_>, species: &Object<'_>) -> PyResult<()> {
         let keys = self.keys.get();
-        let species = Read::<u8>::integers(species, "species", "uint8")?;
+        let species = Read::<u8>::integers(species, "species")?;
         let species = species.row("species", Some(keys.sites))?.to_vec();
         self.with(py, |state| {
             check_values(&species, "species", keys.values)?;
-            let padded = environment_keys::each!(&keys.inner, |keys| keys.padded(&species));
+            let padded = each!(&keys.inner, |keys| keys.padded(&species));
             each!(&mut state.hashes, |hashes| hashes.rebuild(&padded));
             state.species = species;
             Ok(())
@@ -275,11 +223,8 @@ impl LocalHashes {
         format!("<LocalHashes of {} sites>", self.sites())
     }
 
-    #[allow(clippy::type_complexity, reason = "what pickle wants")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyAny>, (Py<LocalKeys>, Bound<'py, PyArray1<u8>>)) {
-        let (this, py) = (slf.get(), slf.py());
-        (slf.get_type().into_any(), (this.keys(py), this.species(py)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let this = slf.get();
+        reduced(slf.get_type(), (&this.keys, this.species(slf.py())))
     }
 }

@@ -5,41 +5,45 @@ use std::fmt::Display;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use zobrist::{Seed, lattice};
+use zobrist::Seed;
+use zobrist::lattice::{self, LocalKeysBuilder};
 
-use crate::arrays::{List, Read, lists, value_error};
+use crate::arrays::{List, Object, Read, lists, wrong_shape};
 use crate::border::detached;
 use crate::crystals::{Sized, offsets};
 use crate::environment_keys::{Inner, Keys, Operations, Places, each};
-use crate::lattice::Lattice;
-use crate::lattice_keys::{check_count, index, source, wrong_shape};
-use crate::mixed::mixed;
+use crate::errors::{site_number, value_error};
+use crate::lattice::{Lattice, finalized};
+use crate::lattice_keys::{check_value_count, index, source};
 
-/// Keys for local environments: what is at a list of offsets from a site, whatever the site.
+/// Keys for local environments: the values at a list of offsets from any site.
 ///
-/// Equal environments have equal hashes anywhere in the box, and in periodic boxes of any size. The site itself takes part only with
-/// centre=True: without it, different species in equal environments have equal hashes. Beyond an open side of the box is one more value, so
-/// a box with open sides has hashes of its own. Where sites of a kind are related only by a rotation, reflection or glide, one such operation
-/// maps the slots of each to those of the first, also without symmetries: keep rows by slot, in the order of neighbours(site), never
-/// Cartesian vectors.
+/// Equal environments have equal hashes anywhere in the box, and in periodic boxes of any size. The site itself takes
+/// part only with centre=True: without it, different species in equal environments have equal hashes. A missing
+/// neighbour beyond an open side of the box is one more value, so a box with open sides has other hashes. Where sites
+/// of a kind are related only by a rotation, reflection or glide, one such operation maps the slots of each to those of
+/// the first, also without symmetries: keep rows by slot, in the order of neighbours(site), never Cartesian vectors.
 ///
-/// With symmetries='cubic' environments that a rotation or reflection of the cube (in two dimensions of the square) maps to each other have
-/// equal hashes, with 'lattice' those that a symmetry of the crystal about a site does. Keep an energy by such a hash; keep values that have
-/// directions, such as the rate of a jump to each neighbour, by oriented or oriented_all, which say how to rotate them.
+/// With symmetries='cubic' environments that a rotation or reflection of the cube (in two dimensions of the square)
+/// maps to each other have equal hashes, with 'lattice' those that a symmetry of the crystal about a site does. Store
+/// energies by such a hash. For values that have directions, such as the rate of a jump to each neighbour, use oriented
+/// or oriented_all, which return the operation that rotates them.
 ///
-/// In a lattice with sites of several kinds the keys are those of one kind; a site of another kind has no hash.
+/// In a lattice with sites of several kinds the keys are for one kind; a site of another kind has no hash.
 ///
-/// Two different environments have equal hashes with a probability of 2**-64, up to n operations of symmetry of about n / 2 times as much. It
-/// goes unnoticed: a result that is kept for one is then taken for the other, see Cache.
+/// Two different environments have equal hashes with a probability of 2**-64, up to n operations of symmetry of about n
+/// / 2 times as much. A collision goes unnoticed: the result of one environment is then returned for the other, see
+/// Cache.
 ///
 /// Makes keys for the sites at offsets, of `values` values each.
 ///
-/// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell. symmetries: None,
-/// 'cubic', 'lattice', or matrices that form a group, of shape (operations, dimensions, dimensions). value_symmetries: None, or permutations
-/// of the values, which are combined with each of them. kind: None for the kind of site 0, or the kind of the sites that have hashes; the
-/// offsets are those of the first site of this kind in a cell. All kinds have the same keys for the same slots: keep their results apart, or
-/// give each kind a lane. ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if there are
-/// no sites of this kind.
+/// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell.
+/// symmetries: None, 'cubic', 'lattice', or matrices that form a group, of shape (operations, dimensions, dimensions).
+/// value_symmetries: None, or permutations of the values, which are combined with each of them. kind: None for the kind
+/// of site 0, or the kind of the sites that have hashes; the offsets are those of the first site of this kind in a
+/// cell. All kinds have the same keys for the same slots: keep their results apart, or give each kind a lane.
+/// ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if there are no
+/// sites of this kind.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -59,11 +63,16 @@ use crate::mixed::mixed;
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct LocalKeys {
     pub(crate) inner: Inner,
-    /// None for lists of neighbours.
+    /// The lattice; None for lists of neighbours.
+    #[pyo3(get)]
     pub(crate) lattice: Option<Py<Lattice>>,
+    /// Number of sites.
+    #[pyo3(get)]
     pub(crate) sites: usize,
     pub(crate) offsets: Vec<Vec<isize>>,
     pub(crate) slots: usize,
+    /// Number of values of a site.
+    #[pyo3(get)]
     pub(crate) values: usize,
     pub(crate) seed: u64,
     pub(crate) lane: u64,
@@ -74,22 +83,23 @@ pub(crate) struct LocalKeys {
     pub(crate) kind: Option<usize>,
     /// Whether each site of a cell has a hash.
     pub(crate) has: Vec<bool>,
+    /// A 64-bit digest of everything that determines the hashes, an int. Of a box, only whether it has open sides is a
+    /// part of it; lists of neighbours are.
+    #[pyo3(get)]
     pub(crate) fingerprint: u64,
 }
 
 impl LocalKeys {
-    /// A site that has a hash.
+    /// Returns the number of a site that has a hash.
     #[inline]
     pub(crate) fn environment(&self, site: i64, name: impl Display) -> PyResult<usize> {
         let number = index(site);
         if number < self.sites && self.has[number % self.has.len()] {
             return Ok(number);
         }
-        crate::arrays::site(site, &name.to_string(), self.sites)?;
+        site_number(site, &name, self.sites)?;
         let (found, wanted) = (self.kind_of(number), self.own_kind());
-        Err(value_error(format!(
-            "{name} is {site}, a site of kind {found}, but the keys are those of kind {wanted}"
-        )))
+        Err(value_error!("{name} is {site}, a site of kind {found}, but the keys are those of kind {wanted}"))
     }
 
     fn kind_of(&self, site: usize) -> usize {
@@ -100,34 +110,24 @@ impl LocalKeys {
         self.kind.unwrap_or_else(|| self.kind_of(0))
     }
 
-    /// That all sites have hashes.
+    /// Checks that all sites have hashes.
     pub(crate) fn check_whole(&self, instead: &str) -> PyResult<()> {
         let Some(other) = self.has.iter().position(|&has| !has) else { return Ok(()) };
         let (found, wanted) = (self.kind_of(other), self.own_kind());
-        Err(value_error(format!(
+        Err(value_error!(
             "site {other} is of kind {found} and has no hash: {instead} sites of kind {wanted}, \
              such as numpy.flatnonzero(lattice.kinds() == {wanted})"
-        )))
+        ))
     }
 
-    /// That all sites have hashes, in an array.
+    /// Checks that all sites of an array have hashes.
     pub(crate) fn check_environments(&self, sites: &[i64]) -> PyResult<()> {
         let mut each = sites.iter().enumerate();
-        each.try_for_each(|(i, &site)| {
-            self.environment(site, format_args!("sites[{i}]")).map(|_| ())
-        })
-    }
-
-    /// The error of a site whose value is out of range.
-    pub(crate) fn wrong_value(&self, species: &[u8], site: usize) -> PyErr {
-        // It names the site, even if the value has changed in between.
-        let (value, last) = (species[site], self.values - 1);
-        value_error(format!("species[{site}] is {value}, but the values of a site are 0 to {last}"))
+        each.try_for_each(|(i, &site)| self.environment(site, format_args!("sites[{i}]")).map(|_| ()))
     }
 
     pub(crate) fn hash_of(&self, species: &[u8], site: usize) -> PyResult<u64> {
         each!(&self.inner, |keys| keys.hash(species, self.values, site))
-            .map_err(|near| self.wrong_value(species, near))
     }
 
     /// The sites in the slots of a site, -1 beyond an open side.
@@ -145,18 +145,16 @@ impl LocalKeys {
     }
 }
 
-/// Symmetries that Python passes: a name, matrices, or permutations of slots.
+/// Reads an argument with symmetries: a name, matrices, or permutations of slots.
 fn operations(
-    symmetries: Option<&Bound<'_, PyAny>>,
+    symmetries: Option<&Object<'_>>,
     values: Option<List<List<usize>>>,
     of_lists: bool,
 ) -> PyResult<Operations> {
-    // The test of a group takes the cube of their number.
+    // Verifying a group takes time cubic in the number of operations.
     const MOST: usize = 1024;
     let few = |count: usize| {
-        if count > MOST {
-            return Err(value_error(format!("{count} operations are more than {MOST}")));
-        }
+        ensure!(count <= MOST, "{count} operations are more than {MOST}");
         Ok(())
     };
     let places = match symmetries {
@@ -168,9 +166,9 @@ fn operations(
             Places::Slots(all)
         }
         Some(all) => {
-            let all: List<List<List<isize>>> = all.extract().map_err(|_| {
-                value_error("symmetries must be None, 'cubic', 'lattice' or matrices of integers")
-            })?;
+            let all: List<List<List<isize>>> = all
+                .extract()
+                .map_err(|_| value_error!("symmetries must be None, 'cubic', 'lattice' or matrices of integers"))?;
             few(all.0.len())?;
             Places::Matrices(all.0.into_iter().map(lists).collect())
         }
@@ -180,72 +178,74 @@ fn operations(
     Ok(Operations { places, values })
 }
 
-/// Values of a site, and of one more site beyond the open sides if there are any.
-fn with_beyond(values: usize, is_open: bool) -> PyResult<(usize, u8)> {
-    if !is_open {
-        return Ok((values, 0));
-    }
-    let beyond = u8::try_from(values).map_err(|_| {
-        value_error(format!(
-            "values is {values}, but must be at most 255 where a neighbour is missing"
-        ))
-    })?;
-    Ok((values + 1, beyond))
+/// Builds keys up to symmetry. If there are open sides, all that is beyond them is one more site with a value of its
+/// own.
+fn build<const D: usize>(
+    builder: LocalKeysBuilder<'_, u8, u64, D>,
+    (values, source, centre): (usize, &str, bool),
+    is_open: bool,
+    operations: &Operations,
+) -> PyResult<Keys<D>> {
+    let beyond = u8::try_from(if is_open { values } else { 0 })
+        .map_err(|_| value_error!("values is {values}, but must be at most 255 where a neighbour is missing"))?;
+    let builder = builder.values(values + usize::from(is_open)).source(self::source(source)?);
+    let builder = if centre { builder.centre() } else { builder };
+    Keys::new(builder.build().map_err(value_error)?, operations, values, beyond)
 }
 
 #[pymethods]
 impl LocalKeys {
     #[new]
-    #[pyo3(signature = (lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored", centre=false, kind=None, *, value_symmetries=None))]
-    #[allow(clippy::too_many_arguments, reason = "with names in Python")]
+    #[pyo3(signature = (
+        lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored", centre=false, kind=None,
+        *, value_symmetries=None
+    ))]
     fn new(
         lattice: Bound<'_, Lattice>,
-        offsets: &Bound<'_, PyAny>,
+        offsets: &Object<'_>,
         values: usize,
         seed: u64,
         lane: u64,
-        symmetries: Option<&Bound<'_, PyAny>>,
+        symmetries: Option<&Object<'_>>,
         source: &str,
         centre: bool,
         kind: Option<usize>,
         value_symmetries: Option<List<List<usize>>>,
     ) -> PyResult<Self> {
-        check_count(values)?;
-        let all = offsets.extract().map(lists).map_err(|_| {
-            value_error("offsets must be integers of shape (neighbours, dimensions)")
-        })?;
+        check_value_count(values)?;
+        let all = offsets
+            .extract()
+            .map(lists)
+            .map_err(|_| value_error!("offsets must be integers of shape (neighbours, dimensions)"))?;
         let operations = operations(symmetries, value_symmetries, false)?;
-        let key_source = self::source(source)?;
         let from = Seed::new(seed).lane(lane);
         let of = lattice.get();
-        let (with_beyond, beyond) = with_beyond(values, of.periodic.contains(&false))?;
+        let is_open = of.periodic.contains(&false);
         macro_rules! build {
             ($lattice:expr) => {{
                 let offsets = self::offsets(&all)?;
-                let keys = lattice::LocalKeys::builder(from, $lattice, offsets)
-                    .values(with_beyond)
-                    .source(key_source);
-                let keys = if centre { keys.centre() } else { keys };
+                let keys = lattice::LocalKeys::builder(from, $lattice, offsets);
                 let keys = if let Some(kind) = kind { keys.kind(kind) } else { keys };
-                Keys::new(keys.build().map_err(value_error)?, &operations, values, beyond)?
+                build(keys, (values, source, centre), is_open, &operations)?
             }};
         }
         let (inner, fingerprint) = detached(lattice.py(), || {
-            // In a box of one cell if there is a supercell: for its symmetries, and a fingerprint that the box is no part of.
+            // With a supercell, these keys are in a box of one cell: they give the symmetries, and a fingerprint that
+            // does not depend on the box.
             let inner = match &of.inner {
                 Sized::One(lattice) => Inner::One(build!(lattice)),
                 Sized::Two(lattice) => Inner::Two(build!(lattice)),
                 Sized::Three(lattice) => Inner::Three(build!(lattice)),
             };
             let fingerprint = each!(&inner, |keys| keys.fingerprint());
-            // Not that of keys for one more species.
-            let fingerprint = if beyond > 0 { mixed(fingerprint) } else { fingerprint };
+            // Must differ from the fingerprint of keys for one more species.
+            let fingerprint = if is_open { finalized(fingerprint) } else { fingerprint };
             if of.supercell.is_none() {
                 return Ok((inner, fingerprint));
             }
             let slots = match operations.places {
                 Places::None => Places::None,
-                // One for each pair of permutations of slots and values.
+                // There is an operation for each pair of permutations of slots and values.
                 _ => Places::Slots(each!(&inner, |keys| {
                     let of_values = operations.values.as_ref().map_or(1, Vec::len).max(1);
                     let first = (0..keys.operations()).step_by(of_values);
@@ -253,22 +253,18 @@ impl LocalKeys {
                 })),
             };
             let operations = Operations { places: slots, values: operations.values.clone() };
-            let outside = u32::try_from(of.count()).map_err(|_| {
-                PyMemoryError::new_err("the box has too many sites for lists of neighbours")
-            })?;
-            let rows = of.rows(&all, kind, true, (|site| site as u32, outside))?;
+            let outside = u32::try_from(of.count())
+                .map_err(|_| PyMemoryError::new_err("the box has too many sites for lists of neighbours"))?;
+            let rows = of.neighbour_rows(&all, kind, true, (|site| site as u32, outside))?;
             let row = |site: usize| {
                 let nothing = std::iter::repeat_n(outside, all.len());
                 let row = rows.chunks_exact(all.len().max(1)).nth(site);
                 row.into_iter().flatten().copied().chain(nothing).take(all.len())
             };
             let sites = of.count() + 1;
-            let lists =
-                lattice::LocalKeys::<u8, u64, 0>::with_neighbours(from, sites, all.len(), row);
-            let lists = lists.values(with_beyond).source(key_source);
-            let lists = if centre { lists.centre() } else { lists };
-            let keys = lists.build().map_err(value_error)?;
-            Ok((Inner::Lists(Keys::new(keys, &operations, values, beyond)?), fingerprint))
+            let lists = lattice::LocalKeys::<u8, u64, 0>::with_neighbours(from, sites, all.len(), row);
+            let keys = build(lists, (values, source, centre), is_open, &operations)?;
+            Ok((Inner::Lists(keys), fingerprint))
         })?;
         Ok(LocalKeys {
             sites: of.count(),
@@ -288,51 +284,52 @@ impl LocalKeys {
         })
     }
 
-    /// Makes keys for environments by lists of neighbours: of a surface, a graph, or of lists that a program has already.
+    /// Makes keys for environments by lists of neighbours: of a surface, a graph, or of lists that a program has
+    /// already.
     ///
-    /// neighbours: int64 of shape (sites, slots) or another integer type, -1 where there is none; slots with equal numbers correspond to each
-    /// other. symmetries: None, or permutations of the slots that form a group, of shape (operations, slots). The rest is as for LocalKeys.
-    /// ValueError if there is no such site.
+    /// neighbours: int64 of shape (sites, slots) or another integer type, -1 where there is none; slots with equal
+    /// numbers correspond to each other. symmetries: None, or permutations of the slots that form a group, of shape
+    /// (operations, slots). The rest is as for LocalKeys. ValueError if there is no such site.
     ///
-    /// >>> ladder = numpy.array([[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]])  # left, right, across
+    /// >>> rows = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]]  # left, right, across
+    /// >>> ladder = numpy.array(rows)
     /// >>> keys = zobrist.LocalKeys.with_neighbours(ladder, 2, seed=2026)
     /// >>> spins = numpy.array([0, 1, 0, 0, 1, 0], numpy.uint8)
     /// >>> keys.hash(spins, 0) == keys.hash(spins, 3)  # one to the right is up
     /// True
     #[staticmethod]
-    #[pyo3(signature = (neighbours, values, seed=0, lane=0, symmetries=None, source="stored", centre=false, *, value_symmetries=None))]
-    #[allow(clippy::too_many_arguments, reason = "with names in Python")]
+    #[pyo3(signature = (
+        neighbours, values, seed=0, lane=0, symmetries=None, source="stored", centre=false, *, value_symmetries=None
+    ))]
     fn with_neighbours(
-        neighbours: &Bound<'_, PyAny>,
+        neighbours: &Object<'_>,
         values: usize,
         seed: u64,
         lane: u64,
-        symmetries: Option<&Bound<'_, PyAny>>,
+        symmetries: Option<&Object<'_>>,
         source: &str,
         centre: bool,
         value_symmetries: Option<List<List<usize>>>,
     ) -> PyResult<Self> {
-        check_count(values)?;
+        check_value_count(values)?;
         let operations = operations(symmetries, value_symmetries, true)?;
-        let array = Read::<i64>::integers(neighbours, "neighbours", "int64")?;
+        let array = Read::<i64>::integers(neighbours, "neighbours")?;
         let &[sites, slots] = array.shape() else {
             return Err(wrong_shape("neighbours", array.shape(), "(sites, slots)"));
         };
         let all = array.slice()?;
         let outside = u32::try_from(sites).ok().filter(|&sites| sites < u32::MAX);
-        let outside = outside.ok_or_else(|| value_error("there are more than 2**32 - 2 sites"))?;
-        let key_source = self::source(source)?;
+        let outside = outside.ok_or_else(|| value_error!("there are more than 2**32 - 2 sites"))?;
         let inner = detached(neighbours.py(), || {
             let wrong = |&site: &i64| site < -1 || site >= i64::from(outside);
             if let Some(at) = all.iter().position(wrong) {
                 let (row, slot, found) = (at / slots, at % slots, all[at]);
-                return Err(value_error(format!(
+                bail!(
                     "neighbours[{row}, {slot}] is {found}, but sites are 0 to {}, and -1 for none",
                     sites.saturating_sub(1)
-                )));
+                );
             }
             let is_open = all.contains(&-1);
-            let (with_beyond, beyond) = with_beyond(values, is_open)?;
             let row = |site: usize| {
                 let of_site = all.get(site * slots..).unwrap_or_default().iter().copied();
                 let padded = of_site.chain(std::iter::repeat(-1)).take(slots);
@@ -341,10 +338,7 @@ impl LocalKeys {
             let from = Seed::new(seed).lane(lane);
             let sites = sites + usize::from(is_open);
             let keys = lattice::LocalKeys::<u8, u64, 0>::with_neighbours(from, sites, slots, row);
-            let keys = keys.values(with_beyond).source(key_source);
-            let keys = if centre { keys.centre() } else { keys };
-            let keys = keys.build().map_err(value_error)?;
-            Ok(Inner::Lists(Keys::new(keys, &operations, values, beyond)?))
+            Ok(Inner::Lists(build(keys, (values, source, centre), is_open, &operations)?))
         })?;
         Ok(LocalKeys {
             sites,

@@ -1,26 +1,21 @@
-//! What keys of local environments are made of.
+//! Properties of keys of local environments.
 
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::IntoPyDict;
 
-use crate::arrays::room;
+use crate::arrays::{Array, Object, array, room, table};
+use crate::border::{Reduced, reduced};
 use crate::environment_keys::{Places, each};
+use crate::errors::site_number;
 use crate::key_table::guarantee;
-use crate::lattice::{Lattice, table};
 use crate::local_keys::LocalKeys;
 
 #[pymethods]
 impl LocalKeys {
-    /// The lattice; None for lists of neighbours.
-    #[getter]
-    fn lattice(&self, py: Python<'_>) -> Option<Py<Lattice>> {
-        self.lattice.as_ref().map(|lattice| lattice.clone_ref(py))
-    }
-
     /// The offsets: int64 of shape (neighbours, dimensions). Empty for lists of neighbours.
     #[getter(offsets)]
-    fn offsets_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+    fn offsets_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         let all = self.offsets.iter().flatten().map(|&c| c as i64).collect();
         table(py, all, self.offsets.first().map_or(1, Vec::len))
     }
@@ -29,18 +24,6 @@ impl LocalKeys {
     #[getter(kind)]
     fn kind_of_sites(&self) -> usize {
         self.own_kind()
-    }
-
-    /// Number of sites.
-    #[getter]
-    fn sites(&self) -> usize {
-        self.sites
-    }
-
-    /// Number of values of a site.
-    #[getter]
-    fn values(&self) -> usize {
-        self.values
     }
 
     /// Number of operations of symmetry, 1 without symmetries.
@@ -68,28 +51,21 @@ impl LocalKeys {
     fn value_images<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
         let operations = self.count_operations();
         let each = (0..operations).flat_map(|by| (0..self.values).map(move |value| (by, value)));
-        let all: Vec<i64> = each
-            .map(|(by, value)| each!(&self.inner, |keys| keys.value_image(by, value)) as i64)
-            .collect();
+        let all: Vec<i64> =
+            each.map(|(by, value)| each!(&self.inner, |keys| keys.value_image(by, value)) as i64).collect();
         all.into_pyarray(py).reshape([operations, self.values])
     }
 
     /// Returns whether a site has a hash: whether it is of the kind of the keys.
-    #[pyo3(signature = (site))]
     fn has_environment(&self, site: i64) -> PyResult<bool> {
-        let site = crate::arrays::site(site, "site", self.sites)?;
+        let site = site_number(site, "site", self.sites)?;
         Ok(self.has[site % self.has.len()])
     }
 
-    /// A 64-bit digest of everything that determines the hashes, an int. Of a box, only whether it has open sides is a part of it; lists of neighbours are.
+    /// Which environments certainly have different hashes, up to symmetry: None; 'exact' for all; or n, for
+    /// environments that differ in at most n slots.
     #[getter]
-    fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-
-    /// Which environments certainly have different hashes, up to symmetry: None, 'exact' for all, or the number of slots in which they differ at most.
-    #[getter]
-    fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         guarantee(
             py,
             each!(&self.inner, |keys| match &keys.canonical {
@@ -99,10 +75,10 @@ impl LocalKeys {
         )
     }
 
-    /// Returns the sites in the slots of `site`, in the order of the offsets or its list: int64 of shape (slots,), -1 beyond an open side.
+    /// Returns the sites in the slots of `site`, in the order of the offsets or its list: int64 of shape (slots,), -1
+    /// beyond an open side.
     ///
     /// The site itself is the last with centre=True. ValueError if there is no such site, or it is of another kind.
-    #[pyo3(signature = (site))]
     fn neighbours<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let site = self.environment(site, "site")?;
         Ok(self.neighbours_of(site).into_pyarray(py))
@@ -126,34 +102,26 @@ impl LocalKeys {
         )
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (this, class, py) = (slf.get(), slf.get_type(), slf.py());
-        let symmetries = match this.operations.places.clone() {
+        let LocalKeys { lattice, offsets, values, seed, lane, source, centre, kind, .. } = this;
+        let symmetries = match &this.operations.places {
             Places::None => py.None().into_bound(py),
             Places::Named(name) => name.into_pyobject(py)?.into_any(),
             Places::Matrices(all) => all.into_pyobject(py)?,
             Places::Slots(all) => all.into_pyobject(py)?,
         };
-        let named = PyDict::new(py);
-        named.set_item("value_symmetries", this.operations.values.clone())?;
-        let (values, seed, lane) = (this.values, this.seed, this.lane);
-        let (source, centre) = (this.source.clone(), this.centre);
-        let (make, arguments) = if let Some(lattice) = this.lattice(py) {
-            let offsets = this.offsets.clone();
-            let rest =
-                (lattice, offsets, values, seed, lane, symmetries, source, centre, this.kind);
-            (class.into_any(), rest.into_pyobject(py)?)
-        } else {
-            let slots = this.slots - usize::from(centre);
-            let mut all: Vec<i64> = room(this.sites.checked_mul(slots))?;
-            (0..this.sites).for_each(|site| all.extend(&this.neighbours_of(site)[..slots]));
-            let neighbours = all.into_pyarray(py).reshape([this.sites, slots])?;
-            let rest = (neighbours, values, seed, lane, symmetries, source, centre);
-            (class.getattr("with_neighbours")?, rest.into_pyobject(py)?)
-        };
+        let named = [("value_symmetries", &this.operations.values)].into_py_dict(py)?;
         let partial = py.import("functools")?.getattr("partial")?;
-        Ok((partial.call((make,), Some(&named))?, arguments))
+        if lattice.is_some() {
+            let make = partial.call((class,), Some(&named))?;
+            return reduced(make, (lattice, offsets, values, seed, lane, symmetries, source, centre, kind));
+        }
+        let slots = this.slots - usize::from(*centre);
+        let mut all: Vec<i64> = room(this.sites.checked_mul(slots))?;
+        (0..this.sites).for_each(|site| all.extend(&this.neighbours_of(site)[..slots]));
+        let neighbours = array(py, &[this.sites, slots], all)?;
+        let make = partial.call((class.getattr("with_neighbours")?,), Some(&named))?;
+        reduced(make, (neighbours, values, seed, lane, symmetries, source, centre))
     }
 }

@@ -3,8 +3,9 @@
 use pyo3::prelude::*;
 use zobrist::lattice;
 
-use crate::arrays::{room, value_error};
-use crate::crystals::{array, each, offsets};
+use crate::arrays::room;
+use crate::crystals::{each, fixed, offsets};
+use crate::errors::value_error;
 use crate::lattice::Lattice;
 
 /// A neighbour of a site of a cell: how many cells on, and which site of its cell.
@@ -13,17 +14,27 @@ type Step = ([i128; 3], usize);
 /// Cells of the longest offset.
 const FURTHEST: usize = 1 << 12;
 
+/// Makes keys whose neighbours are at these offsets.
+fn any_keys<const D: usize>(
+    lattice: &lattice::Lattice<D>,
+    all: &[Vec<isize>],
+    kind: Option<usize>,
+) -> PyResult<lattice::LocalKeys<bool, u64, D>> {
+    let builder = lattice::LocalKeys::builder(0, lattice, offsets(all)?);
+    let builder = if let Some(kind) = kind { builder.kind(kind) } else { builder };
+    builder.build().map_err(value_error)
+}
+
 impl Lattice {
     /// The steps to the neighbours of each site of a cell that is of the kind, in the order of the offsets.
     ///
-    /// The offsets are those of the first such site; the library knows which neighbours of the others correspond to them.
+    /// The offsets are those of the first such site; the library finds the corresponding neighbours of the others.
     fn steps(&self, all: &[Vec<isize>], kind: Option<usize>) -> PyResult<Vec<Option<Vec<Step>>>> {
         let longest = all.iter().flatten().map(|c| c.unsigned_abs()).max().unwrap_or(0);
         let longest = longest / self.crystal.parts();
-        if longest > FURTHEST {
-            return Err(value_error(format!("an offset is longer than {FURTHEST} cells")));
-        }
-        // In a periodic box an offset is known up to the box. Where two boxes of no common length agree, they are large enough.
+        ensure!(longest <= FURTHEST, "an offset is longer than {FURTHEST} cells");
+        // A periodic box determines an offset modulo its length. If two boxes with coprime lengths agree, both are
+        // large enough.
         let mut edge = 4 * longest + 8;
         loop {
             let [steps, again] = [edge, 2 * edge + 1].map(|edge| self.steps_in(all, kind, edge));
@@ -36,20 +47,12 @@ impl Lattice {
     }
 
     /// The steps, as they are in a periodic box of this edge from the middle of it.
-    fn steps_in(
-        &self,
-        all: &[Vec<isize>],
-        kind: Option<usize>,
-        edge: usize,
-    ) -> PyResult<Vec<Option<Vec<Step>>>> {
+    fn steps_in(&self, all: &[Vec<isize>], kind: Option<usize>, edge: usize) -> PyResult<Vec<Option<Vec<Step>>>> {
         let basis = self.basis();
         each!(&self.inner, |lattice| {
-            let cells = array(&vec![edge; self.dimensions()], "cells")?;
+            let cells = fixed(&vec![edge; self.dimensions()], "cells")?;
             let lattice = lattice.to_builder().cells(cells).build().map_err(value_error)?;
-            let offsets = offsets(all)?;
-            let builder = lattice::LocalKeys::<bool, u64, _>::builder(0, &lattice, offsets);
-            let builder = if let Some(kind) = kind { builder.kind(kind) } else { builder };
-            let keys = builder.build().map_err(value_error)?;
+            let keys = any_keys(&lattice, all, kind)?;
             let half = edge / 2;
             let middle = cells.iter().fold(0, |number, edge| number * edge + half);
             let step = |near: usize| {
@@ -68,9 +71,9 @@ impl Lattice {
         })
     }
 
-    /// The neighbours of all sites in the order of the offsets, `none` beyond an open side. Where there is a kind, sites of other kinds have
-    /// no row, or one of `none` if they are `padded`.
-    pub(crate) fn rows<T: Copy>(
+    /// The neighbours of all sites in the order of the offsets, `none` beyond an open side. Where there is a kind,
+    /// sites of other kinds have no row, or one of `none` if they are `padded`.
+    pub(crate) fn neighbour_rows<T: Copy>(
         &self,
         offsets: &[Vec<isize>],
         kind: Option<usize>,
@@ -78,7 +81,7 @@ impl Lattice {
         (of, none): (impl Fn(usize) -> T, T),
     ) -> PyResult<Vec<T>> {
         if self.supercell.is_none() {
-            return self.rows_along_axes(offsets, kind, of);
+            return self.neighbour_rows_along_axes(offsets, kind, of);
         }
         let steps = self.steps(offsets, kind)?;
         let rows = if padded { steps.len() } else { steps.iter().flatten().count() };
@@ -105,17 +108,14 @@ impl Lattice {
     }
 
     /// The rows of the sites of the kind in a periodic box along the axes, by the library.
-    fn rows_along_axes<T>(
+    fn neighbour_rows_along_axes<T>(
         &self,
         all: &[Vec<isize>],
         kind: Option<usize>,
         of: impl Fn(usize) -> T,
     ) -> PyResult<Vec<T>> {
         each!(&self.inner, |lattice| {
-            let offsets = offsets(all)?;
-            let builder = lattice::LocalKeys::<bool, u64, _>::builder(0, lattice, offsets);
-            let builder = if let Some(kind) = kind { builder.kind(kind) } else { builder };
-            let keys = builder.build().map_err(value_error)?;
+            let keys = any_keys(lattice, all, kind)?;
             let of_cell = (0..self.basis()).filter(|&site| keys.has_environment(site)).count();
             let rows = lattice.sites() / self.basis() * of_cell;
             let mut flat = room(rows.checked_mul(all.len()))?;
@@ -128,7 +128,7 @@ impl Lattice {
         })
     }
 
-    /// Whether each site of a cell is of a kind; of that of the first site for None.
+    /// Returns whether each site of a cell is of a kind. None is the kind of the first site.
     pub(crate) fn of_kind(&self, kind: Option<usize>) -> Vec<bool> {
         let kind = kind.unwrap_or_else(|| self.kind_of(0));
         (0..self.basis()).map(|site| self.kind_of(site) == kind).collect()

@@ -1,15 +1,16 @@
-//! Values with directions, rotated with the environment that they belong to.
+//! Values with directions, rotated with their environment.
 
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
-use crate::arrays::value_error;
+use crate::arrays::Object;
 
 /// The environment of a site up to symmetry, with the operation that maps it to its canonical image.
 ///
-/// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the order of
-/// LocalKeys.neighbours, or for the first slots only. Keep it by the hash as to_canonical(row); for any image of the environment
-/// from_canonical rotates it. Kept as it is, it would come back in the order of another image, without any error.
+/// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the
+/// order of LocalKeys.neighbours, or for the first slots only. Store to_canonical(row) by the hash; from_canonical
+/// rotates it for any image of the environment. Stored without it, a row would be returned in the order of another
+/// image, without any error.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.simple((6, 6))
@@ -33,33 +34,24 @@ pub(crate) struct Oriented {
     pub(crate) images: Vec<usize>,
 }
 
-/// That an operation maps the first slots to each other.
-pub(crate) fn within(images: &[usize], length: usize) -> PyResult<()> {
+/// Checks that an operation maps the first slots to each other.
+pub(crate) fn check_maps_first(images: &[usize], length: usize) -> PyResult<()> {
     let Some(first) = images.get(..length) else {
-        return Err(value_error(format!(
-            "a row of {length} values, but an environment has {} slots",
-            images.len()
-        )));
+        bail!("a row of {length} values, but an environment has {} slots", images.len());
     };
     if let Some(image) = first.iter().find(|&&image| image >= length) {
-        return Err(value_error(format!(
-            "an operation maps one of the first {length} slots to slot {image}"
-        )));
+        bail!("an operation maps one of the first {length} slots to slot {image}");
     }
     Ok(())
 }
 
 impl Oriented {
-    fn taken<'py>(
-        &self,
-        row: &Bound<'py, PyAny>,
-        to_canonical: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn permuted<'py>(&self, row: &Object<'py>, to_canonical: bool) -> PyResult<Object<'py>> {
         let py = row.py();
         let numpy = py.import("numpy")?;
         let row = numpy.call_method1("asarray", (row,))?;
         let length = row.len()?;
-        within(&self.images, length)?;
+        check_maps_first(&self.images, length)?;
         let mut from = vec![0_i64; length];
         for (slot, &image) in self.images[..length].iter().enumerate() {
             if to_canonical {
@@ -75,16 +67,17 @@ impl Oriented {
 
 #[pymethods]
 impl Oriented {
-    /// Maps a row of this environment to that of its canonical image: an array of shape (m,) or (m, ...), m at most the number of slots.
+    /// Maps a row of this environment to that of its canonical image: an array of shape (m,) or (m, ...), m at most the
+    /// number of slots.
     ///
     /// ValueError if the operation maps one of the first m slots to another one.
-    fn to_canonical<'py>(&self, row: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.taken(row, true)
+    fn to_canonical<'py>(&self, row: &Object<'py>) -> PyResult<Object<'py>> {
+        self.permuted(row, true)
     }
 
     /// Maps a row of the canonical image back to that of this environment, as to_canonical.
-    fn from_canonical<'py>(&self, row: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.taken(row, false)
+    fn from_canonical<'py>(&self, row: &Object<'py>) -> PyResult<Object<'py>> {
+        self.permuted(row, false)
     }
 
     fn __repr__(&self) -> String {

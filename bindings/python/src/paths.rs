@@ -2,13 +2,14 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use zobrist::keys::{Description, DescriptionKind as Kind};
 
-use crate::arrays::value_error;
-use crate::description::{Kind, Node};
+use crate::arrays::Object;
+use crate::key_table::KeyTable;
 
-/// Slots of one path.
+/// The slots of a path.
 pub(crate) struct Leaf<'a> {
-    pub(crate) slot: &'a Node,
+    pub(crate) slot: &'a Description,
     /// The first feature.
     pub(crate) base: usize,
     /// Length and features of each element, the outermost array first.
@@ -21,113 +22,88 @@ enum Step {
 }
 
 /// `players[1].castling` as steps, or a tuple of them.
-fn steps(path: &Bound<'_, PyAny>) -> PyResult<Vec<Step>> {
-    let wrong = || value_error(format!("{path:?} is no path: write 'players[1].castling[0]'"));
+fn steps(path: &Object<'_>) -> PyResult<Vec<Step>> {
+    let wrong = || value_error!("{path:?} is no path: write 'players[1].castling[0]'");
     if let Ok(parts) = path.cast::<PyTuple>() {
-        let step = |part: Bound<'_, PyAny>| match part.extract::<usize>() {
+        let step = |part: Object<'_>| match part.extract::<usize>() {
             Ok(index) => Ok(Step::Index(index)),
             Err(_) => part.extract().map(Step::Name).map_err(|_| wrong()),
         };
         return parts.iter().map(step).collect();
     }
     let text: String = path.extract().map_err(|_| wrong())?;
-    let mut steps = vec![];
-    for part in text.split('.').filter(|part| !part.is_empty()) {
-        let mut pieces = part.split('[');
-        let name = pieces.next().unwrap_or("");
-        if !name.is_empty() {
-            steps.push(Step::Name(name.to_owned()));
-        }
-        for piece in pieces {
-            let index = piece.strip_suffix(']').and_then(|index| index.parse().ok());
-            steps.push(Step::Index(index.ok_or_else(wrong)?));
-        }
-    }
-    Ok(steps)
+    let step = |part: &str| match part.strip_suffix(']') {
+        Some(index) => index.parse().map(Step::Index).map_err(|_| wrong()),
+        None => Ok(Step::Name(part.to_owned())),
+    };
+    text.split(['.', '[']).filter(|part| !part.is_empty()).map(step).collect()
 }
 
 impl<'a> Leaf<'a> {
-    /// The slots that a path leads to from `node`; arrays without an index are left over if `whole`.
-    pub(crate) fn of(mut node: &'a Node, path: &Bound<'_, PyAny>, whole: bool) -> PyResult<Self> {
-        let (mut base, mut arrays) = (0, vec![]);
+    /// Finds the slots that a path leads to. If `whole`, the path may leave out indices, and leads to all slots of
+    /// these arrays.
+    pub(crate) fn of(state: &'a Description, path: &Object<'_>, whole: bool) -> PyResult<Self> {
+        let mut leaf = Leaf { slot: state, base: 0, arrays: vec![] };
         for step in steps(path)? {
-            // An array whose index is left out.
-            while let (true, Step::Name(_), Kind::Array(length, element)) =
-                (whole, &step, &node.kind)
-            {
-                arrays.push((*length, element.shape.features()));
-                node = element;
+            if whole && matches!(step, Step::Name(_)) {
+                leaf.enter_arrays();
             }
-            match (step, &node.kind) {
+            match (step, leaf.slot.kind()) {
                 (Step::Index(index), Kind::Array(length, element)) => {
-                    if index >= *length {
-                        return Err(value_error(format!(
-                            "{path} has no element {index}: there are {length}"
-                        )));
-                    }
-                    base += index * element.shape.features();
-                    node = element;
+                    ensure!(index < *length, "{path} has no element {index}: there are {length}");
+                    leaf.base += index * element.features();
+                    leaf.slot = element;
                 }
-                (Step::Name(name), Kind::Fields(fields)) => {
-                    let mut found = None;
-                    for (field, inner) in fields {
-                        if *field == name {
-                            found = Some(inner);
-                            break;
-                        }
-                        base += inner.shape.features();
-                    }
-                    let names: Vec<_> = fields.iter().map(|(name, _)| name.as_str()).collect();
-                    node = found.ok_or_else(|| {
-                        value_error(format!("there is no field '{name}' in {}", names.join(", ")))
-                    })?;
+                (Step::Name(name), Kind::Slots(parts) | Kind::Features(parts)) if !is_slot(leaf.slot, state) => {
+                    let Some(found) = parts.iter().position(|(part, _)| *part == name) else {
+                        let is_slots = matches!(leaf.slot.kind(), Kind::Slots(_));
+                        let part = if is_slots { "field" } else { "variant" };
+                        let names: Vec<_> = parts.iter().map(|(name, _)| name.as_str()).collect();
+                        bail!("there is no {part} '{name}' in {}", names.join(", "));
+                    };
+                    leaf.base += parts[..found].iter().map(|(_, part)| part.features()).sum::<usize>();
+                    leaf.slot = &parts[found].1;
                 }
-                (Step::Name(name), Kind::Features(variants)) => {
-                    let mut found = None;
-                    for variant in variants {
-                        if variant.name == name {
-                            found = Some(&variant.payload);
-                            break;
-                        }
-                        base += variant.payload.shape.features();
-                    }
-                    node = found
-                        .ok_or_else(|| value_error(format!("there is no variant '{name}'")))?;
-                }
-                (Step::Index(index), _) => {
-                    return Err(value_error(format!("{path} has an index [{index}] of no array")));
-                }
-                (Step::Name(name), _) => {
-                    return Err(value_error(format!("{path} has no field '{name}'")));
-                }
+                (Step::Index(index), _) => bail!("{path} has an index [{index}] of no array"),
+                (Step::Name(name), _) => bail!("{path} has no field '{name}'"),
             }
         }
-        while let (true, Kind::Array(length, element)) = (whole, &node.kind) {
-            arrays.push((*length, element.shape.features()));
-            node = element;
+        if whole {
+            leaf.enter_arrays();
         }
-        if !node.is_slot() {
-            let several =
-                if let Kind::Array(..) = node.kind { "an array of slots" } else { "made of slots" };
-            return Err(value_error(format!("{path} is {several}: name one of them")));
+        match leaf.slot.kind() {
+            _ if is_slot(leaf.slot, state) => Ok(leaf),
+            Kind::Array(..) => bail!("{path} is an array of slots: name one of them"),
+            _ => bail!("{path} is made of slots: name one of them"),
         }
-        Ok(Leaf { slot: node, base, arrays })
+    }
+
+    /// Goes on to the elements of arrays whose indices are left out.
+    fn enter_arrays(&mut self) {
+        while let Kind::Array(length, element) = self.slot.kind() {
+            self.arrays.push((*length, element.features()));
+            self.slot = element;
+        }
     }
 
     /// The keys of all slots: for each slot one of each value, zero of the empty one.
-    pub(crate) fn entries(&self, keys: &[u128]) -> Vec<u128> {
+    pub(crate) fn entries(&self, keys: &KeyTable) -> Vec<u128> {
         let mut starts = vec![self.base];
         for &(length, features) in &self.arrays {
             let from = |start: usize| (0..length).map(move |i| start + i * features);
             starts = starts.into_iter().flat_map(from).collect();
         }
-        let values = self.slot.shape.values();
-        let of_slot = |start: usize| {
-            (0..values).map(move |number| match self.slot.feature_of(number) {
-                Some(feature) => keys[start + feature],
-                None => 0,
-            })
-        };
+        let values = self.slot.values();
+        let of_slot = |start| (0..values).map(move |number| keys.entry(self.slot, start, number));
         starts.into_iter().flat_map(of_slot).collect()
+    }
+}
+
+/// Returns whether this part of a state is one slot. An enum of features is, unless it is the state itself.
+fn is_slot(part: &Description, state: &Description) -> bool {
+    match part.kind() {
+        Kind::Array(..) | Kind::Slots(_) => false,
+        Kind::Features(_) => !std::ptr::eq(part, state),
+        _ => true,
     }
 }

@@ -1,90 +1,83 @@
 //! The quality of keys.
 
+use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use zobrist::analysis::{self, Effort, KeyLayout};
 
-use crate::arrays::{Read, value_error};
+use crate::arrays::{Object, slices};
 use crate::border::detached;
+use crate::errors::{choice, value_error};
 
-/// An effort by its name.
+/// Returns the effort with this name.
 pub(crate) fn effort(name: &str) -> PyResult<Effort> {
-    Ok(match name {
-        "hundredth" => Effort::Hundredth,
-        "tenth" => Effort::Tenth,
-        "second" => Effort::Second,
-        "ten seconds" => Effort::TenSeconds,
-        _ => {
-            return Err(value_error(format!(
-                "effort is '{name}', but must be 'hundredth', 'tenth', 'second' or 'ten seconds'"
-            )));
-        }
-    })
+    let all = [
+        ("hundredth", Effort::Hundredth),
+        ("tenth", Effort::Tenth),
+        ("second", Effort::Second),
+        ("ten seconds", Effort::TenSeconds),
+    ];
+    choice("effort", name, &all)
 }
 
-/// What is known of a table of keys: exact numbers, and what is wrong. `str` of it is a report of 30 to 60 lines.
+/// The quality of a table of keys: exact numbers and findings. `str` of it is a report of 30 to 60 lines.
 ///
 /// `quality` and `KeyTable.quality` make it.
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Quality {
-    pub(crate) inner: analysis::Quality,
+    /// Whether nothing was found that random keys would not have.
+    #[pyo3(get)]
+    is_good: bool,
+    /// Findings, the worst first: a list of str.
+    #[pyo3(get)]
+    findings: Vec<String>,
+    /// Number of keys.
+    #[pyo3(get)]
+    keys: usize,
+    /// Number of keys that are zero.
+    #[pyo3(get)]
+    zero_keys: usize,
+    /// Number of keys that are equal to another one.
+    #[pyo3(get)]
+    repeated_keys: usize,
+    /// The rank of the keys over GF(2); None for additive keys.
+    #[pyo3(get)]
+    rank: Option<u32>,
+    bits: u32,
+    report: String,
+}
+
+impl From<analysis::Quality> for Quality {
+    fn from(quality: analysis::Quality) -> Self {
+        Quality {
+            is_good: quality.is_good(),
+            findings: quality.findings().iter().map(ToString::to_string).collect(),
+            keys: quality.key_count(),
+            zero_keys: quality.zero_keys(),
+            repeated_keys: quality.repeated_keys(),
+            rank: quality.rank(),
+            bits: quality.bits(),
+            report: quality.to_string(),
+        }
+    }
 }
 
 #[pymethods]
 impl Quality {
-    /// Whether nothing was found that random keys would not have.
-    #[getter]
-    fn is_good(&self) -> bool {
-        self.inner.is_good()
-    }
-
-    /// What is wrong, the worst first: a list of str.
-    #[getter]
-    fn findings(&self) -> Vec<String> {
-        self.inner.findings().iter().map(ToString::to_string).collect()
-    }
-
-    /// Number of keys.
-    #[getter]
-    fn keys(&self) -> usize {
-        self.inner.key_count()
-    }
-
-    /// Number of keys that are zero.
-    #[getter]
-    fn zero_keys(&self) -> usize {
-        self.inner.zero_keys()
-    }
-
-    /// Number of keys that are equal to another one.
-    #[getter]
-    fn repeated_keys(&self) -> usize {
-        self.inner.repeated_keys()
-    }
-
-    /// The most keys that are linearly independent over GF(2); None of keys that are added.
-    #[getter]
-    fn rank(&self) -> Option<u32> {
-        self.inner.rank()
-    }
-
-    fn __str__(&self) -> String {
-        self.inner.to_string()
+    fn __str__(&self) -> &str {
+        &self.report
     }
 
     fn __repr__(&self) -> String {
-        let verdict = if self.inner.is_good() { "good" } else { "bad" };
-        format!(
-            "<Quality of {} keys of {} bits: {verdict}>",
-            self.inner.key_count(),
-            self.inner.bits()
-        )
+        let verdict = if self.is_good { "good" } else { "bad" };
+        format!("<Quality of {} keys of {} bits: {verdict}>", self.keys, self.bits)
     }
 }
 
-/// Examines anybody's keys: zero and repeated keys, rank, bias, and changes of few slots that leave the hash as it is.
+/// Examines arbitrary keys: zero and repeated keys, rank, bias, and changes of few slots that leave the hash unchanged.
 ///
-/// keys: uint64 or uint32 of shape (n,), combined by XOR. slots: how many slots there are and how many keys each has, in the order of the keys:
-/// '64x12,4x1,8,1' for chess. effort: 'hundredth', 'tenth', 'second' or 'ten seconds' of computing time.
+/// keys: uint64 or uint32 of shape (n,), combined by XOR. slots: how many slots there are and how many keys each has,
+/// in the order of the keys: '64x12,4x1,8,1' for chess. effort: 'hundredth', 'tenth', 'second' or 'ten seconds' of
+/// computing time.
 ///
 /// >>> import numpy, zobrist
 /// >>> numbers = numpy.arange(1, 101, dtype=numpy.uint64)
@@ -92,30 +85,21 @@ impl Quality {
 /// False
 #[pyfunction]
 #[pyo3(signature = (keys, slots, effort="second"))]
-pub(crate) fn quality(
-    py: Python<'_>,
-    keys: &Bound<'_, PyAny>,
-    slots: &str,
-    effort: &str,
-) -> PyResult<Quality> {
+pub(crate) fn quality(py: Python<'_>, keys: &Object<'_>, slots: &str, effort: &str) -> PyResult<Quality> {
     let slots: KeyLayout = slots.parse().map_err(value_error)?;
     let effort = self::effort(effort)?;
+    let wanted = slots.key_count();
     let check = |found: usize| {
-        if found == slots.key_count() {
-            return Ok(());
-        }
-        let wanted = slots.key_count();
-        Err(value_error(format!("there are {found} keys, but the slots have {wanted}")))
+        ensure!(found == wanted, "there are {found} keys, but the slots have {wanted}");
+        Ok(())
     };
-    let inner = if let Ok(narrow) = Read::<u32>::new(keys, "keys", "uint32") {
-        let row = narrow.row("keys", None)?;
-        check(row.len())?;
-        detached(py, || Ok(slots.quality(row, effort)))?
+    if keys.cast::<PyArrayDyn<u32>>().is_ok() {
+        slices!(keys: exactly u32 [None]);
+        check(keys.len())?;
+        detached(py, || Ok(slots.quality(keys, effort).into()))
     } else {
-        let wide = Read::<u64>::new(keys, "keys", "uint64 or uint32")?;
-        let row = wide.row("keys", None)?;
-        check(row.len())?;
-        detached(py, || Ok(slots.quality(row, effort)))?
-    };
-    Ok(Quality { inner })
+        slices!(keys: exactly u64 [None]);
+        check(keys.len())?;
+        detached(py, || Ok(slots.quality(keys, effort).into()))
+    }
 }

@@ -9,20 +9,23 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyBytes, PyFloat, PyList, PyString};
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
-use serde::ser::{Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
-use crate::arrays::{List, Read, value_error};
+use crate::arrays::{List, Object, Read};
 
 /// A value as the database has it: an array of floats, bytes, or what a Rust program writes.
-#[derive(Clone)]
+#[derive(Clone, Serialize)]
+#[serde(untagged)]
 pub(crate) enum Value {
     Row(Arc<[f64]>),
+    #[serde(serialize_with = "serialize_bytes")]
     Pickle(Arc<[u8]>),
     Plain(Plain),
 }
 
 /// Plain data; a tuple, an array or a struct is a list.
-#[derive(Clone)]
+#[derive(Clone, Serialize)]
+#[serde(untagged)]
 pub(crate) enum Plain {
     None,
     Bool(bool),
@@ -34,29 +37,8 @@ pub(crate) enum Plain {
     List(Arc<[Plain]>),
 }
 
-impl Serialize for Plain {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Plain::None => serializer.serialize_none(),
-            Plain::Bool(value) => serializer.serialize_bool(*value),
-            Plain::Signed(value) => serializer.serialize_i64(*value),
-            Plain::Unsigned(value) => serializer.serialize_u64(*value),
-            Plain::Single(value) => serializer.serialize_f32(*value),
-            Plain::Double(value) => serializer.serialize_f64(*value),
-            Plain::Text(value) => serializer.serialize_str(value),
-            Plain::List(values) => values[..].serialize(serializer),
-        }
-    }
-}
-
-impl Serialize for Value {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Value::Row(row) => row[..].serialize(serializer),
-            Value::Pickle(bytes) => serializer.serialize_bytes(bytes),
-            Value::Plain(value) => value.serialize(serializer),
-        }
-    }
+fn serialize_bytes<S: Serializer>(bytes: &Arc<[u8]>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bytes(bytes)
 }
 
 impl<'de> Deserialize<'de> for Value {
@@ -99,25 +81,17 @@ impl<'de> Deserialize<'de> for Value {
                 Value::deserialize(of)
             }
 
-            /// A row as long as there are doubles.
+            /// Reads a row if all elements are doubles.
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
                 let (mut row, mut others) = (Vec::new(), Vec::new());
                 while let Some(value) = seq.next_element()? {
-                    match value {
-                        Value::Plain(Plain::Double(double)) if others.is_empty() => {
-                            row.push(double);
-                        }
-                        value => {
-                            if others.is_empty() {
-                                others.extend(row.drain(..).map(Plain::Double));
-                            }
-                            others.push(
-                                value
-                                    .into_plain()
-                                    .ok_or_else(|| A::Error::custom("bytes in an array"))?,
-                            );
-                        }
+                    if let (Value::Plain(Plain::Double(double)), true) = (&value, others.is_empty()) {
+                        row.push(*double);
+                        continue;
                     }
+                    others.extend(row.drain(..).map(Plain::Double));
+                    let plain = value.into_plain();
+                    others.push(plain.ok_or_else(|| A::Error::custom("bytes in an array"))?);
                 }
                 if others.is_empty() {
                     return Ok(Value::Row(row.into()));
@@ -146,7 +120,7 @@ impl Value {
 
 impl Plain {
     /// Plain data of Python; numbers are `type_name` if that is a float.
-    fn of(object: &Bound<'_, PyAny>, type_name: &str) -> PyResult<Self> {
+    fn of(object: &Object<'_>, type_name: &str) -> PyResult<Self> {
         if object.is_none() {
             return Ok(Plain::None);
         }
@@ -164,19 +138,20 @@ impl Plain {
         if object.is_instance_of::<PyFloat>() {
             return Ok(Plain::Double(object.extract()?));
         }
-        if let Ok(List(all)) = object.extract::<List<Bound<'_, PyAny>>>() {
+        if let Ok(List(all)) = object.extract::<List<Object<'_>>>() {
             let all: PyResult<Vec<_>> = all.iter().map(|item| Plain::of(item, "")).collect();
             return Ok(Plain::List(all?.into()));
         }
         match object.extract::<u64>() {
             Ok(value) => Ok(Plain::Unsigned(value)),
-            Err(_) => object.extract().map(Plain::Signed).map_err(|_| {
-                value_error("value must be numbers, bools, texts, None, or lists of them")
-            }),
+            Err(_) => object
+                .extract()
+                .map(Plain::Signed)
+                .map_err(|_| value_error!("value must be numbers, bools, texts, None, or lists of them")),
         }
     }
 
-    fn read<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn read<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
         Ok(match self {
             Plain::None => py.None().into_bound(py),
             Plain::Bool(value) => value.into_pyobject(py)?.to_owned().into_any(),
@@ -194,7 +169,7 @@ impl Plain {
     }
 }
 
-/// The values that a store is for: rows of so many doubles, what a Rust program writes, or any objects.
+/// The type of the values of a store: rows of doubles, values of a Rust program, or any objects.
 #[derive(Clone)]
 pub(crate) struct Values {
     pub(crate) width: Option<usize>,
@@ -207,21 +182,21 @@ impl Values {
         Values { width, name: name.map(Into::into) }
     }
 
-    /// The type that the database names. That of a row is the one of Rust with the same bytes.
+    /// Returns the name of the type in the database. A row has the name of the Rust type with the same bytes.
     pub(crate) fn type_name(&self) -> String {
         let of_width = || self.width.map_or("pickle".to_owned(), |width| format!("[f64; {width}]"));
         self.name.as_ref().map_or_else(of_width, |name| (**name).to_owned())
     }
 
     /// The width of rows, for a method that is for rows.
-    pub(crate) fn rows(&self, method: &str) -> PyResult<usize> {
-        self.width.ok_or_else(|| value_error(format!("{method} is for rows: give Store a width")))
+    pub(crate) fn row_width(&self, method: &str) -> PyResult<usize> {
+        self.width.ok_or_else(|| value_error!("{method} is for rows: give Store a width"))
     }
 
     /// An argument as a value.
-    pub(crate) fn of(&self, object: &Bound<'_, PyAny>) -> PyResult<Value> {
+    pub(crate) fn of(&self, object: &Object<'_>) -> PyResult<Value> {
         static DUMPS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        /// The same bytes from all versions of Python.
+        /// All supported versions of Python write the same bytes.
         const PROTOCOL: u8 = 5;
         let py = object.py();
         let Some(width) = self.width else {
@@ -232,38 +207,32 @@ impl Values {
             return Ok(Value::Pickle(bytes.cast::<PyBytes>()?.as_bytes().into()));
         };
         let numpy = py.import(intern!(py, "numpy"))?;
-        let wrong = || value_error(format!("value must be {width} doubles"));
+        let wrong = || value_error!("value must be {width} doubles");
         let array = numpy.call_method1(intern!(py, "asarray"), (object,)).map_err(|_| wrong())?;
         let kind = array.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "kind"))?;
         if !"biuf".contains(kind.extract::<&str>()?) {
             return Err(wrong());
         }
         let row = numpy.call_method1(intern!(py, "ascontiguousarray"), (array, "float64"))?;
-        let row = Read::<f64>::new(&row, "value", "float64")?;
+        let row = Read::<f64>::new(&row, "value")?;
         Ok(Value::Row(row.row("value", Some(width))?.into()))
     }
 
-    /// A value as an object: a new array, or an object that was never seen before.
-    pub(crate) fn read<'py>(&self, py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    /// Converts a value to a new array or a new object.
+    pub(crate) fn read<'py>(&self, py: Python<'py>, value: &Value) -> PyResult<Object<'py>> {
         static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         match (value, self.width) {
             (value, None) if self.name.is_some() => {
                 let value = value.clone().into_plain();
-                value.ok_or_else(|| value_error("the store has bytes"))?.read(py)
+                value.ok_or_else(|| value_error!("the store has bytes"))?.read(py)
             }
-            (Value::Pickle(bytes), None) => {
-                LOADS.import(py, "pickle", "loads")?.call1((PyBytes::new(py, bytes),))
-            }
+            (Value::Pickle(bytes), None) => LOADS.import(py, "pickle", "loads")?.call1((PyBytes::new(py, bytes),)),
             _ => Ok(self.row(value)?.to_pyarray(py).into_any()),
         }
     }
 
-    /// An object that was given, as calls return it: arrays for all that can be a row.
-    pub(crate) fn returned<'py>(
-        &self,
-        object: &Bound<'py, PyAny>,
-        value: &Value,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    /// Returns an argument as calls return it: as an array if it is a row.
+    pub(crate) fn returned<'py>(&self, object: &Object<'py>, value: &Value) -> PyResult<Object<'py>> {
         match self.width {
             None if self.name.is_none() => Ok(object.clone()),
             _ => self.read(object.py(), value),
@@ -274,11 +243,10 @@ impl Values {
     pub(crate) fn row<'a>(&self, value: &'a Value) -> PyResult<&'a [f64]> {
         match (value, self.width) {
             (Value::Row(row), Some(width)) if row.len() == width => Ok(row),
-            (Value::Row(row), Some(width)) => Err(value_error(format!(
-                "the store has a row of {} doubles, but width is {width}",
-                row.len()
-            ))),
-            _ => Err(value_error("the store has rows and objects")),
+            (Value::Row(row), Some(width)) => {
+                Err(value_error!("the store has a row of {} doubles, but width is {width}", row.len()))
+            }
+            _ => Err(value_error!("the store has rows and objects")),
         }
     }
 }

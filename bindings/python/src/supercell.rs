@@ -1,18 +1,18 @@
 //! Boxes of cells by an integer matrix, with sides that may be open.
 
 use std::collections::HashMap;
-use std::ops::{Add, Mul, Sub};
 
 use pyo3::prelude::*;
 
-use crate::arrays::{room, value_error};
+use crate::arrays::room;
 
 /// The coordinates of a cell, or an offset in cells.
 type Cell = [i128; 3];
 
-/// A box of which the rows of a matrix are the edges, in cells: the cells whose coordinates along all edges are from 0 to below 1.
+/// A box of which the rows of a matrix are the edges, in cells: the cells whose coordinates along all edges are from 0
+/// to below 1.
 ///
-/// Of fewer than three dimensions, the others have an edge of one cell.
+/// With fewer than three dimensions, the edges of the others have one cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Supercell {
     matrix: [Cell; 3],
@@ -50,7 +50,7 @@ impl Supercell {
         for (row, given) in rows.iter_mut().zip(matrix) {
             for (to, &cells) in row.iter_mut().zip(given) {
                 if !(-LONGEST..=LONGEST).contains(&cells) {
-                    return Err(value_error(format!("an edge of {cells} cells is too long")));
+                    bail!("an edge of {cells} cells is too long");
                 }
                 *to = cells.into();
             }
@@ -58,13 +58,11 @@ impl Supercell {
         open[..periodic.len()].copy_from_slice(periodic);
         let columns = [cross(rows[1], rows[2]), cross(rows[2], rows[0]), cross(rows[0], rows[1])];
         let volume: i128 = rows[0].iter().zip(columns[0]).map(|(a, b)| a * b).sum();
-        if volume == 0 {
-            return Err(value_error(format!("cells {matrix:?} span no box")));
-        }
+        ensure!(volume != 0, "cells {matrix:?} span no box");
         let sign = volume.signum();
         let adjugate = std::array::from_fn(|i| std::array::from_fn(|j| sign * columns[j][i]));
         let count = u32::try_from(volume.abs()).ok().filter(|&count| count < u32::MAX);
-        let count = count.ok_or_else(|| value_error("the box has more than 2**32 - 2 cells"))?;
+        let count = count.ok_or_else(|| value_error!("the box has more than 2**32 - 2 cells"))?;
         let hermite = triangular(rows);
         let empty = Supercell {
             matrix: rows,
@@ -115,68 +113,47 @@ impl Supercell {
         self.cells[number]
     }
 
-    /// The number of a cell anywhere, unless it is beyond an open side. Its coordinates are below 2**60.
+    /// Returns the number of a cell or of its periodic image; None beyond an open side. Coordinates must be below
+    /// 2**60.
     pub(crate) fn number(&self, cell: Cell) -> Option<usize> {
-        // In 64 bits, which is several times as fast, where no product is too large.
+        // In 64 bits, which is several times as fast, if no product overflows.
         if self.is_small && cell.iter().all(|c| c.unsigned_abs() < 1 << 20) {
-            return self.number_of(cell.map(|c| c as i64), self.cells.len() as i64, |c| c as i64);
+            return self.number_in_64_bits(cell.map(|c| c as i64));
         }
-        self.number_of(cell, self.cells.len() as i128, |c| c)
-    }
-
-    #[inline]
-    fn number_of<I: Coordinate>(
-        &self,
-        mut cell: [I; 3],
-        count: I,
-        of: impl Fn(i128) -> I,
-    ) -> Option<usize> {
-        for edge in (0..3).filter(|&edge| !self.periodic[edge]) {
-            let along = (0..3).map(|d| cell[d] * of(self.adjugate[d][edge]));
-            if along.fold(of(0), |sum, product| sum + product).floor(count) != of(0) {
-                return None;
-            }
-        }
-        let mut index = of(0);
-        for (d, row) in self.hermite.iter().enumerate() {
-            let times = cell[d].floor(of(row[d]));
-            for (c, &along) in cell.iter_mut().zip(row).skip(d) {
-                *c = *c - times * of(along);
-            }
-            index = index * of(row[d]) + cell[d];
-        }
-        index.index().map(|index| self.numbers[index] as usize)
+        self.number_in_128_bits(cell)
     }
 }
 
-/// An integer of 64 or 128 bits.
-trait Coordinate:
-    Copy + PartialEq + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
-{
-    /// The quotient, rounded down.
-    fn floor(self, by: Self) -> Self;
-    fn index(self) -> Option<usize>;
-}
-
-macro_rules! coordinates {
-    ($($int:ty)*) => {$(
-        impl Coordinate for $int {
+macro_rules! number {
+    ($name:ident $int:ty) => {
+        impl Supercell {
+            /// Implements `number` in integers of this type.
             #[inline]
-            fn floor(self, by: Self) -> Self {
-                self.div_euclid(by)
-            }
-
-            #[inline]
-            fn index(self) -> Option<usize> {
-                usize::try_from(self).ok()
+            fn $name(&self, mut cell: [$int; 3]) -> Option<usize> {
+                for edge in (0..3).filter(|&edge| !self.periodic[edge]) {
+                    let along = (0..3).map(|d| cell[d] * self.adjugate[d][edge] as $int);
+                    if along.sum::<$int>().div_euclid(self.cells.len() as $int) != 0 {
+                        return None;
+                    }
+                }
+                let mut index = 0;
+                for (d, row) in self.hermite.iter().enumerate() {
+                    let times = cell[d].div_euclid(row[d] as $int);
+                    for (c, &along) in cell.iter_mut().zip(row).skip(d) {
+                        *c -= times * along as $int;
+                    }
+                    index = index * row[d] as $int + cell[d];
+                }
+                usize::try_from(index).ok().map(|index| self.numbers[index] as usize)
             }
         }
-    )*};
+    };
 }
-coordinates!(i64 i128);
+number!(number_in_64_bits i64);
+number!(number_in_128_bits i128);
 
-/// The rows of an upper triangular matrix with a positive diagonal that span the same lattice: the Hermite normal form but for what is above
-/// the diagonal.
+/// The rows of an upper triangular matrix with a positive diagonal that span the same lattice: the Hermite normal form,
+/// except for the elements above the diagonal.
 fn triangular(mut rows: [Cell; 3]) -> [Cell; 3] {
     for d in 0..3 {
         // Euclid's algorithm on the column.
@@ -209,8 +186,7 @@ pub(crate) struct Places {
 
 impl Places {
     pub(crate) fn new(parts: usize, basis: &[Vec<i64>]) -> Self {
-        let of =
-            |place: &Vec<i64>| std::array::from_fn(|d| place.get(d).map_or(0, |&part| part.into()));
+        let of = |place: &Vec<i64>| std::array::from_fn(|d| place.get(d).map_or(0, |&part| part.into()));
         let basis: Vec<Cell> = basis.iter().map(of).collect();
         let at = basis.iter().enumerate().map(|(site, &place)| (place, site)).collect();
         Places { parts: parts as i128, basis, at }

@@ -1,16 +1,17 @@
 //! Symmetry groups of boards, and hashes up to their operations.
 
-use numpy::{IntoPyArray, PyArray2, PyArrayDyn, PyArrayMethods};
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use zobrist::symmetry::{self, NotAGroup};
 use zobrist::{Delta, ZobristHash};
 
-use crate::arrays::{List, Read, check_values, lists, value_error};
-use crate::border::detached;
-use crate::lattice_keys::{LatticeKeys, wrong_shape};
-use crate::out::filled;
+use crate::arrays::{Array, List, Object, Read, check_values, lists, wrong_shape};
+use crate::border::{Reduced, detached, reduced};
+use crate::errors::{site_number, value_error};
+use crate::lattice_keys::LatticeKeys;
+use crate::result_arrays::filled;
 
-/// Groups of up to so many operations.
+/// A group of up to 8, 64 or 1,024 operations.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Group {
     Few(symmetry::Symmetries<8>),
@@ -29,28 +30,26 @@ macro_rules! each {
     };
 }
 
-impl Group {
-    /// The smallest that has room.
-    fn new(
-        few: impl FnOnce() -> Result<symmetry::Symmetries<8>, NotAGroup>,
-        some: impl FnOnce() -> Result<symmetry::Symmetries<64>, NotAGroup>,
-        many: impl FnOnce() -> Result<symmetry::Symmetries<1024>, NotAGroup>,
-    ) -> PyResult<Self> {
-        match few() {
-            Err(NotAGroup::TooManyOperations { .. }) => (),
-            made => return made.map(Group::Few).map_err(value_error),
+/// Makes a group with a constructor of `Symmetries`, of the smallest capacity that suffices.
+macro_rules! group {
+    ($constructor:ident($permutations:expr)) => {{
+        let too_many = |error: &NotAGroup| matches!(error, NotAGroup::TooManyOperations { .. });
+        let mut made = symmetry::Symmetries::$constructor($permutations).map(Group::Few);
+        if made.as_ref().is_err_and(too_many) {
+            made = symmetry::Symmetries::$constructor($permutations).map(Group::Some);
         }
-        match some() {
-            Err(NotAGroup::TooManyOperations { .. }) => (),
-            made => return made.map(Group::Some).map_err(value_error),
+        if made.as_ref().is_err_and(too_many) {
+            let boxed = |group| Group::Many(Box::new(group));
+            made = symmetry::Symmetries::$constructor($permutations).map(boxed);
         }
-        many().map(|group| Group::Many(group.into())).map_err(value_error)
-    }
+        made.map_err(value_error)
+    }};
 }
 
 /// A symmetry group: operations that permute the sites of a board or a puzzle. Operation 0 is the identity.
 ///
-/// Boards that an operation maps to each other have one canonical hash: see canonical_many for whole boards, and CanonicalHash for updates.
+/// Boards that an operation maps to each other have one canonical hash: see canonical_many for whole boards, and
+/// CanonicalHash for updates.
 ///
 /// >>> import zobrist
 /// >>> square = zobrist.Symmetries.rectangle(3, 3)
@@ -71,27 +70,24 @@ pub(crate) struct Table {
 
 impl Table {
     /// The keys of a LatticeKeys, or of an array of shape (sites, values).
-    pub(crate) fn new(keys: &Bound<'_, PyAny>, base: Option<u64>, sites: usize) -> PyResult<Self> {
+    pub(crate) fn new(keys: &Object<'_>, base: Option<u64>, sites: usize) -> PyResult<Self> {
         if let Ok(keys) = keys.cast::<LatticeKeys>() {
-            let (keys, values, own) = keys.get().table_of(keys.py())?;
-            if keys.len() != sites * values {
-                return Err(value_error(format!(
-                    "keys has {} sites, but the operations permute {sites}",
-                    keys.len() / values
-                )));
-            }
-            return Ok(Table { keys, values, base: base.unwrap_or(own) });
+            let of = keys.get();
+            let (values, found) = (of.values, of.sites());
+            ensure!(found == sites, "keys has {found} sites, but the operations permute {sites}");
+            let base = base.unwrap_or(of.base());
+            return Ok(Table { keys: of.key_table(keys.py())?, values, base });
         }
-        let table = Read::<u64>::new(keys, "keys", "uint64")?;
+        let table = Read::<u64>::new(keys, "keys")?;
         match *table.shape() {
             [rows, values] if rows == sites && (1..=256).contains(&values) => {
                 Ok(Table { keys: table.slice()?.to_vec(), values, base: base.unwrap_or(0) })
             }
-            _ => Err(wrong_shape("keys", table.shape(), &format!("({sites}, values)"))),
+            _ => Err(wrong_shape("keys", table.shape(), format_args!("({sites}, values)"))),
         }
     }
 
-    /// What changes as a value is put to an empty site.
+    /// Returns the difference of the hash when an empty site gets a value.
     pub(crate) fn delta(&self, site: usize, value: u8) -> Delta<[u8], u64> {
         delta(self.keys[site * self.values + usize::from(value)])
     }
@@ -105,36 +101,31 @@ pub(crate) fn delta(bits: u64) -> Delta<[u8], u64> {
 impl Symmetries {
     /// Returns the symmetries of a rectangle whose sites are numbered row by row: 8 for a square, otherwise 4.
     ///
-    /// The number of an operation has three bits: 1 reverses the rows, 2 reverses the columns, and then 4 exchanges rows and columns. ValueError
-    /// if there are more than 65,536 sites.
+    /// The number of an operation has three bits: 1 reverses the rows, 2 reverses the columns, and then 4 exchanges
+    /// rows and columns. ValueError if there are more than 65,536 sites.
     ///
     /// >>> zobrist.Symmetries.rectangle(6, 7).operations
     /// 4
     #[staticmethod]
     fn rectangle(rows: usize, cols: usize) -> PyResult<Self> {
         if rows.checked_mul(cols).is_none_or(|sites| sites > 1 << 16) {
-            return Err(value_error(format!("{rows} x {cols} sites are more than 65,536")));
+            bail!("{rows} x {cols} sites are more than 65,536");
         }
         Ok(Symmetries { group: Group::Few(symmetry::Symmetries::rectangle(rows, cols)) })
     }
 
-    /// Returns the group of all operations in a list, the identity first: int64 of shape (operations, sites), the images of all sites in each.
+    /// Returns the group of all operations in a list, the identity first: int64 of shape (operations, sites), the
+    /// images of all sites in each.
     ///
     /// ValueError if they are no group, or more than 1,024.
     #[staticmethod]
     fn from_permutations(py: Python<'_>, permutations: List<List<usize>>) -> PyResult<Self> {
         let all = lists(permutations);
-        let group = py.detach(|| {
-            Group::new(
-                || symmetry::Symmetries::from_permutations(&all),
-                || symmetry::Symmetries::from_permutations(&all),
-                || symmetry::Symmetries::from_permutations(&all),
-            )
-        })?;
-        Ok(Symmetries { group })
+        Ok(Symmetries { group: py.detach(|| group!(from_permutations(&all)))? })
     }
 
-    /// Returns the group of all operations that result from those in a list, one after another: int64 of shape (generators, sites).
+    /// Returns the group of all operations that result from those in a list, one after another: int64 of shape
+    /// (generators, sites).
     ///
     /// ValueError if one is no permutation, or the group has more than 1,024 operations.
     ///
@@ -144,17 +135,11 @@ impl Symmetries {
     #[staticmethod]
     fn generated_by(py: Python<'_>, permutations: List<List<usize>>) -> PyResult<Self> {
         let all = lists(permutations);
-        let group = py.detach(|| {
-            Group::new(
-                || symmetry::Symmetries::generated_by(&all),
-                || symmetry::Symmetries::generated_by(&all),
-                || symmetry::Symmetries::generated_by(&all),
-            )
-        })?;
-        Ok(Symmetries { group })
+        Ok(Symmetries { group: py.detach(|| group!(generated_by(&all)))? })
     }
 
-    /// Returns the operations that map each site to one with an equal label. labels: a number for each site, int64 of shape (sites,).
+    /// Returns the operations that map each site to one with an equal label. labels: a number for each site, int64 of
+    /// shape (sites,).
     ///
     /// >>> rows = [site // 7 for site in range(42)]
     /// >>> zobrist.Symmetries.rectangle(6, 7).preserving(rows).operations  # left and right
@@ -163,7 +148,7 @@ impl Symmetries {
         let (labels, sites) = (labels.0, self.sites());
         if labels.len() != sites {
             let found = labels.len();
-            return Err(value_error(format!("labels has {found} numbers, but must have {sites}")));
+            bail!("labels has {found} numbers, but must have {sites}");
         }
         let label = |site: usize| labels[site];
         let group = detached(py, || {
@@ -191,7 +176,7 @@ impl Symmetries {
     /// Returns the image of a site under an operation.
     fn image(&self, operation: i64, site: i64) -> PyResult<usize> {
         let operation = self.operation(operation)?;
-        let site = crate::arrays::site(site, "site", self.sites())?;
+        let site = site_number(site, "site", self.sites())?;
         Ok(each!(&self.group, |group| group.image(operation, site)))
     }
 
@@ -212,8 +197,9 @@ impl Symmetries {
 
     /// Returns the canonical hashes of many boards: uint64 of shape (n,).
     ///
-    /// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape (n, sites), or another integer
-    /// type. base: the hash of empty sites; None for that of keys, or 0. out: None, or an array for the result.
+    /// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape (n,
+    /// sites), or another integer type. base: the hash of empty sites; None for the base of `keys`, or 0. out: None, or
+    /// an array for the result.
     ///
     /// >>> keys = zobrist.LatticeKeys(9, 2, seed=2026)
     /// >>> corners = numpy.eye(9, dtype=numpy.uint8)[[0, 2, 6, 8]]
@@ -223,22 +209,16 @@ impl Symmetries {
     fn canonical_many<'py>(
         &self,
         py: Python<'py>,
-        keys: &Bound<'py, PyAny>,
-        species: &Bound<'py, PyAny>,
+        keys: &Object<'py>,
+        species: &Object<'py>,
         base: Option<u64>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, u64>> {
         let sites = self.sites();
         let table = Table::new(keys, base, sites)?;
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let &[count, found] = array.shape() else {
-            return Err(wrong_shape("species", array.shape(), &format!("(n, {sites})")));
-        };
-        if found != sites {
-            return Err(wrong_shape("species", array.shape(), &format!("(n, {sites})")));
-        }
-        let all = array.slice()?;
-        filled(py, out, ("out", "uint64"), &[count], |hashes| {
+        let array = Read::<u8>::integers(species, "species")?;
+        let (count, all) = array.matrix("species", sites)?;
+        filled(py, out, "out", &[count], |hashes| {
             check_values(all, "species", table.values)?;
             let base = ZobristHash::<[u8], u64>::from_raw(table.base);
             each!(&self.group, |group| for (n, hash) in hashes.iter_mut().enumerate() {
@@ -258,20 +238,18 @@ impl Symmetries {
         format!("<Symmetries of {} operations on {} sites>", self.operations(), self.sites())
     }
 
-    #[allow(clippy::type_complexity, reason = "what pickle wants")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyArray2<i64>>,))> {
-        let make = slf.get_type().getattr("from_permutations")?;
-        Ok((make, (slf.get().permutations(slf.py())?,)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let permutations = slf.get().permutations(slf.py())?;
+        reduced(slf.get_type().getattr("from_permutations")?, (permutations,))
     }
 }
 
 impl Symmetries {
     fn operation(&self, operation: i64) -> PyResult<usize> {
         let count = self.operations();
-        usize::try_from(operation).ok().filter(|&by| by < count).ok_or_else(|| {
-            value_error(format!("operation is {operation}, but operations are 0 to {}", count - 1))
-        })
+        usize::try_from(operation)
+            .ok()
+            .filter(|&by| by < count)
+            .ok_or_else(|| value_error!("operation is {operation}, but operations are 0 to {}", count - 1))
     }
 }

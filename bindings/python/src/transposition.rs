@@ -4,14 +4,12 @@ use pyo3::prelude::*;
 use zobrist::table;
 use zobrist::table::transposition::{self, Bound as Score, Replacement, TableStatistics};
 
-use crate::arrays::value_error;
 use crate::border::detached;
-use crate::mixed::mixed;
+use crate::errors::{choice, value_error};
 
-const BOUNDS: [(&str, Score); 3] =
-    [("exact", Score::Exact), ("lower", Score::Lower), ("upper", Score::Upper)];
+const BOUNDS: [(&str, Score); 3] = [("exact", Score::Exact), ("lower", Score::Lower), ("upper", Score::Upper)];
 
-/// What a search knows of a position: the move to try first, a score, the depth of the search and which bound the score is.
+/// The result of a search of a position: the move to try first, a score, the depth, and which bound the score is.
 #[pyclass(frozen, eq, get_all, module = "zobrist")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct SearchEntry {
@@ -23,12 +21,6 @@ pub(crate) struct SearchEntry {
     depth: u8,
     /// 'exact', 'lower' (failed high) or 'upper' (failed low).
     bound: &'static str,
-}
-
-fn bound(name: &str) -> PyResult<Score> {
-    BOUNDS.iter().find(|(of, _)| *of == name).map(|&(_, bound)| bound).ok_or_else(|| {
-        value_error(format!("bound is '{name}', but must be 'exact', 'lower' or 'upper'"))
-    })
 }
 
 impl SearchEntry {
@@ -43,13 +35,8 @@ impl SearchEntry {
     }
 
     fn inner(&self) -> PyResult<transposition::SearchEntry> {
-        let bound = bound(self.bound)?;
-        Ok(transposition::SearchEntry {
-            mv: self.r#move,
-            score: self.score,
-            depth: self.depth,
-            bound,
-        })
+        let bound = choice("bound", self.bound, &BOUNDS)?;
+        Ok(transposition::SearchEntry { mv: self.r#move, score: self.score, depth: self.depth, bound })
     }
 }
 
@@ -74,10 +61,11 @@ impl SearchEntry {
 
 /// A transposition table of fixed size for hashes of up to 64 bits.
 ///
-/// A probe of a position that was not stored finds the entry of another one, without any sign of it, with a probability of at most
-/// capacity / 2**64; narrower hashes err with 2**-bits for each pair of positions. So check that a move is legal before it is made.
+/// A probe of a position that was not stored finds the entry of another one, without any sign of it, with a probability
+/// of at most capacity / 2**64; narrower hashes err with 2**-bits for each pair of positions. So check that a move is
+/// legal before it is made.
 ///
-/// Makes an empty table of at most so many bytes.
+/// Makes an empty table of at most `bytes` bytes.
 ///
 /// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if there is no memory, or bytes is below 64.
 ///
@@ -99,43 +87,31 @@ impl TranspositionTable {
     #[new]
     #[pyo3(signature = (bytes, replacement="depth_and_age"))]
     fn new(py: Python<'_>, bytes: usize, replacement: &str) -> PyResult<Self> {
-        let replacement = match replacement {
-            "depth_and_age" => Replacement::DepthAndAge,
-            "depth_preferred" => Replacement::DepthPreferred,
-            "always" => Replacement::Always,
-            _ => {
-                return Err(value_error(format!(
-                    "replacement is '{replacement}', but must be 'depth_and_age', 'depth_preferred' or 'always'"
-                )));
-            }
-        };
-        let inner = detached(py, || {
-            table::TranspositionTable::with_replacement(bytes, replacement).map_err(value_error)
-        })?;
+        let policies = [
+            ("depth_and_age", Replacement::DepthAndAge),
+            ("depth_preferred", Replacement::DepthPreferred),
+            ("always", Replacement::Always),
+        ];
+        let replacement = choice("replacement", replacement, &policies)?;
+        let inner =
+            detached(py, || table::TranspositionTable::with_replacement(bytes, replacement).map_err(value_error))?;
         Ok(TranspositionTable { inner })
     }
 
-    /// Returns what is known of the position with this hash, or None.
+    /// Returns the entry of the position with this hash, or None.
     fn probe(&self, hash: u64) -> Option<SearchEntry> {
-        self.inner.probe(mixed(hash)).map(SearchEntry::of)
+        self.inner.probe(hash).map(SearchEntry::of)
     }
 
     /// Stores an entry and returns the outcome: 'new', 'updated', 'replaced' (another position's) or 'refused'.
     ///
     /// ValueError or OverflowError if a number is out of its range, see SearchEntry.
     #[pyo3(signature = (hash, *, r#move=0, score=0, depth=0, bound="exact"))]
-    fn store(
-        &self,
-        hash: u64,
-        r#move: u32,
-        score: i16,
-        depth: u8,
-        bound: &str,
-    ) -> PyResult<&'static str> {
-        let bound = self::bound(bound)?;
+    fn store(&self, hash: u64, r#move: u32, score: i16, depth: u8, bound: &str) -> PyResult<&'static str> {
+        let bound = choice("bound", bound, &BOUNDS)?;
         let entry = transposition::SearchEntry { mv: r#move, score, depth, bound };
         let mut counted = self.inner.counted();
-        counted.store(mixed(hash), entry);
+        counted.store(hash, entry);
         Ok(match counted.statistics() {
             TableStatistics { updates: 1, .. } => "updated",
             TableStatistics { replacements: 1, .. } => "replaced",
@@ -144,12 +120,12 @@ impl TranspositionTable {
         })
     }
 
-    /// Tells the table that a new search begins: all entries grow older by one.
+    /// Begins a new search: the age of all entries increases by one.
     fn new_search(&self) {
         self.inner.new_search();
     }
 
-    /// Entries that there is room for.
+    /// Maximum number of entries.
     #[getter]
     fn capacity(&self) -> usize {
         self.inner.capacity()

@@ -149,7 +149,7 @@ def test_cached_calculator() -> None:
     sites = Sites(structure, ["Cu", "Au"])
     offsets = sites.offsets(7.0)
     keys = zobrist.LocalKeys(sites.lattice, offsets, 2, seed=2026, centre=True)
-    cached = CachedCalculator(EMT(), sites, keys, zobrist.Cache(1 << 14, "float64", eviction="fully_associative"))
+    cached = CachedCalculator(EMT(), sites, keys, zobrist.Cache(1 << 14, "float64"))
     rng = np.random.default_rng(3)
     atoms = structure.copy()
     atoms.symbols[rng.permutation(108)[:3]] = "Au"

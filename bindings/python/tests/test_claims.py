@@ -237,15 +237,17 @@ def test_a_late_owner_with_another_value(address: str) -> None:
 
 
 CTRL_C = """
-import sys, threading, zobrist
+import signal, sys, threading, zobrist
+# Tests that a shell runs in the background inherit that the signal is ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 store = zobrist.Store(sys.argv[1], model="m", lease=100_000.0)
 claims = []
 thread = threading.Thread(target=lambda: claims.append(store.try_get(7)))
 thread.start()
 thread.join()
 pending = store.try_get(7)
-print("waits", flush=True)
 try:
+    print("waits", flush=True)
     store.get_or_compute(7, lambda: 1) if sys.argv[2] == "store" else pending.wait()
 except KeyboardInterrupt:
     print("interrupted", claims)

@@ -3,6 +3,7 @@
 import doctest
 import inspect
 import re
+import runpy
 from pathlib import Path
 
 import numpy
@@ -63,6 +64,12 @@ def test_readme(readme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert blocks
     for block in blocks:
         exec(block, {})
+
+
+def test_tutorials_are_in_the_order_of_their_numbers() -> None:
+    """By default the gallery sorts scripts by their length."""
+    settings = runpy.run_path(str(Path(__file__).parents[1] / "docs" / "conf.py"))
+    assert settings["sphinx_gallery_conf"]["within_subsection_order"] == "FileNameSortKey"
 
 
 def test_the_reference_has_everything() -> None:

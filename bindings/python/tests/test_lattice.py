@@ -1,5 +1,7 @@
 import pickle
 import threading
+import time
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -244,3 +246,40 @@ def test_few_hashes_look_at_few_sites() -> None:
         for call in (lambda: keys.hash(species, 56), lambda: keys.hash_all(species, np.array([11, 47])), lambda: keys.hash_all(species)):
             with pytest.raises(ValueError, match=r"species\[57\] is 9, but the values of a site are 0 to 1"):
                 call()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: zobrist.Lattice.bcc((4, 4, 4)),
+        lambda: zobrist.Lattice.simple((9,)),
+        lambda: zobrist.Lattice.triangular((4, 4)),
+        # Thin cells: a sphere reaches many along one of its edges.
+        lambda: zobrist.Lattice.with_basis((4, 4, 4), 1, [(0, 0, 0)], cell_vectors=[(1, 0, 0), (0, 1, 0), (0, 0, 1e-4)]),
+        lambda: zobrist.Lattice.with_basis((4, 4, 4), 1, [(0, 0, 0)], cell_vectors=[(1, 0, 0), (0.999, 0.01, 0), (0, 0, 1)]),
+    ],
+)
+def test_a_search_for_neighbours_is_bounded(make: Callable[[], zobrist.Lattice]) -> None:
+    """Fails if a search for many millions of sites is begun: it took minutes, and all memory."""
+    lattice, start = make(), time.monotonic()
+    for distance in [0.5, 1, 3, 7, 20, 55, 150, 400, 1000]:
+        try:
+            found = lattice.within(distance)
+        except ValueError as error:
+            assert "sites to search, but at most 1e6 are searched; take a smaller distance" in str(error)
+            break
+        assert len(found) < 1_000_000
+    assert time.monotonic() - start < 20
+    assert len(found) > 200 or lattice.sites == 9
+    with pytest.raises(ValueError, match="count is 10001, but must be at most 10000 shells"):
+        lattice.shells(10_001)
+
+
+def test_wrong_sites_of_swaps_and_names_of_symmetries() -> None:
+    """Fails if only the first array of sites is checked, or a name is taken for lists, or a text shows the wrong number."""
+    keys, species = zobrist.LatticeKeys(10, 3), np.zeros(10, np.uint8)
+    with pytest.raises(ValueError, match=r"j\[1\] is 10, but sites are 0 to 9"):
+        keys.swaps(species, np.array([1, 2]), np.array([3, 10]))
+    with pytest.raises(ValueError, match="symmetries of lists must be permutations of the slots"):
+        zobrist.LocalKeys.with_neighbours(np.array([[1], [0]]), 2, symmetries="cubic")
+    assert "seed 7, lane 3" in repr(zobrist.LocalKeys(zobrist.Lattice.simple((4,)), [(1,)], 2, seed=7, lane=3))

@@ -202,3 +202,6 @@ def test_results_in_given_arrays() -> None:
     oriented = zobrist.LocalKeys(lattice, near, 2, symmetries="lattice")
     out = np.zeros(7, np.uint64), np.zeros(7, np.int64)
     assert oriented.oriented_all(species, sites, out)[0] is out[0] and (out[0] == oriented.hash_all(species, sites)).all()
+    for count in (lattice.sites - 1, lattice.sites + 1):
+        with pytest.raises(ValueError, match="species"):
+            oriented.oriented_all(np.zeros(count, np.uint8))

@@ -1,6 +1,7 @@
 """Stores: what they keep, and for whom. Tests with `address` run with a file and with a server."""
 
 import contextlib
+import functools
 import math
 import os
 import pickle
@@ -227,13 +228,27 @@ def entries(path: Path) -> dict[int, bytes]:
         return {hash + 2**63: value for hash, value in file.execute("SELECT hash, value FROM entries")}
 
 
+def sealed(hash: int, value: str) -> str:
+    """A value with the checksum that zobrist-store/src/entry.rs specifies, FNV-1a folded to 32 bits; the store has the model m and nothing else."""
+
+    def fnv(sum: int, data: bytes) -> int:
+        return functools.reduce(lambda sum, byte: (sum ^ byte) * 0x100000001B3 % 2**64, data, sum)
+
+    origin = basis = 0xCBF29CE484222325
+    for word in ("check", "none", "format", "3", "hash", "xor 64", "key specification", "1", "model", "m"):
+        origin = fnv(origin, len(word).to_bytes(8, "little") + word.encode())
+    sum = fnv(basis, origin.to_bytes(8, "little") + hash.to_bytes(16, "little") + bytes(16) + bytes.fromhex(value))
+    return value + ((sum ^ sum >> 32) % 2**32).to_bytes(4, "little").hex()
+
+
 def test_values_of_rust(tmp_path: Path) -> None:
-    """The bytes in files that a Store<u64, f64> and one of (f64, u32, Option<bool>, String) of Rust wrote."""
+    """The values in files that a Store<u64, f64> and one of (f64, u32, Option<bool>, String) of Rust wrote."""
     path = tmp_path / "f64.store"
     with zobrist.Store(path, model="m", type_name="f64") as store:
         assert store.get_or_compute(1, lambda: 0.65) == 0.65 and type(store.get_or_compute(2, lambda: 2)) is float
         store.put(3, np.float64(0.1))
-    assert {hash: value.hex() for hash, value in entries(path).items() if hash < 3} == {1: "cb3fe4cccccccccccdfd8bb60e", 2: "cb4000000000000000013116a4"}
+    written = {hash: value.hex() for hash, value in entries(path).items() if hash < 3}
+    assert written == {1: sealed(1, "cb3fe4cccccccccccd"), 2: sealed(2, "cb4000000000000000")}
     with zobrist.Store(path, model="m", type_name="f64", eviction="direct_mapped") as store:
         assert [store.get(hash) for hash in (1, 2, 3)] == [0.65, 2.0, 0.1] and dict(store.items()) == {1: 0.65, 2: 2.0, 3: 0.1}
         again = pickle.loads(pickle.dumps(store))
@@ -248,7 +263,7 @@ def test_values_of_rust(tmp_path: Path) -> None:
     with zobrist.Store(path, model="m", type_name="T") as store:
         store.put(1, (0.5, 7, None, "x"))
         store.put(2, [0.5, 2**64 - 1, True, [-1, [0.5, 1.5]]])
-    assert entries(path)[1].hex() == "94cb3fe000000000000007c0a1780b65f5e2"
+    assert entries(path)[1].hex() == sealed(1, "94cb3fe000000000000007c0a178")
     with zobrist.Store(path, model="m", type_name="T") as store:
         assert store.get(1) == [0.5, 7, None, "x"] and store.get(2) == [0.5, 2**64 - 1, True, [-1, [0.5, 1.5]]]
     with zobrist.Store(tmp_path / "rows", model="m", width=2, type_name="Vec<f64>") as store:
@@ -256,5 +271,10 @@ def test_values_of_rust(tmp_path: Path) -> None:
         store.put(5, [1, 2])
         assert store.get_many(np.array([4, 5, 6], np.uint64), out, found)[0] is out and found.tolist() == [False, True, False]
         assert out.tolist() == [[0, 0], [1, 2], [0, 0]]
+    # The type of rows of Rust does not tell their width.
+    with zobrist.Store(tmp_path / "rows", model="m", width=3, type_name="Vec<f64>") as store:
+        for read in (lambda: store.get(5), lambda: store.get_many(np.array([5], np.uint64))):
+            with pytest.raises(ValueError, match="a row of 2 doubles, but width is 3"):
+                read()
     with pytest.raises(ValueError, match="'never'"):
         zobrist.Store(path, model="m", eviction="never")

@@ -97,3 +97,12 @@ def test_boards_of_a_key_table() -> None:
     hash.update_invariant(table.key("turn", "White"))
     state = {"points": [None] * 3 + ["White"] + [None] * 21, "turn": "White"}
     assert hash.hash == table.hash(state)
+
+
+def test_a_base_of_the_caller() -> None:
+    """Fails if the base of LatticeKeys is taken although another one is passed."""
+    group, keys = zobrist.Symmetries.rectangle(3, 3), zobrist.LatticeKeys(9, 2, seed=1)
+    states = np.random.default_rng(1).integers(0, 2, (20, 9)).astype(np.uint8)
+    passed = group.canonical_many(keys, states, base=5)
+    assert (passed == group.canonical_many(keys.table(), states, base=5)).all()
+    assert (passed != group.canonical_many(keys, states)).all()

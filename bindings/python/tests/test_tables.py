@@ -1,5 +1,7 @@
 import pickle
 import random
+import threading
+import weakref
 import zlib
 
 import numpy as np
@@ -88,13 +90,6 @@ def test_an_object_may_use_the_memory_as_it_is_dropped() -> None:
     assert len(memory) == 1
 
 
-def test_a_memory_with_room_for_all_keeps_all() -> None:
-    memory = zobrist.Cache(500, "int64", eviction="fully_associative")
-    hashes = np.random.default_rng(1).integers(0, 2**63, 500).astype(np.uint64)
-    memory.put_many(hashes, np.arange(500))
-    assert memory.get_many(hashes)[1].all() and len(memory) == 500
-
-
 def test_search_entries() -> None:
     table = zobrist.TranspositionTable(1 << 16)
     rng = random.Random(2)
@@ -140,7 +135,7 @@ def test_history_against_a_list() -> None:
 def test_hashes_with_few_random_bits(hashes: list[int]) -> None:
     """Half of the room is used: random hashes lose about 3 of 1,000 entries, those of one bucket all but 4."""
     hashes = list(dict.fromkeys(hashes))
-    for memory in (zobrist.Cache(32_768), zobrist.Cache(32_768, "int64"), zobrist.Cache(32_768, eviction="fully_associative")):
+    for memory in (zobrist.Cache(32_768), zobrist.Cache(32_768, "int64")):
         for hash in hashes:
             memory.put(hash, hash % 1000)
         kept = list(memory)
@@ -218,3 +213,24 @@ def test_hits_and_misses_return_the_same_kind(dtype: str | None, shape: tuple[in
     if shape:
         miss[0] = 99  # A copy, as from a hit.
         assert cache.get(1)[0] == 1
+
+
+def test_objects_are_released_by_any_thread() -> None:
+    """Also by a thread that has changed no cache. Fails if it keeps them until it does."""
+
+    class Result:
+        pass
+
+    result, caches, alive = Result(), [zobrist.Cache(4)], []
+    caches[0].put(1, result)
+    gone = weakref.ref(result)
+    del result
+
+    def drop() -> None:
+        caches.clear()
+        alive.append(gone() is not None)
+
+    thread = threading.Thread(target=drop)
+    thread.start()
+    thread.join()
+    assert alive == [False]

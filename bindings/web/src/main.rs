@@ -1,16 +1,17 @@
-//! The program of the page: reads a request as JSON from standard input and writes the answer as JSON. The page runs it as WebAssembly, anew
-//! for each request.
+//! The program of the page: reads a request as JSON from standard input and writes the answer as JSON. The page runs it
+//! as WebAssembly, anew for each request.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions};
 use zobrist::analysis::{Distance, Effort, KeyLayout, Quality};
 use zobrist::keys::Guarantee;
 use zobrist_generate::{Combine, Description, Game, Language, Table, numbers};
 
-/// What the page asks.
+/// A request of the page.
 #[derive(Deserialize)]
 #[serde(tag = "command", rename_all = "lowercase", deny_unknown_fields)]
 enum Request {
@@ -20,59 +21,14 @@ enum Request {
     Generate { description: String, language: String },
     /// Returns the description of a game.
     Describe { game: Game },
-    /// Returns how many bits are enough for a risk, and what to expect of a width.
+    /// Returns the number of bits that suffices for a risk, and the expected collisions at a width.
     Bits { states: f64, risk: f64, bits: u32 },
-}
-
-/// The quality of numbers, with the report as text.
-#[derive(Serialize)]
-struct Report {
-    good: bool,
-    findings: Vec<String>,
-    text: String,
-    facts: Vec<(&'static str, String)>,
-    windows: Vec<Window>,
-}
-
-#[derive(Serialize)]
-struct Window {
-    high: bool,
-    bits: u32,
-    counts: Vec<Count>,
-}
-
-#[derive(Serialize)]
-struct Count {
-    slots: usize,
-    number: u64,
-    expected: f64,
-    z: f64,
-}
-
-#[derive(Serialize)]
-struct Generated {
-    file: String,
-    source: String,
-    keys: usize,
-    guarantee: String,
-    fingerprint: String,
-}
-
-#[derive(Serialize)]
-struct Odds {
-    enough: u32,
-    expected: f64,
-    probability: f64,
 }
 
 fn main() -> io::Result<()> {
     let request = io::read_to_string(io::stdin())?;
-    let answer = answer(&request);
-    let text = match answer {
-        Ok(text) => text,
-        Err(error) => format!("{{\"error\":{}}}", serde_json::to_string(&error)?),
-    };
-    io::stdout().write_all(text.as_bytes())
+    let answer = answer(&request).unwrap_or_else(|error| json!({ "error": error }).to_string());
+    io::stdout().write_all(answer.as_bytes())
 }
 
 fn answer(request: &str) -> Result<String, String> {
@@ -82,58 +38,57 @@ fn answer(request: &str) -> Result<String, String> {
             if ![8, 16, 32, 64, 128].contains(&bits) {
                 return Err("keys have 8, 16, 32, 64 or 128 bits".into());
             }
-            // Names in front of rows are for source files.
-            let rows: Vec<&str> =
-                slots.split(',').map(|row| row.rsplit('=').next().unwrap_or(row)).collect();
+            // Only source files use the names of rows.
+            let rows: Vec<&str> = slots.split(',').map(|row| row.rsplit('=').next().unwrap_or(row)).collect();
             let layout: KeyLayout = rows.join(",").parse().map_err(text)?;
-            let numbers = numbers::parse(&lines, bits)
-                .map_err(|(line, why)| format!("line {line}: {why}"))?;
+            let numbers = numbers::parse(&lines, bits).map_err(|(line, why)| format!("line {line}: {why}"))?;
             let effort = match effort.as_str() {
                 "tenth" => Effort::Tenth,
                 "ten-seconds" => Effort::TenSeconds,
                 _ => Effort::Second,
             };
-            let quality =
-                numbers::quality(&layout, &numbers, bits, combine == Combine::Add, effort);
-            json(&report(&quality.map_err(text)?))
+            let quality = numbers::quality(&layout, &numbers, bits, combine == Combine::Add, effort);
+            Ok(report(&quality.map_err(text)?).to_string())
         }
         Request::Generate { description, language } => {
-            let table =
-                Table::new(Description::of_json(&description).map_err(text)?).map_err(text)?;
+            let table = Table::new(Description::of_json(&description).map_err(text)?).map_err(text)?;
             let language = Language::ALL.into_iter().find(|known| known.id() == language);
             let language = language.ok_or("unknown language")?;
-            json(&Generated {
-                file: language.file_name(&table).map_err(text)?,
-                source: language.source(&table).map_err(text)?,
-                keys: table.keys().len(),
-                guarantee: match table.guarantee() {
-                    Guarantee::None => "random keys".into(),
+            Ok(json!({
+                "file": language.file_name(&table).map_err(text)?,
+                "source": language.source(&table).map_err(text)?,
+                "keys": table.keys().len(),
+                "guarantee": match table.guarantee() {
+                    Guarantee::None => "random keys".to_owned(),
                     Guarantee::Slots(slots) => {
                         format!("states that differ in 1 to {slots} slots never have equal hashes")
                     }
                     Guarantee::Exact => "equal hashes prove equal states".into(),
                 },
-                fingerprint: format!("{:016x}", table.fingerprint()),
+                "fingerprint": format!("{:016x}", table.fingerprint()),
             })
+            .to_string())
         }
-        Request::Describe { game } => json(&game.description()),
+        Request::Describe { game } => serde_json::to_string(&game.description()).map_err(text),
         Request::Bits { states, risk, bits } => {
             if !(states.is_finite() && states >= 0.0) {
-                return Err("the number of states is such as 5000 or 1e9".into());
+                return Err("the number of states must be a number such as 5000 or 1e9".into());
             }
             if !(risk > 0.0 && risk <= 1.0) {
-                return Err("a risk is above 0 and at most 1".into());
+                return Err("the risk must be above 0 and at most 1".into());
             }
-            json(&Odds {
-                enough: bits_for(states, risk),
-                expected: expected_collisions(states, bits),
-                probability: collision_probability(states, bits),
+            Ok(json!({
+                "enough": bits_for(states, risk),
+                "expected": expected_collisions(states, bits),
+                "probability": collision_probability(states, bits),
             })
+            .to_string())
         }
     }
 }
 
-fn report(quality: &Quality) -> Report {
+/// Returns the quality report of numbers.
+fn report(quality: &Quality) -> Value {
     let mut facts = vec![
         ("keys", format!("{} of {} bits", quality.key_count(), quality.bits())),
         ("zero keys", quality.zero_keys().to_string()),
@@ -150,31 +105,19 @@ fn report(quality: &Quality) -> Report {
             Distance::Never => "no cancelling changes".into(),
         },
     ));
-    let windows = quality.windows().iter().map(|window| Window {
-        high: window.high,
-        bits: window.bits,
-        counts: window
-            .counts
-            .iter()
-            .map(|count| Count {
-                slots: count.slots,
-                number: count.number,
-                expected: count.expected,
-                z: count.z,
-            })
-            .collect(),
+    let windows = quality.windows().iter().map(|window| {
+        let counts = window.counts.iter().map(
+            |count| json!({ "slots": count.slots, "number": count.number, "expected": count.expected, "z": count.z }),
+        );
+        json!({ "high": window.high, "bits": window.bits, "counts": counts.collect::<Value>() })
     });
-    Report {
-        good: quality.is_good(),
-        findings: quality.findings().iter().map(ToString::to_string).collect(),
-        text: quality.to_string(),
-        facts,
-        windows: windows.collect(),
-    }
-}
-
-fn json(answer: &impl Serialize) -> Result<String, String> {
-    serde_json::to_string(answer).map_err(text)
+    json!({
+        "good": quality.is_good(),
+        "findings": quality.findings().iter().map(ToString::to_string).collect::<Value>(),
+        "text": quality.to_string(),
+        "facts": facts,
+        "windows": windows.collect::<Value>(),
+    })
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "as `map_err` has it")]

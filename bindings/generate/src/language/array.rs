@@ -1,6 +1,6 @@
 //! Nested arrays as text.
 
-/// How a language writes an array.
+/// The syntax of arrays in a language.
 pub(super) struct Brackets {
     pub(super) open: &'static str,
     pub(super) close: &'static str,
@@ -16,7 +16,8 @@ pub(super) const ROUND: Brackets = Brackets { open: "(", close: ")", trailing: t
 const WIDTH: usize = 100;
 
 impl Brackets {
-    /// Writes elements in arrays of the given lengths, the outermost first; without lengths the only element.
+    /// Writes elements in nested arrays of the given lengths, the outermost first. Without lengths, writes the only
+    /// element.
     pub(super) fn write(&self, lengths: &[usize], elements: &[String], indent: usize) -> String {
         let margin = "    ".repeat(indent);
         let [length, inner @ ..] = lengths else { return elements[0].clone() };

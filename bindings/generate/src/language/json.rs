@@ -1,7 +1,8 @@
-//! JSON. Its numbers lose digits above 2^53 in most languages, so keys are hexadecimal strings.
+//! JSON. In most languages its numbers lose digits above 2^53, so keys are hexadecimal strings.
 
 use super::array::SQUARE;
-use super::{Language, hex, keys_of, lengths, preamble};
+use super::preamble::preamble;
+use super::{Language, hex, keys_of, lengths};
 use crate::names::Names;
 use crate::table::Table;
 use zobrist::keys::Guarantee;
@@ -17,21 +18,21 @@ pub(super) fn source(table: &Table, names: &Names) -> String {
         Guarantee::Slots(slots) => format!("{slots} slots"),
         Guarantee::Exact => "exact".to_owned(),
     };
-    let rows = table.rows().zip(&names.rows).map(|((row, first), of_row)| {
+    let rows = table.rows().map(|(row, first)| {
         let elements: Vec<_> = keys_of(table, row, first).map(|key| number(key, bits)).collect();
         let array = SQUARE.write(&lengths(row), &elements, 1);
-        format!("    {}: {array}", string(&of_row.array))
+        format!("    {}: {array}", string(&row.name))
     });
     format!(
         "{{\n  \"about\": [\n{}\n  ],\n  \"description\": {},\n  \"guarantee\": \"{guarantee}\",\n  \"{}\": {},\n  \
          \"{}\": {},\n  \"{}\": {},\n  \"key_count\": {},\n  \"digest\": {},\n  \"keys\": {{\n{}\n  }}\n}}\n",
         about.join(",\n"),
         serde_json::to_string(&table.description).unwrap_or_default(),
-        names.fingerprint.to_lowercase(),
+        names.fingerprint,
         number(table.fingerprint().into(), 64),
-        names.base.to_lowercase(),
+        names.base,
         number(table.base(), bits),
-        names.check.to_lowercase(),
+        names.check,
         number(table.check(), bits),
         table.keys().len(),
         number(table.digest().into(), 64),

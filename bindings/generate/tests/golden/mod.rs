@@ -8,7 +8,7 @@ struct File {
     tables: Vec<Golden>,
 }
 
-/// A table of the golden file, which the reference of the key specification wrote.
+/// A table of the golden file, written by the reference implementation of the key specification.
 #[derive(Deserialize)]
 pub(crate) struct Golden {
     pub(crate) description: Description,
@@ -30,17 +30,16 @@ pub(crate) fn number(text: &str) -> u128 {
     u128::from_str_radix(text.strip_prefix("0x").unwrap(), 16).unwrap()
 }
 
-/// The FNV-1a hash of keys, each as little-endian bytes.
+/// Returns the FNV-1a hash of keys, each as little-endian bytes.
 pub(crate) fn digest(keys: &[u128], bits: u32) -> u128 {
     let bytes = keys.iter().flat_map(|key| key.to_le_bytes().into_iter().take(bits as usize / 8));
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash =
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     hash.into()
 }
 
 impl Golden {
-    /// Asserts that these are the keys.
+    /// Asserts that `keys` are those of the table.
     #[track_caller]
     pub(crate) fn assert_keys(&self, keys: &[u128], what: &str) {
         assert_eq!(keys.len(), self.key_count, "{what}");

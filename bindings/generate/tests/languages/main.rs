@@ -1,26 +1,42 @@
-//! Source files of all languages, compiled and run: each prints its keys, what the program in its comment computes, and what
-//! an update there and back does.
+//! Source files of all languages, compiled and run. Each program prints its keys, the result of the program in its
+//! comment, and the hashes after an update and its reverse.
 //!
-//! A compiler that is missing is skipped, unless `ZOBRIST_ALL_LANGUAGES` is set.
+//! A test whose compiler is absent is ignored; with `ZOBRIST_ALL_TOOLS=1` it fails.
 
-#![allow(
-    clippy::format_push_string,
-    clippy::format_collect,
-    reason = "source files are put together once"
-)]
+#![allow(clippy::format_push_string, clippy::format_collect, reason = "source files are put together once")]
 
 use std::fmt::Write as _;
 use std::fs;
+use std::process::ExitCode;
 
 use case::{Case, assert, lower, pascal, run, scoped, upper};
 use golden::number;
-use zobrist_generate::Language;
+use zobrist_generate::{Description, Language, Table};
+use zobrist_test_needs::Tests;
 
 mod case;
 #[path = "../golden/mod.rs"]
 mod golden;
 
-#[test]
+zobrist_test_needs::tests! {
+    c needs "gcc";
+    cpp needs "g++";
+    csharp needs "mcs", "mono";
+    java needs "javac", "java";
+    javascript needs "node";
+    json;
+    keywords needs "g++";
+    python needs "python3";
+    rust needs "rustc";
+    transposed needs "node";
+}
+
+fn main() -> ExitCode {
+    let mut tests = Tests::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/languages"));
+    tests.add_all(&[self::tests]);
+    tests.run()
+}
+
 fn c() {
     let mut main = String::from("#include <stdio.h>\n");
     let mut body = String::new();
@@ -56,13 +72,11 @@ fn c() {
         body += "    puts(\"\");\n    }\n";
     }
     main += &format!("int main(void) {{\n{body}    return 0;\n}}\n");
-    let compile =
-        ["gcc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "main.c", "-o", "main"];
+    let compile = ["gcc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "main.c", "-o", "main"];
     assert(Language::C, ("main.c", main), &[&compile, &["./main"]], true);
 }
 
-/// In constant expressions.
-#[test]
+/// The program evaluates constant expressions.
 fn cpp() {
     let mut main = String::from("#include <cstdio>\n#include <cstdint>\n");
     let mut body = String::new();
@@ -74,9 +88,7 @@ fn cpp() {
             if words == 2 { format!("{name}[{n}]") } else { name.to_owned() }
         };
         let store = |at: usize| {
-            (0..words)
-                .map(|n| format!("    state.at[{at}][{n}] = {};\n", part("hash", n)))
-                .collect::<String>()
+            (0..words).map(|n| format!("    state.at[{at}][{n}] = {};\n", part("hash", n))).collect::<String>()
         };
         let scope = &case.scope;
         writeln!(
@@ -91,12 +103,8 @@ fn cpp() {
         )
         .unwrap();
         for n in 0..words {
-            writeln!(
-                main,
-                "static_assert(state{i}().at[0][{n}] == {}, \"check\");",
-                part(&format!("{scope}check"), n)
-            )
-            .unwrap();
+            writeln!(main, "static_assert(state{i}().at[0][{n}] == {}, \"check\");", part(&format!("{scope}check"), n))
+                .unwrap();
         }
         let print = |name: &str| {
             format!(
@@ -118,7 +126,6 @@ fn cpp() {
     assert(Language::Cpp, ("main.cpp", main), &[&compile, &["./main"]], true);
 }
 
-#[test]
 fn csharp() {
     let mut main = String::from(
         "using System;\nstatic class Program {\n    static void Print(object number) {\n        if (number is Array) { foreach (var part in (Array)number) Print(part); }\n        else Console.Write(\" {0:x}\", number);\n    }\n    static void Main() {\n",
@@ -140,8 +147,7 @@ fn csharp() {
         main += "        Console.WriteLine();\n        }\n";
     }
     main += "    }\n}\n";
-    let files: Vec<String> =
-        Case::of(Language::CSharp).iter().map(|case| case.file(Language::CSharp)).collect();
+    let files: Vec<String> = Case::of(Language::CSharp).iter().map(|case| case.file(Language::CSharp)).collect();
     let compile: Vec<&str> = ["mcs", "-warnaserror", "-out:main.exe", "Program.cs"]
         .into_iter()
         .chain(files.iter().map(String::as_str))
@@ -149,7 +155,6 @@ fn csharp() {
     assert(Language::CSharp, ("Program.cs", main), &[&compile, &["mono", "main.exe"]], true);
 }
 
-#[test]
 fn java() {
     let mut main = String::from(
         "class Main {\n    static StringBuilder out = new StringBuilder();\n    static void print(Object number) {\n        if (number instanceof Long) out.append(' ').append(Long.toHexString((Long) number));\n        else if (number instanceof Integer) out.append(' ').append(Integer.toHexString((Integer) number));\n        else for (int i = 0; i < java.lang.reflect.Array.getLength(number); i++) print(java.lang.reflect.Array.get(number, i));\n    }\n",
@@ -158,7 +163,13 @@ fn java() {
     for (n, case) in Case::of(Language::Java).iter().enumerate() {
         let arrays = case.arrays(upper);
         let own = [&arrays[..], &[format!("{}BASE", case.scope)]].concat();
-        writeln!(main, "    static void table{n}() {{\n        out.append(Long.toHexString({}FINGERPRINT));\n{}", case.scope, scoped(case, &case.check, &own)).unwrap();
+        writeln!(
+            main,
+            "    static void table{n}() {{\n        out.append(Long.toHexString({}FINGERPRINT));\n{}",
+            case.scope,
+            scoped(case, &case.check, &own)
+        )
+        .unwrap();
         writeln!(main, "        print({0}BASE); print({0}CHECK); print(hash);\n        int i = 0, j = 0, a = 0, b = 1;\n{1}\n        print(hash);\n        a = 1; b = 0;\n{1}\n        print(hash);", case.scope, scoped(case, &case.update, &own)).unwrap();
         for name in arrays {
             writeln!(main, "        print({name});").unwrap();
@@ -166,21 +177,16 @@ fn java() {
         main += "        out.append('\\n');\n    }\n";
         writeln!(calls, "        table{n}();").unwrap();
     }
-    main += &format!(
-        "    public static void main(String[] args) {{\n{calls}        System.out.print(out);\n    }}\n}}\n"
-    );
+    main +=
+        &format!("    public static void main(String[] args) {{\n{calls}        System.out.print(out);\n    }}\n}}\n");
     assert(
         Language::Java,
         ("Main.java", main),
-        &[
-            &["javac", "-Xlint:all", "-Werror", "Main.java"],
-            &["java", "-XX:TieredStopAtLevel=1", "Main"],
-        ],
+        &[&["javac", "-Xlint:all", "-Werror", "Main.java"], &["java", "-XX:TieredStopAtLevel=1", "Main"]],
         true,
     );
 }
 
-#[test]
 fn javascript() {
     let mut main = String::new();
     for (n, case) in Case::of(Language::JavaScript).iter().enumerate() {
@@ -199,7 +205,6 @@ fn javascript() {
     assert(Language::JavaScript, ("main.mjs", main), &[&["node", "main.mjs"]], false);
 }
 
-#[test]
 fn python() {
     let mut main = String::from(
         "def flat(x):\n    return [x] if isinstance(x, int) else [key for part in x for key in flat(part)]\n",
@@ -209,13 +214,11 @@ fn python() {
         let own = [&arrays[..], &[format!("{}BASE", case.scope)]].concat();
         let module = case.scope.trim_end_matches('.');
         writeln!(main, "import {module}\n{0}\nall = [{module}.FINGERPRINT, {module}.BASE, {module}.CHECK, h]\ni = j = a = 0\nb = 1\n{1}\nall.append(h)\na, b = 1, 0\n{1}", scoped(&case, &case.check, &own), scoped(&case, &case.update, &own)).unwrap();
-        writeln!(main, "print(*(f'{{key:x}}' for key in flat([*all, h, {}])))", arrays.join(", "))
-            .unwrap();
+        writeln!(main, "print(*(f'{{key:x}}' for key in flat([*all, h, {}])))", arrays.join(", ")).unwrap();
     }
     assert(Language::Python, ("main.py", main), &[&["python3", "main.py"]], false);
 }
 
-#[test]
 fn rust() {
     let mut main = String::from(
         "trait Flat { fn print(&self); }\nmacro_rules! flat { ($($int:ty)*) => { $(impl Flat for $int { fn print(&self) { print!(\" {self:x}\") } })* } }\nflat!(u8 u16 u32 u64 u128);\nimpl<T: Flat, const N: usize> Flat for [T; N] { fn print(&self) { self.iter().for_each(Flat::print) } }\nfn main() {\n",
@@ -235,8 +238,7 @@ fn rust() {
     assert(Language::Rust, ("main.rs", modules + &main), &[&compile, &["./main"]], false);
 }
 
-/// The file of keys is a description, too.
-#[test]
+/// A file of keys is also a description.
 fn json() {
     fn flat(value: &serde_json::Value, keys: &mut Vec<u128>) {
         match value {
@@ -258,36 +260,48 @@ fn json() {
         }
         let mut keys = vec![];
         for row in &golden.description.slots {
-            flat(&value["keys"][upper(&row.name)], &mut keys);
+            flat(&value["keys"][&row.name], &mut keys);
         }
         golden.assert_keys(&keys, "JSON");
         let description = serde_json::to_string(&value["description"]).unwrap();
-        assert_eq!(
-            zobrist_generate::Description::of_json(&description).unwrap(),
-            golden.description
-        );
+        assert_eq!(zobrist_generate::Description::of_json(&description).unwrap(), golden.description);
     }
 }
 
-/// A transposed row has the same keys, by value first.
-#[test]
+/// A transposed row has the same keys, indexed by value first.
 fn transposed() {
-    let mut golden =
-        golden::tables().into_iter().find(|golden| golden.description.name == "chess").unwrap();
+    let mut golden = golden::tables().into_iter().find(|golden| golden.description.name == "chess").unwrap();
     golden.description.slots[0].transposed = true;
     let table = golden.table();
     assert_eq!(u128::from(table.fingerprint()), number(&golden.fingerprint));
     let source = Language::JavaScript.source(&table).unwrap();
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("keys.mjs"), source.clone()).unwrap();
-    let check: Vec<&str> =
-        source.lines().filter_map(|line| line.strip_prefix("//     ")).skip(2).collect();
+    let check: Vec<&str> = source.lines().filter_map(|line| line.strip_prefix("//     ")).skip(2).collect();
     let main = format!(
         "import {{BASE, CHECK, BOARD, TURN, CASTLING, EN_PASSANT}} from './keys.mjs';\n{}\nconsole.log(hash === CHECK, BOARD.length, BOARD[0].length, BOARD[11][63].toString(16));\n",
         check.join("\n")
     );
     fs::write(folder.path().join("main.mjs"), main).unwrap();
-    if let Some(printed) = run(folder.path(), &["node", "main.mjs"]) {
-        assert_eq!(printed, format!("true 12 64 {:x}\n", table.keys()[63 * 12 + 11]));
+    let printed = run(folder.path(), &["node", "main.mjs"]);
+    assert_eq!(printed, format!("true 12 64 {:x}\n", table.keys()[63 * 12 + 11]));
+}
+
+/// A slot may have the name of any keyword of C++20 (ISO/IEC 14882:2020, tables 5 and 6).
+fn keywords() {
+    const ALL: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t \
+        char32_t class compl concept const consteval constexpr constinit const_cast continue co_await co_return \
+        co_yield decltype default delete do double dynamic_cast else enum explicit export extern false float for \
+        friend goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private \
+        protected public register reinterpret_cast requires return short signed sizeof static static_assert \
+        static_cast struct switch template this thread_local throw true try typedef typeid typename union unsigned \
+        using virtual void volatile wchar_t while xor xor_eq";
+    let slots: Vec<_> = ALL.split_whitespace().map(|keyword| format!("{keyword}=1")).collect();
+    let table = Table::new(Description::of_slots(&slots.join(",")).unwrap()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("keys.hpp"), Language::Cpp.source(&table).unwrap()).unwrap();
+    fs::write(folder.path().join("main.cpp"), "#include \"keys.hpp\"\n").unwrap();
+    for standard in ["-std=c++17", "-std=c++20"] {
+        run(folder.path(), &["g++", standard, "-fsyntax-only", "main.cpp"]);
     }
 }

@@ -2,9 +2,10 @@
 Barriers that two processes share
 =================================
 
-Two processes simulate the diffusion of a vacancy in copper with 5% gold. Each barrier is a relaxation with the potential EMT of ASE. A ``Store``
-in a file has the barriers by local environment, so no environment is computed twice, whoever meets it first. The key truncates the environment;
-an ``Audit`` measures how much that matters.
+Two processes simulate the diffusion of a vacancy in copper with 5% gold. A barrier is the energy with the atom halfway, relaxed in the plane between
+both sites by the potential EMT of ASE, less that of the relaxed initial state: no saddle point is searched for. A ``Store`` in a file has the barriers by
+local environment, so none is computed twice. The key truncates the environment, so detailed balance holds only approximately; an ``Audit`` measures
+how much barriers differ.
 
 **Needs**: ``ase``, ``matplotlib``. **Takes** about a minute on two cores.
 """

@@ -39,7 +39,7 @@ from ._zobrist import (
     __version__,
     quality,
 )
-from .shapes import Shape, array, bits, enum, features, full, joint, numbers, option, slots, struct
+from .shapes import Shape, array, bits, count, enum, features, full, joint, numbers, option, slots, struct
 
 __all__ = [
     "Audit",
@@ -65,6 +65,7 @@ __all__ = [
     "__version__",
     "array",
     "bits",
+    "count",
     "enum",
     "features",
     "full",

@@ -44,7 +44,7 @@ _Integers = NDArray[np.integer[Any]] | NDArray[np.bool_]
 _Cells = Sequence[_Int] | Sequence[Sequence[_Int]] | NDArray[np.integer[Any]]
 _Offsets = NDArray[np.integer[Any]] | Sequence[Sequence[_Int]]
 _Permutations = NDArray[np.integer[Any]] | Sequence[Sequence[_Int]]
-_Eviction = Literal["least_recently_used", "second_chance", "direct_mapped", "fully_associative"]
+_Eviction = Literal["least_recently_used", "second_chance", "direct_mapped"]
 # None, or the number of slots in which states differ at most.
 _Guarantee = int | Literal["exact"] | None
 _Id = _Int | tuple[_Int, ...]

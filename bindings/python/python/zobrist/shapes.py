@@ -1,44 +1,53 @@
-"""Descriptions of states: which slots there are, and which values each can hold.
+"""Descriptions of states: their slots, and the values of each slot.
 
 They follow the rules of Rust's `#[derive(Zobrist)]`. A value is `bool`, `numbers`, `enum`, `option`, `struct` or `joint`; a state is made of
-values by `slots`, `array` and `bits`, or of `features`. At most one value of a slot is empty and has no key: `False`, 0, `None`, or the one
-that `empty` names.
+values by `slots`, `array` and `bits`, or of `features`. At most one value of a slot is empty and has no key: `False`, 0, `None`, or the value
+of `empty`.
 """
 
 from __future__ import annotations
 
 import enum as _enum
+import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Union
+from typing import Union
 
 __all__ = [
-    "Description", "Shape", "array", "bits", "enum", "features", "full", "joint", "numbers", "option", "slots", "struct",
+    "Description", "Shape", "array", "bits", "count", "enum", "features", "full", "joint", "numbers", "option", "slots", "struct",
 ]
 
-_SLOTS = ("array", "fields", "features")
+_SLOTS = ("array(", "slots(", "features(", "count(")
 
 
 class Shape:
-    """A description of a state or a value, for `KeyTable`. Two of equal contents are equal."""
+    """A description of a state or a value, for `KeyTable`: its text, as Rust's `keys::Description` and C read it.
 
-    __slots__ = ("spec",)
+    Shapes with equal texts are equal.
 
-    spec: tuple[Any, ...]
+    >>> import zobrist
+    >>> shape = zobrist.Shape('slots(board = array(64, option(enum(Pawn, Knight))), turn = bool)')
+    >>> len(zobrist.KeyTable(shape))
+    129
+    """
 
-    def __init__(self, spec: tuple[Any, ...]) -> None:
-        self.spec = spec
+    __slots__ = ("text",)
+
+    text: str
+
+    def __init__(self, text: str) -> None:
+        self.text = text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Shape) and self.spec == other.spec
+        return isinstance(other, Shape) and self.text == other.text
 
     def __hash__(self) -> int:
-        return hash(self.spec)
+        return hash(self.text)
 
     def __repr__(self) -> str:
-        return f"<Shape {self.spec!r}>"
+        return f"<Shape {self.text}>"
 
 
-#: What stands for a shape: a `Shape`, `bool`, or a class derived from `enum.Enum`, whose members are variants.
+#: Any description of a shape: a `Shape`, `bool`, or a class derived from `enum.Enum`, whose members are variants.
 Description = Union[Shape, type]
 
 
@@ -46,7 +55,7 @@ def _shape(of: Description) -> Shape:
     if isinstance(of, Shape):
         return of
     if of is bool:
-        return Shape(("bool",))
+        return Shape("bool")
     if isinstance(of, type) and issubclass(of, _enum.Enum):
         return enum(*of.__members__)
     raise ValueError(f"{of!r} is no shape: write bool, an enum.Enum, or a function of zobrist.shapes")
@@ -54,18 +63,31 @@ def _shape(of: Description) -> Shape:
 
 def _value(of: Description, where: str) -> Shape:
     shape = _shape(of)
-    if shape.spec[0] in _SLOTS:
+    if shape.text.startswith(_SLOTS):
         raise ValueError(f"{where} is made of slots, but must be one value: take it as one by joint(...)")
     return shape
 
 
-def _parts(named: Mapping[str, Description] | Iterable[Description]) -> tuple[tuple[str, Any], ...]:
+def _name(name: str) -> str:
+    """A name as the text has it."""
+    if re.fullmatch(r"[A-Za-z0-9_.]+", name):
+        return name
+    if '"' in name or not name:
+        raise ValueError(f"{name!r} is no name: it has at least one character, and no quotation marks")
+    return f'"{name}"'
+
+
+def _parts(named: Mapping[str, Description] | Iterable[Description]) -> str:
     pairs = named.items() if isinstance(named, Mapping) else ((str(i), of) for i, of in enumerate(named))
-    return tuple((name, _value(of, name).spec) for name, of in pairs)
+    return ", ".join(f"{_name(name)} = {_value(of, name).text}" for name, of in pairs)
+
+
+def _variants(variants: Mapping[str, str]) -> str:
+    return ", ".join(f"{_name(name)} = ({parts})" if parts else _name(name) for name, parts in variants.items())
 
 
 def numbers(last: int, *, first: int = 0, empty: int | None = 0) -> Shape:
-    """Returns the integers from `first` to `last` as the values of one slot; `empty` has no key, None for keys for all.
+    """Returns the integers from `first` to `last` as the values of one slot. `empty` has no key; with None all have keys.
 
     >>> import zobrist
     >>> len(zobrist.KeyTable(zobrist.slots(hand=zobrist.numbers(18))))
@@ -77,7 +99,18 @@ def numbers(last: int, *, first: int = 0, empty: int | None = 0) -> Shape:
         empty = None if first > 0 and empty == 0 else empty
         if empty is not None:
             raise ValueError(f"empty is {empty}, but numbers are from {first} to {last}")
-    return Shape(("numbers", first, last - first + 1, None if empty is None else empty - first))
+    return Shape(f"numbers({last}, first = {first}, empty = {'none' if empty is None else empty})")
+
+
+def count(most: int) -> Shape:
+    """Returns a slot of up to `most` equal things, each of which adds the same key. The table must be additive.
+
+    >>> import zobrist
+    >>> keys = zobrist.KeyTable(zobrist.slots(pawns=zobrist.count(18)), additive=True)
+    >>> keys.key('pawns', 3) == 3 * keys.key('pawns', 1) % 2**64
+    True
+    """
+    return Shape(f"count({most})")
 
 
 def enum(
@@ -85,7 +118,7 @@ def enum(
     empty: str | None = None,
     **variants: Iterable[Description] | Mapping[str, Description],
 ) -> Shape:
-    """Returns an enum: variants by name, and variants that carry values as keywords; `empty` names the one without a key.
+    """Returns an enum: variants without values by name, those with values as keywords. `empty` names the one without a key.
 
     >>> import zobrist
     >>> tri = zobrist.enum('A', 'B', 'C', empty='B')
@@ -93,37 +126,36 @@ def enum(
     >>> zobrist.KeyTable(zobrist.slots(answer=answer)).number('answer', ('Yes', False, 'C'))
     3
     """
-    all_variants: tuple[tuple[str, tuple[Any, ...]], ...] = tuple((name, ()) for name in names)
-    all_variants += tuple((name, _parts(parts)) for name, parts in variants.items())
-    if not all_variants:
+    all_variants = dict.fromkeys(names, "") | {name: _parts(parts) for name, parts in variants.items()}
+    known = [*names, *variants]
+    if not known:
         raise ValueError("an enum has at least one variant")
-    known = [name for name, _ in all_variants]
-    if len(set(known)) < len(known):
+    if len(all_variants) < len(known):
         raise ValueError(f"a variant is listed twice: {', '.join(known)}")
     if empty is not None and empty not in known:
         raise ValueError(f"empty is {empty!r}, but variants are {', '.join(known)}")
-    if empty is not None and dict(all_variants)[empty]:
+    if empty is not None and all_variants[empty]:
         raise ValueError(f"empty is {empty!r}, which carries values: only a variant without can be empty")
-    return Shape(("enum", all_variants, None if empty is None else known.index(empty)))
+    return Shape(f"enum({_variants(all_variants)}{'' if empty is None else f', empty = {_name(empty)}'})")
 
 
 def option(of: Description) -> Shape:
-    """Returns None, which is empty, or any value of another shape: Rust's Option.
+    """Returns an option: None, which is empty, or any value of another shape, as in Rust.
 
     >>> import zobrist
     >>> len(zobrist.KeyTable(zobrist.slots(flag=zobrist.option(bool))))
     2
     """
-    return Shape(("option", _value(of, "what is optional").spec))
+    return Shape(f"option({_value(of, 'what is optional').text})")
 
 
 def full(of: Description) -> Shape:
-    """Returns the same values where none is empty: Rust's `#[zobrist(full)]`."""
-    return Shape(("full", _value(of, "what is full").spec))
+    """Returns the same values without an empty one, so that all have keys: Rust's `#[zobrist(full)]`."""
+    return Shape(f"full({_value(of, 'what is full').text})")
 
 
 def struct(*parts: Description, **fields: Description) -> Shape:
-    """Returns a struct, or a tuple, as one value: all combinations of its parts. Empty where all parts are.
+    """Returns a struct, or a tuple, as one value: all combinations of its parts. It is empty if all parts are.
 
     >>> import zobrist
     >>> piece = zobrist.struct(color=zobrist.enum('White', 'Black'), role=zobrist.enum('Pawn', 'King'))
@@ -131,22 +163,22 @@ def struct(*parts: Description, **fields: Description) -> Shape:
     >>> keys.number('board', ('Black', 'Pawn')) == keys.number('board', {'color': 'Black', 'role': 'Pawn'})
     True
     """
-    return Shape(("product", _parts(parts) + _parts(fields)))
+    return Shape(f"struct({', '.join(filter(None, (_parts(parts), _parts(fields))))})")
 
 
 def joint(of: Description) -> Shape:
     """Returns an array as one value, with a key for each combination: Rust's `#[zobrist(joint)]`."""
     shape = _shape(of)
-    if shape.spec[0] != "array":
+    if not shape.text.startswith("array("):
         raise ValueError("joint is for arrays")
-    return Shape(("joint", shape.spec))
+    return Shape(f"joint({shape.text})")
 
 
 def array(length: int, of: Description) -> Shape:
-    """Returns an array of slots, or of what is made of slots; of an array for several dimensions, the outermost first."""
+    """Returns an array of slots or of parts of a state. For several dimensions use arrays of arrays, the outermost first."""
     if length < 0:
         raise ValueError(f"length is {length}, but must not be negative")
-    return Shape(("array", length, _shape(of).spec))
+    return Shape(f"array({length}, {_shape(of).text})")
 
 
 def bits(count: int) -> Shape:
@@ -157,9 +189,9 @@ def bits(count: int) -> Shape:
 def slots(**fields: Description) -> Shape:
     """Returns a state, or a part of states, with named slots or arrays of them: a Rust struct with `#[zobrist(key = ...)]` or `slots`.
 
-    A field that Rust renames, `#[zobrist(name = "a.b")]`, is passed as `slots(**{"a.b": bool})`.
+    A field that Rust renames, `#[zobrist(rename = "a.b")]`, is passed as `slots(**{"a.b": bool})`.
     """
-    return Shape(("fields", tuple((name, _shape(of).spec) for name, of in fields.items())))
+    return Shape(f"slots({', '.join(f'{_name(name)} = {_shape(of).text}' for name, of in fields.items())})")
 
 
 def features(**variants: Iterable[Description] | Mapping[str, Description]) -> Shape:
@@ -173,4 +205,4 @@ def features(**variants: Iterable[Description] | Mapping[str, Description]) -> S
     >>> hash == keys.base ^ keys.key('Piece', ('White', 12)) ^ keys.key('BlackToMove', ())
     True
     """
-    return Shape(("features", tuple((name, _parts(parts)) for name, parts in variants.items())))
+    return Shape(f"features({_variants({name: _parts(parts) for name, parts in variants.items()})})")

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use numpy::ndarray::{ArrayView, IxDyn};
 use numpy::{
-    Element, IntoPyArray, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
-    PyUntypedArray, PyUntypedArrayMethods, ToPyArray, dtype,
+    Element, IntoPyArray, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods, ToPyArray, dtype,
 };
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyTuple};
 
-use crate::arrays::{Read, tuple, value_error};
+use crate::arrays::{Object, Read, tuple};
+use crate::errors::value_error;
 
 /// The dtype and shape of rows.
 pub(crate) struct Rows {
@@ -36,7 +37,7 @@ macro_rules! numbers {
             }
 
             /// The bytes of a C-contiguous array of this dtype and shape.
-            fn bytes(self, value: &Bound<'_, PyAny>, shape: &[usize]) -> Option<Arc<[u8]>> {
+            fn bytes(self, value: &Object<'_>, shape: &[usize]) -> Option<Arc<[u8]>> {
                 match self {
                     $(Number::$name => {
                         let numbers = contiguous::<$type>(value, shape)?;
@@ -55,7 +56,7 @@ macro_rules! numbers {
                 py: Python<'py>,
                 bytes: &[u8],
                 shape: &[usize],
-            ) -> PyResult<Bound<'py, PyAny>> {
+            ) -> PyResult<Object<'py>> {
                 match self {
                     $(Number::$name => {
                         let each = bytes.chunks_exact(size_of::<$type>());
@@ -75,64 +76,53 @@ macro_rules! numbers {
 }
 numbers!(F64 f64, F32 f32, I64 i64, I32 i32, I16 i16, I8 i8, U64 u64, U32 u32, U16 u16, U8 u8,);
 
-fn contiguous<T: Element>(value: &Bound<'_, PyAny>, shape: &[usize]) -> Option<Vec<T>> {
+fn contiguous<T: Element>(value: &Object<'_>, shape: &[usize]) -> Option<Vec<T>> {
     let array = value.cast::<PyArrayDyn<T>>().ok()?;
     let fits = array.shape() == shape && array.is_c_contiguous();
-    // An array that is not aligned is none.
+    // Fails if the array is not aligned.
     fits.then(|| array.to_vec().ok())?
 }
 
 impl Rows {
     pub(crate) fn new(dtype: Bound<'_, PyArrayDescr>, shape: Vec<usize>) -> PyResult<Self> {
-        if dtype.has_object() {
-            return Err(value_error("a row cannot hold objects: leave out dtype to keep objects"));
-        }
+        ensure!(!dtype.has_object(), "a row cannot hold objects: leave out dtype to keep objects");
         let width = shape.iter().copied().try_fold(dtype.itemsize(), usize::checked_mul);
-        let width = width.filter(|&width| isize::try_from(width).is_ok()).ok_or_else(|| {
-            value_error(format!("a row of shape {} does not fit in memory", tuple(&shape)))
-        })?;
+        let width = width
+            .filter(|&width| isize::try_from(width).is_ok())
+            .ok_or_else(|| value_error!("a row of shape {} does not fit in memory", tuple(&shape)))?;
         Ok(Rows { number: Number::of(&dtype), dtype: dtype.unbind(), shape, width })
     }
 
     /// The bytes of one row.
     #[inline]
-    pub(crate) fn bytes_of_one(&self, row: &Bound<'_, PyAny>) -> PyResult<Arc<[u8]>> {
+    pub(crate) fn bytes_of_one(&self, row: &Object<'_>) -> PyResult<Arc<[u8]>> {
         if let Some(bytes) = self.number.and_then(|number| number.bytes(row, &self.shape)) {
             return Ok(bytes);
         }
         let bytes = self.bytes(row, "value", None)?;
-        Ok(Read::<u8>::new(&bytes, "value", "uint8")?.slice()?.into())
+        Ok(Read::<u8>::new(&bytes, "value")?.slice()?.into())
     }
 
     /// The bytes of rows, or of one, each of which must have the dtype and shape, as an array of uint8.
-    pub(crate) fn bytes<'py>(
-        &self,
-        rows: &Bound<'py, PyAny>,
-        name: &str,
-        count: Option<usize>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn bytes<'py>(&self, rows: &Object<'py>, name: &str, count: Option<usize>) -> PyResult<Object<'py>> {
         let (py, wanted) = (rows.py(), self.dtype.bind(rows.py()));
         let numpy = py.import("numpy")?;
-        let wrong = |error: PyErr| {
-            value_error(format!("{name} cannot be an array of {wanted}: {}", error.value(py)))
-        };
+        let wrong = |error: PyErr| value_error!("{name} cannot be an array of {wanted}: {}", error.value(py));
         let array = if let Ok(array) = rows.cast::<PyUntypedArray>() {
-            // The order of bytes alone may differ.
+            // Only the byte order may differ.
             let named = [("casting", "equiv")].into_py_dict(py)?;
             array.call_method("astype", (wanted,), Some(&named)).map_err(|_| {
                 let dtype = array.dtype();
-                value_error(format!("{name} has dtype {dtype}, but the memory is of {wanted}"))
+                value_error!("{name} has dtype {dtype}, but the memory is of {wanted}")
             })?
         } else if b"iufc".contains(&wanted.kind()) {
-            // Neither 2.5 as an integer, nor an integer that is too large.
+            // Refuses 2.5 as an integer, and integers that are too large.
             let given = numpy.call_method1("asarray", (rows,)).map_err(wrong)?;
             let named = [("casting", "same_kind")].into_py_dict(py)?;
             let array = given.call_method("astype", (wanted,), Some(&named)).map_err(wrong)?;
             let is_float = b"fc".contains(&wanted.kind());
             if !is_float && !numpy.call_method1("array_equal", (&array, &given))?.is_truthy()? {
-                return Err(value_error(format!(
-                    "{name} cannot be an array of {wanted}: too large"
-                )));
+                bail!("{name} cannot be an array of {wanted}: too large");
             }
             array
         } else {
@@ -143,17 +133,15 @@ impl Rows {
         let found = array.cast::<PyUntypedArray>()?.shape();
         if found != wanted {
             let (found, wanted) = (tuple(found), tuple(&wanted));
-            return Err(value_error(format!(
-                "{name} has shape {found}, but must have shape {wanted}"
-            )));
+            bail!("{name} has shape {found}, but must have shape {wanted}");
         }
         let flat = numpy.call_method1("ascontiguousarray", (array,))?;
         flat.call_method1("reshape", (-1,))?.call_method1("view", ("uint8",))
     }
 
-    /// One row of these bytes: a new array, or a scalar of NumPy if the shape is ().
+    /// Makes an array of one row from its bytes, or a scalar of NumPy if the shape is ().
     #[inline]
-    pub(crate) fn one<'py>(&self, py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn one<'py>(&self, py: Python<'py>, bytes: &[u8]) -> PyResult<Object<'py>> {
         let row = match self.number {
             Some(number) => number.array(py, bytes, &self.shape)?,
             None => self.array(py, bytes.to_vec(), None)?,
@@ -161,17 +149,12 @@ impl Rows {
         if self.shape.is_empty() { row.get_item(PyTuple::empty(py)) } else { Ok(row) }
     }
 
-    /// An array of so many rows, or of one, of these bytes.
-    pub(crate) fn array<'py>(
-        &self,
-        py: Python<'py>,
-        bytes: Vec<u8>,
-        count: Option<usize>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    /// Makes an array of `count` rows, or of one, from bytes.
+    pub(crate) fn array<'py>(&self, py: Python<'py>, bytes: Vec<u8>, count: Option<usize>) -> PyResult<Object<'py>> {
         let mut shape: Vec<usize> = count.into_iter().collect();
         shape.extend(&self.shape);
         if bytes.is_empty() {
-            // A view needs bytes to tell the length from.
+            // A view cannot derive the length from no bytes.
             return py.import("numpy")?.call_method1("zeros", (shape, self.dtype.bind(py)));
         }
         let flat = bytes.into_pyarray(py).call_method1("view", (self.dtype.bind(py),))?;

@@ -1,0 +1,82 @@
+//! The text above the keys.
+
+use zobrist::keys::Guarantee;
+
+use super::{Language, hex};
+use crate::check;
+use crate::description::{Combine, Description};
+use crate::names::Names;
+use crate::table::Table;
+
+/// Returns the text above the keys: their description, their use, and a program that checks them.
+pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<String> {
+    let Description { name, bits, combine, seed, lane, .. } = &table.description;
+    let (combined, again) = match combine {
+        Combine::Xor => ("by XOR", ""),
+        Combine::Add => ("by addition", ", and is subtracted to remove it"),
+    };
+    let dependence = match table.guarantee() {
+        Guarantee::None => "",
+        _ => {
+            "The keys of one slot depend on each other: the XOR of several can be zero. Combine one key of\n\
+             a slot at most, and give the counts of a material key slots of their own.\n"
+        }
+    };
+    let words =
+        if language.in_words(*bits) { "A key of 128 bits is two words of 64, the low one first.\n" } else { "" };
+    let (row, _) = table.rows().next().unwrap_or_else(|| unreachable!("a description has slots"));
+    let change = match (row.value_count(), row.times) {
+        (1, None) => "the flag changes to true",
+        (1, Some(_)) => "there is one more",
+        _ if row.lengths().is_empty() => {
+            "the value of the slot changes from a to b (leave out the line of an empty one)"
+        }
+        _ => "the value of a slot changes from a to b (leave out the line of an empty one)",
+    };
+    let code = |lines: Vec<String>| lines.iter().map(|line| format!("    {line}\n")).collect();
+    let update: String = code(check::update(language, table, names));
+    let program: String = code(check::program(language, table, names));
+    let text = format!(
+        "{name}: {keys} Zobrist keys of {bits} bits, combined {combined}.
+
+Guarantee: {guarantee}
+Fingerprint: {fingerprint}. It changes whenever a key does: store it beside stored hashes.
+Seed {seed}, lane {lane}. For {version} or later. Made by zobrist {zobrist} of this description:
+
+{description}
+
+A slot holds one value or is empty; the empty value has no key. The hash of a state is
+{base}, combined with one key for each slot that is not empty{again}.
+{dependence}{words}
+Update, when {change}:
+
+{update}
+Check: {check} is the hash of the state in which slot n of each array holds value n modulo the
+number of values:
+
+{program}",
+        keys = table.keys().len(),
+        guarantee = guarantee(table),
+        fingerprint = hex(table.fingerprint().into(), 64),
+        version = language.facts().version,
+        zobrist = env!("CARGO_PKG_VERSION"),
+        description = serde_json::to_string(&table.description).unwrap_or_default(),
+        base = names.base,
+        check = names.check,
+    );
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Returns the guarantee as a sentence.
+fn guarantee(table: &Table) -> String {
+    match table.guarantee() {
+        Guarantee::Exact => "equal hashes prove equal states.".into(),
+        Guarantee::Slots(slots) => {
+            format!("states that differ in 1 to {slots} slots never have equal hashes.")
+        }
+        Guarantee::None => format!(
+            "none. Two different states have equal hashes with a probability of 2^-{} over the seeds.",
+            table.description.bits
+        ),
+    }
+}

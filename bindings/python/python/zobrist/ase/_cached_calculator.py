@@ -1,0 +1,167 @@
+"""A calculator of ASE that keeps energies of local environments."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from ase import Atoms
+from ase.calculators.calculator import Calculator, all_changes
+from numpy.typing import NDArray
+
+from .._zobrist import Cache, LocalKeys, Store
+from ._sites import Sites
+
+
+class CachedCalculator(Calculator):
+    """Energies of atoms on the sites of a lattice, as a sum of energies of their local environments that a cache has.
+
+    calculator: one that has energies of atoms (`get_potential_energies`), such as EMT. It is called when an environment is new. keys: the LocalKeys
+    of the sites, made with centre=True, or a list of those of each kind, which must have lanes of their own. cache: a Cache of dtype 'float64' and
+    shape (), or a Store of width 1. tolerance: in Angstrom, how far atoms may be from their sites.
+
+    The energies are those of the calculator for atoms on their sites, if the neighbours in the keys are all that an energy depends on. `disagreement`
+    is by how much energies from the cache differed when they were computed again together with new ones.
+
+    There are no forces and no stress, and none by finite differences. It is a ValueError if an atom is off its site, if it has moved about its site by less
+    than tolerance since the last energy, or if cell or pbc are not those of the sites.
+
+    Hashes in the cache depend also on the crystal, its species, the class and `parameters` of the calculator, and initial magnetic moments and charges,
+    which must be equal for all atoms of a species. So calculators and crystals can share a cache. A calculator whose energies depend on something
+    else, such as a file of coefficients, needs a cache of its own.
+    """
+
+    implemented_properties = ["energy", "energies"]
+
+    def __init__(
+        self,
+        calculator: Calculator,
+        sites: Sites,
+        keys: LocalKeys | Sequence[LocalKeys],
+        cache: Cache | Store,
+        tolerance: float = 1e-3,
+    ) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.calculator, self.sites, self.cache, self.tolerance = calculator, sites, cache, tolerance
+        self.keys = [keys] if isinstance(keys, LocalKeys) else list(keys)
+        kinds = [each.kind for each in self.keys]
+        if sorted(kinds) != sorted(set(sites.lattice.kinds().tolist())):
+            raise ValueError(f"keys are those of the kinds {kinds}, but the lattice has {sorted(set(sites.lattice.kinds().tolist()))}")
+        empty = np.zeros(sites.lattice.sites, np.uint8)
+        first = set()
+        for each, kind in zip(self.keys, kinds):
+            site = int(np.flatnonzero(sites.lattice.kinds() == kind)[0])
+            first.add(each.hash(empty, site))
+            other = empty.copy()
+            other[site] = 1
+            if len(sites.species[kind]) > 1 and each.hash(other, site) == each.hash(empty, site):
+                raise ValueError(f"the keys of kind {kind} do not depend on the site itself; make them with centre=True")
+        if len(first) < len(self.keys):
+            raise ValueError("keys of two kinds have one lane, so that equal hashes would mix their energies; make them with lane=0, lane=1, ..")
+        lattice = sites.lattice
+        # Rounded: the cell of another box of the same crystal has other rounding errors.
+        crystal = np.round(lattice.cell_vectors, 8).tolist(), lattice.parts, lattice.basis.tolist(), lattice.kinds()[: len(lattice.basis)].tolist()
+        self._origin = [crystal, sites.periodic, sites.species, [keys.fingerprint for keys in self.keys]]
+        self._calculator = self._of_calculator()
+        self._displacements: NDArray[np.float64] | None = None
+        #: Calls of the calculator.
+        self.computed = 0
+        #: The largest difference between an energy in the cache and the same one computed again with new ones, in eV.
+        self.disagreement = 0.0
+
+    def check_state(self, atoms: Atoms, tol: float = 1e-15) -> list[str]:
+        changes: list[str] = super().check_state(atoms, tol)  # type: ignore[no-untyped-call]
+        return changes if self._of_calculator() == self._calculator else [*changes, "calculator"]
+
+    def _of_calculator(self) -> str:
+        return _text([type(self.calculator), getattr(self.calculator, "parameters", None)])
+
+    def _check(self, atoms: Atoms) -> None:
+        """That the atoms differ from those of the sites in what the hashes depend on alone."""
+        for edge in range(3):
+            found, expected = atoms.cell[edge], self.sites.cell[edge]
+            if np.abs(found - expected).max() > 1e-7:
+                raise ValueError(
+                    f"edge {edge} of the cell is {found.tolist()}, but that of the sites is {expected.tolist()}: "
+                    "make Sites of the new structure for it"
+                )
+        if atoms.pbc.tolist() != self.sites.periodic:
+            raise ValueError(f"pbc is {atoms.pbc.tolist()}, but that of the sites is {self.sites.periodic}: make Sites of the new structure for it")
+
+    def _check_moves(self, located: NDArray[np.int64], displacements: NDArray[np.float64]) -> None:
+        """That no atom is elsewhere about its site than before: derivatives by finite differences would be zero."""
+        about = np.full((self.sites.lattice.sites, 3), np.nan)
+        about[located] = displacements
+        if self._displacements is not None:
+            moved = np.abs(about - self._displacements).max(axis=1)
+            if (moved > 1e-8).any():
+                atom = int(np.flatnonzero(located == np.nanargmax(moved))[0])
+                raise ValueError(
+                    f"atom {atom} has moved by {np.nanmax(moved):.1e} Angstrom about its site, "
+                    "but cached energies are those of atoms on their sites: take derivatives of the calculator itself, or atoms from sites.atoms(sites.occupations(atoms))"
+                )
+        self._displacements = about
+
+    def calculate(
+        self, atoms: Atoms | None = None, properties: Sequence[str] = ("energy",), system_changes: Sequence[str] = tuple(all_changes)
+    ) -> None:
+        super().calculate(atoms, properties, system_changes)  # type: ignore[no-untyped-call]
+        assert self.atoms is not None
+        self._check(self.atoms)
+        located = self.sites.locate(self.atoms, self.tolerance)
+        displacements = self.sites.displacements(self.atoms, located)
+        species = self.sites.occupations(self.atoms, self.tolerance)
+        hashes = np.zeros(len(species), np.uint64)
+        for keys in self.keys:
+            of = np.flatnonzero(self.sites.lattice.kinds() == keys.kind)
+            hashes[of] = keys.hash_all(species, of)
+        self._check_moves(located, displacements)
+        calculator = self._of_calculator()
+        if calculator != self._calculator and hasattr(self.calculator, "reset"):
+            # Its own results are of the parameters before.
+            self.calculator.reset()  # type: ignore[no-untyped-call]
+        self._calculator = calculator
+        origin = repr([self._origin, self._calculator, _per_species(self.atoms)]).encode()
+        wanted = hashes[located] ^ np.uint64(int.from_bytes(hashlib.blake2b(origin, digest_size=8).digest(), "little"))
+        rows, found = self.cache.get_many(wanted)
+        energies = rows.reshape(-1).astype(float)
+        if not found.all():
+            self.computed += 1
+            other = self.atoms.copy()
+            other.positions -= displacements
+            other.calc = self.calculator
+            stored, energies = energies, np.asarray(other.get_potential_energies(), float)
+            self.disagreement = max(self.disagreement, float(np.abs(energies - stored)[found].max(initial=0.0)))
+            self.cache.put_many(wanted[~found], energies.reshape(rows.shape)[~found])
+        self.results = {"energies": energies, "energy": float(energies.sum())}
+
+
+def _per_species(atoms: Atoms) -> list[tuple[str, str, Any]]:
+    """Initial magnetic moments and charges that are not 0, which must be functions of the species."""
+    found: dict[tuple[str, str], tuple[int, Any]] = {}
+    for name in ("initial_magmoms", "initial_charges"):
+        for atom, (symbol, value) in enumerate(zip(atoms.symbols, atoms.arrays.get(name, np.zeros(0)).tolist())):
+            before, expected = found.setdefault((name, symbol), (atom, value))
+            if value != expected:
+                raise ValueError(
+                    f"{name} of the atoms {before} and {atom} ({symbol}) are {expected} and {value}, which the keys do not tell apart: "
+                    "make them equal for all atoms of a species, or use the calculator itself"
+                )
+    return sorted((name, symbol, value) for (name, symbol), (_, value) in found.items() if np.any(value))
+
+
+def _text(value: Any) -> str:
+    """A text that is the same in other processes; of an object that has no `todict`, that of its class."""
+    if isinstance(value, dict):
+        return f"{{{sorted(_text(key) + ': ' + _text(item) for key, item in value.items())}}}"
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return f"({[_text(item) for item in (sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value)]})"
+    if isinstance(value, (np.ndarray, np.generic)):
+        return _text(value.tolist())
+    if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):
+        return repr(value)
+    if isinstance(value, type):
+        return f"{value.__module__}.{value.__qualname__}"
+    return _text([type(value), value.todict() if hasattr(value, "todict") else None])

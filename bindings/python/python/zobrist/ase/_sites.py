@@ -1,0 +1,243 @@
+"""The sites of structures of ASE."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+
+import numpy as np
+from ase import Atoms
+from numpy.typing import ArrayLike, NDArray
+
+from .._zobrist import Lattice
+from ._crystal_symmetry import Operation, count_exact, operations, orbits, symmetric_cell, symmetric_places
+from ._unit_cell import Slab, distinct, of_unit, smallest
+
+_Floats = NDArray[np.float64]
+_Ints = NDArray[np.int64]
+
+#: The symbol of a vacancy, which ASE has for the atomic number 0.
+VACANCY = "X"
+
+
+class Sites:
+    """The sites of a crystal or a slab: a `Lattice`, and what ASE calls its atoms.
+
+    atoms: the ideal structure, with an atom on each site; which one does not matter but for its sublattice. species: the symbols that a site can
+    hold, 'X' for a vacancy, or a list of them for each sublattice; a symbol's place in it is its value, so name the most frequent one first: value
+    0 has no key. unit: None for the smallest cell that repeats, or another one of the same crystal, such as the cubic cell of fcc. tolerance: in
+    Angstrom, how far an atom of the ideal structure may be from its place.
+
+    Every symmetry operation of the crystal within tolerance is made exact, so that equal environments have equal hashes: cell and places are averaged
+    over all of them, and `moved` is how far that moved an atom. A warning tells if it is more than 0.001 Angstrom; pass a smaller tolerance to keep
+    a distortion that is smaller.
+
+    Sites of one sublattice are of one kind, numbered as in species. The sublattice of an atom follows from its symbol, so a symbol other than 'X' is in
+    one list only, and all sites of a list must have equal neighbourhoods up to symmetry. A slab, which is not periodic along one edge of its cell
+    (`atoms.pbc = (True, True, False)`; vacuum alone makes none), is an open lattice, in which a neighbour above the surface is missing. If its layers
+    do not repeat, each site of the unit cell is of a kind of its own; of a slab that ends within a cell, take the complete one with 'X' in each list,
+    and `occupations` of yours.
+
+    lattice is the `Lattice`, indices[i] the site of atom i of the ideal structure.
+
+    >>> from ase.build import bulk
+    >>> import zobrist.ase
+    >>> atoms = bulk('Cu', cubic=True) * (3, 3, 3)
+    >>> sites = zobrist.ase.Sites(atoms, ['Cu', 'Au', 'X'])
+    >>> atoms.symbols[5] = 'Au'
+    >>> del atoms[0]
+    >>> species = sites.occupations(atoms)
+    >>> numpy.bincount(species).tolist()
+    [106, 1, 1]
+    >>> sites.atoms(species)[sites.indices[5]].symbol
+    'Au'
+    """
+
+    def __init__(
+        self,
+        atoms: Atoms,
+        species: Sequence[str] | Sequence[Sequence[str]],
+        unit: Atoms | None = None,
+        tolerance: float = 0.01,
+    ) -> None:
+        lists = [[str(symbol) for symbol in species]] if isinstance(species[0], str) else [list(group) for group in species]
+        of = {symbol: kind for kind, group in reversed(list(enumerate(lists))) for symbol in group if symbol != VACANCY}
+        if len(of) != sum(symbol != VACANCY for group in lists for symbol in group):
+            raise ValueError(f"a symbol is listed twice in {lists}: the sublattice of an atom follows from its symbol")
+        for i, symbol in enumerate(atoms.symbols):
+            if symbol not in of:
+                raise ValueError(f"atom {i} is {symbol}, which is not in {lists}")
+        if len(atoms) == 0:
+            raise ValueError("the structure has no atoms")
+        periodic = [bool(flag) for flag in atoms.pbc]
+        if sum(periodic) < 2:
+            raise ValueError(f"the structure is periodic along {sum(periodic)} edges of its cell, but must be along 2 or 3")
+        sublattices = np.array([of[symbol] for symbol in atoms.symbols])
+        self._tolerance = tolerance
+        slab = None if all(periodic) else Slab(atoms)
+        #: Cartesian coordinates of the site 0, in Angstrom.
+        self.origin: _Floats = atoms.positions[slab.lowest if slab else 0].copy()
+        if unit is not None:
+            self.origin = unit.positions[0].copy()
+            cell, box = of_unit(atoms, unit.cell[:], tolerance)
+        else:
+            cell, box = smallest(atoms, sublattices, slab, tolerance)
+        places, first = distinct((atoms.positions - self.origin) @ np.linalg.inv(cell), cell, tolerance)
+        kinds = sublattices[first]
+        if slab and cell[2] @ slab.normal > slab.thickness + 1.0:
+            kinds = np.arange(len(first))  # the layers do not repeat
+        group, (cell, parts, basis, moved) = _symmetric(places, cell, kinds, tolerance, box)
+        self.origin = self.origin + moved @ cell
+        self._orbits = orbits(group, len(places))
+        #: The lattice. Its cell vectors are in Angstrom.
+        self.lattice: Lattice = Lattice.with_basis(
+            box.tolist(), parts, basis.tolist(), cell_vectors=cell.tolist(), kinds=kinds.tolist(), periodic=periodic
+        )
+        if self.lattice.sites != len(atoms):
+            raise ValueError(f"the crystal has {self.lattice.sites} sites in this box, but there are {len(atoms)} atoms")
+        #: The symbols of each kind of sites, in the order of the values.
+        self.species: list[list[str]] = [lists[sublattices[first[list(kinds).index(kind)]]] for kind in range(max(kinds) + 1)]
+        #: The cell of the structure, and whether it is periodic along its edges.
+        self.cell, self.periodic = atoms.cell.copy(), periodic
+        #: The site of each atom of the structure that this was made of.
+        self.indices: _Ints = self.locate(atoms, tolerance)
+        #: The number of symmetry operations of the crystal, modulo translations by cells.
+        self.operations = len(group)
+        #: The longest distance of an atom of the ideal structure from its site, in Angstrom.
+        self.moved = float(np.linalg.norm(self.displacements(atoms, self.indices), axis=1).max())
+        if self.moved > 1e-3:
+            warnings.warn(
+                f"atoms are up to {self.moved:.4f} Angstrom from sites with {self.operations} symmetry operations: "
+                "pass a smaller tolerance to keep this distortion",
+                stacklevel=2,
+            )
+
+    def locate(self, atoms: Atoms, tolerance: float = 0.5) -> _Ints:
+        """Returns the site of each atom: int64 of shape (atoms,). tolerance: in Angstrom.
+
+        ValueError names an atom that is further than tolerance from every site, or at the site of another.
+        """
+        positions = atoms.positions - self.origin
+        try:
+            found = self.lattice.locate(positions, tolerance)
+        except ValueError:
+            self._blame(atoms, positions, tolerance)
+            raise
+        order = np.argsort(found, kind="stable")
+        twice = np.flatnonzero(np.diff(found[order]) == 0)
+        if len(twice):
+            one, other = order[twice[0]], order[twice[0] + 1]
+            raise ValueError(f"the atoms {one} and {other} ({atoms.symbols[one]}, {atoms.symbols[other]}) are at the same site {found[one]}")
+        return found
+
+    def displacements(self, atoms: Atoms, located: _Ints) -> _Floats:
+        """Returns the vectors from sites, as `locate` returns them, to the atoms: float64 of shape (atoms, 3), in Angstrom."""
+        off = (atoms.positions - self.lattice.cartesian()[located] - self.origin) @ np.linalg.inv(self.cell.complete()[:])
+        return np.asarray((off - np.round(off) * self.periodic) @ self.cell.complete()[:])
+
+    def _blame(self, atoms: Atoms, positions: _Floats, tolerance: float) -> None:
+        for i, position in enumerate(positions):
+            try:
+                self.lattice.locate(position[None], tolerance)
+            except ValueError as error:
+                what = str(error).split(", ", 3)[-1]
+                at = ", ".join(f"{c:.3f}" for c in atoms.positions[i])
+                raise ValueError(f"atom {i} ({atoms.symbols[i]}) at ({at}) is off the lattice: {what}") from None
+
+    def occupations(self, atoms: Atoms, tolerance: float = 0.5) -> NDArray[np.uint8]:
+        """Returns the value of each site: uint8 of shape (sites,). A site without an atom has a vacancy.
+
+        The atoms may be in any order and displaced by up to tolerance, in Angstrom. ValueError names an atom that is off the lattice or not one of
+        those that its site can hold, or a site that is empty and cannot be.
+        """
+        values = np.full(self.lattice.sites, 255, np.uint8)
+        kinds = self.lattice.kinds()
+        for i, (site, symbol) in enumerate(zip(self.locate(atoms, tolerance), atoms.symbols)):
+            group = self.species[kinds[site]]
+            if symbol not in group:
+                raise ValueError(f"atom {i} is {symbol}, but site {site} of kind {kinds[site]} holds one of {', '.join(group)}")
+            values[site] = group.index(symbol)
+        for site in np.flatnonzero(values == 255):
+            group = self.species[kinds[site]]
+            if VACANCY not in group:
+                raise ValueError(f"no atom is at site {site}, which holds one of {', '.join(group)}; list 'X' for a vacancy")
+            values[site] = group.index(VACANCY)
+        return values
+
+    def atoms(self, species: ArrayLike, vacancies: bool = True) -> Atoms:
+        """Returns the atoms of an ideal structure with these values, in the order of the sites. vacancies: with an 'X' where there is no atom."""
+        values = np.asarray(species)
+        if values.shape != (self.lattice.sites,):
+            raise ValueError(f"species has shape {values.shape}, but must have ({self.lattice.sites},)")
+        symbols = []
+        for site, (kind, value) in enumerate(zip(self.lattice.kinds(), values)):
+            if not 0 <= value < len(self.species[kind]):
+                raise ValueError(f"species[{site}] is {value}, but the values of kind {kind} are 0 to {len(self.species[kind]) - 1}")
+            symbols.append(self.species[kind][value])
+        atoms = Atoms(symbols, self.lattice.cartesian() + self.origin, cell=self.cell, pbc=self.periodic)
+        return atoms if vacancies else atoms[atoms.numbers != 0]
+
+    def offsets(self, cutoff: float, kind: int = 0) -> _Ints:
+        """Returns the offsets of all neighbours within cutoff, in Angstrom, of a site of this kind: int64 of shape (neighbours, 3).
+
+        ValueError names two sites of this kind whose neighbours differ.
+        """
+        of_kind = np.flatnonzero(self.lattice.kinds() == kind)
+        if not len(of_kind):
+            raise ValueError(f"the lattice has no sites of kind {kind}")
+        edge = float(np.linalg.norm(self.lattice.cell_vectors[0]))
+        offsets = self.lattice.within(cutoff / edge, int(of_kind[0]))
+        orbits = np.unique(self._orbits[self.lattice.kinds()[: len(self._orbits)] == kind]).tolist()
+        other = [site for site in orbits if len(self.lattice.within(cutoff / edge, site)) != len(offsets)]
+        if not other and len(orbits) > 1:
+            try:
+                self.lattice.supercell((1, 1, 1)).neighbours(offsets, kind)
+            except ValueError:
+                other = orbits[1:]
+        if other:
+            raise ValueError(
+                f"the sites {of_kind[0]} and {other[0]} of kind {kind} ({', '.join(self.species[kind])}) are inequivalent: "
+                f"no symmetry operation maps one to the other, and their neighbours within {cutoff} Angstrom differ; "
+                f"give the atoms at the sites {np.flatnonzero(self._orbits == other[0]).tolist()} of each cell another symbol, in a list of its own"
+            )
+        return offsets
+
+    def __repr__(self) -> str:
+        return f"<Sites of {self.lattice!r}, species {self.species}>"
+
+
+def _symmetric(
+    places: _Floats, cell: _Floats, kinds: _Ints, tolerance: float, box: _Ints
+) -> tuple[list[Operation], tuple[_Floats, int, _Ints, _Floats]]:
+    """The operations, and the cell, its parts, the places in parts and the place of their origin, for which they are exact."""
+    for within in tolerance * 0.5 ** np.arange(20):
+        # The whole box, not only a cell, has the symmetry within tolerance.
+        group = operations(cell, places, kinds, within, within / np.abs(box).sum(axis=0).max())
+        own_cell = symmetric_cell(cell, group)
+        parts, basis = _rational(places, own_cell)
+        moved = np.zeros(3)
+        if count_exact(parts, basis, group) < len(group):
+            parts, basis, centre = symmetric_places(places, group)
+            # The atom that is at the origin stays there, so that the lowest layer of a slab does.
+            first = int(np.linalg.norm((places - np.round(places)) @ cell, axis=1).argmin())
+            moved = basis[first] / parts + centre - places[first]
+            moved -= np.round(moved)
+            basis = (basis - basis[first]) % parts
+            common = int(np.gcd.reduce([parts, *basis.ravel().tolist()]))
+            parts, basis = parts // common, basis // common
+        off = places - basis / parts - moved
+        furthest = np.linalg.norm((off - np.round(off)) @ cell, axis=1).max()
+        if count_exact(parts, basis, group) == len(group) and furthest < tolerance:
+            break
+        message = f"the symmetry operations within {within:.1e} Angstrom are no group, or move atoms further: pass another tolerance"
+        warnings.warn(message, stacklevel=3)
+    return group, (own_cell, parts, basis, moved)
+
+
+def _rational(places: _Floats, cell: _Floats) -> tuple[int, _Ints]:
+    """Places in parts of a cell: few parts if they fit within 0.0001 Angstrom, otherwise a million."""
+    for parts in [*range(1, 49), 1_000_000]:
+        basis = np.rint(places * parts)
+        if np.linalg.norm((places - basis / parts) @ cell, axis=1).max() < 1e-4:
+            break
+    return parts, basis.astype(np.int64) % parts

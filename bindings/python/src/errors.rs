@@ -1,0 +1,60 @@
+//! Errors of arguments, and choices by name.
+
+use std::fmt::Display;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// Converts an error to a ValueError with the same text.
+#[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+pub(crate) fn value_error(text: impl ToString) -> PyErr {
+    PyValueError::new_err(text.to_string())
+}
+
+/// Makes a ValueError, with arguments as for `format!`.
+macro_rules! value_error {
+    ($($text:tt)*) => { $crate::errors::value_error(format!($($text)*)) };
+}
+
+/// Returns a ValueError from a function, with arguments as for `format!`.
+macro_rules! bail {
+    ($($text:tt)*) => { return Err(value_error!($($text)*)) };
+}
+
+/// Returns a ValueError from a function if a condition does not hold.
+macro_rules! ensure {
+    ($condition:expr, $($text:tt)*) => { if $condition {} else { bail!($($text)*) } };
+}
+
+/// Makes a dict with items `"key": value`.
+macro_rules! dict {
+    ($py:expr, $($key:literal: $value:expr),+) => {{
+        let dict = pyo3::types::PyDict::new($py);
+        $(dict.set_item($key, $value)?;)+
+        dict
+    }};
+}
+
+/// Returns the choice that the argument `argument` names.
+pub(crate) fn choice<T: Copy>(argument: &str, name: &str, all: &[(&str, T)]) -> PyResult<T> {
+    if let Some(&(_, choice)) = all.iter().find(|(of, _)| *of == name) {
+        return Ok(choice);
+    }
+    let names: Vec<_> = all.iter().map(|(name, _)| format!("'{name}'")).collect();
+    let (last, others) = names.split_last().expect("there are choices");
+    bail!("{argument} is '{name}', but must be {} or {last}", others.join(", "))
+}
+
+/// Returns the value of a site, which must be less than `values`.
+pub(crate) fn site_value(value: i64, name: impl Display, values: usize) -> PyResult<u8> {
+    let found = u8::try_from(value).ok().filter(|&value| usize::from(value) < values);
+    let last = values - 1;
+    found.ok_or_else(|| value_error!("{name} is {value}, but the values of a site are 0 to {last}"))
+}
+
+/// Returns a number of a site, which must be less than `sites`.
+pub(crate) fn site_number(site: i64, name: impl Display, sites: usize) -> PyResult<usize> {
+    let found = usize::try_from(site).ok().filter(|&site| site < sites);
+    let last = sites.saturating_sub(1);
+    found.ok_or_else(|| value_error!("{name} is {site}, but sites are 0 to {last}"))
+}

@@ -1,0 +1,183 @@
+"""Crystals with free coordinates: `Sites` have the symmetry that International Tables A give for their Wyckoff positions."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+import zobrist
+
+pytest.importorskip("ase")
+
+from ase import Atoms  # noqa: E402
+from ase.build import bulk, surface  # noqa: E402
+from ase.spacegroup import crystal  # noqa: E402
+
+from zobrist.ase import Sites  # noqa: E402
+
+HEXAGONAL = [90, 90, 120]
+
+# Of each crystal: symbols, places, space group, edges and angles of the cell; the order of the point group; the orders of the site symmetries.
+CRYSTALS = {
+    # 2b 3m., 2b 3m.
+    "wurtzite": (["Zn", "O"], [(1 / 3, 2 / 3, 0), (1 / 3, 2 / 3, 0.3826)], 186, [3.25, 3.25, 5.207, *HEXAGONAL], 12, [6, 6]),
+    # 2c -6m2, 4f 3m.
+    "2H-MoS2": (["Mo", "S"], [(1 / 3, 2 / 3, 0.25), (1 / 3, 2 / 3, 0.621)], 194, [3.16, 3.16, 12.294, *HEXAGONAL], 24, [12, 6]),
+    # 3b -3m, 3a -3m, 6c 3m
+    "LiCoO2": (
+        ["Li", "Co", "O"],
+        [(0, 0, 0.5), (0, 0, 0), (0, 0, 0.2604937215)],
+        166,
+        [2.8161234567, 2.8161234567, 14.0523456789, *HEXAGONAL],
+        12,
+        [12, 12, 6],
+    ),
+    # 8a -43m, 16d .-3m, 32e .3m
+    "spinel": (["Mg", "Al", "O"], [(0.125,) * 3, (0.5,) * 3, (0.26241234,) * 3], (227, 2), [8.08, 8.08, 8.08, 90, 90, 90], 48, [24, 12, 6]),
+    # 3a .2., 6c 1
+    "quartz": (["Si", "O"], [(0.4697, 0, 2 / 3), (0.4133, 0.2672, 0.7855)], 154, [4.9137, 4.9137, 5.4047, *HEXAGONAL], 6, [2, 1]),
+    # 6f .2., 12g 1, 4d 3.., 2a 3.2; the fluorines by three symbols
+    "LaF3": (
+        ["La", "F", "Cl", "Br"],
+        [(0.6599, 0, 0.25), (0.3659, 0.0536, 0.0813), (1 / 3, 2 / 3, 0.1859), (0, 0, 0.25)],
+        165,
+        [7.185, 7.185, 7.351, *HEXAGONAL],
+        12,
+        [2, 1, 3, 6],
+    ),
+}
+
+
+def built(name: str) -> Atoms:
+    symbols, places, group, cell, _, _ = CRYSTALS[name]
+    number, setting = group if isinstance(group, tuple) else (group, 1)
+    return crystal(symbols, places, spacegroup=number, setting=setting, cellpar=cell)
+
+
+def site_symmetries(sites: Sites) -> list[int]:
+    """Of the first site of each kind; fails if another site of the kind has another number."""
+    found = [{len(sites.lattice.symmetries(site)) for site in np.flatnonzero(sites.lattice.kinds() == kind)} for kind in range(len(sites.species))]
+    assert all(len(orders) == 1 for orders in found)
+    return [orders.pop() for orders in found]
+
+
+@pytest.mark.parametrize("name", CRYSTALS)
+@pytest.mark.parametrize("digits", [None, 10, 8, 6])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_site_symmetries(name: str, digits: int | None, seed: int) -> None:
+    """Also with rounded places, another origin and another order of the atoms. Fails if rounding loses an operation."""
+    atoms = built(name)
+    if digits is not None:
+        atoms.set_scaled_positions(np.round(atoms.get_scaled_positions(), digits))
+    rng = np.random.default_rng(seed)
+    atoms.positions += seed * rng.uniform(0, 3, 3)
+    atoms = atoms[rng.permutation(len(atoms))] if seed else atoms
+    sites = Sites(atoms, [[symbol, "X"] for symbol in CRYSTALS[name][0]])
+    _, _, _, _, operations, orders = CRYSTALS[name]
+    assert (sites.operations, site_symmetries(sites)) == (operations, orders)
+    assert sites.moved < 4e-5
+    for kind, order in enumerate(orders):
+        keys = zobrist.LocalKeys(sites.lattice, sites.offsets(4.0, kind), 2, symmetries="lattice", kind=kind)
+        assert keys.operations == order
+    # The sites are where the atoms are: the same atoms, whose distances are those of the structure.
+    again = sites.atoms(sites.occupations(atoms))
+    assert (again.symbols[sites.indices] == atoms.symbols).all()
+    pairs = [(0, other) for other in range(1, len(atoms))]
+    there = [again.get_distance(sites.indices[one], sites.indices[other], mic=True) for one, other in pairs]
+    assert there == pytest.approx([atoms.get_distance(one, other, mic=True) for one, other in pairs], abs=1e-4)
+
+
+@pytest.mark.parametrize("name", CRYSTALS)
+def test_noise_is_averaged_and_reported(name: str) -> None:
+    """Atoms 0.002 Angstrom off in the smallest cell. Fails if the tolerance is not that of the operations, or no warning tells how far atoms moved."""
+    atoms = built(name)
+    rng = np.random.default_rng(5)
+    atoms.positions += rng.normal(0, 0.001, (len(atoms), 3)).clip(-0.002, 0.002)
+    lists = [[symbol, "X"] for symbol in CRYSTALS[name][0]]
+    with pytest.warns(UserWarning, match=r"atoms are up to 0.00\d\d Angstrom from sites with \d+ symmetry operations"):
+        sites = Sites(atoms, lists)
+    assert (sites.operations, site_symmetries(sites)) == CRYSTALS[name][4:]
+    assert 1e-3 < sites.moved < 7e-3
+    assert np.linalg.norm(sites.displacements(atoms, sites.indices), axis=1).max() == sites.moved
+    # The distortion stays if the tolerance is below it.
+    exact = Sites(atoms, lists, tolerance=1e-5)
+    assert exact.operations == 1 and exact.moved < 2e-5
+
+
+def test_an_exact_structure_keeps_its_lattice() -> None:
+    """Bit for bit the cell of the structure, and few parts. Fails if the average over the operations rounds the cell."""
+    for atoms, parts in [(bulk("Cu", cubic=True), 1), (bulk("Mg"), 6), (bulk("Po", "sc", a=3.35), 1)]:
+        sites = Sites(atoms, [str(atoms.symbols[0])])
+        assert sites.lattice.parts == parts and sites.moved < 1e-12
+    assert (sites.lattice.cell_vectors == 3.35 * np.eye(3)).all()
+
+
+def test_a_noisy_cell() -> None:
+    """Edges of five digits: hexagonal only within tolerance. Fails if the metric of the cell is taken as it is."""
+    atoms = Atoms("Mg2", [[0, 0, 0], [0, 1.8475, 2.6]], cell=[[3.2, 0, 0], [-1.6, 2.7713, 0], [0, 0, 5.2]], pbc=True)
+    sites = Sites(atoms * (4, 4, 4), ["Mg", "X"])
+    assert site_symmetries(sites) == [12] and sites.operations == 24
+
+
+def test_slabs_of_a_crystal_with_free_coordinates() -> None:
+    """The surface is open: a neighbour above it is missing. Fails if a site of the lowest layer is wrapped to the top."""
+    slab = surface(built("wurtzite"), (0, 0, 1), 2, vacuum=8.0) * (2, 2, 1)
+    sites = Sites(slab, [["Zn", "X"], ["O", "X"]])
+    assert sites.lattice.periodic == (True, True, False) and sites.moved < 2e-5
+    assert len(sites.offsets(3.0, 0)) > 0 and sites.lattice.sites == len(slab)
+
+
+INEQUIVALENT = {
+    "A15": (crystal(["W", "W"], [(0, 0, 0), (0.25, 0, 0.5)], spacegroup=223, cellpar=[5.05] * 3 + [90] * 3), ["W", "X"], 0, 3.5),
+    "C14": (
+        crystal(["Mg", "Zn", "Zn"], [(1 / 3, 2 / 3, 0.062), (0, 0, 0), (0.8305, 0.661, 0.25)], spacegroup=194, cellpar=[5.223, 5.223, 8.566, *HEXAGONAL]),
+        [["Mg"], ["Zn", "X"]],
+        1,
+        3.5,
+    ),
+    "dhcp": (crystal(["La", "La"], [(0, 0, 0), (1 / 3, 2 / 3, 0.25)], spacegroup=194, cellpar=[3.77, 3.77, 12.14, *HEXAGONAL]), ["La", "X"], 0, 4.0),
+    "graphite": (crystal(["C", "C"], [(0, 0, 0.25), (1 / 3, 2 / 3, 0.25)], spacegroup=194, cellpar=[2.46, 2.46, 6.71, *HEXAGONAL]), ["C", "X"], 0, 3.5),
+    "LaF3": (
+        crystal(["La", "F", "F", "F"], CRYSTALS["LaF3"][1], spacegroup=165, cellpar=CRYSTALS["LaF3"][3]),
+        [["La"], ["F", "X"]],
+        1,
+        3.0,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", INEQUIVALENT)
+def test_inequivalent_sites_in_one_list(name: str) -> None:
+    """Two Wyckoff positions with one symbol. Fails if the offsets of one are returned for all."""
+    atoms, species, kind, cutoff = INEQUIVALENT[name]
+    sites = Sites(atoms * (2, 2, 1), species)
+    with pytest.raises(ValueError, match=rf"the sites \d+ and \d+ of kind {kind} \(.*X\) are inequivalent: .* give the atoms at the sites \[.*\] of each cell another"):
+        sites.offsets(cutoff, kind)
+
+
+def test_inequivalent_sites_with_equal_neighbours() -> None:
+    """Two sites of a chain, with another atom beside one of them, further away. Fails if every two orbits are refused."""
+    atoms = Atoms("Po2Cl", [[0, 0, 0], [0, 0, 3], [4, 4, 0]], cell=[8, 8, 6], pbc=True)
+    sites = Sites(atoms, [["Po", "X"], ["Cl"]])
+    assert len(sites.offsets(3.5)) == 2
+    with pytest.raises(ValueError, match="the sites 0 and 1 of kind 0"):
+        sites.offsets(6.0)
+
+
+def test_operations_that_are_no_group() -> None:
+    """Distortions about as large as the tolerance: some operations map the crystal to itself, others do not. Fails if Sites are made by those."""
+    warned = 0
+    for seed in range(60):
+        atoms = built("spinel") if seed % 2 else built("wurtzite")
+        rng = np.random.default_rng(seed)
+        atoms.positions += rng.normal(0, 0.003, (len(atoms), 3))
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            sites = Sites(atoms, [[str(symbol)] for symbol in dict.fromkeys(atoms.symbols)], tolerance=0.005)
+        warned += any("are no group" in str(each.message) for each in caught)
+        for kind in range(len(sites.species)):
+            of_kind = np.flatnonzero(sites.lattice.kinds()[: len(sites.lattice.basis)] == kind)
+            orders = [len(sites.lattice.symmetries(site)) for site in of_kind]
+            orbits = [np.count_nonzero(sites._orbits == sites._orbits[site]) for site in of_kind]
+            assert all(order * orbit == sites.operations for order, orbit in zip(orders, orbits))
+    assert warned > 5
