@@ -1,5 +1,5 @@
-//! Hashes of local environments on a lattice: all of them kept by updates against computing again those that a change reaches,
-//! and canonical ones under all symmetries against hashing each image. `-- --test` does little, once.
+//! Hashes of local environments on a lattice: updates after a change of one site, against computing the affected hashes
+//! again; and canonical hashes under all symmetries, against hashing each image. `-- --test` makes one small run.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -12,7 +12,7 @@ use zobrist_compared::arguments::is_test;
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 
-/// Values of a site, one of which is empty.
+/// Values of a site, including the empty one.
 const SPECIES: u8 = 3;
 
 fn keys(lattice: &Lattice<3>, shells: usize) -> LocalKeys<u8, u64, 3> {
@@ -25,21 +25,21 @@ fn crystal(sites: usize) -> Vec<u8> {
     (0..sites).map(|_| random.below(SPECIES.into()) as u8).collect()
 }
 
-/// Nanoseconds for each of `count`.
+/// Returns nanoseconds per operation for `count` operations.
 fn time(count: usize, run: impl FnOnce()) -> (f64, u64) {
     let start = Instant::now();
     run();
     (start.elapsed().as_secs_f64() * 1e9 / count as f64, 0)
 }
 
-/// The next species at a site: what it was and what it is.
+/// Changes a site to the next species, and returns the old and the new one.
 fn flip(sites: &mut [u8], site: usize) -> (u8, u8) {
     let old = sites[site];
     sites[site] = if old + 1 == SPECIES { 0 } else { old + 1 };
     (old, sites[site])
 }
 
-/// A flip at a random site, and the hashes of all sites after it.
+/// Flips random sites, and computes the hashes of all sites after each flip.
 fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let keys = keys(&lattice, shells);
@@ -63,7 +63,7 @@ fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
         time(count, || {
             for &site in black_box(&list) {
                 flip(sites, site);
-                // Those that see a site of a Bravais lattice are those that it sees.
+                // On a Bravais lattice neighbourhood is symmetric.
                 for near in keys.neighbours(site) {
                     hashes[near] = keys.hash(&sites[..], near);
                 }
@@ -96,15 +96,14 @@ fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
     );
 }
 
-/// Canonical hashes of all sites, by rows of keys and by hashing each image, as a code without `CanonicalKeys` does.
+/// Computes canonical hashes of sites: by rows of keys, and by hashing each image.
 fn canonical(cells: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let near = lattice.shells(5).concat();
     let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, near).values(SPECIES.into());
     let keys = keys.centre().build().unwrap().with_cubic_symmetries();
     let slots = keys.keys().slots();
-    let by_slot =
-        LatticeKeys::<u8, u64>::builder(2026, slots).values(SPECIES.into()).build().unwrap();
+    let by_slot = LatticeKeys::<u8, u64>::builder(2026, slots).values(SPECIES.into()).build().unwrap();
     let images: Vec<Vec<usize>> = (0..keys.operations())
         .map(|operation| {
             let mut from = vec![0; slots];
@@ -127,8 +126,7 @@ fn canonical(cells: usize, runs: usize) {
         let mut sum = 0_u64;
         let (ns, _) = time(count, || {
             for site in 0..count {
-                let around: Vec<u8> =
-                    keys.keys().neighbours(site).map(|site| black_box(&sites)[site]).collect();
+                let around: Vec<u8> = keys.keys().neighbours(site).map(|site| black_box(&sites)[site]).collect();
                 let image = |from: &Vec<usize>| by_slot.hash(from.iter().map(|&slot| around[slot]));
                 let least = images.iter().map(image).min();
                 sum = sum.wrapping_add(least.map_or(0, |hash| hash.finalize().raw()));

@@ -1,11 +1,12 @@
-//! The program `explore` beside the breadth-first checker of `stateright`, which keeps 64-bit fingerprints of visited states in a map: all states of
-//! 3 x 3 tiles, and chess to 4 plies.
+//! The program `explore` against the breadth-first checker of `stateright`, which keeps 64-bit fingerprints of visited
+//! states in a map: all states of 3 x 3 tiles, and chess to 4 plies.
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench state_spaces
 //! ```
 //!
-//! Each search is a process of its own, so that its peak of memory is its own. `-- --test` runs each once, with one thread.
+//! Each search is a process of its own, so that its peak memory is its own. `-- --test` runs each once, with one
+//! thread.
 #![forbid(unsafe_code)]
 #![allow(clippy::cast_precision_loss, reason = "measures")]
 
@@ -22,10 +23,10 @@ use zobrist_compared::interleave::median;
 use zobrist_explore::puzzles::{Chess, Sliding, legal_en_passant};
 use zobrist_explore::{Options, by_workers};
 
-/// Rounds, each of which runs all searches one after the other.
+/// Rounds; each runs all searches in turn.
 const ROUNDS: usize = 7;
 
-/// Plies of chess, and the positions after up to so many: 1 + 20 + 400 + 5,362 + 72,078.
+/// Depth of the chess search, which reaches 1 + 20 + 400 + 5,362 + 72,078 positions.
 const PLIES: u8 = 4;
 const POSITIONS: usize = 77_861;
 
@@ -45,8 +46,7 @@ fn main() {
         for threads in 1..=most {
             let mut numbers = [const { (Vec::new(), Vec::new()) }; 2];
             for _ in 0..rounds {
-                for ((times, memory), program) in numbers.iter_mut().zip(["explore", "stateright"])
-                {
+                for ((times, memory), program) in numbers.iter_mut().zip(["explore", "stateright"]) {
                     let (seconds, bytes) = measured(program, puzzle, threads);
                     times.push(states as f64 / seconds / 1e6);
                     memory.push(bytes / states as f64);
@@ -55,7 +55,8 @@ fn main() {
             let [(ours, our_bytes), (theirs, their_bytes)] =
                 numbers.map(|(times, memory)| (median(times), median(memory)));
             println!(
-                "{puzzle}, {threads} threads: explore {ours:.2} million states a second and {our_bytes:.0} bytes a state, \
+                "{puzzle}, {threads} threads: explore {ours:.2} million states a second and {our_bytes:.0} bytes a \
+                 state, \
                  stateright {theirs:.2} and {their_bytes:.0}; {:.1} times as fast",
                 ours / theirs
             );
@@ -63,7 +64,7 @@ fn main() {
     }
 }
 
-/// Seconds and bytes of a search in a process of its own.
+/// Returns the seconds and bytes of a search in a process of its own.
 fn measured(program: &str, puzzle: &str, threads: usize) -> (f64, f64) {
     let this = std::env::current_exe().expect("this program");
     let mut command = Command::new(this);
@@ -74,7 +75,7 @@ fn measured(program: &str, puzzle: &str, threads: usize) -> (f64, f64) {
     (numbers.next().expect("seconds"), numbers.next().expect("bytes"))
 }
 
-/// Searches, and prints the seconds and the bytes by which the peak of memory grew.
+/// Runs a search, and prints its seconds and the growth of the peak memory in bytes.
 fn measure(program: &str, puzzle: &str, threads: usize) {
     let (before, start) = (peak(), Instant::now());
     let (states, expected) = match (program, puzzle) {
@@ -88,7 +89,7 @@ fn measure(program: &str, puzzle: &str, threads: usize) {
     println!("{seconds} {}", peak() - before);
 }
 
-/// The peak of resident memory, in bytes.
+/// Returns the peak resident memory in bytes.
 fn peak() -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("Linux");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
@@ -129,8 +130,7 @@ impl Model for Tiles {
 
     fn actions(&self, state: &[u8; 9], actions: &mut Vec<usize>) {
         let blank = state.iter().position(|&tile| tile == 0).expect("a blank");
-        let near =
-            |cell: &usize| (cell / 3).abs_diff(blank / 3) + (cell % 3).abs_diff(blank % 3) == 1;
+        let near = |cell: &usize| (cell / 3).abs_diff(blank / 3) + (cell % 3).abs_diff(blank % 3) == 1;
         actions.extend((0..9).filter(near));
     }
 
@@ -146,18 +146,17 @@ impl Model for Tiles {
     }
 }
 
-/// Chess to [`PLIES`].
+/// Chess to depth [`PLIES`].
 struct Positions;
 
-/// A position and the number of plies, by which it is hashed.
+/// A position and its ply; both are hashed.
 #[derive(Clone, Debug)]
 struct Position(Board, u8);
 
 impl Position {
     fn key(&self) -> impl Hash + PartialEq + use<> {
         let Position(board, plies) = self;
-        let squares =
-            Color::ALL.map(|color| Piece::ALL.map(|piece| board.colored_pieces(color, piece)));
+        let squares = Color::ALL.map(|color| Piece::ALL.map(|piece| board.colored_pieces(color, piece)));
         let rights = Color::ALL.map(|color| *board.castle_rights(color));
         (squares, rights, legal_en_passant(board), *plies)
     }

@@ -1,5 +1,5 @@
-//! The table that engines write by hand: entries of 10 bytes, three in a cluster of 32, keys of 16 bits, no verification of torn
-//! writes.
+//! A table as engines write it by hand: entries of 10 bytes, three in a cluster of 32 bytes, 16-bit keys, and no
+//! detection of torn writes.
 
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 
@@ -10,7 +10,7 @@ use zobrist::table::transposition::Entry as _;
 
 use crate::table::{Found, Table};
 
-/// Three entries, each with 58 bits of a [`Found`], 6 bits of its generation, and its key; and 2 bytes that nobody uses.
+/// Three entries, each with 58 bits of a [`Found`], 6 bits of its generation, and its key, and 2 bytes of padding.
 #[derive(Default, FromBytes, IntoBytes, KnownLayout)]
 #[repr(C, align(32))]
 struct Cluster {
@@ -18,7 +18,7 @@ struct Cluster {
     keys: [AtomicU16; 4],
 }
 
-/// Memory as that of the library's tables is, so in huge pages if these are.
+/// Returns memory allocated as for the library's tables: in huge pages if the feature is on.
 pub(crate) fn pages(bytes: usize) -> MmapMut {
     let pages = MmapOptions::new().len(bytes).map_anon().expect("memory for a table");
     #[cfg(all(feature = "huge-pages", target_os = "linux"))]
@@ -35,7 +35,7 @@ pub(crate) struct ByHand<'a, const PREFETCHES: bool> {
 }
 
 impl<'a, const PREFETCHES: bool> ByHand<'a, PREFETCHES> {
-    /// Entries of older searches are worth so many plies less.
+    /// The number of plies that each generation of age subtracts from an entry's value.
     const AGE: i32 = 8;
     const GENERATIONS: u8 = 1 << 6;
 
@@ -62,7 +62,7 @@ impl<const PREFETCHES: bool> Table for ByHand<'_, PREFETCHES> {
         for (key, data) in cluster.keys.iter().zip(&cluster.data) {
             if key.load(Ordering::Relaxed) == hash as u16 {
                 let data = data.load(Ordering::Relaxed);
-                // A bound is not 0, so an entry is not either.
+                // A bound is not 0, so the data of an entry is not 0.
                 return (data != 0).then(|| Found::unpack(data));
             }
         }

@@ -1,8 +1,9 @@
-//! Tables inside an engine: the time that a node of its search takes with a table as engines write it by hand and with those of the
+//! Transposition tables inside an engine: the time of a search node with a table written by hand and with those of the
 //! library.
 //!
-//! The search uses what it finds, so with other tables it visits other nodes; in the part `same`, it does not, and nodes are the
-//! same. Parts: `16`, `256`, `1024`, the size of each table in MB; `hits`, without times; `same`, `search`.
+//! The search uses the entries that it finds, so other tables lead to other nodes; in the part `same` it ignores them,
+//! and all tables see the same nodes. Parts: `16`, `256`, `1024`, the size of each table in MB; `hits`, without times;
+//! `same`, `search`.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -10,6 +11,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use cozy_chess::Board;
+use zobrist::ZobristHash;
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::{Compact, Wide};
 use zobrist_compared::arguments::{asks_for, is_test};
@@ -26,8 +28,8 @@ use search::Search;
 use table::{Checked, Found, Table};
 
 /// Openings, middle games and endgames: the initial position and the test positions of perft
-/// (<https://www.chessprogramming.org/Perft_Results>), R. Fine's no. 70, and positions of the tests of Bratko and Kopec and of F.
-/// Reinfeld's "Win at Chess".
+/// (<https://www.chessprogramming.org/Perft_Results>), R. Fine's no. 70, and positions of the tests of Bratko and Kopec
+/// and of F. Reinfeld's "Win at Chess".
 const POSITIONS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -42,9 +44,9 @@ const POSITIONS: [&str; 12] = [
     "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
     "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
 ];
-const NAMES: [&str; 4] = ["by hand", "without prefetch", "wide", "compact"];
+const NAMES: [&str; 5] = ["by hand", "without prefetch", "wide", "compact", "wide, not mixed"];
 
-/// How much is done.
+/// Size of the work.
 #[derive(Clone, Copy)]
 struct Effort {
     bytes: usize,
@@ -52,29 +54,24 @@ struct Effort {
     runs: usize,
 }
 
-/// What a search of one position did.
+/// Outcome of the search of one position.
 struct Done {
     seconds: f64,
     nodes: u64,
     score: i16,
 }
 
-fn search<T: Table, const SAME_TREE: bool>(
-    table: &T,
-    network: &Network,
-    board: &Board,
-    depth: u8,
-) -> Done {
+fn search<T: Table, const SAME_TREE: bool>(table: &T, network: &Network, board: &Board, depth: u8) -> Done {
     table.new_search();
     let mut search = Search::<T, SAME_TREE>::new(table, network, board);
     let start = Instant::now();
     let score = search.deepen(board, depth);
     let seconds = start.elapsed().as_secs_f64();
-    black_box(search.seen);
+    black_box(search.ignored);
     Done { seconds, nodes: search.nodes, score }
 }
 
-/// The time for a node of each table, by run.
+/// The time of a node in each run of one table.
 #[derive(Default)]
 struct Column {
     runs: Vec<f64>,
@@ -84,31 +81,33 @@ struct Column {
 /// Runs all tables in turns, position by position.
 fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
     let wide = TranspositionTable::<u64, Found, Wide>::new(bytes).expect("memory for a table");
-    let compact =
-        TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
+    let compact = TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
+    let unmixed = TranspositionTable::<ZobristHash<(), u64>, Found, Wide>::new(bytes).expect("memory for a table");
     let (mut first, mut second) = (pages(bytes), pages(bytes));
     let unfetched = ByHand::<false>::new(&mut first);
     let by_hand = ByHand::<true>::new(&mut second);
     let boards = POSITIONS.map(|fen| fen.parse::<Board>().expect("a valid position"));
     let network = Network::new();
-    let mut columns: [Column; 4] = Default::default();
+    let mut columns: [Column; NAMES.len()] = Default::default();
     for run in 0..=runs {
-        // Touches all pages, too.
+        // Clearing also touches all pages.
         by_hand.clear();
         unfetched.clear();
         wide.clear();
         compact.clear();
-        let mut totals = [(0.0, 0); 4];
+        unmixed.clear();
+        let mut totals = [(0.0, 0); NAMES.len()];
         for (number, board) in boards.iter().enumerate() {
-            let mut scores = [0; 4];
-            for turn in 0..4 {
-                // Each is first as often as the others.
-                let which = (turn + number + run) % 4;
+            let mut scores = [0; NAMES.len()];
+            for turn in 0..NAMES.len() {
+                // Each table runs first equally often.
+                let which = (turn + number + run) % NAMES.len();
                 let done = match which {
                     0 => search::<_, SAME_TREE>(&by_hand, &network, board, depth),
                     1 => search::<_, SAME_TREE>(&unfetched, &network, board, depth),
                     2 => search::<_, SAME_TREE>(&wide, &network, board, depth),
-                    _ => search::<_, SAME_TREE>(&compact, &network, board, depth),
+                    3 => search::<_, SAME_TREE>(&compact, &network, board, depth),
+                    _ => search::<_, SAME_TREE>(&unmixed, &network, board, depth),
                 };
                 let (seconds, nodes) = &mut totals[which];
                 (*seconds, *nodes) = (*seconds + done.seconds, *nodes + done.nodes);
@@ -138,7 +137,7 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
     }
 }
 
-/// Counts hits, and false hits, with checked entries.
+/// Counts hits and false hits, with checked entries.
 fn hits<const SAME_TREE: bool>(Effort { bytes, depth, .. }: Effort) {
     fn count<T: Table, const SAME_TREE: bool>(name: &str, table: T, depth: u8) -> [u64; 3] {
         let (table, network) = (Checked::new(table), Network::new());
@@ -147,8 +146,7 @@ fn hits<const SAME_TREE: bool>(Effort { bytes, depth, .. }: Effort) {
             let board: Board = fen.parse().expect("a valid position");
             nodes += search::<_, SAME_TREE>(&table, &network, &board, depth).nodes;
         }
-        let [probes, hits, false_hits] =
-            [&table.probes, &table.hits, &table.false_hits].map(std::cell::Cell::get);
+        let [probes, hits, false_hits] = [&table.probes, &table.hits, &table.false_hits].map(std::cell::Cell::get);
         println!(
             "{name:<17}{nodes:>12} nodes{probes:>12} probes{hits:>12} hits{:>9.4}{false_hits:>8} false",
             hits as f64 / probes as f64
@@ -161,8 +159,7 @@ fn hits<const SAME_TREE: bool>(Effort { bytes, depth, .. }: Effort) {
     let [_, by_hand, _] = count::<_, SAME_TREE>("by hand", ByHand::<true>::new(&mut first), depth);
     let wide = TranspositionTable::<u64, Found, Wide>::new(bytes).expect("memory for a table");
     count::<_, SAME_TREE>("wide", wide, depth);
-    let compact =
-        TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
+    let compact = TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
     let [_, compact, _] = count::<_, SAME_TREE>("compact", compact, depth);
     println!("compact / by hand{:>9.4}", compact as f64 / by_hand as f64);
 }

@@ -1,17 +1,17 @@
-//! An evaluation that costs what that of an engine does: a network whose first layer is updated by each move.
+//! An evaluation as expensive as that of an engine: a network whose first layer each move updates.
 //!
-//! Its weights are random, so its output is a small part of the score only.
+//! Its weights are random, so its output is only a small part of the score.
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 use zobrist_compared::random::SplitMix;
 
-/// Neurons of the first layer, for each side.
+/// Neurons of the first layer for each side.
 const NEURONS: usize = 512;
 const FEATURES: usize = Color::NUM * Piece::NUM * Square::NUM;
 
 type Neurons = [i16; NEURONS];
 
-/// The first layer as White and as Black see a position.
+/// The first layer from the perspective of each side.
 type Accumulator = [Neurons; Color::NUM];
 
 pub(crate) struct Network {
@@ -49,7 +49,7 @@ impl<'a> Line<'a> {
         line
     }
 
-    /// Follows a move.
+    /// Updates the first layer for a move.
     #[inline]
     pub(crate) fn enter(&mut self, board: &Board, next: &Board) {
         self.plies.extend_from_within(self.plies.len() - 1..);
@@ -64,7 +64,7 @@ impl<'a> Line<'a> {
         self.plies.pop();
     }
 
-    /// Adds features to the last ply and removes others, by color and piece.
+    /// Adds and removes features of the last ply, by color and piece.
     #[inline]
     fn change(&mut self, changes: impl Fn(Color, Piece) -> (BitBoard, BitBoard)) {
         let Some(accumulator) = self.plies.last_mut() else { return };
@@ -84,15 +84,12 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Returns the output at the last ply, seen by the side to move: some hundredths of a pawn.
+    /// Returns the output at the last ply from the side to move, in hundredths of a pawn.
     pub(crate) fn evaluate(&self, side_to_move: Color) -> i16 {
         let Some(accumulator) = self.plies.last() else { return 0 };
         let seen = [side_to_move, !side_to_move].map(|color| &accumulator[color as usize]);
-        let product =
-            |(sum, weight): (&i16, &i16)| i32::from((*sum).clamp(0, 127)) * i32::from(*weight);
-        let sum = |(neurons, weights): (&Neurons, &Neurons)| -> i32 {
-            neurons.iter().zip(weights).map(product).sum()
-        };
+        let product = |(sum, weight): (&i16, &i16)| i32::from((*sum).clamp(0, 127)) * i32::from(*weight);
+        let sum = |(neurons, weights): (&Neurons, &Neurons)| -> i32 { neurons.iter().zip(weights).map(product).sum() };
         let output: i32 = seen.into_iter().zip(&*self.network.output).map(sum).sum();
         (output >> 10).clamp(-50, 50) as i16
     }

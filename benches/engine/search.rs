@@ -1,7 +1,8 @@
-//! Iterative deepening of a principal variation search, with null moves, reductions, killers and a quiescence search, all of which
-//! probe the table and store to it.
+//! Iterative deepening of a principal variation search, with null moves, reductions, killers and a quiescence search,
+//! all of which probe the table and store to it.
 //!
-//! As in engines, the table is asked to prefetch when the hash of the next position is known, before the network follows the move.
+//! As in engines, the table prefetches as soon as the hash of the next position is known, before the network follows
+//! the move.
 
 use cozy_chess::{Board, Move, Piece, Square};
 use zobrist::table::History;
@@ -18,25 +19,26 @@ mod order;
 use evaluate::{evaluate, is_material_gone};
 use order::{Order, tactical_moves};
 
-/// The score of a mate at the root; one after n plies is worth n less.
+/// The score of a mate at the root; a mate after n plies scores n less.
 const MATE: i16 = 30_000;
-/// Scores from here on are mates.
+/// Scores of at least this are mates.
 const MATES: i16 = MATE - 1_000;
 const INFINITE: i16 = MATE + 1;
-/// The number of plies that killers are told apart in.
+/// Number of plies with killers of their own.
 const PLIES: u8 = 100;
 /// Plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u8 = 100;
 
-/// A search of one position. With `SAME_TREE` it asks the table and does not use the answers, so that all tables see the same tree.
+/// A search of one position. With `SAME_TREE` it probes the table but ignores the entries, so that all tables see the
+/// same tree.
 pub(crate) struct Search<'a, T, const SAME_TREE: bool> {
     table: &'a T,
     line: Line<'a>,
     history: History<u64>,
     order: Order,
     pub(crate) nodes: u64,
-    /// What was found, where it is not used.
-    pub(crate) seen: u64,
+    /// Bits of ignored entries, so that the compiler keeps the probes.
+    pub(crate) ignored: u64,
 }
 
 impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
@@ -47,11 +49,11 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             history: History::new(),
             order: Order::new(PLIES.into()),
             nodes: 0,
-            seen: 0,
+            ignored: 0,
         }
     }
 
-    /// Returns the score of the last of the searches to the depths from 1 on.
+    /// Searches to depths 1 to `depth`, and returns the last score.
     pub(crate) fn deepen(&mut self, board: &Board, depth: u8) -> i16 {
         self.history.push(board.hash());
         let mut score = 0;
@@ -66,7 +68,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         let found = self.table.probe(hash)?;
         if SAME_TREE {
             let Found { mv, score, depth, .. } = found;
-            self.seen += u64::from(mv) ^ u64::from(score.cast_unsigned()) ^ u64::from(depth);
+            self.ignored += u64::from(mv) ^ u64::from(score.cast_unsigned()) ^ u64::from(depth);
             return None;
         }
         Some(Found { score: SearchEntry::to_root(found.score, ply, MATES), ..found })
@@ -83,9 +85,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         let hash = board.hash();
         let known = self.probe(hash, ply);
         let is_wide = beta > alpha + 1;
-        if let Some(score) =
-            known.filter(|_| !is_wide).and_then(|known| cutoff(known, depth, alpha, beta))
-        {
+        if let Some(score) = known.filter(|_| !is_wide).and_then(|known| cutoff(known, depth, alpha, beta)) {
             return score;
         }
         let in_check = !board.checkers().is_empty();
@@ -115,8 +115,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
                 -self.search(&next, depth - 1, -beta, -lower, ply + 1)
             } else {
                 let is_late = count > 4 && depth >= 3 && !in_check && next.checkers().is_empty();
-                let reduction =
-                    if is_late && next.halfmove_clock() > 0 { 1 + count / 16 } else { 0 };
+                let reduction = if is_late && next.halfmove_clock() > 0 { 1 + count / 16 } else { 0 };
                 let reduced = (depth - 1).saturating_sub(reduction);
                 let mut score = -self.search(&next, reduced, -lower - 1, -lower, ply + 1);
                 if score > lower && (reduced < depth - 1 || score < beta) {
@@ -142,7 +141,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         best
     }
 
-    /// Returns a score of at least `beta` if the opponent cannot avoid it even by two moves in a row.
+    /// Returns a score of at least `beta` if the side to move reaches it even after a null move.
     fn pass(&mut self, board: &Board, depth: u8, eval: i16, beta: i16, ply: u8) -> Option<i16> {
         let us = board.colors(board.side_to_move());
         let men = us & (board.pieces(Piece::Pawn) | board.pieces(Piece::King));
@@ -173,11 +172,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         let (mut lower, mut best_move) = (alpha.max(best), None);
         if best < beta {
             let hint = known.and_then(|known| unpacked(known.mv));
-            let moves = if in_check {
-                self.order.moves(board, hint, PLIES - 1)
-            } else {
-                tactical_moves(board)
-            };
+            let moves = if in_check { self.order.moves(board, hint, PLIES - 1) } else { tactical_moves(board) };
             for mv in moves {
                 let mut next = board.clone();
                 next.play_unchecked(mv);
@@ -225,9 +220,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
     }
 
     fn is_draw(&self, board: &Board) -> bool {
-        self.history.repetitions() > 0
-            || board.halfmove_clock() >= FIFTY_MOVES
-            || is_material_gone(board)
+        self.history.repetitions() > 0 || board.halfmove_clock() >= FIFTY_MOVES || is_material_gone(board)
     }
 }
 
@@ -237,12 +230,12 @@ fn cutoff(known: Found, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
     SearchEntry { mv: 0, score, depth: stored, bound }.cutoff(depth, alpha, beta)
 }
 
-/// Returns the score of being mated here, `ply` plies from the root.
+/// Returns the score of a mate here, `ply` plies from the root.
 fn mated(ply: u8) -> i16 {
     i16::from(ply) - MATE
 }
 
-/// Packs a move as its squares, 6 bits each, and its promotion. No move stays on a1, so 0 is none.
+/// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
 fn packed(Move { from, to, promotion }: Move) -> u16 {
     from as u16 | (to as u16) << 6 | promotion.map_or(0, |piece| piece as u16 + 1) << 12
 }

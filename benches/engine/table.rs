@@ -1,17 +1,18 @@
-//! What a search asks of a table, and the library's tables.
+//! The interface that the search needs of a table, and the library's tables.
 
 use std::cell::Cell;
 
-use zobrist::table::TranspositionTable;
+use zobrist::ZobristHash;
 use zobrist::table::transposition::{Bound, Entry, Layout};
+use zobrist::table::{HashValue, TranspositionTable};
 
-/// What is stored for a position, in 58 bits.
+/// An entry of a position, in 58 bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
-    /// 0 for none.
+    /// The best move, 0 for none.
     pub(crate) mv: u16,
     pub(crate) score: i16,
-    /// The score without a search, or [`Found::UNKNOWN`].
+    /// The static evaluation, or [`Found::UNKNOWN`].
     pub(crate) eval: i16,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
@@ -20,8 +21,8 @@ pub(crate) struct Found {
 impl Found {
     pub(crate) const UNKNOWN: i16 = i16::MIN;
 
-    /// What is stored when this is new and `old` is there with its age: the old move if there is no new one; nothing if the old
-    /// entry is of this search and deeper by four plies.
+    /// Merges this new entry with the `old` one and its age. Keeps the old move if there is no new one. Returns `None`
+    /// to keep the old entry, if it is of this search and at least four plies deeper.
     #[inline]
     pub(crate) fn merged(self, old: Option<(Found, u8)>) -> Option<Found> {
         match old {
@@ -70,27 +71,46 @@ impl Entry for Found {
 
 pub(crate) trait Table {
     fn probe(&self, hash: u64) -> Option<Found>;
-    /// Stores what [`Found::merged`] makes of it.
+    /// Stores the result of [`Found::merged`].
     fn store(&self, hash: u64, found: Found);
     fn prefetch(&self, hash: u64);
     fn new_search(&self);
     fn clear(&self);
 }
 
-impl<L: Layout> Table for TranspositionTable<u64, Found, L> {
+/// A hash that a table mixes, or one that it takes as random.
+pub(crate) trait Hash: HashValue {
+    fn new(bits: u64) -> Self;
+}
+
+impl Hash for u64 {
+    #[inline]
+    fn new(bits: u64) -> Self {
+        bits
+    }
+}
+
+impl Hash for ZobristHash<(), u64> {
+    #[inline]
+    fn new(bits: u64) -> Self {
+        ZobristHash::from_raw(bits)
+    }
+}
+
+impl<H: Hash, L: Layout> Table for TranspositionTable<H, Found, L> {
     #[inline]
     fn probe(&self, hash: u64) -> Option<Found> {
-        self.probe(hash)
+        self.probe(H::new(hash))
     }
 
     #[inline]
     fn store(&self, hash: u64, found: Found) {
-        self.store_with(hash, |old| found.merged(old));
+        self.store_with(H::new(hash), |old| found.merged(old));
     }
 
     #[inline]
     fn prefetch(&self, hash: u64) {
-        self.prefetch(hash);
+        self.prefetch(H::new(hash));
     }
 
     fn new_search(&self) {
@@ -102,7 +122,7 @@ impl<L: Layout> Table for TranspositionTable<u64, Found, L> {
     }
 }
 
-/// A table whose hits are counted and checked: the place of the score without a search holds other bits of the hash.
+/// A table that counts and checks its hits: the field of the static evaluation holds other bits of the hash.
 pub(crate) struct Checked<T> {
     table: T,
     pub(crate) probes: Cell<u64>,
@@ -115,7 +135,7 @@ impl<T> Checked<T> {
         Checked { table, probes: Cell::new(0), hits: Cell::new(0), false_hits: Cell::new(0) }
     }
 
-    /// Depends on all bits of the hash, in another way than a tag or an index does.
+    /// Depends on all bits of the hash, and differs from its tag and index.
     fn check(hash: u64) -> i16 {
         let hash = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         ((hash >> 40) as u16).cast_signed()
@@ -146,30 +166,5 @@ impl<T: Table> Table for Checked<T> {
 
     fn clear(&self) {
         self.table.clear();
-    }
-}
-
-impl<T: Table> Table for &T {
-    #[inline]
-    fn probe(&self, hash: u64) -> Option<Found> {
-        T::probe(self, hash)
-    }
-
-    #[inline]
-    fn store(&self, hash: u64, found: Found) {
-        T::store(self, hash, found);
-    }
-
-    #[inline]
-    fn prefetch(&self, hash: u64) {
-        T::prefetch(self, hash);
-    }
-
-    fn new_search(&self) {
-        T::new_search(self);
-    }
-
-    fn clear(&self) {
-        T::clear(self);
     }
 }

@@ -1,19 +1,18 @@
-//! Derived slots against hand-written arrays as ratios: 30 runs of each, one after the other in turns, so
-//! that whatever else the machine does hits both alike. `-- --plot FILE.svg` draws those of updates.
+//! Derived slots against arrays written by hand, as ratios of 30 interleaved runs, so that other load on the machine
+//! affects both alike. `-- --plot FILE.svg` draws the ratios of updates.
 
 use std::error::Error;
 use std::hint::black_box;
 use std::time::Instant;
 
 use zobrist::lattice::LatticeKeys;
-use zobrist::{KeyTable, ZobristHash};
+use zobrist::{Hashed, KeyTable, ZobristHash};
 use zobrist_compared::arguments::{is_test, plot};
 use zobrist_compared::go::{self, Go, POINTS, Stone};
+use zobrist_compared::hashed::{self, ByHand};
 use zobrist_compared::interleave::{Contestant, interleave};
 use zobrist_compared::lattice::{self, Species};
-use zobrist_compared::position::{
-    Hands, Position, captures, castlings, edits, gains, positions, quiets,
-};
+use zobrist_compared::position::{Hands, Position, captures, castlings, edits, gains, positions, quiets};
 use zobrist_compared::{derived, hand};
 use zobrist_plotting::plot::Picture;
 
@@ -22,14 +21,14 @@ use chart::Chart;
 mod chart;
 
 const RUNS: usize = 30;
-/// In a run.
+/// Operations in a run.
 const OPERATIONS: f64 = 400_000.0;
 const MOVES: u16 = 1024;
 const SITES: usize = 16_000;
-/// More than a processor can learn by heart.
+/// Too many for the branch predictor.
 const SWAPS: u32 = 1 << 17;
 
-/// Nanoseconds for one of `elements`.
+/// Returns nanoseconds per element.
 fn time(elements: f64, run: &dyn Fn() -> u64) -> f64 {
     let (start, mut done) = (Instant::now(), 0.0);
     while done < OPERATIONS {
@@ -41,16 +40,20 @@ fn time(elements: f64, run: &dyn Fn() -> u64) -> f64 {
 
 /// Prints the times, and returns their ratio.
 fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn() -> u64) -> f64 {
-    let times: [Contestant<'_>; 2] =
-        [&|| (time(elements, derived), 0), &|| (time(elements, hand), 0)];
+    let times: [Contestant<'_>; 2] = [&|| (time(elements, derived), 0), &|| (time(elements, hand), 0)];
     let [derived, hand] = interleave(if is_test() { 1 } else { RUNS }, times);
-    println!(
-        "{name:<15} {:>9.2} ns {:>9.2} ns {:>9.3}",
-        derived.median(),
-        hand.median(),
-        derived.over(&hand)
-    );
+    println!("{name:<15} {:>9.2} ns {:>9.2} ns {:>9.3}", derived.median(), hand.median(), derived.over(&hand));
     derived.over(&hand)
+}
+
+/// Compares moves on a board that keeps its hash.
+fn board() -> f64 {
+    let (start, moves) = hashed::game(MOVES.into());
+    let by_hand = ByHand { mailbox: start.clone(), hash: 1 };
+    let start = Hashed::new(start);
+    compare("board and hash", f64::from(MOVES), &|| hashed::moves_by_hashed(&start, black_box(&moves)), &|| {
+        hashed::moves_by_hand(&by_hand, black_box(&moves))
+    })
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -58,8 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let failed = |failure| format!("{failure:?}");
     let picture = plot()?.map(|file| Picture::create(&file)).transpose().map_err(failed)?;
     let base = ZobristHash::<Position>::BASE;
-    let (quiets, captures, castlings) =
-        (quiets(MOVES.into()), captures(MOVES.into()), castlings(MOVES.into()));
+    let (quiets, captures, castlings) = (quiets(MOVES.into()), captures(MOVES.into()), castlings(MOVES.into()));
     let positions = positions(MOVES.into());
     let moves = f64::from(MOVES);
     assert_eq!(derived::quiets_by_slots(derived::quiets_by_slots(base, &quiets), &quiets), base);
@@ -67,46 +69,34 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     println!("median of {RUNS} interleaved runs");
     println!("{:<15} {:>12} {:>12} {:>9}", "", "derived", "by hand", "ratio");
-    let quiet = compare(
-        "quiet move",
-        moves,
-        &|| derived::quiets_by_slots(base, black_box(&quiets)).raw(),
-        &|| hand::quiets_by_hand(1, black_box(&quiets)),
-    );
-    let capture = compare(
-        "capture",
-        moves,
-        &|| derived::captures_by_slots(base, black_box(&captures)).raw(),
-        &|| hand::captures_by_hand(1, black_box(&captures)),
-    );
-    let castling = compare(
-        "castling",
-        moves,
-        &|| derived::castlings_by_slots(base, black_box(&castlings)).raw(),
-        &|| hand::castlings_by_hand(1, black_box(&castlings)),
-    );
+    let quiet = compare("quiet move", moves, &|| derived::quiets_by_slots(base, black_box(&quiets)).raw(), &|| {
+        hand::quiets_by_hand(1, black_box(&quiets))
+    });
+    let capture = compare("capture", moves, &|| derived::captures_by_slots(base, black_box(&captures)).raw(), &|| {
+        hand::captures_by_hand(1, black_box(&captures))
+    });
+    let castling =
+        compare("castling", moves, &|| derived::castlings_by_slots(base, black_box(&castlings)).raw(), &|| {
+            hand::castlings_by_hand(1, black_box(&castlings))
+        });
     let (none, gains) = (ZobristHash::<Hands>::BASE, gains(SWAPS as usize));
     assert_eq!(derived::gains_by_slots(derived::gains_by_slots(none, &gains), &gains), none);
     assert_eq!(hand::gains_by_hand(hand::gains_by_hand(1, &gains), &gains), 1);
-    let hand_piece = compare(
-        "piece in hand",
-        f64::from(SWAPS),
-        &|| derived::gains_by_slots(none, black_box(&gains)).raw(),
-        &|| hand::gains_by_hand(1, black_box(&gains)),
-    );
-    // Neither the squares nor what is on them can be guessed; or always the same few can.
+    let hand_piece =
+        compare("piece in hand", f64::from(SWAPS), &|| derived::gains_by_slots(none, black_box(&gains)).raw(), &|| {
+            hand::gains_by_hand(1, black_box(&gains))
+        });
+    // Random squares and values, which the branch predictor cannot learn; or a few that repeat, which it can.
     let [any, _] = [("any square", SWAPS), ("few squares", 64)].map(|(name, n)| {
         let edits = edits(n as usize);
         assert_eq!(derived::edits_by_slots(derived::edits_by_slots(base, &edits), &edits), base);
         assert_eq!(hand::edits_by_hand(hand::edits_by_hand(1, &edits), &edits), 1);
-        compare(
-            name,
-            f64::from(n),
-            &|| derived::edits_by_slots(base, black_box(&edits)).raw(),
-            &|| hand::edits_by_hand(1, black_box(&edits)),
-        )
+        compare(name, f64::from(n), &|| derived::edits_by_slots(base, black_box(&edits)).raw(), &|| {
+            hand::edits_by_hand(1, black_box(&edits))
+        })
     });
-    // Of random positions, and of the same few again and again, where each square can be learned.
+    let board = board();
+    // Random positions; or four that repeat, whose squares the branch predictor can learn.
     assert!(positions.iter().all(|p| hand::scratch_by_hand(p) == hand::scratch_by_code(p)));
     for (name, n, by_hand) in [
         ("from scratch", MOVES, hand::scratch_by_hand as fn(&Position) -> u64),
@@ -115,19 +105,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("same, by code", 4, hand::scratch_by_code),
     ] {
         let positions = &positions[..n.into()];
-        let sum = |hash: fn(&Position) -> u64| {
-            black_box(positions).iter().fold(0, |sum, position| sum ^ hash(position))
-        };
+        let sum =
+            |hash: fn(&Position) -> u64| black_box(positions).iter().fold(0, |sum, position| sum ^ hash(position));
         compare(name, f64::from(n), &|| sum(derived::scratch_by_derive), &|| sum(by_hand));
     }
 
     let stones = go::stones(SWAPS as usize);
     let table = KeyTable::<Go<POINTS>, u64>::new(2026);
-    // The same keys, one by one.
+    // The same keys, as an array.
     let key = |point, stone| table.key(Go::<POINTS>::POINTS.at(point), stone).raw();
-    let array: Vec<[u64; 2]> = (0..POINTS)
-        .map(|point| [Stone::Black, Stone::White].map(|stone| key(point, stone)))
-        .collect();
+    let array: Vec<[u64; 2]> =
+        (0..POINTS).map(|point| [Stone::Black, Stone::White].map(|stone| key(point, stone))).collect();
     let base = table.base();
     let by_table = || go::stones_by_table(&table, base, black_box(&stones)).raw();
     let by_array = || go::stones_by_array(&array, base.raw(), black_box(&stones));
@@ -136,10 +124,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let (swaps, sites) = (lattice::swaps(SWAPS as usize, SITES), lattice::sites(SITES));
     let table = LatticeKeys::<Species, u128>::new(2026, SITES);
-    // The same keys, one by one.
-    let array: Vec<[u128; 2]> = (0..SITES)
-        .map(|site| [Species::Cu, Species::Vacancy].map(|species| table.key(site, species).raw()))
-        .collect();
+    // The same keys, as an array.
+    let array: Vec<[u128; 2]> =
+        (0..SITES).map(|site| [Species::Cu, Species::Vacancy].map(|species| table.key(site, species).raw())).collect();
     let base = table.base();
     let by_table = || lattice::swaps_by_table(&table, base, black_box(&swaps)).raw() as u64;
     let by_array = || lattice::swaps_by_array(&array, base.raw(), black_box(&swaps)) as u64;
@@ -154,6 +141,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("chess: a capture", capture),
         ("chess: castling", castling),
         ("chess: any square", any),
+        ("chess: a move by Hashed", board),
         ("shogi: a piece in hand", hand_piece),
         ("Go: a stone, KeyTable", stone),
     ]);

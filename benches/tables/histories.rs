@@ -1,4 +1,4 @@
-//! What it takes to enter a state, ask for repetitions and leave it again, by the distance to the last irreversible move.
+//! The time to push a state, count its repetitions and pop it again, by the distance to the last irreversible move.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -10,16 +10,29 @@ use zobrist_compared::random::SplitMix;
 /// States of a run.
 const STATES: usize = 1 << 10;
 
-/// The stack that engines write by hand: each state has the number of plies since the last irreversible move, and every second
-/// ply is compared from the fourth one back on.
+/// A stack as engines write it by hand: each state has the number of plies since the last irreversible move, and every
+/// second ply is compared, starting four plies back.
 #[derive(Clone, Default)]
 struct ByHand(Vec<(u64, u32)>);
 
-impl ByHand {
+/// The interface of both stacks.
+trait Line: Clone {
+    fn enter(&mut self, hash: u64);
+    fn enter_irreversible(&mut self, hash: u64);
+    fn repetitions(&self) -> u32;
+    fn leave(&mut self);
+}
+
+impl Line for ByHand {
     #[inline]
-    fn push(&mut self, hash: u64) {
+    fn enter(&mut self, hash: u64) {
         let plies = self.0.last().map_or(0, |last| last.1 + 1);
         self.0.push((hash, plies));
+    }
+
+    #[inline]
+    fn enter_irreversible(&mut self, hash: u64) {
+        self.0.push((hash, 0));
     }
 
     #[inline]
@@ -33,31 +46,6 @@ impl ByHand {
             back += 2;
         }
         repetitions
-    }
-}
-
-/// What both do.
-trait Line: Clone {
-    fn enter(&mut self, hash: u64);
-    fn enter_irreversible(&mut self, hash: u64);
-    fn repetitions(&self) -> u32;
-    fn leave(&mut self);
-}
-
-impl Line for ByHand {
-    #[inline]
-    fn enter(&mut self, hash: u64) {
-        self.push(hash);
-    }
-
-    #[inline]
-    fn enter_irreversible(&mut self, hash: u64) {
-        self.0.push((hash, 0));
-    }
-
-    #[inline]
-    fn repetitions(&self) -> u32 {
-        self.repetitions()
     }
 
     #[inline]
@@ -88,7 +76,7 @@ impl Line for History<u64> {
     }
 }
 
-/// Enters each of the states from the same node and leaves it. Returns the repetitions.
+/// Pushes and pops each of the states at the same node. Returns the number of repetitions.
 #[inline(never)]
 fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u64 {
     let mut repetitions = 0;
@@ -99,14 +87,14 @@ fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u6
             line.enter(state);
         }
         repetitions += u64::from(line.repetitions());
-        // The line is in memory, as in a search.
+        // Keeps the line in memory, as in a search.
         line = black_box(line);
         line.leave();
     }
     repetitions
 }
 
-/// Enters all states one after the other, and leaves them. Returns the repetitions.
+/// Pushes all states one after the other, and pops them. Returns the number of repetitions.
 #[inline(never)]
 fn descents<L: Line>(mut line: &mut L, states: &[u64], depth: usize) -> u64 {
     let mut repetitions = 0;
@@ -123,24 +111,22 @@ fn descents<L: Line>(mut line: &mut L, states: &[u64], depth: usize) -> u64 {
     repetitions
 }
 
-/// A game of 40 plies, an irreversible move, and then so many others that a state entered next is `distance` plies from it.
+/// Plays 40 plies, an irreversible move, and as many plies as it takes for the next state to be `distance` plies from
+/// that move.
 fn game<L: Line>(mut line: L, distance: usize) -> L {
     let mut random = SplitMix(distance as u64);
     (0..40).for_each(|_| line.enter(random.next()));
-    for ply in 0..distance {
-        if ply == 0 {
-            line.enter_irreversible(random.next());
-        } else {
-            line.enter(random.next());
-        }
+    if distance > 0 {
+        line.enter_irreversible(random.next());
+        (1..distance).for_each(|_| line.enter(random.next()));
     }
     line
 }
 
-/// Runs this on a copy of the line: nanoseconds for a state, and the repetitions.
-fn timed<L: Line>(line: &L, rounds: usize, mut run: impl FnMut(&mut L) -> u64) -> (f64, u64) {
+/// Runs `run` on a copy of the line. Returns nanoseconds per state, and the repetitions.
+fn timed<L: Line>(line: &L, rounds: usize, run: impl Fn(&mut L) -> u64) -> (f64, u64) {
     let mut line = line.clone();
-    // Room for more, as in the course of a search.
+    // Reserves room, as in the course of a search.
     (0..64).for_each(|ply| line.enter(ply));
     (0..64).for_each(|_| line.leave());
     let start = Instant::now();
@@ -151,8 +137,8 @@ fn timed<L: Line>(line: &L, rounds: usize, mut run: impl FnMut(&mut L) -> u64) -
 pub(crate) fn compare(rounds: usize, runs: usize) {
     const DEPTH: usize = 16;
     println!(
-        "\nHistory: push, repetitions and pop of a node, and of each of {DEPTH} plies in a row, by plies since the last \
-         irreversible move; against the scan of a stack by hand; median of {runs} interleaved runs"
+        "\nHistory: push, repetitions and pop of a node, and of each of {DEPTH} plies in a row, by plies since the \
+         last irreversible move;\nagainst the scan of a stack by hand; median of {runs} interleaved runs"
     );
     for distance in [0, 1, 2, 4, 10, 20, 30, 50, 100, 1000] {
         let (history, stack) = (game(History::new(), distance), game(ByHand::default(), distance));
@@ -167,32 +153,24 @@ pub(crate) fn compare(rounds: usize, runs: usize) {
         let states: Vec<u64> = (0..STATES).map(state).collect();
         let expected = if on_line.is_empty() { 0 } else { rounds * STATES / 64 };
         let is_irreversible = distance == 0;
-        let node_times = interleave(
+        let by_node = interleave(
             runs,
             [&|| timed(&history, rounds, |line| nodes(line, &states, is_irreversible)), &|| {
                 timed(&stack, rounds, |line| nodes(line, &states, is_irreversible))
             }],
         );
-        assert!(node_times.iter().all(|times| times.answer == expected as u64));
-        let descent_times = interleave(
+        let by_descent = interleave(
             runs,
             [&|| timed(&history, rounds, |line| descents(line, &states, DEPTH)), &|| {
                 timed(&stack, rounds, |line| descents(line, &states, DEPTH))
             }],
         );
-        let [history, by_hand] = node_times;
-        print!(
-            "{distance:>6} plies{:>9.2} ns{:>9.2} by hand{:>9.2} times",
-            history.median(),
-            by_hand.median(),
-            history.over(&by_hand)
-        );
-        let [history, by_hand] = descent_times;
-        println!(
-            ";{:>9.2} ns{:>9.2} by hand{:>9.2} times",
-            history.median(),
-            by_hand.median(),
-            history.over(&by_hand)
-        );
+        print!("{distance:>6} plies");
+        for [history, by_hand] in [by_node, by_descent] {
+            assert_eq!([history.answer, by_hand.answer], [expected as u64; 2]);
+            let (ns, by_hand_ns) = (history.median(), by_hand.median());
+            print!("{ns:>9.2} ns{by_hand_ns:>9.2} by hand{:>9.2} times;", history.over(&by_hand));
+        }
+        println!();
     }
 }

@@ -1,4 +1,4 @@
-//! What the threads do with a table, timed, with every answer checked.
+//! The load that threads put on a table, timed, with every answer checked.
 
 use std::hint;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,40 +9,35 @@ use zobrist_compared::random::SplitMix;
 
 use crate::peers::Shared;
 
-/// How much is done.
+/// Size of the work.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// Entries of 16 bytes that a table has room for.
-    pub(crate) room: usize,
+    /// Capacity of a table in entries of 16 bytes.
+    pub(crate) capacity: usize,
     /// Keys in the list of a thread.
     pub(crate) keys: usize,
-    /// How often a list is gone through in a run.
+    /// Passes through a list in a run.
     pub(crate) rounds: usize,
-    /// Runs of which the median is taken.
+    /// Number of runs, of which the median is taken.
     pub(crate) runs: usize,
 }
 
-/// The keys that are asked for: as many as a table has room for, half of which are stored.
+/// The keys of all probes: as many as the capacity of a table, half of them stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keys {
-    /// How many there are.
-    pub(crate) room: usize,
+    /// Number of keys.
+    pub(crate) capacity: usize,
 }
 
 impl Keys {
-    /// The first half is stored.
+    /// Returns key `i`; the first half is stored.
     fn key(i: usize) -> u64 {
         SplitMix(i as u64).next()
     }
 
-    /// Those that are stored.
-    pub(crate) fn stored(self) -> impl Iterator<Item = u64> {
-        (0..self.room / 2).map(Keys::key)
-    }
-
-    /// Stores the first half, by two threads.
+    /// Stores the first half, with two threads.
     pub(crate) fn fill(self, table: &impl Shared) {
-        let quarter = self.room / 4;
+        let quarter = self.capacity / 4;
         thread::scope(|scope| {
             for part in 0..2 {
                 scope.spawn(move || {
@@ -54,107 +49,101 @@ impl Keys {
         });
     }
 
-    /// `len` keys at random: all of them, or only those that are stored.
-    pub(crate) fn draw(self, len: usize, seed: u64, stored: bool) -> Vec<u64> {
-        let mut random = SplitMix(seed);
-        let among = if stored { self.room / 2 } else { self.room };
-        (0..len).map(|_| Keys::key(random.below(among))).collect()
-    }
-
-    /// The same, but each fourth is one that is stored.
-    pub(crate) fn draw_mixed(self, len: usize, seed: u64) -> Vec<u64> {
-        let mut keys = self.draw(len, seed, false);
-        let stored = self.draw(len / 4, seed + 1, true);
-        for (four, stored) in keys.chunks_exact_mut(4).zip(stored) {
-            four[3] = stored;
-        }
-        keys
+    /// Draws `len` random keys. Those to be stored again are already stored, so that the table does not grow.
+    pub(crate) fn draw(self, len: usize, seed: u64, work: Work) -> Vec<u64> {
+        let (mut random, mut stored) = (SplitMix(seed), SplitMix(seed + 1));
+        let key = |i| match work {
+            Work::ProbeAndStore if i % 4 == 3 => Keys::key(stored.below(self.capacity / 2)),
+            _ => Keys::key(random.below(self.capacity)),
+        };
+        (0..len).map(key).collect()
     }
 }
 
-/// What is stored under a key. The highest bit is 0: see [`ask_in_turn`].
+/// Returns the data of a key.
 #[inline]
 pub(crate) fn data(key: u64) -> u64 {
     !key >> 1
 }
 
-/// Keys that are known together, where that is tried: the waits for their memory can pass at once.
-pub(crate) const TOGETHER: usize = 128;
+/// The number of keys in a batch, whose memory accesses can overlap.
+pub(crate) const BATCH: usize = 128;
 
-/// Probes for all keys, `N` of which are known at a time; gives the hits.
-#[inline(never)]
-pub(crate) fn ask<const N: usize>(table: &impl Shared, keys: &[u64]) -> u64 {
-    let (mut hits, mut wrong) = (0, 0);
-    for known in keys.chunks(N) {
-        prefetch::<N>(table, known);
-        for &key in known {
-            let answer = table.probe(key);
-            hits += u64::from(answer.is_some());
-            wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
-        }
-    }
-    assert!(wrong <= table.most_wrong(), "{wrong} answers that nobody stored");
-    hits
+/// What a thread does with its keys, in batches.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Work {
+    /// Probes for each key.
+    Probe,
+    /// Probes for three keys, and stores the fourth.
+    ProbeAndStore,
 }
 
-/// Three probes and a store, again and again, for keys `N` of which are known at a time; gives the hits.
+/// Works through the keys in batches of `N`; returns the hits.
 #[inline(never)]
-pub(crate) fn ask_and_tell<const N: usize>(table: &impl Shared, keys: &[u64]) -> u64 {
-    let (mut hits, mut wrong) = (0, 0);
-    for known in keys.chunks(N.next_multiple_of(4)) {
-        prefetch::<N>(table, known);
-        for four in known.chunks_exact(4) {
-            for &key in &four[..3] {
-                let answer = table.probe(key);
-                hits += u64::from(answer.is_some());
-                wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
+pub(crate) fn hits<const N: usize>(table: &impl Shared, keys: &[u64], work: Work) -> u64 {
+    let mut answers = Answers::default();
+    match work {
+        Work::Probe => {
+            for batch in keys.chunks(N) {
+                prefetch::<N>(table, batch);
+                for &key in batch {
+                    answers.count(key, table.probe(key));
+                }
             }
-            table.store(four[3], data(four[3]));
+        }
+        Work::ProbeAndStore => {
+            for batch in keys.chunks(N.next_multiple_of(4)) {
+                prefetch::<N>(table, batch);
+                for four in batch.chunks_exact(4) {
+                    for &key in &four[..3] {
+                        answers.count(key, table.probe(key));
+                    }
+                    table.store(four[3], data(four[3]));
+                }
+            }
         }
     }
-    assert!(wrong <= table.most_wrong(), "{wrong} answers that nobody stored");
-    hits
+    assert!(answers.wrong <= table.most_wrong(), "{} wrong answers", answers.wrong);
+    answers.hits
 }
 
-/// A key that is known alone is asked for at once.
+/// Counts answers.
+#[derive(Default)]
+struct Answers {
+    hits: u64,
+    wrong: u64,
+}
+
+impl Answers {
+    #[inline(always)]
+    fn count(&mut self, key: u64, answer: Option<u64>) {
+        self.hits += u64::from(answer.is_some());
+        self.wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
+    }
+}
+
+/// Prefetches a batch of more than one key.
 #[inline]
-fn prefetch<const N: usize>(table: &impl Shared, known: &[u64]) {
-    if N >= TOGETHER {
-        for &key in known {
+fn prefetch<const N: usize>(table: &impl Shared, batch: &[u64]) {
+    if N >= BATCH {
+        for &key in batch {
             table.prefetch(key);
         }
     }
 }
 
-/// Probes for keys that are known only after the answer before: its highest bit, 0, is a part of the next key.
-#[inline(never)]
-pub(crate) fn ask_in_turn(table: &impl Shared, keys: &[u64]) -> u64 {
-    let (mut hits, mut wrong, mut last) = (0, 0, 0);
-    for &key in keys {
-        let answer = table.probe(key ^ last >> 63);
-        hits += u64::from(answer.is_some());
-        wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
-        last = answer.unwrap_or(0);
-    }
-    assert!(wrong <= table.most_wrong(), "{wrong} answers that nobody stored");
-    hits
-}
-
-/// Nanoseconds for one of the keys of a thread, and the hits among all keys. One thread for each list.
+/// Returns nanoseconds per key of a thread, and the hits among all keys. Each list has its own thread.
 ///
-/// Threads that a busy machine lets run one after the other tell nothing about two at once: then once more, until
-/// they meet for nine tenths of the time, or patience ends; of such runs the one counts where they met longest.
-pub(crate) fn time(
-    lists: &[Vec<u64>],
-    rounds: usize,
-    run: impl Fn(&[u64]) -> u64 + Sync,
-) -> (f64, u64) {
-    const PATIENCE: Duration = Duration::from_millis(200);
+/// On a busy machine threads may run one after the other, which measures nothing about contention. Such a run is
+/// repeated until the threads overlap for nine tenths of the time, or a limit is reached; the run with the longest
+/// overlap counts.
+pub(crate) fn time(lists: &[Vec<u64>], rounds: usize, run: impl Fn(&[u64]) -> u64 + Sync) -> (f64, u64) {
+    const LIMIT: Duration = Duration::from_millis(200);
     let start = Instant::now();
     let mut best = once(lists, rounds, &run);
-    while best.met < 0.9 && start.elapsed() < PATIENCE {
+    while best.overlap < 0.9 && start.elapsed() < LIMIT {
         let next = once(lists, rounds, &run);
-        if next.met > best.met {
+        if next.overlap > best.overlap {
             best = next;
         }
     }
@@ -165,12 +154,12 @@ pub(crate) fn time(
 struct Run {
     time: f64,
     hits: u64,
-    /// The part of the time in which all ran.
-    met: f64,
+    /// The fraction of the time in which all threads ran.
+    overlap: f64,
 }
 
 fn once(lists: &[Vec<u64>], rounds: usize, run: &(impl Fn(&[u64]) -> u64 + Sync)) -> Run {
-    // All are awake before any begins.
+    // All threads are awake before any begins.
     let awake = AtomicUsize::new(0);
     let thread = |list: &Vec<u64>| {
         awake.fetch_add(1, Ordering::SeqCst);
@@ -192,11 +181,11 @@ fn once(lists: &[Vec<u64>], rounds: usize, run: &(impl Fn(&[u64]) -> u64 + Sync)
     let longest = seconds.clone().fold(0.0, f64::max);
     let all_began = threads.iter().map(|(start, ..)| start).max();
     let one_ended = threads.iter().map(|(_, end, _)| end).min();
-    let met = one_ended.zip(all_began).map_or(Duration::ZERO, |(end, start)| *end - *start);
+    let overlap = one_ended.zip(all_began).map_or(Duration::ZERO, |(end, start)| *end - *start);
     let keys: usize = lists.iter().map(|list| rounds * list.len()).sum();
     Run {
         time: seconds.sum::<f64>() * 1e9 / keys as f64,
         hits: threads.iter().map(|(.., hits)| hits).sum(),
-        met: met.as_secs_f64() / longest,
+        overlap: overlap.as_secs_f64() / longest,
     }
 }

@@ -9,7 +9,7 @@ use zobrist_compared::random::SplitMix;
 use crate::load::time;
 use zobrist_compared::interleave::interleave;
 
-/// Takes a key for its own hash.
+/// A hasher that returns the key itself.
 #[derive(Default)]
 struct Identity(u64);
 
@@ -27,7 +27,7 @@ impl Hasher for Identity {
     }
 }
 
-/// Keys that were routed by some of their bits: those that one of 4,096 workers gets.
+/// Selects keys by some of their bits, as if 4,096 workers each got a share.
 type Route = fn(u64) -> u64;
 
 const ROUTES: [(&str, Route); 3] = [
@@ -44,7 +44,7 @@ fn look_up<B: BuildHasher>(map: &HashMap<u64, u64, B>, keys: &[u64]) -> u64 {
     keys.iter().map(|key| u64::from(map.get(key) == Some(key))).sum()
 }
 
-/// Look-ups in maps of so many keys, half of them misses.
+/// Times look-ups in maps of `len` keys, half of them misses.
 pub(crate) fn compare(len: usize, rounds: usize, runs: usize) {
     println!("\nLook-ups in a std map of {len} keys, half of them misses");
     println!("ns per look-up; median of {runs} interleaved runs");

@@ -1,7 +1,7 @@
-//! Tables that threads share: ours, and what people use in its place.
+//! Concurrent tables: the library's and their alternatives.
 //!
-//! All have the same hasher and room for the same number of entries, for which the peers take two to three times
-//! the memory. They never get more than they have room for, so they lose nothing and need not grow.
+//! All have the same hasher and capacity, for which the peers take two to three times the memory. They never receive
+//! more entries than that, so they evict nothing and need not grow.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,41 +14,41 @@ use zobrist::table::transposition::{Layout, Wide};
 use zobrist::table::{Prehashed, TranspositionTable};
 use zobrist_compared::position::Position;
 
-/// What is asked of each.
+/// The interface of all tables.
 pub(crate) trait Shared: Send + Sync {
-    /// With room for so many entries.
-    fn with_room(entries: usize) -> Self
+    /// Returns a table for this number of entries.
+    fn with_capacity_of(entries: usize) -> Self
     where
         Self: Sized;
 
-    /// Has the memory fetched that the key will need, where a table can do that.
+    /// Prefetches the memory of a key, if the table supports it.
     #[inline]
     fn prefetch(&self, _key: u64) {}
 
-    /// Wrong answers that a run may get.
+    /// Returns the number of wrong answers that a run may get.
     fn most_wrong(&self) -> u64 {
         0
     }
 
-    /// What is known under the key.
+    /// Returns the data stored with the key.
     fn probe(&self, key: u64) -> Option<u64>;
 
-    /// Keeps what is known under the key.
+    /// Stores data with the key.
     fn store(&self, key: u64, data: u64);
 }
 
-/// Keys are hashes of chess positions.
+/// The library's table; keys are hashes of chess positions.
 pub(crate) type Table<L = Wide> = TranspositionTable<ZobristHash<Position>, u64, L>;
 
 impl<L: Layout> Shared for Table<L> {
-    /// In 16 bytes an entry: the compact layout has room for half as many again.
-    fn with_room(entries: usize) -> Self {
+    /// Allocates 16 bytes per entry; the compact layout then has room for half as many again.
+    fn with_capacity_of(entries: usize) -> Self {
         let table = Table::new(entries * 16).expect("memory");
         assert!(table.capacity() >= entries);
         table
     }
 
-    /// Of a million probes, one or two are false hits of short tags.
+    /// One or two of a million probes are false hits, because tags are short.
     fn most_wrong(&self) -> u64 {
         if self.tag_bits() < 30 { 20 } else { 0 }
     }
@@ -70,7 +70,7 @@ impl<L: Layout> Shared for Table<L> {
 }
 
 impl Shared for DashMap<u64, u64, Prehashed> {
-    fn with_room(entries: usize) -> Self {
+    fn with_capacity_of(entries: usize) -> Self {
         DashMap::with_capacity_and_hasher(entries, Prehashed)
     }
 
@@ -85,11 +85,11 @@ impl Shared for DashMap<u64, u64, Prehashed> {
     }
 }
 
-/// A cache whose entries all weigh the same.
+/// A cache whose entries have equal weights.
 pub(crate) type QuickCache = Cache<u64, u64, UnitWeighter, Prehashed>;
 
 impl Shared for QuickCache {
-    fn with_room(entries: usize) -> Self {
+    fn with_capacity_of(entries: usize) -> Self {
         let lifecycle = DefaultLifecycle::default();
         Cache::with(entries, entries as u64, UnitWeighter, Prehashed, lifecycle)
     }
@@ -105,12 +105,12 @@ impl Shared for QuickCache {
     }
 }
 
-/// A map and its lock, in a line of the cache of their own.
+/// A map and its lock, in a cache line of their own.
 #[repr(align(128))]
 #[derive(Debug)]
 struct Shard(Mutex<HashMap<u64, u64, Prehashed>>);
 
-/// Maps with a lock each, one of which the high bits of the key choose.
+/// Maps with a lock each; the high bits of the key select one.
 #[derive(Debug)]
 pub(crate) struct Sharded(Box<[Shard; 64]>);
 
@@ -122,7 +122,7 @@ impl Sharded {
 }
 
 impl Shared for Sharded {
-    fn with_room(entries: usize) -> Self {
+    fn with_capacity_of(entries: usize) -> Self {
         let map = |_| HashMap::with_capacity_and_hasher(entries / 64, Prehashed);
         Sharded(Box::new(std::array::from_fn(|i| Shard(Mutex::new(map(i))))))
     }

@@ -1,15 +1,15 @@
-//! Our table against its peers.
+//! The transposition table against its peers.
 
 use dashmap::DashMap;
 use zobrist::table::Prehashed;
 use zobrist::table::transposition::Compact;
 
-use crate::load::{Effort, Keys, TOGETHER, ask, ask_and_tell, time};
+use crate::load::{BATCH, Effort, Keys, Work, hits, time};
 use crate::peers::{QuickCache, Sharded, Shared, Table};
 use zobrist_compared::interleave::{Times, interleave};
 
 struct Tables {
-    ours: Table,
+    wide: Table,
     compact: Table<Compact>,
     dashmap: DashMap<u64, u64, Prehashed>,
     quick_cache: QuickCache,
@@ -17,76 +17,61 @@ struct Tables {
 }
 
 fn filled<T: Shared>(keys: Keys) -> T {
-    let table = T::with_room(keys.room);
+    let table = T::with_capacity_of(keys.capacity);
     keys.fill(&table);
     table
 }
 
-/// Probes, then three probes to a store, each by one thread and by two: with keys that are known one by one, and with
-/// keys that are known together.
+/// Times probes, then three probes to a store, each with one thread and with two, for single keys and for batches of
+/// keys.
 pub(crate) fn compare(effort: Effort) {
-    let Effort { room, runs, .. } = effort;
-    let keys = Keys { room };
+    let Effort { capacity, runs, .. } = effort;
+    let keys = Keys { capacity };
     println!(
-        "\n{} KB: room for {room} entries, {} stored; half of the keys asked for are among them.",
-        room * 16 / 1024,
-        room / 2
+        "\n{} KB: tables of {capacity} entries, {} of them stored; half of the probed keys are stored",
+        capacity * 16 / 1024,
+        capacity / 2
     );
     let tables = Tables {
-        ours: filled(keys),
+        wide: filled(keys),
         compact: filled(keys),
         dashmap: filled(keys),
         quick_cache: filled(keys),
         sharded: filled(keys),
     };
-    println!("ns per operation and thread, and the hits in percent; median of {runs} runs");
-    println!("Keys come one by one, or {TOGETHER} at a time (*), which only ours can prefetch.");
+    println!("ns per operation and thread, and hits in percent; median of {runs} interleaved runs");
+    println!("*: keys in batches of {BATCH}, which only the library's tables prefetch");
     println!(
         "{:<20}{:>14}{:>14}{:>14}{:>14}{:>14}{:>13}{:>16}",
-        "",
-        "zobrist",
-        "compact",
-        "dashmap",
-        "quick_cache",
-        "sharded",
-        "best / ours",
-        "compact / ours"
+        "", "wide", "compact", "dashmap", "quick_cache", "sharded", "best / wide", "compact / wide"
     );
     tables.report::<1>("", effort);
-    tables.report::<TOGETHER>(" *", effort);
+    tables.report::<BATCH>(" *", effort);
 }
 
 impl Tables {
-    fn report<const N: usize>(&self, mark: &str, Effort { room, keys: len, rounds, runs }: Effort) {
-        let keys = Keys { room };
-        for threads in [1, 2] {
-            let lists: Vec<_> = (0..threads).map(|seed| keys.draw(len, seed, false)).collect();
-            let times = interleave(
-                runs,
-                [
-                    &|| time(&lists, rounds, |keys| ask::<N>(&self.ours, keys)),
-                    &|| time(&lists, rounds, |keys| ask::<N>(&self.compact, keys)),
-                    &|| time(&lists, rounds, |keys| ask::<N>(&self.dashmap, keys)),
-                    &|| time(&lists, rounds, |keys| ask::<N>(&self.quick_cache, keys)),
-                    &|| time(&lists, rounds, |keys| ask::<N>(&self.sharded, keys)),
-                ],
-            );
-            print_row(&format!("probe, {threads}{mark}"), &times, lists.len() * len * rounds);
-        }
-        for threads in [1, 2] {
-            let lists: Vec<_> = (0..threads).map(|seed| keys.draw_mixed(len, seed)).collect();
-            let times = interleave(
-                runs,
-                [
-                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.ours, keys)),
-                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.compact, keys)),
-                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.dashmap, keys)),
-                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.quick_cache, keys)),
-                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.sharded, keys)),
-                ],
-            );
-            let name = format!("3:1 probe:store, {threads}{mark}");
-            print_row(&name, &times, lists.len() * len * rounds / 4 * 3);
+    fn report<const N: usize>(&self, mark: &str, Effort { capacity, keys: len, rounds, runs }: Effort) {
+        let keys = Keys { capacity };
+        for (work, name) in [(Work::Probe, "probe"), (Work::ProbeAndStore, "3:1 probe:store")] {
+            for threads in [1, 2] {
+                let lists: Vec<_> = (0..threads).map(|seed| keys.draw(len, seed, work)).collect();
+                let times = interleave(
+                    runs,
+                    [
+                        &|| time(&lists, rounds, |keys| hits::<N>(&self.wide, keys, work)),
+                        &|| time(&lists, rounds, |keys| hits::<N>(&self.compact, keys, work)),
+                        &|| time(&lists, rounds, |keys| hits::<N>(&self.dashmap, keys, work)),
+                        &|| time(&lists, rounds, |keys| hits::<N>(&self.quick_cache, keys, work)),
+                        &|| time(&lists, rounds, |keys| hits::<N>(&self.sharded, keys, work)),
+                    ],
+                );
+                let operations = lists.len() * len * rounds;
+                let probes = match work {
+                    Work::Probe => operations,
+                    Work::ProbeAndStore => operations / 4 * 3,
+                };
+                print_row(&format!("{name}, {threads}{mark}"), &times, probes);
+            }
         }
     }
 }
@@ -97,8 +82,8 @@ fn print_row(name: &str, times: &[Times; 5], probes: usize) {
         let percent = times.answer as f64 * 100.0 / probes as f64;
         print!("{:>7.1} {percent:>5.1}%", times.median());
     }
-    let [ours, compact, peers @ ..] = times;
+    let [wide, compact, peers @ ..] = times;
     let best = peers.iter().min_by(|a, b| a.median().total_cmp(&b.median()));
-    let best = best.map_or(0.0, |best| best.over(ours));
-    println!("{best:>13.2}{:>16.2}", compact.over(ours));
+    let best = best.map_or(0.0, |best| best.over(wide));
+    println!("{best:>13.2}{:>16.2}", compact.over(wide));
 }

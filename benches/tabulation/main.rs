@@ -1,48 +1,25 @@
-//! Tabulation hashing: the cost of a hash beside other hashers, and the probes of linear probing on structured keys.
+//! Tabulation hashing: the cost of a hash against other hashers, and the probes of linear probing on structured keys.
 //!
-//! One part alone: `-- speed` or `-- probing`; `-- --plot FILE.svg` draws the probes; with `-- --test`, everything once and small.
-//! All runs first check that hashes equal those of `tab-hash` by the same tables.
+//! `-- speed` or `-- probing` runs that part only; `-- --test` makes one small run of both.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
-use std::process::ExitCode;
+use zobrist_compared::arguments::{asks_for, is_test};
 
-use zobrist_compared::arguments::{asks_for, is_test, plot};
-use zobrist_plotting::plot::Picture;
-
-mod chart;
-mod peers;
 mod probing;
 mod speed;
 
-fn main() -> ExitCode {
+fn main() {
     zobrist_compared::machine::print();
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("error: {why}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-fn run() -> Result<(), String> {
-    let (test, file) = (is_test(), plot()?);
-    let asked = |part| asks_for(part, &["speed", "probing"]);
-    peers::check();
-    if asked("speed") {
-        // Many short runs: few of them are interrupted.
-        let runs = if test { 2 } else { 601 };
+    let selected = |part| asks_for(part, &["speed", "probing"]);
+    if selected("speed") {
+        // Many short runs, so that few of them are interrupted.
+        let runs = if is_test() { 2 } else { 601 };
         speed::compare(runs);
         speed::compare_strings(runs / 2);
     }
-    if asked("probing") {
-        let sets = probing::compare(if test { 10 } else { 16 }, if test { 3 } else { 60 });
-        if let Some(file) = file {
-            Picture::create(&file)
-                .and_then(|picture| picture.finish(&chart::Chart { sets: &sets }))
-                .map_err(|failure| format!("{failure:?}"))?;
-        }
+    if selected("probing") {
+        let (bits, functions) = if is_test() { (10, 3) } else { (16, 60) };
+        probing::compare(bits, functions);
     }
-    Ok(())
 }

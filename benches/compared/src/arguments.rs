@@ -1,9 +1,9 @@
-//! The arguments of a bench, beside those that cargo passes.
+//! Arguments of a bench, except those that cargo passes.
 
 use std::env;
 use std::path::PathBuf;
 
-/// Returns whether `-- --test` asks for everything once and small, to see that it runs.
+/// Returns whether `-- --test` asks for one small run of everything.
 pub fn is_test() -> bool {
     has("--test")
 }
@@ -13,7 +13,7 @@ pub fn has(argument: &str) -> bool {
     env::args().skip(1).any(|other| other == argument)
 }
 
-/// Returns whether `part` of a bench is to run: all do unless one of `parts` was given.
+/// Returns whether to run `part` of a bench: every part runs unless one of `parts` was given.
 pub fn asks_for(part: &str, parts: &[&str]) -> bool {
     has(part) || !parts.iter().any(|other| has(other))
 }

@@ -11,7 +11,7 @@ pub fn quiet_by_slots(hash: ZobristHash<Position>, quiet: Quiet) -> ZobristHash<
     quiet_inlined(hash, quiet)
 }
 
-/// As [`quiet_by_slots`], for loops.
+/// Inlined version of [`quiet_by_slots`], for loops.
 #[inline]
 pub fn quiet_inlined(mut hash: ZobristHash<Position>, quiet: Quiet) -> ZobristHash<Position> {
     let Quiet { from, to, piece } = quiet;
@@ -30,15 +30,15 @@ pub fn quiets_by_slots(hash: ZobristHash<Position>, moves: &[Quiet]) -> ZobristH
 /// The hash after each of some captures.
 #[inline(never)]
 pub fn captures_by_slots(hash: ZobristHash<Position>, moves: &[Capture]) -> ZobristHash<Position> {
-    moves.iter().fold(hash, |hash, &Capture { quiet, taken }| {
+    moves.iter().fold(hash, |hash, &Capture { quiet, captured }| {
         let (from, to) = (Position::BOARD.at(quiet.from & 63), Position::BOARD.at(quiet.to & 63));
         hash ^ from.key(quiet.piece)
-            ^ to.change(taken, quiet.piece)
+            ^ to.change(captured, quiet.piece)
             ^ Position::TURN.change(Color::White, Color::Black)
     })
 }
 
-/// The hash after each of some castlings to the king's side, where both rights are lost.
+/// The hash after each of some kingside castlings, which lose both rights.
 #[inline(never)]
 pub fn castlings_by_slots(hash: ZobristHash<Position>, moves: &[Color]) -> ZobristHash<Position> {
     moves.iter().fold(hash, |mut hash, &color| {
@@ -54,21 +54,21 @@ pub fn castlings_by_slots(hash: ZobristHash<Position>, moves: &[Color]) -> Zobri
     })
 }
 
-/// The hash after a piece comes into a hand.
+/// The hash after a piece is added to a hand.
 #[inline(never)]
 pub fn gain_by_slots(hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Hands> {
     gain_inlined(hash, gain)
 }
 
-/// As [`gain_by_slots`], for loops.
+/// Inlined version of [`gain_by_slots`], for loops.
 #[inline]
 pub fn gain_inlined(mut hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Hands> {
     let Gain { color, kind, number } = gain;
-    hash.replace(Hands::HELD.at(color).at(kind), number, number + 1);
+    hash.replace(Hands::PIECES.at(color).at(kind), number, number + 1);
     hash
 }
 
-/// The hash after some pieces come into hands.
+/// The hash after some pieces are added to hands.
 #[inline(never)]
 pub fn gains_by_slots(hash: ZobristHash<Hands>, gains: &[Gain]) -> ZobristHash<Hands> {
     gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
@@ -80,7 +80,7 @@ pub fn edit_by_slots(hash: ZobristHash<Position>, edit: Edit) -> ZobristHash<Pos
     edit_inlined(hash, edit)
 }
 
-/// As [`edit_by_slots`], for loops.
+/// Inlined version of [`edit_by_slots`], for loops.
 #[inline]
 pub fn edit_inlined(mut hash: ZobristHash<Position>, edit: Edit) -> ZobristHash<Position> {
     hash.replace(Position::BOARD.at(edit.square & 63), edit.old, edit.new);
@@ -99,11 +99,8 @@ pub fn scratch_by_derive(position: &Position) -> u64 {
     position.zobrist_hash().raw()
 }
 
-/// Has the memory fetched for what a table knows about a position.
+/// Prefetches the entry of a position.
 #[inline(never)]
-pub fn prefetch_entry(
-    table: &TranspositionTable<ZobristHash<Position>, u64>,
-    hash: ZobristHash<Position>,
-) {
+pub fn prefetch_entry(table: &TranspositionTable<ZobristHash<Position>, u64>, hash: ZobristHash<Position>) {
     table.prefetch(hash);
 }

@@ -4,7 +4,7 @@ use zobrist::{KeyTable, Zobrist, ZobristHash};
 
 use crate::random::SplitMix;
 
-/// A color.
+/// The color of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum Stone {
@@ -12,18 +12,18 @@ pub enum Stone {
     White,
 }
 
-/// A board without a static table, because its size is generic.
+/// A board with no static table, because its size is generic.
 #[derive(Clone, Debug, Zobrist)]
 #[zobrist(slots)]
 pub struct Go<const POINTS: usize> {
-    /// Row by row.
+    /// Points, row by row.
     pub points: [Option<Stone>; POINTS],
 }
 
 /// Number of points of the board.
 pub const POINTS: usize = 361;
 
-/// `n` stones at random points.
+/// Returns `n` stones at random points.
 pub fn stones(n: usize) -> Vec<(usize, Stone)> {
     let mut random = SplitMix(8);
     let stone = |()| (random.below(POINTS), [Stone::Black, Stone::White][random.below(2)]);
@@ -37,9 +37,7 @@ pub fn stones_by_table(
     hash: ZobristHash<Go<POINTS>, u64>,
     stones: &[(usize, Stone)],
 ) -> ZobristHash<Go<POINTS>, u64> {
-    stones
-        .iter()
-        .fold(hash, |hash, &(point, stone)| hash ^ keys.key(Go::<POINTS>::POINTS.at(point), stone))
+    stones.iter().fold(hash, |hash, &(point, stone)| hash ^ keys.key(Go::<POINTS>::POINTS.at(point), stone))
 }
 
 /// The hash after all stones are placed.

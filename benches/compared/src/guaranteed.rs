@@ -1,19 +1,19 @@
-//! One update under each construction of keys, to be compared as assembly: only the table differs.
+//! One update with each construction of keys. Their assembly must differ in the table only.
 
 use zobrist::{Zobrist, ZobristHash};
 
 macro_rules! updates {
-    ($($keys:ident: $state:ident, $update:ident;)*) => {$(
-        /// Sites of three values, which fit a key of 128 bits.
+    ($($guarantee:ident: $state:ident, $update:ident;)*) => {$(
+        /// Sites of three values, few enough for exact keys of 128 bits.
         #[derive(Debug, Zobrist)]
-        #[zobrist(key = u128, keys = $keys)]
+        #[zobrist(key = u128, guarantee = $guarantee)]
         pub struct $state {
-            /// 0 to 2.
+            /// Values from 0 to 2.
             #[zobrist(max = 2)]
             pub sites: [u8; 64],
         }
 
-        /// The hash after a site changes from 1 to 2, and another from 0.
+        /// The hash after a site changes from 1 to 2, and another one from 0.
         #[inline(never)]
         pub fn $update(mut hash: ZobristHash<$state>, from: usize, to: usize) -> ZobristHash<$state> {
             hash.replace($state::SITES.at(from & 63), 1, 2);
@@ -23,7 +23,7 @@ macro_rules! updates {
     )*};
 }
 updates! {
-    random: Random, update_of_random_keys;
+    none: Random, update_of_random_keys;
     exact: Exact, update_of_exact_keys;
-    coded: Coded, update_of_coded_keys;
+    slots: Coded, update_of_coded_keys;
 }

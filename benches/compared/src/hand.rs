@@ -1,4 +1,4 @@
-//! The hash by arrays of keys, one for each kind of feature, as engines have them.
+//! The hash by arrays of keys, one for each kind of feature, as engines write it.
 
 use crate::position::{Capture, Color, Edit, Gain, Piece, Position, Quiet, Role};
 use crate::random::SplitMix;
@@ -14,7 +14,8 @@ pub static BOARD: [[[u64; 6]; 2]; 64] = {
     }
     keys
 };
-/// Keys by square and code of a piece, 0 where there is none: for squares whose value is not known before.
+/// Keys by square and code of a piece, 0 for an empty square. For squares whose old and new values are unknown at
+/// compile time.
 pub static EDITED: [[u64; 13]; 64] = {
     let mut keys = [[0; 13]; 64];
     let mut i = 0;
@@ -43,7 +44,7 @@ pub static EN_PASSANT: [u64; 8] = {
     keys
 };
 /// Keys by color, kind and number of pieces in hand.
-pub static HELD: [[[u64; 19]; 7]; 2] = {
+pub static HANDS: [[[u64; 19]; 7]; 2] = {
     let mut random = SplitMix(5);
     let mut keys = [[[0; 19]; 7]; 2];
     let mut i = 0;
@@ -68,7 +69,7 @@ pub fn quiet_by_hand(hash: u64, quiet: Quiet) -> u64 {
     quiet_inlined(hash, quiet)
 }
 
-/// As [`quiet_by_hand`], for loops.
+/// Inlined version of [`quiet_by_hand`], for loops.
 #[inline]
 pub fn quiet_inlined(hash: u64, quiet: Quiet) -> u64 {
     let Quiet { from, to, piece } = quiet;
@@ -84,45 +85,44 @@ pub fn quiets_by_hand(hash: u64, moves: &[Quiet]) -> u64 {
 /// The hash after each of some captures.
 #[inline(never)]
 pub fn captures_by_hand(hash: u64, moves: &[Capture]) -> u64 {
-    moves.iter().fold(hash, |hash, &Capture { quiet, taken }| {
+    moves.iter().fold(hash, |hash, &Capture { quiet, captured }| {
         let Quiet { from, to, piece } = quiet;
-        hash ^ key(from & 63, piece) ^ key(to & 63, taken) ^ key(to & 63, piece) ^ SIDE
+        hash ^ key(from & 63, piece) ^ key(to & 63, captured) ^ key(to & 63, piece) ^ SIDE
     })
 }
 
-/// The hash after each of some castlings to the king's side, where both rights are lost.
+/// The hash after each of some kingside castlings, which lose both rights.
 #[inline(never)]
 pub fn castlings_by_hand(hash: u64, moves: &[Color]) -> u64 {
     moves.iter().fold(hash, |hash, &color| {
         let home = color as usize * 56;
         let (king, rook) = (Piece { color, role: Role::King }, Piece { color, role: Role::Rook });
         let [short, long] = CASTLING[color as usize];
-        let pieces =
-            key(home + 4, king) ^ key(home + 6, king) ^ key(home + 7, rook) ^ key(home + 5, rook);
+        let pieces = key(home + 4, king) ^ key(home + 6, king) ^ key(home + 7, rook) ^ key(home + 5, rook);
         hash ^ pieces ^ short ^ long ^ SIDE
     })
 }
 
-/// The hash after a piece comes into a hand.
+/// The hash after a piece is added to a hand.
 #[inline(never)]
 pub fn gain_by_hand(hash: u64, gain: Gain) -> u64 {
     gain_inlined(hash, gain)
 }
 
-/// As [`gain_by_hand`], for loops.
+/// Inlined version of [`gain_by_hand`], for loops.
 #[inline]
 pub fn gain_inlined(hash: u64, gain: Gain) -> u64 {
-    let keys = &HELD[gain.color as usize][gain.kind];
+    let keys = &HANDS[gain.color as usize][gain.kind];
     hash ^ keys[usize::from(gain.number)] ^ keys[usize::from(gain.number + 1)]
 }
 
-/// The hash after some pieces come into hands.
+/// The hash after some pieces are added to hands.
 #[inline(never)]
 pub fn gains_by_hand(hash: u64, gains: &[Gain]) -> u64 {
     gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
 }
 
-/// Number of a value of a square in [`EDITED`].
+/// Returns the index of a square's value in [`EDITED`].
 #[inline]
 fn code(value: Option<Piece>) -> usize {
     value.map_or(0, |piece| 1 + 6 * piece.color as usize + piece.role as usize)
@@ -134,7 +134,7 @@ pub fn edit_by_hand(hash: u64, edit: Edit) -> u64 {
     edit_inlined(hash, edit)
 }
 
-/// As [`edit_by_hand`], for loops.
+/// Inlined version of [`edit_by_hand`], for loops.
 #[inline]
 pub fn edit_inlined(hash: u64, edit: Edit) -> u64 {
     let keys = &EDITED[edit.square & 63];
@@ -159,7 +159,7 @@ pub fn scratch_by_hand(position: &Position) -> u64 {
     hash ^ beside_board(position)
 }
 
-/// As [`scratch_by_hand`], with a key of 0 for empty squares instead of a branch.
+/// Variant of [`scratch_by_hand`] with a key of 0 for empty squares instead of a branch.
 #[inline(never)]
 pub fn scratch_by_code(position: &Position) -> u64 {
     let squares = position.board.iter().zip(&EDITED);

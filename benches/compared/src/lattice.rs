@@ -5,7 +5,7 @@ use zobrist::{Delta, Zobrist, ZobristHash};
 
 use crate::random::SplitMix;
 
-/// What a site holds.
+/// The species of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum Species {
@@ -15,25 +15,25 @@ pub enum Species {
     Vacancy,
 }
 
-/// Two sites that exchange what they hold.
+/// Two sites that exchange their species.
 #[derive(Clone, Copy, Debug)]
 pub struct Swap {
-    /// One site and what it holds.
+    /// One site and its species.
     pub a: (usize, Species),
-    /// The other.
+    /// The other site and its species.
     pub b: (usize, Species),
 }
 
 const SPECIES: [Species; 3] = [Species::Fe, Species::Cu, Species::Vacancy];
 
-/// `n` random exchanges on a lattice of `sites`.
+/// Returns `n` random exchanges on a lattice of `sites`.
 pub fn swaps(n: usize, sites: usize) -> Vec<Swap> {
     let mut random = SplitMix(5);
     let mut site = || (random.below(sites), SPECIES[random.below(3)]);
     std::iter::repeat_with(|| Swap { a: site(), b: site() }).take(n).collect()
 }
 
-/// `n` random sites.
+/// Returns `n` random species.
 pub fn sites(n: usize) -> Vec<Species> {
     let mut random = SplitMix(6);
     std::iter::repeat_with(|| SPECIES[random.below(3)]).take(n).collect()
@@ -49,7 +49,7 @@ pub fn swaps_by_table(
     swaps.iter().fold(hash, |hash, swap| hash ^ keys.swap(swap.a, swap.b))
 }
 
-/// The key of a species, two of which have one.
+/// Returns the key of a species: two of the three have one.
 #[inline]
 fn key(keys: &[[u128; 2]], site: usize, species: Species) -> u128 {
     match species {
@@ -73,7 +73,7 @@ pub fn scratch_by_array(keys: &[[u128; 2]], sites: &[Species]) -> u128 {
     sites.iter().enumerate().fold(0, |hash, (site, &species)| hash ^ key(keys, site, species))
 }
 
-/// Turns the species at these sites into the next one, and returns what the hash changes by; the keys are computed.
+/// Changes the species at each of these sites to the next one, and returns the change of the hash, with computed keys.
 #[inline(never)]
 pub fn flips_by_computed(
     keys: &LatticeKeys<Species, u64>,

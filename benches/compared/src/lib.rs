@@ -1,8 +1,8 @@
-//! What the benches and the assembly test compare: a chess position hashed by derived slots, and by the
-//! arrays that an expert writes by hand.
+//! Functions that the benches and the assembly test compare: a chess position hashed by derived slots, and by arrays as
+//! an expert writes them by hand.
 //!
-//! Each pair of functions has the same signature but for the type of the hash, so that a difference in
-//! speed or in instructions is one of the hashing.
+//! Both functions of a pair have the same signature except for the type of the hash, so a difference in speed or
+//! instructions is due to the hashing.
 #![forbid(unsafe_code)]
 
 pub mod arguments;
@@ -10,6 +10,7 @@ pub mod derived;
 pub mod go;
 pub mod guaranteed;
 pub mod hand;
+pub mod hashed;
 pub mod interleave;
 pub mod lattice;
 pub mod machine;

@@ -1,4 +1,4 @@
-//! Where a bench ran: times depend on it.
+//! The machine that a bench ran on, because times depend on it.
 
 use std::fs;
 use std::process::Command;
@@ -15,13 +15,10 @@ pub fn print() {
 fn processor() -> String {
     let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    name.map_or_else(
-        || format!("unknown {} processor", std::env::consts::ARCH),
-        |(_, name)| name.to_owned(),
-    )
+    name.map_or_else(|| format!("unknown {} processor", std::env::consts::ARCH), |(_, name)| name.to_owned())
 }
 
-/// The first line that a program prints.
+/// Returns the first line of a program's output.
 fn said_by(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program).args(arguments).output();
     let output = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());

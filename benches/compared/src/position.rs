@@ -1,4 +1,4 @@
-//! The position, as a mailbox, and moves in it.
+//! A chess position as a mailbox, and moves in it.
 
 use zobrist::Zobrist;
 
@@ -27,9 +27,9 @@ pub enum Role {
 /// A piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that it belongs to.
     pub color: Color,
-    /// What it is.
+    /// Its kind.
     pub role: Role,
 }
 
@@ -56,79 +56,76 @@ pub struct Position {
     /// The side to move.
     #[zobrist(empty = Color::White)]
     pub turn: Color,
-    /// The rights of White and Black, to the king's side and to the queen's.
+    /// Castling rights by side, kingside before queenside.
     pub castling: [[bool; 2]; 2],
-    /// The file of a pawn that can be taken en passant.
+    /// The file of a pawn that can be captured en passant.
     pub en_passant: Option<File>,
 }
 
 /// A move to an empty square.
 #[derive(Clone, Copy, Debug)]
 pub struct Quiet {
-    /// 0 to 63.
+    /// Origin, 0 to 63.
     pub from: usize,
-    /// 0 to 63.
+    /// Destination, 0 to 63.
     pub to: usize,
     /// The piece that moves.
     pub piece: Piece,
 }
 
-/// A move that takes a piece.
+/// A capture.
 #[derive(Clone, Copy, Debug)]
 pub struct Capture {
-    /// The move of the piece that takes.
+    /// The move of the capturing piece.
     pub quiet: Quiet,
-    /// The piece that is taken.
-    pub taken: Piece,
+    /// The captured piece.
+    pub captured: Piece,
 }
 
-/// The pieces in hand of a shogi position: a slot for each kind of piece, with a key for each number but 0.
+/// The pieces in hand of a shogi position: a slot for each kind of piece, with a key for each number except 0.
 #[derive(Clone, Debug, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub struct Hands {
-    /// By color and kind.
+    /// Numbers of pieces by color and kind.
     #[zobrist(max = 18)]
-    pub held: [[u8; 7]; 2],
+    pub pieces: [[u8; 7]; 2],
 }
 
-/// A piece comes into a hand.
+/// A piece is added to a hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Gain {
-    /// Whose hand it is.
+    /// The owner of the hand.
     pub color: Color,
     /// The kind of piece, 0 to 6.
     pub kind: usize,
-    /// How many there were, 0 to 17.
+    /// Number of such pieces in hand before, 0 to 17.
     pub number: u8,
 }
 
 const COLORS: [Color; 2] = [Color::White, Color::Black];
 /// All kinds of pieces.
-pub const ROLES: [Role; 6] =
-    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+pub const ROLES: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 /// All files.
-pub const FILES: [File; 8] =
-    [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
+pub const FILES: [File; 8] = [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
 
 fn piece(random: &mut SplitMix) -> Piece {
     Piece { color: COLORS[random.below(2)], role: ROLES[random.below(6)] }
 }
 
-/// `n` random moves to empty squares.
+/// Returns `n` random moves to empty squares.
 pub fn quiets(n: usize) -> Vec<Quiet> {
     let mut random = SplitMix(1);
-    let quiet =
-        |()| Quiet { from: random.below(64), to: random.below(64), piece: piece(&mut random) };
+    let quiet = |()| Quiet { from: random.below(64), to: random.below(64), piece: piece(&mut random) };
     std::iter::repeat_n((), n).map(quiet).collect()
 }
 
-/// `n` random moves that take.
+/// Returns `n` random captures.
 pub fn captures(n: usize) -> Vec<Capture> {
     let mut random = SplitMix(2);
-    quiets(n).into_iter().map(|quiet| Capture { quiet, taken: piece(&mut random) }).collect()
+    quiets(n).into_iter().map(|quiet| Capture { quiet, captured: piece(&mut random) }).collect()
 }
 
-/// `n` random pieces that come into a hand; most find none of their kind there.
+/// Returns `n` random pieces to add to a hand; most hands hold none of that kind.
 pub fn gains(n: usize) -> Vec<Gain> {
     let mut random = SplitMix(5);
     let gain = |()| Gain {
@@ -139,18 +136,18 @@ pub fn gains(n: usize) -> Vec<Gain> {
     std::iter::repeat_n((), n).map(gain).collect()
 }
 
-/// A square whose value changes, from and to anything.
+/// A change of a square's value, from any value to any.
 #[derive(Clone, Copy, Debug)]
 pub struct Edit {
-    /// 0 to 63.
+    /// The square, 0 to 63.
     pub square: usize,
-    /// What was there.
+    /// The value before.
     pub old: Option<Piece>,
-    /// What is there now.
+    /// The value after.
     pub new: Option<Piece>,
 }
 
-/// `n` random edits; every second square is empty before, and every second one after.
+/// Returns `n` random edits; every second square is empty before, and every second one after.
 pub fn edits(n: usize) -> Vec<Edit> {
     let mut random = SplitMix(6);
     let mut value = || (random.below(2) == 1).then(|| piece(&mut random));
@@ -159,13 +156,13 @@ pub fn edits(n: usize) -> Vec<Edit> {
     values.drain(..).map(|[old, new]| Edit { square: random.below(64), old, new }).collect()
 }
 
-/// `n` random sides to castle.
+/// Returns `n` random sides to castle.
 pub fn castlings(n: usize) -> Vec<Color> {
     let mut random = SplitMix(3);
     std::iter::repeat_n((), n).map(|()| COLORS[random.below(2)]).collect()
 }
 
-/// `n` random positions with about 24 pieces each.
+/// Returns `n` random positions with about 24 pieces each.
 pub fn positions(n: usize) -> Vec<Position> {
     let mut random = SplitMix(4);
     let mut position = || Position {

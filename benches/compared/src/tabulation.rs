@@ -1,17 +1,17 @@
-//! Tabulation by the crate, and by the lines that one writes by hand.
+//! Tabulation by the library, and by a loop written by hand.
 
 use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
 
 /// Tables of eight rows.
 pub type Rows = [[u64; 256]; 8];
 
-/// The hash of an integer by the crate.
+/// The hash of an integer by the library.
 #[inline(never)]
 pub fn hash_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
     table.hash(key)
 }
 
-/// The hash of an integer by a hasher, as a map asks for it.
+/// The hash of an integer through a hasher, as a map computes it.
 #[inline(never)]
 pub fn hash_one_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
     use std::hash::BuildHasher;
@@ -30,13 +30,13 @@ pub fn hash_by_mixed(table: &MixedTable<u64, 8>, key: u64) -> u64 {
     table.hash(key)
 }
 
-/// The hash of an integer, written by hand.
+/// The hash of an integer by code written by hand.
 #[inline(never)]
 pub fn hash_by_hand(rows: &Rows, key: u64) -> u64 {
     tabulate(rows, key)
 }
 
-/// One look-up a byte, byte by byte.
+/// Looks up one entry for each byte of the key.
 #[inline]
 pub fn tabulate(rows: &Rows, key: u64) -> u64 {
     rows[0][(key & 0xff) as usize]

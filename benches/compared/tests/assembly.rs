@@ -1,8 +1,8 @@
-//! A quiet move by derived slots compiles to the loads and XORs that one writes by hand: two loads from
-//! the table, four XORs (two of them with memory), no call, no branch, no check of a bound. Where values come without a
-//! bound, as numbers of pieces in hand do, there are the checks that one writes by hand, and nothing else.
+//! A quiet move by derived slots compiles to the loads and XORs of code written by hand: two loads from the table, four
+//! XORs (two of them with memory), no call, no branch, no bounds check. If the range of a value is not known at compile
+//! time, as for the number of pieces in hand, its bounds are checked as by hand, and there is nothing else.
 //!
-//! The functions are those that the benches time. They are compiled once more, to assembly.
+//! The test compiles the functions that the benches time once more, to assembly.
 #![cfg(target_arch = "x86_64")]
 
 use std::env;
@@ -11,13 +11,11 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::LazyLock;
 
-/// The instructions of each function whose mangled name contains `name`.
+/// Returns the instructions of each function whose mangled name contains `name`.
 fn instructions(assembly: &str, name: &str) -> Vec<String> {
     let start = assembly
         .lines()
-        .position(|line| {
-            line.ends_with(':') && !line.starts_with(['.', '\t']) && line.contains(name)
-        })
+        .position(|line| line.ends_with(':') && !line.starts_with(['.', '\t']) && line.contains(name))
         .unwrap_or_else(|| panic!("the assembly has no function {name}"));
     assembly
         .lines()
@@ -29,12 +27,12 @@ fn instructions(assembly: &str, name: &str) -> Vec<String> {
         .collect()
 }
 
-/// Instructions with this mnemonic, whatever the size of their operands.
+/// Counts the instructions with this mnemonic, for operands of any size.
 fn count(instructions: &[String], mnemonic: &str) -> usize {
     instructions.iter().filter(|line| line.starts_with(mnemonic)).count()
 }
 
-/// XORs of 64 bits that read a key from memory.
+/// Counts the 64-bit XORs that read a key from memory.
 fn loads(instructions: &[String]) -> usize {
     instructions.iter().filter(|line| line.starts_with("xorq") && line.contains('(')).count()
 }
@@ -44,7 +42,7 @@ fn assembly() -> &'static str {
     &ASSEMBLY
 }
 
-/// Optimized as a release is, in the folder and the profile of the tests, for which the macro is compiled already.
+/// Compiles with optimizations, in the target folder and profile of the tests, for which the macro is compiled already.
 fn compile() -> String {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("in the target folder");
     let output = Command::new(env::var_os("CARGO").expect("cargo runs the tests"))
@@ -66,7 +64,7 @@ fn compile() -> String {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("zobrist_compared-") && name.ends_with(".s")
     });
-    // An older one may be left from another version of the compiler.
+    // Another version of the compiler may have left an older one.
     let newest = files.max_by_key(|path| path.metadata().and_then(|data| data.modified()).ok());
     fs::read_to_string(newest.expect("an assembly file")).expect("a text")
 }
@@ -86,8 +84,8 @@ fn quiet_move_is_as_written_by_hand() {
     assert!(derived.len() <= hand.len() + 2, "{text}\n\nby hand\n{}", hand.join("\n"));
 }
 
-/// A branch for the number that has no key would be guessed wrong, and a panic that wants something in memory would have it
-/// written before the check.
+/// A branch for the number without a key would be mispredicted, and a panic that needs a value in memory would have it
+/// stored before the check.
 #[test]
 fn number_in_hand_is_checked_and_no_more() {
     let assembly = assembly();
@@ -110,8 +108,7 @@ fn loops_check_no_bounds() {
     }
 }
 
-/// From scratch, empty squares are looked up like others: beside the loop, and a check that none has a number out of its range,
-/// nothing branches.
+/// From scratch, an empty square is looked up like any other: nothing branches except the loop and the range checks.
 #[test]
 fn squares_of_a_board_are_not_guessed() {
     let scratch = instructions(assembly(), "scratch_by_derive");
@@ -121,13 +118,11 @@ fn squares_of_a_board_are_not_guessed() {
     assert!(count(&scratch, "cmov") >= 6, "{text}");
 }
 
-/// Beside the check of the point there is one of the table's length, once before the loop.
+/// Besides the check of the point there is one check of the table's length, before the loop.
 #[test]
 fn generic_board_is_as_by_hand() {
     let assembly = assembly();
-    for (name, hand) in
-        [("stones_by_table", "stones_by_array"), ("stone_by_table", "stone_by_array")]
-    {
+    for (name, hand) in [("stones_by_table", "stones_by_array"), ("stone_by_table", "stone_by_array")] {
         let (derived, hand) = (instructions(assembly, name), instructions(assembly, hand));
         let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
         assert_eq!((loads(&derived), loads(&hand)), (1, 1), "{text}");
@@ -135,18 +130,17 @@ fn generic_board_is_as_by_hand() {
     }
 }
 
-/// The instruction, and not a load, which would wait for memory before it retires.
+/// A prefetch is the instruction, not a load, which cannot retire before the memory answers.
 #[test]
 fn prefetch_is_one_instruction() {
     let prefetch = instructions(assembly(), "prefetch_entry");
     let text = prefetch.join("\n");
     assert_eq!(count(&prefetch, "prefetcht0"), 1, "{text}");
-    let of_a_bucket =
-        |line: &&String| line.starts_with("movq") && line.contains("(%r") && line.contains(",%r");
+    let of_a_bucket = |line: &&String| line.starts_with("movq") && line.contains("(%r") && line.contains(",%r");
     assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 0, "{text}");
 }
 
-/// One load a byte of the key, whether the tables are asked or a hasher is built first; no call, no branch, no stack.
+/// There is one load for each byte of the key, with the tables or through a hasher; no call, no branch, no stack.
 #[test]
 fn tabulation_is_as_written_by_hand() {
     let assembly = assembly();
@@ -158,23 +152,22 @@ fn tabulation_is_as_written_by_hand() {
         assert_eq!(count(&simple, "call") + count(&simple, "j"), 0, "{text}");
         assert!(simple.len() <= hand.len() + 3, "{text}");
     }
-    // The hash and the derived characters of a byte come with one load.
+    // One load reads the hash and the derived characters of a byte.
     for (name, wide) in [("hash_by_twisted", 7), ("hash_by_mixed", 8)] {
         let lines = instructions(assembly, name);
-        let of_128_bits = |line: &&String| {
-            (line.starts_with("pxor") || line.starts_with("movdqa")) && line.contains('(')
-        };
+        let of_128_bits =
+            |line: &&String| (line.starts_with("pxor") || line.starts_with("movdqa")) && line.contains('(');
         let text = lines.join("\n");
         assert_eq!(lines.iter().filter(of_128_bits).count(), wide, "{text}");
         assert_eq!(count(&lines, "call") + count(&lines, "j"), 0, "{text}");
     }
 }
 
-/// Exact and coded keys are other numbers in the same table.
+/// Exact and coded keys are other numbers in a table of the same form.
 #[test]
 fn keys_with_a_guarantee_cost_the_same() {
     let assembly = assembly();
-    // Without the names of tables and labels.
+    // Without the names of tables and labels, which differ.
     let update = |name| {
         let plain = |line: String| {
             let words = line.split_inclusive([' ', '\t', ',', '(', '+', '-']);
@@ -189,7 +182,7 @@ fn keys_with_a_guarantee_cost_the_same() {
     }
 }
 
-/// What was on a square and what comes there cannot be guessed: beside the checks of their ranges nothing branches.
+/// The old and the new value of a square are unpredictable, so nothing branches except the range checks.
 #[test]
 fn squares_are_not_guessed() {
     let assembly = assembly();
@@ -204,15 +197,28 @@ fn squares_are_not_guessed() {
     assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
 }
 
-/// The registers that an operand names, as those of 64 bits.
+/// A write through `Hashed` is the store, the two loads of keys and their XORs, and nothing else.
+#[test]
+fn a_write_of_a_square_is_as_by_hand() {
+    let assembly = assembly();
+    let derived = instructions(assembly, "set_by_hashed");
+    let hand = instructions(assembly, "set_by_hand");
+    let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
+    assert_eq!(count(&derived, "call") + count(&derived, "j"), 0, "no check is left:\n{text}");
+    assert_eq!(count(&derived, "cmov"), 0, "{text}");
+    assert_eq!(count(&derived, "xorq"), count(&hand, "xorq"), "{text}");
+    let to_memory = |lines: &[String]| lines.iter().filter(|line| line.ends_with(')')).count();
+    assert_eq!((to_memory(&derived), to_memory(&hand)), (2, 2), "the man and the hash:\n{text}");
+    assert!(derived.len() <= hand.len(), "{text}");
+}
+
+/// Returns the registers that an operand names, as 64-bit registers.
 fn registers(operand: &str) -> Vec<String> {
     let names = operand.split(['%', '(', ')', ',', ' ', '*']).filter(|name| !name.is_empty());
     let names = names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()));
     names
         .map(|name| match name {
-            name if name.starts_with('r')
-                && name[1..].starts_with(|c: char| c.is_ascii_digit()) =>
-            {
+            name if name.starts_with('r') && name[1..].starts_with(|c: char| c.is_ascii_digit()) => {
                 name.trim_end_matches(['d', 'w', 'b']).to_owned()
             }
             name => name.trim_start_matches(['r', 'e']).trim_end_matches(['l', 'x']).to_owned(),
@@ -220,8 +226,8 @@ fn registers(operand: &str) -> Vec<String> {
         .collect()
 }
 
-/// Keys of few values are computed before the value of the site is there, and then selected: no multiplication waits for what is
-/// loaded by bytes.
+/// Keys of few values are computed before the value of the site is loaded, and then selected: no multiplication waits
+/// for a byte load.
 #[test]
 fn computed_keys_do_not_wait_for_the_site() {
     let assembly = assembly();
@@ -230,7 +236,7 @@ fn computed_keys_do_not_wait_for_the_site() {
     let (mut waiting, mut bytes, mut products) = (std::collections::HashSet::new(), 0, 0);
     for line in &flips {
         let (mnemonic, operands) = line.split_once('\t').unwrap_or((line, ""));
-        // What follows comes from elsewhere, with other values in the registers.
+        // The instructions after a jump are reached from elsewhere, with other values in the registers.
         if mnemonic.starts_with("jmp") || mnemonic.starts_with("ret") {
             waiting.clear();
             continue;

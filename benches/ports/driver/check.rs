@@ -1,4 +1,4 @@
-//! The answers: node counts, and hashes in random games.
+//! Checks of the answers: node counts, and hashes in random games.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use crate::engine::Engine;
 use crate::published::Position;
 
-/// Enough for promotions, castling, drops and captures of all pieces.
+/// Enough games for promotions, castling, drops and captures of all pieces.
 const GAMES: u64 = 300;
 const PLIES: usize = 200;
 
@@ -20,7 +20,7 @@ pub(crate) fn perft<E: Engine>(positions: &[Position]) {
     }
 }
 
-/// Checks the hashes of `O` in random games and in small trees, and returns how many were compared.
+/// Checks the hashes of `O` in random games and in small trees, and returns the number of compared hashes.
 pub(crate) fn hashes<T: Engine, O: Engine>(positions: &[Position]) -> u64 {
     let mut both = Both::default();
     let mut random = 2026;
@@ -47,7 +47,7 @@ pub(crate) fn hashes<T: Engine, O: Engine>(positions: &[Position]) -> u64 {
     both.compared
 }
 
-/// The hash that was updated move by move is that of the same board set up anew.
+/// The incremental hash equals the hash of the same board, set up anew.
 fn from_scratch<E: Engine>(board: &E) {
     let text = board.text();
     assert_eq!(board.hash(), E::new(&text).hash(), "hash of {text}");
@@ -55,7 +55,7 @@ fn from_scratch<E: Engine>(board: &E) {
     assert_eq!(hash, E::new(&text).hash(), "hash without en passant of {text}");
 }
 
-/// Two positions have equal hashes in one engine exactly if they do in the other.
+/// Checks that two positions have equal hashes in one engine exactly if they do in the other.
 #[derive(Default)]
 struct Both {
     ours_of_theirs: HashMap<u64, u64>,

@@ -1,15 +1,16 @@
-//! The few functions of an engine that are compared.
+//! The functions of an engine that are compared.
 
 /// A board of an engine.
 pub(crate) trait Engine: Clone {
     fn new(text: &str) -> Self;
     fn text(&self) -> String;
     fn hash(&self) -> u64;
-    /// The hash without the right to capture en passant, and the board written without it; of shogi the same as with it.
+    /// Returns the hash without the right to capture en passant, and the board written without it. In shogi both are
+    /// the same as with it.
     fn without_en_passant(&self) -> (u64, String);
-    /// All boards after one move, in the order in which the engine generates moves.
+    /// Returns all boards after one move, in the order of the engine's move generator.
     fn children(&self) -> Vec<Self>;
-    /// The number of leaves, and the sum of their hashes so that each is computed.
+    /// Returns the number of leaves, and the sum of their hashes, so that each is computed.
     fn perft(&self, depth: u32) -> (u64, u64);
 }
 

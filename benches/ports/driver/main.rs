@@ -1,4 +1,4 @@
-//! Compares an engine in which the crate makes the keys with the same engine as it was published: their hashes, then the speed of
+//! Compares an engine that uses the crate's keys with the same engine as published: their hashes, then the speed of
 //! perft. Prints one line of numbers for the script that built it.
 
 mod check;

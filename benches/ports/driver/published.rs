@@ -1,6 +1,6 @@
-//! Perft numbers that others have counted.
+//! Published perft numbers.
 
-/// A position with its perft numbers from one ply on.
+/// A position with its perft numbers, from depth 1.
 pub(crate) struct Position {
     pub(crate) text: &'static str,
     pub(crate) perft: &'static [u64],

@@ -1,5 +1,5 @@
-//! Times perft in short slices, in the order A B C C B A, so that a change of the machine's clock speed affects all alike. What
-//! counts is the time of the processor, without what other programs take.
+//! Times perft in short slices, in the order A B C C B A, so that a change of the clock speed affects all engines
+//! alike. It measures processor time, which excludes other programs.
 
 use std::hint::black_box;
 
@@ -10,7 +10,7 @@ use crate::published::Position;
 
 const BLOCKS: usize = 100;
 
-/// What is timed: perft of each position.
+/// A timed contestant: perft of each position.
 pub(crate) struct Run<E> {
     boards: Vec<(E, u32)>,
 }
@@ -20,7 +20,7 @@ impl<E: Engine> Run<E> {
         Run { boards: positions.iter().map(|one| (E::new(one.text), one.small)).collect() }
     }
 
-    /// In seconds.
+    /// Returns the processor time in seconds.
     fn time(&self) -> f64 {
         let start = clock();
         for (board, depth) in &self.boards {
@@ -40,7 +40,7 @@ pub(crate) fn ratios<A: Engine, B: Engine, C: Engine>(
     for block in 0..=BLOCKS {
         let [a1, b1, c1] = [a.time(), b.time(), c.time()];
         let [c2, b2, a2] = [c.time(), b.time(), a.time()];
-        // The first warms caches and branch predictors.
+        // The first block warms caches and branch predictors.
         if block > 0 {
             blocks[0].push((b1 + b2) / (a1 + a2));
             blocks[1].push((c1 + c2) / (a1 + a2));

@@ -1,4 +1,4 @@
-//! `tab-hash`, by the same tables: its functions are equal to those here.
+//! The crate `tab-hash` computes the same hashes from the same tables: the constructions are those of the literature.
 
 use std::array;
 
@@ -6,7 +6,7 @@ use tab_hash::{Tab32Mixed, Tab32Simple, Tab32Twisted, Tab64Mixed, Tab64Simple, T
 use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
 use zobrist_compared::random::SplitMix;
 
-/// Random tables.
+/// Draws random tables.
 fn rows<const N: usize>(random: &mut SplitMix) -> [[u64; 256]; N] {
     array::from_fn(|_| array::from_fn(|_| random.next()))
 }
@@ -15,31 +15,29 @@ fn narrow<const N: usize>(rows: &[[u64; 256]; N]) -> [[u32; 256]; N] {
     rows.map(|row| row.map(|entry| entry as u32))
 }
 
-/// Asserts that hashes of 32 and 64 bits are equal, for all its constructions.
-pub(crate) fn check() {
+#[test]
+fn hashes_of_32_and_64_bits_are_equal() {
     let mut random = SplitMix(1);
-    let (wide, more, second) =
-        (rows::<8>(&mut random), rows::<8>(&mut random), rows::<8>(&mut random));
+    let (wide, more, second) = (rows::<8>(&mut random), rows::<8>(&mut random), rows::<8>(&mut random));
     let low = |rows: &[[u64; 256]; 8]| narrow::<4>(&array::from_fn(|i| rows[i]));
     let twists: [[u8; 256]; 8] = more.map(|row| row.map(|entry| entry as u8));
 
     let simple_64 = (SimpleTable::from_rows(wide, 0), Tab64Simple::with_table(wide));
     let simple_32 = (SimpleTable::from_rows(low(&wide), 0), Tab32Simple::with_table(low(&wide)));
 
-    // Theirs holds the twist in the low half of an entry, and the hash in the high half.
+    // `tab-hash` has the twist in the low half of an entry, and the hash in the high half.
     let entry = |i: usize, j: usize| u128::from(wide[i][j]) << 64 | u128::from(more[i][j]);
     let twisted_64 = (
         TwistedTable::from_rows(&wide, &twists, 0),
         Tab64Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),
     );
-    let entry =
-        |i: usize, j: usize| u64::from(wide[i][j] as u32) << 32 | u64::from(more[i][j] as u32);
+    let entry = |i: usize, j: usize| u64::from(wide[i][j] as u32) << 32 | u64::from(more[i][j] as u32);
     let twisted_32 = (
         TwistedTable::from_rows(&low(&wide), &array::from_fn::<_, 4, _>(|i| twists[i]), 0),
         Tab32Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),
     );
 
-    // The derived characters, in contrast, in the high half; four of them for 32 bits.
+    // The derived characters are in the high half instead; hashes of 32 bits have four of them.
     let entry = |i: usize, j: usize| u128::from(more[i][j]) << 64 | u128::from(wide[i][j]);
     let mixed_64 = (
         MixedTable::from_rows(&wide, &more, second, 0),

@@ -1,4 +1,4 @@
-//! Caches of one capacity: ours by policy, and what people use in its place, with the same hasher.
+//! Caches of one capacity: `Cache` by policy and its alternatives, with the same hasher.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,26 +13,26 @@ use zobrist_compared::position::Position;
 
 use crate::trace::rates;
 
-/// What is kept.
+/// A cached value.
 pub(crate) type Rates = [f64; 8];
 
-/// What is asked of each: the rates, and whether they were computed now.
+/// The interface of all caches.
 pub(crate) trait Memory {
-    /// The rates of the state.
-    fn recall(&mut self, hash: u64) -> (&Rates, bool);
+    /// Returns the rates of the state, and whether they were computed by this call.
+    fn fetch(&mut self, hash: u64) -> (&Rates, bool);
 }
 
-/// Ours.
+/// The library's cache.
 pub(crate) type Ours = Cache<ZobristHash<Position, u64>, Rates>;
 
-/// With room for so many entries.
-pub(crate) fn ours(room: usize, policy: Eviction) -> Ours {
-    Cache::with_eviction(room, policy).expect("memory")
+/// Returns a cache with the given capacity.
+pub(crate) fn ours(capacity: usize, policy: Eviction) -> Ours {
+    Cache::with_eviction(capacity, policy).expect("memory")
 }
 
 impl Memory for Ours {
     #[inline(always)]
-    fn recall(&mut self, hash: u64) -> (&Rates, bool) {
+    fn fetch(&mut self, hash: u64) -> (&Rates, bool) {
         let mut computed = false;
         let value = self.get_or_insert_with(ZobristHash::from_raw(hash), || {
             computed = true;
@@ -42,17 +42,18 @@ impl Memory for Ours {
     }
 }
 
-/// A cache for one thread whose entries all weigh the same.
+/// A single-threaded cache whose entries have equal weights.
 pub(crate) type QuickCache = unsync::Cache<u64, Rates, UnitWeighter, Prehashed>;
 
-/// With room for so many entries.
-pub(crate) fn quick_cache(room: usize) -> QuickCache {
-    unsync::Cache::with(room, room as u64, UnitWeighter, Prehashed, DefaultLifecycle::default())
+/// Returns a `quick_cache` with the given capacity.
+pub(crate) fn quick_cache(capacity: usize) -> QuickCache {
+    let lifecycle = DefaultLifecycle::default();
+    unsync::Cache::with(capacity, capacity as u64, UnitWeighter, Prehashed, lifecycle)
 }
 
 impl Memory for QuickCache {
     #[inline(always)]
-    fn recall(&mut self, hash: u64) -> (&Rates, bool) {
+    fn fetch(&mut self, hash: u64) -> (&Rates, bool) {
         let mut computed = false;
         let value = self.get_or_insert_with::<_, Infallible>(&hash, || {
             computed = true;
@@ -69,35 +70,21 @@ impl Memory for QuickCache {
 #[derive(Debug)]
 pub(crate) struct Emptied {
     map: HashMap<u64, Rates, Prehashed>,
-    room: usize,
+    capacity: usize,
 }
 
-/// With room for so many entries.
-pub(crate) fn emptied(room: usize) -> Emptied {
-    Emptied { map: HashMap::with_capacity_and_hasher(room, Prehashed), room }
+/// Returns an empty map that holds at most `capacity` entries.
+pub(crate) fn emptied(capacity: usize) -> Emptied {
+    Emptied { map: HashMap::with_capacity_and_hasher(capacity, Prehashed), capacity }
 }
 
 impl Memory for Emptied {
     #[inline(always)]
-    fn recall(&mut self, hash: u64) -> (&Rates, bool) {
-        if self.map.len() == self.room && !self.map.contains_key(&hash) {
+    fn fetch(&mut self, hash: u64) -> (&Rates, bool) {
+        if self.map.len() == self.capacity && !self.map.contains_key(&hash) {
             self.map.clear();
         }
         match self.map.entry(hash) {
-            Entry::Occupied(entry) => (entry.into_mut(), false),
-            Entry::Vacant(entry) => (entry.insert(rates(hash)), true),
-        }
-    }
-}
-
-/// A map that is never emptied: more memory than anyone has, and no eviction.
-#[derive(Debug, Default)]
-pub(crate) struct Unbounded(HashMap<u64, Rates, Prehashed>);
-
-impl Memory for Unbounded {
-    #[inline(always)]
-    fn recall(&mut self, hash: u64) -> (&Rates, bool) {
-        match self.0.entry(hash) {
             Entry::Occupied(entry) => (entry.into_mut(), false),
             Entry::Vacant(entry) => (entry.insert(rates(hash)), true),
         }

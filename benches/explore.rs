@@ -1,10 +1,11 @@
-//! The overhead of the dataflow of the program `explore`: the same search as a plain loop, by one worker and by two, in turns.
+//! The overhead of the dataflow of the program `explore`: the same search as a plain loop, by one worker and by two,
+//! interleaved.
 //!
 //! ```text
-//! cargo bench -p zobrist-benches --bench cost_explore
+//! cargo bench -p zobrist-benches --bench explore
 //! ```
 //!
-//! `-- --test` compares the three on a small puzzle, once.
+//! `-- --test` compares the three once on a small puzzle.
 #![forbid(unsafe_code)]
 
 use std::time::Instant;
@@ -17,7 +18,7 @@ use zobrist_explore::puzzles::{Cube, Sliding};
 use zobrist_explore::search::Found;
 use zobrist_explore::{Options, by_loop, by_workers};
 
-/// Rounds, each of which times all three one after the other.
+/// Rounds; each times all three searches in turn.
 const ROUNDS: usize = 5;
 
 fn main() {
@@ -36,18 +37,17 @@ fn compare(puzzle: &impl Puzzle, rounds: usize) {
     let (mut overheads, mut speedups) = (Vec::new(), Vec::new());
     for _ in 0..rounds {
         let (found, loop_time) = timed(|| by_loop(puzzle, &one).expect("exact keys"));
-        let [(by_one, one_time), (by_two, two_time)] = [&one, &two]
-            .map(|options| timed(|| by_workers(puzzle, options, |_| {}).expect("exact keys").0));
+        let [(by_one, one_time), (by_two, two_time)] =
+            [&one, &two].map(|options| timed(|| by_workers(puzzle, options, |_| {}).expect("exact keys").0));
         assert_eq!(by_one.layers, found.layers, "one worker found other states");
         assert_eq!(by_two.layers, found.layers, "two workers found other states");
-        println!(
-            "plain loop {loop_time:.2} s, one worker {one_time:.2} s, two workers {two_time:.2} s"
-        );
+        println!("plain loop {loop_time:.2} s, one worker {one_time:.2} s, two workers {two_time:.2} s");
         overheads.push(one_time / loop_time);
         speedups.push(one_time / two_time);
     }
     println!(
-        "{}: one worker takes {:.2} times as long as the plain loop; two are {:.2} times as fast as one (medians of {rounds} rounds)",
+        "{}: one worker takes {:.2} times as long as the plain loop; two are {:.2} times as fast as one \
+         (medians of {rounds} rounds)",
         puzzle.name(),
         median(overheads),
         median(speedups),

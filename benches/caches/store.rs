@@ -1,4 +1,4 @@
-//! A store of many entries: how large it is, and how long an answer from memory, from the database, and none takes.
+//! A store of many entries: its size, and the time of a hit in memory, of a read from the database, and of a miss.
 
 use std::fs;
 use std::io::Write;
@@ -14,25 +14,24 @@ use zobrist_store::{Origin, Store};
 use crate::peers::Rates;
 use crate::trace::rates;
 
-/// What is asked of: states that are there begin here.
+/// First stored state.
 const FIRST: u64 = 1;
 
 fn hash(state: u64) -> u64 {
     SplitMix(state.wrapping_mul(0x9e37_79b9_7f4a_7c15)).next()
 }
 
-fn open(address: &Path, room: usize) -> Store<u64, Rates> {
-    let builder = Store::builder().memory(room, Eviction::default());
+fn open(address: &Path, capacity: usize) -> Store<u64, Rates> {
+    let builder = Store::builder().memory(capacity, Eviction::default());
     builder.open(address, &Origin::new("bench")).expect("a store")
 }
 
-/// A server on a socket in a folder. The shell ends it when its input ends, also if the bench is killed.
+/// A server on a socket in a folder. The shell ends it when its input closes, even if the bench is killed.
 struct Server(Child);
 
 impl Server {
     fn start(folder: &Path) -> Server {
-        const SERVER: &str =
-            "redis-server \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
+        const SERVER: &str = "redis-server \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
         let child = Command::new("sh")
             .args(["-c", SERVER, "sh", "--port", "0", "--appendonly", "yes", "--save", ""])
             .args(["--dir".as_ref(), folder.as_os_str()])
@@ -74,7 +73,7 @@ fn fill(address: &Path, entries: u64) {
     let store = open(address, 1);
     for state in FIRST..=entries {
         let hash = hash(state);
-        store.insert(hash, rates(hash)).expect("room on the disk");
+        store.insert(hash, rates(hash)).expect("space on the disk");
     }
     drop(store);
     let filling = started.elapsed().as_secs_f64() * 1e6 / entries as f64;
@@ -88,35 +87,36 @@ fn fill(address: &Path, entries: u64) {
 }
 
 fn measure(address: &Path, entries: u64, runs: usize) {
-    // So few that none is evicted by others.
-    let asked = entries.min(2000);
-    // In an order without a pattern.
+    // Few enough that none evicts another.
+    let lookups = entries.min(2000);
+    // Visits the states in pseudorandom order.
     let state = |i: u64| FIRST + hash(!i) % entries;
     let time = |mut answer: Box<dyn FnMut(u64) -> Option<Rates>>, known: bool| {
         if known {
-            // Neither memory nor pages of the file are in the nearest cache because they were just written.
-            (0..asked).for_each(|i| _ = answer(hash(state(i))));
+            // Look-ups of other states, so that neither the entries in memory nor the pages of the file are still in
+            // the processor's nearest cache after being written.
+            (0..lookups).for_each(|i| _ = answer(hash(state(i))));
         }
         let start = Instant::now();
-        for i in 0..asked {
+        for i in 0..lookups {
             let hash = hash(if known { state(i) } else { FIRST + entries + i });
             let expected = known.then(|| rates(hash).map(f64::to_bits));
             assert_eq!(answer(hash).map(|rates| rates.map(f64::to_bits)), expected);
         }
-        (start.elapsed().as_secs_f64() * 1e9 / asked as f64, asked)
+        (start.elapsed().as_secs_f64() * 1e9 / lookups as f64, lookups)
     };
     let warm = || {
         let store = open(address, 1 << 16);
-        (0..asked).for_each(|i| _ = store.get(hash(state(i))).expect("a database"));
+        (0..lookups).for_each(|i| _ = store.get(hash(state(i))).expect("a database"));
         store
     };
     let memory = || {
         let memory = SharedCache::<u64, Rates>::new(1 << 16).expect("memory");
-        (0..asked).for_each(|i| memory.insert(hash(state(i)), rates(hash(state(i)))));
+        (0..lookups).for_each(|i| memory.insert(hash(state(i)), rates(hash(state(i)))));
         memory
     };
-    // New in each run.
-    let fresh = std::cell::Cell::new(2 * (FIRST + entries + asked));
+    // States that are new in each run.
+    let fresh = std::cell::Cell::new(2 * (FIRST + entries + lookups));
     let times = interleave(
         runs,
         [
@@ -139,11 +139,11 @@ fn measure(address: &Path, entries: u64, runs: usize) {
             &|| {
                 let store = open(address, 1);
                 let start = Instant::now();
-                for _ in 0..asked {
+                for _ in 0..lookups {
                     let hash = hash(fresh.replace(fresh.get() + 1));
-                    store.get_or_compute(hash, || rates(hash)).expect("room on the disk");
+                    store.get_or_compute(hash, || rates(hash)).expect("space on the disk");
                 }
-                (start.elapsed().as_secs_f64() * 1e9 / asked as f64, asked)
+                (start.elapsed().as_secs_f64() * 1e9 / lookups as f64, lookups)
             },
         ],
     );

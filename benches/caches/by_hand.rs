@@ -1,0 +1,51 @@
+//! A four-way cache as one writes it by hand for one type of key and value: no policies, no checks, no limits on sizes.
+//! It evicts the least recently used entry of a set, and initializes all values, which a cache of arbitrary types
+//! cannot do without `unsafe`.
+
+use crate::peers::{Memory, Rates};
+use crate::trace::rates;
+
+const WAYS: usize = 4;
+
+#[derive(Clone, Debug, Default)]
+#[repr(align(64))]
+struct Set {
+    keys: [u64; WAYS],
+    /// Times of last use.
+    used: [u64; WAYS],
+    values: [Rates; WAYS],
+}
+
+/// Sets of entries, with the values beside their keys.
+#[derive(Debug)]
+pub(crate) struct ByHand {
+    sets: Vec<Set>,
+    now: u64,
+}
+
+impl ByHand {
+    /// Returns a cache with the given capacity, a multiple of four. No state has the hash 0.
+    pub(crate) fn new(capacity: usize) -> Self {
+        ByHand { sets: vec![Set::default(); capacity / WAYS], now: 0 }
+    }
+}
+
+impl Memory for ByHand {
+    #[inline(always)]
+    fn fetch(&mut self, hash: u64) -> (&Rates, bool) {
+        let index = ((u128::from(hash) * self.sets.len() as u128) >> 64) as usize;
+        let set = &mut self.sets[index];
+        self.now += 1;
+        // Without a branch.
+        let known = |found, way| if set.keys[way] == hash { way } else { found };
+        let mut way = (0..WAYS).rev().fold(0, known);
+        let is_new = set.keys[way] != hash;
+        if is_new {
+            way = (0..WAYS).min_by_key(|&way| set.used[way]).unwrap_or(0);
+            set.keys[way] = hash;
+            set.values[way] = rates(hash);
+        }
+        set.used[way] = self.now;
+        (&set.values[way], is_new)
+    }
+}

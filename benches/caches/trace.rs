@@ -1,0 +1,28 @@
+//! The sequence of states that a simulation looks up at low temperature.
+
+use zobrist_compared::random::SplitMix;
+
+/// Returns hashes of states, of which the fraction `repeated` repeats an earlier one.
+///
+/// The distance to the repeated state is log-uniform, so each octave is equally likely: a simulation leaves and enters
+/// a trap within a few steps, and a region within thousands.
+pub(crate) fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
+    let mut random = SplitMix(1);
+    let mut uniform = move || (random.next() >> 11) as f64 / (1_u64 << 53) as f64;
+    let mut fresh = SplitMix(2);
+    let mut trace: Vec<u64> = Vec::with_capacity(len);
+    for step in 0..len {
+        #[expect(clippy::cast_sign_loss, reason = "a power is positive")]
+        let ago = (longest as f64).powf(uniform()) as usize;
+        let hash = if uniform() < repeated && ago <= step { trace[step - ago] } else { fresh.next() };
+        trace.push(hash);
+    }
+    trace
+}
+
+/// Computes the value of a state: eight rates, so cheap that the cache takes most of the time.
+#[inline]
+pub(crate) fn rates(hash: u64) -> [f64; 8] {
+    let base = (hash >> 12) as f64;
+    std::array::from_fn(|i| base + i as f64)
+}
