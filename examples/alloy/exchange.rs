@@ -6,10 +6,10 @@ use std::thread;
 
 use clap::Args;
 use iron_copper::{
-    Alloy, Barriers, Crystal, Generator, Hashes, Jump, Model, Naive, Settings, Simulation, Source,
-    Species, count, numbers, temperature,
+    Alloy, Barriers, Crystal, Generator, Hashes, Jump, Model, Naive, Settings, Simulation, Source, Species, count,
+    numbers, temperature,
 };
-use zobrist::cache::{CacheStatistics, Eviction, SharedCache};
+use zobrist::cache::{CacheStatistics, SharedCache};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
@@ -33,21 +33,22 @@ pub(crate) struct Exchange {
     /// Jumps of a vacancy in pure iron in the time between two attempts
     #[arg(long, value_name = "N", default_value = "1e4", value_parser = count)]
     steps: u64,
-    /// Sets of barriers that both caches together have room for
+    /// Total capacity of both caches, in sets of barriers
     #[arg(long, value_name = "ENTRIES", default_value = "1e6", value_parser = count)]
-    recall: u64,
+    cache: u64,
 }
 
-/// Barriers, which are the same at all temperatures, by local hashes, in a cache that other threads use, too.
+/// A source of barriers that caches them by local hashes, in a cache that other threads share. Barriers are the same at
+/// all temperatures.
 #[derive(Debug)]
-pub(crate) struct Remembered {
+pub(crate) struct SharedBarriers {
     pub(crate) hashes: Hashes,
     pub(crate) memory: Arc<Memory>,
 }
 
 type Memory = SharedCache<u64, Barriers>;
 
-impl Source for Remembered {
+impl Source for SharedBarriers {
     fn barriers(&mut self, crystal: &mut Crystal, model: Model, _: Option<&Hashes>) -> Barriers {
         let hash = self.hashes.get(crystal.vacancy);
         self.memory.get_or_insert_with(hash, || Naive.barriers(crystal, model, None))
@@ -63,14 +64,14 @@ type Outcome = ([u64; 2], u64, u64);
 
 impl Exchange {
     pub(crate) fn run(&self, output: &mut impl Write) -> Result<(), Failure> {
-        let room = usize::try_from(self.recall).unwrap_or(usize::MAX);
+        let room = usize::try_from(self.cache).unwrap_or(usize::MAX);
         let progress = Progress::of(3 * self.attempts, "attempts");
-        let memory = |room| Memory::with_eviction(room, Eviction::FullyAssociative).map(Arc::new);
+        let memory = |room| Memory::new(room).map(Arc::new);
         let separate = vec![memory(room.div_ceil(2))?, memory(room.div_ceil(2))?];
         let shared = vec![memory(room)?];
         let none = self.replicas(&[], &progress);
         let mut rows = Vec::new();
-        for (memories, what) in [(separate, "separate memories"), (shared, "shared memory")] {
+        for (memories, what) in [(separate, "separate caches"), (shared, "shared cache")] {
             let outcome = self.replicas(&memories, &progress);
             if outcome != none {
                 return Err(Failure::Differs(format!(
@@ -85,12 +86,12 @@ impl Exchange {
         drop(progress);
         let Exchange { cold, hot, attempts, .. } = self;
         let ([a, b], steps, exchanged) = none;
-        let [steps, exchanged, attempts] =
-            [steps, exchanged, *attempts].map(|count| grouped(count.into()));
+        let [steps, exchanged, attempts] = [steps, exchanged, *attempts].map(|count| grouped(count.into()));
         Ok(writeln!(
             output,
-            "two replicas on two threads, {cold} and {hot} K at the start, {steps} steps, {exchanged} of {attempts} exchanges accepted\n\
-             {:<18} {:>9}  {:>9}\n{}\nchecksums {a:016x} and {b:016x}, as without memory",
+            "two replicas on two threads, {cold} and {hot} K at the start, {steps} steps, {exchanged} of {attempts} \
+             exchanges accepted\n\
+             {:<18} {:>9}  {:>9}\n{}\nchecksums {a:016x} and {b:016x}, as without a cache",
             "",
             "computed",
             "hit rate",
@@ -98,7 +99,7 @@ impl Exchange {
         )?)
     }
 
-    /// Both replicas, each in a thread between two attempts, with a cache each, or one cache, or none.
+    /// Runs both replicas, in two threads between attempts. The caches are one for each, a shared one, or none.
     fn replicas(&self, memories: &[Arc<Memory>], progress: &Progress) -> Outcome {
         let mut replicas = [(0, self.cold), (1, self.hot)].map(|(i, temperature)| {
             let mut alloy = self.alloy.clone();
@@ -108,7 +109,7 @@ impl Exchange {
                 None => Box::new(Naive),
                 Some(memory) => {
                     let (hashes, memory) = (Hashes::local(&walk.crystal), memory.clone());
-                    Box::new(Remembered { hashes, memory })
+                    Box::new(SharedBarriers { hashes, memory })
                 }
             };
             Simulation { walk, source }
@@ -118,7 +119,8 @@ impl Exchange {
         for _ in 0..self.attempts {
             thread::scope(|scope| {
                 for Simulation { walk, source } in &mut replicas {
-                    // A time and not a number of steps, because a state weighs as much as the time that it lasts.
+                    // Replicas run for a time, not for a number of steps, because the weight of a state is its
+                    // residence time.
                     #[expect(clippy::cast_precision_loss, reason = "any number of steps will do")]
                     let interval = self.steps as f64 / (8.0 * walk.rates.rate(Species::Fe, 0));
                     let end = walk.seconds + interval;

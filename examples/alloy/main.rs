@@ -2,20 +2,20 @@
 //!
 //! ```text
 //! cargo run --release -p alloy                             two million steps, and the state of the alloy
-//! cargo run --release -p alloy -- run --temperature 373 --keys local --csv run.csv --plot run.svg
+//! cargo run --release -p alloy -- run --temperature 373 --keys local --csv run.csv
 //! cargo run --release -p alloy -- exchange                 two replicas that share barriers
 //! ```
 //!
-//! Read `iron_copper/hashes.rs` first: the hash of a state, of the whole box or of the vacancy's local environment, its update by a jump,
-//! and its check against a hash from scratch. Then `iron_copper/memory.rs`, which looks results up by these hashes. In this library, which
-//! benches use, too, `walk.rs` has the loop, and `sources.rs` computes the results, rates and energies.
+//! Read `iron_copper/hashes.rs` first: the hash of a state (of the whole box or of the vacancy's local environment),
+//! its update by a jump, and its check against a hash from scratch. Then read `iron_copper/memory.rs`, which looks up
+//! results by these hashes. In this library, which benches use as well, `walk.rs` has the loop, and `sources.rs`
+//! computes rates and energies.
 //!
-//! The speed-up by the cache is measured in a bench:
+//! A bench measures the speed-up by the cache:
 //!
 //! ```text
-//! cargo bench -p zobrist-benches --bench cost_alloy                            at three temperatures, in half a minute
-//! cargo bench -p zobrist-benches --bench cost_alloy -- scan --plot scan.svg    against temperature
-//! cargo bench -p zobrist-benches --bench cost_alloy -- regimes                 the published speed-ups, with expensive rates
+//! cargo bench -p zobrist-benches --bench alloy -- costs      at three temperatures, in half a minute
+//! cargo bench -p zobrist-benches --bench alloy -- regimes    the published speed-ups, with expensive rates
 //! ```
 #![forbid(unsafe_code)]
 
@@ -25,7 +25,6 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use zobrist_examples::program;
 
-mod curves;
 mod exchange;
 mod run;
 mod text;
@@ -34,19 +33,19 @@ mod unit_tests;
 
 /// Fe-Cu alloys, simulated by jumps of a vacancy, with and without a cache.
 ///
-/// Without a command: `run` with its default values. The exit code is 0 if all checks of hashes and walks pass, 1 if one fails,
-/// and 2 after an error in arguments or output.
+/// Without a command: `run` with its default values. The exit code is 0 if all checks of hashes and walks pass, 1 if
+/// one fails, and 2 after an error in arguments or output.
 #[derive(Debug, Parser)]
 #[command(
     name = "alloy",
     after_help = "Examples:
   alloy
-  alloy run --temperature 373 --steps 1e7 --csv run.csv --plot run.svg
+  alloy run --temperature 373 --steps 1e7 --csv run.csv
   alloy run --cells 8 --energy box --keys box --steps 1e5
   alloy exchange --cold 700 --hot 800
 
 Speed-ups by the cache, at several temperatures and costs of energy:
-  cargo bench -p zobrist-benches --bench cost_alloy -- --help"
+  cargo bench -p zobrist-benches --bench alloy"
 )]
 struct Cli {
     #[command(subcommand)]

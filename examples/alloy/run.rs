@@ -7,18 +7,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use iron_copper::{
-    Energies, Keys, Settings, Simulation, count, largest_cluster, numbers, short_range_order,
-};
+use iron_copper::{Energies, Keys, Settings, Simulation, count, largest_cluster, numbers, short_range_order};
 use zobrist::cache::CacheStatistics;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::quote::quote;
 use zobrist_examples::results::grouped;
 use zobrist_plotting::output::{Output, place};
-use zobrist_plotting::plot::Picture;
 
-use crate::curves::Curves;
 use crate::text::{duration, percent};
 
 #[derive(Debug, Parser)]
@@ -26,7 +22,7 @@ use crate::text::{duration, percent};
     mut_args(numbers),
     after_help = "Examples:
   alloy run
-  alloy run --temperature 373 --steps 1e7 --csv run.csv --plot run.svg
+  alloy run --temperature 373 --steps 1e7 --csv run.csv
   alloy run --cells 8 --energy box --steps 1e5 --keys local"
 )]
 pub(crate) struct Run {
@@ -38,24 +34,21 @@ pub(crate) struct Run {
     /// Writes step, time, energy, order, largest cluster and hit rate along the run
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Draws the same, as .svg or .png
-    #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
 }
 
-/// The alloy at one moment of a run.
+/// The alloy at one time of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
     pub(crate) step: u64,
-    /// Simulated, in s.
+    /// Simulated time in s.
     pub(crate) time: f64,
-    /// Of the whole box, in eV.
+    /// Energy of the whole box in eV.
     pub(crate) energy: f64,
     pub(crate) order: Option<f64>,
     pub(crate) cluster: usize,
-    /// Since the sample before.
+    /// Hit rate since the previous sample.
     pub(crate) hit_rate: Option<f64>,
-    /// Since the start.
+    /// Statistics since the start.
     statistics: CacheStatistics,
 }
 
@@ -81,61 +74,43 @@ impl Run {
     pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
         let Run { settings, steps, .. } = &self;
         if settings.store.is_some() && settings.keys == Keys::None {
-            let why = "--store needs --keys: without, nothing is remembered";
+            let why = "--store needs --keys: without keys, nothing is cached";
             return Err(Failure::error(why));
         }
         self.distinct()?;
         let csv_output = self.csv.as_deref().map(Output::create).transpose()?;
-        let picture = self.plot.as_deref().map(Picture::create).transpose()?;
         let mut simulation = settings.simulation()?;
         let (samples, took) = samples(&mut simulation, *steps);
         if !simulation.source.is_current(&simulation.walk.crystal) {
-            let why = "the hash that jumps kept up to date is not that of the last state";
+            let why = "the incremental hash differs from the hash of the last state";
             return Err(Failure::Differs(why.into()));
         }
-        // If one file cannot be written, the others still are.
+        // If one file cannot be written, the others still are written.
         let stored = simulation.source.close().transpose();
         let written = csv_output.map(|output| output.finish(csv(&samples).as_bytes()));
         write!(output, "{}", self.summary(&simulation, &samples, took))?;
-        let drawn = picture.map(|picture| {
-            let title = format!("{}, {} steps", title(settings), grouped((*steps).into()));
-            picture.finish(&Curves { title, samples })
-        });
         if let (Some(store), Ok(Some(entries))) = (&settings.store, &stored) {
             let [known, now] = entries.map(|entries| grouped(entries.into()));
             let store = store.display();
-            writeln!(
-                output,
-                "store              {store}, {known} results known at the start, {now} now"
-            )?;
+            writeln!(output, "store              {store}, {known} results known at the start, {now} now")?;
         }
         stored.map_err(Failure::error)?;
         written.transpose()?;
-        drawn.transpose()?;
         Ok(())
     }
 
-    /// Fails if two of the outputs are one file. Devices may be.
+    /// Fails if the CSV file is the store or its log, unless it is a device.
     fn distinct(&self) -> Result<(), Failure> {
-        let store = self.settings.store.as_deref();
-        let log = store.map(|store| PathBuf::from(format!("{}-wal", store.display())));
-        let mut places: Vec<(PathBuf, &str)> = Vec::new();
-        for (name, path) in [
-            ("--store", store),
-            ("the log of --store", log.as_deref()),
-            ("--csv", self.csv.as_deref()),
-            ("--plot", self.plot.as_deref()),
-        ] {
-            let Some(path) = path else { continue };
-            // Without a folder the file cannot be made anyway.
-            let Ok(full) = place(path) else { continue };
-            let is_device = fs::metadata(&full).is_ok_and(|there| !there.is_file());
-            if let Some((_, other)) = places.iter().find(|(taken, _)| !is_device && *taken == full)
-            {
-                let path = quote(path.display());
-                return Err(Failure::Error(format!("{other} and {name} are one file: {path}")));
+        let (Some(store), Some(csv)) = (&self.settings.store, &self.csv) else { return Ok(()) };
+        let log = PathBuf::from(format!("{}-wal", store.display()));
+        for (name, path) in [("--store", store), ("the log of --store", &log)] {
+            // If a folder does not exist, creating its file fails anyway.
+            let (Ok(path), Ok(csv_path)) = (place(path), place(csv)) else { continue };
+            let is_device = || fs::metadata(&csv_path).is_ok_and(|there| !there.is_file());
+            if path == csv_path && !is_device() {
+                let path = quote(csv.display());
+                return Err(Failure::Error(format!("{name} and --csv are one file: {path}")));
             }
-            places.push((full, name));
         }
         Ok(())
     }
@@ -146,17 +121,17 @@ impl Run {
         let (first, last) = (&samples[0], &samples[samples.len() - 1]);
         #[expect(clippy::cast_precision_loss, reason = "for reading")]
         let each = took.as_secs_f64() / *steps as f64;
-        // The alloy takes the time t_sim c_sim / c_real for what the box does in t_sim, because its vacancies are that much rarer (F.
-        // Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). They count in c_sim only the time that the vacancy spends in pure iron:
-        // where copper traps it, the real time is shorter than by one vacancy a box.
+        // The alloy needs the time t_sim c_sim / c_real for the changes that the box makes in t_sim, because its
+        // vacancies are rarer by that factor (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). Their c_sim counts
+        // only the time that the vacancy spends in pure iron. Where copper traps it, the real time is shorter than
+        // computed here with one vacancy per box.
         let formation = settings.alloy.model.vacancy_formation();
         let in_box = 0.5 / f64::from(settings.alloy.cells).powi(3);
         let real = simulation.walk.rates.boltzmann(formation);
         let formation = f64::from(formation) / 1000.0;
         let order = |order: Option<f64>| order.map_or("-".into(), |order| format!("{order:.4}"));
         let (order, first_order) = (order(last.order), order(first.order));
-        let (title, steps, speed) =
-            (title(settings), grouped((*steps).into()), rounded(1.0 / each));
+        let (title, steps, speed) = (title(settings), grouped((*steps).into()), rounded(1.0 / each));
         let (took, each) = (duration(took.as_secs_f64()), duration(each));
         let (time, real_time) = (last.time, last.time * in_box / real);
         let (energy, risen) = (last.energy, last.energy - first.energy);
@@ -168,7 +143,7 @@ impl Run {
                 _ => "sets of rates, by keys of the vacancy's local environment",
             };
             let number = grouped((statistics.hits + statistics.misses).into());
-            let (hits, entries) = (percent(statistics.hit_rate()), settings.memory.recall);
+            let (hits, entries) = (percent(statistics.hit_rate()), settings.memory.cache);
             let entries = grouped(entries.into());
             format!("hit rate           {hits} of {number} {asked}, {entries} entries\n")
         });
@@ -188,7 +163,7 @@ impl Run {
     }
 }
 
-/// The alloy in one line.
+/// Describes the alloy in one line.
 fn title(Settings { alloy, temperature, .. }: &Settings) -> String {
     format!(
         "Fe-{}%Cu with a vacancy, {}^3 cells ({} sites), {temperature} K, model {:?}, seed {}",
@@ -200,15 +175,15 @@ fn title(Settings { alloy, temperature, .. }: &Settings) -> String {
     )
 }
 
-/// To the next whole number, in groups of digits.
+/// Rounds to an integer, written in groups of digits.
 #[expect(clippy::cast_sign_loss, reason = "such casts end at 0")]
-pub(crate) fn rounded(x: f64) -> String {
+fn rounded(x: f64) -> String {
     grouped(u128::from(x.round() as u64))
 }
 
-/// Makes the steps, and takes samples on the way. The time is that of the steps alone.
+/// Makes the steps and takes samples. Returns the time of the steps without the samples.
 fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
-    /// About as many as a plot can show.
+    /// As many as a plot can show.
     const SAMPLES: u64 = 500;
     let progress = Progress::of(steps, "steps");
     let mut samples = vec![Sample::of(simulation, None)];
@@ -231,14 +206,13 @@ fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
     (samples, took)
 }
 
-/// Samples as comma-separated values, empty where there is no value.
+/// Formats samples as comma-separated values; missing values are empty.
 fn csv(samples: &[Sample]) -> String {
     let mut csv = "step,time_s,energy_eV,short_range_order,largest_cluster,hit_rate\n".to_string();
     let optional = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.6}"));
     for Sample { step, time, energy, order, cluster, hit_rate, .. } in samples {
         let (order, hit_rate) = (optional(*order), optional(*hit_rate));
-        writeln!(csv, "{step},{time:e},{energy:.3},{order},{cluster},{hit_rate}")
-            .expect("a string has room");
+        writeln!(csv, "{step},{time:e},{energy:.3},{order},{cluster},{hit_rate}").expect("a string has room");
     }
     csv
 }

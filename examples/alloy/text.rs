@@ -1,10 +1,9 @@
-//! Numbers for people.
+//! Formatting of numbers.
 
-/// Seconds, with the unit that fits.
+/// Formats a time with a suitable unit.
 pub(crate) fn duration(seconds: f64) -> String {
     let units = [(1.0, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns")];
-    let (scale, unit) =
-        units.into_iter().find(|(scale, _)| seconds >= *scale).unwrap_or((1e-9, "ns"));
+    let (scale, unit) = units.into_iter().find(|(scale, _)| seconds >= *scale).unwrap_or((1e-9, "ns"));
     let value = seconds / scale;
     match value {
         0.0..10.0 => format!("{value:.2} {unit}"),
@@ -14,7 +13,7 @@ pub(crate) fn duration(seconds: f64) -> String {
     }
 }
 
-/// A fraction in percent.
+/// Formats a fraction in percent.
 pub(crate) fn percent(fraction: f64) -> String {
     format!("{:.1}%", 100.0 * fraction)
 }

@@ -1,5 +1,5 @@
-//! Reading and writing positions as in PDN: the side to move, then for each side its squares, with a K before those of
-//! kings: `W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29`.
+//! Reading and writing positions as in PDN: the side to move, then the squares of each side, with K before kings:
+//! `W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29`.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -15,8 +15,7 @@ impl Display for Position {
         write!(f, "{}", letter(self.turn))?;
         for color in [Color::White, Color::Black] {
             let men = each(self.men[color as usize]).map(|man| format!("{}", index(man) + 1));
-            let kings =
-                each(self.kings[color as usize]).map(|king| format!("K{}", index(king) + 1));
+            let kings = each(self.kings[color as usize]).map(|king| format!("K{}", index(king) + 1));
             let pieces: Vec<String> = men.chain(kings).collect();
             write!(f, ":{}{}", letter(color), pieces.join(","))?;
         }
@@ -27,8 +26,8 @@ impl Display for Position {
 impl FromStr for Position {
     type Err = String;
 
-    /// Reads what is written above. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides can come in either order,
-    /// a range such as `21-32` or `K5-8` stands for its squares, and a full stop may end it.
+    /// Reads this format. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides can come in either order, a range
+    /// such as `21-32` or `K5-8` stands for its squares, and a full stop may end it.
     fn from_str(fen: &str) -> Result<Self, String> {
         read(fen.trim()).map_err(|why| format!("bad FEN {}: {why}", quote(fen)))
     }
@@ -48,10 +47,7 @@ fn read(fen: &str) -> Result<Position, String> {
             Some(("W", pieces)) => (Color::White, pieces.trim()),
             Some(("B", pieces)) => (Color::Black, pieces.trim()),
             _ => {
-                return Err(format!(
-                    "{} is no list of pieces: those begin with 'W' or 'B'",
-                    quote(field)
-                ));
+                return Err(format!("{} is not a list of pieces: begin it with 'W' or 'B'", quote(field)));
             }
         };
         if !missing.contains(&color) {
@@ -63,7 +59,7 @@ fn read(fen: &str) -> Result<Position, String> {
         }
         let number = position.pieces(color).count_ones();
         if number > 12 {
-            return Err(format!("{color:?} has {number} pieces, and never more than 12"));
+            return Err(format!("{color:?} has {number} pieces, more than 12"));
         }
     }
     match missing.first() {
@@ -72,34 +68,32 @@ fn read(fen: &str) -> Result<Position, String> {
     }
 }
 
-/// Puts pieces of `color` on the squares of `18`, `K18`, `18-21` or `K18-21`.
+/// Places pieces of `color` on the squares of `18`, `K18`, `18-21` or `K18-21`.
 fn put(position: &mut Position, color: Color, token: &str) -> Result<(), String> {
     let range = token.strip_prefix('K').unwrap_or(token);
     let (first, last) = range.split_once('-').unwrap_or((range, range));
     let range = number(first).zip(number(last)).filter(|(first, last)| first <= last);
     let Some((first, last)) = range else {
-        let pieces = "1 to 32, K1 to K32, and ranges like 21-32";
-        return Err(format!("{} is no piece: those are {pieces}", quote(token)));
+        let pieces = "1 to 32, K1 to K32, or a range like 21-32";
+        return Err(format!("{} is not a piece: use {pieces}", quote(token)));
     };
     for number in first..=last {
         let square = 1 << (number - 1);
         if position.empty() & square == 0 {
-            return Err(format!("square {number} is taken twice"));
+            return Err(format!("square {number} is occupied twice"));
         }
         if token.starts_with('K') {
             position.kings[color as usize] |= square;
         } else if square & color.crown_row() == 0 {
             position.men[color as usize] |= square;
         } else {
-            return Err(format!(
-                "a man of {color:?} cannot stand on {number}: he is crowned there"
-            ));
+            return Err(format!("a man of {color:?} cannot stand on {number}: he is crowned there"));
         }
     }
     Ok(())
 }
 
-/// The number of a square.
+/// Parses the number of a square.
 fn number(digits: &str) -> Option<u32> {
     // `parse` would accept a plus sign.
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! A position and its hash, which change together.
+//! A position with its hash, which moves keep up to date.
 
 use zobrist::{Delta, ZobristHash};
 use zobrist_examples::program::Failure;
@@ -14,7 +14,7 @@ pub(crate) struct Game {
 }
 
 impl Position {
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     #[inline(always)]
     pub(crate) fn after(&self, mv: Move) -> Position {
         let (us, them) = (self.turn as usize, self.turn.other() as usize);
@@ -27,7 +27,7 @@ impl Position {
         Position { men, kings, turn: self.turn.other() }
     }
 
-    /// The difference that a legal move makes to the hash.
+    /// Returns the difference that a legal move makes to the hash.
     #[inline(always)]
     pub(crate) fn change(&self, mv: Move) -> Delta<Position> {
         let (us, them) = (self.turn, self.turn.other());
@@ -38,20 +38,20 @@ impl Position {
             ^ arriving.at(index(mv.to)).key(true)
             ^ Position::TURN.change(us, them);
         if mv.is_jump() {
-            // Whole masks: as many keys as they have squares.
+            // One call for a whole mask: it combines the keys of all its squares.
             delta ^= Position::MEN.at(them).key(mv.captured & self.men[them as usize]);
             delta ^= Position::KINGS.at(them).key(mv.captured & self.kings[them as usize]);
         }
         delta
     }
 
-    /// Whether the piece is a king after the move.
+    /// Returns whether the piece is a king after the move.
     #[inline(always)]
     fn becomes_king(&self, mv: Move) -> bool {
         self.kings[self.turn as usize] & mv.from != 0 || mv.to & self.turn.crown_row() != 0
     }
 
-    /// Whether no position before `mv` can occur again: a piece is captured, or a man moves.
+    /// Returns whether no position before `mv` can recur: a piece is captured, or a man moves.
     pub(crate) fn is_irreversible(&self, mv: Move) -> bool {
         mv.is_jump() || self.men[self.turn as usize] & mv.from != 0
     }
@@ -62,10 +62,10 @@ impl Game {
         Game { position, hash: ZobristHash::of(&position) }
     }
 
-    /// The game after a legal move.
+    /// Returns the game after a legal move.
     #[inline(always)]
     pub(crate) fn after(&self, mv: Move) -> Self {
-        // Code for each side, with constant indices.
+        // A branch for each side, so that indices are constants.
         match self.position.turn {
             Color::Black => self.after_move_of(Color::Black, mv),
             Color::White => self.after_move_of(Color::White, mv),

@@ -1,16 +1,15 @@
-//! American checkers: bitboards whose bits are slots, with a hash that is updated by masks, and who wins endings where
-//! positions repeat.
+//! American checkers: bitboards whose bits are slots, with a hash that is updated by masks, and a search for the winner
+//! of endings with repetitions.
 //!
 //! ```text
 //! cargo run --release -p checkers                          compares with published numbers, in seconds
 //! cargo run --release -p checkers -- perft 10              ways to play ten plies
 //! cargo run --release -p checkers -- perft 15 --hash 256   with a table of 256 MB
 //! cargo run --release -p checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
-//! cargo bench -p zobrist-benches --bench cost_checkers     the overhead of the hash
 //! ```
 //!
-//! Read `position.rs` first: the state that is hashed. Then `game.rs`: how a move changes it and the hash. `search.rs` explains how a
-//! table and a history of positions go together. The rules are in `moves.rs`.
+//! Read `position.rs` first: the state that is hashed. Then read `game.rs`: how a move changes the state and the hash.
+//! `search.rs` explains how to combine a table and a history of positions. The rules are in `moves.rs`.
 #![forbid(unsafe_code)]
 
 use std::io;
@@ -34,11 +33,10 @@ use game::Game;
 use position::Position;
 use solve::Solve;
 
-/// American checkers positions, hashed.
+/// Hashes of American checkers positions.
 ///
 /// Without a command: counts the published perft numbers, checks the hash at every node of ten plies, and compares. The
-/// exit code is 0 if all agrees, 1 if anything differs from the known result, and 2 after an error in arguments or
-/// input.
+/// exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an error in arguments or input.
 ///
 /// A position is written as in PDN, with K before kings, the side to move first:
 /// W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29
@@ -54,16 +52,16 @@ enum Command {
     /// Counts the ways to play a number of plies
     #[command(after_help = EXAMPLE)]
     Perft {
-        /// The position to start from, as in PDN [default: the initial position]
+        /// The start position, as in PDN [default: the initial position]
         #[arg(long)]
         fen: Option<String>,
         #[command(flatten)]
         arguments: Arguments,
     },
-    /// Tells who wins within a number of plies, one depth after the other
+    /// Finds the winner within a number of plies, by iterative deepening
     ///
-    /// The score is for the side to move. A draw is a repeated position, or no win within the plies looked at. Nodes are
-    /// those of all depths so far.
+    /// The score is for the side to move. A draw is a repeated position, or no win within the searched plies. Nodes are
+    /// the sum of all depths so far.
     Solve(Solve),
 }
 

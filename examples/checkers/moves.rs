@@ -1,14 +1,14 @@
-//! The rules: which moves are legal.
+//! The rules: the legal moves.
 //!
-//! American checkers, as the World Checkers Draughts Federation plays it:
+//! The rules of American checkers, as the World Checkers Draughts Federation plays it:
 //!
-//! - A man moves diagonally forward to the next square, if that is empty; a king also backward.
-//! - A piece jumps over an opponent's next to it to the square behind, if that is empty, and captures it. Men jump
-//!   forward only, kings also backward.
-//! - A side that can jump must jump. Among several jumps any may be chosen, the one that captures most or not.
-//! - A piece that has jumped and can jump on must do so, in the same move. No piece is jumped twice.
-//! - A man that reaches the last row becomes a king there, and its move ends, even if a king could jump on.
-//! - A side without a legal move, with or without pieces, has lost.
+//! - A man moves diagonally forward to the next square if it is empty. A king moves backward as well.
+//! - A piece jumps over an adjacent piece of the opponent to the square behind, if that is empty, and captures it. Men
+//!   jump forward only, kings backward as well.
+//! - A side that can jump must jump. It may choose any of several jumps; it need not capture the most pieces.
+//! - A piece that can jump again after a jump must do so in the same move. No piece is jumped twice.
+//! - A man that reaches the last row becomes a king, and its move ends, even if a king could jump on.
+//! - A side without a legal move has lost, with or without pieces.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -21,12 +21,12 @@ pub(crate) struct Move {
     pub(crate) to: u32,
     /// The squares of the captured pieces.
     pub(crate) captured: u32,
-    /// The directions of the jumps, two bits each, the first one lowest: two ways round the same pieces are two moves. There
-    /// are no more jumps than pieces: twelve.
+    /// The directions of the jumps, two bits each, the first one lowest: two paths around the same pieces are two
+    /// moves. There are at most as many jumps as pieces, twelve.
     path: u32,
 }
 
-/// The way to a diagonal neighbour.
+/// A diagonal direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
     SouthWest,
@@ -44,8 +44,8 @@ impl Direction {
         Direction::ALL[3 - self as usize]
     }
 
-    /// The neighbours of the squares `from`, where there are any. In every second row, the indented ones, the neighbours
-    /// below have the same place in their row and the next one; otherwise the one before and the same.
+    /// Returns the neighbours of the squares `from` that exist. In every second row, which is indented, the neighbours
+    /// below have the same column index and the next one; in other rows, the previous one and the same.
     #[inline(always)]
     pub(crate) const fn step(self, from: u32) -> u32 {
         const LEFT_EDGE: u32 = 0x1010_1010;
@@ -67,7 +67,7 @@ impl Move {
     }
 }
 
-/// As in PDN, with all squares that the piece comes to: `11-15`, `22x15x8`.
+/// Writes the move as in PDN, with all squares that the piece visits: `11-15`, `22x15x8`.
 impl Display for Move {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}", index(self.from) + 1)?;
@@ -99,14 +99,14 @@ impl Position {
         }
     }
 
-    /// All legal moves.
+    /// Returns all legal moves.
     pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(32);
         self.each_move(|mv| moves.push(mv));
         moves
     }
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     pub(crate) fn count_moves(&self) -> u64 {
         let jumpers = self.jumpers();
         let mut count = 0;
@@ -118,7 +118,7 @@ impl Position {
         count
     }
 
-    /// The squares of the pieces that may move in `direction`.
+    /// Returns the squares of the pieces that can move in `direction`.
     #[inline(always)]
     fn movers(&self, direction: Direction) -> u32 {
         let is_south = matches!(direction, Direction::SouthWest | Direction::SouthEast);
@@ -126,7 +126,7 @@ impl Position {
         self.kings[self.turn as usize] | if is_forward { self.men[self.turn as usize] } else { 0 }
     }
 
-    /// The squares of the pieces that can jump, and so must.
+    /// Returns the squares of the pieces that can jump, and therefore must.
     #[inline(always)]
     fn jumpers(&self) -> u32 {
         let (theirs, empty) = (self.pieces(self.turn.other()), self.empty());
@@ -142,11 +142,10 @@ impl Position {
         }
     }
 
-    /// Jumps on after the jumps of `mv`, as long as that is possible.
+    /// Continues the jumps of `mv` as long as possible.
     fn jump_on(&self, mv: Move, on: &mut impl FnMut(Move)) {
-        // The piece may return to the square it started from.
-        let (theirs, empty) =
-            (self.pieces(self.turn.other()) & !mv.captured, self.empty() | mv.from);
+        // The piece may return to its first square.
+        let (theirs, empty) = (self.pieces(self.turn.other()) & !mv.captured, self.empty() | mv.from);
         let is_king = self.kings[self.turn as usize] & mv.from != 0;
         let is_crowned = !is_king && mv.to & self.turn.crown_row() != 0;
         let mut is_last = true;
@@ -165,7 +164,7 @@ impl Position {
     }
 }
 
-/// The squares of a set, one by one.
+/// Iterates over the squares of a set.
 #[inline(always)]
 pub(crate) fn each(mut squares: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {

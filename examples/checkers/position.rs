@@ -15,14 +15,14 @@
 
 use zobrist::Zobrist;
 
-/// A side. Black moves first, from above.
+/// A side. Black moves first, from the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
 pub(crate) enum Color {
     Black,
     White,
 }
 
-/// A position: a bitboard of the men and one of the kings of each side, and the side to move.
+/// A position: bitboards of the men and the kings of each side, and the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub(crate) struct Position {
@@ -42,7 +42,7 @@ impl Color {
         Self::ALL[1 - self as usize]
     }
 
-    /// The last row, where men of this side become kings.
+    /// Returns the last row, where men of this side become kings.
     #[inline(always)]
     pub(crate) const fn crown_row(self) -> u32 {
         match self {
@@ -56,7 +56,7 @@ impl Position {
     pub(crate) const INITIAL: Position =
         Position { men: [0x0000_0fff, 0xfff0_0000], kings: [0; 2], turn: Color::Black };
 
-    /// All squares where `color` has a piece.
+    /// Returns all squares with a piece of `color`.
     #[inline(always)]
     pub(crate) const fn pieces(&self, color: Color) -> u32 {
         self.men[color as usize] | self.kings[color as usize]
@@ -68,7 +68,7 @@ impl Position {
     }
 }
 
-/// The index of the lowest square of a set that is not empty.
+/// Returns the index of the lowest square of a non-empty set.
 #[inline(always)]
 pub(crate) fn index(squares: u32) -> u32 {
     squares.trailing_zeros() & 31

@@ -9,15 +9,16 @@ use zobrist_examples::results::Results;
 use crate::game::Game;
 use crate::position::Position;
 
-/// Perft from the initial position, from one ply on: A. Bik, "perft for 8x8 checkers", TalkChess, 8 May 2009
-/// (<http://www.talkchess.com/forum3/viewtopic.php?t=27814>). Two ways round the same pieces are two moves.
+/// Perft from the initial position, from depth 1: A. Bik, "perft for 8x8 checkers", TalkChess, 8 May 2009
+/// (<http://www.talkchess.com/forum3/viewtopic.php?t=27814>). Two paths around the same pieces are two moves.
 pub(crate) const PERFT: [u64; 11] =
     [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564, 85_242_128];
 
-/// To this depth every hash is checked, beyond it numbers are counted with a table.
+/// The maximum depth at which every hash is checked; deeper numbers are counted with a table.
 const CHECKED: u8 = 10;
 
-/// Counts all of these, checks the hash of every node to depth 10, and writes a table of both.
+/// Counts all of these numbers, checks the hash of every node to depth 10, and writes a table of counted and published
+/// numbers.
 pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     let mut results = Results::new(output);
     let game = Game::new(Position::INITIAL);

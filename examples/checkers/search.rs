@@ -1,18 +1,19 @@
-//! Who wins within a number of plies: alpha-beta with a table and a history.
+//! A search for the winner within a number of plies: alpha-beta with a table and a history.
 //!
-//! A score is a win, a loss or a draw. Beyond the horizon everything is a draw, and so is a repeated position. A table and a
-//! history do not go together without care, because a table knows positions and not the paths to them: a line that is a
-//! draw because it returns to a position before it may be none in another game (the "graph-history interaction":
-//! M. Campbell, "The graph-history interaction: on ignoring position history", ACM Annual Conference 1985). So:
+//! A score is a win, a loss or a draw. A position beyond the horizon is a draw, and so is a repeated position. A table
+//! and a history need care in combination, because a table knows positions and not the paths to them: a line that is a
+//! draw because it repeats an earlier position may not be a draw in another game. This is the "graph-history
+//! interaction" (M. Campbell, "The graph-history interaction: on ignoring position history", ACM Annual Conference
+//! 1985). So:
 //!
-//! - Each score has the ply of the history that it depends on: the first one that a line below returned to. It is stored
-//!   only if that is no earlier than its own position: then it would be the same after any other path.
-//! - The table is asked before the history. If it knows the position to the depth that is left, that is the answer, and
-//!   depends on nothing; a search one ply less deep has mostly stored it. Otherwise hardly anything could be stored
-//!   where kings move to and fro.
+//! - Each score comes with the ply of the history that it depends on: the earliest one that a line below repeated. The
+//!   score is stored only if that ply is not earlier than its own position, because it is then the same after any path.
+//! - The table is probed before the history. An entry of sufficient depth is the answer, and depends on no path; the
+//!   search one ply less deep has usually stored it. Otherwise hardly any score could be stored where kings move back
+//!   and forth.
 //!
-//! No win is lost by this. A win in n plies leads through wins in fewer and fewer plies, so none of its positions is
-//! repeated; and a repetition is never taken for a win, so each win that is found is one.
+//! No win is lost by this. A win in n plies leads through wins in fewer plies each, so none of its positions is
+//! repeated. A repetition is never scored as a win, so each win that is found is correct.
 
 use std::mem;
 
@@ -24,23 +25,23 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
 
-/// The results of searches, with the best move or, of a bound, one to try first, by its number among the legal ones.
+/// The table of search results, with the index of the best legal move, or for a bound the index of a move to try first.
 pub(crate) type Memory = TranspositionTable<ZobristHash<Position>, SearchEntry>;
 
-/// The score of a win at once; one of n plies is worth n less.
+/// The score of an immediate win; a win in n plies scores n less.
 pub(crate) const WIN: i16 = 10_000;
-/// Scores from here on are wins.
+/// Scores of at least this are wins.
 const WINS: i16 = WIN - 1_000;
-/// More than any score.
+/// Above any score.
 const INFINITE: i16 = WIN + 1;
 const DRAW: i16 = 0;
-/// The most plies to look ahead. Jumps go on from there, no more of them than pieces: all plies fit in 8 bits.
+/// Maximum depth. Jumps extend it by at most the number of pieces, so all plies fit in 8 bits.
 pub(crate) const DEEPEST: u8 = 200;
 
 /// The best moves of both sides.
 pub(crate) type Line = Vec<Move>;
 
-/// A score, and the first ply of the history that it depends on.
+/// A score, and the earliest ply of the history that it depends on.
 #[derive(Debug, Clone, Copy)]
 struct Value {
     score: i16,
@@ -48,31 +49,31 @@ struct Value {
 }
 
 impl Value {
-    /// The same after any path.
+    /// Returns a score that is the same after any path.
     fn free(score: i16) -> Self {
         Value { score, since: usize::MAX }
     }
 }
 
-/// The score for a node `ply` plies from the root, if `known` answers a search of `depth` with a window from `alpha` to
-/// `beta`.
+/// Returns the score of a node `ply` plies from the root, if `known` is sufficient for a search of `depth` with a
+/// window from `alpha` to `beta`.
 pub(crate) fn answer(known: SearchEntry, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
     let score = SearchEntry::to_root(known.score, ply, WINS);
     let is_deep = known.depth >= depth;
-    // A win within some plies is one within more, perhaps a shorter one.
+    // A win within some plies is a win within more plies, possibly a shorter one.
     let at_least = known.bound != Bound::Upper && (is_deep || score >= WINS);
     let at_most = known.bound != Bound::Lower && (is_deep || score <= -WINS);
     let answers = at_least && (at_most || score >= beta) || at_most && score <= alpha;
     answers.then_some(score)
 }
 
-/// A search, and the line that it looks at.
+/// A search, and its current line.
 pub(crate) struct Searcher<'a> {
     table: Option<&'a Memory>,
     history: History<ZobristHash<Position>>,
-    /// By ply, the best line from there on.
+    /// The best line from each ply.
     lines: Vec<Line>,
-    /// The positions that all searches so far have looked at.
+    /// The number of positions that all searches so far have visited.
     pub(crate) nodes: u64,
 }
 
@@ -82,7 +83,7 @@ impl<'a> Searcher<'a> {
         Searcher { table, history: History::new(), lines, nodes: 0 }
     }
 
-    /// The score of `game` for the side to move, and the best line for both.
+    /// Returns the score of `game` for the side to move, and the best line for both sides.
     pub(crate) fn search_root(&mut self, game: &Game, depth: u8) -> (i16, Line) {
         self.history.push(game.hash);
         let score = self.search(game, depth, -INFINITE, INFINITE).score;
@@ -94,7 +95,7 @@ impl<'a> Searcher<'a> {
         (score, line)
     }
 
-    /// Continues the best line of a win or loss where it ends because the table knew the score, but not the moves.
+    /// Extends the best line of a win or loss beyond a position whose score, but not whose moves, the table knew.
     fn complete(&mut self, mut game: Game, mut score: i16, depth: u8, line: &mut Line) {
         for &mv in line.iter() {
             (game, score) = (self.push(&game, mv), -score);
@@ -111,7 +112,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// The game after `mv`, and in the history.
+    /// Plays `mv`, and adds the position to the history.
     fn push(&mut self, game: &Game, mv: Move) -> Game {
         let next = game.after(mv);
         if game.position.is_irreversible(mv) {
@@ -130,14 +131,14 @@ impl<'a> Searcher<'a> {
         Value { score: -value.score, ..value }
     }
 
-    /// The score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. Only in the first case,
-    /// `lines[ply]` is the best line.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. Only in the first
+    /// case, `lines[ply]` is the best line.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16) -> Value {
         self.nodes += 1;
         let here = self.history.len() - 1;
         let ply = here as u8;
         self.lines[here].clear();
-        // A win by the next move is the best possible score, no move in this position the worst.
+        // The best possible score is a win by the next move; the worst is having no move now.
         let (mut alpha, beta) = (alpha.max(lost(ply)), beta.min(-lost(ply + 1)));
         if alpha >= beta {
             return Value::free(alpha);
@@ -154,7 +155,7 @@ impl<'a> Searcher<'a> {
 
         let moves = game.position.moves();
         let Some(first) = moves.first() else { return Value::free(lost(ply)) };
-        // Jumps are forced, and soon over.
+        // Jumps are forced, and sequences of them are short.
         if depth == 0 && !first.is_jump() {
             return Value::free(DRAW);
         }
@@ -164,7 +165,7 @@ impl<'a> Searcher<'a> {
         let mut best_move = known.map_or(u32::MAX, |known| known.mv);
         for number in hint_first(known, moves.len()) {
             let mv = moves[number];
-            // All but the first move have to show, in a window of no width, that they are better.
+            // Every later move is first searched with a null window, which tells whether it is better.
             let width = if best.score == -INFINITE { beta - alpha } else { 1 };
             let mut value = self.descend(game, mv, depth, alpha, alpha + width);
             if alpha + width <= value.score && value.score < beta {
@@ -176,7 +177,7 @@ impl<'a> Searcher<'a> {
                 self.lines[here] = [vec![mv], rest].concat();
             }
             if value.score >= beta {
-                // This move is enough; what the scores of the others depend on does not matter.
+                // This move causes a cutoff, so the dependencies of the other scores do not matter.
                 best = value;
                 break;
             }
@@ -200,12 +201,12 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// The score of having lost here, `ply` plies from the root.
+/// Returns the score of a loss here, `ply` plies from the root.
 fn lost(ply: u8) -> i16 {
     i16::from(ply) - WIN
 }
 
-/// The numbers below `len`, that of the known move first, if there is one.
+/// Iterates over the numbers below `len`, starting with that of the known move if there is one.
 fn hint_first(known: Option<SearchEntry>, len: usize) -> impl Iterator<Item = usize> {
     let hint = known.map(|known| known.mv as usize).filter(|&hint| hint < len);
     hint.into_iter().chain((0..len).filter(move |&number| Some(number) != hint))

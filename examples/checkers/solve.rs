@@ -1,4 +1,4 @@
-//! Who wins, one depth after the other.
+//! The command `solve`: a search for the winner by iterative deepening.
 
 use std::io::Write;
 
@@ -14,11 +14,11 @@ use crate::search::{DEEPEST, Line, Memory, Searcher, WIN};
 pub(crate) struct Solve {
     /// The position, as in PDN
     fen: String,
-    /// The number of plies to look ahead; jumps are looked at to their end
+    /// Maximum depth in plies; sequences of jumps are followed to their end
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=i64::from(DEEPEST)))]
     depth: u8,
-    /// Megabytes of a table of positions searched already; 0 is none
+    /// Size of the transposition table in megabytes; 0 for none
     #[arg(long, value_name = "MB", default_value_t = 64, allow_negative_numbers = true)]
     hash: u32,
 }
@@ -27,15 +27,15 @@ pub(crate) struct Solve {
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) depth: u8,
-    /// For the side to move.
+    /// The score for the side to move.
     pub(crate) score: i16,
     pub(crate) line: Line,
-    /// The positions looked at, in all depths so far.
+    /// The number of positions visited at all depths so far.
     pub(crate) nodes: u64,
 }
 
-/// Searches from `position`, deeper and deeper, until the shortest win is known; calls `on` with the result of each depth,
-/// and returns the last one.
+/// Searches from `position` with increasing depth until the shortest win is known. Calls `on` with the result of each
+/// depth, and returns the last one.
 pub(crate) fn solve<E>(
     position: Position,
     table: Option<&Memory>,
@@ -82,7 +82,7 @@ impl Solve {
     }
 }
 
-/// The end of the game if both sides play for it, for the side to move.
+/// Describes the outcome with best play, for the side to move.
 pub(crate) fn verdict(score: i16) -> String {
     match score {
         0 => "draw".into(),

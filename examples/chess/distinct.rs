@@ -1,4 +1,4 @@
-//! The number of different positions after a number of plies, counted by their hashes.
+//! The number of distinct positions after a number of plies, counted by their hashes.
 
 use std::io;
 
@@ -13,21 +13,17 @@ use zobrist_examples::progress::Progress;
 use crate::game::Game;
 use crate::position::Position;
 
-/// Positions that are expanded between two looks at the memory in use.
+/// Positions that are expanded between two checks of the memory in use.
 const CHUNK: usize = 1 << 14;
-/// Fewer children than this are not worth a search for duplicates.
+/// Children below this number are not searched for duplicates, because it is not worth it.
 const FEW: usize = 1 << 24;
 
-/// Counts the distinct positions after 1 to `plies` plies from the initial one, calls `on` with each number, and
-/// returns the number of moves that were played, whose hashes `check` asks to compare.
+/// Counts the distinct positions after 1 to `plies` plies from the initial position, and calls `on` with each number.
+/// Returns the number of moves played; `check` tells whether to compare their hashes.
 ///
-/// Two positions are one if their hashes are equal. For ten million positions the probability that any two share a
-/// 64-bit hash is one in 370,000.
-pub(crate) fn distinct(
-    plies: u8,
-    check: Check,
-    mut on: impl FnMut(u8, u64) -> io::Result<()>,
-) -> Result<u64, Failure> {
+/// Positions with equal hashes count as one. Among ten million positions, two share a 64-bit hash with a probability of
+/// one in 370,000.
+pub(crate) fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> io::Result<()>) -> Result<u64, Failure> {
     let mut moves = 0;
     let mut front = vec![Game::new(Board::default())];
     for ply in 1..plies {
@@ -36,14 +32,14 @@ pub(crate) fn distinct(
         let after = |&(_, (parent, mv)): &(_, (u32, Move))| front[parent as usize].after(mv);
         front = next.par_iter().map(after).collect();
     }
-    // Of the last positions only the number is needed.
+    // Only the number of the last positions is needed.
     let last = children(&front, check, &mut moves, |_, _| ())?;
     on(plies, last.len() as u64)?;
     Ok(moves)
 }
 
-/// Returns the hashes of the distinct positions after one more ply, in order, with what `keep` makes of the index of the
-/// position before and the move.
+/// Returns the sorted hashes of the distinct positions after one more ply. `keep` computes a value to return with each
+/// hash, from the index of the position before and the move.
 fn children<T: Copy + Send>(
     front: &[Game],
     check: Check,
@@ -72,7 +68,7 @@ fn children<T: Copy + Send>(
             children.extend(part);
         }
         progress.add(games.len() as u64);
-        // At most as many duplicates as positions: memory stays in proportion to the result.
+        // As many duplicates as positions at most, so memory is proportional to the result.
         if children.len() > limit {
             unique(&mut children);
             limit = FEW.max(2 * children.len());

@@ -9,19 +9,17 @@ use zobrist_examples::quote::quote;
 /// letters of wings (`KQkq`, the outermost rook) or, as in Shredder-FEN, of files (`HAha`).
 ///
 /// # Errors
-/// Text that quotes the line and says what is wrong with it.
+/// If the text is invalid: a message that quotes the line and says what is wrong.
 pub(crate) fn board(line: &str) -> Result<Board, String> {
     read(line).map_err(|error| format!("bad FEN {}: {error}", quote(line)))
 }
 
 fn read(line: &str) -> Result<Board, FenParseError> {
     let mut fields = line.split_ascii_whitespace();
-    let [Some(pieces), Some(turn), Some(castling), Some(en_passant)] =
-        array::from_fn(|_| fields.next())
-    else {
+    let [Some(pieces), Some(turn), Some(castling), Some(en_passant)] = array::from_fn(|_| fields.next()) else {
         return Err(FenParseError::MissingField);
     };
-    // `cozy-chess` takes missing ranks for empty ones, and 0 for no squares.
+    // `cozy-chess` reads missing ranks as empty ones, and 0 as no squares.
     let ranks = 1 + pieces.bytes().filter(|&byte| byte == b'/').count();
     if ranks != Rank::NUM || pieces.contains('0') {
         return Err(FenParseError::InvalidBoard);
@@ -38,7 +36,7 @@ fn read(line: &str) -> Result<Board, FenParseError> {
         }
         board => board?,
     };
-    // It takes no note of a king in check from the other king.
+    // `cozy-chess` does not detect a king in check from the other king.
     if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
         return Err(FenParseError::InvalidBoard);
     }
@@ -48,7 +46,8 @@ fn read(line: &str) -> Result<Board, FenParseError> {
     Ok(board)
 }
 
-/// Replaces the letter of a wing by that of the outermost rook's file: `cozy-chess` takes `KQkq` for rooks in the corners.
+/// Replaces the letter of a wing by the file of the outermost rook, because `cozy-chess` reads `KQkq` as rooks in the
+/// corners.
 fn rook_file(board: &Board, right: char) -> char {
     let color = if right.is_ascii_uppercase() { Color::White } else { Color::Black };
     let back_rank = Rank::First.relative_to(color).bitboard();

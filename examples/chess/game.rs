@@ -1,4 +1,4 @@
-//! A board and its hash, which change together.
+//! A board with its hash, which moves keep up to date.
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 use zobrist::{Delta, ZobristHash};
@@ -11,7 +11,7 @@ use crate::position::{Position, castling, legal_en_passant};
 pub(crate) struct Game {
     board: Board,
     pub(crate) hash: ZobristHash<Position>,
-    /// The file that is in the hash. The board remembers every double push, capturable or not.
+    /// The en passant file that is in the hash. The board stores one after every double push, capturable or not.
     en_passant: Option<File>,
 }
 
@@ -54,7 +54,7 @@ impl Game {
         next
     }
 
-    /// Calls `on` with each legal move until it returns something, and returns that.
+    /// Calls `on` with each legal move until it returns `Some`, and returns that value.
     pub(crate) fn find_move<T>(&self, mut on: impl FnMut(Move) -> Option<T>) -> Option<T> {
         let mut found = None;
         self.board.generate_moves(|moves| {
@@ -91,13 +91,13 @@ impl zobrist_examples::game::Game for Game {
     }
 }
 
-/// Returns what `mv` changes on the squares of `board`.
+/// Returns the changes that `mv` makes on the squares of `board`.
 fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
     let square = |square: Square| Position::BOARD.at(square as usize);
     let us = board.side_to_move();
     let piece = board.piece_on(mv.from).expect("a legal move starts on a piece");
 
-    // Castling is the king's capture of his own rook.
+    // Castling is encoded as the king's capture of his own rook.
     if board.colors(us).has(mv.to) {
         let short = mv.from.file() < mv.to.file();
         let (king_to, rook_to) = if short { (File::G, File::F) } else { (File::C, File::D) };
@@ -112,7 +112,7 @@ fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
     let placed = (us, mv.promotion.unwrap_or(piece));
     let delta = square(mv.from).key((us, piece)) ^ square(mv.to).change(captured, placed);
 
-    // The pawn that is captured en passant stands beside the one that captures.
+    // A pawn captured en passant is beside the capturing pawn.
     if piece == Piece::Pawn && captured.is_none() && mv.from.file() != mv.to.file() {
         let beside = Square::new(mv.to.file(), mv.from.rank());
         return delta ^ square(beside).key((!us, Piece::Pawn));

@@ -11,9 +11,9 @@
 //! cargo run --release -p chess -- key < fens.txt        book keys
 //! ```
 //!
-//! Read `position.rs` first: the state that is hashed, made of types of the crate `cozy-chess`, which knows the rules. Then `game.rs`:
-//! how a move changes the hash, and its check. `search.rs` shows a transposition table and repetitions, `perft/subtotal.rs` in
-//! `examples/support` a table of counts, `polyglot.rs` published keys.
+//! Read `position.rs` first: the state that is hashed, made of types of the crate `cozy-chess`, which implements the
+//! rules. Then read `game.rs`: how a move changes the hash, and its check. `search.rs` shows a transposition table and
+//! repetitions, `perft/subtotal.rs` in `examples/support` a table of counts, `polyglot.rs` published keys.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -43,11 +43,11 @@ use polyglot::BookPosition;
 use position::Position;
 use solve::Solve;
 
-/// Chess positions, hashed.
+/// Hashes of chess positions.
 ///
 /// Without a command: counts published numbers of perft and of distinct positions, checks the hash at every node, and
-/// compares. The exit code is 0 if all agrees, 1 if anything differs from what is known, and 2 after an error in arguments
-/// or input.
+/// compares. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an error in arguments or
+/// input.
 #[derive(Debug, Parser)]
 #[command(name = "chess", after_help = "Example: chess perft 6 --hash 64")]
 struct Cli {
@@ -59,7 +59,7 @@ struct Cli {
 enum Command {
     /// Counts the ways to play a number of plies
     Perft {
-        /// The position to start from, a FEN or EPD [default: the initial position]
+        /// The start position, a FEN or EPD [default: the initial position]
         #[arg(long)]
         fen: Option<String>,
         #[command(flatten)]
@@ -71,21 +71,21 @@ enum Command {
         #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=7))]
         plies: u8,
     },
-    /// Looks for the best move, deeper and deeper
+    /// Searches for the best move by iterative deepening
     ///
-    /// Without a FEN: in problem 70 of Fine's "Basic Chess Endings", where Kb1 is the one move that wins. The score is in pawns,
-    /// or in moves to a mate (#3), and seen by the side to move. Nodes, hits and time are those of all depths so far,
-    /// and of all threads.
+    /// Without a FEN: searches problem 70 of Fine's "Basic Chess Endings", where Kb1 is the only winning move. The
+    /// score is in pawns, or in moves to a mate (#3), for the side to move. Nodes, hits and time are the sums of all
+    /// depths so far and of all threads.
     Solve(Solve),
-    /// Prints the key of a position in Polyglot opening books, 16 hexadecimal digits
+    /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
     ///
-    /// Without a FEN: the keys of the FENs on standard input, one a line; blank lines are skipped. A FEN or EPD: only the
-    /// first four fields are read.
+    /// Without a FEN: prints the keys of the FENs on standard input, one per line, and skips blank lines. Only the
+    /// first four fields of a FEN or EPD are read.
     Key {
-        /// Prints the hash by this example's own keys, those of `position.rs`, which the Python package makes, too
+        /// Prints the hash by the keys of this example (`position.rs`), which the Python package reproduces
         #[arg(long, requires = "fen")]
         own: bool,
-        /// The position, a FEN or EPD, in quotes or not
+        /// The position, a FEN or EPD, quoted or not
         #[arg(trailing_var_arg = true)]
         fen: Vec<String>,
     },
@@ -103,14 +103,11 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             let board = fen.map_or(Ok(Board::default()), |fen| board(&fen));
             arguments.run(&Game::new(board.map_err(Failure::Error)?), &mut output)
         }
-        Some(Command::Distinct { plies }) => distinct(plies, Check::Nothing, |ply, count| {
-            writeln!(output, "distinct({ply}) = {count}")
-        })
-        .map(drop),
-        Some(Command::Solve(solve)) => solve.run(&mut output),
-        Some(Command::Key { fen, .. }) if fen.is_empty() => {
-            polyglot::write_keys(io::stdin().lines(), &mut output)
+        Some(Command::Distinct { plies }) => {
+            distinct(plies, Check::Nothing, |ply, count| writeln!(output, "distinct({ply}) = {count}")).map(drop)
         }
+        Some(Command::Solve(solve)) => solve.run(&mut output),
+        Some(Command::Key { fen, .. }) if fen.is_empty() => polyglot::write_keys(io::stdin().lines(), &mut output),
         Some(Command::Key { own, fen }) => {
             let board = board(&fen.join(" ")).map_err(Failure::Error)?;
             if own {

@@ -1,4 +1,4 @@
-//! The keys of Polyglot opening books: the same derive with published numbers.
+//! Keys of Polyglot opening books: the same derive, with published numbers.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use zobrist_examples::program::Failure;
 use crate::fen::board;
 use crate::position::{AsFile, castling};
 
-/// A position as the book format sees it. The fields are in the order of its numbers.
+/// A position as the book format defines it. The fields are in the order of its numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, table = RANDOM64)]
 pub(crate) struct BookPosition {
@@ -18,7 +18,7 @@ pub(crate) struct BookPosition {
     #[zobrist(bits)]
     pieces: [[u64; 2]; 6],
     castling: [[bool; 2]; 2],
-    /// Only if a pawn of the side to move stands beside the pushed pawn; whether the capture is legal does not matter.
+    /// Present only if a pawn of the side to move is beside the pushed pawn, whether or not the capture is legal.
     #[zobrist(as = AsFile)]
     en_passant: Option<File>,
     white_to_move: bool,
@@ -30,9 +30,8 @@ impl From<&Board> for BookPosition {
         let pawns = board.colored_pieces(us, Piece::Pawn);
         let beside = |file: File| file.adjacent() & Rank::Fifth.relative_to(us).bitboard();
         BookPosition {
-            pieces: Piece::ALL.map(|piece| {
-                [Color::Black, Color::White].map(|color| board.colored_pieces(color, piece).0)
-            }),
+            pieces: Piece::ALL
+                .map(|piece| [Color::Black, Color::White].map(|color| board.colored_pieces(color, piece).0)),
             castling: castling(board),
             en_passant: board.en_passant().filter(|&file| !(pawns & beside(file)).is_empty()),
             white_to_move: us == Color::White,
@@ -40,20 +39,18 @@ impl From<&Board> for BookPosition {
     }
 }
 
-/// Writes the key of each FEN of `lines`, each before the next line is read. Blank lines have none.
+/// Writes the key of each FEN of `lines` before it reads the next line. Skips blank lines.
 ///
 /// # Errors
-/// The first line that is no FEN.
+/// If a line is not a FEN. The first such line ends the output.
 pub(crate) fn write_keys(
     lines: impl Iterator<Item = io::Result<String>>,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     for (number, line) in (1..).zip(lines) {
-        let line =
-            line.map_err(|error| Failure::error(format!("cannot read standard input: {error}")))?;
+        let line = line.map_err(|error| Failure::error(format!("cannot read standard input: {error}")))?;
         if !line.trim_ascii().is_empty() {
-            let board =
-                board(&line).map_err(|error| Failure::error(format!("line {number}: {error}")))?;
+            let board = board(&line).map_err(|error| Failure::error(format!("line {number}: {error}")))?;
             writeln!(output, "{}", BookPosition::from(&board).zobrist_hash())?;
         }
     }

@@ -1,32 +1,32 @@
-//! The state that is hashed: what two positions have in common when they are the same by the laws of chess.
+//! The state that is hashed: everything that distinguishes positions by the laws of chess.
 
 use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
 use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
 
-/// A position, as the laws of chess count repetitions. Views read the types of `cozy-chess`, which know nothing of this
-/// library.
+/// A position as the laws of chess define it for repetitions. Views read the types of `cozy-chess`, which does not
+/// depend on this library.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub(crate) struct Position {
-    /// From a1 to h8, rank by rank.
+    /// The squares from a1 to h8, rank by rank.
     #[zobrist(as = AsPiece)]
     pub(crate) board: [Option<(Color, Piece)>; 64],
     #[zobrist(as = AsTurn)]
     pub(crate) turn: Color,
-    /// By color, short before long. Which rook belongs to a right is fixed when a game starts, in Chess960 too, so within
-    /// a game it need not be hashed.
+    /// Castling rights by color, short before long. The rook of a right is fixed when a game starts, also in Chess960,
+    /// so within a game it need not be hashed.
     pub(crate) castling: [[bool; 2]; 2],
-    /// Only if a pawn can be captured en passant legally: a right that no move can use makes no difference.
+    /// Present only if an en passant capture is legal: a right that no move can use does not distinguish positions.
     #[zobrist(as = AsFile)]
     pub(crate) en_passant: Option<File>,
 }
 
-/// One of 12 pieces.
+/// Views a colored piece as one of 12 values.
 pub(crate) struct AsPiece;
 
 impl View<(Color, Piece)> for AsPiece {
-    const SHAPE: Shape = Shape::numbers(Color::NUM * Piece::NUM);
+    const SHAPE: Shape<'static> = Shape::numbers(Color::NUM * Piece::NUM);
 
     #[inline]
     fn number(&(color, piece): &(Color, Piece)) -> usize {
@@ -36,11 +36,11 @@ impl View<(Color, Piece)> for AsPiece {
 
 impl Each for AsPiece {}
 
-/// The side to move. Only Black has a key.
+/// Views the side to move. Only Black has a key.
 pub(crate) struct AsTurn;
 
 impl View<Color> for AsTurn {
-    const SHAPE: Shape = Shape::named(&["White", "Black"]).with_empty(0);
+    const SHAPE: Shape<'static> = Shape::named(&["White", "Black"]).with_empty(0);
 
     #[inline]
     fn number(&color: &Color) -> usize {
@@ -48,11 +48,11 @@ impl View<Color> for AsTurn {
     }
 }
 
-/// One of 8 files.
+/// Views a file as one of 8 values.
 pub(crate) struct AsFile;
 
 impl View<File> for AsFile {
-    const SHAPE: Shape = Shape::named(&["a", "b", "c", "d", "e", "f", "g", "h"]);
+    const SHAPE: Shape<'static> = Shape::named(&["a", "b", "c", "d", "e", "f", "g", "h"]);
 
     #[inline]
     fn number(&file: &File) -> usize {
@@ -89,8 +89,8 @@ pub(crate) fn castling(board: &Board) -> [[bool; 2]; 2] {
     })
 }
 
-/// Returns the file of the pawn that can be captured en passant. A pinned pawn cannot capture, nor one that has to parry
-/// another check.
+/// Returns the file of a pawn that can legally be captured en passant. A capture is illegal if the capturing pawn is
+/// pinned, or does not parry another check.
 pub(crate) fn legal_en_passant(board: &Board) -> Option<File> {
     let file = board.en_passant()?;
     let us = board.side_to_move();

@@ -10,7 +10,7 @@ use crate::distinct::distinct;
 use crate::fen::board;
 use crate::game::Game;
 
-/// Names, positions and perft numbers from one ply on: the initial position, position 2 (by Peter McKenzie) and position 3
+/// Names, positions and perft numbers from depth 1: the initial position, position 2 (by Peter McKenzie) and position 3
 /// of the page "Perft Results" of the Chess Programming Wiki.
 pub(crate) const PERFT: [(&str, &str, &[u64]); 3] = [
     (
@@ -26,11 +26,11 @@ pub(crate) const PERFT: [(&str, &str, &[u64]); 3] = [
     ("position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2_812, 43_238, 674_624]),
 ];
 
-/// Positions after 1, 2, ... plies: sequence A083276 of the On-Line Encyclopedia of Integer Sequences.
-/// En passant counts only where a capture is possible.
+/// Numbers of positions after 1, 2, ... plies: sequence A083276 of the On-Line Encyclopedia of Integer Sequences. The
+/// en passant right counts only if a capture is possible.
 pub(crate) const DISTINCT: [u64; 6] = [20, 400, 5_362, 72_078, 822_518, 9_417_681];
 
-/// Counts all of the above, checks the hash of every node, and writes a table of both numbers.
+/// Counts all of these numbers, checks the hash of every node, and writes a table of counted and published numbers.
 pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     let mut results = Results::new(output);
     let mut checked = 0;

@@ -1,4 +1,4 @@
-//! Alpha-beta with a table and a history: principal variation search to a fixed depth, then captures until it is quiet.
+//! Alpha-beta with a table and a history: principal variation search to a fixed depth, followed by quiescence search.
 
 use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,23 +21,23 @@ use order::{Order, tactical_moves};
 
 /// Results of searches by position, shared by the threads.
 pub(crate) type Table = TranspositionTable<ZobristHash<Position>, SearchEntry>;
-/// The positions of a game and of the line that is searched.
+/// The positions of a game and of the current line of the search.
 pub(crate) type Positions = History<ZobristHash<Position>>;
 
-/// The score of a mate at the root; one after n plies is worth n less.
+/// The score of a mate at the root; a mate after n plies scores n less.
 pub(crate) const MATE: i16 = 30_000;
-/// Scores from here on are mates.
+/// Scores of at least this are mates.
 pub(crate) const MATES: i16 = MATE - 1_000;
-/// More than any score.
+/// Above any score.
 pub(crate) const INFINITE: i16 = MATE + 1;
-/// The most plies before captures only.
+/// Maximum depth before the quiescence search.
 pub(crate) const DEEPEST: u8 = 100;
-/// The number of plies that the search tells apart, the root among them.
+/// Number of plies with data of their own, including the root.
 const PLIES: usize = DEEPEST as usize + 1;
 /// Plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u8 = 100;
 
-/// What the threads of a search have in common beside the table.
+/// Data that the threads of a search share, besides the table.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) stop: AtomicBool,
@@ -52,7 +52,7 @@ impl Shared {
     }
 }
 
-/// A thread of the search.
+/// The state of one thread of the search.
 pub(crate) struct Searcher<'a> {
     shared: &'a Shared,
     table: Option<Counted<'a, ZobristHash<Position>, SearchEntry>>,
@@ -60,20 +60,20 @@ pub(crate) struct Searcher<'a> {
     /// The ply of the history where the search begins.
     root: usize,
     order: Order,
-    /// By ply, the best moves of both sides from there on.
+    /// The best line of both sides from each ply.
     lines: Vec<Vec<Move>>,
-    /// Not added to the shared ones yet.
+    /// Nodes that are not yet added to the shared count.
     nodes: u64,
 }
 
 impl<'a> Searcher<'a> {
-    /// The number of nodes between two looks at the clock.
+    /// Number of nodes between two checks of the clock.
     const PATIENCE: u64 = 1 << 11;
 
-    /// The depth from which on all moves are looked up before one is searched.
+    /// Minimum depth at which all moves are looked up in the table before one is searched.
     const WORTH_A_LOOK: u8 = 3;
 
-    /// Starts from the last position of `history`.
+    /// Returns a searcher that starts from the last position of `history`.
     pub(crate) fn new(shared: &'a Shared, table: Option<&'a Table>, history: Positions) -> Self {
         Searcher {
             shared,
@@ -86,8 +86,8 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Returns the score of `game`, whose position is the last one of the history, seen by the side to move, and the best
-    /// line of both sides; `None` if the search is stopped.
+    /// Returns the score of `game` for the side to move, and the best line of both sides; `None` if the search is
+    /// stopped. The position of `game` must be the last one of the history.
     pub(crate) fn search_root(&mut self, game: &Game, depth: u8) -> Option<(i16, Vec<Move>)> {
         let score = self.search(game, depth, -INFINITE, INFINITE, 0)?;
         self.publish_counts();
@@ -107,11 +107,12 @@ impl<'a> Searcher<'a> {
         }
         self.visit()?;
 
-        // The half-move clock is not hashed: near the end of the fifty moves, a score found with another clock is wrong.
+        // The half-move clock is not hashed: near the end of the fifty moves, a score found with another clock is
+        // wrong.
         let timeless = board.halfmove_clock() + depth < FIFTY_MOVES;
         let null_window = timeless && beta == alpha + 1;
         let known = self.probe(game.hash(), ply);
-        // The principal variation is searched in any case, so that it can be shown whole.
+        // The principal variation is always searched, so that the whole line can be shown.
         let cutoff = known.and_then(|known| known.cutoff(depth, alpha, beta));
         if null_window && cutoff.is_some() {
             return cutoff;
@@ -132,7 +133,7 @@ impl<'a> Searcher<'a> {
         let (mut best, mut best_move) = (-INFINITE, None);
         for mv in moves {
             let next = game.after(mv);
-            // All moves but the first are searched with a null window, and again if they turn out to be better.
+            // All moves except the first are searched with a null window, and again if they prove to be better.
             let above = if best == -INFINITE { beta } else { alpha + 1 };
             let mut score = -self.descend(&next, depth - 1, -above, -alpha, ply + 1)?;
             if above <= score && score < beta {
@@ -162,28 +163,29 @@ impl<'a> Searcher<'a> {
         Some(best)
     }
 
-    /// Looks up a position `ply` plies from the root, from which its mates are then counted.
+    /// Looks up a position `ply` plies from the root; mate scores are then relative to the root.
     fn probe(&mut self, hash: ZobristHash<Position>, ply: u8) -> Option<SearchEntry> {
         let entry = self.table.as_mut()?.probe(hash)?;
         Some(SearchEntry { score: SearchEntry::to_root(entry.score, ply, MATES), ..entry })
     }
 
-    /// Returns the score of a move that leads to a position known to be bad enough: then no move has to be searched
-    /// ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph properties of game trees", AAAI 1996).
+    /// Returns the score of a move to a position that is known to be bad enough for the opponent, so that no move has
+    /// to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph properties of game trees",
+    /// AAAI 1996).
     fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
         self.table.as_ref()?;
         game.find_move(|mv| {
             let hash = game.after(mv).hash();
-            // The score of a repetition is not the one in the table.
+            // The score of a repeated position differs from the one in the table.
             let known = self.probe(hash, ply + 1).filter(|_| self.history.seen(hash) == 0);
             let score = known.and_then(|known| known.cutoff(depth - 1, -beta, 1 - beta));
             score.map(|score| -score).filter(|&score| score >= beta)
         })
     }
 
-    /// Searches `next`, which is reached by a move, and undoes the move.
+    /// Searches the position after a move, `next`, and undoes the move.
     fn descend(&mut self, next: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
-        // The memory is fetched while the history is searched for repetitions.
+        // The table entry is fetched while the history is searched for repetitions.
         if let Some(table) = &self.table {
             table.prefetch(next.hash());
         }
@@ -192,32 +194,25 @@ impl<'a> Searcher<'a> {
             self.lines[usize::from(ply)].clear();
             self.visit().map(|()| 0)
         } else {
-            // The best possible score is a mate at the next ply, the worst one here.
+            // The best possible score is a mate at the next ply, the worst one a mate here.
             self.search(next, depth, alpha.max(mated(ply)), beta.min(-mated(ply + 1)), ply)
         };
         self.history.pop();
         score
     }
 
-    /// Returns the score after the captures and promotions that either side wants to make, because a score in the middle
-    /// of an exchange means nothing.
-    pub(crate) fn quiesce(
-        &mut self,
-        board: &Board,
-        mut alpha: i16,
-        beta: i16,
-        ply: u8,
-    ) -> Option<i16> {
+    /// Returns the score after the captures and promotions that improve it, because a score in the middle of an
+    /// exchange is meaningless.
+    pub(crate) fn quiesce(&mut self, board: &Board, mut alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         self.visit()?;
-        // Only a side that is not in check may make no move.
+        // Only a side that is not in check may decline to capture.
         let checked = !board.checkers().is_empty();
         let mut best = if checked { mated(ply) } else { evaluate(board) };
         if best >= beta {
             return Some(best);
         }
         alpha = alpha.max(best);
-        let moves =
-            if checked { self.order.moves(board, None, DEEPEST) } else { tactical_moves(board) };
+        let moves = if checked { self.order.moves(board, None, DEEPEST) } else { tactical_moves(board) };
         for mv in moves {
             let mut next = board.clone();
             next.play_unchecked(mv);
@@ -231,14 +226,14 @@ impl<'a> Searcher<'a> {
         Some(best)
     }
 
-    /// Whether the position is a draw by repetition: the second time within the line that is searched, since what was good
-    /// once is good again, and the third time with the game before it.
+    /// Returns whether the position is a draw by repetition: at its second occurrence within the searched line, because
+    /// the moves that were best once are best again; at its third with the earlier game.
     pub(crate) fn is_repeated(&self) -> bool {
         let in_line = self.history.repeated_since().is_some_and(|since| since >= self.root);
         in_line || self.history.is_repeated(3)
     }
 
-    /// Counts a node, and looks at the clock now and then. Returns `None` if the search is to stop.
+    /// Counts a node, and checks the clock regularly. Returns `None` if the search must stop.
     fn visit(&mut self) -> Option<()> {
         self.nodes += 1;
         if self.nodes < Self::PATIENCE {
@@ -253,8 +248,7 @@ impl<'a> Searcher<'a> {
     fn publish_counts(&mut self) {
         let unread = self.table.as_ref().map(|table| table.table().counted());
         let read = mem::replace(&mut self.table, unread);
-        let TableStatistics { probes, hits, .. } =
-            read.map(|table| table.statistics()).unwrap_or_default();
+        let TableStatistics { probes, hits, .. } = read.map(|table| table.statistics()).unwrap_or_default();
         let counts = [mem::take(&mut self.nodes), probes, hits];
         for (total, count) in self.shared.counts.iter().zip(counts) {
             total.fetch_add(count, Ordering::Relaxed);
@@ -262,14 +256,14 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Returns the score of being mated here, `ply` plies from the root.
+/// Returns the score of a mate here, `ply` plies from the root.
 pub(crate) fn mated(ply: u8) -> i16 {
     i16::from(ply) - MATE
 }
 
 /// Adds the position of `game` to its history.
 pub(crate) fn push(history: &mut Positions, game: &Game) {
-    // The clock starts again after captures and pawn moves, which are irreversible.
+    // The clock is 0 after captures and pawn moves, which are irreversible.
     if game.board().halfmove_clock() == 0 {
         history.push_irreversible(game.hash());
     } else {
@@ -277,7 +271,7 @@ pub(crate) fn push(history: &mut Positions, game: &Game) {
     }
 }
 
-/// Packs a move as its squares, 6 bits each, and its promotion. No move stays on a1, so 0 is none.
+/// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
 pub(crate) fn packed(Move { from, to, promotion }: Move) -> u32 {
     from as u32 | (to as u32) << 6 | promotion.map_or(0, |piece| piece as u32 + 1) << 12
 }

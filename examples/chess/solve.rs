@@ -1,4 +1,4 @@
-//! The command `solve`: looks for the best move one depth after the other, by several threads with one table.
+//! The command `solve`: searches for the best move by iterative deepening, with several threads and one table.
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
@@ -16,34 +16,34 @@ use crate::fen::board;
 use crate::game::Game;
 use crate::search::{DEEPEST, MATE, MATES, Positions, Searcher, Shared, Table, push};
 
-/// Problem 70 of Reuben Fine's "Basic Chess Endings", 1941. White wins by 1.Kb1! only, which takes a deep search; but
-/// there are few positions, so a table makes all the difference.
+/// Problem 70 of Reuben Fine's "Basic Chess Endings", 1941. White wins by 1.Kb1! only. Finding it takes a deep search
+/// with few distinct positions, so a table makes a large difference.
 pub(crate) const FINE_70: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 pub(crate) const FINE_70_SOLUTION: &str = "a1b1";
 
-/// The limits of a search without a depth.
+/// Limits of a search without a given depth.
 const DEPTH: u8 = 28;
 const TIME: Duration = Duration::from_secs(5);
 
-/// Moves of a line that a row of the output has room for.
+/// Maximum number of moves of a line in a row of the output.
 const SHOWN: usize = 8;
 
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
-    /// The position, a FEN or EPD, in quotes or not
+    /// The position, a FEN or EPD, quoted or not
     fen: Vec<String>,
-    /// Moves that lead from there to the position to solve, as in "e2e4 e7e5"; then repetitions of the
-    /// positions before them count
+    /// Moves from that position to the one to solve, such as "e2e4 e7e5"; repetitions of the positions before them then
+    /// count
     #[arg(long)]
     moves: Option<String>,
-    /// The number of plies before captures only [default: as many as 5 seconds allow, 28 at most]
+    /// The depth in plies before the quiescence search [default: as many as 5 seconds allow, 28 at most]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=i64::from(DEEPEST)))]
     depth: Option<u8>,
-    /// Megabytes of a table of positions searched already; 0 is none
+    /// Size of the transposition table in megabytes; 0 for none
     #[arg(long, value_name = "MB", default_value_t = 64, allow_negative_numbers = true)]
     hash: u32,
-    /// The number of threads
+    /// Number of threads
     #[arg(long, value_name = "T", default_value_t = 1, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -94,7 +94,7 @@ impl Solve {
         let solved = best == FINE_70_SOLUTION;
         let verdict = if solved { "found" } else { "not found" };
         writeln!(output, "; expected {FINE_70_SOLUTION} (Kb1!): {verdict}")?;
-        // A depth of the user's or no table at all may well be too little.
+        // A depth that the user chose, or no table, may not suffice for the solution.
         if solved || self.depth.is_some() || self.hash == 0 {
             return Ok(());
         }
@@ -102,7 +102,7 @@ impl Solve {
     }
 }
 
-/// Returns the game after `moves`, written as in UCI, from the position in `fen`, and its history.
+/// Returns the game after `moves` (in UCI notation) from the position `fen`, and its history.
 pub(crate) fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
     let mut game = Game::new(board(fen).map_err(Failure::Error)?);
     let mut history = Positions::new();
@@ -118,10 +118,11 @@ pub(crate) fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure
     Ok((game, history))
 }
 
-/// Searches from the end of a game, deeper and deeper, and returns the last score, seen by the side to move, and the best
-/// line. Calls `on` with each depth, its score and its line; an error of it ends the search.
+/// Searches the last position of a game by iterative deepening. Returns the last score, for the side to move, and the
+/// best line. Calls `on` with each depth, its score and its line; an error of `on` ends the search.
 ///
-/// With more threads, the others search the same and ahead: what they find first, this one finds in the table.
+/// Other threads run the same search at this depth or the next, and share their results with this one through the
+/// table.
 pub(crate) fn search(
     game: &Game,
     history: &Positions,
@@ -133,7 +134,7 @@ pub(crate) fn search(
 ) -> Result<(i16, Vec<Move>), Failure> {
     let searcher = || Searcher::new(shared, table, history.clone());
     thread::scope(|scope| {
-        // However this ends, the others are to end, too.
+        // Stops the other threads however this function returns.
         let _stop = StopAtEnd(shared);
         for helper in 1..threads {
             let mut searcher = searcher();
@@ -149,7 +150,7 @@ pub(crate) fn search(
         for depth in 1..=deepest {
             let Some((score, line)) = searcher.search_root(game, depth) else { break };
             on(depth, score, &line)?;
-            // Deeper there is no shorter mate, and no move after the end of the game.
+            // A deeper search finds no shorter mate, and there is no move after the end of the game.
             let mated = mate(score).is_some_and(|plies| plies.abs() <= depth.into());
             let over = mated || line.is_empty();
             found = Ok((score, line));
@@ -169,27 +170,27 @@ impl Drop for StopAtEnd<'_> {
     }
 }
 
-/// Returns the number of plies to the mate, less than 0 if the side to move is mated.
+/// Returns the number of plies to the mate, negative if the side to move is mated.
 pub(crate) fn mate(score: i16) -> Option<i16> {
     (score.abs() >= MATES).then(|| score.signum() * (MATE - score.abs()))
 }
 
-/// Returns the score in pawns, or in moves to a mate.
+/// Formats a score in pawns, or in moves to a mate.
 pub(crate) fn score_text(score: i16) -> String {
     match mate(score) {
-        // A mate in n moves takes 2n - 1 plies, and the side that is mated makes one move less.
+        // A mate in n moves takes 2n - 1 plies, and the mated side makes one move less.
         Some(plies) if plies > 0 => format!("#{}", (plies + 1) / 2),
         Some(plies) => format!("#-{}", -plies / 2),
         None => format!("{:+.2}", f64::from(score) / 100.0),
     }
 }
 
-/// Returns the moves of a line as in UCI.
+/// Formats the moves of a line in UCI notation.
 pub(crate) fn moves(board: &Board, line: &[Move]) -> String {
     let mut board = board.clone();
     let texts = line.iter().map(|&mv| {
-        // In Chess960 a king's move to the square where castling takes him can be another move: there the square of
-        // the rook stands for castling.
+        // In Chess960, a king's move to his castling square can be another legal move, so castling is written as a move
+        // to the square of the rook.
         let from_e = board.king(board.side_to_move()).file() == File::E;
         let text = if from_e { display_uci_move(&board, mv).to_string() } else { mv.to_string() };
         board.play_unchecked(mv);

@@ -1,5 +1,5 @@
-//! All states of a puzzle by their distance from the start, and shortest paths, by any number of workers: each owns the states whose hash selects
-//! it.
+//! All states of a puzzle by their distance from the start, and shortest paths, by any number of workers: each owns the
+//! states whose hash selects it.
 //!
 //! Read `hanoi.rs` first: a puzzle of your own takes 80 lines. Then `src/puzzle.rs`: how a move updates a hash.
 //!
@@ -38,11 +38,11 @@ Examples:
 
 /// Counts all states of a puzzle by their distance from the start.
 ///
-/// Each worker, a thread of one of several processes, owns the states whose hash selects it. The numbers are the same for any number
-/// of workers, and stand beside the published ones.
+/// Each worker, a thread of one of several processes, owns the states whose hash selects it. The numbers are the same
+/// for any number of workers, and stand beside the published ones.
 ///
-/// The exit code is 0 if all is well, 1 if the numbers are not the published ones, the search did not come to its end or a worker
-/// died, and 2 after an error in arguments or input.
+/// The exit code is 0 if all is well, 1 if the numbers are not the published ones, the search did not come to its end
+/// or a worker died, and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "explore", after_help = EXAMPLES)]
 struct Cli {
@@ -66,7 +66,7 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// TopSpin: discs in a ring, of which a move reverses some
+    /// TopSpin: discs in a ring; a move reverses some neighbouring ones
     Topspin {
         /// Discs in the ring, 16 at most
         discs: usize,
@@ -75,7 +75,7 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// A pile of pancakes, of which a move flips the top ones
+    /// A pile of pancakes; a move flips some at the top
     Pancake {
         /// Pancakes, 16 at most
         pancakes: usize,

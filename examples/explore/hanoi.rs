@@ -1,5 +1,5 @@
-//! A puzzle of your own: the Tower of Hanoi, with all that `explore` has. Seven discs on three pegs have 3^7 states, and the last of them is
-//! 2^7 - 1 moves away (E. Lucas, 1883).
+//! A puzzle of your own: the Tower of Hanoi, with all that `explore` has. Seven discs on three pegs have 3^7 states,
+//! and the last of them is 2^7 - 1 moves away (E. Lucas, 1883).
 //!
 //! ```text
 //! cargo run --release -p explore --example hanoi -- -w 2
@@ -50,11 +50,7 @@ impl Puzzle for Hanoi {
     }
 
     fn published(&self) -> Published {
-        Published {
-            states: Some(3_u64.pow(7)),
-            depth: Some((1 << DISCS) - 1),
-            ..Published::default()
-        }
+        Published { states: Some(3_u64.pow(7)), depth: Some((1 << DISCS) - 1), ..Published::default() }
     }
 
     fn abstractions(&self) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::ops::Not;
 
 use zobrist::Zobrist;
 
-/// The longest side of a board.
+/// Maximum length of a side.
 const LONGEST: usize = 19;
 
 /// A stone of a side, and the side itself.
@@ -91,8 +91,8 @@ impl Board {
         [above, left, right, below].into_iter().flatten()
     }
 
-    /// Places `stone` on `point` and captures the adjacent groups of the other side that have no liberty left, or if there are
-    /// none, its own group if that has none (suicide). Returns `None` if the point is occupied.
+    /// Places `stone` on `point` and captures the adjacent groups of the other side that have no liberty left, or if
+    /// there are none, its own group if that has none (suicide). Returns `None` if the point is occupied.
     pub(crate) fn play(&mut self, point: usize, stone: Stone) -> Option<Played> {
         if self.points[point].is_some() {
             return None;
@@ -152,7 +152,8 @@ impl Board {
     }
 }
 
-/// Rows from the top, `X` for Black and `O` for White: `.X./OX.`, or with `#` in the format one row a line.
+/// Writes rows from the top, with `X` for Black and `O` for White: `.X./OX.`, or with `#` in the format one row per
+/// line.
 impl Display for Board {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let letter = |point: &Option<Stone>| match point {

@@ -29,7 +29,7 @@ pub(crate) enum Superko {
 /// The Tromp-Taylor rules.
 pub(crate) const TROMP_TAYLOR: Rules = Rules { superko: Superko::Positional, no_suicide: false };
 
-/// The reason why a stone cannot be placed.
+/// The reason why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Illegal {
     Occupied,
@@ -44,7 +44,7 @@ pub(crate) struct Game<'a> {
     pub(crate) board: Board,
     pub(crate) to_move: Stone,
     keys: &'a Keys,
-    /// Includes the side to move.
+    /// The hash of the stones and the side to move.
     pub(crate) hash: Hash,
     /// The hash of each position with the move that led there: `None` after a pass and at the start.
     history: History<Hash, Option<Played>>,

@@ -1,7 +1,7 @@
 //! The number of games: J. Tromp and G. Farneback, "Combinatorics of Go", 2016.
 //!
-//! A game is a path from the empty board on which no position is repeated; the path without a move is one. Either side may move
-//! at any time, as a pass changes no position.
+//! A game is a path from the empty board on which no position is repeated, including the path without a move. Either
+//! side may move at any time, because a pass changes no position.
 
 use std::collections::BTreeMap;
 
@@ -37,13 +37,9 @@ pub(crate) fn count(graph: &[Position], plies: usize) -> u64 {
     shorter + longer.sum::<u64>()
 }
 
-/// Returns the extensions of `path` by one move. Of first moves that are images of each other under symmetry operations, it
-/// returns one with their number, as equally many games continue from each.
-fn extend(
-    graph: &[Position],
-    path: &[usize],
-    images: u64,
-) -> impl Iterator<Item = (Vec<usize>, u64)> {
+/// Returns the extensions of `path` by one move. First moves that are images of each other under symmetry operations
+/// are returned as one with their multiplicity, because equally many games continue from each.
+fn extend(graph: &[Position], path: &[usize], images: u64) -> impl Iterator<Item = (Vec<usize>, u64)> {
     let line = line(graph, path);
     let mut extended = BTreeMap::new();
     for &next in &graph[path[path.len() - 1]].next {

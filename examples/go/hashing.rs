@@ -8,15 +8,16 @@ use zobrist::symmetry::{CanonicalHash, Symmetries};
 
 use crate::board::{Board, Played, Stone};
 
-/// 128 bits: among `n` positions, two have equal hashes with a probability of at most `n^2 / 2^129`, so superko may rely
-/// on the hash.
+/// With 128 bits, `n` positions have a collision with a probability of at most `n^2 / 2^129`, so superko may rely on
+/// the hash.
 pub(crate) type Keys = LatticeKeys<Option<Stone>, u128>;
 pub(crate) type Hash = ZobristHash<[Option<Stone>], u128>;
 pub(crate) type Delta = zobrist::Delta<[Option<Stone>], u128>;
 /// The hashes of all images of a position under the symmetry operations of the board.
 pub(crate) type Hashes = CanonicalHash<[Option<Stone>], u128>;
 
-/// Returns the keys of all points and of one more site for the side to move, which holds a white stone while it is White's turn.
+/// Returns the keys of all points and of one more site for the side to move, which holds a white stone while it is
+/// White's turn.
 pub(crate) fn keys(board: &Board) -> Keys {
     Keys::new(2026, board.points.len() + 1)
 }
@@ -35,12 +36,7 @@ pub(crate) fn change(keys: &Keys, played: &Played) -> Delta {
 
 /// Returns the hashes of all images after a move, or before it.
 #[inline]
-pub(crate) fn after(
-    keys: &Keys,
-    symmetries: &Symmetries,
-    mut hashes: Hashes,
-    played: &Played,
-) -> Hashes {
+pub(crate) fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, played: &Played) -> Hashes {
     hashes.update(symmetries, played.point, |image| keys.key(image, played.stone));
     for &point in &played.taken {
         hashes.update(symmetries, point, |image| keys.key(image, played.loser));
@@ -49,9 +45,6 @@ pub(crate) fn after(
 }
 
 /// Iterates over the hashed sites of a position. With `white_to_move` false, the hash is that of the stones alone.
-pub(crate) fn sites(
-    points: &[Option<Stone>],
-    white_to_move: bool,
-) -> impl Iterator<Item = Option<Stone>> + Clone {
+pub(crate) fn sites(points: &[Option<Stone>], white_to_move: bool) -> impl Iterator<Item = Option<Stone>> + Clone {
     points.iter().copied().chain(iter::once(white_to_move.then_some(Stone::White)))
 }

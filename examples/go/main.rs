@@ -6,11 +6,10 @@
 //! cargo run --release -p go -- games 1 4                counts the games on four points in a row, in half a minute
 //! cargo run --release -p go -- games 1 4 --no-suicide   the same without suicide
 //! cargo run --release -p go -- playout 19 19 --seed 7   plays a random game and checks every hash
-//! cargo bench -p zobrist-benches --bench cost_go        the overhead of the hash
 //! ```
 //!
-//! Read `hashing.rs` first: the keys, and the update of a hash by a move. Then `game.rs`: superko by a `History`, and the check of the
-//! hash. Canonical hashes are in `positions.rs`, the rules in `board.rs`.
+//! Read `hashing.rs` first: the keys, and the update of a hash by a move. Then read `game.rs`: superko by a `History`,
+//! and the check of the hash. Canonical hashes are in `positions.rs`, the rules in `board.rs`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -37,11 +36,11 @@ use game::{Game, Rules, TROMP_TAYLOR};
 use games::MAX_POINTS;
 use playout::Playout;
 
-/// Go positions, hashed.
+/// Hashes of Go positions.
 ///
-/// Without a command: compares the numbers of games and of positions on the smallest boards with published ones, replays a
-/// triple ko, and plays a random game with every hash checked. The exit code is 0 if all numbers and hashes agree, 1 if one
-/// differs, and 2 after an error in the arguments.
+/// Without a command: compares the numbers of games and of positions on the smallest boards with published ones,
+/// replays a triple ko, and plays a random game with every hash checked. The exit code is 0 if all numbers and hashes
+/// agree, 1 if one differs, and 2 after an error in the arguments.
 ///
 /// Example: go games 1 3
 #[derive(Debug, Parser)]
@@ -55,8 +54,8 @@ struct Cli {
 enum Command {
     /// Counts the games on a board: the sequences of moves from the empty board that repeat no position
     ///
-    /// Either side may move at any time, as a pass changes no position. Only boards of up to four points have few enough games: 1x4
-    /// takes about half a minute, 2x2 about half an hour.
+    /// Either side may move at any time, because a pass changes no position. Only boards of up to four points have few
+    /// enough games: 1x4 takes about half a minute, 2x2 about half an hour.
     ///
     /// Example: go games 1 4 --no-suicide
     Games {
@@ -66,7 +65,8 @@ enum Command {
         #[arg(long)]
         no_suicide: bool,
     },
-    /// Plays a random game, undoes it, and compares the hash after each move and each undone move with the one from scratch
+    /// Plays a random game, undoes it, and compares the hash after each move and each undone move with the one from
+    /// scratch
     ///
     /// Example: go playout 9 13 --seed 7
     Playout {
@@ -126,14 +126,13 @@ fn play_out(output: &mut impl Write, size: &Size, rules: Rules, seed: u32) -> Re
     let board = Board::empty(rows, cols);
     let keys = hashing::keys(&board);
     let mut game = Game::new(board, &keys, Stone::Black, rules);
-    let Playout { moves, taken, forbidden, mut checked } =
-        playout::play(&mut game, &mut Dice::new(seed.into()))?;
+    let Playout { moves, taken, forbidden, mut checked } = playout::play(&mut game, &mut Dice::new(seed.into()))?;
     writeln!(output, "random game on {rows}x{cols}\n{:#}", game.board)?;
     while game.undo() {
         game.check()?;
         checked += 1;
     }
     writeln!(output, "{moves} moves took {taken} stones, {forbidden} more were against superko")?;
-    let what = "hashes, kept up to date by moves and by taking them back, equal those from scratch";
+    let what = "incremental hashes, after moves and undone moves, equal those from scratch";
     Ok(writeln!(output, "{checked} {what}")?)
 }

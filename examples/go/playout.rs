@@ -1,4 +1,4 @@
-//! Random games as in Monte Carlo programs: any legal move that does not fill an own eye.
+//! Random games as in Monte Carlo programs: any legal move that does not fill an eye of its own side.
 
 use zobrist_examples::dice::Dice;
 use zobrist_examples::program::Failure;
@@ -10,7 +10,7 @@ use crate::game::{Game, Illegal};
 pub(crate) struct Playout {
     pub(crate) moves: u64,
     pub(crate) taken: u64,
-    /// Moves that superko forbade, suicide of single stones among them.
+    /// Moves that superko forbade, including suicide of single stones.
     pub(crate) forbidden: u64,
     /// Hashes that were compared with those from scratch.
     pub(crate) checked: u64,
@@ -23,8 +23,7 @@ pub(crate) fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout, Fail
     let mut passes = 0;
     while passes < 2 {
         let (board, stone) = (&game.board, game.to_move);
-        let is_candidate =
-            |&point: &usize| board.points[point].is_none() && !board.is_eye(point, stone);
+        let is_candidate = |&point: &usize| board.points[point].is_none() && !board.is_eye(point, stone);
         let mut candidates: Vec<usize> = (0..board.points.len()).filter(is_candidate).collect();
         passes += 1;
         while !candidates.is_empty() {

@@ -22,14 +22,9 @@ pub(crate) struct Position {
 
 /// Returns all positions that are reachable from the empty board, which is the first one.
 ///
-/// `key` decides which positions are merged: with [`CanonicalHash::hash`], equal ones; with [`CanonicalHash::canonical`], also images
-/// of each other under symmetry operations.
-pub(crate) fn graph(
-    rows: usize,
-    cols: usize,
-    no_suicide: bool,
-    key: fn(&Hashes) -> Hash,
-) -> Vec<Position> {
+/// `key` decides which positions are merged: with [`CanonicalHash::hash`], equal ones; with
+/// [`CanonicalHash::canonical`], also images of each other under symmetry operations.
+pub(crate) fn graph(rows: usize, cols: usize, no_suicide: bool, key: fn(&Hashes) -> Hash) -> Vec<Position> {
     let empty = Board::empty(rows, cols);
     let keys = hashing::keys(&empty);
     let symmetries = Symmetries::rectangle(rows, cols);

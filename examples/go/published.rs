@@ -9,11 +9,11 @@ use zobrist_examples::results::{Results, grouped};
 use crate::{games, positions};
 
 /// Rows and columns of a board, and the number of games on it under positional superko: J. Tromp and G. Farneback,
-/// "Combinatorics of Go", 2016. On 1x4 there are 2,098,407,841, on 2x2 386,356,909,593.
+/// "Combinatorics of Go", 2016. For 1x4 it is 2,098,407,841, for 2x2 386,356,909,593.
 pub(crate) const GAMES: [(usize, usize, u64); 3] = [(1, 1, 1), (1, 2, 9), (1, 3, 907)];
 
-/// The side of a square board, and the number of legal positions on it: sequence A094777 of the On-Line Encyclopedia of Integer
-/// Sequences.
+/// The side of a square board, and the number of legal positions on it: sequence A094777 of the On-Line Encyclopedia of
+/// Integer Sequences.
 pub(crate) const POSITIONS: [(usize, u64); 3] = [(1, 1), (2, 57), (3, 12_675)];
 
 /// Writes a table of counted and published numbers.
@@ -28,7 +28,7 @@ pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     results.head("legal positions on")?;
     let mut classes = String::new();
     for (side, published) in POSITIONS {
-        // Suicide reaches no more positions.
+        // Suicide leads to no further positions.
         let graph = positions::graph(side, side, true, CanonicalHash::canonical);
         let all: u64 = graph.iter().map(|position| position.images).sum();
         results.row(format_args!("{side}x{side}"), all.into(), published.into())?;

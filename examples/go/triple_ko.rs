@@ -1,6 +1,6 @@
-//! Triple ko: two groups in a race share their liberties with three kos, so the side to move has only one left and must take a
-//! ko. One of them is always free to take, so the simple ko rule, which forbids retaking at once, never applies; only
-//! superko ends the cycle.
+//! Triple ko: two groups in a race share their liberties with three kos. The side to move has only one liberty left and
+//! must take a ko. One ko can always be taken, so the simple ko rule, which forbids retaking at once, never applies;
+//! only superko ends the cycle.
 
 use std::io::Write;
 
@@ -10,14 +10,14 @@ use crate::board::{Board, Stone};
 use crate::game::{Game, Illegal, Rules};
 use crate::hashing;
 
-/// White's group above, Black's below. White holds the first and the third ko, Black the second. The stones on the right
-/// separate both groups from the liberties of the last column.
+/// White's group is above, Black's below. White holds the first and the third ko, Black the second. The stones on the
+/// right separate both groups from the liberties of the last column.
 pub(crate) const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
-/// The names and points of the capturing moves in order, Black first: the last one repeats the position.
-pub(crate) const CYCLE: [(&str, usize); 6] =
-    [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
+/// The names and points of the capturing moves in order, Black first. The last one repeats the position.
+pub(crate) const CYCLE: [(&str, usize); 6] = [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
 
-/// Plays the cycle and writes the outcome of each move. Fails unless all moves are legal but the last, which violates superko.
+/// Plays the cycle and writes the outcome of each move. Fails unless all moves are legal but the last, which violates
+/// superko.
 pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failure> {
     let start = Board::from_rows(POSITION);
     let keys = hashing::keys(&start);
@@ -28,7 +28,7 @@ pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failur
         let (side, outcome) = (game.to_move, game.play(point));
         let text = match outcome {
             Ok(taken) => format!("takes {taken}"),
-            Err(Illegal::Superko) => "is illegal: the position was there before".into(),
+            Err(Illegal::Superko) => "is illegal: it repeats an earlier position".into(),
             Err(other) => format!("is illegal: {other:?}"),
         };
         writeln!(output, "{side:?} {name} {text}")?;

@@ -8,9 +8,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
-use zobrist_generate::{self as generate, Combine, Description, Language, Table};
+use zobrist_generate::{self as generate, Combine, Description, Game, Language, Table};
 
-use crate::games::Game;
+use crate::games::{Source, game};
 use crate::numbers::read_text;
 use crate::quality::bits;
 
@@ -18,27 +18,32 @@ const EXAMPLES: &str = "\
 Examples:
   keys generate chess --language c --keys coded
   keys generate --slots board=64x12,castling=4x1,en_passant=8,turn=1 --language csharp
+  keys generate --slots 'slots(board = array(9, option(enum(X, O))), turn = bool)' --language rust
   keys generate --description slots.json --language java --output MyKeys.java
 
 A description is JSON, and each option may be in it:
-  {\"name\": \"lights\", \"bits\": 32, \"source\": \"exact\", \"combine\": \"xor\", \"seed\": 2026, \"lane\": 0, \"slots\": [
+  {\"name\": \"lights\", \"bits\": 32, \"source\": \"exact\", \"combine\": \"xor\", \"seed\": 2026, \"lane\": 0,
+   \"slots\": [
     {\"name\": \"on\", \"count\": [5, 5]},
     {\"name\": \"lamp\", \"values\": [\"Red\", \"Green\"]},
     {\"name\": \"tiles\", \"count\": 3, \"values\": 8, \"transposed\": true}]}
-A row of slots without values has one key each, as flags have. An array has the index of the slot first, then the value; of transposed ones
-the value is first. Slots that are counted, under \"add\", have \"times\": the greatest count, in the place of values.";
+Slots without \"values\" have one key each, like flags. The index of an array is the slot, then the value; with
+\"transposed\" the value comes first. With \"combine\": \"add\", counted slots have \"times\", the maximum count,
+instead of \"values\".";
 
 /// Writes a table of keys as a source file, with its guarantee and a check value.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateCommand {
     /// The game whose slots get keys
-    #[arg(required_unless_present_any = ["slots", "description"], conflicts_with_all = ["slots", "description"])]
+    #[arg(required_unless_present_any = ["slots", "description"])]
+    #[arg(conflicts_with_all = ["slots", "description"], value_parser = game())]
     game: Option<Game>,
-    /// The slots: slots x values of each, separated by commas, each with a name before a = or none
+    /// The slots as `slots x values`, separated by commas, each with an optional name, as in board=64x12; or
+    /// slots(...), as C reads it
     #[arg(long, conflicts_with = "description")]
     slots: Option<String>,
-    /// The file of a description, JSON; - for standard input
+    /// The file of a JSON description; - for standard input
     #[arg(long, value_name = "FILE")]
     description: Option<PathBuf>,
     /// The language of the file
@@ -47,35 +52,31 @@ pub(crate) struct GenerateCommand {
     /// The name of the table: a prefix, a namespace or a class
     #[arg(long)]
     name: Option<String>,
-    /// Where the keys come from [default: random]
-    #[arg(long, value_name = "SOURCE")]
-    keys: Option<Source>,
+    /// The construction of the keys [default: random]
+    #[arg(long, value_name = "SOURCE", value_parser = source())]
+    keys: Option<generate::Source>,
     /// The seed of the keys [default: 2026]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The lane of the seed: another one for a second, independent table [default: 0]
+    /// The lane of the seed; another lane gives a second, independent table [default: 0]
     #[arg(long, value_name = "N")]
     lane: Option<u64>,
     /// The width of the keys: 8, 16, 32, 64 or 128 bits [default: 64]
     #[arg(long, value_name = "W", value_parser = bits)]
     bits: Option<u32>,
-    /// Keys that are added, and not combined by XOR; 32 bits or more
+    /// Combines keys by addition instead of XOR; needs 32 bits or more
     #[arg(long)]
     add: bool,
-    /// The file to be written [default: standard output]
+    /// The output file [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Where generated keys come from.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Source {
-    /// Independent of each other
-    Random,
-    /// Equal hashes prove equal states
-    Exact,
-    /// Hashes of states that differ in few slots differ
-    Coded,
+/// Parses the constructions of this library.
+fn source() -> impl TypedValueParser<Value = generate::Source> {
+    let offered = Source::value_variants().iter().filter(|source| source.construction().is_some());
+    let values = PossibleValuesParser::new(offered.filter_map(Source::to_possible_value));
+    values.try_map(|name| Source::from_str(&name, false).map(Source::construction)?.ok_or(name))
 }
 
 fn language() -> impl TypedValueParser<Value = Language> {
@@ -92,9 +93,8 @@ impl GenerateCommand {
             output.write_all(source.as_bytes())?;
             return Ok(output.flush()?);
         };
-        fs::write(&path, source).map_err(|error| {
-            Failure::error(format!("cannot write {}: {error}", quote(path.display())))
-        })
+        fs::write(&path, source)
+            .map_err(|error| Failure::error(format!("cannot write {}: {error}", quote(path.display()))))
     }
 
     fn describe(&self) -> Result<Description, Failure> {
@@ -102,10 +102,9 @@ impl GenerateCommand {
             (Some(slots), ..) => Description::of_slots(slots).map_err(Failure::error)?,
             (_, Some(path), _) => {
                 let (name, text) = read_text(path)?;
-                Description::of_json(&text)
-                    .map_err(|error| Failure::error(format!("{name}: {error}")))?
+                Description::of_json(&text).map_err(|error| Failure::error(format!("{name}: {error}")))?
             }
-            (.., game) => described(game.unwrap_or(Game::Chess)),
+            (.., game) => game.unwrap_or(Game::Chess).description(),
         };
         if let Some(name) = &self.name {
             described.name.clone_from(name);
@@ -116,23 +115,7 @@ impl GenerateCommand {
         if self.add {
             described.combine = Combine::Add;
         }
-        match self.keys {
-            None => {}
-            Some(Source::Random) => described.source = generate::Source::Random,
-            Some(Source::Exact) => described.source = generate::Source::Exact,
-            Some(Source::Coded) => described.source = generate::Source::Coded,
-        }
+        described.source = self.keys.unwrap_or(described.source);
         Ok(described)
     }
-}
-
-/// Returns the description of a game.
-pub(crate) fn described(game: Game) -> Description {
-    let game = match game {
-        Game::Chess => generate::Game::Chess,
-        Game::Shogi => generate::Game::Shogi,
-        Game::Go => generate::Game::Go,
-        Game::Checkers => generate::Game::Checkers,
-    };
-    game.description()
 }

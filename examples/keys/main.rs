@@ -1,4 +1,4 @@
-//! The quality of tables of keys, of this library's and of anybody's; keys for other languages; and how many bits are enough.
+//! The quality of tables of Zobrist keys, keys for other languages, and the number of bits that a program needs.
 //!
 //! ```text
 //! cargo run --release -p keys                                   the keys of chess from several sources, side by side
@@ -9,9 +9,9 @@
 //! cargo run --release -p keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
 //! ```
 //!
-//! Read `games.rs` first: the slots of a game, its keys from each source, and published numbers in the place of keys. Then `quality.rs`:
-//! the reports. The documentation of `zobrist::analysis::Quality` says what is examined. The source files are written by the package
-//! `zobrist-generate`, which is also the page's in `bindings/web`.
+//! Read `games.rs` first: the slots of a game, its keys from each source, and published numbers in place of keys. Then
+//! read `quality.rs`: the reports. The documentation of `zobrist::analysis::Quality` describes the tests. The package
+//! `zobrist-generate` writes the source files, here and for the page in `bindings/web`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -24,7 +24,6 @@ use zobrist_examples::program::{self, Failure};
 
 mod games;
 mod generate;
-mod histogram;
 mod numbers;
 mod quality;
 #[cfg(test)]
@@ -36,22 +35,22 @@ use quality::{QualityCommand, compare, effort};
 const EXAMPLES: &str = "\
 Examples:
   keys quality chess
-  keys quality --slots 64x12,4x1,8,1 --file numbers.txt --plot numbers.svg
+  keys quality --slots 64x12,4x1,8,1 --file numbers.txt
   keys generate --slots board=64x12,castling=4x1 --language cpp
   keys collisions --states 1e9 --bits 64
   keys bits --states 1e9 --risk 1e-6";
 
 /// The quality of tables of Zobrist keys, and keys for other languages.
 ///
-/// Without a command: the keys of chess from several sources side by side, in seconds.
+/// Without a command: compares the keys of chess from several sources, in seconds.
 ///
-/// The exit code is 0 if all is well, 1 if a table is bad, and 2 after an error in arguments or input.
+/// The exit code is 0 if all tables pass, 1 if a table is bad, and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "keys")]
 #[command(after_help = EXAMPLES)]
 #[command(args_conflicts_with_subcommands = true)]
 struct Cli {
-    /// How long the examination of each table may take
+    /// Effort of the examination of each table
     #[arg(long, default_value = "second", value_parser = effort())]
     effort: Effort,
     #[command(subcommand)]
@@ -60,27 +59,27 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Examines the keys of a game, or numbers of your own
+    /// Examines the keys of a game, or your own numbers
     Quality(QualityCommand),
     /// Writes keys as a source file of another language
     Generate(GenerateCommand),
-    /// Tells how many pairs of states have equal hashes
+    /// Computes the expected number of hash collisions
     #[command(after_help = "Example: keys collisions --states 1e9 --bits 64")]
     Collisions {
-        /// The number of different states
+        /// The number of distinct states
         #[arg(long, value_name = "N", value_parser = states)]
         states: f64,
         /// The width of the hashes
         #[arg(long, value_name = "W", value_parser = clap::value_parser!(u32).range(0..=1024))]
         bits: u32,
     },
-    /// Tells how many bits are enough for a risk
+    /// Computes the number of bits that keeps the collision probability below a risk
     #[command(after_help = "Example: keys bits --states 1e9 --risk 1e-6")]
     Bits {
-        /// The number of different states
+        /// The number of distinct states
         #[arg(long, value_name = "N", value_parser = states)]
         states: f64,
-        /// The probability that two states may have equal hashes, if all are independent
+        /// The accepted probability of a collision, if all hashes are independent
         #[arg(long, value_name = "P", value_parser = risk)]
         risk: f64,
     },
@@ -88,12 +87,12 @@ enum Command {
 
 fn states(text: &str) -> Result<f64, String> {
     let states = text.replace('_', "").parse().ok().filter(|n: &f64| n.is_finite() && *n >= 0.0);
-    states.ok_or_else(|| "it is not a number of states, such as 5000 or 1e9".to_owned())
+    states.ok_or_else(|| "not a number of states such as 5000 or 1e9".to_owned())
 }
 
 fn risk(text: &str) -> Result<f64, String> {
     let risk = text.parse().ok().filter(|risk| *risk > 0.0 && *risk <= 1.0);
-    risk.ok_or_else(|| "a risk is above 0 and at most 1".to_owned())
+    risk.ok_or_else(|| "not a probability above 0 and at most 1".to_owned())
 }
 
 fn main() -> ExitCode {
@@ -123,20 +122,20 @@ fn collisions(states: f64, bits: u32, output: &mut impl Write) -> io::Result<()>
     if expected > 1.0 {
         writeln!(
             output,
-            "The mean over all seeds. With one seed the number is off by 2 to 17 times its square root, since one short\n\
-             relation between keys recurs in many pairs of states."
+            "This is the mean over all seeds. With one seed the number is off by 2 to 17 times its square root,\n\
+             because one short relation between keys recurs in many pairs of states."
         )?;
     }
     Ok(())
 }
 
-/// A number with four digits.
+/// Formats a number with four significant digits.
 fn significant(number: f64) -> String {
     match number {
         0.0 => "0".to_owned(),
         1.0 => "1".to_owned(),
         _ if (0.001..10_000.0).contains(&number) => {
-            // Below the thousands, a digit less for each power of ten.
+            // Below 1000, one decimal more for each power of ten.
             let powers = [1000.0, 100.0, 10.0, 1.0, 0.1, 0.01, 0.0];
             let digits = powers.iter().position(|&power| number >= power).unwrap_or(6);
             format!("{number:.digits$}")

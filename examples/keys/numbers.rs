@@ -1,4 +1,4 @@
-//! Text of files: numbers, and descriptions.
+//! Input files: numbers and descriptions.
 
 use std::fs;
 use std::io;
@@ -11,11 +11,10 @@ use zobrist_generate::numbers;
 /// Reads numbers of at most `bits` bits from `path`, or from standard input if that is `-`.
 pub(crate) fn read(path: &Path, bits: u32) -> Result<Vec<u128>, Failure> {
     let (name, text) = read_text(path)?;
-    numbers::parse(&text, bits)
-        .map_err(|(line, why)| Failure::error(format!("{name}, line {line}: {why}")))
+    numbers::parse(&text, bits).map_err(|(line, why)| Failure::error(format!("{name}, line {line}: {why}")))
 }
 
-/// Reads the text of `path`, or of standard input if that is `-`, and returns the name of the source in messages, too.
+/// Reads the text of `path`, or of standard input if that is `-`. Also returns the name of the source for messages.
 pub(crate) fn read_text(path: &Path) -> Result<(String, String), Failure> {
     let (name, text) = if path.as_os_str() == "-" {
         ("standard input".to_owned(), io::read_to_string(io::stdin()))

@@ -7,18 +7,17 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use zobrist::analysis::{Distance, Effort, KeyLayout, Quality};
 use zobrist_examples::program::Failure;
+use zobrist_generate::Game;
 use zobrist_generate::numbers::quality as of_numbers;
-use zobrist_plotting::plot::Picture;
 
-use crate::games::{Game, Source, Table};
-use crate::histogram::Histogram;
+use crate::games::{self, Source, game};
 use crate::numbers;
 
 const EXAMPLES: &str = "\
 Examples:
   keys quality chess
   keys quality shogi --bits 128 --effort tenth
-  keys quality chess --keys polyglot --plot polyglot.svg
+  keys quality chess --keys polyglot
   keys quality --slots 64x12,4x1,8,1 --file numbers.txt
   generate | keys quality --slots 361x2 --bits 32 --file -";
 
@@ -27,33 +26,30 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct QualityCommand {
     /// The game whose keys are examined
-    #[arg(required_unless_present = "slots", conflicts_with = "slots")]
+    #[arg(required_unless_present = "slots", conflicts_with = "slots", value_parser = game())]
     game: Option<Game>,
-    /// Where the keys come from
+    /// The construction of the keys
     #[arg(long, value_name = "SOURCE", default_value = "random", conflicts_with = "slots")]
     keys: Source,
     /// The seed of the keys
     #[arg(long, value_name = "N", default_value_t = 2026, conflicts_with = "slots")]
     seed: u64,
-    /// The slots of numbers of your own: slots x keys of each, separated by commas
+    /// The slots of your own numbers, as `slots x keys`, separated by commas
     #[arg(long, requires = "file")]
     slots: Option<KeyLayout>,
     /// The file of the numbers in the order of the slots, decimal or hexadecimal (0x2a), separated by spaces, commas or
-    /// braces as in a source file; - for standard input
+    /// braces as in source code; - for standard input
     #[arg(long, requires = "slots")]
     file: Option<PathBuf>,
-    /// The numbers are added, and not combined by XOR; needs 32 bits or more
+    /// Combines the numbers by addition instead of XOR; needs 32 bits or more
     #[arg(long, requires = "slots")]
     add: bool,
     /// The width of the keys: 8, 16, 32, 64 or 128 bits
     #[arg(long, value_name = "W", default_value = "64", value_parser = bits)]
     bits: u32,
-    /// How long the examination may take
+    /// Effort of the examination
     #[arg(long, default_value = "second", value_parser = effort())]
     effort: Effort,
-    /// Draws the numbers of cancelling sets into this file, .svg or .png
-    #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
 }
 
 /// Parses the width of keys.
@@ -75,26 +71,15 @@ pub(crate) fn effort() -> impl TypedValueParser<Value = Effort> {
 
 impl QualityCommand {
     pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
-        let picture = self.plot.as_deref().map(Picture::create).transpose()?;
-        let (title, quality) = match (&self.slots, &self.file, self.game) {
-            (Some(slots), Some(file), _) => {
-                let title = format!("{} numbers from {}", slots.key_count(), file.display());
-                let numbers = numbers::read(file, self.bits)?;
-                let quality = of_numbers(slots, &numbers, self.bits, self.add, self.effort);
-                (title, quality.map_err(Failure::error)?)
-            }
-            (_, _, game) => {
-                let game = game.unwrap_or(Game::Chess);
-                let table = Table { game, source: self.keys, bits: self.bits, seed: self.seed };
-                let title = format!("{game:?}, {} keys of {} bits", self.keys.name(), self.bits);
-                (title, table.quality(self.effort)?)
-            }
+        let quality = if let (Some(slots), Some(file)) = (&self.slots, &self.file) {
+            let numbers = numbers::read(file, self.bits)?;
+            of_numbers(slots, &numbers, self.bits, self.add, self.effort).map_err(Failure::error)?
+        } else {
+            let game = self.game.unwrap_or(Game::Chess);
+            games::quality(game, self.keys, self.bits, self.seed, self.effort)?
         };
         write!(output, "{quality}")?;
         output.flush()?;
-        if let Some(picture) = picture {
-            picture.finish(&Histogram { title, quality: &quality })?;
-        }
         verdict(&quality)
     }
 }
@@ -109,11 +94,10 @@ fn verdict(quality: &Quality) -> Result<(), Failure> {
     Err(Failure::Differs(format!("a bad table: {}{more}", quality.findings()[0])))
 }
 
-/// Writes the quality of the keys of chess from each source, side by side.
+/// Compares the quality of the keys of chess from each source.
 pub(crate) fn compare(effort: Effort, output: &mut impl Write) -> Result<(), Failure> {
     let sources = [Source::Random, Source::Coded, Source::Polyglot];
-    let quality =
-        |source| Table { game: Game::Chess, source, bits: 64, seed: 2026 }.quality(effort);
+    let quality = |source| games::quality(Game::Chess, source, 64, 2026, effort);
     let tables = sources.into_iter().map(quality).collect::<Result<Vec<_>, _>>()?;
     side_by_side(&sources.map(Source::name), &tables, output)?;
     tables.iter().try_for_each(verdict)
@@ -135,9 +119,7 @@ fn side_by_side(names: &[String], tables: &[Quality], output: &mut impl Write) -
     row("zero keys", &|quality| Some(quality.zero_keys().to_string()))?;
     row("repeated keys", &|quality| Some(quality.repeated_keys().to_string()))?;
     row("rank", &|quality| Some(quality.rank()?.to_string()))?;
-    row("bias of bits (standard deviations)", &|quality| {
-        Some(format!("{:.1}", quality.bias()?.z.abs()))
-    })?;
+    row("bias of bits (standard deviations)", &|quality| Some(format!("{:.1}", quality.bias()?.z.abs())))?;
     row("slot distance", &|quality| {
         Some(match quality.distance() {
             Distance::Exactly(changes) => changes.len().to_string(),
@@ -150,9 +132,7 @@ fn side_by_side(names: &[String], tables: &[Quality], output: &mut impl Write) -
         for (j, count) in window.counts.iter().enumerate().take(4) {
             let s = if count.slots == 1 { "" } else { "s" };
             let label = format!("z of {} slot{s}, {end} {} bits", count.slots, window.bits);
-            row(&label, &|quality| {
-                Some(format!("{:+.1}", quality.windows().get(i)?.counts.get(j)?.z))
-            })?;
+            row(&label, &|quality| Some(format!("{:+.1}", quality.windows().get(i)?.counts.get(j)?.z)))?;
         }
     }
     row("", &|quality| Some(if quality.is_good() { "good" } else { "BAD" }.into()))?;

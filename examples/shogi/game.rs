@@ -1,4 +1,4 @@
-//! A board and its hash, which change together.
+//! A board with its hash, which moves keep up to date.
 
 use haitaka::Board;
 use zobrist::ZobristHash;
@@ -16,13 +16,13 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// The game that starts from `board`.
+    /// Returns the game that starts from `board`.
     pub(crate) fn new(board: Board) -> Self {
         let hashes = Hashes::of(&board);
         Game { board, hashes }
     }
 
-    /// The game after a legal move.
+    /// Returns the game after a legal move.
     #[inline(always)]
     pub(crate) fn after(&self, step: Step) -> Self {
         let mut next = self.clone();
@@ -45,7 +45,7 @@ impl zobrist_examples::game::Game for Game {
         };
         let mut position = Position::from(&self.board);
         check(self.hashes.whole(), &position)?;
-        // If the whole and one part are right, the other part is right, too.
+        // If the whole and one part are correct, so is the other part.
         if self.hashes.hands != Position::HANDS.key(position.hands) {
             position.hands = Default::default();
             check(self.hashes.board, &position)?;

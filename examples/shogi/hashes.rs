@@ -1,4 +1,4 @@
-//! How a move changes a hash, for all kinds of keys; and the hashes that a game keeps up to date.
+//! Updates of hashes by moves, for all kinds of keys, and the hashes that a game keeps up to date.
 
 use haitaka::{Board, Color, ColoredPiece, Move, Piece, Square};
 use zobrist::view::Each;
@@ -7,8 +7,8 @@ use zobrist::{Delta, Slot, State, View, ZobristHash};
 use crate::moves::Step;
 use crate::position::{AdditivePosition, AsPiece, Hands, Position, Squares, side};
 
-/// The difference that a legal move on `board` makes to the hash of a state with these slots, by the squares with the side
-/// to move, and by the pieces in hand. `V` is the view of their numbers, which decides on their keys.
+/// Returns the difference that a legal move on `board` makes to the hash of a state with these slots, in two parts: the
+/// squares with the side to move, and the pieces in hand. The view `V` of the numbers in hand determines their keys.
 #[inline(always)]
 fn change<S: State, V: Each + View<u8>>(
     squares: Slot<S, Squares, AsPiece>,
@@ -49,24 +49,24 @@ fn change<S: State, V: Each + View<u8>>(
 
 /// The hash of a position in two parts.
 ///
-/// Positions with equal `board` differ in their hands at most, so one of them may be better in all respects.
+/// Positions with equal `board` differ at most in their hands, so one of them may dominate the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Hashes {
-    /// The hash as it would be if both hands were empty.
+    /// The hash of the same position with empty hands.
     pub(crate) board: ZobristHash<Position>,
     /// The keys of the pieces in hand.
     pub(crate) hands: Delta<Position>,
 }
 
 impl Hashes {
-    /// Computes both from scratch.
+    /// Computes both parts from scratch.
     pub(crate) fn of(board: &Board) -> Self {
         let position = Position::from(board);
         let hands = Position::HANDS.key(position.hands);
         Hashes { board: ZobristHash::of(&position) ^ hands, hands }
     }
 
-    /// The hashes after a legal move on `board`.
+    /// Returns the hashes after a legal move on `board`.
     #[inline(always)]
     pub(crate) fn after(self, board: &Board, step: Step) -> Self {
         type P = Position;
@@ -74,7 +74,7 @@ impl Hashes {
         Hashes { board: self.board ^ on_board, hands: self.hands ^ in_hand }
     }
 
-    /// The hash of the whole position.
+    /// Returns the hash of the whole position.
     pub(crate) fn whole(self) -> ZobristHash<Position> {
         self.board ^ self.hands
     }
@@ -83,7 +83,7 @@ impl Hashes {
 /// The hash of a position by additive keys.
 pub(crate) type Sum = ZobristHash<AdditivePosition>;
 
-/// The hash by additive keys after a legal move on `board`.
+/// Returns the hash by additive keys after a legal move on `board`.
 #[inline(always)]
 pub(crate) fn sum_after(sum: Sum, board: &Board, step: Step) -> Sum {
     type A = AdditivePosition;

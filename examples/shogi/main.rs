@@ -1,15 +1,15 @@
-//! Shogi: pieces in hand, repetition with perpetual check told apart, and a hash in two parts.
+//! Shogi: pieces in hand, repetitions with and without perpetual check, and a hash in two parts.
 //!
 //! ```text
 //! cargo run --release -p shogi                          compares with published numbers, in seconds
 //! cargo run --release -p shogi -- perft 5               ways to play five plies
 //! cargo run --release -p shogi -- perft 6 --hash 256    with a table of 256 MB
 //! cargo run --release -p shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
-//! cargo bench -p zobrist-benches --bench cost_shogi     the overhead of the hashes
 //! ```
 //!
 //! Read `position.rs` first: the state that is hashed, made of types of the crate `haitaka`, which generates the moves.
-//! Then `hashes.rs`: how a move changes the hash, and `game.rs`. `repetition.rs` finds repetitions by a `History`.
+//! Then read `hashes.rs`: how a move changes the hash, and `game.rs`. `repetition.rs` finds repetitions with a
+//! `History`.
 #![forbid(unsafe_code)]
 
 use std::io;
@@ -32,11 +32,11 @@ mod unit_tests;
 
 use game::Game;
 
-/// Shogi positions, hashed.
+/// Hashes of shogi positions.
 ///
 /// Without a command: counts the published perft numbers, checks hashes on the way, and compares; then replays games in
-/// which positions repeat and transpose. The exit code is 0 if all agrees, 1 if anything differs from the known result,
-/// and 2 after an error in arguments or input.
+/// which positions repeat and transpose. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2
+/// after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "shogi", after_help = EXAMPLE)]
 struct Cli {
@@ -49,7 +49,7 @@ enum Command {
     /// Counts the ways to play a number of plies
     #[command(after_help = EXAMPLE)]
     Perft {
-        /// The position to start from, a SFEN [default: the initial position]
+        /// The start position, a SFEN [default: the initial position]
         #[arg(long)]
         sfen: Option<String>,
         #[command(flatten)]

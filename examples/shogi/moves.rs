@@ -1,37 +1,30 @@
-//! The legal moves: those of haitaka, with its drops of pawns corrected.
+//! Legal moves: those of haitaka, with corrected drops of pawns.
 
-use haitaka::{
-    BitBoard, Board, Move, Piece, PieceMoves, drop_zone, get_between_rays, pawn_attacks,
-};
+use haitaka::{BitBoard, Board, Move, Piece, PieceMoves, drop_zone, get_between_rays, pawn_attacks};
 
-/// A legal move and the piece that makes it.
+/// A legal move, and the piece that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) piece: Piece,
     pub(crate) mv: Move,
 }
 
-/// Calls `on` with the legal moves of each piece, until one of the calls returns `true`.
+/// Calls `on` with the legal moves of each piece, until a call returns `true`.
 ///
-/// No pawn may be dropped for mate (uchifuzume). haitaka 0.3.2 examines only the first square that a pawn can be dropped
-/// on, none when the side to move is in check itself, and takes a pawn for one that gives check on any file next to the
-/// rank of the king.
+/// A pawn drop must not give mate (uchifuzume). haitaka 0.3.2 examines only the first square of a pawn drop, and none
+/// if the side to move is in check; and it takes any pawn on the rank next to the king for one that gives check, on any
+/// file.
 fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
     let (color, piece) = (board.side_to_move(), Piece::Pawn);
     let to = if board.has_in_hand(color, piece) { pawn_drops(board) } else { BitBoard::EMPTY };
     if !to.is_empty() && on(PieceMoves::Drops { color, piece, to }) {
         return;
     }
-    board.generate_moves(|moves| {
-        !matches!(moves, PieceMoves::Drops { piece: Piece::Pawn, .. }) && on(moves)
-    });
+    board.generate_moves(|moves| !matches!(moves, PieceMoves::Drops { piece: Piece::Pawn, .. }) && on(moves));
 }
 
-/// Calls `on` with each legal move, until one of the calls fails.
-pub(crate) fn try_each<E>(
-    board: &Board,
-    mut on: impl FnMut(Step) -> Result<(), E>,
-) -> Result<(), E> {
+/// Calls `on` with each legal move, until a call fails.
+pub(crate) fn try_each<E>(board: &Board, mut on: impl FnMut(Step) -> Result<(), E>) -> Result<(), E> {
     let mut result = Ok(());
     generate(board, |moves| {
         let (PieceMoves::Drops { piece, .. } | PieceMoves::BoardMoves { piece, .. }) = moves;
@@ -41,25 +34,25 @@ pub(crate) fn try_each<E>(
     result
 }
 
-/// The legal move with this name in the Universal Shogi Interface, such as `7g7f`, `8h2b+` or `P*5e`.
+/// Returns the legal move with this name in the Universal Shogi Interface, such as `7g7f`, `8h2b+` or `P*5e`.
 pub(crate) fn find(board: &Board, name: &str) -> Option<Step> {
     let mv: Move = name.parse().ok()?;
     try_each(board, |step| if step.mv == mv { Err(step) } else { Ok(()) }).err()
 }
 
-/// The number of legal moves.
+/// Returns the number of legal moves.
 pub(crate) fn count(board: &Board) -> u64 {
     let mut count = 0;
     generate(board, |moves| {
-        // Not `moves.len()`, which counts a promotion and the same move without it as one.
+        // `moves.len()` would count a promotion and the same move without it as one.
         count += moves.into_iter().len() as u64;
         false
     });
     count
 }
 
-/// The squares where the side to move can drop a pawn: empty, not on the last rank, not on a file with another pawn of its
-/// side, between the king and a piece that gives check, and without giving mate.
+/// Returns the squares where the side to move can drop a pawn. They are empty, not on the last rank, and not on a file
+/// with another pawn of that side; the drop blocks any check, and does not give mate.
 fn pawn_drops(board: &Board) -> BitBoard {
     let (us, them) = (board.side_to_move(), !board.side_to_move());
     let mut to = drop_zone(us, Piece::Pawn) & !board.occupied();
@@ -72,10 +65,10 @@ fn pawn_drops(board: &Board) -> BitBoard {
     let mates = |square| {
         let mut next = board.clone();
         next.play_unchecked(Move::Drop { piece: Piece::Pawn, to: square });
-        // The pawn stands next to the king: a drop is no answer.
+        // The pawn is adjacent to the king, so a drop cannot block the check.
         !next.generate_board_moves(|_| true)
     };
-    // A pawn gives check from one square at most.
+    // A pawn gives check from at most one square.
     let check = pawn_attacks(them, board.king(them)) & to;
     check.next_square().filter(|&square| mates(square)).map_or(to, |square| to.rm(square))
 }

@@ -1,4 +1,4 @@
-//! The state that is hashed: everything that distinguishes one position from another. And reading it from a SFEN.
+//! The state that is hashed: everything that distinguishes positions. Also reads it from a SFEN.
 
 use std::num::Wrapping;
 
@@ -7,25 +7,25 @@ use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
 use zobrist_examples::quote::quote;
 
-/// The piece on each square, from 1a to 1i, then 2a, to 9i: file by file.
+/// The piece on each square, file by file: from 1a to 1i, then from 2a, up to 9i.
 pub(crate) type Squares = [Option<ColoredPiece>; Square::NUM];
-/// The number of each kind of piece in hand, by [`side`] and in the order of haitaka: pawns first, gold generals last.
+/// The number of pieces in hand by [`side`] and kind, in the order of haitaka: pawns first, gold generals last.
 pub(crate) type Hands = [[u8; Piece::HAND_NUM]; 2];
 
-/// A position: a repetition has the same board, hands and side to move.
+/// A position. A repetition has the same board, hands and side to move.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub(crate) struct Position {
     #[zobrist(as = AsPiece)]
     pub(crate) board: Squares,
-    /// A key for each number of pieces: 252 keys.
+    /// A key for each number of pieces, 252 keys.
     #[zobrist(max = 18)]
     pub(crate) hands: Hands,
     pub(crate) white_to_move: bool,
 }
 
-/// The same with keys that add up, so that the hash has the key of a piece in hand as often as there are pieces: 14 keys.
-/// Under XOR the keys of two equal pieces would cancel.
+/// The same position with additive keys: a piece in hand adds its key once for each multiplicity, with 14 keys. Under
+/// XOR, the keys of two equal pieces would cancel.
 #[derive(Debug, Zobrist)]
 #[zobrist(key = Wrapping<u64>, seed = 2026)]
 pub(crate) struct AdditivePosition {
@@ -36,12 +36,13 @@ pub(crate) struct AdditivePosition {
     pub(crate) white_to_move: bool,
 }
 
-/// Views haitaka's `ColoredPiece`, to which the derive cannot be applied, as one of 28 values, and arrays and options of it.
+/// Views haitaka's `ColoredPiece` as one of 28 values, because the derive cannot be applied to it. Also views arrays
+/// and options of it.
 #[derive(Debug)]
 pub(crate) struct AsPiece;
 
 impl View<ColoredPiece> for AsPiece {
-    const SHAPE: Shape = Shape::numbers(2 * Piece::NUM);
+    const SHAPE: Shape<'static> = Shape::numbers(2 * Piece::NUM);
 
     #[inline(always)]
     fn number(piece: &ColoredPiece) -> usize {
@@ -51,7 +52,7 @@ impl View<ColoredPiece> for AsPiece {
 
 impl Each for AsPiece {}
 
-/// The index of a side. Black moves first.
+/// Returns the index of a side. Black moves first.
 #[inline(always)]
 pub(crate) fn side(color: Color) -> usize {
     1 - color as usize
@@ -81,7 +82,7 @@ impl From<&Board> for AdditivePosition {
     }
 }
 
-/// Reads a SFEN; the number of the move may be missing, and is not kept.
+/// Reads a SFEN. The move number is optional and ignored.
 pub(crate) fn read(sfen: &str) -> Result<Board, String> {
     let fields: Vec<&str> = sfen.split_ascii_whitespace().collect();
     let mut board = parse(&fields).map_err(|why| format!("bad SFEN {}: {why}", quote(sfen)))?;
@@ -89,11 +90,11 @@ pub(crate) fn read(sfen: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// haitaka's parser panics at too many squares and pieces, which are rejected before it, and passes over some errors, as `0`, `+g`, and
-/// two numbers of one kind of piece: these it would write otherwise.
+/// Rejects input that haitaka's parser handles wrongly. It panics at too many squares or pieces, and ignores errors
+/// such as `0`, `+g`, and two numbers for one kind of piece, which show when the board is written again.
 fn parse(fields: &[&str]) -> Result<Board, String> {
     let [ranks, _, hands, ..] = fields else {
-        return Err("it needs a board, a side to move and the pieces in hand".into());
+        return Err("a board, a side to move and the pieces in hand are required".into());
     };
     let squares = |letter: char| letter.to_digit(10).unwrap_or(u32::from(letter != '+'));
     if ranks.split('/').any(|rank| rank.chars().map(squares).sum::<u32>() != 9) {
@@ -109,7 +110,7 @@ fn parse(fields: &[&str]) -> Result<Board, String> {
     let written: Vec<&str> = written.split(' ').collect();
     let kinds = |hands: &str| hands.matches(char::is_alphabetic).count();
     if written[0] != *ranks || kinds(written[2]) != kinds(hands) {
-        return Err(format!("it would be read as {}", written.join(" ")));
+        return Err(format!("it means {}", written.join(" ")));
     }
     Ok(board)
 }

@@ -1,4 +1,4 @@
-//! Games that are replayed, with the repetitions and transpositions that their hashes show.
+//! Replays of games, with the repetitions and transpositions that hashes detect.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
@@ -14,9 +14,9 @@ use crate::moves;
 use crate::position::{AdditivePosition, read};
 use crate::repetition::{Line, Repetition};
 
-/// Games that repeat: name, position to start from, opening, a cycle of moves, and how it ends.
+/// Games with repetitions: name, start position, opening, a cycle of moves, and outcome.
 const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
-    // In each cycle both sides drop a bishop and lose it to a rook: captured pieces come back.
+    // In each cycle, both sides drop a bishop and lose it to a rook, so captured pieces return.
     (
         "sennichite with drops and captures",
         haitaka::SFEN_STARTPOS,
@@ -24,17 +24,11 @@ const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
         "B*7b 8b7b 5i5h 7b8b 5h5i B*3h 2h3h 5a5b 3h2h 5b5a",
         Repetition::Draw,
     ),
-    (
-        "perpetual check",
-        "8k/R8/9/9/9/9/9/9/4K4 b - 1",
-        "",
-        "9b9a 1a1b 9a9b 1b1a",
-        Repetition::LostBy(Color::Black),
-    ),
+    ("perpetual check", "8k/R8/9/9/9/9/9/9/4K4 b - 1", "", "9b9a 1a1b 9a9b 1b1a", Repetition::LostBy(Color::Black)),
 ];
 
-/// All positions of the game with these moves, in the notation of the Universal Shogi Interface, from `sfen` on. Checks the
-/// hashes of each, with additive keys too.
+/// Returns all positions of the game with these moves, in the notation of the Universal Shogi Interface, from `sfen`
+/// on. Checks the hashes of each, including those with additive keys.
 pub(crate) fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
     let mut game = Game::new(read(sfen).map_err(Failure::Error)?);
     let mut sum = AdditivePosition::from(&game.board).zobrist_hash();
@@ -46,14 +40,13 @@ pub(crate) fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
         sum = sum_after(sum, &game.board, step);
         game = game.after(step);
         game.check()?;
-        sum.check(&AdditivePosition::from(&game.board))
-            .map_err(|desync| Failure::wrong_hash(&game.board, &desync))?;
+        sum.check(&AdditivePosition::from(&game.board)).map_err(|desync| Failure::wrong_hash(&game.board, &desync))?;
         games.push(game.clone());
     }
     Ok(games)
 }
 
-/// Replays games, and writes the conclusions from their hashes. Fails if one of them is not the expected one.
+/// Replays games, and writes the conclusions from their hashes. Fails if a conclusion is not the expected one.
 pub(crate) fn replay(output: &mut impl Write) -> Result<(), Failure> {
     writeln!(output)?;
     for (name, sfen, opening, cycle, expected) in CYCLIC {
@@ -66,13 +59,10 @@ pub(crate) fn replay(output: &mut impl Write) -> Result<(), Failure> {
         let Some((ply, first, end)) = fourfold.filter(|fourfold| fourfold.2 == expected) else {
             return Err(Failure::Differs(format!("{name}: should have been {expected}")));
         };
-        writeln!(
-            output,
-            "{name}: after ply {ply} as after ply {first}, for the fourth time: {end}"
-        )?;
+        writeln!(output, "{name}: after ply {ply} as after ply {first}, for the fourth time: {end}")?;
     }
 
-    // The king captures a pawn that is dropped in front of him, and returns by a detour.
+    // The king captures a pawn that is dropped in front of him, and returns on another path.
     let moves = "P*5h 5i5h 5a4a 5h4i 4a5a 4i5i";
     let games = positions("4k4/9/9/9/9/9/9/9/4K4 w p 1", moves)?;
     let (name, ply) = ("the same board with other hands", games.len() - 1);
@@ -85,7 +75,7 @@ pub(crate) fn replay(output: &mut impl Write) -> Result<(), Failure> {
     };
     writeln!(output, "{name}: after ply {ply} as after ply {then}, and Black holds more")?;
 
-    // Bishops are exchanged, and Black drops his on one of two squares from where it gets to 5e.
+    // Bishops are exchanged, and Black drops one on either of two squares from which it can move to 5e.
     let mut hashes = Vec::new();
     for via in ["6f", "4f"] {
         let moves = format!("7g7f 3c3d 8h2b+ 3a2b B*{via} 8c8d {via}5e 8d8e");
@@ -95,7 +85,7 @@ pub(crate) fn replay(output: &mut impl Write) -> Result<(), Failure> {
         hashes.push(last.hashes);
     }
     if hashes[0] != hashes[1] {
-        return Err(Failure::Differs("one position by two ways has two hashes".into()));
+        return Err(Failure::Differs("one position has two hashes by two paths".into()));
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use zobrist::lattice::Lattice;
 use crate::generator::Generator;
 use crate::rates::JUMPS;
 
-/// What a site of the lattice holds. Iron, the most frequent, has no keys.
+/// The species of a lattice site. Iron, the most frequent one, has no keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[repr(u8)]
 pub enum Species {
@@ -15,14 +15,14 @@ pub enum Species {
     Fe,
     /// Copper.
     Cu,
-    /// No atom.
+    /// A site without an atom.
     Vacancy,
 }
 
-/// Second neighbours of a site.
+/// Number of second neighbours of a site.
 pub const SECOND: usize = 6;
 
-/// The species of the first and of the second neighbours of a site.
+/// The species of the first and second neighbours of a site.
 pub type Around = ([Species; JUMPS], [Species; SECOND]);
 
 /// A periodic bcc box with one vacancy.
@@ -30,25 +30,25 @@ pub type Around = ([Species; JUMPS], [Species; SECOND]);
 pub struct Crystal {
     /// The lattice of the sites.
     pub lattice: Lattice<3>,
-    /// The species of all sites: site `2 * ((x * cells + y) * cells + z)` is the corner of cell (x, y, z), the next one its
-    /// centre.
+    /// The species of all sites: site `2 * ((x * cells + y) * cells + z)` is the corner of cell (x, y, z), the next one
+    /// its centre.
     pub sites: Vec<Species>,
     /// The site of the vacancy.
     pub vacancy: usize,
-    /// The first neighbours of each site, neighbour `k` opposite to neighbour `7 - k`.
+    /// The first neighbours of each site; neighbours `k` and `7 - k` are opposite.
     pub first: Vec<[u32; JUMPS]>,
-    /// The second neighbours of each site, neighbour `k` opposite to neighbour `5 - k`.
+    /// The second neighbours of each site; neighbours `k` and `5 - k` are opposite.
     pub second: Vec<[u32; SECOND]>,
 }
 
 impl Crystal {
-    /// Iron in `cells`^3 cubic cells of two sites, with `copper` atoms of copper and the vacancy at random sites.
+    /// Returns iron in `cells`^3 cubic cells of two sites, with `copper` copper atoms and the vacancy at random sites.
     ///
     /// # Panics
-    /// As [`new`](Self::new), or if there are not enough sites for the copper and the vacancy.
+    /// Panics like [`new`](Self::new), or if there are too few sites for the copper and the vacancy.
     pub fn random(cells: usize, copper: usize, generator: &mut Generator) -> Self {
         let sites = 2 * cells.pow(3);
-        // The first places of a random permutation.
+        // The start of a random permutation.
         let mut order: Vec<usize> = (0..sites).collect();
         for place in 0..=copper {
             order.swap(place, place + generator.below(sites - place));
@@ -56,10 +56,10 @@ impl Crystal {
         Self::new(cells, &order[..copper], order[copper])
     }
 
-    /// The same with copper at the given sites.
+    /// Returns iron with copper at the given sites.
     ///
     /// # Panics
-    /// If there are fewer than 2 cells, in which a site is its own second neighbour, or if there is no such site.
+    /// If there are fewer than 2 cells, because a site would be its own second neighbour, or if a site does not exist.
     pub fn new(cells: usize, copper: &[usize], vacancy: usize) -> Self {
         assert!(cells >= 2, "a box of {cells} cells");
         let lattice = Lattice::bcc([cells; 3]);
@@ -73,7 +73,7 @@ impl Crystal {
         Crystal { lattice, sites, vacancy, first, second }
     }
 
-    /// The species of the neighbours of a site.
+    /// Returns the species of the neighbours of a site.
     #[inline]
     pub fn around(&self, site: usize) -> Around {
         let species = |site: u32| self.sites[site as usize];
@@ -90,10 +90,10 @@ impl Crystal {
     }
 }
 
-/// The sites at these offsets from each site.
+/// Returns the sites at these offsets from each site.
 fn shell<const N: usize>(lattice: &Lattice<3>, offsets: &[[isize; 3]]) -> Vec<[u32; N]> {
     let mut offsets: [[isize; 3]; N] = offsets.try_into().expect("a shell of the bcc lattice");
-    // An offset and its opposite end up at the same distance from both ends.
+    // Sorted, an offset is as far from the start as its opposite is from the end.
     offsets.sort_unstable();
     let neighbours = |site| offsets.map(|offset| lattice.neighbour(site, offset) as u32);
     (0..lattice.sites()).map(neighbours).collect()

@@ -1,15 +1,15 @@
-//! The random numbers of a walk.
+//! Random numbers of a walk.
 
-/// The generator xoshiro256++ (D. Blackman, S. Vigna, "Scrambled linear pseudorandom number generators", ACM
-/// Trans. Math. Softw. 47 (2021) 36), its state filled by SplitMix64 as its authors advise.
+/// The generator xoshiro256++ (D. Blackman, S. Vigna, "Scrambled linear pseudorandom number generators", ACM Trans.
+/// Math. Softw. 47 (2021) 36). SplitMix64 fills its state, as its authors advise.
 #[derive(Clone, Debug)]
 pub struct Generator(pub [u64; 4]);
 
 impl Generator {
-    /// The generator of a seed: the same numbers on every machine.
+    /// Returns the generator of a seed: it gives the same numbers on every machine.
     pub fn new(seed: u64) -> Self {
         let mut state = seed;
-        // G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+        // SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
         Generator(std::array::from_fn(|_| {
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
             let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,7 +18,7 @@ impl Generator {
         }))
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         let [a, b, c, d] = self.0;
@@ -28,26 +28,26 @@ impl Generator {
         result
     }
 
-    /// A number from 0 to 1, without 1.
+    /// Returns a number in [0, 1).
     #[inline]
     pub fn below_one(&mut self) -> f64 {
         fraction(self.bits() >> 11)
     }
 
-    /// A number from 0 to 1, without 0, whose logarithm is finite.
+    /// Returns a number in (0, 1], whose logarithm is finite.
     #[inline]
     pub fn above_zero(&mut self) -> f64 {
         fraction((self.bits() >> 11) + 1)
     }
 
-    /// A number below `n`.
+    /// Returns a number below `n`.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.bits()) * n as u128) >> 64) as usize
     }
 }
 
-/// `numerator` of 2^53 parts, exactly.
+/// Returns `numerator` / 2^53, exactly.
 #[inline]
 #[expect(clippy::cast_precision_loss, reason = "the numerator has at most 53 bits, or is 2^53")]
 fn fraction(numerator: u64) -> f64 {

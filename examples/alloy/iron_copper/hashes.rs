@@ -1,4 +1,4 @@
-//! Hashes that are kept up to date along a walk.
+//! Hashes that a walk keeps up to date.
 
 use zobrist::ZobristHash;
 use zobrist::lattice::{LatticeKeys, LocalHashes, LocalKeys};
@@ -6,40 +6,40 @@ use zobrist::lattice::{LatticeKeys, LocalHashes, LocalKeys};
 use crate::crystal::{Crystal, Species};
 use crate::walk::Jump;
 
-/// The seed of all keys, whatever that of the walk is: so results that one run has stored serve all others.
+/// Seed of all keys. It does not depend on the seed of the walk, so that other runs can use stored results.
 const KEY_SEED: u64 = 2026;
 
-/// The shells around the vacancy on which the rates of its jumps depend: first and second neighbours of its first
+/// The shells around the vacancy that determine the rates of its jumps: the first and second neighbours of its first
 /// neighbours, 58 sites.
 const SHELLS: usize = 5;
 
-/// The hash of the present state.
+/// The hash of the current state.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there are few")]
 pub enum Hashes {
-    /// Of the whole box: two keys change with each jump.
+    /// The hash of the whole box: a jump changes two keys.
     Box(LatticeKeys<Species, u64>, ZobristHash<[Species], u64>),
-    /// Of the local environment of the vacancy, wherever it is in the box: those of all sites are kept as if the vacancy
-    /// were iron, so a jump of iron changes none of them.
+    /// Hashes of local environments, which do not depend on the position in the box. All sites have one, with the
+    /// vacancy replaced by iron, so a jump of iron changes none.
     Local(LocalHashes<Species, u64, 3>),
 }
 
 impl Hashes {
-    /// Hashes of the whole box.
+    /// Returns the hash of the whole box.
     pub fn whole(crystal: &Crystal) -> Self {
         let keys = LatticeKeys::new(KEY_SEED, crystal.sites.len());
         let hash = keys.hash(&crystal.sites);
         Hashes::Box(keys, hash)
     }
 
-    /// Hashes of the local environment of each site.
+    /// Returns the hashes of the local environments of all sites.
     pub fn local(crystal: &Crystal) -> Self {
         let offsets = crystal.lattice.shells(SHELLS).concat();
         let keys = LocalKeys::new(KEY_SEED, &crystal.lattice, offsets);
         Hashes::Local(LocalHashes::new(keys, &without_vacancy(crystal)))
     }
 
-    /// The hash of the state with its vacancy at that site.
+    /// Returns the hash of the state with its vacancy at this site.
     #[inline]
     pub fn get(&self, vacancy: usize) -> u64 {
         match self {
@@ -48,7 +48,8 @@ impl Hashes {
         }
     }
 
-    /// The hash of the whole box after an exchange of the vacancy and the atom at `site`; none of local hashes.
+    /// Returns the hash of the whole box after an exchange of the vacancy and the atom at `site`; `None` for local
+    /// hashes.
     #[inline]
     pub(crate) fn trial(&self, crystal: &Crystal, site: usize) -> Option<u64> {
         let Hashes::Box(keys, hash) = self else { return None };
@@ -56,7 +57,8 @@ impl Hashes {
         Some((*hash ^ swap).raw())
     }
 
-    /// Follows a jump. A hash of the box that is not in use is left as it is, until it is to be refreshed.
+    /// Updates the hashes for a jump. A hash of the box that is not in use is not updated, and must be refreshed before
+    /// use.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call costs as much as the two keys")]
     pub fn jumped(&mut self, jump: Jump, in_use: bool) {
@@ -79,7 +81,7 @@ impl Hashes {
         }
     }
 
-    /// Computes a hash of the box anew.
+    /// Recomputes a hash of the box.
     #[cold]
     pub(crate) fn refresh(&mut self, crystal: &Crystal) {
         if let Hashes::Box(keys, hash) = self {
@@ -87,8 +89,8 @@ impl Hashes {
         }
     }
 
-    /// Digests of all that the hashes depend on. For local hashes that is the cell of the lattice, which their keys contain, and not
-    /// the size of the box.
+    /// Returns digests of everything that the hashes depend on. Local hashes depend on the unit cell of the lattice,
+    /// which their keys contain, and not on the size of the box.
     pub(crate) fn fingerprints(&self, crystal: &Crystal) -> Vec<(&'static str, u64)> {
         match self {
             Hashes::Box(keys, _) => {
@@ -99,14 +101,14 @@ impl Hashes {
     }
 }
 
-/// The sites with iron in place of the vacancy.
+/// Returns the species of all sites, with iron in place of the vacancy.
 fn without_vacancy(crystal: &Crystal) -> Vec<Species> {
     let mut sites = crystal.sites.clone();
     sites[crystal.vacancy] = Species::Fe;
     sites
 }
 
-/// Takes numbers, because a jump would pass through memory, even one of iron.
+/// Takes two sites instead of a `Jump`, which would pass through memory, even for a jump of iron.
 #[inline(never)]
 fn follow_copper(hashes: &mut LocalHashes<Species, u64, 3>, from: usize, to: usize) {
     hashes.swap((from, Species::Fe), (to, Species::Cu));

@@ -1,11 +1,11 @@
-//! Iron with some copper and one vacancy on a rigid bcc lattice, which evolves by jumps of the vacancy: kinetic
-//! Monte Carlo by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz, J. Comput. Phys. 17 (1975) 10).
+//! Kinetic Monte Carlo of iron with some copper on a rigid bcc lattice, which evolves by jumps of one vacancy. It uses
+//! the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz, J. Comput. Phys. 17 (1975) 10).
 //!
-//! A [`Walk`] asks a [`Source`] for the rates of the eight jumps, draws one, and makes it. Sources differ in how
-//! expensive their energies are and in what they cache, never in an answer: energies are integers, and rates come from
-//! them by one function, so that all walks from one seed are the same to the last bit.
+//! A [`Walk`] gets the rates of the eight jumps from a [`Source`], draws one jump, and makes it. Sources differ in the
+//! cost of their energies and in the results that they cache, never in a result. Energies are integers, and one
+//! function computes rates from them, so all walks with the same seed are identical to the last bit.
 //!
-//! The program `alloy` is built on this, and the benches `alloy` and `cost_alloy` measure it.
+//! The program `alloy` is built on this, and the bench `alloy` measures it.
 
 mod crystal;
 mod generator;
@@ -16,6 +16,7 @@ mod observables;
 mod rates;
 mod settings;
 mod sources;
+mod switch;
 mod walk;
 
 pub use crystal::{Around, Crystal, SECOND, Species};
@@ -24,8 +25,7 @@ pub use hashes::Hashes;
 pub use model::Model;
 pub use observables::{largest_cluster, short_range_order};
 pub use rates::{Arrhenius, Barriers, JUMPS, Jumps};
-pub use settings::{
-    Alloy, Energies, Keys, Policy, Remembered, Settings, count, numbers, temperature,
-};
+pub use settings::{Alloy, CacheOptions, Energies, Keys, Policy, Settings, count, numbers, temperature};
 pub use sources::{Naive, Table, WholeBox};
+pub use switch::{Mode, Switch};
 pub use walk::{Jump, Simulation, Source, Walk};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use zobrist::cache::{Cache, CacheStatistics, Eviction, Mode, Switch};
+use zobrist::cache::{Cache, CacheStatistics, Eviction};
 use zobrist_examples::program::Failure;
 use zobrist_store::{Origin, Store, StoreError};
 
@@ -10,35 +10,31 @@ use crate::crystal::Crystal;
 use crate::hashes::Hashes;
 use crate::rates::{Arrhenius, Barriers, JUMPS, Jumps};
 use crate::settings::Settings;
+use crate::switch::{Mode, Switch};
 use crate::walk::{Jump, Source};
 
-/// Values `V` by hashes, and behind them a file of values `F`.
+/// A cache of values `V` by hash, in front of a file of values `F`.
 #[derive(Debug)]
 pub(crate) struct Memory<V, F> {
-    pub(crate) recall: Cache<u64, V>,
+    pub(crate) cache: Cache<u64, V>,
     pub(crate) file: Option<File<F>>,
 }
 
-/// Values by hashes in a file. A file that fails is left alone from then on.
+/// A file of values by hash. After an error it is not used any more.
 #[derive(Debug)]
 pub(crate) struct File<F> {
     store: Store<u64, F>,
-    /// Entries when it was opened.
+    /// Number of entries when it was opened.
     known: u64,
     error: Option<StoreError>,
 }
 
 impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
-    /// An empty cache, with the file of the settings `of` these values.
-    pub(crate) fn new(
-        settings: &Settings,
-        of: &str,
-        hashes: &Hashes,
-        crystal: &Crystal,
-    ) -> Result<Self, Failure> {
-        /// What the store itself keeps in memory: little, because there is a cache in front of it.
+    /// Returns an empty cache, with the file in `settings` for values named `of`.
+    pub(crate) fn new(settings: &Settings, of: &str, hashes: &Hashes, crystal: &Crystal) -> Result<Self, Failure> {
+        /// Capacity of the store's own cache, which is small because another cache precedes it.
         const CACHE: usize = 64;
-        let recall = settings.memory.recall()?;
+        let cache = settings.memory.cache()?;
         let model = Origin::new(format!("iron-copper {:?}, {of}", settings.alloy.model));
         let origin = hashes
             .fingerprints(crystal)
@@ -50,12 +46,12 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
             Ok(File { known: store.len()?, store, error: None })
         };
         let file = settings.store.as_ref().map(open).transpose();
-        Ok(Memory { recall, file: file.map_err(|error: StoreError| Failure::error(error))? })
+        Ok(Memory { cache, file: file.map_err(|error: StoreError| Failure::error(error))? })
     }
 
-    /// Answers of the file are hits.
+    /// Returns the statistics, in which values read from the file are hits.
     pub(crate) fn statistics(&self) -> CacheStatistics {
-        let mut statistics = self.recall.statistics();
+        let mut statistics = self.cache.statistics();
         if let Some(File { store, .. }) = &self.file {
             let known = store.statistics().stored + store.statistics().memory;
             statistics.hits += known;
@@ -64,7 +60,7 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
         statistics
     }
 
-    /// As [`Source::close`].
+    /// Closes the file, as [`Source::close`] does.
     pub(crate) fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
         let File { store, known, error } = self.file.as_mut()?;
         let failed = error.take().map_or(Ok(()), Err);
@@ -73,10 +69,11 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
 }
 
 impl<F: Copy + Serialize + DeserializeOwned> File<F> {
-    /// What is in the file, or else what is computed.
+    /// Returns the stored value, or computes and stores it.
     #[inline(never)]
     pub(crate) fn get(&mut self, hash: u64, mut compute: impl FnMut() -> F) -> F {
-        // Not `get_or_compute`, which writes each result before it returns it: these are cheap, so they are written in batches.
+        // `get_or_compute` writes each result before it returns. These results are cheap, so they are written in
+        // batches.
         let mut stored = || match self.store.get(hash)? {
             Some(value) => Ok(value),
             None => {
@@ -95,10 +92,10 @@ impl<F: Copy + Serialize + DeserializeOwned> File<F> {
     }
 }
 
-/// Caches the rates of states by their hashes: of the whole box, or of the local environment of the vacancy.
+/// Caches the rates of states by hash, of the whole box or of the local environment of the vacancy.
 ///
-/// The rates depend on those sites alone, because no bond is longer than two shells. This holds for energies that are sums over
-/// the whole box, too: their differences are local, the energies themselves are not.
+/// The rates depend on that environment alone, because no bond is longer than two shells. This also holds for energies
+/// that are sums over the whole box: the energies are not local, but their differences are.
 #[derive(Debug)]
 pub(crate) struct Keyed<S> {
     pub(crate) hashes: Hashes,
@@ -125,12 +122,10 @@ impl<S: Source> Source for Keyed<S> {
             return source.jumps(crystal, rates, None);
         }
         let (hash, hashes) = (hashes.get(crystal.vacancy), Some(&*hashes));
-        let Memory { recall, file } = memory;
-        *recall.get_or_insert_with(hash, move || match file {
-            // Files have barriers, which serve all temperatures.
-            Some(file) => {
-                rates.jumps(file.get(hash, || source.barriers(crystal, rates.model, hashes)))
-            }
+        let Memory { cache, file } = memory;
+        *cache.get_or_insert_with(hash, move || match file {
+            // Files store barriers, which are the same at all temperatures.
+            Some(file) => rates.jumps(file.get(hash, || source.barriers(crystal, rates.model, hashes))),
             None => source.jumps(crystal, rates, hashes),
         })
     }
@@ -145,14 +140,12 @@ impl<S: Source> Source for Keyed<S> {
         !self.on || self.hashes.is_current(crystal)
     }
 
-    /// Of energies of trial states, where these are cached, too: rates that are known are eight of them.
+    /// Returns the statistics of the energies of trial states, if these are cached. A hit of rates then counts as
+    /// eight hits.
     fn statistics(&self) -> Option<CacheStatistics> {
         let rates = self.memory.statistics();
         let energies = self.source.statistics();
-        Some(energies.map_or(rates, |of| CacheStatistics {
-            hits: of.hits + JUMPS as u64 * rates.hits,
-            ..of
-        }))
+        Some(energies.map_or(rates, |of| CacheStatistics { hits: of.hits + JUMPS as u64 * rates.hits, ..of }))
     }
 
     fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {

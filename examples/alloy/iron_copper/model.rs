@@ -1,12 +1,12 @@
-//! Pair energies, and the energies of boxes and of jumps that follow from them.
+//! Pair energies, and the energies of boxes and jumps.
 
 use clap::ValueEnum;
 
 use crate::crystal::{Around, Crystal, SECOND, Species};
 use crate::rates::JUMPS;
 
-/// Pair energies of the first two shells of neighbours, and barriers. All are whole numbers of meV: so sums do not depend on
-/// their order, and every way to compute an energy gives the same number.
+/// Pair energies of the first two shells of neighbours, and barriers. All are integers in meV, so sums do not depend on
+/// their order, and all ways to compute an energy agree exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 #[value(rename_all = "verbatim")]
 pub enum Model {
@@ -16,7 +16,7 @@ pub enum Model {
     B,
 }
 
-/// By model, shell, and the species of both neighbours, in meV. Rows of four spare a multiplication.
+/// Pair energies in meV by model, shell, and the species of both neighbours. Rows of four spare a multiplication.
 const PAIRS: [[[[i32; 4]; 3]; 2]; 2] = [
     [
         [[-778, -609, -161, 0], [-609, -581, -103, 0], [-161, -103, 315, 0]],
@@ -28,18 +28,19 @@ const PAIRS: [[[[i32; 4]; 3]; 2]; 2] = [
     ],
 ];
 
-/// The barrier of a jump that leaves the energy unchanged, by model and by the species that jumps, in meV.
+/// The barriers in meV of jumps that leave the energy unchanged, by model and by the species that jumps.
 const BARRIERS: [[i32; 2]; 2] = [[620, 540], [650, 560]];
 
 impl Model {
-    /// The energies in meV of bonds of `species` in the first (0) or second (1) shell, by the species of the other site.
+    /// Returns the energies in meV of bonds of `species` in the first (0) or second (1) shell, by the species of the
+    /// other site.
     #[inline]
     pub fn pairs(self, shell: usize, species: Species) -> &'static [i32; 4] {
         &PAIRS[self as usize][shell][species as usize]
     }
 
-    /// The energy in meV that forms a vacancy in pure iron: the bonds of an atom are replaced by those of the vacancy, and
-    /// the atom is put where it has half of its bonds, as at a kink of the surface.
+    /// Returns the formation energy of a vacancy in pure iron, in meV. The bonds of the vacancy replace those of an
+    /// atom, which moves to a site with half of its bonds, such as a kink of the surface.
     pub fn vacancy_formation(self) -> i32 {
         let shell = |(shell, neighbours)| {
             let [iron, _, vacancy, _] = self.pairs(shell, Species::Fe);
@@ -48,20 +49,20 @@ impl Model {
         [(0, 8), (1, 6)].into_iter().map(shell).sum()
     }
 
-    /// Twice the barrier, in meV, of a jump of `atom` that changes the energy by `difference` meV.
+    /// Returns twice the barrier, in meV, of a jump of `atom` that changes the energy by `difference` meV.
     ///
-    /// The barrier is that of a neutral jump plus half of the difference (final state minus initial): then detailed balance
-    /// holds. Its double is a whole number.
+    /// The barrier is that of a neutral jump plus half of the difference (final minus initial energy), which gives
+    /// detailed balance. Twice the barrier is an integer.
     #[inline]
     pub fn twice_barrier(self, atom: Species, difference: i32) -> i32 {
         2 * BARRIERS[self as usize][atom as usize] + difference
     }
 
-    /// The energy of the whole box in meV: all bonds, each counted once.
+    /// Returns the energy of the whole box in meV: the sum of all bonds, each counted once.
     pub fn energy(self, crystal: &Crystal) -> i64 {
         let (sites, pairs) = (&crystal.sites[..], &PAIRS[self as usize]);
         let of_site = |(site, &species): (usize, &Species)| {
-            // Half of the neighbours: their opposites count the other half.
+            // Half of the neighbours, because the other half counts the opposite bonds.
             let bonds = |shell: usize, neighbours: &[u32]| -> i32 {
                 let pairs = &pairs[shell][species as usize];
                 neighbours.iter().map(|&neighbour| pairs[sites[neighbour as usize] as usize]).sum()
@@ -73,12 +74,12 @@ impl Model {
         sites.iter().enumerate().map(of_site).sum()
     }
 
-    /// By how many meV the energy rises if the vacancy, with `here` around it, jumps to `site`, a first neighbour: the bonds of
-    /// both sites after the exchange minus those before it.
+    /// Returns the energy change in meV of a jump of the vacancy to `site`, a first neighbour: the bonds of both sites
+    /// after the exchange minus those before it. `here` are the neighbours of the vacancy.
     #[inline]
     pub fn difference(self, crystal: &Crystal, here: &Around, site: usize) -> i32 {
         let atom = crystal.sites[site];
-        // By how much the bonds of a site weaken if the vacancy replaces the atom.
+        // The energy change of a site's bonds when the vacancy replaces the atom.
         let weaker = |shell| -> [i32; 4] {
             let (vacancy, atom) = (self.pairs(shell, Species::Vacancy), self.pairs(shell, atom));
             std::array::from_fn(|other| vacancy[other] - atom[other])
@@ -88,7 +89,8 @@ impl Model {
             let first = first.iter().map(|&other| near[other as usize]);
             first.chain(second.iter().map(|&other| far[other as usize])).sum()
         };
-        // The two sites are neighbours: both sums contain their bond, and have each species bound to itself afterwards.
+        // The two sites are neighbours, so both sums contain their bond, and bind each species to itself after the
+        // exchange.
         let [to_atom, to_vacancy] = [atom, Species::Vacancy].map(|other| near[other as usize]);
         bonds(&crystal.around(site)) - bonds(here) + to_atom - to_vacancy
     }

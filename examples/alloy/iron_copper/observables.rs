@@ -1,10 +1,10 @@
-//! Measures of how far copper has separated.
+//! Measures of the separation of copper.
 
 use std::mem::take;
 
 use crate::crystal::{Crystal, Species};
 
-/// The number of atoms in the largest cluster of copper: first and second neighbours belong together.
+/// Returns the number of atoms in the largest cluster of copper, in which first and second neighbours are connected.
 pub fn largest_cluster(crystal: &Crystal) -> usize {
     let mut left: Vec<bool> = crystal.sites.iter().map(|&site| site == Species::Cu).collect();
     let mut largest = 0;
@@ -21,11 +21,11 @@ pub fn largest_cluster(crystal: &Crystal) -> usize {
     largest
 }
 
-/// The Warren-Cowley parameter of the first shell: 1 - p / c, with p the fraction of iron among the atoms next to copper
-/// and c the fraction of iron among all atoms (J. M. Cowley, Phys. Rev. 77 (1950) 669). It is about 0 for a random
-/// solution, and rises as copper separates.
+/// Returns the Warren-Cowley parameter of the first shell: 1 - p / c, where p is the fraction of iron among the
+/// neighbours of copper, and c is the fraction of iron among all atoms (J. M. Cowley, Phys. Rev. 77 (1950) 669). It is
+/// about 0 in a random solution, and rises as copper separates.
 ///
-/// None without copper or without iron.
+/// Returns `None` without copper or without iron.
 pub fn short_range_order(crystal: &Crystal) -> Option<f64> {
     let (mut all, mut next) = ([0_u32; 3], [0_u32; 3]);
     for (&species, neighbours) in crystal.sites.iter().zip(&crystal.first) {

@@ -1,14 +1,14 @@
-//! From barriers to rates, and the choice among them.
+//! Rates from barriers, and the choice of a jump by its rate.
 
 use serde::{Deserialize, Serialize};
 
 use crate::crystal::Species;
 use crate::model::Model;
 
-/// Jumps of a vacancy in a bcc lattice: one to each first neighbour.
+/// Number of jumps of a vacancy in a bcc lattice: one to each first neighbour.
 pub const JUMPS: usize = 8;
 
-/// Attempts per second, of both species (Vincent, Becquart, Domain, J. Nucl. Mater. 351 (2006) 88).
+/// Attempt frequency of both species, per second (Vincent, Becquart, Domain, J. Nucl. Mater. 351 (2006) 88).
 const ATTEMPTS: f64 = 6e12;
 
 /// Boltzmann's constant in eV/K (CODATA 2018, the first ten digits of an exact value).
@@ -17,61 +17,62 @@ const BOLTZMANN: f64 = 8.617_333_262e-5;
 /// Rates at one temperature.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrhenius {
-    /// The model of the barriers.
+    /// The model, which determines the barriers.
     pub model: Model,
-    /// -1 / (2 kT), per meV: for twice a barrier.
+    /// -1 / (2 kT) per meV, which is multiplied by twice the barrier.
     exponent: f64,
 }
 
 impl Arrhenius {
-    /// Rates of `model` at `temperature` in K.
+    /// Returns the rates of `model` at `temperature` in K.
     pub fn new(model: Model, temperature: f64) -> Self {
         Arrhenius { model, exponent: -0.5e-3 / (BOLTZMANN * temperature) }
     }
 
-    /// The rate, per second, of a jump of `atom` that changes the energy by `difference` meV.
+    /// Returns the rate, per second, of a jump of `atom` that changes the energy by `difference` meV.
     pub fn rate(&self, atom: Species, difference: i32) -> f64 {
         self.over(self.model.twice_barrier(atom, difference))
     }
 
-    /// The rates of jumps over these barriers.
+    /// Returns the rates of jumps over these barriers.
     #[inline]
     pub fn jumps(&self, barriers: Barriers) -> Jumps {
         Jumps::of(barriers.0.map(|twice_barrier| self.over(twice_barrier)))
     }
 
-    /// All rates of all sources come from here, so that they are equal to the last bit.
+    /// Computes the rates of all sources, so that they are equal to the last bit.
     #[inline]
     fn over(&self, twice_barrier: i32) -> f64 {
         ATTEMPTS * (f64::from(twice_barrier) * self.exponent).exp()
     }
 
-    /// The Boltzmann factor exp(-E / kT) of an energy in meV.
+    /// Returns the Boltzmann factor exp(-E / kT) of an energy in meV.
     pub fn boltzmann(&self, energy: i32) -> f64 {
         (f64::from(energy) * 2.0 * self.exponent).exp()
     }
 
-    /// The probability, if it is below 1, that replicas at this and another temperature exchange them: exp((1/kT - 1/kT') (E - E'))
-    /// (K. Hukushima, K. Nemoto, J. Phys. Soc. Jpn. 65 (1996) 1604), where the other one has `difference` meV more.
+    /// Returns the probability that replicas at this and another temperature exchange them, if it is below 1:
+    /// exp((1/kT - 1/kT') (E - E')), where the energy E' of the other replica is `difference` meV higher (K. Hukushima,
+    /// K. Nemoto, J. Phys. Soc. Jpn. 65 (1996) 1604).
     #[expect(clippy::cast_precision_loss, reason = "a box has less than 2^53 meV")]
     pub fn exchange(&self, other: &Arrhenius, difference: i64) -> f64 {
         (2.0 * (self.exponent - other.exponent) * difference as f64).exp()
     }
 }
 
-/// Twice the barriers of all jumps from one state, in meV: the same at all temperatures.
+/// Twice the barriers of all jumps from one state, in meV. They do not depend on the temperature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Barriers(pub [i32; JUMPS]);
 
-/// The rates of all jumps from one state, per second, each added to those before it: ready for the choice.
+/// Cumulative rates of all jumps from one state, per second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Jumps([f64; JUMPS]);
 
 impl Jumps {
-    /// From the rates of the jumps.
+    /// Sums the rates of the jumps.
     #[inline]
     pub fn of(rates: [f64; JUMPS]) -> Self {
-        // Four additions one after the other instead of seven, and no sum less than the one before.
+        // Four dependent additions instead of seven, and non-decreasing sums.
         let pair = |k: usize| rates[k] + rates[k + 1];
         let two = pair(0);
         let four = two + pair(2);
@@ -80,17 +81,17 @@ impl Jumps {
         Jumps([rates[0], two, three, four, five, six, seven, six + pair(6)])
     }
 
-    /// The rate at which the state is left.
+    /// Returns the total rate.
     #[inline]
     pub fn total(&self) -> f64 {
         self.0[JUMPS - 1]
     }
 
-    /// The jump that a number from 0 to 1 chooses, each with a probability in proportion to its rate.
+    /// Returns the jump that `uniform`, a number in [0, 1), selects with a probability in proportion to its rate.
     #[inline]
     pub fn choose(&self, uniform: f64) -> usize {
         let mark = uniform * self.total();
-        // Counting has no branches to mispredict.
+        // Counting needs no branch, which would be mispredicted.
         self.0[..JUMPS - 1].iter().map(|&sum| usize::from(sum <= mark)).sum()
     }
 }

@@ -1,10 +1,10 @@
-//! Simulations by their settings, which are the options of the program.
+//! Settings of simulations, which are also the options of the program.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Arg, Args, Parser, ValueEnum, value_parser};
-use zobrist::cache::{Cache, CapacityError, Eviction, Switch};
+use zobrist::cache::{Cache, CapacityError, Eviction};
 use zobrist_examples::program::Failure;
 
 use crate::crystal::Crystal;
@@ -14,17 +14,19 @@ use crate::memory::{Keyed, Memory};
 use crate::model::Model;
 use crate::rates::Arrhenius;
 use crate::sources::{Naive, Table, WholeBox};
+use crate::switch::Switch;
 use crate::walk::{Simulation, Source, Walk};
 
-/// What is simulated.
+/// The simulated alloy.
 #[derive(Clone, Debug, Args)]
 pub struct Alloy {
-    /// Cubic cells along an edge of the periodic box, of two sites each: at least 4, so that the 58 sites of a local
-    /// environment are different sites
+    /// Cubic cells of two sites along an edge of the periodic box: at least 4, so that the 58 sites of a local
+    /// environment are distinct
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(4..=200))]
     pub cells: u16,
     /// Atoms of copper, in percent of all atoms
-    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = |text: &str| within(text, 0.0..=100.0, "percent"))]
+    #[arg(long, value_name = "PERCENT", default_value_t = 1.0)]
+    #[arg(value_parser = |text: &str| within(text, 0.0..=100.0, "percent"))]
     pub copper: f64,
     /// Seed of the start and of the jumps
     #[arg(long, default_value_t = 7)]
@@ -36,12 +38,12 @@ pub struct Alloy {
 
 /// The cache of results.
 #[derive(Clone, Debug, Args)]
-pub struct Remembered {
+pub struct CacheOptions {
     /// Capacity of the cache, in results
     #[arg(long, value_name = "ENTRIES", default_value = "4096", value_parser = count)]
-    pub recall: u64,
+    pub cache: u64,
     /// Which result is evicted for a new one
-    #[arg(long, value_enum, default_value_t = Policy::Always)]
+    #[arg(long, value_enum, default_value_t = Policy::DirectMapped)]
     pub policy: Policy,
     /// Turns the cache off while it does not pay
     #[arg(long)]
@@ -51,14 +53,12 @@ pub struct Remembered {
 /// Eviction policy of the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Policy {
-    /// The result in its position, of which a state has one: direct mapped, the fastest
-    Always,
-    /// The least recently used of four
+    /// A state has one possible slot; the fastest
+    DirectMapped,
+    /// Least recently used of four
     Lru,
-    /// As lru, but results with many hits get second chances
-    Pensionable,
-    /// The least recently used of all: nothing is evicted while there is room
-    Full,
+    /// Like lru, but results with many hits get second chances
+    SecondChance,
 }
 
 /// How energies are computed.
@@ -68,11 +68,11 @@ pub enum Energies {
     Naive,
     /// All rates are tabulated, which only a pair model allows
     Table,
-    /// The whole box is summed for each trial state, as a stand-in for an expensive energy
+    /// The whole box is summed for each trial state; stands in for an expensive energy
     Box,
 }
 
-/// Which results are cached, by which keys.
+/// The cached results and their keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Keys {
     /// Nothing is cached
@@ -83,24 +83,24 @@ pub enum Keys {
     Local,
 }
 
-/// All that a walk depends on, and how it is computed. The defaults are those of the options.
+/// All settings of a walk and of its computation, with the defaults of the options.
 #[derive(Clone, Debug, Parser)]
 #[expect(missing_docs, reason = "said by their types")]
 pub struct Settings {
     #[command(flatten)]
     pub alloy: Alloy,
     #[command(flatten)]
-    pub memory: Remembered,
+    pub memory: CacheOptions,
     /// How energies are computed
     #[arg(long, value_enum, default_value_t = Energies::Table)]
     pub energy: Energies,
-    /// By which keys results are cached
+    /// Cached results and their keys
     #[arg(long, value_enum, default_value_t = Keys::Box)]
     pub keys: Keys,
     /// Temperature in K
     #[arg(long, value_name = "K", default_value_t = 773.0, value_parser = temperature)]
     pub temperature: f64,
-    /// Shares results with other runs, now and later and at any temperature, by a database in this file
+    /// Shares results with other runs, at any temperature, through a database in this file
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
 }
@@ -111,28 +111,27 @@ impl Default for Settings {
     }
 }
 
-impl Remembered {
-    /// An empty cache.
-    pub(crate) fn recall<V>(&self) -> Result<Cache<u64, V>, CapacityError> {
+impl CacheOptions {
+    /// Returns an empty cache.
+    pub(crate) fn cache<V>(&self) -> Result<Cache<u64, V>, CapacityError> {
         let policy = match self.policy {
-            Policy::Always => Eviction::DirectMapped,
+            Policy::DirectMapped => Eviction::DirectMapped,
             Policy::Lru => Eviction::LeastRecentlyUsed,
-            Policy::Pensionable => Eviction::SecondChance,
-            Policy::Full => Eviction::FullyAssociative,
+            Policy::SecondChance => Eviction::SecondChance,
         };
-        Cache::with_eviction(self.recall.try_into().unwrap_or(usize::MAX), policy)
+        Cache::with_eviction(self.cache.try_into().unwrap_or(usize::MAX), policy)
     }
 }
 
 impl Settings {
-    /// Atoms of copper in the box.
+    /// Returns the number of copper atoms in the box.
     #[expect(clippy::cast_sign_loss, reason = "positive")]
     pub fn copper_atoms(&self) -> usize {
         let atoms = 2 * u32::from(self.alloy.cells).pow(3) - 1;
         (self.alloy.copper / 100.0 * f64::from(atoms)).round() as usize
     }
 
-    /// The walk before its first step.
+    /// Returns the walk before its first step.
     pub fn walk(&self) -> Walk {
         let mut generator = Generator::new(self.alloy.seed);
         let cells = self.alloy.cells.into();
@@ -140,7 +139,7 @@ impl Settings {
         Walk::new(crystal, Arrhenius::new(self.alloy.model, self.temperature), generator)
     }
 
-    /// The walk before its first step, with the source of its rates.
+    /// Returns the walk before its first step, with the source of its rates.
     ///
     /// # Errors
     /// If a cache of that size cannot be allocated, or the file cannot be opened.
@@ -153,7 +152,7 @@ impl Settings {
                 self.keyed(walk, table)
             }
             Energies::Box if self.keys == Keys::Box => {
-                // The file has energies rather than barriers, which follow from them.
+                // The file stores energies, from which barriers follow.
                 let hashes = Hashes::whole(&walk.crystal);
                 let memory = Memory::new(self, "energies", &hashes, &walk.crystal)?;
                 let source = WholeBox { memory: Some(memory), ..WholeBox::default() };
@@ -163,10 +162,10 @@ impl Settings {
         }
     }
 
-    /// A walk with any source of its rates, and with a cache of them if there are keys.
+    /// Returns a walk with the given source of rates, and a cache of them if there are keys.
     ///
     /// # Errors
-    /// As [`simulation`](Self::simulation).
+    /// Fails like [`simulation`](Self::simulation).
     pub fn keyed(&self, walk: Walk, source: impl Source + 'static) -> Result<Simulation, Failure> {
         let hashes = match self.keys {
             Keys::None => return Ok(Simulation { walk, source: Box::new(source) }),
@@ -174,19 +173,19 @@ impl Settings {
             Keys::Local => Hashes::local(&walk.crystal),
         };
         let memory = Memory::new(self, "barriers", &hashes, &walk.crystal)?;
-        let switch = self.memory.switch.then(Switch::new);
+        let switch = self.memory.switch.then(Switch::default);
         let source = Box::new(Keyed { hashes, memory, source, switch, on: true });
         Ok(Simulation { walk, source })
     }
 }
 
-/// Lets the values of options begin with a minus, so that the error names the number, not an unknown option.
+/// Lets values of options begin with a minus, so that the error names the number instead of an unknown option.
 pub fn numbers(arg: Arg) -> Arg {
     let takes_values = arg.get_action().takes_values();
     arg.allow_negative_numbers(takes_values)
 }
 
-/// A temperature in K: below, rates underflow; above, nothing is solid.
+/// Parses a temperature in K. Below the range, rates underflow; above it, the alloy is not solid.
 ///
 /// # Errors
 /// If it is not a number from 50 to 10,000.
@@ -200,16 +199,16 @@ fn within(text: &str, range: RangeInclusive<f64>, unit: &str) -> Result<f64, Str
     range.contains(&number).then_some(number).ok_or(format!("not in {least} to {most} {unit}"))
 }
 
-/// A whole number from 1 on, as `2000000` or `2e6`.
+/// Parses an integer of at least 1, such as `2000000` or `2e6`.
 ///
 /// # Errors
-/// If it is something else.
+/// If the text is anything else.
 pub fn count(text: &str) -> Result<u64, String> {
-    /// Up to here a float counts without gaps.
+    /// Up to this number, a float represents every integer.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let float: f64 = text.parse().map_err(|_| "not a number")?;
     match text.parse() {
-        _ if float < 1.0 => Err("1 is the least".into()),
+        _ if float < 1.0 => Err("must be at least 1".into()),
         Ok(count) => Ok(count),
         Err(_) if float.fract() != 0.0 => Err("not a whole number".into()),
         Err(_) if float > EXACT => Err("too large".into()),

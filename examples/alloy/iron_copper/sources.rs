@@ -1,4 +1,4 @@
-//! Sources of rates that differ in how expensive they are, and never in a rate.
+//! Sources of rates, which differ in their cost and never in a rate.
 
 use zobrist::cache::CacheStatistics;
 use zobrist_store::StoreError;
@@ -16,28 +16,24 @@ pub struct Naive;
 
 impl Source for Naive {}
 
-/// Sums the energy of the whole box anew for each trial state. The sum decomposes, so there is no need to: this stands in for
-/// an expensive energy of the whole box.
+/// Sums the energy of the whole box for each trial state. This stands in for an expensive energy of the whole box; this
+/// sum itself decomposes into local sums.
 #[derive(Debug, Default)]
 pub struct WholeBox {
-    /// The energy of the present state, if it is known.
+    /// The energy of the current state, if known.
     pub(crate) energy: Option<i64>,
-    /// The energies of the trial states, if they were asked for.
+    /// The energies of the trial states, if they were computed.
     pub(crate) trials: Option<[i64; JUMPS]>,
-    /// Energies by the hashes of boxes: that of a trial state is known without the exchange.
+    /// A cache of energies by hash of the box. The hash of a trial state is known without making the exchange.
     pub(crate) memory: Option<Memory<i64, i64>>,
 }
 
 impl Source for WholeBox {
-    fn barriers(
-        &mut self,
-        crystal: &mut Crystal,
-        model: Model,
-        hashes: Option<&Hashes>,
-    ) -> Barriers {
+    fn barriers(&mut self, crystal: &mut Crystal, model: Model, hashes: Option<&Hashes>) -> Barriers {
         let from = crystal.vacancy;
-        // The state was a trial state itself, but its energy was not asked for if the rates before were cached.
-        let peek = || self.memory.as_ref()?.recall.peek(hashes?.get(from)).copied();
+        // The current state was a trial state, but its energy was not computed if the rates of the state before were
+        // cached.
+        let peek = || self.memory.as_ref()?.cache.peek(hashes?.get(from)).copied();
         let now = self.energy.or_else(peek).unwrap_or_else(|| model.energy(crystal));
         let neighbours = crystal.first[from].map(|site| site as usize);
         let trials = neighbours.map(|site| {
@@ -49,19 +45,15 @@ impl Source for WholeBox {
                 energy
             };
             match (&mut self.memory, hash) {
-                (Some(Memory { recall, file }), Some(hash)) => {
-                    *recall.get_or_insert_with(hash, || match file {
-                        Some(file) => file.get(hash, compute),
-                        None => compute(),
-                    })
-                }
+                (Some(Memory { cache, file }), Some(hash)) => *cache.get_or_insert_with(hash, || match file {
+                    Some(file) => file.get(hash, compute),
+                    None => compute(),
+                }),
                 _ => compute(),
             }
         });
         self.trials = Some(trials);
-        Barriers(std::array::from_fn(|k| {
-            model.twice_barrier(crystal.sites[neighbours[k]], (trials[k] - now) as i32)
-        }))
+        Barriers(std::array::from_fn(|k| model.twice_barrier(crystal.sites[neighbours[k]], (trials[k] - now) as i32)))
     }
 
     #[inline]
@@ -78,19 +70,21 @@ impl Source for WholeBox {
     }
 }
 
-/// Zero to 8 atoms of copper in the first shell, and 0 to 6 in the second: the count is `7 * first + second`.
+/// Number of combinations of 0 to 8 copper atoms in the first shell and 0 to 6 in the second; the index is `7 * first +
+/// second`.
 const COUNTS: usize = 9 * 7;
 
-/// Looks rates up by all that they depend on: the species that jumps, and the numbers of copper atoms in the first and second
-/// shells of both sites. These numbers are kept for each site, and change only where copper jumps.
+/// Looks up rates by everything that they depend on: the species that jumps, and the numbers of copper atoms in the
+/// first and second shells of both sites. These numbers are stored for each site, and change only when copper jumps.
 ///
-/// A step has no exponential and no sum over neighbours, and after a jump of iron nothing is to be updated. This is the
-/// baseline that a cache has to beat.
+/// A step needs no exponential and no sum over neighbours, and a jump of iron updates nothing. This is the baseline
+/// that a cache has to beat.
 #[derive(Debug)]
 pub struct Table {
-    /// By the count at the vacancy, then by the code of the atom: the eight rates of a step are close to each other.
+    /// Rates by the count at the vacancy and the code of the atom, so that the eight rates of a step are close together
+    /// in memory.
     rates: Vec<[f64; 2 * COUNTS]>,
-    /// The count of each site, and `COUNTS` more if it holds copper.
+    /// The count of each site, plus `COUNTS` if the site holds copper.
     codes: Vec<u8>,
 }
 
@@ -100,7 +94,8 @@ impl Table {
         let rate = |here: i32, code: usize| {
             let atom = [Species::Fe, Species::Cu][code / COUNTS];
             let there = i32::from((code % COUNTS) as u8);
-            // By how much the bonds of a site weaken if the vacancy replaces the atom. The bond between the two sites stays.
+            // The energy change of a site's bonds when the vacancy replaces the atom. The bond between the two sites
+            // stays.
             let weaker = |count: i32| -> i32 {
                 let shells = [(0, count / 7, 7), (1, count % 7, 6)];
                 let bonds = |species, (shell, copper, atoms)| {
@@ -110,7 +105,8 @@ impl Table {
                 let weaker = |shell| bonds(Species::Vacancy, shell) - bonds(atom, shell);
                 shells.map(weaker).iter().sum()
             };
-            // Copper that jumps is a first neighbour of the vacancy itself. (A count without any stays unused.)
+            // Copper that jumps is itself a first neighbour of the vacancy. (Entries for impossible counts stay
+            // unused.)
             let others = (here - if atom == Species::Cu { 7 } else { 0 }).max(0);
             rates.rate(atom, weaker(there) - weaker(others))
         };
@@ -123,7 +119,7 @@ impl Table {
         table
     }
 
-    /// Adds (or subtracts) an atom of copper at `site`.
+    /// Adds or subtracts a copper atom at `site`.
     #[inline(never)]
     fn change(&mut self, crystal: &Crystal, site: usize, change: impl Fn(u8, u8) -> u8) {
         let mut add = |site: usize, n| self.codes[site] = change(self.codes[site], n);
@@ -135,15 +131,12 @@ impl Table {
 
 impl Source for Table {
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "rates that pass through memory cost more than the rest"
-    )]
+    #[expect(clippy::inline_always, reason = "rates that pass through memory cost more than the rest")]
     fn jumps(&mut self, crystal: &mut Crystal, _: &Arrhenius, _: Option<&Hashes>) -> Jumps {
         let rates = &self.rates[usize::from(self.codes[crystal.vacancy])];
         let neighbours = &crystal.first[crystal.vacancy];
         let rate = |k: usize| rates[usize::from(self.codes[neighbours[k] as usize])];
-        // Not by `map`, which is not inlined.
+        // `map` would not be inlined.
         Jumps::of([rate(0), rate(1), rate(2), rate(3), rate(4), rate(5), rate(6), rate(7)])
     }
 

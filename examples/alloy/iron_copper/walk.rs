@@ -11,25 +11,25 @@ use crate::hashes::Hashes;
 use crate::model::Model;
 use crate::rates::{Arrhenius, Barriers, Jumps};
 
-/// A crystal whose vacancy jumps, with the time that has passed in it.
+/// A crystal with a jumping vacancy, and its simulated time.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// The crystal in its present state.
+    /// The crystal in its current state.
     pub crystal: Crystal,
     /// Rates at the temperature of the crystal.
     pub rates: Arrhenius,
-    /// Simulated time.
+    /// Simulated time in seconds.
     pub seconds: f64,
-    /// Jumps so far.
+    /// Number of jumps so far.
     pub steps: u64,
-    /// Depends on every jump and on the clock after each: equal for two walks only if they are the same (or by chance, once in
-    /// 2^64).
+    /// Depends on every jump and on the clock after each jump. Two different walks have equal checksums with
+    /// probability 2^-64.
     pub checksum: u64,
     generator: Generator,
 }
 
 impl Walk {
-    /// A walk from `crystal`, before its first step.
+    /// Returns a walk from `crystal`, before its first step.
     pub fn new(crystal: Crystal, rates: Arrhenius, generator: Generator) -> Self {
         // The offset basis of FNV-1a.
         let checksum = 0xcbf2_9ce4_8422_2325;
@@ -37,7 +37,7 @@ impl Walk {
     }
 }
 
-/// A jump that was made: `atom` went from site `to`, first neighbour number `k`, to site `from`, and the vacancy the other way.
+/// A jump: `atom` went from site `to`, first neighbour number `k`, to site `from`, and the vacancy went the other way.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "said above")]
 pub struct Jump {
@@ -47,11 +47,10 @@ pub struct Jump {
     pub atom: Species,
 }
 
-/// Computes the rates of the jumps from the present state of a crystal, or looks them up. Without methods of its own, a source
-/// sums bonds.
+/// Computes or looks up the rates of the jumps from the current state of a crystal. The default methods sum bonds.
 pub trait Source: Debug + Send {
-    /// The barriers of the jumps, which do not depend on the temperature. The crystal is left as it was found. `hashes` are those of
-    /// the state, if they are kept.
+    /// Returns the barriers of the jumps, which do not depend on the temperature. Leaves the crystal unchanged.
+    /// `hashes` are those of the state, if there are any.
     #[inline]
     fn barriers(&mut self, crystal: &mut Crystal, model: Model, _: Option<&Hashes>) -> Barriers {
         let here = crystal.around(crystal.vacancy);
@@ -61,46 +60,42 @@ pub trait Source: Debug + Send {
         }))
     }
 
-    /// The rates of the jumps.
+    /// Returns the rates of the jumps.
     #[inline]
-    fn jumps(
-        &mut self,
-        crystal: &mut Crystal,
-        rates: &Arrhenius,
-        hashes: Option<&Hashes>,
-    ) -> Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal, rates: &Arrhenius, hashes: Option<&Hashes>) -> Jumps {
         rates.jumps(self.barriers(crystal, rates.model, hashes))
     }
 
-    /// Follows a jump, in the crystal after it.
+    /// Updates the source for a jump; the crystal is already in the state after it.
     #[inline]
     fn jumped(&mut self, _: &Crystal, _: Jump) {}
 
-    /// Checks the hashes that jumps keep up to date against those of the crystal, computed from scratch. Without hashes in use there is
-    /// nothing to check.
+    /// Compares the incremental hashes with those of the crystal, computed from scratch. Returns `true` if no hash is
+    /// in use.
     fn is_current(&self, _: &Crystal) -> bool {
         true
     }
 
-    /// Hits and misses, if results are cached.
+    /// Returns the hits and misses, if results are cached.
     fn statistics(&self) -> Option<CacheStatistics> {
         None
     }
 
-    /// Writes the results that wait to be written to the file, if there is one, and returns its entries at the start and now.
+    /// Writes pending results to the file, if there is one, and returns its numbers of entries at the start and now.
     ///
     /// # Errors
-    /// If the file could not be read or written, now or before: since then it has been left alone.
+    /// If reading or writing the file failed, now or before. After the first error the file is not used any more.
     fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
         None
     }
 
-    /// Makes `steps` jumps, or those until the time `end`: the jump after it is not made, because its time can be drawn anew, as
-    /// the rates depend on the state alone.
+    /// Makes `steps` jumps, or fewer if the time `end` comes first. The jump that would pass `end` is not made: its
+    /// time can be drawn again, because the rates depend on the state alone.
     ///
-    /// The loop is a method of the source, so that it is compiled for each, and has no dynamic calls.
+    /// The loop is a method of the source, so that it is compiled for each source and has no dynamic calls.
     fn advance(&mut self, walk: &mut Walk, steps: u64, end: f64) {
-        // Two loops: without an end the jump is drawn before the logarithm, and its sums of rates need not be kept until after it.
+        // Two loops, because without an end the jump is drawn before the logarithm, so that the sums of rates need not
+        // be kept until after it.
         if end == f64::INFINITY {
             advance(self, walk, steps, f64::INFINITY);
         } else {
@@ -109,7 +104,8 @@ pub trait Source: Debug + Send {
     }
 }
 
-/// Each step draws a jump in proportion to the rates, and the time that the state lasted, with two random numbers.
+/// Makes steps with two random numbers each: for the jump, in proportion to the rates, and for the residence time of
+/// the state.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "for the known end")]
 fn advance<S: Source + ?Sized>(source: &mut S, walk: &mut Walk, steps: u64, end: f64) {
@@ -136,13 +132,13 @@ fn advance<S: Source + ?Sized>(source: &mut S, walk: &mut Walk, steps: u64, end:
     walk.steps += made;
 }
 
-/// A round of FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), on a word instead of a byte.
+/// Makes a round of FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) with a word instead of a byte.
 #[inline]
 fn fold(checksum: u64, word: u64) -> u64 {
     (checksum ^ word).wrapping_mul(0x100_0000_01b3)
 }
 
-/// A walk with the source of its rates.
+/// A walk and the source of its rates.
 #[derive(Debug)]
 pub struct Simulation {
     /// The walk.

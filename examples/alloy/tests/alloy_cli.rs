@@ -1,4 +1,4 @@
-//! The program `alloy`, as a user runs it: what it prints and writes, its errors and its exit codes.
+//! Runs the program `alloy` as a user does: output, files, errors and exit codes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn alloy() -> Program {
     Program::new(env!("CARGO_BIN_EXE_alloy"))
 }
 
-/// An empty folder, and the path of a file in it.
+/// Returns an empty folder, and a function from a name to the path of a file in it.
 fn folder(name: &str) -> (PathBuf, impl Fn(&str) -> String) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("alloy-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -29,7 +29,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// What follows `name` in a summary.
+/// Returns the text after `name` in a summary.
 fn line(summary: &str, name: &str) -> String {
     let line = summary.lines().find_map(|line| line.strip_prefix(name));
     line.unwrap_or_else(|| panic!("no {name} in {summary}")).trim().to_owned()
@@ -46,12 +46,11 @@ fn all_ways_have_one_checksum() {
     let mut checksums = Vec::new();
     for way in [
         &["--energy", "naive", "--keys", "none"][..],
-        &["--energy", "table", "--keys", "box", "--recall", "1e2"],
+        &["--energy", "table", "--keys", "box", "--cache", "1e2"],
         &["--energy", "table", "--keys", "local", "--policy", "lru"],
-        &["--energy", "box", "--keys", "box", "--policy", "pensionable", "--switch"],
+        &["--energy", "box", "--keys", "box", "--policy", "second-chance", "--switch"],
     ] {
-        let args =
-            ["run", "--cells", "5", "--copper", "3", "--temperature", "600", "--steps", "3e3"];
+        let args = ["run", "--cells", "5", "--copper", "3", "--temperature", "600", "--steps", "3e3"];
         let summary = succeed(&[&args[..], way].concat());
         checksums.push(line(&summary, "checksum"));
         assert!(line(&summary, "steps").starts_with("3,000 in "), "{summary}");
@@ -65,23 +64,21 @@ fn all_ways_have_one_checksum() {
 fn a_run_is_the_default() {
     let summary = succeed(&[]);
     assert!(line(&summary, "steps").starts_with("2,000,000 in "), "{summary}");
-    // Of the first version of this program.
+    // The checksum of the first version of this program.
     assert_eq!(line(&summary, "checksum"), "5b92475ed616e23d");
 }
 
 #[test]
 fn files_of_a_run() {
     let (folder, file) = folder("run");
-    let (csv, svg, png) = (file("run.csv"), file("run.svg"), file("run.png"));
-    let args = ["run", "--cells", "5", "--copper", "3", "--steps", "2000", "--csv", &csv, "--plot"];
-    let summary = succeed(&[&args[..], &[&svg]].concat());
-    succeed(&[&args[..], &[&png]].concat());
-    assert_eq!(files(&folder), ["run.csv", "run.png", "run.svg"]);
+    let csv = file("run.csv");
+    let args = ["run", "--cells", "5", "--copper", "3", "--steps", "2000", "--csv", &csv];
+    let summary = succeed(&args);
+    assert_eq!(files(&folder), ["run.csv"]);
 
     let csv = fs::read_to_string(csv).unwrap();
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
-    let header =
-        ["step", "time_s", "energy_eV", "short_range_order", "largest_cluster", "hit_rate"];
+    let header = ["step", "time_s", "energy_eV", "short_range_order", "largest_cluster", "hit_rate"];
     assert_eq!(rows[0], header);
     assert_eq!(rows.len(), 1 + 1 + 500);
     assert!(rows.iter().all(|row| row.len() == 6));
@@ -92,17 +89,10 @@ fn files_of_a_run() {
         assert!(number(&pair[0], 1) < number(&pair[1], 1), "{pair:?}");
         assert!((0.0..=1.0).contains(&number(&pair[1], 5)), "{pair:?}");
     }
-    // The summary says of the end what the file does.
+    // The last row of the file agrees with the summary.
     let last = &rows[501];
     assert!(line(&summary, "energy").starts_with(&format!("{} eV", last[2])), "{summary}");
     assert!(line(&summary, "largest cluster").starts_with(&format!("{} of", last[4])), "{summary}");
-
-    let svg = fs::read_to_string(svg).unwrap();
-    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
-    for label in ["energy of the box (eV)", "short-range order", "hit rate (%)", "773 K"] {
-        assert!(svg.contains(label), "{label}");
-    }
-    assert!(fs::read(png).unwrap().starts_with(b"\x89PNG\r\n"));
 }
 
 #[test]
@@ -110,7 +100,7 @@ fn what_is_stored_is_known_to_the_next_run() {
     let (folder, file) = folder("store");
     let store = file("barriers.store");
     let args = ["run", "--cells", "5", "--copper", "3", "--steps", "2000", "--policy", "lru"];
-    let args = [&args[..], &["--recall", "1e5", "--store", &store]].concat();
+    let args = [&args[..], &["--cache", "1e5", "--store", &store]].concat();
     let (first, second) = (succeed(&args), succeed(&args));
     assert_eq!(line(&first, "checksum"), line(&second, "checksum"));
     let known = |summary: &str| {
@@ -123,18 +113,17 @@ fn what_is_stored_is_known_to_the_next_run() {
     assert_eq!(known(&first).0, "0");
     assert_eq!(known(&second), (entries.clone(), entries.clone()));
     assert!(line(&second, "hit rate").starts_with("100.0% of 2,000 "), "{second}");
-    // A small memory is no loss.
+    // A small cache loses no result.
     let mut small = args.clone();
     small[10] = "8";
     assert_eq!(known(&succeed(&small)), (entries.clone(), entries));
     assert_eq!(files(&folder), ["barriers.store"]);
 
     let before = fs::read(&store).unwrap();
-    // Results of whole boxes belong to one lattice.
+    // Results of whole boxes are valid for one lattice only.
     assert!(before.escape_ascii().to_string().contains("fingerprint of lattice"));
     let other = alloy().run(&[&args[..], &["--model", "B"]].concat());
-    let error =
-        format!("{store}: its model is `iron-copper A, barriers`, not `iron-copper B, barriers`");
+    let error = format!("{store}: its model is `iron-copper A, barriers`, not `iron-copper B, barriers`");
     assert_eq!(other, Outcome::error("", &error));
     assert_eq!(fs::read(&store).unwrap(), before);
     let text = file("text");
@@ -148,14 +137,14 @@ fn what_is_stored_is_known_to_the_next_run() {
 #[test]
 fn two_outputs_are_two_files() {
     let (folder, file) = folder("one");
-    let (svg, csv) = (file("a.svg"), file("b.csv"));
-    let around = format!("{}/../{}/a.svg", folder.display(), "alloy-one");
+    let (csv, log) = (file("b.csv"), file("b.csv-wal"));
+    let around = format!("{}/../{}/b.csv", folder.display(), "alloy-one");
     for (args, names) in [
-        (["--csv", &svg, "--plot", &around], "--csv and --plot"),
         (["--csv", &csv, "--store", &csv], "--store and --csv"),
-        (["--plot", &svg, "--store", &svg], "--store and --plot"),
+        (["--csv", &csv, "--store", &around], "--store and --csv"),
+        (["--csv", &log, "--store", &csv], "the log of --store and --csv"),
     ] {
-        // That of the option which is named last.
+        // The error names the place of the option that comes last.
         let last = names.rsplit(' ').next();
         let place = args[1 + args.iter().position(|&arg| Some(arg) == last).unwrap()];
         let error = format!("{names} are one file: '{place}'");
@@ -165,7 +154,7 @@ fn two_outputs_are_two_files() {
     assert!(files(&folder).is_empty());
 }
 
-/// Devices stay devices and links links, and what cannot be written to one file is written to the others.
+/// Devices and links stay in place, and a failure to write one file does not affect the others.
 #[cfg(unix)]
 #[test]
 fn files_stay_what_they_are() {
@@ -183,14 +172,13 @@ fn files_stay_what_they_are() {
     assert_eq!(fs::metadata(&csv).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 
-    let svg = file("a.svg");
-    let outcome = alloy().run(&[&args[..], &["--csv", "/dev/full", "--plot", &svg]].concat());
+    let outcome = alloy().run(&[&args[..], &["--csv", "/dev/full"]].concat());
     assert_eq!(
         (outcome.code, &*outcome.stderr),
         (Some(2), "error: cannot write to '/dev/full': No space left on device (os error 28)\n")
     );
     assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
-    assert_eq!(files(&folder), ["a.csv", "a.store", "a.svg", "link.csv"]);
+    assert_eq!(files(&folder), ["a.csv", "a.store", "link.csv"]);
     let device = alloy().run(&["run", "--cells", "4", "--steps", "9", "--store", "/dev/full"]);
     assert_eq!(device, Outcome::error("", "/dev/full: this is not a store"));
 }
@@ -202,8 +190,8 @@ fn replicas_share_barriers() {
         let row = line(&stdout, name);
         row.split_whitespace().next().unwrap().replace(',', "").parse().unwrap()
     };
-    assert!(computed("shared memory") < computed("separate memories"), "{stdout}");
-    assert!(stdout.trim_end().ends_with("as without memory"), "{stdout}");
+    assert!(computed("shared cache") < computed("separate caches"), "{stdout}");
+    assert!(stdout.trim_end().ends_with("as without a cache"), "{stdout}");
 }
 
 #[test]
@@ -213,7 +201,7 @@ fn real_time_is_scaled() {
         let line = line(&summary, name);
         line.split_whitespace().next().unwrap().parse().unwrap()
     };
-    // One vacancy among 250 sites, where there are exp(-2.025 eV / kT).
+    // The box has one vacancy at 250 sites; the concentration in the alloy is exp(-2.025 eV / kT).
     let expected = 1.0 / 250.0 / (-2.025_f64 / (773.0 * 8.617_333_262e-5)).exp();
     let ratio = seconds("real time") / seconds("simulated time");
     assert!((ratio / expected - 1.0).abs() < 1e-5, "{summary}");
@@ -224,27 +212,16 @@ fn errors_are_one_line() {
     let alloy = alloy();
     for (args, line) in [
         (&["run", "--cells", "0"][..], "invalid value '0' for '--cells <N>': 0 is not in 4..=200"),
-        (
-            &["run", "--copper", "120"],
-            "invalid value '120' for '--copper <PERCENT>': not in 0 to 100 percent",
-        ),
-        (
-            &["run", "--temperature", "-5"],
-            "invalid value '-5' for '--temperature <K>': not in 50 to 10000 K",
-        ),
-        (
-            &["run", "--temperature", "warm"],
-            "invalid value 'warm' for '--temperature <K>': not a number",
-        ),
-        (&["run", "--steps", "0"], "invalid value '0' for '--steps <N>': 1 is the least"),
+        (&["run", "--copper", "120"], "invalid value '120' for '--copper <PERCENT>': not in 0 to 100 percent"),
+        (&["run", "--temperature", "-5"], "invalid value '-5' for '--temperature <K>': not in 50 to 10000 K"),
+        (&["run", "--temperature", "warm"], "invalid value 'warm' for '--temperature <K>': not a number"),
+        (&["run", "--steps", "0"], "invalid value '0' for '--steps <N>': must be at least 1"),
         (&["run", "--steps", "2.5"], "invalid value '2.5' for '--steps <N>': not a whole number"),
         (&["run", "--steps", "many"], "invalid value 'many' for '--steps <N>': not a number"),
         (
             &["run", "--energy", "ab-initio"],
             "invalid value 'ab-initio' for '--energy <ENERGY>' [possible values: naive, table, box]",
         ),
-        (&["run", "--plot", "run.pdf"], "'run.pdf' ends neither in .svg nor in .png"),
-        (&["run", "--plot", "svg"], "'svg' ends neither in .svg nor in .png"),
         (
             &["run", "--csv", "/nowhere/run.csv"],
             "cannot write to '/nowhere/run.csv': No such file or directory (os error 2)",
@@ -252,7 +229,7 @@ fn errors_are_one_line() {
         (&["run", "--csv", "/"], "cannot write to '/': Is a directory (os error 21)"),
         (
             &["run", "--keys", "none", "--store", "barriers.store"],
-            "--store needs --keys: without, nothing is remembered",
+            "--store needs --keys: without keys, nothing is cached",
         ),
         (
             &["run", "--store", "/nowhere/barriers.store"],
@@ -263,15 +240,15 @@ fn errors_are_one_line() {
     }
 }
 
-/// An error leaves what is there as it is, and nothing new.
+/// After an error, existing files are unchanged, and there are no new ones.
 #[test]
 fn errors_write_nothing() {
     let (folder, file) = folder("errors");
     let csv = file("run.csv");
     fs::write(&csv, "dear").unwrap();
-    let args = ["run", "--cells", "4", "--steps", "10", "--csv", &csv, "--plot", "/nowhere/a.svg"];
+    let args = ["run", "--cells", "4", "--steps", "10", "--csv", &csv, "--store", "/nowhere/a.store"];
     assert_eq!(alloy().run(&args).code, Some(2));
-    let args = ["run", "--cells", "4", "--steps", "10", "--recall", "1e15", "--csv", &csv];
+    let args = ["run", "--cells", "4", "--steps", "10", "--cache", "1e15", "--csv", &csv];
     let Outcome { code, stdout, stderr } = alloy().run(&args);
     assert_eq!((code, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
     assert_eq!(fs::read_to_string(&csv).unwrap(), "dear");
@@ -282,11 +259,7 @@ fn errors_write_nothing() {
 fn as_all_programs() {
     alloy().assert_usual(
         &["run", "exchange"],
-        &[
-            &["run", "--plot", "{}"],
-            &["run", "--csv", "nowhere/{}"],
-            &["run", "--temperature", "{}"],
-        ],
+        &[&["run", "--store", "nowhere/{}"], &["run", "--csv", "nowhere/{}"], &["run", "--temperature", "{}"]],
         &["run", "--cells", "4", "--steps", "10"],
     );
 }

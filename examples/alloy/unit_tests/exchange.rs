@@ -3,21 +3,23 @@
 use std::sync::Arc;
 
 use iron_copper::{Arrhenius, Energies, Hashes, Model, Naive, Settings, Simulation, Source};
-use zobrist::cache::{Eviction, SharedCache};
+use zobrist::cache::SharedCache;
 
-use crate::exchange::Remembered;
+use crate::exchange::SharedBarriers;
 
-/// A cache that two walks share answers as none: with the time up before the jump, and another temperature since.
+/// A cache that two walks share gives the same results as none, also if the time is up before a jump, and after a
+/// change of temperature.
 #[test]
 fn shared_barriers() {
     let mut settings = Settings { energy: Energies::Naive, ..Settings::default() };
     (settings.alloy.cells, settings.alloy.copper) = (5, 4.0);
-    let memory = Arc::new(SharedCache::with_eviction(100_000, Eviction::FullyAssociative).unwrap());
+    // So much room that no bucket overflows.
+    let memory = Arc::new(SharedCache::new(1 << 20).unwrap());
     let walk = |is_shared| {
         let (walk, memory) = (settings.walk(), memory.clone());
         let hashes = Hashes::local(&walk.crystal);
         let source: Box<dyn Source> =
-            if is_shared { Box::new(Remembered { hashes, memory }) } else { Box::new(Naive) };
+            if is_shared { Box::new(SharedBarriers { hashes, memory }) } else { Box::new(Naive) };
         let mut simulation = Simulation { walk, source };
         simulation.run(700);
         simulation.walk.rates = Arrhenius::new(Model::A, 900.0);

@@ -1,4 +1,4 @@
-//! Numbers as text, and text as numbers.
+//! Formatting and parsing of numbers.
 
 use iron_copper::{count, temperature};
 
@@ -13,15 +13,13 @@ fn numbers() {
 
 #[test]
 fn counts() {
-    for (text, expected) in
-        [("1", 1), ("2000000", 2_000_000), ("2e6", 2_000_000), ("1.5e3", 1500), ("4096", 4096)]
-    {
+    for (text, expected) in [("1", 1), ("2000000", 2_000_000), ("2e6", 2_000_000), ("1.5e3", 1500), ("4096", 4096)] {
         assert_eq!(count(text), Ok(expected), "{text}");
     }
     assert_eq!(count("18446744073709551615"), Ok(u64::MAX));
     for (text, error) in [
-        ("0", "1 is the least"),
-        ("-5", "1 is the least"),
+        ("0", "must be at least 1"),
+        ("-5", "must be at least 1"),
         ("1.5", "not a whole number"),
         ("many", "not a number"),
         ("inf", "not a whole number"),

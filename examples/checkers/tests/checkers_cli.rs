@@ -1,4 +1,4 @@
-//! The program `checkers`, as a user runs it: what it prints, its errors and its exit codes.
+//! Runs the program `checkers` as a user does: output, errors and exit codes.
 
 use running::{Outcome, Program};
 
@@ -33,11 +33,10 @@ fn perft_with_a_table() {
 
 #[test]
 fn solves_a_position() {
-    let Outcome { code, stdout, stderr } =
-        checkers().run(&["solve", "W:WK31,K32:BK1", "--depth", "40"]);
+    let Outcome { code, stdout, stderr } = checkers().run(&["solve", "W:WK31,K32:BK1", "--depth", "40"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     let lines: Vec<&str> = stdout.lines().collect();
-    // A head, a row for each depth as far as there is something to find, and what was found.
+    // A header, a row for each depth until the result is known, and the result.
     assert_eq!(lines.len(), 1 + 33 + 1, "{stdout}");
     assert!(lines[1].starts_with("    1        draw "), "{stdout}");
     assert!(lines[33].starts_with("   33   win in 33 "), "{stdout}");
@@ -66,21 +65,12 @@ fn errors_are_one_line() {
         (&["perft", "3", "--fen", ""], "bad FEN '': the side to move is '' instead of 'W' or 'B'"),
         (
             &["perft", "3", "--fen", "W:W18,33:B12"],
-            "bad FEN 'W:W18,33:B12': '33' is no piece: those are 1 to 32, K1 to K32, and ranges like 21-32",
+            "bad FEN 'W:W18,33:B12': '33' is not a piece: use 1 to 32, K1 to K32, or a range like 21-32",
         ),
-        (
-            &["perft", "3", "--fen", "W:W18\n:B12,K18"],
-            r"bad FEN 'W:W18\n:B12,K18': square 18 is taken twice",
-        ),
+        (&["perft", "3", "--fen", "W:W18\n:B12,K18"], r"bad FEN 'W:W18\n:B12,K18': square 18 is occupied twice"),
         (&["solve", "--depth", "3"], "the following required arguments were not provided: <FEN>"),
-        (
-            &["solve", "W:WK1:BK2"],
-            "the following required arguments were not provided: --depth <N>",
-        ),
-        (
-            &["solve", "W:WK1:BK2", "--depth", "201"],
-            "invalid value '201' for '--depth <N>': 201 is not in 1..=200",
-        ),
+        (&["solve", "W:WK1:BK2"], "the following required arguments were not provided: --depth <N>"),
+        (&["solve", "W:WK1:BK2", "--depth", "201"], "invalid value '201' for '--depth <N>': 201 is not in 1..=200"),
         (
             &["solve", "W:W4:BK2", "--depth", "3"],
             "bad FEN 'W:W4:BK2': a man of White cannot stand on 4: he is crowned there",
@@ -94,11 +84,7 @@ fn errors_are_one_line() {
 fn as_all_programs() {
     checkers().assert_usual(
         &["perft", "solve"],
-        &[
-            &["perft", "1", "--fen", "{}"],
-            &["perft", "1", "--fen", "W:{}"],
-            &["perft", "1", "--fen", "W:W{}:B1"],
-        ],
+        &[&["perft", "1", "--fen", "{}"], &["perft", "1", "--fen", "W:{}"], &["perft", "1", "--fen", "W:W{}:B1"]],
         &["perft", "2"],
     );
 }

@@ -1,4 +1,4 @@
-//! Hashes and positions that follow moves, in random games from positions that make every kind of move likely.
+//! Incremental hashes and positions, in random games from positions that make every kind of move likely.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::moves::{Move, each};
 use crate::position::{Color, Position};
 
-/// Positions to start from. In the later ones crowning and the jumps of kings are never far.
+/// Start positions. In the later ones, crowning and jumps of kings come soon.
 pub(crate) const STARTS: [&str; 4] = [
     "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
     "W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29",
@@ -22,8 +22,8 @@ pub(crate) fn game(fen: &str) -> Game {
     Game::new(fen.parse().unwrap())
 }
 
-/// Plays `games` games of up to `plies` plies from each start, and calls `on` for each move with the game before and after
-/// it.
+/// Plays `games` games of up to `plies` plies from each start position, and calls `on` for each move with the game
+/// before and after it.
 pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, &Game)) {
     for start in STARTS {
         for seed in 1..=games {
@@ -43,7 +43,7 @@ pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, &Ga
     }
 }
 
-/// The kinds of a move, by which the test knows what it has covered.
+/// Classifies a move, so that the test knows its coverage.
 fn kinds(position: &Position, mv: Move) -> Vec<&'static str> {
     let (us, them) = (position.turn as usize, position.turn.other() as usize);
     let king = position.kings[us] & mv.from != 0;
@@ -71,7 +71,7 @@ fn hash_follows_every_move_and_back() {
     play(100, 200, |game, mv, next| {
         plies += 1;
         next.check().unwrap_or_else(|error| panic!("{mv}: {error:?}"));
-        // The same difference leads back.
+        // The same difference undoes the move.
         assert_eq!(next.hash ^ game.position.change(mv), game.hash, "{mv}");
         for kind in kinds(&game.position, mv) {
             *seen.entry(kind).or_insert(0) += 1;

@@ -1,4 +1,4 @@
-//! The rules, by example.
+//! Examples of the rules.
 
 use zobrist_examples::game::Game as _;
 
@@ -6,7 +6,7 @@ use super::game::game;
 use crate::moves::{Direction, each};
 use crate::position::{Position, index};
 
-/// The legal moves as in PDN, in alphabetical order.
+/// Returns the legal moves as in PDN, in alphabetical order.
 fn moves(fen: &str) -> Vec<String> {
     let position: Position = fen.parse().unwrap();
     let mut moves: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
@@ -15,7 +15,7 @@ fn moves(fen: &str) -> Vec<String> {
     moves
 }
 
-/// The position after the only legal move.
+/// Returns the position after the only legal move.
 fn after(fen: &str) -> String {
     let game = game(fen);
     let [mv] = game.position.moves()[..] else { panic!("not one move in {fen}") };
@@ -33,7 +33,7 @@ fn men_move_forward_and_kings_both_ways() {
     assert_eq!(moves("B:WK32:B14"), ["14-17", "14-18"]);
     assert_eq!(moves("W:W14:BK32"), ["14-10", "14-9"]);
     assert_eq!(moves("W:WK14:BK32"), ["14-10", "14-17", "14-18", "14-9"]);
-    // At the edges, and where pieces of one's own are in the way.
+    // At the edges, and with own pieces in the way.
     assert_eq!(moves("W:WK4:BK32"), ["4-8"]);
     assert_eq!(moves("W:WK29:BK32"), ["29-25"]);
     assert_eq!(moves("B:W32:B1,5,6"), ["5-9", "6-10", "6-9"]);
@@ -41,9 +41,9 @@ fn men_move_forward_and_kings_both_ways() {
 
 #[test]
 fn who_can_jump_must() {
-    // 14 could step to 17, 5 to 9.
+    // Jumps are mandatory: 14 could step to 17, and 5 to 9.
     assert_eq!(moves("B:W18,32:B5,14"), ["14x23"]);
-    // No jump where the square behind is taken, or beyond the edge.
+    // No jump if the square behind is occupied or off the board.
     assert_eq!(moves("B:W18,23:B14"), ["14-17"]);
     assert_eq!(moves("B:W13:B9"), ["9-14"]);
     assert_eq!(moves("W:W25:B21"), ["25-22"]);
@@ -53,7 +53,7 @@ fn who_can_jump_must() {
 fn men_jump_forward_only_and_kings_both_ways() {
     assert_eq!(moves("B:W9,K32:B14"), ["14-17", "14-18"]);
     assert_eq!(moves("B:W9,K32:BK14"), ["14x5"]);
-    // Nor does a man jump back in the middle of his move: after 14x23 a king could go on to 16.
+    // A man does not jump back during a move either: after 14x23 a king could go on to 16.
     assert_eq!(moves("B:W18,19,31:B14"), ["14x23"]);
     assert_eq!(moves("B:W18,19,31:BK14"), ["14x23x16"]);
 }
@@ -67,25 +67,25 @@ fn jumps_are_completed() {
 
 #[test]
 fn any_jump_may_be_chosen() {
-    // One man or two, with one piece or the other.
+    // A choice between one captured man and two, and between two pieces.
     assert_eq!(moves("W:W22,24:B10,17,18,19"), ["22x13", "22x15x6", "24x15x6"]);
 }
 
 #[test]
 fn crowning_ends_the_move() {
-    // A king on 2 could jump on over 7 to 11.
+    // The move ends on the last row: a king on 2 could jump on over 7 to 11.
     assert_eq!(moves("W:W9:B6,7"), ["9x2"]);
     assert_eq!(after("W:W9:B6,7"), "B:WK2:B7");
     assert_eq!(moves("W:WK9:B6,7"), ["9x2x11"]);
     assert_eq!(after("B:W5:B28"), "W:W5:BK32");
-    // A king who comes to the last row jumps on.
+    // A king that reaches the last row jumps on.
     assert_eq!(after("B:W25,26:B21"), "W:W26:BK30");
     assert_eq!(after("B:W25,26:BK21"), "W:W:BK23");
 }
 
 #[test]
 fn a_king_may_come_back_to_where_he_started() {
-    // Both ways round.
+    // Both directions around the four men.
     let around = "W:WK14:B10,11,18,19";
     assert_eq!(moves(around), ["14x23x16x7x14", "14x7x16x23x14"]);
     let game = game(around);
@@ -97,7 +97,7 @@ fn a_king_may_come_back_to_where_he_started() {
 
 #[test]
 fn a_king_may_pass_where_he_started_and_go_on() {
-    // Round the four men or not, over 9 in the end.
+    // Around the four men or not, and over 9 at the end.
     assert_eq!(moves("W:WK14:B9,10,11,18,19"), ["14x23x16x7x14x5", "14x5", "14x7x16x23x14x5"]);
 }
 
@@ -108,13 +108,13 @@ fn no_piece_is_jumped_twice() {
 
 #[test]
 fn who_cannot_move_has_none() {
-    // Without pieces, and with men that are blocked.
+    // No pieces, or blocked men.
     assert_eq!(moves("B:WK1:B"), [""; 0]);
     assert_eq!(moves("W:W32:B27,28,23"), [""; 0]);
     assert_eq!(moves("B:W9,14:B5"), [""; 0]);
 }
 
-/// Row and column on the board of 64 squares.
+/// Returns row and column on the board of 64 squares.
 fn place(square: u32) -> (u32, u32) {
     let (row, nth) = (index(square) / 4, index(square) % 4);
     (row, 2 * nth + u32::from(row % 2 == 0))

@@ -23,10 +23,10 @@ fn as_published() {
 
 #[test]
 fn as_published_with_a_table() {
-    // One bucket, three, and many.
+    // Tables of one bucket, three, and many.
     for bytes in [64, 3 * 64, 1 << 20] {
         let game = Game::new(Position::INITIAL);
-        // One table for all depths, as their numbers must not get mixed up.
+        // One table for all depths, whose numbers must not be confused.
         let table = Subtotals::new(bytes).unwrap();
         for (depth, &leaves) in (1..=8).zip(&PERFT) {
             for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! The answers of the table.
+//! Answers from table entries.
 
 use zobrist::table::transposition::{Bound, SearchEntry};
 
@@ -6,14 +6,14 @@ use crate::search::{WIN, answer};
 
 const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
 
-/// An entry of depth 5.
+/// Returns an entry of depth 5.
 fn known(score: i16, bound: Bound) -> SearchEntry {
     SearchEntry { mv: 0, score, depth: 5, bound }
 }
 
 #[test]
 fn wins_count_from_the_position() {
-    // Won in 4 plies, and asked for 10 plies from the root.
+    // Stored as a win in 4 plies, and looked up 10 plies from the root.
     for (stored, asked) in [(WIN - 4, WIN - 14), (4 - WIN, 14 - WIN), (0, 0)] {
         assert_eq!(answer(known(stored, Bound::Exact), 5, -1, 1, 10), Some(asked));
     }
@@ -39,7 +39,7 @@ fn a_win_holds_at_any_depth_and_a_draw_does_not() {
     let win = WIN - 5;
     assert_eq!(answer(win, Bound::Exact, 0, 1), Some(win));
     assert_eq!(answer(win, Bound::Lower, 0, 1), Some(win));
-    // There may be a shorter one.
+    // A shorter win may exist.
     assert_eq!(answer(win, Bound::Exact, win, win + 1), None);
     assert_eq!(answer(win, Bound::Upper, win, win + 1), None);
     assert_eq!(answer(-win, Bound::Exact, -1, 0), Some(-win));

@@ -1,4 +1,4 @@
-//! Searches beside the truth about kings.
+//! Searches compared with solved endings of kings.
 
 use std::convert::Infallible;
 use std::sync::LazyLock;
@@ -18,18 +18,18 @@ use retrograde::Retrograde;
 
 static RETROGRADE: LazyLock<Retrograde> = LazyLock::new(Retrograde::new);
 
-/// The last depth of a search.
+/// Returns the result of the last depth of a search.
 fn last(position: Position, table: Option<&Memory>, depth: u8) -> Found {
     let Ok(last) = solve(position, table, depth, |_| Ok::<(), Infallible>(()));
     last
 }
 
-/// The plies after which one side has won.
+/// Returns the number of plies to a win of either side.
 fn plies(score: i16) -> Option<usize> {
     (score != 0).then_some(usize::from(WIN.abs_diff(score.abs())))
 }
 
-/// The position after the moves of a line, each of which must be legal.
+/// Returns the position after a line, whose moves must all be legal.
 fn after(position: Position, line: &[Move]) -> Position {
     line.iter().fold(position, |position, &mv| {
         assert!(position.moves().contains(&mv), "{mv} in {position}");
@@ -37,7 +37,7 @@ fn after(position: Position, line: &[Move]) -> Position {
     })
 }
 
-/// Two kings of `color` against one, with the score: that of White's two kings, known from the ends.
+/// Two kings of `color` against one, with scores for White's two kings from retrograde analysis.
 fn two_against_one(color: Color) -> Vec<(Position, i16)> {
     let turned = |position: Position| match color {
         Color::White => position,
@@ -55,13 +55,13 @@ fn two_against_one(color: Color) -> Vec<(Position, i16)> {
 fn two_kings_against_one_as_in_a_retrograde_table() {
     let positions = two_against_one(Color::White);
     assert_eq!(positions.len(), 2 * 32 * 31 * 30 / 2);
-    // So deep that all wins come into sight. A draw there is one for ever.
+    // Deep enough for all wins, so a draw at this depth is a draw at any depth.
     let longest = positions.iter().filter_map(|&(_, score)| plies(score)).max();
     assert_eq!(longest, Some(34));
     let depth = 34;
 
-    // One table for all, so that one search relies on the results of another; all forward, and some backward with the
-    // colors exchanged.
+    // One table for all positions, so that searches use the results of others: all in order, and some in reverse order
+    // with colors exchanged.
     let table = Memory::new(1 << 24).unwrap();
     let mut backward = two_against_one(Color::Black);
     backward.reverse();
@@ -86,15 +86,15 @@ fn two_kings_against_one_as_in_a_retrograde_table() {
 fn stored_scores_are_true_after_any_path() {
     let positions = two_against_one(Color::White);
     let mut entries = 0;
-    // Not depth by depth, and in so little memory that most is evicted: where all wins but the last are known from
-    // the depths before, a draw that should not have been stored is hardly ever asked for.
+    // Searches only the full depth, with so little memory that most entries are evicted. After lower depths, all wins
+    // but the last are in the table, and a wrongly stored draw would hardly ever be looked up.
     for &(start, _) in positions.iter().skip(7).step_by(3_001) {
         let table = Memory::new(1 << 16).unwrap();
         Searcher::new(Some(&table)).search_root(&Game::new(start), 20);
         for &(position, truth) in &positions {
             let Some(entry) = table.probe(position.zobrist_hash()) else { continue };
             entries += 1;
-            // Deep enough to see the end.
+            // Deep enough for the end of the game.
             let depth = plies(truth).unwrap_or(0) as u8;
             let at_least = answer(entry, depth, truth - 1, truth, 0);
             assert!(at_least.is_none_or(|score| score >= truth), "{position}: {entry:?}");
@@ -107,7 +107,7 @@ fn stored_scores_are_true_after_any_path() {
 
 #[test]
 fn a_table_changes_no_verdict() {
-    // One bucket, and many.
+    // Tables of one bucket and of many.
     let tables = [64, 1 << 20].map(|bytes| Memory::new(bytes).unwrap());
     let (mut positions, mut decided) = (0, 0);
     play(2, 80, |_, _, next| {
@@ -115,7 +115,7 @@ fn a_table_changes_no_verdict() {
         let without = last(position, None, 5).score;
         for table in &tables {
             let with = last(position, Some(table), 5).score;
-            // From other searches it may know of wins beyond the horizon, and of none within.
+            // Entries of other searches may prove wins beyond the horizon, but no further ones within it.
             if without != 0 || plies(with).is_some_and(|plies| plies <= 5) {
                 assert_eq!(with, without, "{position}");
             }
@@ -136,12 +136,11 @@ fn a_table_saves_work() {
 
 #[test]
 fn a_repetition_ends_a_line() {
-    // Only the kings can move, to and fro: 1-5 32-28 5-1 28-32.
-    let position =
-        "W:W17,18,19,20,21,22,23,24,27,K1:B6,9,10,11,12,13,14,15,16,K32".parse().unwrap();
+    // Only the kings can move, back and forth: 1-5 32-28 5-1 28-32.
+    let position = "W:W17,18,19,20,21,22,23,24,27,K1:B6,9,10,11,12,13,14,15,16,K32".parse().unwrap();
     let found = last(position, None, 50);
     assert_eq!(found.score, 0);
-    // Depth by depth a ply more, until the position after the fourth is the first again.
+    // Each depth adds a ply, until the position after the fourth one repeats the first.
     assert_eq!(found.nodes, 2 + 3 + 4 + 47 * 5);
 }
 
@@ -154,7 +153,7 @@ fn each_depth_is_reported() {
         told.push((found.depth, found.nodes));
         Ok::<(), Infallible>(())
     });
-    // No deeper than the win.
+    // The search stops at the depth of the win.
     assert_eq!(verdict(last.score), "win in 33");
     assert!(told.iter().map(|told| told.0).eq(1..=33));
     assert!(told.is_sorted_by(|a, b| a.1 < b.1));
@@ -165,13 +164,13 @@ fn each_depth_is_reported() {
 fn ends_by_hand() {
     let table = Memory::new(1 << 20).unwrap();
     for (fen, expected, line) in [
-        // Without a move: no pieces, or blocked.
+        // No legal move: no pieces, or blocked.
         ("B:WK1:B", "loss in 0", ""),
         ("B:W9,14:B5", "loss in 0", ""),
-        // The last piece is captured, or two of them.
+        // The move captures the last piece, or the last two.
         ("B:W18:B14", "win in 1", "14x23"),
         ("W:W22:B10,18", "win in 1", "22x15x6"),
-        // Whom the move puts opposite the other in the corner.
+        // The move brings the kings opposite each other in the corner.
         ("B:WK22:BK29", "loss in 2", "29-25 22x29"),
         // One king against one.
         ("W:WK10:BK32", "draw", "-"),
@@ -185,13 +184,9 @@ fn ends_by_hand() {
 
 #[test]
 fn the_truth_by_hand() {
-    for (fen, expected) in [
-        ("W:WK1:B", WIN - 1),
-        ("B:WK1:B", -WIN),
-        ("B:WK22:BK29", 2 - WIN),
-        ("W:WK22:BK29", 0),
-        ("W:WK10:BK32", 0),
-    ] {
+    for (fen, expected) in
+        [("W:WK1:B", WIN - 1), ("B:WK1:B", -WIN), ("B:WK22:BK29", 2 - WIN), ("W:WK22:BK29", 0), ("W:WK10:BK32", 0)]
+    {
         assert_eq!(RETROGRADE.score(&fen.parse().unwrap()), expected, "{fen}");
     }
 }

@@ -1,17 +1,17 @@
-//! The score of a position without a search: material, centralization, and pawns on their way.
+//! Static evaluation: material, centralization, and advanced pawns.
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
-/// In hundredths of a pawn, by [`Piece`]. Kings do not count.
+/// Value of each [`Piece`] in hundredths of a pawn. Kings do not count.
 const VALUES: [i32; Piece::NUM] = [100, 320, 330, 500, 900, 0];
-/// What a pawn gains on its way, by rank, and what more if no pawn of the opponent can stop it.
+/// Bonus of a pawn by rank, and a further bonus if no pawn of the opponent can stop it.
 const ADVANCED: [i32; 8] = [0, 0, 2, 5, 10, 20, 35, 0];
 const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 120, 0];
-/// The weight of the distance from the edge, by [`Piece`].
+/// Weight of the distance from the edge for each [`Piece`].
 const CENTRAL: [i32; Piece::NUM] = [1, 3, 2, 0, 1, 0];
-/// The same for kings, with no pieces left and with all of them.
+/// The same weight for kings, without other pieces and with all of them.
 const KING_CENTRAL: (i32, i32) = (3, -3);
-/// The share of a [`Piece`] in the phase of the game, and the phase with all pieces.
+/// Contribution of each [`Piece`] to the phase of the game, and the phase with all pieces.
 const PHASE: [i32; Piece::NUM] = [0, 1, 1, 2, 4, 0];
 const OPENING: i32 = 24;
 
@@ -19,7 +19,7 @@ pub(crate) fn value(piece: Piece) -> i32 {
     VALUES[piece as usize]
 }
 
-/// Returns the score in hundredths of a pawn, seen by the side to move.
+/// Returns the score in hundredths of a pawn, for the side to move.
 pub(crate) fn evaluate(board: &Board) -> i16 {
     let phase = |piece| PHASE[piece as usize] * i32::from(board.pieces(piece).len() as u8);
     let opening = Piece::ALL.into_iter().map(phase).sum::<i32>().min(OPENING);
@@ -34,7 +34,7 @@ fn side(board: &Board, us: Color, opening: i32) -> i32 {
             sum += value(piece) + CENTRAL[piece as usize] * centrality(square);
         }
     }
-    // Seen from this side: rank 8 is the one that its pawns promote on.
+    // From the view of this side: its pawns promote on rank 8.
     let pawns = |color| {
         let pawns = board.colored_pieces(color, Piece::Pawn);
         if us == Color::White { pawns } else { pawns.flip_ranks() }
@@ -49,13 +49,13 @@ fn side(board: &Board, us: Color, opening: i32) -> i32 {
     sum + centrality(board.king(us)) * (begin * opening + end * (OPENING - opening)) / OPENING
 }
 
-/// Returns -6 in the corners to 6 in the middle.
+/// Returns the centrality of a square, from -6 in the corners to 6 in the middle.
 fn centrality(square: Square) -> i32 {
     let off = |line: i32| (2 * line - 7).abs();
     8 - off(square.file() as i32) - off(square.rank() as i32)
 }
 
-/// Whether neither side can mate any more: there is a knight or a bishop at most.
+/// Returns whether neither side has enough material for a mate: at most one knight or bishop is left.
 pub(crate) fn is_material_gone(board: &Board) -> bool {
     let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
     let others = board.occupied() - minor - board.pieces(Piece::King);

@@ -1,10 +1,10 @@
-//! The order of moves: alpha-beta is worth as much as the order is good.
+//! Move ordering, on which the speed of alpha-beta depends.
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 
 use super::evaluate::value;
 
-/// Moves with their promise, the most promising first. It is looked for at each call, since often the first is enough.
+/// Moves with scores, returned best first. Each call searches for the best one, because often the first is enough.
 pub(crate) struct Ordered(Vec<(i32, Move)>);
 
 impl Iterator for Ordered {
@@ -17,7 +17,7 @@ impl Iterator for Ordered {
 }
 
 impl Ordered {
-    /// Returns the legal moves to `targets` that have a promise.
+    /// Returns the legal moves to `targets` for which `promise` returns a score.
     fn new(board: &Board, targets: BitBoard, promise: impl Fn(Move) -> Option<i32>) -> Self {
         let mut moves = Vec::with_capacity(64);
         board.generate_moves(|mut some| {
@@ -29,12 +29,12 @@ impl Ordered {
     }
 }
 
-/// The quiet moves that refuted others in a search.
+/// Quiet moves that refuted others in a search.
 #[derive(Debug, Clone)]
 pub(crate) struct Order {
-    /// By ply, the last two.
+    /// The last two such moves for each ply.
     killers: Vec<[Option<Move>; 2]>,
-    /// By color and both squares, the sum of the squared depths.
+    /// The sum of squared depths by color and both squares.
     merits: Vec<[[i32; Square::NUM]; Square::NUM]>,
 }
 
@@ -49,7 +49,7 @@ impl Order {
         Order { killers: vec![[None; 2]; plies], merits }
     }
 
-    /// Returns all legal moves. `hint` comes first, if it is one.
+    /// Returns all legal moves. `hint` comes first if it is legal.
     pub(crate) fn moves(&self, board: &Board, hint: Option<Move>, ply: u8) -> Ordered {
         let killers = self.killers[usize::from(ply)];
         let merits = &self.merits[board.side_to_move() as usize];
@@ -63,7 +63,7 @@ impl Order {
         })
     }
 
-    /// Remembers that `mv` refuted the move before it.
+    /// Records that `mv` refuted the move before it.
     pub(crate) fn refuted(&mut self, board: &Board, mv: Move, depth: u8, ply: u8) {
         if gain(board, mv).is_some() {
             return;
@@ -93,14 +93,14 @@ pub(crate) fn tactical_moves(board: &Board) -> Ordered {
     Ordered::new(board, targets, |mv| gain(board, mv))
 }
 
-/// Returns the promise of a capture or a promotion to a queen: the most valuable victim by the least valuable piece first.
-/// Other moves are quiet here, promotions to less as well.
+/// Returns the score of a capture or a promotion to a queen: the most valuable victim first, by the least valuable
+/// attacker. Other moves have none, including other promotions.
 fn gain(board: &Board, mv: Move) -> Option<i32> {
     let piece = board.piece_on(mv.from).expect("a legal move starts on a piece");
     let victim = if board.colors(!board.side_to_move()).has(mv.to) {
         board.piece_on(mv.to)
     } else {
-        // A pawn that leaves its file for an empty square captures en passant.
+        // A pawn that moves diagonally to an empty square captures en passant.
         (piece == Piece::Pawn && mv.from.file() != mv.to.file()).then_some(Piece::Pawn)
     };
     let underpromotes = mv.promotion.is_some_and(|piece| piece != Piece::Queen);

@@ -1,4 +1,4 @@
-//! The program `chess`, as a user runs it: what it prints, its errors and its exit codes.
+//! Runs the program `chess` as a user does: output, errors and exit codes.
 
 use std::process::Stdio;
 
@@ -42,21 +42,16 @@ fn distinct() {
     assert_eq!(chess().run(&["distinct", "4"]), Outcome::success(expected));
 }
 
-/// The rows of the table without what differs from run to run, and what follows it.
+/// Returns the exit code, the rows of the table without the columns that vary from run to run, and the last line.
 fn solved(args: &[&str]) -> (Option<i32>, Vec<String>, String) {
     let Outcome { code, stdout, stderr } = chess().run(args);
     assert_eq!(stderr, "", "{args:?}");
-    let (rows, rest): (Vec<&str>, Vec<&str>) =
-        stdout.lines().skip(2).partition(|line| line.starts_with(' '));
+    let (rows, rest): (Vec<&str>, Vec<&str>) = stdout.lines().skip(2).partition(|line| line.starts_with(' '));
     let row = |row: &str| {
         let words: Vec<&str> = row.split_whitespace().collect();
         format!("{} {} {}", words[0], words[1], words.get(8).unwrap_or(&"-"))
     };
-    (
-        code,
-        rows.into_iter().map(row).collect(),
-        rest.last().map(ToString::to_string).unwrap_or_default(),
-    )
+    (code, rows.into_iter().map(row).collect(), rest.last().map(ToString::to_string).unwrap_or_default())
 }
 
 #[test]
@@ -65,7 +60,7 @@ fn solves_the_pawn_ending() {
     assert_eq!((code, rows.len()), (Some(0), 22));
     assert!(last.starts_with("best move a1b1, score +"), "{last}");
     assert!(last.ends_with("; expected a1b1 (Kb1!): found"), "{last}");
-    // Without a table this takes too long, and less is no failure.
+    // The solution takes too long without a table, so an unfinished search is no failure.
     let (code, _, last) = solved(&["solve", "--depth", "6", "--hash", "0"]);
     assert_eq!(code, Some(0));
     assert!(last.ends_with("; expected a1b1 (Kb1!): not found"), "{last}");
@@ -108,8 +103,7 @@ fn keys_of_standard_input() {
     let expected = INITIAL_KEY.repeat(many + 1);
     assert!(chess.run_with(&["key"], &input) == Outcome::success(&expected));
 
-    let input =
-        format!("{INITIAL}\n").repeat(15) + "\n" + &INITIAL.replace("8/8/8", "8/8/7") + "\n";
+    let input = format!("{INITIAL}\n").repeat(15) + "\n" + &INITIAL.replace("8/8/8", "8/8/7") + "\n";
     let outcome = chess.run_with(&["key"], &(input + INITIAL));
     let error = "line 17: bad FEN 'rnbqkbnr/pppppppp/8/8/7/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1': \
                  The board is invalid.";
@@ -143,10 +137,7 @@ fn errors_are_one_line() {
         (&["perft", "256"], "invalid value '256' for '<DEPTH>': 256 is not in 0..=255"),
         (&["distinct", "0"], "invalid value '0' for '<PLIES>': 0 is not in 1..=7"),
         (&["distinct", "8"], "invalid value '8' for '<PLIES>': 8 is not in 1..=7"),
-        (
-            &["perft", "3", "--hash", "99999999"],
-            "failed to allocate a table of 104857598951424 bytes",
-        ),
+        (&["perft", "3", "--hash", "99999999"], "failed to allocate a table of 104857598951424 bytes"),
         (&["solve", "--hash", "99999999"], "failed to allocate a table of 104857598951424 bytes"),
         (&["solve", "--depth", "0"], "invalid value '0' for '--depth <N>': 0 is not in 1..=100"),
         (&["solve", "K"], "bad FEN 'K': The FEN is missing a field."),
@@ -154,10 +145,7 @@ fn errors_are_one_line() {
             &["solve", "--moves", "a1b2 a7a7"],
             "bad move 'a7a7': it cannot be played in 8/k7/3p4/p2P1p2/P2P1P2/8/1K6/8 b - - 1 1",
         ),
-        (
-            &["key", "8/8/8/8/8/8/8/K7 w - - 0 1"],
-            "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': The board is invalid.",
-        ),
+        (&["key", "8/8/8/8/8/8/8/K7 w - - 0 1"], "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': The board is invalid."),
         (
             &["perft", "2", "--fen", "4k3/8/8/8\n/8/8/8/4K3 w - -"],
             r"bad FEN '4k3/8/8/8\n/8/8/8/4K3 w - -': The board is invalid.",
@@ -171,12 +159,7 @@ fn errors_are_one_line() {
 fn as_all_programs() {
     chess().assert_usual(
         &["perft", "distinct", "solve", "key"],
-        &[
-            &["perft", "1", "--fen", "{}"],
-            &["perft", "{}"],
-            &["key", "{}"],
-            &["solve", "--moves", "{}"],
-        ],
+        &[&["perft", "1", "--fen", "{}"], &["perft", "{}"], &["key", "{}"], &["solve", "--moves", "{}"]],
         &["perft", "2"],
     );
     chess().assert_quotes_input(&["key"]);

@@ -1,4 +1,4 @@
-//! FENs that are read or rejected.
+//! Valid and invalid FENs.
 
 use cozy_chess::Board;
 
@@ -8,7 +8,7 @@ use crate::fen::board;
 #[test]
 fn reads_what_cozy_chess_writes() {
     play(5, 100, |_, _, _, next| {
-        // As Shredder-FEN and as FEN, which tells the rooks of Chess960 only if they are the outermost ones.
+        // As Shredder-FEN and as FEN, which describes the rooks of Chess960 only if they are the outermost ones.
         let written = next.board();
         assert_eq!(board(&format!("{written:#}")).unwrap().to_string(), first_move(written));
         let fen = written.to_string();
@@ -18,7 +18,7 @@ fn reads_what_cozy_chess_writes() {
     });
 }
 
-/// The FEN with the number of the first move, since that number is not read.
+/// Returns the FEN with a move number of 1, because that number is not read.
 fn first_move(board: &Board) -> String {
     let fen = board.to_string();
     format!("{} 1", fen.rsplit_once(' ').unwrap().0)
@@ -28,9 +28,7 @@ fn first_move(board: &Board) -> String {
 fn clocks_and_operations() {
     let initial = STARTS[0].strip_suffix(" 0 1").unwrap();
     let expected = board(STARTS[0]).unwrap();
-    for more in
-        ["", " ", "\r", " 0", " 0 0", " 300 0", " bm Nf3; id \"x\";", " - -1 junk", "\t0\t1"]
-    {
+    for more in ["", " ", "\r", " 0", " 0 0", " 300 0", " bm Nf3; id \"x\";", " - -1 junk", "\t0\t1"] {
         assert_eq!(board(&format!("{initial}{more}")).as_ref(), Ok(&expected), "{more:?}");
     }
     assert_eq!(board(&format!("  {}", initial.replace(' ', " \t "))), Ok(expected));
@@ -47,7 +45,7 @@ fn castling_letters() {
         ("r3k2r/8/8/8/8/8/8/R3K2R", "qK", "Ha"),
         ("r3k2r/8/8/8/8/8/8/R3K2R", "HAha", "HAha"),
         ("r3k2r/8/8/8/8/8/8/R3K2R", "Hq", "Ha"),
-        // The letters of wings mean the outermost rook.
+        // The letters of wings mean the outermost rooks.
         ("4k3/8/8/8/8/8/8/RR1K1RR1", "KQ", "GA"),
         ("4k3/8/8/8/8/8/8/RR1K1RR1", "FB", "FB"),
         ("4k3/8/8/8/8/8/8/RR1K1RR1", "KB", "GB"),
@@ -88,7 +86,7 @@ fn bad_fens() {
         "8/8/8/8/8/8/8/K7",
         "k6P/8/8/8/8/8/8/K7",
         "k7/8/8/8/8/8/8/K1p5",
-        // White is to move: Black cannot be in check, nor kings be neighbours, nor three pieces give check.
+        // White is to move, so Black cannot be in check. Kings cannot be adjacent, and three pieces cannot give check.
         "4k3/8/8/8/8/8/4R3/4K3",
         "3k4/4P3/8/8/8/8/8/B3K3",
         "8/8/8/8/8/8/1k6/K7",
@@ -97,17 +95,10 @@ fn bad_fens() {
         "k7/8/8/8/8/NNNN4/QQQQQQQQ/KRRRRR2",
     ];
     bad(&boards.map(|board| format!("{board} w - -")), "The board is invalid.");
-    bad(
-        &["white", "W", "-"].map(|turn| format!("{kings} {turn} - -")),
-        "The side to move is invalid.",
-    );
+    bad(&["white", "W", "-"].map(|turn| format!("{kings} {turn} - -")), "The side to move is invalid.");
     let castling = ["KX", "--", "KQK", "HK", "HH", "B", "e", "k-", "é"];
-    let others =
-        ["4k2r/8/8/8/8/8/8/4K3 w q -", "r6r/4k3/8/8/8/8/8/4K3 w k -", "R3K3/8/8/8/8/8/8/4k3 w K -"];
-    bad(
-        &castling.map(|castling| format!("{rooks} w {castling} -")),
-        "The castling rights are invalid.",
-    );
+    let others = ["4k2r/8/8/8/8/8/8/4K3 w q -", "r6r/4k3/8/8/8/8/8/4K3 w k -", "R3K3/8/8/8/8/8/8/4k3 w K -"];
+    bad(&castling.map(|castling| format!("{rooks} w {castling} -")), "The castling rights are invalid.");
     bad(&others.map(String::from), "The castling rights are invalid.");
     let squares = ["KQ", "e9", "i6", "e66", "e3", "d6"];
     let others = [
@@ -117,14 +108,11 @@ fn bad_fens() {
         // The check cannot come from the double push.
         "4k3/8/3N4/8/3Pp3/8/8/K7 b - d3 0 1".into(),
     ];
-    bad(
-        &squares.map(|square| format!("{pawns} w - {square}")),
-        "The en passant square is invalid.",
-    );
+    bad(&squares.map(|square| format!("{pawns} w - {square}")), "The en passant square is invalid.");
     bad(&others, "The en passant square is invalid.");
     // A discovered check can.
     assert!(board("4k3/8/8/8/3Pp3/8/8/K3R2R b - d3 0 1").is_ok());
-    // Long input is cut short.
+    // Long input is truncated.
     let error = board(&"8".repeat(10_000)).unwrap_err();
     assert!(error.len() < 250, "{error}");
 }

@@ -1,4 +1,4 @@
-//! Hashes and positions that follow every kind of move.
+//! Incremental hashes and positions, for every kind of move.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,7 +10,7 @@ use super::random_games::{STARTS, board, play};
 use crate::game::Game;
 use crate::position::{Position, legal_en_passant};
 
-/// What a move was, for the test to know what it has seen.
+/// Classifies a move, so that the test knows its coverage.
 fn kinds(game: &Game, mv: Move, next: &Game) -> Vec<&'static str> {
     let (old, new) = (game.board(), next.board());
     let us = old.side_to_move();
@@ -27,15 +27,9 @@ fn kinds(game: &Game, mv: Move, next: &Game) -> Vec<&'static str> {
     note(captures && mv.promotion.is_some(), "promotion with capture");
     note(!captures && mv.promotion.is_some(), "promotion");
     note(pawn && !captures && mv.from.file() != mv.to.file(), "en passant");
-    note(
-        pawn && new.en_passant().is_some() && legal_en_passant(next.board()).is_none(),
-        "double push",
-    );
+    note(pawn && new.en_passant().is_some() && legal_en_passant(next.board()).is_none(), "double push");
     note(legal_en_passant(next.board()).is_some(), "double push that can be captured");
-    note(
-        legal_en_passant(game.board()).is_some() && legal_en_passant(next.board()).is_none(),
-        "en passant let go",
-    );
+    note(legal_en_passant(game.board()).is_some() && legal_en_passant(next.board()).is_none(), "en passant let go");
     let lost = |color| old.castle_rights(color) != new.castle_rights(color);
     note(lost(!us), "right lost by a capture");
     note(lost(us) && !castles, "right lost by a move");
@@ -60,16 +54,14 @@ fn hash_follows_every_move_and_back() {
     assert!(seen.values().all(|&times| times > 10), "{seen:?}");
 }
 
-/// What makes two positions the same by the laws of chess: pieces, turn, castling, and the captures en
-/// passant among the legal moves.
+/// Describes a position as the laws of chess distinguish it: pieces, turn, castling rights, and legal en passant
+/// captures.
 fn by_the_laws(board: &Board) -> String {
     let mut captures = Vec::new();
     board.generate_moves(|moves| {
         let pawn = moves.piece == Piece::Pawn;
         captures.extend(
-            moves.into_iter().filter(|mv| {
-                pawn && mv.from.file() != mv.to.file() && !board.occupied().has(mv.to)
-            }),
+            moves.into_iter().filter(|mv| pawn && mv.from.file() != mv.to.file() && !board.occupied().has(mv.to)),
         );
         false
     });
@@ -79,8 +71,8 @@ fn by_the_laws(board: &Board) -> String {
     format!("{} {files:?}", fields.join(" "))
 }
 
-/// `Board::same_position` of cozy-chess 0.3.4 asks whether a piece that stands like a capturing pawn can
-/// move to the en passant square, and takes any piece for a pawn.
+/// Returns whether `Board::same_position` of cozy-chess 0.3.4 is wrong here. It tests whether any piece on the square
+/// of a capturing pawn can move to the en passant square, and does not require it to be a pawn.
 fn misleads_cozy(board: &Board) -> bool {
     let us = board.side_to_move();
     board.en_passant().is_some_and(|file| {
@@ -90,8 +82,8 @@ fn misleads_cozy(board: &Board) -> bool {
     })
 }
 
-/// Two positions have equal hashes exactly if they are the same. Returns how many pairs were equal, and
-/// how many differed by en passant only.
+/// Two positions have equal hashes exactly if they are the same. Returns the number of equal pairs, and of pairs that
+/// differ by en passant only.
 fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
     let mut hash_of = HashMap::new();
     let mut position_of = HashMap::new();
@@ -99,17 +91,13 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
     let (mut equal, mut but_for_en_passant) = (0, 0);
     for game in games {
         let position = by_the_laws(game.board());
-        assert_eq!(
-            *hash_of.entry(position.clone()).or_insert(game.hash()),
-            game.hash(),
-            "{position}"
-        );
+        assert_eq!(*hash_of.entry(position.clone()).or_insert(game.hash()), game.hash(), "{position}");
         assert_eq!(*position_of.entry(game.hash()).or_insert(position.clone()), position);
 
         if misleads_cozy(game.board()) {
             continue;
         }
-        // `same_position` needs this number to be equal, so it is enough to look here.
+        // `same_position` requires this hash to be equal, so only such positions are compared.
         let others = by_rest.entry(game.board().hash_without_ep()).or_default();
         for other in others.iter() {
             let same = other.board().same_position(game.board());
@@ -117,7 +105,7 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
             equal += usize::from(same);
             but_for_en_passant += usize::from(!same);
         }
-        // A few of each will do.
+        // A few of each suffice.
         if others.len() < 20 {
             others.push(game);
         }
@@ -149,7 +137,7 @@ fn equal_hashes_mean_same_positions() {
         equal += assert_hashes_tell_apart(&tree(start, plies)).0;
     }
     assert!(equal > 500, "{equal} transpositions");
-    // White steps to e5 and waits, while Black pushes d7-d5 at once or in two steps.
+    // White goes to e5 and waits, while Black plays d7-d5 in one step or in two.
     let pawns = tree("4k3/3p4/8/8/4P3/8/8/4K3 w - - 0 1", 5);
     let (_, but_for_en_passant) = assert_hashes_tell_apart(&pawns);
     assert!(but_for_en_passant > 10, "{but_for_en_passant}");
@@ -162,15 +150,15 @@ fn equal_hashes_mean_same_positions() {
 fn en_passant_counts_where_a_capture_is_legal() {
     let hash = |fen: &str| Game::new(board(fen)).hash();
     for (with, without, differ) in [
-        // No pawn beside the one that was pushed.
+        // No pawn is beside the pushed one.
         ("4k3/8/8/8/3P4/8/8/4K3 b - d3 0 1", "4k3/8/8/8/3P4/8/8/4K3 b - - 0 1", false),
         ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 1", true),
-        // The capture would take two pawns out of a line to the king, or one.
+        // The capture would remove two pawns, or one, between the king and an attacker.
         ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "8/8/8/8/k2Pp2Q/8/8/3K4 b - - 0 1", false),
         ("4k3/8/8/8/3Pp3/8/8/3KR3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/3KR3 b - - 0 1", false),
-        // One of two pawns is pinned, the other may capture.
+        // One of two pawns is pinned, the other can capture.
         ("4k3/8/8/8/2pPp3/8/8/3KR3 b - d3 0 1", "4k3/8/8/8/2pPp3/8/8/3KR3 b - - 0 1", true),
-        // The pushed pawn stands on a2 or h5, a pawn at the other edge.
+        // The pushed pawn is on a2 or h5, and the other pawn is at the opposite edge.
         ("4k3/8/8/p6P/8/8/8/4K3 w - a6 0 1", "4k3/8/8/p6P/8/8/8/4K3 w - - 0 1", false),
     ] {
         assert_eq!(hash(with) != hash(without), differ, "{with}");

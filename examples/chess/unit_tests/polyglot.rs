@@ -1,4 +1,4 @@
-//! Book keys against the format description.
+//! Book keys against the description of the format.
 
 use cozy_chess::Board;
 use zobrist::Zobrist;
@@ -34,20 +34,20 @@ fn as_published() {
     }
 }
 
-/// "It is irrelevant if the potential en passant capturing move is legal or not (examples where it
-/// would not be legal are when the capturing pawn is pinned ...)", says the format description.
+/// The format description says: "It is irrelevant if the potential en passant capturing move is legal or not (examples
+/// where it would not be legal are when the capturing pawn is pinned ...)".
 #[test]
 fn a_pinned_pawn_keeps_the_en_passant_file() {
     let with = book_key("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1");
     let without = book_key("8/8/8/8/k2Pp2Q/8/8/3K4 b - - 0 1");
     assert_eq!(without, 0xf023_eeef_eaa8_28b6);
     assert_eq!(with, without ^ RANDOM64[772 + 3]);
-    // Pawns at both edges are no neighbours.
+    // Pawns at opposite edges are not adjacent.
     let edges = |en_passant| format!("4k3/8/8/p6P/8/8/8/4K3 w - {en_passant} 0 1");
     assert_eq!(book_key(&edges("a6")), book_key(&edges("-")));
 }
 
-/// The key by the numbers' places as the format description gives them.
+/// Computes the key from the indices in the format description.
 fn by_description(fen: &str) -> u64 {
     const KINDS: &str = "pPnNbBrRqQkK";
     let fields: Vec<&str> = fen.split(' ').collect();

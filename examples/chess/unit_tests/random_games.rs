@@ -8,7 +8,7 @@ use crate::fen;
 use crate::game::Game;
 use crate::position::Position;
 
-/// Positions to start from. In the later ones castling, promotion and en passant are never far.
+/// Start positions. In the later ones, castling, promotion and en passant come soon.
 pub(crate) const STARTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -16,7 +16,7 @@ pub(crate) const STARTS: [&str; 8] = [
     "r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R w KQkq - 0 1",
     "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-    // Chess960: the king castles onto or past squares of his own rook.
+    // Chess960: the king castles onto or across squares of his own rook.
     "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1",
     "5rkr/8/8/8/8/8/8/R1K2R2 w AFfh - 0 1",
 ];
@@ -25,13 +25,9 @@ pub(crate) fn board(fen: &str) -> Board {
     fen::board(fen).unwrap()
 }
 
-/// Plays `games` games of up to `plies` plies from each start, and shows `on` every move with the game
+/// Plays `games` games of up to `plies` plies from each start position, and calls `on` for each move with the game
 /// before and after it.
-pub(crate) fn play(
-    games: u64,
-    plies: usize,
-    mut on: impl FnMut(&Game, Move, Delta<Position>, &Game),
-) {
+pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, Delta<Position>, &Game)) {
     for start in STARTS {
         for seed in 1..=games {
             let mut dice = Dice::new(seed);

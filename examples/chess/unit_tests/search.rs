@@ -1,4 +1,4 @@
-//! The search beside plain minimax, with and without a table.
+//! The search against plain minimax, with and without a table.
 
 use std::sync::atomic::Ordering;
 
@@ -9,11 +9,9 @@ use zobrist_examples::game::Game as _;
 use super::random_games::{STARTS, board, play};
 use crate::game::Game;
 use crate::search::evaluate::is_material_gone;
-use crate::search::{
-    DEEPEST, INFINITE, MATE, Searcher, Shared, Table, mated, packed, push, unpacked,
-};
+use crate::search::{DEEPEST, INFINITE, MATE, Searcher, Shared, Table, mated, packed, push, unpacked};
 
-/// A pawn ending where the same positions come again and again.
+/// A pawn ending in which positions often recur.
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 
 struct Search {
@@ -22,7 +20,7 @@ struct Search {
 }
 
 impl Search {
-    /// Without a table if `bytes` is 0.
+    /// Returns a searcher with a table of `bytes`, or without one if `bytes` is 0.
     fn with(bytes: usize) -> Self {
         let table = (bytes > 0).then(|| Table::new(bytes).unwrap());
         Search { shared: Shared::default(), table }
@@ -34,7 +32,7 @@ impl Search {
         Searcher::new(&self.shared, self.table.as_ref(), history)
     }
 
-    /// The scores at depths 1 to `deepest`, and the last line.
+    /// Returns the scores at depths 1 to `deepest`, and the last line.
     fn scores(&self, game: &Game, deepest: u8) -> (Vec<i16>, Vec<Move>) {
         let mut searcher = self.searcher(game);
         let mut last = Vec::new();
@@ -51,7 +49,7 @@ fn game(fen: &str) -> Game {
     Game::new(board(fen))
 }
 
-/// The score by the definition: no windows, no order, no table.
+/// Returns the score by definition: no windows, no move ordering, no table.
 fn minimax(searcher: &mut Searcher<'_>, board: &Board, depth: u8, ply: u8) -> i16 {
     if ply > 0 && is_material_gone(board) {
         return 0;
@@ -73,14 +71,11 @@ fn minimax(searcher: &mut Searcher<'_>, board: &Board, depth: u8, ply: u8) -> i1
 
 #[test]
 fn scores_are_those_of_minimax() {
-    for (start, deepest) in
-        STARTS.into_iter().zip([3, 1, 2, 2, 2, 2, 2, 2]).chain([(PAWNS, 4), (MATE_IN_2[0], 3)])
-    {
+    for (start, deepest) in STARTS.into_iter().zip([3, 1, 2, 2, 2, 2, 2, 2]).chain([(PAWNS, 4), (MATE_IN_2[0], 3)]) {
         let game = game(start);
         let search = Search::with(0);
         let mut searcher = search.searcher(&game);
-        let expected: Vec<i16> =
-            (1..=deepest).map(|depth| minimax(&mut searcher, game.board(), depth, 0)).collect();
+        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&mut searcher, game.board(), depth, 0)).collect();
         for bytes in [0, 64, 1 << 20] {
             let (scores, _) = Search::with(bytes).scores(&game, deepest);
             assert_eq!(scores, expected, "{start} with {bytes} bytes");
@@ -88,9 +83,9 @@ fn scores_are_those_of_minimax() {
     }
 }
 
-/// Up to four plies a table cannot change a score. What is known of a position from a deeper search would have to come from
-/// four plies nearer to the root, since both sides must move at least twice to come back: that is the root
-/// itself, and a repetition, whichever way it is reached.
+/// To a depth of four plies a table cannot change a score. An entry from a deeper search would have to come from the
+/// same position at least four plies nearer to the root, because both sides need two moves each to return to it. That
+/// position is the root itself, and returning to it is a repetition on any path.
 #[test]
 fn a_table_changes_no_score_up_to_four_plies() {
     for start in STARTS.into_iter().chain([PAWNS]).chain(MATE_IN_2) {
@@ -123,7 +118,7 @@ const MATE_IN_2: [&str; 4] = [
     // By Paul Morphy: 1.Ra6.
     "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
     "r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1",
-    // Two rooks drive the king to the edge, and promotion makes one of them.
+    // Two rooks drive the king to the edge, and one of them comes from a promotion.
     "8/7k/8/8/8/8/R7/1R5K w - - 0 1",
     "6k1/P7/1R6/8/8/8/8/7K w - - 0 1",
 ];
@@ -134,11 +129,11 @@ fn mates_are_found() {
         for mate in MATE_IN_2 {
             let (scores, line) = Search::with(bytes).scores(&game(mate), 6);
             assert_eq!(scores[3..], [MATE - 3; 3], "{mate} with {bytes} bytes: {scores:?}");
-            // Played to its end, it is mate.
+            // The line ends in mate.
             assert_eq!(line.len(), 3, "{mate}: {line:?}");
             let end = line.iter().fold(game(mate), |game, &mv| game.after(mv));
             assert_eq!(end.board().status(), cozy_chess::GameStatus::Won);
-            // The other side knows as well.
+            // The other side sees the mate as well.
             let before = game(mate).after(line[0]);
             let (scores, _) = Search::with(bytes).scores(&before, 4);
             assert_eq!(scores[3], 2 - MATE, "after {} in {mate}", line[0]);
@@ -151,13 +146,12 @@ fn mates_are_found() {
 #[test]
 fn draws_are_zero() {
     for bytes in [0, 64, 1 << 20] {
-        let last =
-            |fen, deepest| *Search::with(bytes).scores(&game(fen), deepest).0.last().unwrap();
-        // Stalemate now; the pawn falls, or the king has no move; two kings and a bishop.
+        let last = |fen, deepest| *Search::with(bytes).scores(&game(fen), deepest).0.last().unwrap();
+        // Stalemate now; the pawn is lost, or the king has no move; two kings and a bishop.
         assert_eq!(last("k7/P7/K7/8/8/8/8/8 b - - 0 1", 3), 0);
         assert_eq!(last("k7/P7/1K6/8/8/8/8/8 w - - 0 1", 3), 0);
         assert_eq!(last("8/8/3k4/8/8/3BK3/8/8 w - - 0 1", 3), 0);
-        // Far behind, but the checks from e8 and h5 have no end.
+        // Far behind in material, but with perpetual check from e8 and h5.
         assert_eq!(last("6k1/6p1/8/7Q/8/pp6/rr6/6K1 w - - 0 1", 6), 0);
     }
 }
@@ -173,14 +167,14 @@ fn fifty_moves_are_a_draw() {
     assert!(last(rook, 95) > 300);
     assert_eq!(last(rook, 96), 0);
     assert_eq!(last(rook, 99), 0);
-    // The last move is a mate, or a pawn's.
+    // The last move gives mate, or is a pawn move.
     assert_eq!(last("6k1/5ppp/8/8/8/8/8/R6K w - -", 99), MATE - 1);
     assert!(last("8/8/8/4k3/8/8/P7/KR6 w - -", 99) > 300);
 }
 
 #[test]
 fn the_third_time_is_a_draw_and_in_the_line_the_second() {
-    // White has one move, Ka2, and no end of time.
+    // White has one legal move, Ka2.
     let start = game("8/8/7p/7P/8/8/2k5/K7 w - - 0 1");
     let round = ["a1a2", "c2c1", "a2a1", "c1c2"];
     let score = |rounds| {
@@ -204,8 +198,7 @@ fn the_third_time_is_a_draw_and_in_the_line_the_second() {
     let mut searcher = search.searcher(&start);
     for (i, mv) in (0..).zip(round) {
         assert!(!searcher.is_repeated(), "{i}");
-        let next =
-            round[..=i].iter().fold(start.clone(), |game, mv| game.after(mv.parse().unwrap()));
+        let next = round[..=i].iter().fold(start.clone(), |game, mv| game.after(mv.parse().unwrap()));
         assert!(next.board().is_legal(round[(i + 1) % 4].parse().unwrap()), "after {mv}");
         push(&mut searcher.history, &next);
     }

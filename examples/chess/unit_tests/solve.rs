@@ -1,4 +1,4 @@
-//! What several threads find, and the words of the output.
+//! Search by several threads, and the text of the output.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ fn starting(fen: &str, moves: &str) -> Result<(Game, Positions), String> {
     })
 }
 
-/// The last depth and what is found there.
+/// Returns the last depth and its result.
 fn found(
     fen: &str,
     table: Option<&Table>,
@@ -117,9 +117,7 @@ fn a_game_that_is_over_has_no_move() {
 #[test]
 fn clock_and_moves_of_the_start() {
     let clock = |fen: &str| starting(fen, "").unwrap().0.board().halfmove_clock();
-    for (more, expected) in
-        [("", 0), (" 0 1", 0), (" 42 60", 42), (" 250 200", 100), (" bm Kb1;", 0)]
-    {
+    for (more, expected) in [("", 0), (" 0 1", 0), (" 42 60", 42), (" 250 200", 100), (" bm Kb1;", 0)] {
         assert_eq!(clock(&format!("8/k7/8/8/8/8/8/K6R w - -{more}")), expected, "{more}");
     }
 
@@ -146,9 +144,8 @@ fn scores_and_moves_in_words() {
     ] {
         assert_eq!(score_text(number), text);
     }
-    // Castling, and in Chess960 told by the rook.
-    for (fen, played, text) in [(STARTS[5], "e1h1 e8a8", "e1g1 e8c8"), (STARTS[7], "c1a1", "c1a1")]
-    {
+    // Castling, and in Chess960 as a move to the rook.
+    for (fen, played, text) in [(STARTS[5], "e1h1 e8a8", "e1g1 e8c8"), (STARTS[7], "c1a1", "c1a1")] {
         let line: Vec<Move> = played.split(' ').map(|mv| mv.parse().unwrap()).collect();
         assert_eq!(moves(&board(fen).unwrap(), &line), text);
     }

@@ -20,7 +20,7 @@ use zobrist_examples::quote::quote;
 
 use crate::sockets;
 
-/// The port of the first process, where all are on this machine.
+/// The port of process 0, if all processes are on this machine.
 const FIRST_PORT: usize = 2101;
 
 /// The workers of a process, and a guard to keep until they end.
@@ -35,7 +35,7 @@ pub(crate) struct Cluster {
     /// Processes, each started with its own -p; on this machine, unless there are --hosts
     #[arg(short = 'n', long, value_name = "N", value_parser = count)]
     pub(crate) processes: Option<usize>,
-    /// Which of the processes this one is
+    /// The number of this process, from 0
     #[arg(short, long, default_value_t = 0, value_name = "I")]
     pub(crate) process: usize,
     /// A file with the address of each process, such as node7:2101, in a line
@@ -58,9 +58,9 @@ impl Cluster {
     /// The address of each process.
     pub(crate) fn addresses(&self) -> Result<Vec<String>, String> {
         let addresses: Vec<String> = match &self.hosts {
-            None => (0..self.processes.unwrap_or(1))
-                .map(|process| format!("localhost:{}", FIRST_PORT + process))
-                .collect(),
+            None => {
+                (0..self.processes.unwrap_or(1)).map(|process| format!("localhost:{}", FIRST_PORT + process)).collect()
+            }
             Some(path) => {
                 let text = fs::read_to_string(path);
                 let path = quote(path.display());
@@ -69,9 +69,7 @@ impl Cluster {
                 let mut lines: Vec<String> = lines.map(str::to_owned).collect();
                 let (count, processes) = (lines.len(), self.processes.unwrap_or(lines.len()));
                 if count < processes.max(1) {
-                    return Err(format!(
-                        "{path} has {count} addresses, but there are {processes} processes"
-                    ));
+                    return Err(format!("{path} has {count} addresses, but there are {processes} processes"));
                 }
                 if let Some(line) = lines.iter().find(|line| !is_address(line)) {
                     return Err(format!("{} is not an address: host:port", quote(line)));
@@ -85,8 +83,7 @@ impl Cluster {
             return Err("--wait is for other processes, and there are none".to_owned());
         }
         if let Some(bind) = self.bind.as_deref().filter(|bind| count < 2 || !is_address(bind)) {
-            let why =
-                if count < 2 { "there are no other processes" } else { "that is no host:port" };
+            let why = if count < 2 { "there are no other processes" } else { "that is no host:port" };
             return Err(format!("cannot listen at {}: {why}", quote(bind)));
         }
         if process >= count {
@@ -95,36 +92,41 @@ impl Cluster {
         Ok(addresses)
     }
 
-    /// Connects this process to the others, which must have the same digest of their options.
-    pub(crate) fn connect(&self, addresses: &[String], digest: u64) -> Result<Workers, Failure> {
+    /// Connects this process to the others, which must have the same digest of their options. All of them fail if
+    /// `ready`, which is called once they are connected, fails in any.
+    pub(crate) fn connect(
+        &self,
+        addresses: &[String],
+        digest: u64,
+        ready: impl FnOnce() -> Result<(), Failure>,
+    ) -> Result<Workers, Failure> {
         let local = match (addresses, self.workers) {
             ([_], 1) => Some(CommunicationConfig::Thread),
             ([_], workers) => Some(CommunicationConfig::Process(workers)),
             _ => None,
         };
         if let Some(local) = local {
+            ready()?;
             return local.try_build().map_err(Failure::Error);
         }
-        let (bind, wait) =
-            (self.bind.as_deref(), Duration::from_secs(self.wait.unwrap_or(300).into()));
-        let sockets = sockets::connect(addresses, bind, (self.process, digest), wait)?;
+        let (bind, wait) = (self.bind.as_deref(), Duration::from_secs(self.wait.unwrap_or(300).into()));
+        let sockets = sockets::connect(addresses, bind, (self.process, digest), wait, ready)?;
         let hooks = Hooks::default();
         let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
         let threads = ProcessBuilder::new_typed_vector(self.workers, refill, spill);
-        let (workers, guard) =
-            initialize_networking_from_sockets(threads, sockets, self.process, self.workers, hooks)
-                .map_err(|error| Failure::Error(format!("cannot use the connections: {error}")))?;
+        let (workers, guard) = initialize_networking_from_sockets(threads, sockets, self.process, self.workers, hooks)
+            .map_err(|error| Failure::Error(format!("cannot use the connections: {error}")))?;
         Ok((workers.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard)))
     }
 }
 
 fn is_address(line: &str) -> bool {
-    line.rsplit_once(':')
-        .is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
+    line.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
 }
 
-/// From now on a panic in any thread, of a worker or of the transport, ends the process with one line and exit code 1. The other threads
-/// would wait for it forever; other processes see that the connection is closed, and end likewise.
+/// Installs a hook by which a panic in any thread, of a worker or of the transport, ends the process with one line and
+/// exit code 1. The other threads would wait for it forever; other processes see the closed connection, and end
+/// likewise.
 pub(crate) fn die_together() {
     static DYING: Mutex<()> = Mutex::new(());
     panic::set_hook(Box::new(|panic| {

@@ -1,11 +1,11 @@
-//! The packed form of states: in it they wait for their expansion, are sent to other workers and lie on disk.
+//! The packed form of states, in which they wait for their expansion, are sent to other workers and are stored on disk.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Packs states of type `S`, and unpacks them. The fewer bytes it makes of a state, the less memory a search takes.
+/// Packs states of type `S`, and unpacks them. The shorter a packed state, the less memory a search takes.
 ///
-/// [`Word`] and [`Serde`] are ready to use. For another one, such as [`puzzles::Position`](crate::puzzles::Position) has, implement both functions.
+/// [`Word`] and [`Serde`] are ready to use. [`Chess`](crate::puzzles::Chess) has an implementation of its own.
 pub trait Code<S>: 'static {
     /// Appends `state` to `states`.
     fn pack(state: &S, states: &mut States);
@@ -88,7 +88,7 @@ enum Kind {
     Bytes(Vec<u8>),
 }
 
-/// Says that the length is not this byte, but in the next four.
+/// Stands for a length that is in the next four bytes.
 const LONG: u8 = u8::MAX;
 
 impl Default for States {
@@ -142,7 +142,7 @@ impl States {
         }
     }
 
-    /// Returns a state alone.
+    /// Returns a list of one state.
     pub(crate) fn of(packed: Packed<'_>) -> Self {
         let mut states = States::default();
         states.push(packed);
@@ -179,9 +179,7 @@ impl States {
     pub(crate) fn at(&self, position: usize) -> Packed<'_> {
         match &self.0 {
             Kind::Words(words) => Packed::Word(words[position]),
-            Kind::Bytes(bytes) => {
-                Packed::Bytes(split_first(&mut &bytes[position..]).expect("a position of a state"))
-            }
+            Kind::Bytes(bytes) => Packed::Bytes(split_first(&mut &bytes[position..]).expect("a position of a state")),
         }
     }
 
@@ -199,7 +197,7 @@ impl States {
         if let Kind::Bytes(bytes) = &self.0 { bytes } else { &[] }
     }
 
-    /// States of which [`raw_bytes`](Self::raw_bytes) returned `bytes`.
+    /// The inverse of [`raw_bytes`](Self::raw_bytes).
     pub(crate) fn from_raw_bytes(bytes: Vec<u8>) -> Self {
         States(Kind::Bytes(bytes))
     }

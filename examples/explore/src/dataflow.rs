@@ -1,10 +1,10 @@
 //! The search on all workers, as a timely dataflow.
 //!
-//! Each worker sends the successors of its states to their owners, and waits until nobody sends states of the layer any more. Then the
-//! workers exchange their counts, so all of them decide alike whether to go on.
+//! Each worker sends the successors of its states to their owners, and waits until nobody sends states of the layer any
+//! more. Then the workers exchange their counts, so all of them decide alike whether to go on.
 //!
-//! A timestamp is a phase and a piece of it: a worker sends its states in pieces of some bytes, and waits with the next one until all workers have
-//! received the last but one of everybody. So few states are on their way, however slow a worker or its disk is.
+//! A timestamp is a phase and a piece of it: a worker sends its states in pieces of bounded size, piece n after all
+//! workers have received all of pieces n - 2. This bounds the states in transit, however slow a worker or its disk is.
 
 use std::cell::RefCell;
 use std::mem;
@@ -33,7 +33,7 @@ const PIECE: u64 = 8_000_000;
 /// The timestamps of a phase.
 const PIECES: u64 = 1 << 40;
 
-/// States of one worker, or the report of another one.
+/// States for a worker, or a report to it.
 #[derive(Clone, Serialize, Deserialize)]
 struct Message<K> {
     to: u64,
@@ -55,13 +55,14 @@ pub(crate) struct Search<K> {
 }
 
 impl<K: HashKey> Search<K> {
-    /// What the bar of the progress says beside the number of states.
+    /// The text beside the number of states in the progress bar.
     #[allow(clippy::cast_precision_loss, reason = "measures")]
     fn message(&self, found: &Found) -> String {
         let (states, seconds) = (found.states() as f64, self.start.elapsed().as_secs_f64());
-        let disk = self.folder.as_ref().map_or(String::new(), |folder| {
-            format!(", {} MB on disk", folder.bytes().div_ceil(1_000_000))
-        });
+        let disk = self
+            .folder
+            .as_ref()
+            .map_or(String::new(), |folder| format!(", {} MB on disk", folder.bytes().div_ceil(1_000_000)));
         format!(
             "states, layer {}, {:.2} million a second, {:.1} bytes a state{disk}",
             found.layers.len(),
@@ -70,8 +71,8 @@ impl<K: HashKey> Search<K> {
         )
     }
 
-    /// The bytes that a worker sends before it waits. At most two such pieces of each worker are on their way, twice if between processes: a
-    /// sixteenth of the memory.
+    /// The bytes that a worker sends before it waits. At most two such pieces of each worker are in transit, in two
+    /// copies if between processes: a sixteenth of the memory.
     fn piece(&self) -> u64 {
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         PIECE.min(memory / self.options.cluster.workers as u64 / 64)
@@ -107,7 +108,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     let (index, peers) = (worker.index(), worker.peers());
     let (mut limits, threads) = (search.options.limits, search.options.cluster.workers);
     if search.folder.is_some() {
-        // The other half is for candidates, once visited states are on disk: the allocator keeps much of what these took.
+        // Candidates get the other half once visited states are on disk: the allocator keeps much of what these took.
         limits.memory = limits.memory.map(|memory| memory / 2);
     }
     let (shard, mut resumed) = search.shard(index, peers);
@@ -257,12 +258,7 @@ impl<K: HashKey> Peer<'_, K> {
     }
 
     /// Walks back from `goal`, layer by layer: each state on the path is one that has the next as a successor.
-    fn path(
-        &mut self,
-        kept: Vec<shard::Layer>,
-        puzzle: &dyn Expand<K>,
-        goal: Marked<K>,
-    ) -> Vec<States> {
+    fn path(&mut self, kept: Vec<shard::Layer>, puzzle: &dyn Expand<K>, goal: Marked<K>) -> Vec<States> {
         let worker = self.worker.index();
         let (mut last, mut path) = (goal.hash, vec![goal.states]);
         for mut layer in kept.into_iter().rev() {

@@ -70,13 +70,10 @@ macro_rules! hash_key {
 hash_key!(u64);
 hash_key!(u128);
 
-/// The worker that a hash selects. Of all hashes of a worker any bits are as good, so that the high ones select the place in a set.
+/// The worker that a hash selects. The finalized hash selects it, so the high bits of the hash, which select the place
+/// in the worker's set, remain uniform.
 #[inline]
 pub(crate) fn owner<K: HashKey>(hash: K, workers: usize) -> usize {
-    // The same for all states, and not worth the multiplications.
-    if workers == 1 {
-        0
-    } else {
-        ZobristHash::<(), K>::from_raw(hash).finalize().bits().take(workers)
-    }
+    // Saves the multiplications of the finalizer.
+    if workers == 1 { 0 } else { ZobristHash::<(), K>::from_raw(hash).finalize().bits().take(workers) }
 }

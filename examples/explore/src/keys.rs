@@ -34,11 +34,7 @@ impl<S: Zobrist, K: HashKey> Keys<S, K> {
     }
 
     /// Returns the hash of a state and the hash that selects its worker.
-    pub(crate) fn hash(
-        &self,
-        state: &S,
-        outbox: &mut Outbox<K>,
-    ) -> (ZobristHash<S, K>, ZobristHash<S, K>) {
+    pub(crate) fn hash(&self, state: &S, outbox: &mut Outbox<K>) -> (ZobristHash<S, K>, ZobristHash<S, K>) {
         let hash = self.states.hash(state);
         match &self.routes {
             Routes::States => (hash, hash),
@@ -81,7 +77,7 @@ pub(crate) trait Expand<K>: Send + Sync {
     /// Appends the successors of `states` to `outbox`.
     fn expand(&self, states: &States, outbox: &mut Outbox<K>);
 
-    /// Returns that of `states` with the smallest hash of which the state with the hash `of` is a successor.
+    /// Returns the state with the smallest hash among those of `states` that have a successor with the hash `of`.
     fn predecessor(&self, states: &States, of: K) -> Option<Marked<K>>;
 
     /// Returns whether there is a goal.
@@ -93,10 +89,10 @@ pub(crate) trait Expand<K>: Send + Sync {
     /// Returns the number of random bits by which states are told apart; none if equal hashes prove equal states.
     fn random_bits(&self) -> Option<u32>;
 
-    /// Returns the name of the puzzle and the fingerprint of the keys, by which the states of a checkpoint are known.
+    /// Returns the name of the puzzle and the fingerprint of the keys, both of which a checkpoint must match.
     fn description(&self) -> String;
 
-    /// Returns the fingerprint of the keys that select the worker, which all processes of a run must agree in.
+    /// Returns the fingerprint of the keys that select the worker, which must be the same in all processes of a run.
     fn routing(&self) -> u64;
 }
 
@@ -179,12 +175,7 @@ impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
     }
 
     fn description(&self) -> String {
-        format!(
-            "{}, {} bits, keys {:x}",
-            self.puzzle.name(),
-            K::BITS,
-            self.keys.states.fingerprint()
-        )
+        format!("{}, {} bits, keys {:x}", self.puzzle.name(), K::BITS, self.keys.states.fingerprint())
     }
 
     fn routing(&self) -> u64 {

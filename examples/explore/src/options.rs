@@ -18,10 +18,10 @@ use crate::search::Limits;
 pub struct Options {
     #[command(flatten)]
     pub(crate) cluster: Cluster,
-    /// The keys by which states are told apart; exact ones where they fit, unless told
+    /// The keys that distinguish states [default: exact, if they fit, or else hash]
     #[arg(long, value_enum)]
     pub(crate) keys: Option<Keys>,
-    /// The bits of a hash; 64 where exact keys fit them, unless told
+    /// The bits of a hash [default: 64, if exact keys fit, or else 128]
     #[arg(long, value_enum, value_name = "BITS")]
     pub(crate) bits: Option<Bits>,
     /// Route by the classes of the puzzle's abstraction I, so that most successors stay on their worker
@@ -32,21 +32,23 @@ pub struct Options {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: Limits,
-    /// Keep layers in this folder, as checkpoints, and beyond --memory visited states, too; all processes share it
+    /// Keep layers in this folder, as checkpoints, and also visited states that exceed --memory; all processes share it
     #[arg(long, value_name = "DIR", conflicts_with = "routes")]
     pub(crate) disk: Option<PathBuf>,
     /// Go on from the checkpoint in this folder, with any number of workers
     #[arg(long, value_name = "DIR", conflicts_with_all = ["disk", "routes"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Print for each routing, by simulation of 2 to 64 workers, the share of successors that cross and the balance
-    #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted", "keys", "bits", "all", "bind", "wait"])]
+    /// Simulate each routing on 2 to 64 workers, and print the share of successors that cross workers and the balance
+    /// of their states
+    #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted",
+        "keys", "bits", "all", "bind", "wait"])]
     pub(crate) routes: bool,
-    /// Plot both of --routes against each other, to a file that ends in .svg or .png
+    /// Plot the balance of --routes against the share that crosses, to a file that ends in .svg
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
 }
 
-/// The keys by which states are told apart.
+/// The keys that distinguish states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Keys {
     /// Equal hashes prove equal states, so the count is a proof
@@ -74,21 +76,16 @@ pub(crate) enum AnyWidth {
 
 /// The 64-bit FNV-1a hash of a text.
 pub(crate) fn digest(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    })
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
 impl Options {
-    /// A digest of all that must be the same in the processes of a run.
-    /// Among it are the `layers` of the checkpoint to go on from.
+    /// A digest of all that must be the same in the processes of a run, with the number of `layers` on disk.
     pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
         let (workers, limits) = (self.cluster.workers, self.limits);
         let (description, routing) = (puzzle.description(), puzzle.routing());
         let (disk, resume) = (self.disk.is_some(), self.resume.is_some());
-        let text = format!(
-            "{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}"
-        );
+        let text = format!("{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}");
         digest(&text)
     }
 
@@ -98,12 +95,12 @@ impl Options {
             return Err(format!("--all goes on after a goal, and {} has none", puzzle.name()));
         }
         let workers = self.cluster.workers * self.cluster.addresses()?.len();
-        if self.abstracted.is_some_and(|index| index < puzzle.abstractions().len()) && workers == 1
-        {
+        if self.abstracted.is_some_and(|index| index < puzzle.abstractions().len()) && workers == 1 {
             return Err("--abstracted selects the worker, and there is one".to_owned());
         }
         if self.abstracted.is_some() && (self.disk.is_some() || self.resume.is_some()) {
-            let why = "--abstracted is for memory: on disk, workers are selected by the hashes in a checkpoint, which do not tell the class";
+            let why = "--abstracted is for memory: on disk, workers are selected by the hashes \
+                in a checkpoint, which do not tell the class";
             return Err(why.to_owned());
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! The program around a puzzle, and the searches by one loop or by many workers.
 
 use std::io::{self, Write};
+use std::mem;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,7 +25,7 @@ use crate::{report, routes};
 
 /// Runs a program of its own for `puzzle`, with all options of `explore`.
 ///
-/// ```no_run
+/// ```no_run,standalone_crate
 /// use zobrist_explore::puzzles::Pancake;
 ///
 /// fn main() -> std::process::ExitCode {
@@ -41,22 +42,18 @@ pub fn main(puzzle: &impl Puzzle) -> ExitCode {
 ///
 /// # Errors
 /// If the options do not fit each other, the numbers are not the published ones, or a layer does not fit the memory.
-pub fn run(
-    puzzle: &impl Puzzle,
-    options: &Options,
-    output: &mut impl Write,
-) -> Result<(), Failure> {
+pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<(), Failure> {
     if options.routes {
         return routes::run(puzzle, options, output);
     }
-    // Not clap's `requires`, which takes the options that exclude --routes for an excuse.
+    // Clap's `requires` would not ask for --routes beside an option that conflicts with it.
     if options.plot.is_some() {
         return Err(Failure::error("--plot draws the routes: it needs --routes"));
     }
     options.check(puzzle).map_err(Failure::Error)?;
     let published = puzzle.published();
     let layers = published.layers.clone();
-    // Whoever closed the pipe reads no more of it; the summary says so.
+    // A closed pipe is an error of the summary.
     let observe = move |layer: &Layer| drop(report::row(layer, &layers, &mut io::stdout()));
     die_together();
     let (found, elapsed) = by_workers(puzzle, options, observe)?;
@@ -112,15 +109,24 @@ fn by_all<K: HashKey>(
     };
     let layers = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.files.len());
     let digest = options.digest(&*puzzle, addresses.len(), layers);
-    let (workers, others) = options.cluster.connect(addresses, digest)?;
-    folder.iter().try_for_each(Folder::share)?;
+    let share = || folder.iter().try_for_each(Folder::share);
+    let (workers, connections) = options.cluster.connect(addresses, digest, share)?;
     let (options, progress) = (options.clone(), Progress::without_end("states"));
     let start = Instant::now();
     let search = Arc::new(Search { puzzle, options, progress, start, observe, folder, checkpoint });
     let explore = move |worker: &mut Worker| dataflow::explore(worker, &search);
-    let guards = execute_from(workers, others, WorkerConfig::default(), explore);
-    let mut founds = guards.map_err(Failure::Error)?.join().into_iter();
+    let guards = execute_from(workers, Box::new(()), WorkerConfig::default(), explore);
+    let guards = match guards {
+        Ok(guards) => guards,
+        Err(why) => {
+            // Dropped, they would wait for the end of other processes, which wait for this one.
+            mem::forget(connections);
+            return Err(Failure::Error(format!("cannot start a worker: {why}")));
+        }
+    };
+    let mut founds = guards.join().into_iter();
     let found = founds.next().expect("a worker").map_err(Failure::Differs)?;
+    drop(connections);
     debug_assert!(founds.all(|other| other.as_ref() == Ok(&found)), "all workers saw all reports");
     Ok((found, start.elapsed()))
 }

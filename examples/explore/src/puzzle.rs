@@ -15,19 +15,19 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     /// A state of any size, made of slots by `#[derive(Zobrist)]`.
     type State: Zobrist + Clone + 'static;
 
-    /// How states are packed: [`Serde`](crate::code::Serde), or [`Word`](crate::code::Word) for those that fit a number.
+    /// How states are packed: [`Serde`](crate::code::Serde), or [`Word`](crate::code::Word) if they fit a number.
     type Code: Code<Self::State>;
 
-    /// Whether there is a goal: then the search ends at the first state that [`is_goal`](Self::is_goal), and prints a shortest path to it.
+    /// Whether the search ends at the first state that [`is_goal`](Self::is_goal), and prints a shortest path to it.
     const HAS_GOAL: bool = false;
 
-    /// Returns the name of the puzzle, with its sizes: all processes of a run must agree in it.
+    /// Returns the name of the puzzle, with its sizes, which must be the same in all processes of a run.
     fn name(&self) -> String;
 
     /// Returns the state at distance 0.
     fn start(&self) -> Self::State;
 
-    /// Passes all states that one move leads to from `state` to `next`.
+    /// Passes each state that is one move away from `state` to `next`.
     fn successors<K: HashKey>(&self, state: &Self::State, next: &mut Successors<'_, Self, K>);
 
     /// Returns whether `state` is a goal.
@@ -84,11 +84,7 @@ pub struct Successors<'a, P: Puzzle, K> {
 impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
     /// Adds `state`, whose hash differs from that of its predecessor by `change`, in keys of any table.
     #[inline]
-    pub fn push(
-        &mut self,
-        state: &P::State,
-        change: impl Fn(&KeyTable<P::State, K>) -> Delta<P::State, K>,
-    ) {
+    pub fn push(&mut self, state: &P::State, change: impl Fn(&KeyTable<P::State, K>) -> Delta<P::State, K>) {
         let hash = self.hash ^ change(&self.keys.states);
         let route = match &self.keys.routes {
             Routes::States => hash,
@@ -113,12 +109,7 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
     }
 
     #[inline]
-    fn deliver(
-        &mut self,
-        hash: ZobristHash<P::State, K>,
-        route: ZobristHash<P::State, K>,
-        state: &P::State,
-    ) {
+    fn deliver(&mut self, hash: ZobristHash<P::State, K>, route: ZobristHash<P::State, K>, state: &P::State) {
         let to = &mut self.outbox.to[self.keys.worker(route)];
         to.hashes.push(hash.raw());
         self.outbox.successors += 1;
@@ -128,8 +119,7 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
         if P::HAS_GOAL && self.puzzle.is_goal(state) {
             let mut states = States::default();
             P::Code::pack(state, &mut states);
-            self.outbox.goal =
-                first(self.outbox.goal.take(), Some(Marked { hash: hash.raw(), states }));
+            self.outbox.goal = first(self.outbox.goal.take(), Some(Marked { hash: hash.raw(), states }));
         }
     }
 }
@@ -144,11 +134,11 @@ impl<P: Puzzle, K> Debug for Successors<'_, P, K> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Marked<K> {
     pub(crate) hash: K,
-    /// The state alone.
+    /// A list of this one state.
     pub(crate) states: States,
 }
 
-/// The one with the smaller hash: the same for any number of workers.
+/// The state with the smaller hash, so that the path does not depend on the number of workers.
 pub(crate) fn first<K: Ord>(a: Option<Marked<K>>, b: Option<Marked<K>>) -> Option<Marked<K>> {
     a.into_iter().chain(b).min_by(|a, b| a.hash.cmp(&b.hash))
 }
@@ -176,7 +166,7 @@ impl<K: HashKey> Candidates<K> {
 #[derive(Debug)]
 pub(crate) struct Outbox<K> {
     pub(crate) to: Vec<Candidates<K>>,
-    /// In a simulation of routings: the hashes of the last expanded state by all tables, followed by those of each of its successors.
+    /// In a simulation of routings: the hashes by all tables of the last expanded state, then of each successor.
     pub(crate) routes: Vec<K>,
     pub(crate) successors: u64,
     /// Whether successors are counted and not expanded.

@@ -47,10 +47,7 @@ pub(crate) fn summary(
     writeln!(output, "checksum of their hashes: {:016x}", found.checksum())?;
     match found.random_bits {
         None => {
-            writeln!(
-                output,
-                "exact keys: equal hashes prove equal states, so the count is proved"
-            )?;
+            writeln!(output, "exact keys: equal hashes prove equal states, so the count is proved")?;
         }
         Some(bits) => writeln!(
             output,

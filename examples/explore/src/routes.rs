@@ -7,9 +7,7 @@ use std::iter;
 
 use plotters::chart::{ChartBuilder, SeriesLabelPosition};
 use plotters::coord::Shift;
-use plotters::prelude::{
-    BLACK, Circle, DrawingArea, DrawingBackend, EmptyElement, PathElement, Text, WHITE,
-};
+use plotters::prelude::{BLACK, Circle, DrawingArea, DrawingBackend, EmptyElement, PathElement, Text, WHITE};
 use plotters::series::LineSeries;
 use plotters::style::{Color, ShapeStyle};
 use zobrist::KeyTable;
@@ -58,8 +56,8 @@ impl Routing {
         self.crossing.iter_mut().zip(crosses).for_each(|(sum, crosses)| *sum += u64::from(crosses));
     }
 
-    /// For each of [`WORKERS`]: the share of successors that belong to another worker than their predecessor, and the states of the worker
-    /// with the most, over the mean.
+    /// For each of [`WORKERS`]: the share of successors that belong to another worker than their predecessor, and the
+    /// states of the worker with the most, over the mean.
     pub(crate) fn points(&self, successors: u64) -> [(f64, f64); WORKERS.len()] {
         std::array::from_fn(|i| {
             let (most, all) = (self.owned[i].iter().max(), self.owned[i].iter().sum::<u64>());
@@ -76,10 +74,7 @@ fn workers(route: u64) -> [usize; WORKERS.len()] {
 }
 
 /// Simulates all routings of `puzzle`, plain hashing first.
-pub(crate) fn simulate(
-    puzzle: &impl Puzzle,
-    options: &Options,
-) -> Result<(Vec<Routing>, Found), Failure> {
+pub(crate) fn simulate(puzzle: &impl Puzzle, options: &Options) -> Result<(Vec<Routing>, Found), Failure> {
     let (seed, limits) = (options.seed, options.limits);
     let exact = KeyTable::with_source(seed, KeySource::Exact).map_err(Failure::error)?;
     let (mut keyed, names) = (Keyed::<_, u64>::new(puzzle, exact), puzzle.abstractions());
@@ -96,10 +91,7 @@ pub(crate) fn simulate(
                 progress.add(1);
                 keyed.expand(&state, outbox);
                 let (first, others) = outbox.routes.split_at(routings.len());
-                routings
-                    .iter_mut()
-                    .zip(first)
-                    .for_each(|(routing, &route)| routing.count_state(route));
+                routings.iter_mut().zip(first).for_each(|(routing, &route)| routing.count_state(route));
                 for successor in others.chunks_exact(routings.len()) {
                     let all = routings.iter_mut().zip(successor);
                     all.for_each(|(routing, &route)| routing.count_successor(route));
@@ -111,11 +103,7 @@ pub(crate) fn simulate(
 }
 
 /// Simulates all routings, prints their crossing and balance, and plots both.
-pub(crate) fn run(
-    puzzle: &impl Puzzle,
-    options: &Options,
-    output: &mut impl Write,
-) -> Result<(), Failure> {
+pub(crate) fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<(), Failure> {
     let picture = options.plot.as_deref().map(Picture::create).transpose()?;
     let (routings, found) = simulate(puzzle, options)?;
     if found.successors == 0 {
@@ -125,19 +113,13 @@ pub(crate) fn run(
     let (title, states) = (puzzle.name(), grouped(found.states().into()));
     let successors = grouped(found.successors.into());
     writeln!(output, "{title}: {states} states, {successors} successors\n")?;
-    let curves: Vec<_> = routings
-        .into_iter()
-        .map(|routing| (routing.points(found.successors), routing.name))
-        .collect();
-    for (part, is_crossing) in
-        [("crossing, for so many workers", true), ("largest over mean", false)]
-    {
+    let curves: Vec<_> = routings.into_iter().map(|routing| (routing.points(found.successors), routing.name)).collect();
+    for (part, is_crossing) in [("crossing, for so many workers", true), ("largest over mean", false)] {
         let workers = WORKERS.map(|workers| format!("{workers:>8}"));
         writeln!(output, "{part:<28}{}", workers.concat())?;
         for (points, name) in &curves {
-            let numbers = points.map(|(crossing, balance)| {
-                format!("{:>8.3}", if is_crossing { crossing } else { balance })
-            });
+            let numbers =
+                points.map(|(crossing, balance)| format!("{:>8.3}", if is_crossing { crossing } else { balance }));
             writeln!(output, "{name:<28}{}", numbers.concat())?;
         }
     }

@@ -1,9 +1,10 @@
-//! The search by layers: as a plain loop, and what its workers report to each other.
+//! The search by layers as a plain loop, the reports of workers to each other, and the limits of a search.
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::code::States;
+use crate::disk::FileSum;
 use crate::hash_key::HashKey;
 use crate::puzzle::{Marked, Outbox};
 use crate::shard::Shard;
@@ -22,7 +23,7 @@ pub struct Layer {
 /// The reason why a search ended before it had all states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The next layer would take about this many bytes in the process that needs most.
+    /// With the next layer, the process with the most states would take about this many bytes.
     Memory(u64),
     /// The requested depth is reached.
     Depth,
@@ -51,7 +52,8 @@ pub struct Found {
     pub(crate) earlier: u64,
 }
 
-/// Searches layer by layer from the states that `start` appends to an outbox. `expand` appends the successors of states at a distance.
+/// Searches layer by layer from the states that `start` appends to an outbox. `expand` appends the successors of states
+/// at a distance.
 pub(crate) fn plain<K: HashKey>(
     limits: Limits,
     start: impl FnOnce(&mut Outbox<K>),
@@ -86,8 +88,8 @@ pub(crate) struct Report<K> {
     /// The memory of all states so far, and the most that it has been.
     pub(crate) bytes: u64,
     pub(crate) peak: u64,
-    /// The lengths of its files, of hashes and of states.
-    pub(crate) files: [u64; 2],
+    /// The checksums of its files, of hashes and of states.
+    pub(crate) files: [FileSum; 2],
     pub(crate) successors: u64,
     /// The goal with the smallest hash; later, a state on the path to it.
     pub(crate) goal: Option<Marked<K>>,
@@ -106,15 +108,9 @@ impl Found {
 
     /// Adds the reports of all workers on a layer, in their order, and returns whether to begin the next layer.
     #[allow(clippy::cast_precision_loss, reason = "a few bytes")]
-    pub(crate) fn add_layer<K>(
-        &mut self,
-        reports: &[Report<K>],
-        threads: usize,
-        limits: Limits,
-    ) -> bool {
+    pub(crate) fn add_layer<K>(&mut self, reports: &[Report<K>], threads: usize, limits: Limits) -> bool {
         let sum = |of: fn(&Report<K>) -> u64| reports.iter().map(of).fold(0, u64::wrapping_add);
-        (self.successors, self.bytes) =
-            (sum(|report| report.successors), sum(|report| report.peak));
+        (self.successors, self.bytes) = (sum(|report| report.successors), sum(|report| report.peak));
         self.successors += self.earlier;
         let (states, checksum) = (sum(|report| report.states), sum(|report| report.checksum));
         if states == 0 {
@@ -128,11 +124,9 @@ impl Found {
                 return false;
             }
         }
-        let processes = reports.chunks(threads).map(|reports| {
-            reports
-                .iter()
-                .fold((0, 0), |sums, report| (sums.0 + report.bytes, sums.1 + report.states))
-        });
+        let processes = reports
+            .chunks(threads)
+            .map(|reports| reports.iter().fold((0, 0), |sums, report| (sums.0 + report.bytes, sums.1 + report.states)));
         let each = BYTES_PER_NEW * size_of::<K>() as f64 / 8.0;
         self.stopped = limits.stop(&self.layers, processes, each);
         self.stopped.is_none()
@@ -145,8 +139,8 @@ pub(crate) struct Limits {
     /// Stop at this distance
     #[arg(long, value_name = "D")]
     pub(crate) depth: Option<usize>,
-    /// Do not begin a layer with which this process would need more for its states, such as 500M or 8G; with --disk, move visited
-    /// states there instead
+    /// Stop before the layer with which the states of this process would exceed this memory, such as 500M or 8G; with
+    /// --disk, move visited states to disk instead
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
     /// Do not end at the first goal: count all states
@@ -176,8 +170,8 @@ impl Limits {
         self.depth.is_some_and(|last| depth >= last)
     }
 
-    /// Returns why to end after `layers`. `processes` are the bytes of each process and its states in the last layer; `each`, those
-    /// that a new state takes.
+    /// Returns why to end after `layers`. `processes` are the bytes of each process and its states in the last layer;
+    /// `each`, those that a new state takes.
     #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "an estimate")]
     pub(crate) fn stop(
         self,

@@ -12,9 +12,10 @@ const SLACK: usize = 32;
 
 /// A set of hashes of 64 or 128 bits.
 ///
-/// The hashes of a segment stand in order, each in its bucket or after it, with gaps (linear probing where the index is the high end of the
-/// hash: O. Amble, D. E. Knuth, "Ordered hash tables", 1974). So a search ends at the first larger hash even in a table that is 9/10 full,
-/// and a segment grows by a copy in order. It grows by an eighth, so a hash takes 9 to 10 bytes, or twice as many.
+/// The hashes of a segment stand in order, each in its bucket or after it, with gaps (linear probing where the index is
+/// the high end of the hash: O. Amble, D. E. Knuth, "Ordered hash tables", 1974). So a search ends at the first larger
+/// hash even in a table that is 9/10 full, and a segment grows by a copy in order. It grows by an eighth, so a hash
+/// takes 9 to 10 bytes, or twice as many.
 #[derive(Debug)]
 pub(crate) struct HashSet<K> {
     segments: Vec<Segment<K>>,
@@ -31,7 +32,7 @@ struct Segment<K> {
 impl<K: HashKey> HashSet<K> {
     /// An empty set.
     pub(crate) fn new() -> Self {
-        // The first sizes are spread over a growth, or else all segments would grow at the same time.
+        // Sizes differ by up to one growth, so that segments do not all grow at the same time.
         let first = |i: usize| Segment::new(64 + 64 * i / (8 * SEGMENTS));
         HashSet { segments: (0..SEGMENTS).map(first).collect() }
     }
@@ -43,7 +44,7 @@ impl<K: HashKey> HashSet<K> {
         self.segments[segment].insert(rest)
     }
 
-    /// Reads the cell where `hash` would be. Reads that do not wait for each other overlap, if memory is far.
+    /// Reads the first cell in which `hash` may be. The cache misses of independent reads overlap.
     #[inline]
     pub(crate) fn touch(&self, hash: K) -> K {
         let (segment, rest) = split(hash);
@@ -66,7 +67,7 @@ impl<K: HashKey> HashSet<K> {
     }
 }
 
-/// The segment of a hash, and its other bits: shifted up, so that the lowest one is free to make them differ from an empty cell.
+/// The segment of a hash, and its other bits, shifted up. The lowest bit is set, unlike that of an empty cell.
 #[inline]
 fn split<K: HashKey>(hash: K) -> (usize, K) {
     let (segment, rest) = hash.segment();

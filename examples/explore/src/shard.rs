@@ -6,7 +6,7 @@ use std::mem;
 use zobrist::ZobristHash;
 
 use crate::code::{Packed, States};
-use crate::disk::{Checkpoint, Folder, Hashes, LayerReader, LayerWriter, Runs};
+use crate::disk::{Checkpoint, FileSum, Folder, Hashes, LayerReader, LayerWriter, Runs};
 use crate::frontier::Frontier;
 use crate::hash_key::{HashKey, owner};
 use crate::puzzle::{Candidates, Outbox};
@@ -118,7 +118,7 @@ impl<K: HashKey> Shard<K> {
         (Shard { seen, next, kept, peak: 0, disk: Some(disk) }, last)
     }
 
-    /// Adds states and returns how many of them are new, as far as that is known before the end of the layer.
+    /// Adds states and returns the number of new ones; 0 if visited states are on disk, until the layer ends.
     pub(crate) fn insert(&mut self, candidates: &Candidates<K>) -> u64 {
         let seen = match &mut self.seen {
             Seen::Memory(seen) => seen,
@@ -143,12 +143,8 @@ impl<K: HashKey> Shard<K> {
         self.next.states - before
     }
 
-    /// Ends the layer that was being found, and returns its states, which are the next to be expanded. If they are on disk, they are durable.
-    pub(crate) fn end_layer(
-        &mut self,
-        worker: usize,
-        outbox: &mut Outbox<K>,
-    ) -> (Layer, Report<K>) {
+    /// Ends the layer that was being found, and returns its states, to be expanded next. On disk they are durable.
+    pub(crate) fn end_layer(&mut self, worker: usize, outbox: &mut Outbox<K>) -> (Layer, Report<K>) {
         if let Seen::Disk(runs) = &mut self.seen {
             runs.end_layer(|hash, state| self.next.push_in_order(hash, state));
         }
@@ -225,10 +221,10 @@ impl<K: HashKey> Next<K> {
         writer.push_hash(hash);
     }
 
-    /// Returns the layer, and the lengths of its files.
-    fn finish(mut self, disk: Option<&Disk>) -> (Layer, [u64; 2]) {
+    /// Returns the layer, and the checksums of its files.
+    fn finish(mut self, disk: Option<&Disk>) -> (Layer, [FileSum; 2]) {
         let (Some(mut writer), Some(disk)) = (self.writer, disk) else {
-            return (Layer::Memory(self.layer), [0; 2]);
+            return (Layer::Memory(self.layer), Default::default());
         };
         self.hashes.sort_unstable();
         self.hashes.into_iter().for_each(|hash| writer.push_hash(hash));

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use std::{mem, process, thread};
 
 use socket2::{SockRef, TcpKeepalive};
-
 use zobrist_examples::program::Failure;
 
 /// Between two attempts to reach a process that has not been started yet.
@@ -21,38 +20,57 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const CALL: Duration = Duration::from_millis(500);
 const HANDSHAKE: Duration = Duration::from_secs(5);
 
-/// The first bytes on each connection: that it is one of ours, the index of the process, a digest of its options, and a number that no other run has.
-type Hello = [u8; 32];
+/// The length of the first bytes on each connection: that it is one of ours, the index of the process, a digest of its
+/// options, and a number that no other run has.
+const HELLO: usize = 32;
 const OURS: [u8; 8] = *b"zobrist\x02";
 
 /// A host that loses its power or its network sends no end of its connections: it is missed after 10 + 3 * 5 seconds.
-const KEEPALIVE: TcpKeepalive = TcpKeepalive::new()
-    .with_time(Duration::from_secs(10))
-    .with_interval(Duration::from_secs(5))
-    .with_retries(3);
+const KEEPALIVE: TcpKeepalive =
+    TcpKeepalive::new().with_time(Duration::from_secs(10)).with_interval(Duration::from_secs(5)).with_retries(3);
 
 /// A connection whose hello is not complete yet.
-struct Pending {
+pub(crate) struct Pending {
     stream: TcpStream,
     /// The process that was called; `None` if it calls.
     called: Option<usize>,
     since: Instant,
-    hello: Hello,
+    /// The bytes that have been read, and how many there will be: with the [`nonce`](Connecting::nonces) after the
+    /// hello of a process with other options.
+    bytes: [u8; HELLO + 8],
     read: usize,
+    wanted: usize,
 }
 
 impl Pending {
-    fn new(stream: TcpStream, called: Option<usize>) -> io::Result<Self> {
-        stream.set_nonblocking(true)?;
-        stream.set_nodelay(true)?;
-        SockRef::from(&stream).set_tcp_keepalive(&KEEPALIVE)?;
-        Ok(Pending { stream, called, since: Instant::now(), hello: Hello::default(), read: 0 })
+    /// Returns `None` if the connection has ended already.
+    ///
+    /// # Errors
+    /// If the system refuses the options of the socket, as it would those of each other one.
+    pub(crate) fn new(stream: TcpStream, called: Option<usize>) -> Result<Option<Self>, Failure> {
+        let prepare = || {
+            stream.set_nonblocking(true)?;
+            stream.set_nodelay(true)?;
+            SockRef::from(&stream).set_tcp_keepalive(&KEEPALIVE)
+        };
+        match prepare() {
+            Ok(()) => {}
+            Err(_) if has_ended(&stream) => return Ok(None),
+            Err(error) => return Err(Failure::Error(format!("cannot set up a socket: {error}"))),
+        }
+        let (since, bytes) = (Instant::now(), [0; HELLO + 8]);
+        Ok(Some(Pending { stream, called, since, bytes, read: 0, wanted: HELLO }))
+    }
+
+    /// The number of 64 bits at this position.
+    fn number(&self, at: usize) -> u64 {
+        u64::from_be_bytes(self.bytes[at..][..8].try_into().expect("8 bytes"))
     }
 
     /// Reads all that has arrived. Fails if the connection has ended, is late, or is not one of ours.
     fn read(&mut self) -> io::Result<()> {
-        while self.read < self.hello.len() {
-            match self.stream.read(&mut self.hello[self.read..]) {
+        while self.read < self.wanted {
+            match self.stream.read(&mut self.bytes[self.read..self.wanted]) {
                 Ok(0) => return Err(ErrorKind::UnexpectedEof.into()),
                 Ok(more) => self.read += more,
                 Err(error) if error.kind() != ErrorKind::WouldBlock => return Err(error),
@@ -63,7 +81,7 @@ impl Pending {
             }
         }
         let read = self.read.min(OURS.len());
-        if self.hello[..read] == OURS[..read] { Ok(()) } else { Err(ErrorKind::InvalidData.into()) }
+        if self.bytes[..read] == OURS[..read] { Ok(()) } else { Err(ErrorKind::InvalidData.into()) }
     }
 }
 
@@ -75,43 +93,48 @@ struct Connecting<'a> {
     sockets: Vec<Option<TcpStream>>,
     /// The processes that were called and hung up.
     hung_up: Vec<usize>,
-    /// The number of this run of each process, as far as it is known.
+    /// A random number of each process, which no other run of it has, as far as it is known.
     nonces: Vec<u64>,
+    /// The bytes of each process after its hello: its `nonces`, and then whether it is ready.
+    heard: Vec<Vec<u8>>,
     pending: Vec<Pending>,
 }
 
-/// Connects process `index` to each of the others, which do the same: it calls those before it, and those after it call. All must
-/// have the same `digest`. It listens at `bind`, or else at its own address.
+/// Connects process `index` to each of the others, which do the same: it calls those before it, and those after it
+/// call. All must have the same `digest`. It listens at `bind`, or else at its own address.
 ///
-/// A process has met another one once it has its hello: from then on the end of either ends the other. Who called a process, and was hung up on
-/// before its hello, has met it, too, if nobody listens there any more.
+/// Two processes have met once each has the hello of the other: from then on the end of either ends the other. A caller
+/// whose connection was closed before it had the hello has met the process, too, if nobody listens there any more.
 ///
-/// At last all tell each other which runs they are connected to: if a process was started again meanwhile, all of them fail.
+/// Then all tell each other which runs they are connected to: if a process was started again meanwhile, all of them
+/// fail. At last each calls `ready`, and fails if that of any process does. The sockets do not block.
 ///
 /// # Errors
-/// If there is no such address, another process ends meanwhile or has another digest, or not all are there by the end of `wait`.
+/// If an address is wrong, another process ends or has another digest, `ready` fails, or not all are there after
+/// `wait`.
 pub(crate) fn connect(
     addresses: &[String],
     bind: Option<&str>,
     (index, digest): (usize, u64),
     wait: Duration,
+    ready: impl FnOnce() -> Result<(), Failure>,
 ) -> Result<Vec<Option<TcpStream>>, Failure> {
     let own = bind.unwrap_or(&addresses[index]);
     let cannot = |error| Failure::Error(format!("process {index} cannot listen at {own}: {error}"));
     let listener = TcpListener::bind(own).map_err(cannot)?;
     listener.set_nonblocking(true).map_err(cannot)?;
     let sockets = addresses.iter().map(|_| None).collect();
-    // The hasher of the standard library is different in each process.
+    // The standard library seeds its hashers at random.
     let mut nonces = vec![0; addresses.len()];
     nonces[index] = RandomState::new().hash_one(process::id());
-    let (pending, hung_up) = (Vec::new(), Vec::new());
-    let mut all = Connecting { addresses, index, digest, sockets, hung_up, nonces, pending };
+    let (pending, hung_up, heard) = (Vec::new(), Vec::new(), vec![Vec::new(); addresses.len()]);
+    let mut all = Connecting { addresses, index, digest, sockets, hung_up, nonces, heard, pending };
     let (start, mut told) = (Instant::now(), None);
     while let Some(&missing) = all.missing().first() {
         all.accept(&listener)?;
         all.call()?;
         all.greet()?;
-        all.watch()?;
+        all.listen(0)?;
         if start.elapsed() > PATIENCE && told != Some(missing) && all.sockets[missing].is_none() {
             told = Some(missing);
             eprintln!("waiting for process {missing} at {}", addresses[missing]);
@@ -124,7 +147,7 @@ pub(crate) fn connect(
             thread::sleep(RETRY);
         }
     }
-    all.agree(start + wait)?;
+    all.agree(start + wait, ready)?;
     Ok(all.sockets)
 }
 
@@ -138,7 +161,7 @@ impl Connecting<'_> {
     fn accept(&mut self, listener: &TcpListener) -> Result<(), Failure> {
         loop {
             match listener.accept() {
-                Ok((stream, _)) => self.pending.extend(Pending::new(stream, None)),
+                Ok((stream, _)) => self.pending.extend(Pending::new(stream, None)?),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
                 Err(error) => {
                     let index = self.index;
@@ -172,14 +195,14 @@ impl Connecting<'_> {
                 continue;
             };
             if stream.write_all(&self.hello()).is_ok() {
-                self.pending.extend(Pending::new(stream, Some(other)));
+                self.pending.extend(Pending::new(stream, Some(other))?);
             }
         }
         Ok(())
     }
 
-    fn hello(&self) -> Hello {
-        let mut hello = Hello::default();
+    fn hello(&self) -> [u8; HELLO] {
+        let mut hello = [0; HELLO];
         for (part, bytes) in hello.chunks_exact_mut(8).zip([
             OURS,
             (self.index as u64).to_be_bytes(),
@@ -198,13 +221,18 @@ impl Connecting<'_> {
                 self.hung_up.extend(pending.called);
                 continue;
             }
-            if pending.read < pending.hello.len() {
+            if pending.read < pending.wanted {
                 self.pending.push(pending);
                 continue;
             }
-            let number =
-                |at: usize| u64::from_be_bytes(pending.hello[at..][..8].try_into().unwrap());
-            let (from, digest, nonce) = (number(8) as usize, number(16), number(24));
+            let (from, digest, nonce) = (pending.number(8) as usize, pending.number(16), pending.number(24));
+            if pending.wanted > HELLO {
+                if pending.number(HELLO) != self.nonces[self.index] {
+                    continue;
+                }
+                let text = format!("process {from} has other options than process {}", self.index);
+                return Err(Failure::Error(text));
+            }
             let is_expected = match pending.called {
                 Some(other) => from == other,
                 None => {
@@ -214,8 +242,11 @@ impl Connecting<'_> {
                 }
             };
             if digest != self.digest {
-                let text = format!("process {from} has other options than process {}", self.index);
-                return Err(Failure::Error(text));
+                // Strangers do not repeat the nonce of this process, so their hello cannot end the run.
+                if pending.stream.write_all(&nonce.to_be_bytes()).is_ok() {
+                    self.pending.push(Pending { wanted: HELLO + 8, ..pending });
+                }
+                continue;
             }
             if is_expected && self.missing().contains(&from) {
                 self.sockets[from] = Some(pending.stream);
@@ -225,38 +256,75 @@ impl Connecting<'_> {
         Ok(())
     }
 
-    /// Tells all processes which runs this one is connected to, and hears the same of them.
-    fn agree(&mut self, end: Instant) -> Result<(), Failure> {
-        let nonces: Vec<u8> = self.nonces.iter().flat_map(|nonce| nonce.to_be_bytes()).collect();
+    /// Tells all processes which runs this one is connected to, and then whether it is ready, and hears the same.
+    fn agree(&mut self, end: Instant, ready: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+        let mut expected: Vec<u8> = self.nonces.iter().flat_map(|n| n.to_be_bytes()).collect();
+        self.tell(&expected)?;
+        if let Some(other) = self.hear(&expected, end)? {
+            let why = format!("process {other} is connected to another run");
+            return Err(Failure::Differs(why));
+        }
+        let ready = ready();
+        let told = self.tell(&[u8::from(ready.is_ok())]);
+        expected.push(1);
+        // A connection closed with unread bytes may lose those sent last, so a failure waits for the others, too.
+        let heard = self.hear(&expected, end.max(Instant::now() + 2 * HANDSHAKE));
+        ready.and(told)?;
+        match heard? {
+            Some(other) => Err(Failure::Error(format!("process {other} ended with an error"))),
+            None => Ok(()),
+        }
+    }
+
+    fn tell(&mut self, message: &[u8]) -> Result<(), Failure> {
         for (other, stream) in self.sockets.iter_mut().enumerate() {
             let Some(stream) = stream else { continue };
             stream.set_nonblocking(false).map_err(Failure::error)?;
-            stream.write_all(&nonces).map_err(|_| ended(other))?;
-        }
-        for (other, stream) in self.sockets.iter_mut().enumerate() {
-            let Some(stream) = stream else { continue };
-            let left = end.saturating_duration_since(Instant::now()).max(RETRY);
-            stream.set_read_timeout(Some(left)).map_err(Failure::error)?;
-            let mut theirs = vec![0; nonces.len()];
-            stream.read_exact(&mut theirs).map_err(|_| ended(other))?;
-            stream.set_read_timeout(None).map_err(Failure::error)?;
-            if theirs != nonces {
-                let why = format!("process {other} is connected to another run");
-                return Err(Failure::Differs(why));
-            }
+            stream.write_all(message).map_err(|_| ended(other))?;
+            stream.set_nonblocking(true).map_err(Failure::error)?;
         }
         Ok(())
     }
 
-    /// Fails if a process that was connected has ended: without it the others would wait for ever.
-    fn watch(&self) -> Result<(), Failure> {
-        let has_ended = |stream: &TcpStream| match stream.peek(&mut [0]) {
-            Ok(read) => read == 0,
-            Err(error) => error.kind() != ErrorKind::WouldBlock,
-        };
-        let mut lost = (0..self.sockets.len())
-            .filter(|&other| self.sockets[other].as_ref().is_some_and(has_ended));
-        lost.next().map_or(Ok(()), |other| Err(ended(other)))
+    /// Waits until each process has said as much as `expected`, and returns one that has said something else.
+    fn hear(&mut self, expected: &[u8], end: Instant) -> Result<Option<usize>, Failure> {
+        let mut silent = self.listen(expected.len());
+        while matches!(silent, Ok(Some(_))) && Instant::now() < end {
+            thread::sleep(RETRY);
+            silent = self.listen(expected.len());
+        }
+        let differs = |heard: &Vec<u8>| heard.len() >= expected.len() && !heard.starts_with(expected);
+        // It may be why another process has ended.
+        let differing = self.heard.iter().position(differs);
+        if differing.is_some() { Ok(differing) } else { silent?.map_or(Ok(None), |other| Err(ended(other))) }
+    }
+
+    /// Reads what has arrived, and returns a connected process that has said less than `wanted` bytes. Fails if one
+    /// ended before it said all, also one that this process does not wait for: another may wait for it.
+    fn listen(&mut self, wanted: usize) -> Result<Option<usize>, Failure> {
+        let (all, mut silent) = (8 * self.nonces.len() + 1, Ok(None));
+        for (other, (stream, heard)) in self.sockets.iter_mut().zip(&mut self.heard).enumerate() {
+            let Some(stream) = stream else { continue };
+            // The bytes after these are for the workers.
+            match stream.take((all - heard.len()) as u64).read_to_end(heard) {
+                Ok(_) if heard.len() == all => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    if heard.len() < wanted && silent.is_ok() {
+                        silent = Ok(Some(other));
+                    }
+                }
+                _ => silent = Err(ended(other)),
+            }
+        }
+        silent
+    }
+}
+
+/// Returns whether a stream that does not block was closed.
+fn has_ended(stream: &TcpStream) -> bool {
+    match stream.peek(&mut [0]) {
+        Ok(read) => read == 0,
+        Err(error) => error.kind() != ErrorKind::WouldBlock,
     }
 }
 

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use processes::{end, hosts, numbers, start};
+use processes::{end, end_soon, hosts, numbers, start};
 use running::{Outcome, Program};
 
 mod processes;
@@ -27,14 +27,14 @@ fn numbers_of(args: &[&str]) -> String {
 
 #[test]
 fn threads_and_processes_count_alike() {
-    let one = numbers_of(&["sliding", "3", "3"]);
-    assert_eq!(one.lines().count(), 1 + 32 + 2 + 1, "{one}");
-    assert!(one.contains("      31                2                2  ok"), "{one}");
-    assert_eq!(numbers_of(&["sliding", "3", "3", "-w", "2"]), one);
-    assert_eq!(numbers_of(&["sliding", "3", "3", "--abstracted", "-w", "3"]), one);
+    let one = numbers_of(&["sliding", "2", "4"]);
+    assert_eq!(one.lines().count(), 1 + 37 + 2 + 1, "{one}");
+    assert!(one.contains("      36                1                1  ok"), "{one}");
+    assert_eq!(numbers_of(&["sliding", "2", "4", "-w", "2"]), one);
+    assert_eq!(numbers_of(&["sliding", "2", "4", "--abstracted", "-w", "3"]), one);
 
     let (_folder, hosts) = hosts(2);
-    let args = ["sliding", "3", "3", "--hosts", &hosts, "--abstracted", "1"];
+    let args = ["sliding", "2", "4", "--hosts", &hosts, "--abstracted", "1"];
     let processes = ["0", "1"].map(|process| start(&[&args[..], &["-p", process]].concat()));
     for Outcome { code, stdout, stderr } in processes.map(end) {
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
@@ -73,8 +73,7 @@ fn what_the_count_is_worth() {
 /// The layer that would be too large is not begun, and those before it are printed.
 #[test]
 fn a_layer_that_does_not_fit() {
-    let Outcome { code, stdout, stderr } =
-        explore().run(&["pancake", "9", "--memory", "1M", "-w", "2"]);
+    let Outcome { code, stdout, stderr } = explore().run(&["pancake", "9", "--memory", "1M", "-w", "2"]);
     assert_eq!(code, Some(1), "{stdout}");
     assert!(stdout.contains("       4            2,278            2,278  ok\n"), "{stdout}");
     assert!(!stdout.contains("93,585"), "{stdout}");
@@ -119,10 +118,7 @@ fn a_worker_that_dies_ends_the_run() {
     let stderr = String::from_utf8(output.stderr).unwrap();
     let line = stderr.lines().collect::<Vec<_>>();
     assert_eq!(line.len(), 1, "{stderr}");
-    assert!(
-        line[0].starts_with("error: worker ") && line[0].ends_with("died: no such number"),
-        "{stderr}"
-    );
+    assert!(line[0].starts_with("error: worker ") && line[0].ends_with("died: no such number"), "{stderr}");
 }
 
 #[test]
@@ -147,7 +143,7 @@ fn worker_that_dies() {
             Row::from(0)
         }
         fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
-            assert!(u64::from(*state) != 5_000, "no such number");
+            assert!(u64::from(*state) != 500, "no such number");
             for step in [1, 3] {
                 next.push_whole(&Row::from(u64::from(*state) + step));
             }
@@ -156,6 +152,52 @@ fn worker_that_dies() {
 
     let options = zobrist_explore::Options::parse_from(["dying", "-w", "2"]);
     let _ = zobrist_explore::run(&Dying, &options, &mut std::io::sink());
+}
+
+/// A folder of its own for each process, of which one is locked by another search: that is found once they have met.
+#[test]
+fn an_error_after_they_have_met() {
+    let (_folder, hosts) = hosts(2);
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let lock = fs::File::create(folders[1].path().join("lock")).unwrap();
+    lock.lock().unwrap();
+    let children = ["0", "1"].into_iter().zip(&folders).map(|(process, folder)| {
+        let folder = folder.path().to_str().unwrap();
+        start(&["pancake", "6", "--hosts", &hosts, "-p", process, "--disk", folder])
+    });
+    let children: Vec<_> = children.collect();
+    let locked = format!("'{}' is in use by another search", folders[1].path().display());
+    for (child, line) in children.into_iter().zip(["process 1 ended with an error", &locked]) {
+        assert_eq!(end_soon(child), Outcome::error("", line));
+    }
+}
+
+/// Both processes name the file that is damaged, and nothing is written.
+#[test]
+fn processes_and_a_damaged_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let search = |how: &str, depth: &str| {
+        let (_folder, hosts) = hosts(2);
+        let args = ["topspin", "7", "3", "--depth", depth, how, folder.path().to_str().unwrap()];
+        let args = [&args[..], &["--hosts", &hosts, "-p"]].concat();
+        ["0", "1"].map(|process| start(&[&args[..], &[process]].concat())).map(end_soon)
+    };
+    for Outcome { code, stderr, .. } in search("--disk", "4") {
+        assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    }
+    let file = folder.path().join("layer-0003-0001.states");
+    let mut content = fs::read(&file).unwrap();
+    *content.last_mut().unwrap() ^= 1;
+    fs::write(&file, &content).unwrap();
+    let line = format!(
+        "'{}' is damaged: '{}' has changed; put back a copy of it, or start again with --disk and another folder",
+        folder.path().display(),
+        file.display()
+    );
+    assert_eq!(search("--resume", "9"), [(); 2].map(|()| Outcome::error("", &line)));
+    *content.last_mut().unwrap() ^= 1;
+    fs::write(&file, &content).unwrap();
+    assert!(search("--resume", "9").iter().all(|outcome| outcome.code == Some(0)));
 }
 
 #[test]
@@ -175,8 +217,7 @@ fn processes_must_agree() {
         let children = [(first, "0"), (second, "1")]
             .map(|(args, process)| start(&[args, &["--hosts", &hosts, "-p", process]].concat()));
         for (Outcome { code, stderr, .. }, other) in children.map(end).into_iter().zip([1, 0]) {
-            let line =
-                format!("error: process {other} has other options than process {}\n", 1 - other);
+            let line = format!("error: process {other} has other options than process {}\n", 1 - other);
             assert_eq!((code, stderr), (Some(2), line), "{second:?}");
         }
     }
@@ -189,33 +230,24 @@ fn routes_of_a_small_puzzle() {
     let args = ["sliding", "2", "4", "--routes", "--plot", plot.to_str().unwrap()];
     let Outcome { code, stdout, stderr } = explore().run(&args);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
-    assert!(
-        stdout.starts_with("sliding tiles, 2 x 4: 20,160 states, 50,400 successors\n"),
-        "{stdout}"
-    );
+    assert!(stdout.starts_with("sliding tiles, 2 x 4: 20,160 states, 50,400 successors\n"), "{stdout}");
     assert!(stdout.contains("\nblocks of 2 x 2 "), "{stdout}");
-    assert!(fs::read_to_string(plot).unwrap().contains("plain hashing"));
+    let plot = fs::read_to_string(plot).unwrap();
+    // The legend and its frame, the only black one.
+    assert!(plot.contains("plain hashing"));
+    assert!(plot.contains(r##" fill="none" stroke="#000000"/>"##));
 }
 
 #[test]
 fn bad_arguments() {
     let explore = explore();
     for (args, line) in [
-        (
-            &["sliding", "5", "4"][..],
-            "sliding tiles have 2 rows and columns or more, and 16 cells at most, not 5 x 4",
-        ),
+        (&["sliding", "5", "4"][..], "sliding tiles have 2 rows and columns or more, and 16 cells at most, not 5 x 4"),
         (&["pancake", "17"], "a pile has 2 to 16 pancakes, not 17"),
-        (
-            &["topspin", "9", "9"],
-            "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9",
-        ),
+        (&["topspin", "9", "9"], "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9"),
         (&["lights", "9", "9"], "a board has 1 to 64 lights, not 9 x 9"),
         (&["cube", "-n", "2", "-p", "2"], "there is no process 2: the first of 2 is 0"),
-        (
-            &["cube", "--hosts", "/nowhere"],
-            "cannot read '/nowhere': No such file or directory (os error 2)",
-        ),
+        (&["cube", "--hosts", "/nowhere"], "cannot read '/nowhere': No such file or directory (os error 2)"),
         (&["cube", "--abstracted", "9"], "the 2x2x2 cube, half turns has 2 abstractions"),
         (
             &["sliding", "3", "3", "--routes", "--depth", "0"],
@@ -226,32 +258,21 @@ fn bad_arguments() {
         (&["cube", "--wait", "9"], "--wait is for other processes, and there are none"),
         (
             &["cube", "--disk", "x", "--abstracted", "-w", "2"],
-            "--abstracted is for memory: on disk, workers are selected by the hashes in a checkpoint, which do not tell the class",
+            "--abstracted is for memory: on disk, workers are selected by the hashes \
+             in a checkpoint, which do not tell the class",
         ),
-        (
-            &["cube", "--bind", "0.0.0.0:9"],
-            "cannot listen at '0.0.0.0:9': there are no other processes",
-        ),
+        (&["cube", "--bind", "0.0.0.0:9"], "cannot listen at '0.0.0.0:9': there are no other processes"),
         (&["sokoban", "999"], "there is no level 999: see levels.txt"),
-        (
-            &["sokoban", "/nowhere"],
-            "cannot read '/nowhere': No such file or directory (os error 2)",
-        ),
+        (&["sokoban", "/nowhere"], "cannot read '/nowhere': No such file or directory (os error 2)"),
         (&["cube", "--resume", "/nowhere"], "'/nowhere' has no checkpoint"),
         (&["cube", "--plot", "a.svg"], "--plot draws the routes: it needs --routes"),
         (&["cube", "--plot", "a.svg", "-w", "2"], "--plot draws the routes: it needs --routes"),
         (&["solve", "1", "2", "3"], "each number from 0 to 15 is wanted once"),
         (
-            &[
-                "solve", "0", "2", "1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",
-                "14", "15",
-            ],
+            &["solve", "0", "2", "1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"],
             "no sequence of moves leads from these tiles to the goal",
         ),
-        (
-            &["solve", "--topspin", "1", "0", "2", "3", "4", "5"],
-            "discs are counted from disc 0 on, so it is the first",
-        ),
+        (&["solve", "--topspin", "1", "0", "2", "3", "4", "5"], "discs are counted from disc 0 on, so it is the first"),
     ] {
         assert_eq!(explore.run(args), Outcome::error("", line), "{args:?}");
     }
@@ -303,18 +324,14 @@ fn the_first_process_waits_for_the_second() {
 #[test]
 fn errors_quote_their_input() {
     let program = explore();
-    for args in [
-        &["{}"][..],
-        &["--{}"],
-        &["cube", "--hosts", "{}"],
-        &["sliding", "3", "3", "--routes", "--plot", "{}"],
-    ] {
+    for args in [&["{}"][..], &["--{}"], &["cube", "--hosts", "{}"], &["sliding", "3", "3", "--routes", "--plot", "{}"]]
+    {
         program.assert_quotes(args);
     }
 }
 
-/// A worker that is killed at any moment, also before the first layer, ends the others, in less than the minute that a busy machine may
-/// need; then the search goes on from its checkpoint, and finds the numbers of one that was not interrupted.
+/// A worker that is killed at any moment, also before the first layer, ends the others, in less than the minute that a
+/// busy machine may need; then the search goes on from its checkpoint, and finds the same numbers.
 #[test]
 fn killed_searches_go_on() {
     let expected = numbers_of(&["sliding", "2", "4"]);

@@ -63,10 +63,10 @@ fn how(folder: &TempDir) -> &'static str {
     if folder.path().join("checkpoint").exists() { "--resume" } else { "--disk" }
 }
 
-/// By 1 and 2 workers, 2 processes, with and without disk, and all processes killed at once again and again. The program itself compares the numbers
-/// with the published ones.
+/// By 1 and 2 workers, 2 processes, with and without disk, and all processes killed at once again and again. The
+/// program itself compares the numbers with the published ones.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes two minutes: each search in seven ways, one of them killed again and again"]
 fn published_numbers() {
     println!(
         "{:<28} {:>8} {:>8} {:>9} {:>8} {:>8} {:>9} {:>14}  checksum",
@@ -125,10 +125,11 @@ fn killed_together(args: &[&str], memory: &str, interval: u64) -> (usize, String
     (kills, finished(&[args, &[how(&folder), name, "--memory", memory]].concat(), 1, "2"))
 }
 
-/// One of two or three processes is killed at a moment at random, while a stranger sends 10,000 bytes to each again and again. The others end
-/// within 2 seconds, unless the one that is killed had not met them; then what is on disk goes on to the right numbers.
+/// One of two or three processes is killed at a moment at random, while a stranger sends 10,000 bytes to each again and
+/// again. The others end within 2 seconds, unless the one that is killed had not met them; then what is on disk goes on
+/// to the right numbers.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes two minutes: a hundred searches, half of them from their checkpoints"]
 fn hundred_kills() {
     let expected = finished(&["sliding", "2", "5"], 1, "1");
     let (mut random, mut slowest) = (Random(7), Duration::ZERO);
@@ -150,9 +151,7 @@ fn hundred_kills() {
         let killed = Instant::now();
         let waiting = |child| thread::spawn(move || (end(child), killed.elapsed()));
         let waiting: Vec<_> = children.into_iter().map(waiting).collect();
-        for (Outcome { code, stdout, stderr }, time) in
-            waiting.into_iter().map(|child| child.join().unwrap())
-        {
+        for (Outcome { code, stdout, stderr }, time) in waiting.into_iter().map(|child| child.join().unwrap()) {
             let errors = stderr.lines().filter(|line| !line.starts_with("waiting for process "));
             match code {
                 Some(0) => {
@@ -178,7 +177,8 @@ fn hundred_kills() {
         }
     }
     println!(
-        "{ended} ended, the slowest after {slowest:.2?}; {done} had found all; {alone} had not met the one that was killed"
+        "{ended} ended, the slowest after {slowest:.2?}; {done} had found all; \
+         {alone} had not met the one that was killed"
     );
     assert!(slowest < Duration::from_secs(2), "{slowest:?}");
 }

@@ -1,4 +1,4 @@
-//! The program `go`, as a user runs it: what it prints, its errors and its exit codes.
+//! Runs the program `go` as a user does: output, errors and exit codes.
 
 use running::{Outcome, Program};
 
@@ -15,7 +15,7 @@ fn without_a_command() {
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     for line in [
         "1x3          907          907  ok",
-        "White F2 is illegal: the position was there before",
+        "White F2 is illegal: it repeats an earlier position",
         "random game on 19x19",
         "equal those from scratch",
     ] {
@@ -54,10 +54,7 @@ fn errors_are_one_line() {
         (&["games", "0", "3"][..], "invalid value '0' for '<ROWS>': 0 is not in 1..=19"),
         (&["games", "3", "20"], "invalid value '20' for '<COLS>': 20 is not in 1..=19"),
         (&["games", "1", "5"], "the games on 1x5 are too many to count: the maximum is 4 points"),
-        (
-            &["playout", "9", "9", "--seed", "-1"],
-            "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295",
-        ),
+        (&["playout", "9", "9", "--seed", "-1"], "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295"),
         (
             &["playout", "9", "9", "--superko", "natural"],
             "invalid value 'natural' for '--superko <SUPERKO>' [possible values: positional, situational]",

@@ -1,4 +1,5 @@
-//! Captures and suicide by hand, and random moves compared with a model that traverses no group, with the hash of each position.
+//! Captures and suicide by hand, and random moves compared with a model that traverses no group. Both compare the hash
+//! of each position.
 
 use zobrist_examples::dice::Dice;
 
@@ -7,20 +8,21 @@ use crate::board::Stone::{self, Black, White};
 use crate::game::Illegal;
 use crate::hashing::{self, sites};
 
-/// Whether each stone has a liberty: it is alive if it is adjacent to an empty point or to an alive stone of its color.
+/// Returns whether each stone has a liberty: it is alive if it is adjacent to an empty point or to an alive stone of
+/// its color.
 pub(crate) fn alive(empty: &Board, points: &[Option<Stone>]) -> Vec<bool> {
     let mut alive = vec![false; points.len()];
     for _ in 0..points.len() {
         for here in 0..points.len() {
-            alive[here] |= empty.neighbours(here).any(|there| {
-                points[there].is_none() || points[there] == points[here] && alive[there]
-            });
+            alive[here] |= empty
+                .neighbours(here)
+                .any(|there| points[there].is_none() || points[there] == points[here] && alive[there]);
         }
     }
     alive
 }
 
-/// The position after `stone` on `point`, by the text of the rules.
+/// Returns the position after `stone` on `point`, by the text of the rules.
 pub(crate) fn model(
     empty: &Board,
     points: &[Option<Stone>],
@@ -71,12 +73,12 @@ fn captures() {
         ("OX/..", Black, 2, ".X/X."),
         (".OX/.X.", Black, 0, "X.X/.X."),
         (".X./XO./.X.", Black, 5, ".X./X.X/.X."),
-        // Two stones, two groups at once, three and four.
+        // Captures of two stones, two groups at once, three stones and four.
         (".OOX/.XX.", Black, 0, "X..X/.XX."),
         ("XO.OX", Black, 2, "X.X.X"),
         ("XO.OX/.XOX./..X..", Black, 2, "X.X.X/.X.X./..X.."),
         (".XOX./XO.OX/.XOX./..X..", Black, 7, ".X.X./X.X.X/.X.X./..X.."),
-        // A stone without liberties of its own lives by what it takes.
+        // A stone without liberties of its own survives by its capture.
         ("OX.X", White, 2, "O.O."),
     ] {
         assert_eq!(after(rows, stone, point), Some((expected.into(), false)), "{rows}");
@@ -86,7 +88,7 @@ fn captures() {
 #[test]
 fn suicide() {
     for (rows, stone, point, expected) in [
-        // One stone, two, one that joins two, four.
+        // Suicide of one stone, two, a move that joins two, four.
         (".O/O.", Black, 0, ".O/O."),
         ("X.O/OO.", Black, 1, "..O/OO."),
         (".XO.OX.", White, 3, ".X...X."),
@@ -99,9 +101,7 @@ fn suicide() {
 
 #[test]
 fn random_moves_agree_with_the_model() {
-    for (seed, (rows, cols)) in
-        (1..).zip([(1, 1), (1, 2), (1, 7), (2, 2), (2, 5), (3, 3), (5, 4), (7, 7), (9, 3)])
-    {
+    for (seed, (rows, cols)) in (1..).zip([(1, 1), (1, 2), (1, 7), (2, 2), (2, 5), (3, 3), (5, 4), (7, 7), (9, 3)]) {
         let (empty, mut dice) = (Board::empty(rows, cols), Dice::new(seed));
         let keys = hashing::keys(&empty);
         let (mut board, mut hash) = (empty.clone(), keys.base());
@@ -143,9 +143,6 @@ fn neighbours() {
         neighbours.sort_unstable();
         neighbours
     };
-    assert_eq!(
-        (0..6).map(of).collect::<Vec<_>>(),
-        [&[1, 3][..], &[0, 2, 4], &[1, 5], &[0, 4], &[1, 3, 5], &[2, 4]]
-    );
+    assert_eq!((0..6).map(of).collect::<Vec<_>>(), [&[1, 3][..], &[0, 2, 4], &[1, 5], &[0, 4], &[1, 3, 5], &[2, 4]]);
     assert_eq!(Board::empty(1, 1).neighbours(0).count(), 0);
 }

@@ -57,7 +57,7 @@ fn ko() {
         for no_suicide in [false, true] {
             let rules = Rules { superko, no_suicide };
             assert_eq!(play(rows, &[8, 7], rules), Err(Illegal::Superko));
-            // A threat and its answer in between.
+            // With a threat and its answer in between.
             let retaken = play(rows, &[8, 5, 11, 7], rules);
             assert_eq!(retaken.as_deref(), Ok(".XO..O/XO.O.X/.XO..."));
         }
@@ -87,8 +87,7 @@ fn passes_are_free() {
     for superko in SUPERKOS {
         let empty = Board::empty(2, 2);
         let keys = hashing::keys(&empty);
-        let mut game =
-            Game::new(empty.clone(), &keys, Stone::Black, Rules { superko, ..TROMP_TAYLOR });
+        let mut game = Game::new(empty.clone(), &keys, Stone::Black, Rules { superko, ..TROMP_TAYLOR });
         let start = game.hash;
         for _ in 0..4 {
             game.pass();
@@ -102,15 +101,13 @@ fn passes_are_free() {
 
 #[test]
 fn random_games_agree_with_a_list_of_positions() {
-    for (seed, (rows, cols)) in (1..).zip([(1, 3), (1, 4), (2, 2), (1, 6), (2, 3), (3, 3), (5, 5)])
-    {
+    for (seed, (rows, cols)) in (1..).zip([(1, 3), (1, 4), (2, 2), (1, 6), (2, 3), (3, 3), (5, 5)]) {
         let (empty, mut dice) = (Board::empty(rows, cols), Dice::new(seed));
         let keys = hashing::keys(&empty);
         let mut forbidden = 0;
         for superko in SUPERKOS {
             for no_suicide in [false, true] {
-                let mut game =
-                    Game::new(empty.clone(), &keys, Stone::Black, Rules { superko, no_suicide });
+                let mut game = Game::new(empty.clone(), &keys, Stone::Black, Rules { superko, no_suicide });
                 let mut list = vec![(game.board.points.to_vec(), game.to_move, game.hash)];
                 for _ in 0..600 {
                     let (points, stone, _) = list.last().unwrap().clone();

@@ -12,13 +12,8 @@ fn games(rows: usize, cols: usize, no_suicide: bool) -> u64 {
     count(&graph(rows, cols, no_suicide, CanonicalHash::hash), usize::MAX)
 }
 
-/// Counts the paths by the text of the rules, comparing each position with all of the path.
-fn games_of_model(
-    empty: &Board,
-    path: &mut Vec<Vec<Option<Stone>>>,
-    no_suicide: bool,
-    plies: usize,
-) -> u64 {
+/// Counts the paths by the text of the rules, comparing each position with all earlier ones of the path.
+fn games_of_model(empty: &Board, path: &mut Vec<Vec<Option<Stone>>>, no_suicide: bool, plies: usize) -> u64 {
     let mut games = 1;
     if plies > 0 {
         for point in 0..empty.points.len() {
@@ -61,12 +56,7 @@ fn as_in_the_model() {
         for no_suicide in [false, true] {
             let graph = graph(rows, cols, no_suicide, CanonicalHash::hash);
             for plies in 0..=plies {
-                let model = games_of_model(
-                    &empty,
-                    &mut vec![vec![None; empty.points.len()]],
-                    no_suicide,
-                    plies,
-                );
+                let model = games_of_model(&empty, &mut vec![vec![None; empty.points.len()]], no_suicide, plies);
                 assert_eq!(count(&graph, plies), model, "{rows}x{cols}, {plies} plies");
             }
         }

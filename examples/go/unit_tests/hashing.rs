@@ -19,7 +19,7 @@ fn reflected<T: Copy>(rows: &Rows<T>) -> Rows<T> {
     rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
 }
 
-/// All rotations and reflections of `rows` that have the same sides.
+/// Returns all rotations and reflections of `rows` that have the same shape.
 pub(crate) fn views<T: Copy>(rows: &Rows<T>) -> Vec<Rows<T>> {
     let mut views = Vec::new();
     for mut view in [rows.clone(), reflected(rows)] {
@@ -35,8 +35,7 @@ pub(crate) fn views<T: Copy>(rows: &Rows<T>) -> Vec<Rows<T>> {
 
 #[test]
 fn each_symmetry_from_scratch() {
-    for (rows, cols) in [(1, 1), (1, 6), (6, 1), (2, 2), (3, 3), (3, 5), (8, 8), (19, 19), (19, 4)]
-    {
+    for (rows, cols) in [(1, 1), (1, 6), (6, 1), (2, 2), (3, 3), (3, 5), (8, 8), (19, 19), (19, 4)] {
         let empty = Board::empty(rows, cols);
         let (keys, symmetries) = (keys(&empty), Symmetries::rectangle(rows, cols));
         let mut board = empty.clone();
@@ -57,17 +56,12 @@ fn each_symmetry_from_scratch() {
                 for (&there, image) in points.iter().zip(symmetries.permutation(operation)) {
                     moved[image] = there;
                 }
-                assert_eq!(
-                    hash,
-                    keys.hash(sites(&moved, false)),
-                    "{rows}x{cols}, operation {operation}"
-                );
+                assert_eq!(hash, keys.hash(sites(&moved, false)), "{rows}x{cols}, operation {operation}");
             }
-            // The same set of hashes as those of all views.
+            // The hashes of the images are those of all rotations and reflections.
             let views = views(&points.chunks(cols).map(<[_]>::to_vec).collect());
             assert_eq!(views.len(), hashes.all().len());
-            let expected: Vec<Hash> =
-                views.iter().map(|view| keys.hash(sites(&view.concat(), false))).collect();
+            let expected: Vec<Hash> = views.iter().map(|view| keys.hash(sites(&view.concat(), false))).collect();
             let set = |hashes: &[Hash]| hashes.iter().copied().collect::<HashSet<_>>();
             assert_eq!(set(hashes.all()), set(&expected));
             assert_eq!(Some(hashes.canonical()), expected.into_iter().min().map(Hash::finalize));

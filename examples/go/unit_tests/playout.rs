@@ -1,4 +1,4 @@
-//! Random games to the end.
+//! Random games that run to the end.
 
 use zobrist_examples::dice::Dice;
 
@@ -21,7 +21,7 @@ fn on_two_points_all_games_are_alike() {
             let mut game = Game::new(empty.clone(), &keys, Stone::Black, rules);
             let mut dice = Dice::new(seed);
             let playout = play(&mut game, &mut dice).unwrap();
-            // Black plays, White captures, Black may not retake and passes, and White, who has an eye, passes.
+            // Black plays, White captures, Black may not retake and passes, and White passes too, to keep an eye.
             assert_eq!(playout, Playout { moves: 2, taken: 1, forbidden: 1, checked: 5 });
         }
     }
@@ -44,7 +44,7 @@ fn neither_side_has_a_move_in_the_end() {
                 }
                 game.pass();
             }
-            // All checked positions but the first, and the two passes.
+            // All checked positions except the first, and the two passes.
             for _ in 0..=checked {
                 assert!(game.undo());
             }

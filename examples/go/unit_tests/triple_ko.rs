@@ -1,4 +1,4 @@
-//! The cycle under all rules, and its alternatives.
+//! The cycle under all rules, and alternative moves.
 
 use crate::board::{Board, Stone};
 use crate::game::{Game, Illegal, Rules, Superko};
@@ -18,7 +18,7 @@ fn superko_forbids_the_last_move() {
         let mut output = Vec::new();
         replay(&mut output, rules).unwrap();
         let output = String::from_utf8(output).unwrap();
-        let last = "White F2 is illegal: the position was there before\n";
+        let last = "White F2 is illegal: it repeats an earlier position\n";
         assert!(output.ends_with(last), "{output}");
     }
 }
@@ -37,11 +37,10 @@ fn superko_forbids_only_what_repeats() {
         outcomes.retain(|(_, outcome)| *outcome != Err(Illegal::Occupied));
         // White's group of 11 has its last liberty in the first ko, and filling it joins two more stones.
         let suicide = if rules.no_suicide { Err(Illegal::Suicide) } else { Ok(13) };
-        // The column on the right is free. D2 (21) retakes the last ko.
+        // A point of the column on the right is free. D2 (21) retakes the last ko.
         let superko = Err(Illegal::Superko);
         let ko = [(10, suicide), (21, superko), (23, superko)];
-        let mut expected =
-            [[(8, Ok(0)), (17, Ok(0)), (26, Ok(0)), (35, Ok(0))].as_slice(), &ko].concat();
+        let mut expected = [[(8, Ok(0)), (17, Ok(0)), (26, Ok(0)), (35, Ok(0))].as_slice(), &ko].concat();
         expected.sort_unstable_by_key(|&(point, _)| point);
         assert_eq!(outcomes, expected);
     }
@@ -55,7 +54,7 @@ fn a_side_that_passes_loses_its_group() {
     for ((_, point), (_, next)) in CYCLE.into_iter().zip(CYCLE.into_iter().cycle().skip(1)) {
         let mut passed = game.clone();
         passed.pass();
-        // A group of 11 stones, and the one in the ko.
+        // A group of 11 stones, and the stone in the ko.
         assert_eq!(passed.play(next), Ok(12));
         let _ = game.play(point);
     }

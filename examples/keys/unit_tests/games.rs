@@ -1,14 +1,13 @@
-//! The keys of games, by their places.
+//! The keys of games, by their indices.
 
 use zobrist::analysis::Effort;
+use zobrist::{KeyTable, Zobrist};
 use zobrist_examples::polyglot::RANDOM64;
+use zobrist_generate::{Game, Table};
 
-use zobrist_generate::Table as Generated;
+use crate::games::{Book, Color, File, Role, Source, quality};
 
-use crate::games::{Book, Color, File, Game, Role, Source, Table};
-use crate::generate::described;
-
-/// The places of the numbers as the format description gives them.
+/// Compares the indices of Polyglot's numbers with the format description.
 #[test]
 fn polyglots_numbers_are_in_their_places() {
     let key = |square, color, role| Book::BOARD.at(square).key((color, role)).raw();
@@ -21,22 +20,83 @@ fn polyglots_numbers_are_in_their_places() {
     assert_eq!(Book::TURN.key(Color::White).raw(), RANDOM64[780]);
 }
 
+/// Defines enums.
+macro_rules! values {
+    ($($name:ident { $($value:ident)* })*) => {
+        $(#[derive(Clone, Copy, Zobrist)] pub(crate) enum $name { $($value),* })*
+    };
+}
+
+values! {
+    ShogiRole {
+        Pawn Lance Knight Silver Bishop Rook Gold King
+        Tokin PromotedLance PromotedKnight PromotedSilver Horse Dragon
+    }
+    Man { Man King }
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Chess {
+    board: [Option<(Color, Role)>; 64],
+    #[zobrist(empty = Color::White)]
+    turn: Color,
+    castling: [[bool; 2]; 2],
+    en_passant: Option<File>,
+}
+
+/// The slots of shogi. A hand has a key for each number of pieces of a kind, up to all of the game.
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Shogi {
+    board: [Option<(Color, ShogiRole)>; 81],
+    #[zobrist(max = 18)]
+    pawns: [u8; 2],
+    #[zobrist(max = 4)]
+    lances_knights_silvers_golds: [[u8; 4]; 2],
+    #[zobrist(max = 2)]
+    bishops_rooks: [[u8; 2]; 2],
+    #[zobrist(empty = Color::Black)]
+    turn: Color,
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Go {
+    points: [Option<Color>; 361],
+    #[zobrist(empty = Color::Black)]
+    turn: Color,
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Checkers {
+    squares: [Option<(Color, Man)>; 32],
+    #[zobrist(empty = Color::Black)]
+    turn: Color,
+}
+
 #[test]
 fn numbers_of_keys() {
-    for (game, keys) in
-        [(Game::Chess, 781), (Game::Shogi, 2_345), (Game::Go, 723), (Game::Checkers, 129)]
-    {
-        let table = Table { game, source: Source::Random, bits: 64, seed: 1 };
-        assert_eq!(table.quality(Effort::Hundredth).unwrap().key_count(), keys);
+    for (game, keys) in [(Game::Chess, 781), (Game::Shogi, 2_345), (Game::Go, 723), (Game::Checkers, 129)] {
+        let quality = quality(game, Source::Random, 64, 1, Effort::Hundredth).unwrap();
+        assert_eq!(quality.key_count(), keys);
     }
 }
 
-/// A description has the keys of the derived type that `quality` examines: the fingerprint covers names, values and arrays.
+/// A described game has the keys of the derived type, and the same report. The fingerprint covers names, values and
+/// arrays.
 #[test]
 fn described_games_are_the_derived_ones() {
-    for game in [Game::Chess, Game::Shogi, Game::Go, Game::Checkers] {
-        let table = Generated::new(described(game)).unwrap();
-        let derived = Table { game, source: Source::Random, bits: 64, seed: 2026 };
-        assert_eq!(table.fingerprint(), derived.fingerprint(), "{game:?}");
+    fn compare<S: Zobrist>(game: Game) {
+        let described = Table::new(game.description()).unwrap();
+        let derived = KeyTable::<S, u64>::new(2026);
+        assert_eq!(described.fingerprint(), derived.fingerprint(), "{game:?}");
+        let report = described.quality(Effort::Hundredth).unwrap().to_string();
+        assert_eq!(report, derived.quality(Effort::Hundredth).to_string(), "{game:?}");
     }
+    compare::<Chess>(Game::Chess);
+    compare::<Shogi>(Game::Shogi);
+    compare::<Go>(Game::Go);
+    compare::<Checkers>(Game::Checkers);
 }

@@ -1,12 +1,9 @@
-//! Files and plots of the example programs: complete files or none, figures as SVG or PNG.
+//! Output files and plots of the example programs: files are written completely or not at all; plots are SVG.
 #![forbid(unsafe_code)]
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "every `Failure` here is that of a file or of a drawing"
-)]
+#![allow(clippy::missing_errors_doc, reason = "every `Failure` here is that of a file or of a drawing")]
 
 pub mod output;
-pub mod panel;
+#[cfg(feature = "plot")]
 pub mod plot;
-#[cfg(test)]
+#[cfg(all(test, feature = "plot"))]
 mod unit_tests;

@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all.
+//! Files that are written completely or not at all.
 
 use std::fmt::Display;
 use std::fs::{self, OpenOptions};
@@ -9,23 +9,24 @@ use tempfile::{Builder, NamedTempFile};
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
-/// A file to be written at the end of a run. That it can be is seen at the start.
+/// A file to be written at the end of a run. Its creation fails at the start if it cannot be written.
 ///
-/// A regular file is put together beside its place, and takes it with the permissions of the file that was there. Until
-/// then nothing is left over if the run is stopped. Links are followed, and devices and pipes are written to.
+/// A regular file is first written under another name in the same folder, and then replaces the old file and takes its
+/// permissions. A run that is stopped leaves nothing behind. Links are followed, and devices and pipes are written to
+/// directly.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
 }
 
 impl Output {
-    /// Sees whether `path` can be written, and leaves what it holds as it is.
+    /// Checks that `path` can be written, and leaves the file unchanged.
     pub fn create(path: &Path) -> Result<Self, Failure> {
         place(path).and_then(|place| part(&place)).map_err(|error| cannot_write(path, error))?;
         Ok(Output { path: path.into() })
     }
 
-    /// Writes it.
+    /// Writes the file.
     pub fn finish(self, contents: &[u8]) -> Result<(), Failure> {
         write(&self.path, contents).map_err(|error| cannot_write(&self.path, error))
     }
@@ -43,7 +44,8 @@ pub fn place(path: &Path) -> io::Result<PathBuf> {
     })
 }
 
-/// Creates the file that will take the place, or none for a device or a pipe. (To open a pipe would wait for its reader.)
+/// Creates the temporary file that will replace the file at `place`; `None` for a device or a pipe. (Opening a pipe
+/// would wait for its reader.)
 fn part(place: &Path) -> io::Result<Option<NamedTempFile>> {
     let old = fs::metadata(place).ok();
     if old.as_ref().is_some_and(|old| old.is_file() || old.is_dir()) {
@@ -53,7 +55,7 @@ fn part(place: &Path) -> io::Result<Option<NamedTempFile>> {
     }
     let mut builder = Builder::new();
     builder.prefix(".part-");
-    // As other files, and not for the owner alone.
+    // The permissions of ordinary files: a temporary file is otherwise readable by its owner only.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let part = builder.tempfile_in(place.parent().unwrap_or(place))?;
@@ -75,18 +77,7 @@ fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     }
 }
 
-/// The failure to write to `path`.
+/// Returns the failure to write to `path`.
 fn cannot_write(path: &Path, error: impl Display) -> Failure {
     Failure::Error(format!("cannot write to {}: {error}", quote(path.display())))
-}
-
-/// The bytes that `draw` writes to a file of its own, whose name ends so.
-pub(crate) fn drawn<E: Display>(
-    suffix: &str,
-    draw: impl FnOnce(&Path) -> Result<(), E>,
-) -> Result<Vec<u8>, Failure> {
-    let failed = |error: &dyn Display| Failure::Error(format!("cannot draw the plot: {error}"));
-    let file = Builder::new().suffix(suffix).tempfile().map_err(|error| failed(&error))?;
-    draw(file.path()).map_err(|error| failed(&error))?;
-    fs::read(file.path()).map_err(|error| failed(&error))
 }

@@ -1,20 +1,19 @@
-//! Plots, as vectors or as pixels.
+//! Plots as vector graphics.
 
 use std::error::Error;
 use std::path::Path;
 
 use plotters::coord::Shift;
 use plotters::prelude::{
-    BLACK, BitMapBackend, DrawingArea, DrawingBackend, FontStyle, IntoDrawingArea, IntoFont,
-    RGBColor, SVGBackend, WHITE,
+    BLACK, DrawingArea, DrawingBackend, FontStyle, IntoDrawingArea, IntoFont, RGBColor, SVGBackend, WHITE,
 };
 use plotters::style::{TextStyle, register_font};
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
-use crate::output::{Output, drawn};
+use crate::output::Output;
 
-// Colours that differ for the colour-blind, too (M. Okabe, K. Ito, "Color Universal Design", 2008).
+// Colors that the colour-blind can distinguish (M. Okabe, K. Ito, "Color Universal Design", 2008).
 
 /// Blue.
 pub const BLUE: RGBColor = RGBColor(0, 114, 178);
@@ -25,62 +24,46 @@ pub const GREEN: RGBColor = RGBColor(0, 158, 115);
 /// Reddish purple.
 pub const PURPLE: RGBColor = RGBColor(204, 121, 167);
 
-/// Something to draw.
+/// A figure that can be drawn.
 pub trait Figure {
-    /// In pixels.
+    /// Size in pixels.
     const SIZE: (u32, u32);
 
-    /// Draws it into `area`.
+    /// Draws the figure into `area`.
     fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> Result<(), Box<dyn Error>>
     where
         D::ErrorType: 'static;
 }
 
-/// A file for a figure.
+/// The file of a figure.
 #[derive(Debug)]
 pub struct Picture {
     output: Output,
-    is_vector: bool,
 }
 
 impl Picture {
-    /// Sees whether `path` can be written, and how.
+    /// Checks that `path` can be written, and that its name ends in `.svg`.
     pub fn create(path: &Path) -> Result<Self, Failure> {
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        let is_vector = match extension.map(str::to_lowercase).as_deref() {
-            Some("svg") => true,
-            Some("png") => false,
-            _ => {
-                let path = quote(path.display());
-                return Err(Failure::Error(format!("{path} ends neither in .svg nor in .png")));
-            }
-        };
-        Ok(Picture { output: Output::create(path)?, is_vector })
+        if path.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("svg")) {
+            return Err(Failure::Error(format!("{} does not end in .svg", quote(path.display()))));
+        }
+        Ok(Picture { output: Output::create(path)? })
     }
 
-    /// Draws and writes it.
+    /// Draws the figure and writes the file.
     pub fn finish<F: Figure>(self, figure: &F) -> Result<(), Failure> {
-        let failed =
-            |error: Box<dyn Error>| Failure::Error(format!("cannot draw the plot: {error}"));
+        let failed = |error: Box<dyn Error>| Failure::Error(format!("cannot draw the plot: {error}"));
         // The system may have no fonts.
         let font = dejavu::sans::regular();
-        register_font("sans-serif", FontStyle::Normal, font)
-            .map_err(|_| failed("no font".into()))?;
-        if self.is_vector {
-            let mut svg = String::new();
-            draw(figure, SVGBackend::with_string(&mut svg, F::SIZE)).map_err(failed)?;
-            return self.output.finish(svg.as_bytes());
-        }
-        let png = drawn(".png", |file| draw(figure, BitMapBackend::new(file, F::SIZE)))?;
-        self.output.finish(&png)
+        register_font("sans-serif", FontStyle::Normal, font).map_err(|_| failed("no font".into()))?;
+        let mut svg = String::new();
+        draw(figure, &mut svg).map_err(failed)?;
+        self.output.finish(svg.as_bytes())
     }
 }
 
-fn draw<F: Figure, D: DrawingBackend>(figure: &F, backend: D) -> Result<(), Box<dyn Error>>
-where
-    D::ErrorType: 'static,
-{
-    let area = backend.into_drawing_area();
+fn draw<F: Figure>(figure: &F, svg: &mut String) -> Result<(), Box<dyn Error>> {
+    let area = SVGBackend::with_string(svg, F::SIZE).into_drawing_area();
     area.fill(&WHITE)?;
     figure.draw(&area.margin(10, 10, 10, 25))?;
     Ok(area.present()?)
@@ -91,10 +74,9 @@ pub fn text(pixels: i32) -> TextStyle<'static> {
     ("sans-serif", pixels).into_font().color(&BLACK)
 }
 
-/// A range with some room at both ends.
+/// Returns the range of the values with some margin at both ends.
 pub fn with_room(values: impl Iterator<Item = f64>) -> std::ops::Range<f64> {
-    let (least, most) = values
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), value| (a.min(value), b.max(value)));
+    let (least, most) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), value| (a.min(value), b.max(value)));
     let room = if most > least { 0.06 * (most - least) } else { 1.0 };
     least - room..most + room
 }

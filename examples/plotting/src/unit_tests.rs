@@ -1,3 +1,3 @@
 //! Unit tests, by module.
 
-mod panel;
+mod plot;

@@ -1,4 +1,4 @@
-//! The program `shogi`, as a user runs it: what it prints, its errors and its exit codes.
+//! Runs the program `shogi` as a user does: output, errors and exit codes.
 
 use running::{Outcome, Program};
 
@@ -17,18 +17,11 @@ fn without_arguments() {
         assert!(stdout.contains(&format!("{number:>12} {number:>12}  ok\n")), "{stdout}");
     }
     assert!(!stdout.contains("DIFFERS"), "{stdout}");
-    for told in [
-        "fourth time: a draw\n",
-        "fourth time: Black only gave check, and loses\n",
-        "and Black holds more\n",
-    ] {
+    for told in ["fourth time: a draw\n", "fourth time: Black only gave check, and loses\n", "and Black holds more\n"] {
         assert!(stdout.contains(told), "{stdout}");
     }
-    let hashes: Vec<&str> = stdout
-        .lines()
-        .filter_map(|line| line.split_once(": hash "))
-        .map(|(_, hash)| hash)
-        .collect();
+    let hashes: Vec<&str> =
+        stdout.lines().filter_map(|line| line.split_once(": hash ")).map(|(_, hash)| hash).collect();
     assert_eq!(hashes.len(), 2);
     assert_eq!(hashes[0], hashes[1]);
 }
@@ -54,18 +47,12 @@ fn errors_are_one_line() {
     let shogi = shogi();
     for (args, line) in [
         (&["perft", "foo"][..], "invalid value 'foo' for '<DEPTH>': invalid digit found in string"),
-        (
-            &["perft", "2", "--sfen", ""],
-            "bad SFEN '': it needs a board, a side to move and the pieces in hand",
-        ),
+        (&["perft", "2", "--sfen", ""], "bad SFEN '': a board, a side to move and the pieces in hand are required"),
         (
             &["perft", "2", "--sfen", "4k4/9/9/4x4/9/9/9/9/4K4 b - 1"],
             "bad SFEN '4k4/9/9/4x4/9/9/9/9/4K4 b - 1': The board representation is invalid.",
         ),
-        (
-            &["perft", "2", "--sfen", "4k4/9\n/9 b -"],
-            r"bad SFEN '4k4/9\n/9 b -': The board representation is invalid.",
-        ),
+        (&["perft", "2", "--sfen", "4k4/9\n/9 b -"], r"bad SFEN '4k4/9\n/9 b -': The board representation is invalid."),
         (
             &["perft", "2", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b 2X 1"],
             "bad SFEN '4k4/9/9/9/9/9/9/9/4K4 b 2X 1': The hands representation is invalid",

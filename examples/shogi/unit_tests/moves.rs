@@ -1,4 +1,4 @@
-//! The drops of pawns that haitaka gets wrong.
+//! Pawn drops that haitaka handles wrongly.
 
 use haitaka::{Board, Move, Piece};
 use zobrist_examples::game::Game as _;
@@ -10,7 +10,7 @@ fn board(sfen: &str) -> Board {
     sfen.parse().unwrap()
 }
 
-/// Whether haitaka has the move among its legal ones.
+/// Returns whether haitaka lists the move as legal.
 fn offered(board: &Board, mv: Move) -> bool {
     board.generate_moves(|moves| moves.has(mv))
 }
@@ -18,15 +18,15 @@ fn offered(board: &Board, mv: Move) -> bool {
 #[test]
 fn no_pawn_is_dropped_for_mate() {
     for (sfen, drop, offered_by_haitaka) in [
-        // The king in the corner, a gold covers the square: the first one that haitaka looks at.
+        // King in the corner, with a gold that covers the square: the first drop that haitaka examines.
         ("7nk/9/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", false),
-        // The same in the other corner, where there are others before.
+        // The same in the other corner, after other drops.
         ("kn7/9/1G7/9/9/9/9/9/4K4 b P 1", "P*9b", true),
-        // By White.
+        // The same for White.
         ("4k4/9/9/9/9/9/1g7/9/KN7 w p 1", "P*9h", true),
-        // The gold could take the pawn if it were not pinned.
+        // The gold could capture the pawn if it were not pinned.
         ("kg6R/9/1S7/9/9/9/9/9/4K4 b P 1", "P*9b", true),
-        // Between king and rook, which cannot take the pawn for a pin.
+        // Between king and rook, which is pinned and cannot capture the pawn.
         ("3nkn3/3r4K/2B1G4/9/9/9/9/9/9 b P 1", "P*5b", true),
     ] {
         let board = board(sfen);
@@ -38,11 +38,11 @@ fn no_pawn_is_dropped_for_mate() {
 #[test]
 fn all_else_can_be_dropped() {
     for (sfen, drop, offered_by_haitaka) in [
-        // The gold takes the pawn, the king does, and the king goes away.
+        // The gold captures the pawn, the king captures it, or the king escapes.
         ("kg7/9/1S7/9/9/9/9/9/4K4 b P 1", "P*9b", true),
         ("kn7/9/9/9/9/9/9/9/4K4 b P 1", "P*9b", true),
         ("k8/9/9/N8/9/9/9/9/L3K4 b P 1", "P*9b", true),
-        // Another piece may mate.
+        // Another piece may give mate.
         ("kn7/9/1G7/9/9/9/9/9/4K4 b G 1", "G*9b", true),
         // No check, but White is left with drops only.
         ("k8/9/1GN6/9/9/9/9/9/4K4 b Pp 1", "P*1b", false),

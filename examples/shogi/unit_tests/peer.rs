@@ -1,4 +1,4 @@
-//! The hash of haitaka, which is kept up to date by other code with other keys, beside the one of this example.
+//! The hash of haitaka, with its own update and keys, compared with the hash of this example.
 
 use std::collections::HashMap;
 
@@ -12,12 +12,12 @@ use crate::game::Game;
 use crate::position::{AdditivePosition, Position};
 use crate::published::PERFT;
 
-/// Whether positions that are equal by one hash are equal by the others.
+/// Compares whether positions that are equal by one hash are equal by the others.
 #[derive(Default)]
 struct Peers {
     by_ours: HashMap<ZobristHash<Position>, (u64, ZobristHash<AdditivePosition>)>,
     by_theirs: HashMap<u64, ZobristHash<Position>>,
-    /// The positions that had been there before.
+    /// Number of positions seen before.
     equal: u32,
 }
 
@@ -32,7 +32,7 @@ impl Peers {
         assert_eq!(known, (theirs, additive), "{board}");
     }
 
-    /// Meets all positions that are `plies` plies from `game` at most.
+    /// Visits all positions within `plies` plies of `game`.
     fn meet_tree(&mut self, game: &Game, plies: u8) {
         self.meet(game);
         if plies > 0 {
@@ -76,7 +76,7 @@ fn hands_and_side_to_move_count() {
             assert_ne!(a.1, b.1);
         }
     }
-    // The board is the same whatever is in hand, but not whoever is to move.
+    // The hash of the board depends on the side to move, and not on the hands.
     assert_eq!((none.2, none.2), (pawn.2, pawns.2));
     assert_ne!(pawn.2, white.2);
 }

@@ -1,4 +1,4 @@
-//! Positions of boards, and SFENs that are read or rejected.
+//! Positions of boards, and valid and invalid SFENs.
 
 use haitaka::{Board, Color, ColoredPiece, Piece, Square};
 use zobrist_examples::dice::Dice;
@@ -68,10 +68,10 @@ fn errors_name_the_input() {
     let kings = "4k4/9/9/9/9/9/9/9/4K4";
     let rank = |rank: &str| format!("{} b - 1", board.replace("1r5b1", rank));
     let hands = |hands: &str| format!("{kings} b {hands} 1");
-    let fields = "it needs a board, a side to move and the pieces in hand";
+    let fields = "a board, a side to move and the pieces in hand are required";
     let invalid = "The board representation is invalid.";
     let ranks = "not all ranks have 9 squares";
-    let read_as = |board: &str| format!("it would be read as {board} 1");
+    let read_as = |board: &str| format!("it means {board} 1");
     for (sfen, why) in [
         (String::new(), fields),
         (format!("{board} b"), fields),
@@ -96,14 +96,14 @@ fn errors_name_the_input() {
         (hands("P2p2P"), &read_as(&format!("{kings} b 2P2p"))),
         ("4k4/9/9/9/9/9/9/9/9 b - 1".into(), invalid),
         ("4k3P/9/9/9/9/9/9/9/4K4 b - 1".into(), invalid),
-        // Kings side by side.
+        // Adjacent kings.
         ("9/9/9/4k4/4K4/9/9/9/9 w - 1".into(), invalid),
     ] {
         assert_eq!(read(&sfen).unwrap_err(), format!("bad SFEN '{sfen}': {why}"));
     }
 }
 
-/// haitaka's parser panics on some input, and ignores some.
+/// haitaka's parser panics on some input, and ignores errors in other input.
 #[test]
 fn whatever_is_read_is_written_the_same_or_rejected() {
     let mut dice = Dice::new(1);
@@ -137,7 +137,7 @@ fn whatever_is_read_is_written_the_same_or_rejected() {
     assert!(good > 500 && bad > 5_000, "{good} {bad}");
 }
 
-/// The numbers of pieces in hand, by a reader that knows no errors.
+/// Parses the numbers of pieces in hand, without error handling.
 fn hand(field: &str) -> Vec<(char, u32)> {
     let (mut hand, mut number) = (Vec::new(), 0);
     for letter in field.chars().filter(|&letter| letter != '-') {

@@ -1,4 +1,4 @@
-//! Fourfold repetition and perpetual check, in games made for it.
+//! Fourfold repetition and perpetual check, in constructed games.
 
 use haitaka::{Color, SFEN_STARTPOS};
 
@@ -6,19 +6,19 @@ use crate::game::Game;
 use crate::repetition::{Line, Repetition};
 use crate::replay::positions;
 
-/// A position to start from, an opening, and a cycle of moves.
+/// A start position, an opening, and a cycle of moves.
 type Cyclic = (&'static str, &'static str, &'static str);
 
-/// With drops and captures.
+/// A cycle with drops and captures.
 pub(crate) const DRAW: Cyclic =
     (SFEN_STARTPOS, "7g7f 3c3d 8h2b+ 3a2b", "B*7b 8b7b 5i5h 7b8b 5h5i B*3h 2h3h 5a5b 3h2h 5b5a");
 
-/// The positions of a game with three cycles.
+/// Returns the positions of a game with three cycles.
 pub(crate) fn plies((sfen, opening, cycle): Cyclic) -> Vec<Game> {
     positions(sfen, &format!("{opening} {cycle} {cycle} {cycle}")).unwrap()
 }
 
-/// The repetition that each position of the game ends it by.
+/// Returns the repetition by which each position of the game ends it, if any.
 fn fourfold(cyclic: Cyclic) -> Vec<Option<(usize, Repetition)>> {
     let mut line = Line::default();
     let push = |game| {
@@ -30,10 +30,9 @@ fn fourfold(cyclic: Cyclic) -> Vec<Option<(usize, Repetition)>> {
 
 #[test]
 fn fourth_time_ends_the_game() {
-    for (cyclic, expected) in [
-        (DRAW, (4, Repetition::Draw)),
-        ((SFEN_STARTPOS, "", "2h3h 8b7b 3h2h 7b8b"), (0, Repetition::Draw)),
-    ] {
+    for (cyclic, expected) in
+        [(DRAW, (4, Repetition::Draw)), ((SFEN_STARTPOS, "", "2h3h 8b7b 3h2h 7b8b"), (0, Repetition::Draw))]
+    {
         let found = fourfold(cyclic);
         let (last, before) = found.split_last().unwrap();
         assert_eq!(*last, Some(expected));
@@ -49,15 +48,15 @@ fn all_moves_of_one_side_must_be_checks() {
         (Repetition::Draw, Repetition::LostBy(Color::Black), Repetition::LostBy(Color::White));
     for (sfen, opening, cycle, expected) in [
         (black, "", "9b9a 1a1b 9a9b 1b1a", (0, by_black)),
-        // One of two moves is a check.
+        // One of two moves gives check.
         (black, "", "9b9c 1a1b 9c9b 1b1a", (0, draw)),
-        // Only between the first and the second time there is a move that is none.
+        // One move gives no check, between the first and the second occurrence.
         (black, "5i5h 1a2a 5h5i 2a1a", "9b9a 1a1b 9a9b 1b1a", (0, draw)),
-        // What was before the first time does not matter.
+        // Moves before the first occurrence do not matter.
         (black, "5i5h 1a2a 5h4h 2a1a", "9b9a 1a1b 9a9b 1b1a", (4, by_black)),
-        // By the side that moves second.
+        // Perpetual check by the side that moves second.
         (white, "1i2i 9g9i", "2i2h 9i9h 2h2i 9h9i", (2, by_white)),
-        // The fourth time comes by a move of the side that is checked.
+        // The fourth occurrence comes by a move of the checked side.
         ("4k4/9/9/9/9/9/9/r8/7K1 w - 1", "", "9h9i 2i2h 9i9h 2h2i", (0, by_white)),
     ] {
         let first = fourfold((sfen, opening, cycle)).into_iter().flatten().next();
@@ -75,7 +74,7 @@ fn the_same_board_with_more_in_hand() {
     }
     assert_eq!(line.better(), Some((0, Color::Black)));
     assert_eq!(line.fourfold(), None);
-    // With the same hands nobody is better.
+    // With the same hands, neither side is better off.
     let mut line = Line::default();
     for game in &plies(("8k/R8/9/9/9/9/9/9/4K4 b - 1", "", "9b9a 1a1b 9a9b 1b1a")) {
         line.push(game);

@@ -1,11 +1,12 @@
 //! Reproducible random numbers.
 
-/// The generator `xorshift64` of George Marsaglia, "Xorshift RNGs", 2003: without dependencies, and of low statistical quality.
+/// The generator `xorshift64` of George Marsaglia, "Xorshift RNGs", 2003. It has no dependencies and low statistical
+/// quality.
 #[derive(Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// Starts from a seed, of which only the low 32 bits count.
+    /// Returns a generator for a seed, of which only the low 32 bits count.
     pub fn new(seed: u64) -> Dice {
         Dice(seed << 32 | 0x7ea)
     }

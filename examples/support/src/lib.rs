@@ -1,5 +1,5 @@
-//! Code that the example programs share: errors in one line, quotes of input, progress bars, tables of counted and published numbers, and perft
-//! that checks every hash.
+//! Code that the example programs share: one-line errors, quotes of input, progress bars, tables of counted and
+//! published numbers, and perft that checks every hash.
 #![forbid(unsafe_code)]
 
 pub mod dice;
@@ -12,3 +12,8 @@ pub mod quote;
 pub mod results;
 #[cfg(test)]
 mod unit_tests;
+
+/// Tests the commands of the repository's README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

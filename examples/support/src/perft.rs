@@ -16,7 +16,7 @@ pub use arguments::Arguments;
 use subtotal::Task;
 pub use subtotal::{Subtotal, Subtotals};
 
-/// The minimum number of subtrees, which occupies all cores to the end and shows the progress.
+/// Minimum number of subtrees: enough to occupy all cores to the end, and to show progress.
 const SUBTREES: usize = 400;
 
 /// The nodes whose hash is compared with the one from scratch.
@@ -24,14 +24,14 @@ const SUBTREES: usize = 400;
 pub enum Check {
     /// Every node, leaves included.
     All,
-    /// None. Moves of the last ply are then counted without playing them.
+    /// No node. Moves of the last ply are then counted without playing them.
     Nothing,
 }
 
 /// The result of a walk over the game tree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Count {
-    /// The leaves, which is the perft number. With a table, numbers of more than 64 bits are feasible.
+    /// The number of leaves, which is the perft number. With a table it can exceed 64 bits.
     pub leaves: u128,
     /// The nodes whose hash was checked: all except those below a table hit.
     pub checked: u64,
@@ -49,12 +49,7 @@ impl Add for Count {
 ///
 /// # Errors
 /// If `check` finds a hash that differs from the one from scratch.
-pub fn perft<G: Game>(
-    game: &G,
-    depth: u8,
-    check: Check,
-    table: Option<&Subtotals>,
-) -> Result<Count, Failure> {
+pub fn perft<G: Game>(game: &G, depth: u8, check: Check, table: Option<&Subtotals>) -> Result<Count, Failure> {
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
@@ -89,12 +84,7 @@ fn children<G: Game>(game: &G) -> Vec<G> {
     children
 }
 
-fn walk<G: Game>(
-    game: &G,
-    depth: u8,
-    check: Check,
-    subtotals: Option<&Subtotals>,
-) -> Result<Count, Failure> {
+fn walk<G: Game>(game: &G, depth: u8, check: Check, subtotals: Option<&Subtotals>) -> Result<Count, Failure> {
     let mut count = Count::default();
     if check == Check::All {
         game.check()?;
@@ -105,8 +95,7 @@ fn walk<G: Game>(
         (1, Check::Nothing) => count.leaves = game.count_moves().into(),
         _ => {
             // Counting the moves of the last ply is faster than a lookup.
-            let table =
-                subtotals.filter(|_| depth > 1).map(|table| (table, Task::hash(game, depth)));
+            let table = subtotals.filter(|_| depth > 1).map(|table| (table, Task::hash(game, depth)));
             if let Some(leaves) = table.and_then(|(table, task)| table.probe(task)?.of(depth)) {
                 return Ok(Count { leaves, ..count });
             }
@@ -114,8 +103,7 @@ fn walk<G: Game>(
                 count = count + walk(next, depth - 1, check, subtotals)?;
                 Ok::<(), Failure>(())
             })?;
-            if let (Some((table, task)), Some(known)) = (table, Subtotal::new(count.leaves, depth))
-            {
+            if let (Some((table, task)), Some(known)) = (table, Subtotal::new(count.leaves, depth)) {
                 table.store(task, known);
             }
         }

@@ -1,12 +1,12 @@
-//! The numbers behind the keys of Polyglot books: 12 x 64 for the pieces, 4 for castling, 8 for en passant, 1 for the turn.
+//! The numbers of the keys of Polyglot books: 12 x 64 for pieces, 4 for castling, 8 for en passant, 1 for the turn.
 //!
 //! They are `Random64` of `random.c` in Polyglot by Fabien Letouzey, as Michel Van den Bergh lists them
 //! in his description of the book format, <http://hgm.nubati.net/book_format.html>.
 
-/// Piece by piece and square by square: black pawns from a1 to h8 first, then white pawns, black knights, and so on.
+/// The numbers by piece and square: black pawns from a1 to h8 first, then white pawns, black knights, and so on.
 pub const RANDOM64: [u64; 781] = parse(include_bytes!("random64.txt"));
 
-/// Reads lines of 16 hexadecimal digits, while the compiler runs.
+/// Parses lines of 16 hexadecimal digits at compile time.
 const fn parse<const N: usize>(text: &[u8]) -> [u64; N] {
     let mut numbers = [0; N];
     let mut i = 0;

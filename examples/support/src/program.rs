@@ -1,4 +1,4 @@
-//! The main function of the programs: errors in one line, and exit codes.
+//! The main function of the programs, with one-line errors and exit codes.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -41,7 +41,7 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
     let arguments = match A::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => {
-            // This is the help.
+            // Help, which is not an error.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
@@ -75,7 +75,8 @@ fn quoting(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Replaces control characters, and shortens the middle: errors of the system and of libraries quote paths and input as they are.
+/// Escapes control characters and truncates the middle, because errors of the system and of libraries quote paths and
+/// input verbatim.
 fn one_line(text: &str) -> String {
     let visible = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
     let line: Vec<char> = text.chars().map(visible).collect();
@@ -89,10 +90,8 @@ fn one_line(text: &str) -> String {
 /// Returns a table of `megabytes`, or `None` for 0.
 ///
 /// # Errors
-/// If there is not enough memory.
-pub fn table<H: HashValue, E: Entry>(
-    megabytes: u32,
-) -> Result<Option<TranspositionTable<H, E>>, SizeError> {
+/// If the table cannot be allocated.
+pub fn table<H: HashValue, E: Entry>(megabytes: u32) -> Result<Option<TranspositionTable<H, E>>, SizeError> {
     let bytes = (megabytes as usize).saturating_mul(1 << 20);
     (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()
 }

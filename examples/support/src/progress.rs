@@ -1,11 +1,11 @@
-//! The progress of a long count, on a terminal.
+//! Progress of a long count, on a terminal.
 
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// The time after which a bar appears: a shorter count needs none.
+/// Delay before the bar appears; a shorter count needs none.
 const DELAY: Duration = Duration::from_secs(1);
 
 /// A bar on standard error that appears after a second, and only on a terminal.
@@ -34,7 +34,7 @@ impl Progress {
         Progress { bar, started: Instant::now(), shown: Once::new() }
     }
 
-    /// Changes the name of the things. `things` is only called once the bar has appeared.
+    /// Renames the counted things. Calls `things` only if the bar has appeared.
     pub fn call(&self, things: impl FnOnce() -> String) {
         if self.shown.is_completed() {
             self.bar.set_message(things());
@@ -51,7 +51,7 @@ impl Progress {
 }
 
 impl Drop for Progress {
-    /// Removes the bar, as results are written in its place.
+    /// Removes the bar, because results are written in its place.
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

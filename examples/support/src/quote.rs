@@ -1,11 +1,11 @@
-//! Quotes of input in messages: on one line, without control characters, of a bounded length.
+//! Quotes of input in messages: one line, no control characters, bounded length.
 
 use std::fmt::Display;
 
-/// The characters of input that a message shows at most: more than a position takes.
+/// Maximum number of characters that a message quotes: more than a position needs.
 pub(crate) const LONGEST: usize = 160;
 
-/// Returns `text` in single quotes, escaped as a string of Rust; `...` stands for all but its first 160 characters.
+/// Returns `text` in single quotes, escaped as a Rust string; `...` stands for the characters after the first 160.
 pub fn quote(text: impl Display) -> String {
     format!("'{}'", escape(&text.to_string()))
 }

@@ -1,11 +1,11 @@
-//! Counted numbers beside published ones.
+//! Tables of counted and published numbers.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::program::Failure;
 
-/// A table of numbers that were counted and numbers that were published.
+/// A table of counted and published numbers.
 #[derive(Debug)]
 pub struct Results<'a, W> {
     output: &'a mut W,
@@ -48,13 +48,13 @@ impl<'a, W: Write> Results<'a, W> {
         self.agree.then_some(()).ok_or_else(differ)
     }
 
-    /// Ends the table with a line that says how many hashes were checked on the way.
+    /// Ends the table with a line that says how many hashes were checked.
     ///
     /// # Errors
     /// If it cannot be written, or any number differs from the published one.
     pub fn finish(self, hashes: u64) -> Result<(), Failure> {
         let hashes = grouped(hashes.into());
-        let what = "hashes, each kept up to date by moves, equal those from scratch";
+        let what = "incremental hashes equal those from scratch";
         writeln!(self.output, "\n{hashes} {what}")?;
         self.end()
     }

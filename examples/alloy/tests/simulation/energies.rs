@@ -1,4 +1,4 @@
-//! Every way to an energy and to a rate gives the same bits.
+//! All ways to compute an energy and a rate agree to the last bit.
 
 use super::crystal;
 use iron_copper::Generator;
@@ -8,7 +8,7 @@ use iron_copper::{Crystal, Species};
 use iron_copper::{Jump, Source};
 use iron_copper::{Naive, Table, WholeBox};
 
-/// Boxes of several sizes, the smallest with doubled bonds, from pure iron to nearly pure copper.
+/// Boxes of several sizes, the smallest with double bonds, from pure iron to nearly pure copper.
 fn crystals() -> impl Iterator<Item = Crystal> {
     let shapes = [(2, 0), (2, 3), (2, 15), (3, 10), (4, 60), (5, 25), (5, 240)];
     (0..).zip(shapes).map(|(seed, (cells, copper))| crystal(cells, copper, seed))
@@ -34,7 +34,7 @@ fn differences_are_those_of_the_whole_box() {
     }
 }
 
-/// In pure iron all bonds can be counted by hand: 4 and 3 to a site, less those of the vacancy's site.
+/// In pure iron all bonds can be counted by hand: 4 and 3 per site, minus those of the vacancy's site.
 #[test]
 fn the_energy_of_iron() {
     for (model, near, far, near_vacancy, far_vacancy) in
@@ -56,7 +56,7 @@ fn all_sources_agree_to_the_last_bit() {
         let mut generator = Generator::new(2);
         for step in 0..300 {
             let expected: Jumps = Naive.jumps(&mut crystal, &arrhenius, None);
-            // Now and then nobody asks, as if the answer had been cached.
+            // Skips some steps, as if the answer had been cached.
             if step % 7 != 3 {
                 assert_eq!(table.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
                 assert_eq!(whole.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
@@ -72,7 +72,7 @@ fn all_sources_agree_to_the_last_bit() {
     }
 }
 
-/// The rates of a jump and of its reverse are in the proportion of the weights of both states.
+/// The rates of a jump and of its reverse have the ratio of the weights of the two states.
 #[test]
 fn detailed_balance() {
     for temperature in [373.0, 1073.0] {
@@ -106,7 +106,7 @@ fn a_rate_by_hand() {
     assert!((rate / expected - 1.0).abs() < 1e-14, "{rate} instead of {expected}");
 }
 
-/// By hand, from the table of parameters: 8 and 6 bonds of iron against those of the vacancy, and half of the former.
+/// By hand from the table of parameters: 8 and 6 bonds of iron against those of the vacancy, and half of the former.
 #[test]
 fn the_formation_of_a_vacancy() {
     let by_hand = 8 * (778 - 161) + 6 * (389 - 161) - 4 * 778 - 3 * 389;
@@ -119,7 +119,7 @@ fn the_formation_of_a_vacancy() {
     assert!((6e-14..7e-14).contains(&concentration), "{concentration}");
 }
 
-/// The same vacancy by energies of boxes: an atom less, and the energy of an atom in the perfect crystal more.
+/// The same formation energy by energies of boxes: one atom less, plus the energy of an atom in the perfect crystal.
 #[test]
 fn the_formation_of_a_vacancy_by_boxes() {
     for model in [Model::A, Model::B] {
@@ -132,7 +132,7 @@ fn the_formation_of_a_vacancy_by_boxes() {
     }
 }
 
-/// Replicas at two temperatures: weights of both orders by Boltzmann.
+/// Replicas at two temperatures: the acceptance ratio equals the ratio of the Boltzmann weights of both assignments.
 #[test]
 fn exchanges() {
     let [cold, hot] = [700.0, 800.0].map(|temperature| Arrhenius::new(Model::A, temperature));
@@ -149,9 +149,7 @@ fn exchanges() {
 fn the_choice_of_a_jump() {
     let jumps = Jumps::of([1.0, 0.0, 2.0, 1.0, 0.0, 0.0, 4.0, 0.0]);
     assert_eq!(jumps.total().to_bits(), 8.0_f64.to_bits());
-    for (uniform, jump) in
-        [(0.0, 0), (0.124, 0), (0.125, 2), (0.374, 2), (0.375, 3), (0.5, 6), (0.999, 6)]
-    {
+    for (uniform, jump) in [(0.0, 0), (0.124, 0), (0.125, 2), (0.374, 2), (0.375, 3), (0.5, 6), (0.999, 6)] {
         assert_eq!(jumps.choose(uniform), jump, "{uniform}");
     }
 }

@@ -1,4 +1,4 @@
-//! A walk spends its time in states as Boltzmann says.
+//! The time that a walk spends in each state follows the Boltzmann distribution.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +9,11 @@ use iron_copper::Model;
 use iron_copper::Table;
 use iron_copper::{Source, Walk};
 
-/// What part of the time states of each energy take, or should.
+/// Fraction of the time by energy.
 type Shares = BTreeMap<i64, f64>;
 
-/// Two atoms of copper in every place, with the vacancy in one: the others are the same by translation.
+/// Enumerates all positions of two copper atoms with the vacancy at one site; other sites are equivalent by
+/// translation.
 fn expected(cells: usize, arrhenius: &Arrhenius) -> Shares {
     let mut shares = Shares::new();
     let sites = 2 * cells.pow(3);
@@ -26,7 +27,7 @@ fn expected(cells: usize, arrhenius: &Arrhenius) -> Shares {
     normal(shares)
 }
 
-/// By a walk, each state weighted with the time that it lasted.
+/// Samples a walk; the weight of each state is its residence time.
 fn sampled(cells: usize, arrhenius: &Arrhenius, steps: usize) -> Shares {
     let mut shares = Shares::new();
     let crystal = Crystal::new(cells, &[2, 9], 0);
@@ -49,7 +50,7 @@ fn normal(mut shares: Shares) -> Shares {
     shares
 }
 
-/// Half of the sum of all differences: the total variation.
+/// Returns half of the sum of all absolute differences: the total variation distance.
 fn apart(a: &Shares, b: &Shares) -> f64 {
     let energies: BTreeSet<_> = a.keys().chain(b.keys()).collect();
     let of = |shares: &Shares, energy| shares.get(energy).copied().unwrap_or(0.0);
@@ -67,7 +68,7 @@ fn time_is_spent_as_boltzmann_says() {
         let sampled = sampled(cells, &Arrhenius::new(Model::A, temperature), STEPS);
         let error = apart(&sampled, &right);
         assert!(error < TOLERANCE, "{cells} cells at {temperature} K: {error}");
-        // The test would notice a temperature that is wrong by a tenth.
+        // The test detects a temperature that is wrong by a tenth.
         for wrong in [0.9, 1.1] {
             let error = apart(&sampled, &expected(wrong * temperature));
             assert!(error > 2.0 * TOLERANCE, "{cells} cells at {wrong} x {temperature} K: {error}");

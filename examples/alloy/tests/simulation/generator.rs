@@ -1,4 +1,4 @@
-//! The random numbers.
+//! Tests of the random numbers.
 
 use iron_copper::Generator;
 
@@ -13,7 +13,7 @@ fn reference() {
 
 #[test]
 fn ranges() {
-    // States that give no bits, and all of them.
+    // States whose first output is zero, and all ones.
     let [none, all] = [[0; 4], [0, 0, 0, u64::MAX]].map(Generator);
     assert_eq!(none.clone().below_one().to_bits(), 0);
     assert!(none.clone().above_zero() > 0.0);

@@ -1,4 +1,4 @@
-//! Hashes that jumps keep up to date against those from scratch.
+//! Incremental hashes against those from scratch.
 
 use super::crystal;
 use iron_copper::Generator;

@@ -1,4 +1,4 @@
-//! What must hold exactly, and what must hold on average.
+//! Exact and statistical tests of the simulation.
 
 mod energies;
 mod equilibrium;
@@ -6,12 +6,13 @@ mod generator;
 mod hashes;
 mod neighbours;
 mod observables;
+mod switch;
 mod trajectories;
 
 use iron_copper::Crystal;
 use iron_copper::Generator;
 
-/// A box with that much copper, for each seed another.
+/// Returns a random box with `copper` copper atoms.
 fn crystal(cells: usize, copper: usize, seed: u64) -> Crystal {
     Crystal::random(cells, copper, &mut Generator::new(seed))
 }

@@ -1,10 +1,10 @@
-//! The tables of neighbours against distances.
+//! The neighbour tables against distances.
 
 use std::collections::BTreeSet;
 
 use super::crystal;
 
-/// The squared distance, in half cells, between two sites of a periodic box: the nearest images.
+/// Returns the squared distance, in half cells, between two sites of a periodic box, by the nearest images.
 fn squared_distance(cells: usize, a: usize, b: usize) -> usize {
     let place = |site: usize| {
         let cell = site / 2;
@@ -25,8 +25,7 @@ fn neighbours_are_those_at_their_distances() {
         assert_eq!(sites, 2 * cells.pow(3));
         for site in 0..sites {
             let at = |distance| -> Vec<u32> {
-                let there =
-                    |&other: &u32| squared_distance(cells, site, other as usize) == distance;
+                let there = |&other: &u32| squared_distance(cells, site, other as usize) == distance;
                 (0..sites as u32).filter(there).collect()
             };
             let sorted = |neighbours: &[u32]| {
@@ -53,7 +52,8 @@ fn opposite_neighbours_are_at_opposite_ends() {
     }
 }
 
-/// What the jumps of a vacancy depend on: 8 + 6 + 12 + 24 + 8 sites, all different in the least box that is large enough.
+/// The sites that determine the jumps of a vacancy: 8 + 6 + 12 + 24 + 8 sites, all distinct in the smallest box that is
+/// allowed.
 #[test]
 fn the_environment_of_the_vacancy() {
     let distinct = |cells: usize| {

@@ -3,7 +3,7 @@
 use iron_copper::Crystal;
 use iron_copper::{largest_cluster, short_range_order};
 
-/// The centre of a cell, all of its eight corners, and one more second neighbour of the centre.
+/// Returns the centre of a cell, all of its eight corners, and one more second neighbour of the centre.
 fn precipitate() -> (Crystal, usize) {
     let empty = Crystal::new(6, &[], 0);
     let centre = 2 * ((2 * 6 + 2) * 6 + 2) + 1;
@@ -18,7 +18,7 @@ fn clusters() {
     assert_eq!(largest_cluster(&Crystal::new(6, &[100], 0)), 1);
     let (crystal, centre) = precipitate();
     assert_eq!(largest_cluster(&crystal), 10);
-    // First neighbours, second neighbours, and third neighbours, which do not count.
+    // First, second and third neighbours; the third ones are not connected.
     let pair = |other| largest_cluster(&Crystal::new(6, &[centre, other], 0));
     let second = crystal.second[centre][3] as usize;
     let third = crystal.first[crystal.first[second][0] as usize].map(|site| site as usize);
@@ -31,11 +31,11 @@ fn clusters() {
 fn order() {
     let order = |copper: &[usize]| short_range_order(&Crystal::new(6, copper, 0));
     assert_eq!(order(&[]), None);
-    // One atom of copper has iron round it, more than there is on average: 430 of 431 atoms.
+    // All neighbours of a single copper atom are iron, more than average: 430 of 431 atoms.
     let one = order(&[101]).unwrap();
     assert!((one - (1.0 - 431.0 / 430.0)).abs() < 1e-15, "{one}");
-    // Of 10 x 8 neighbours of the copper, 16 are the centre and its corners, and the second neighbour has four of the
-    // corners, both ways.
+    // Of the 10 x 8 neighbours of copper, 16 are pairs of the centre and a corner, and 8 are pairs of the second
+    // neighbour and four of the corners.
     let (crystal, _) = precipitate();
     let precipitate = short_range_order(&crystal).unwrap();
     let expected = 1.0 - (56.0 / 80.0) / (421.0 / 431.0);

@@ -10,7 +10,7 @@ use iron_copper::{Energies, Keys, Policy, Settings};
 fn settings(model: Model, temperature: f64) -> Settings {
     let mut settings = Settings { temperature, keys: Keys::None, ..Settings::default() };
     (settings.alloy.cells, settings.alloy.copper, settings.alloy.seed) = (5, 4.0, 11);
-    (settings.alloy.model, settings.memory.recall) = (model, 64);
+    (settings.alloy.model, settings.memory.cache) = (model, 64);
     settings
 }
 
@@ -24,15 +24,15 @@ fn one_trajectory_by_all_ways() {
         let expected = (expected.walk.checksum, expected.walk.seconds.to_bits());
         for energy in [Energies::Naive, Energies::Table, Energies::Box] {
             for keys in [Keys::None, Keys::Box, Keys::Local] {
-                for policy in [Policy::Always, Policy::Lru, Policy::Pensionable, Policy::Full] {
+                for policy in [Policy::DirectMapped, Policy::Lru, Policy::SecondChance] {
                     for switch in [false, true] {
-                        if keys == Keys::None && (policy, switch) != (Policy::Always, false) {
-                            continue; // no memory has a policy
+                        if keys == Keys::None && (policy, switch) != (Policy::DirectMapped, false) {
+                            continue; // the policy has no effect without a cache
                         }
                         let mut other = Settings { energy, keys, ..settings.clone() };
                         (other.memory.policy, other.memory.switch) = (policy, switch);
                         let mut simulation = other.simulation().unwrap();
-                        // In two parts, as nothing depends on where it is looked at.
+                        // In two parts, because the trajectory does not depend on where a run is interrupted.
                         simulation.run(1_234);
                         simulation.run(STEPS - 1_234);
                         let walk = &simulation.walk;
@@ -54,12 +54,12 @@ fn one_trajectory_by_all_ways() {
     }
 }
 
-/// The entries of the file at the start and at the end, and the misses, of a walk that takes the way of one without a file.
+/// Returns the numbers of entries of the file at the start and at the end, and the misses. Asserts that the walk is the
+/// same as without a file.
 fn stored(settings: &Settings, steps: u64) -> ([u64; 2], u64) {
     let mut stored = settings.simulation().unwrap();
     stored.run(steps);
-    let mut alone =
-        Settings { keys: Keys::None, store: None, ..settings.clone() }.simulation().unwrap();
+    let mut alone = Settings { keys: Keys::None, store: None, ..settings.clone() }.simulation().unwrap();
     alone.run(steps);
     assert_eq!(stored.walk.checksum, alone.walk.checksum, "{settings:?}");
     let entries = stored.source.close().unwrap().unwrap();
@@ -80,10 +80,10 @@ fn what_is_stored_changes_nothing_but_the_hits() {
         for keys in [Keys::Box, Keys::Local] {
             let store = Some(folder.path().join(format!("{energy:?}-{keys:?}")));
             let mut settings = Settings { energy, keys, store, ..settings(Model::A, 773.0) };
-            settings.memory.recall = 100_000;
+            settings.memory.cache = 100_000;
             let ([none, entries], first) = stored(&settings, 2_000);
             assert!(none == 0 && entries == first && entries > 100, "{entries}, {first:?}");
-            // All of it is known, at other temperatures some.
+            // The second run finds all results; runs at other temperatures find some.
             assert_eq!(stored(&settings, 2_000), ([entries, entries], 0));
             settings.temperature = 900.0;
             let ([_, more], third) = stored(&settings, 2_000);
@@ -96,7 +96,7 @@ fn what_is_stored_changes_nothing_but_the_hits() {
     }
 }
 
-/// Environments are the same in boxes of all sizes, whole boxes are not.
+/// Local environments are the same in boxes of all sizes, whole boxes are not.
 #[test]
 fn boxes_share_environments() {
     let folder = tempfile::tempdir().unwrap();
@@ -114,21 +114,21 @@ fn boxes_share_environments() {
     }
 }
 
-/// A cache of 8 in front of the file: nothing is lost.
+/// With a cache of 8 entries in front of the file, no result is lost.
 #[test]
 fn a_small_memory_keeps_what_is_stored() {
     let folder = tempfile::tempdir().unwrap();
     let store = Some(folder.path().join("barriers.store"));
     let mut settings = Settings { keys: Keys::Local, store, ..settings(Model::A, 773.0) };
-    let mut walk = |recall| {
-        settings.memory.recall = recall;
+    let mut walk = |cache| {
+        settings.memory.cache = cache;
         stored(&settings, 1000)
     };
     let ([_, entries], _) = walk(100_000);
     assert_eq!((walk(8), walk(100_000)), (([entries; 2], 0), ([entries; 2], 0)));
 }
 
-/// The checksum is that of the steps made, and the clock ends where it was told to.
+/// The checksum depends on the steps made, and the clock stops at the given end.
 #[test]
 fn walks_for_a_time() {
     let mut timed = settings(Model::A, 773.0).walk();
@@ -167,12 +167,10 @@ fn other_settings_take_other_ways() {
     assert_eq!(checksum(&|_| {}), checksums[0]);
 }
 
-/// The checksums of the first version of this simulation: walks of a seed stay as they are.
+/// The checksums of the first version of this simulation: the walk of a seed never changes.
 #[test]
 fn walks_stay_as_they_are() {
-    for (keys, expected) in
-        [(Keys::None, 0xcd3b_0154_519c_65c1), (Keys::Local, 0xcd3b_0154_519c_65c1)]
-    {
+    for (keys, expected) in [(Keys::None, 0xcd3b_0154_519c_65c1), (Keys::Local, 0xcd3b_0154_519c_65c1)] {
         let mut settings = Settings { keys, temperature: 600.0, ..Settings::default() };
         (settings.alloy.cells, settings.alloy.copper) = (5, 3.0);
         let mut simulation = settings.simulation().unwrap();

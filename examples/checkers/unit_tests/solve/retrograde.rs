@@ -1,11 +1,12 @@
-//! The truth about kings: how each position ends, found backward from the ends, without a search, a hash or a history.
+//! Retrograde analysis of king endings: the value of each position, computed backward from the end, without a search, a
+//! hash or a history.
 
 use std::collections::HashMap;
 
 use crate::position::{Color, Position};
 use crate::search::WIN;
 
-/// All positions of up to two white kings and up to one black king, with either side to move, and those that captures
+/// All positions of up to two white kings and up to one black king with either side to move, and those that captures
 /// lead to.
 pub(super) struct Retrograde {
     numbers: HashMap<([u32; 2], bool), usize>,
@@ -17,15 +18,13 @@ impl Retrograde {
     pub(super) fn new() -> Self {
         let mut positions = Vec::new();
         for white in sets_of_two() {
-            for black in sets_of_two().filter(|black| black.count_ones() < 2 && black & white == 0)
-            {
+            for black in sets_of_two().filter(|black| black.count_ones() < 2 && black & white == 0) {
                 let position = |turn| Position { men: [0; 2], kings: [black, white], turn };
                 positions.extend(Color::ALL.map(position));
             }
         }
         let numbers = positions.iter().enumerate().map(|(i, position)| (key(position), i));
-        let mut retrograde =
-            Retrograde { numbers: numbers.collect(), scores: Vec::new(), positions };
+        let mut retrograde = Retrograde { numbers: numbers.collect(), scores: Vec::new(), positions };
         retrograde.scores = retrograde.decide();
         retrograde
     }
@@ -34,10 +33,9 @@ impl Retrograde {
         self.scores[self.numbers[&key(position)]]
     }
 
-    /// After pass n, all that is decided within n plies is known.
+    /// After pass n, all positions that are decided within n plies are known.
     fn decide(&self) -> Vec<i16> {
-        let next: Vec<Vec<usize>> =
-            self.positions.iter().map(|position| self.next(position)).collect();
+        let next: Vec<Vec<usize>> = self.positions.iter().map(|position| self.next(position)).collect();
         let mut scores = vec![0; next.len()];
         for plies in 0.. {
             let mut decided = Vec::new();
@@ -61,7 +59,7 @@ impl Retrograde {
         scores
     }
 
-    /// The numbers of the positions after each move.
+    /// Returns the indices of the positions after each move.
     fn next(&self, position: &Position) -> Vec<usize> {
         let after = |mv| self.numbers[&key(&position.after(mv))];
         position.moves().into_iter().map(after).collect()
@@ -72,7 +70,7 @@ fn key(position: &Position) -> ([u32; 2], bool) {
     (position.kings, position.turn == Color::White)
 }
 
-/// No square, each one, and each two.
+/// Iterates over the sets of at most two squares.
 fn sets_of_two() -> impl Iterator<Item = u32> {
     let two = |a: u32| (0..=a).map(move |b| 1 << a | 1 << b);
     [0].into_iter().chain((0..32).flat_map(two))

@@ -14,11 +14,12 @@ use zobrist_examples::quote::quote;
 
 use super::file::{Writer, rename, sync_folder};
 use super::layer::LayerReader;
+use super::sum::FileSum;
 use crate::options::digest;
 use crate::search::{Found, Layer};
 
 /// The first line of the file, with the version of the format.
-const HEAD: &str = "explore, checkpoint 2";
+const HEAD: &str = "explore, checkpoint 3";
 
 /// The name of the file.
 const CHECKPOINT: &str = "checkpoint";
@@ -33,7 +34,7 @@ pub(crate) struct Folder {
     lock: Arc<File>,
 }
 
-/// Returns whether a file is not part of a layer.
+/// Returns whether a file is temporary, not part of a layer.
 pub(super) fn is_scratch(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"scratch"))
 }
@@ -44,7 +45,7 @@ impl Folder {
         let name = quote(path.display());
         let create = || {
             fs::create_dir_all(path)?;
-            // A new folder is durable once the one around it is.
+            // A new folder is durable once its parent is.
             File::open(path.canonicalize()?.parent().unwrap_or(path))?.sync_all()
         };
         create().map_err(|error| Failure::Error(format!("cannot create {name}: {error}")))?;
@@ -57,30 +58,31 @@ impl Folder {
     }
 
     /// Opens the folder of a search with this description, and reads its checkpoint.
-    pub(crate) fn open(
-        path: &Path,
-        process: usize,
-        description: &str,
-    ) -> Result<(Self, Checkpoint), Failure> {
+    pub(crate) fn open(path: &Path, process: usize, description: &str) -> Result<(Self, Checkpoint), Failure> {
         let name = quote(path.display());
+        let file = path.join(CHECKPOINT);
         let read = || {
-            fs::read_to_string(path.join(CHECKPOINT)).map_err(|error| match error.kind() {
-                ErrorKind::NotFound => Failure::Error(format!("{name} has no checkpoint")),
-                _ => Failure::Error(format!("cannot read the checkpoint in {name}: {error}")),
+            fs::read(&file).map_err(|error| match error.kind() {
+                ErrorKind::NotFound => format!("{name} has no checkpoint"),
+                _ => format!("cannot read the checkpoint in {name}: {error}"),
             })
         };
-        read()?;
+        read().map_err(Failure::Error)?;
         let folder = Folder::lock(path, process)?;
-        let checkpoint = Checkpoint::parse(&read()?, description)
-            .and_then(|checkpoint| folder.check(&checkpoint).map(|()| checkpoint))
-            .map_err(|why| Failure::Error(format!("{name} {why}")))?;
+        let checked = || {
+            let text = intact(&read()?).ok_or_else(|| folder.damaged(&file, "has changed"))?;
+            let checkpoint = Checkpoint::parse(&text, description)
+                .map_err(|why| format!("{name} has a checkpoint of another {why}"))?;
+            folder.check(&checkpoint).map(|()| checkpoint)
+        };
+        let checkpoint = checked().map_err(Failure::Error)?;
         if process == 0 {
             folder.remove_others(&checkpoint);
         }
         Ok((folder, checkpoint))
     }
 
-    /// Process 0 waits until no process of another search has the folder; the others do when they [`share`](Self::share) it.
+    /// Process 0 waits until no process of another search has the folder; the others do in [`share`](Self::share).
     fn lock(path: &Path, process: usize) -> Result<Self, Failure> {
         let lock = File::create(path.join("lock")).map(Arc::new);
         let name = quote(path.display());
@@ -92,7 +94,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// From now on the folder is that of all processes that are connected. It must not be written to before.
+    /// Shares the folder with the other processes of the run, which are connected. Nothing may be written to it before.
     pub(crate) fn share(&self) -> Result<(), Failure> {
         self.wait_for(File::try_lock_shared)
     }
@@ -106,7 +108,7 @@ impl Folder {
                     thread::sleep(Duration::from_millis(20));
                 }
                 Err(TryLockError::WouldBlock) => {
-                    return Err(Failure::Error(format!("{name} is that of a search that runs")));
+                    return Err(Failure::Error(format!("{name} is in use by another search")));
                 }
                 Err(TryLockError::Error(error)) => {
                     return Err(Failure::Error(format!("cannot lock {name}: {error}")));
@@ -125,21 +127,39 @@ impl Folder {
         self.files().filter_map(|file| Some(file.metadata().ok()?.len())).sum()
     }
 
-    /// Fails unless the files of all layers are as long as they were.
+    /// Reads the files of all layers, and fails unless they are as they were.
     fn check(&self, checkpoint: &Checkpoint) -> Result<(), String> {
-        for (path, len) in checkpoint.lengths(self) {
-            let found = path.metadata().map_or(0, |file| file.len());
-            if found != len {
-                let path = quote(path.display());
-                return Err(format!("is damaged: {path} has {found} bytes instead of {len}"));
+        for (path, sum) in checkpoint.sums(self) {
+            match FileSum::of(&path) {
+                Ok(found) if found == sum => {}
+                Ok(found) if found.len == sum.len => {
+                    return Err(self.damaged(&path, "has changed"));
+                }
+                Ok(found) => {
+                    let why = format!("has {} bytes instead of {}", found.len, sum.len);
+                    return Err(self.damaged(&path, &why));
+                }
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    return Err(self.damaged(&path, "is missing"));
+                }
+                Err(error) => {
+                    return Err(format!("cannot read {}: {error}", quote(path.display())));
+                }
             }
         }
         Ok(())
     }
 
+    fn damaged(&self, file: &Path, why: &str) -> String {
+        let (folder, file) = (quote(self.path.display()), quote(file.display()));
+        format!(
+            "{folder} is damaged: {file} {why}; put back a copy of it, or start again with --disk and another folder"
+        )
+    }
+
     /// Removes the files that are not part of the checkpoint: those of the layer in which a search was killed.
     fn remove_others(&self, checkpoint: &Checkpoint) {
-        let known: BTreeSet<_> = checkpoint.lengths(self).map(|(path, _)| path).collect();
+        let known: BTreeSet<_> = checkpoint.sums(self).map(|(path, _)| path).collect();
         for path in self.files().map(|file| file.path()) {
             let is_layer = path.extension().is_some_and(|end| end == "hashes" || end == "states");
             if is_scratch(&path) || is_layer && !known.contains(&path) {
@@ -170,24 +190,31 @@ impl Folder {
         LayerReader::new(vec![self.states(depth, part)], 0, 1)
     }
 
-    /// Makes the files of the last layer part of the checkpoint, all at once. They are durable.
+    /// Replaces the checkpoint, in one step. The files that are new in it must be durable.
     pub(crate) fn commit(&self, checkpoint: &Checkpoint, description: &str) {
         let new = self.path.join("checkpoint.new");
         let mut writer = Writer::create(new.clone());
         writer.write(checkpoint.text(description).as_bytes());
         writer.finish_durably();
-        // The names of files are durable once the folder is: those of the layer before the one that counts.
+        // The names of the layer's files must be durable before the checkpoint that lists them gets its name.
         sync_folder(&self.path);
         rename(&new, &self.file());
         sync_folder(&self.path);
     }
 }
 
-/// The layers that are complete, and the lengths of the files of each part of each: of hashes and of states.
+/// The text of a checkpoint without its digest, unless they do not fit each other. FNV-1a, as a chain of bijections,
+/// notices each change of one byte.
+fn intact(bytes: &[u8]) -> Option<String> {
+    let (text, end) = str::from_utf8(bytes).ok()?.rsplit_once("end ")?;
+    (end == format!("{:016x}\n", digest(text))).then(|| text.to_owned())
+}
+
+/// The layers that are complete, and the checksums of the files of each part of each: of hashes and of states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Checkpoint {
     pub(crate) found: Found,
-    pub(crate) files: Vec<Vec<[u64; 2]>>,
+    pub(crate) files: Vec<Vec<[FileSum; 2]>>,
 }
 
 impl Checkpoint {
@@ -210,25 +237,20 @@ impl Checkpoint {
         text + &format!("end {end:016x}\n")
     }
 
+    /// Parses a text that is not damaged; the error says of what else it is.
     fn parse(text: &str, description: &str) -> Result<Self, String> {
         let mut lines = text.lines();
         if lines.next() != Some(HEAD) {
-            return Err("has a checkpoint of another version".to_owned());
+            return Err("version".to_owned());
         }
         let other = lines.next().unwrap_or_default();
         if other != description {
-            let (other, this) = (quote(other), quote(description));
-            return Err(format!("has a checkpoint of another search: {other}, not {this}"));
+            return Err(format!("search: {}, not {}", quote(other), quote(description)));
         }
-        Self::parse_numbers(text).ok_or_else(|| "has a damaged checkpoint".to_owned())
+        Self::parse_numbers(lines).ok_or_else(|| "version".to_owned())
     }
 
-    fn parse_numbers(text: &str) -> Option<Self> {
-        let (text, end) = text.rsplit_once("end ")?;
-        if end != format!("{:016x}\n", digest(text)) {
-            return None;
-        }
-        let mut lines = text.lines().skip(2);
+    fn parse_numbers<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Self> {
         let mut checkpoint = Checkpoint::default();
         let found = &mut checkpoint.found;
         found.successors = lines.next()?.parse().ok()?;
@@ -244,7 +266,7 @@ impl Checkpoint {
             let checksum = u64::from_str_radix(numbers.next()?, 16).ok()?;
             let parts = numbers.map(|part| {
                 let (hashes, states) = part.split_once('+')?;
-                Some([hashes.parse().ok()?, states.parse().ok()?])
+                Some([FileSum::parse(hashes)?, FileSum::parse(states)?])
             });
             checkpoint.files.push(parts.collect::<Option<_>>()?);
             found.layers.push(Layer { depth, states, checksum });
@@ -253,8 +275,8 @@ impl Checkpoint {
         (!found.layers.is_empty()).then_some(checkpoint)
     }
 
-    /// All files and their lengths.
-    fn lengths(&self, folder: &Folder) -> impl Iterator<Item = (PathBuf, u64)> {
+    /// All files and their checksums.
+    fn sums(&self, folder: &Folder) -> impl Iterator<Item = (PathBuf, FileSum)> {
         self.files.iter().enumerate().flat_map(move |(depth, parts)| {
             parts.iter().enumerate().flat_map(move |(part, &[hashes, states])| {
                 [(folder.hashes(depth, part), hashes), (folder.states(depth, part), states)]
@@ -265,17 +287,13 @@ impl Checkpoint {
     /// The files of all hashes.
     pub(crate) fn hashes(&self, folder: &Folder) -> Vec<PathBuf> {
         let layers = self.files.iter().enumerate();
-        layers
-            .flat_map(|(depth, parts)| (0..parts.len()).map(move |part| folder.hashes(depth, part)))
-            .collect()
+        layers.flat_map(|(depth, parts)| (0..parts.len()).map(move |part| folder.hashes(depth, part))).collect()
     }
 
     /// The share of worker `share` of `of` in each layer.
     pub(crate) fn layers(&self, folder: &Folder, share: usize, of: usize) -> Vec<LayerReader> {
         let layers = self.files.iter().enumerate();
-        let paths = layers.map(|(depth, parts)| {
-            (0..parts.len()).map(|part| folder.states(depth, part)).collect()
-        });
+        let paths = layers.map(|(depth, parts)| (0..parts.len()).map(|part| folder.states(depth, part)).collect());
         paths.map(|paths| LayerReader::new(paths, share, of)).collect()
     }
 }

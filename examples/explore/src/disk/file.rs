@@ -1,18 +1,21 @@
-//! Files of a search. An error ends the search: there is nothing to go on with but the last checkpoint.
+//! Files of a search. An error ends the search; it can go on from its last checkpoint.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use zobrist_examples::quote::quote;
 
+use super::sum::{FileSum, read_chunk};
 use crate::hash_key::HashKey;
+#[cfg(test)]
+use crate::unit_tests::trace;
 
 /// Bytes that are read or written at a time.
-const CHUNK: usize = 1 << 16;
+pub(super) const CHUNK: usize = 1 << 16;
 
 /// The value of a result, or a panic that names the file; a panic ends the process with one line and exit code 1.
 #[track_caller]
@@ -37,36 +40,48 @@ pub(super) fn sync_folder(path: &Path) {
 /// A file that is being written.
 #[derive(Debug)]
 pub(super) struct Writer {
-    file: BufWriter<File>,
+    file: File,
     path: PathBuf,
-    len: u64,
+    buffer: Vec<u8>,
+    /// That of what has left the buffer.
+    sum: FileSum,
 }
 
 impl Writer {
     pub(super) fn create(path: PathBuf) -> Self {
-        let file = BufWriter::with_capacity(CHUNK, done(File::create(&path), "create", &path));
+        let file = done(File::create(&path), "create", &path);
         #[cfg(test)]
         trace::add(trace::Event::Create(path.clone()));
-        Writer { file, path, len: 0 }
+        Writer { file, path, buffer: Vec::new(), sum: FileSum::default() }
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) {
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() >= CHUNK {
+            // Whole words.
+            self.flush(self.buffer.len() / 8 * 8);
+        }
+    }
+
+    fn flush(&mut self, len: usize) {
+        let bytes = &self.buffer[..len];
+        self.sum.add(bytes);
         done(self.file.write_all(bytes), "write", &self.path);
-        self.len += bytes.len() as u64;
+        self.buffer.drain(..len);
     }
 
     pub(super) fn finish(mut self) -> PathBuf {
-        done(self.file.flush(), "write", &self.path);
+        self.flush(self.buffer.len());
         self.path
     }
 
-    /// Ends the file, and returns its length once it is durable.
-    pub(super) fn finish_durably(mut self) -> u64 {
-        done(self.file.flush(), "write", &self.path);
-        done(self.file.get_ref().sync_all(), "write", &self.path);
+    /// Ends the file, and returns its checksum once it is durable.
+    pub(super) fn finish_durably(mut self) -> FileSum {
+        self.flush(self.buffer.len());
+        done(self.file.sync_all(), "write", &self.path);
         #[cfg(test)]
         trace::add(trace::Event::SyncFile(self.path.clone(), fs::read(&self.path).unwrap()));
-        self.len
+        self.sum
     }
 }
 
@@ -112,10 +127,10 @@ pub(crate) struct Hashes<K> {
 impl<K: HashKey> Hashes<K> {
     pub(crate) fn open(path: &Path) -> Self {
         let (file, path) = (done(File::open(path), "open", path), path.to_owned());
-        Hashes { file, path, bytes: vec![0; CHUNK], chunk: Vec::new(), at: 0 }
+        Hashes { file, path, bytes: Vec::new(), chunk: Vec::new(), at: 0 }
     }
 
-    /// Returns whether the file has `hash`, and forgets all smaller ones.
+    /// Returns whether the file has `hash`. Calls must be in the order of the hashes: smaller ones are skipped.
     #[inline]
     pub(super) fn contains(&mut self, hash: K) -> bool {
         while self.chunk.last().is_none_or(|&last| last < hash) {
@@ -131,15 +146,9 @@ impl<K: HashKey> Hashes<K> {
     }
 
     fn refill(&mut self) {
-        let mut filled = 0;
-        while filled < self.bytes.len() {
-            match done(self.file.read(&mut self.bytes[filled..]), "read", &self.path) {
-                0 => break,
-                read => filled += read,
-            }
-        }
+        done(read_chunk(&mut self.file, &mut self.bytes), "read", &self.path);
         self.chunk.clear();
-        self.chunk.extend(K::read(&self.bytes[..filled]));
+        self.chunk.extend(K::read(&self.bytes));
         self.at = 0;
     }
 }
@@ -158,14 +167,10 @@ impl<K: HashKey> Iterator for Hashes<K> {
     }
 }
 
-/// Merges `sources`, whose hashes are in order, and passes each hash to `add` as often as it is in them, with its source.
-pub(super) fn merge<K: HashKey, S: Iterator<Item = K>>(
-    mut sources: Vec<S>,
-    mut add: impl FnMut(K, &S),
-) {
+/// Merges `sources`, whose hashes are in order, and passes each to `add`, duplicates included, with its source.
+pub(super) fn merge<K: HashKey, S: Iterator<Item = K>>(mut sources: Vec<S>, mut add: impl FnMut(K, &S)) {
     let first = sources.iter_mut().enumerate();
-    let mut heap: BinaryHeap<_> =
-        first.filter_map(|(i, source)| Some(Reverse((source.next()?, i)))).collect();
+    let mut heap: BinaryHeap<_> = first.filter_map(|(i, source)| Some(Reverse((source.next()?, i)))).collect();
     while let Some(mut least) = heap.peek_mut() {
         let Reverse((hash, i)) = *least;
         add(hash, &sources[i]);
@@ -173,38 +178,5 @@ pub(super) fn merge<K: HashKey, S: Iterator<Item = K>>(
             Some(next) => least.0.0 = next,
             None => drop(PeekMut::pop(least)),
         }
-    }
-}
-
-/// What became of files, in order, for the test of power cuts.
-#[cfg(test)]
-pub(crate) mod trace {
-    use std::path::{Path, PathBuf};
-    use std::sync::Mutex;
-
-    #[derive(Clone, Debug)]
-    pub(crate) enum Event {
-        Create(PathBuf),
-        /// With its content.
-        SyncFile(PathBuf, Vec<u8>),
-        Rename(PathBuf, PathBuf),
-        SyncFolder(PathBuf),
-    }
-
-    static EVENTS: Mutex<Vec<Event>> = Mutex::new(Vec::new());
-
-    pub(super) fn add(event: Event) {
-        EVENTS.lock().unwrap().push(event);
-    }
-
-    /// All events in a folder so far.
-    pub(crate) fn of(folder: &Path) -> Vec<Event> {
-        use Event::{Create, Rename, SyncFile, SyncFolder};
-        let path = |event: &Event| match event {
-            Create(path) | SyncFile(path, _) | Rename(path, _) | SyncFolder(path) => path.clone(),
-        };
-        let mut events = EVENTS.lock().unwrap().clone();
-        events.retain(|event| path(event).starts_with(folder));
-        events
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::checkpoint::Folder;
 use super::file::{Reader, Writer};
+use super::sum::FileSum;
 use crate::code::{Packed, States};
 use crate::frontier::{BLOCK, Block};
 use crate::hash_key::HashKey;
@@ -53,8 +54,8 @@ impl LayerWriter {
         self.hashes.write(&self.bytes);
     }
 
-    /// Ends the part and returns the lengths of its files, of hashes and of states, once they are durable.
-    pub(crate) fn finish(mut self) -> [u64; 2] {
+    /// Ends the part and returns the checksums of its files, of hashes and of states, once they are durable.
+    pub(crate) fn finish(mut self) -> [FileSum; 2] {
         if !self.block.is_empty() {
             self.close();
         }
@@ -62,7 +63,7 @@ impl LayerWriter {
     }
 }
 
-/// The states of some parts of a layer; of these every `of`-th block, from number `share` on.
+/// Reads every `of`-th block of states, from block `share` on, of some parts of a layer.
 #[derive(Debug)]
 pub(crate) struct LayerReader {
     pub(super) paths: Vec<PathBuf>,
@@ -85,9 +86,7 @@ impl LayerReader {
     pub(crate) fn next_block(&mut self) -> Option<States> {
         loop {
             let mut head = [0; HEAD];
-            let Some(file) =
-                self.file.as_mut().and_then(|file| file.read(&mut head).then_some(file))
-            else {
+            let Some(file) = self.file.as_mut().and_then(|file| file.read(&mut head).then_some(file)) else {
                 self.file = Some(Reader::open(self.paths.get(self.next_path)?));
                 self.next_path += 1;
                 continue;

@@ -1,16 +1,17 @@
 //! Searches on disk: layers in files, checkpoints, and visited states in sorted runs.
 //!
-//! A folder has two files for the part of a layer that a worker found: its hashes in order, and its states. They do not depend on which
-//! worker reads them, so a search goes on with any number of workers. The file `checkpoint` names the layers that are complete.
+//! A folder has two files for the part of a layer that a worker found: its hashes in order, and its states. They do not
+//! depend on which worker reads them, so a search goes on with any number of workers. The file `checkpoint` lists the
+//! complete layers, with a checksum of each of their files and of itself.
 
 mod checkpoint;
 mod file;
 mod layer;
 mod runs;
+mod sum;
 
 pub(crate) use checkpoint::{Checkpoint, Folder};
 pub(crate) use file::Hashes;
-#[cfg(test)]
-pub(crate) use file::trace;
 pub(crate) use layer::{LayerReader, LayerWriter};
 pub(crate) use runs::Runs;
+pub(crate) use sum::FileSum;

@@ -1,6 +1,6 @@
-//! Delayed duplicate detection: states wait in sorted runs until the end of their layer, and are then merged with each other and with the
-//! hashes of all layers before (R. E. Korf, "Best-first frontier search with delayed duplicate detection", AAAI 2004; U. Stern, D. Dill, "Using
-//! magnetic disk instead of main memory in the Murphi verifier", CAV 1998).
+//! Delayed duplicate detection: states wait in sorted runs until their layer ends, and are then merged with each other
+//! and with the hashes of all layers before (R. E. Korf, "Best-first frontier search with delayed duplicate detection",
+//! AAAI 2004; U. Stern, D. Dill, "Using magnetic disk instead of main memory in the Murphi verifier", CAV 1998).
 
 use std::fs;
 use std::marker::PhantomData;
@@ -12,7 +12,7 @@ use crate::code::{Packed, States};
 use crate::hash_key::{HashKey, owner};
 use crate::puzzle::Candidates;
 
-/// More files of hashes are merged to one.
+/// The most files of visited hashes: if there are more, they are merged to one.
 const FILES: usize = 16;
 
 /// The files that are merged at a time.
@@ -34,24 +34,14 @@ pub(crate) struct Runs<K> {
 
 impl<K: HashKey> Runs<K> {
     /// Visited hashes, in order, and room for candidates in memory.
-    pub(crate) fn new(
-        folder: &Folder,
-        worker: usize,
-        room: u64,
-        visited: impl IntoIterator<Item = K>,
-    ) -> Self {
+    pub(crate) fn new(folder: &Folder, worker: usize, room: u64, visited: impl IntoIterator<Item = K>) -> Self {
         let mut runs = Self::empty(folder, worker, room);
         runs.write_scratch(|add| visited.into_iter().for_each(add));
         runs
     }
 
     /// Visited hashes in files, of which worker `worker` of `workers` owns some.
-    pub(crate) fn open(
-        folder: &Folder,
-        (worker, workers): (usize, usize),
-        room: u64,
-        files: &[PathBuf],
-    ) -> Self {
+    pub(crate) fn open(folder: &Folder, (worker, workers): (usize, usize), room: u64, files: &[PathBuf]) -> Self {
         let mut runs = Self::empty(folder, worker, room);
         for files in files.chunks(OPEN) {
             runs.write_scratch(|add| {
@@ -92,8 +82,7 @@ impl<K: HashKey> Runs<K> {
     pub(crate) fn bytes(&self) -> u64 {
         let states = self.candidates.states.capacity_in_bytes();
         // With the order in which they are written.
-        (self.candidates.hashes.capacity() * (size_of::<K>() + size_of::<(K, usize)>()) + states)
-            as u64
+        (self.candidates.hashes.capacity() * (size_of::<K>() + size_of::<(K, usize)>()) + states) as u64
     }
 
     /// Adds candidates, whether they are new or not.
@@ -131,7 +120,7 @@ impl<K: HashKey> Runs<K> {
         self.folder.scratch(self.worker, &format!("run-{}", self.scratch))
     }
 
-    /// Makes one run of all, so that not too many files are open.
+    /// Merges all runs to one, so that not too many files are open.
     fn merge_sorted(&mut self) {
         let (mut writer, mut bytes) = (Writer::create(self.run()), Vec::new());
         self.drain_sorted(|hash, state| write_candidate(&mut writer, &mut bytes, hash, state));
@@ -165,7 +154,7 @@ impl<K: HashKey> Runs<K> {
         });
     }
 
-    /// Makes the layer that was found last visited, too.
+    /// Adds the layer that was found last to the visited ones.
     pub(crate) fn visit(&mut self, depth: usize) {
         self.visited.push(self.folder.hashes(depth, self.worker));
         if self.visited.len() <= FILES {
@@ -183,19 +172,14 @@ impl<K: HashKey> Runs<K> {
 impl<K> Drop for Runs<K> {
     fn drop(&mut self) {
         for path in self.visited.iter().chain(&self.sorted).filter(|path| is_scratch(path)) {
-            // A file that is left behind takes room, and harms nothing.
+            // A file that stays takes room, and --resume removes it.
             let _ = fs::remove_file(path);
         }
     }
 }
 
 /// Appends a candidate to a run: its hash, and its state as a number or with its length.
-fn write_candidate<K: HashKey>(
-    writer: &mut Writer,
-    bytes: &mut Vec<u8>,
-    hash: K,
-    state: Packed<'_>,
-) {
+fn write_candidate<K: HashKey>(writer: &mut Writer, bytes: &mut Vec<u8>, hash: K, state: Packed<'_>) {
     bytes.clear();
     hash.write(bytes);
     match state {

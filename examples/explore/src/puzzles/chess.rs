@@ -1,8 +1,6 @@
 //! Chess: positions after a number of plies.
 
-use cozy_chess::{
-    BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_pawn_attacks,
-};
+use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
 use zobrist::{Delta, KeyTable, Shape, View, Zobrist};
 
 use super::published;
@@ -11,7 +9,7 @@ use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// Chess from the initial position.
 ///
-/// A position that comes again after more plies is another state, so that the states at a distance are all positions after so many plies.
+/// The number of plies is part of a state, so the states at distance n are all positions after n plies.
 #[derive(Clone, Debug)]
 pub struct Chess;
 
@@ -37,7 +35,7 @@ pub struct Position {
 struct AsFile;
 
 impl View<File> for AsFile {
-    const SHAPE: Shape = Shape::named(&["a", "b", "c", "d", "e", "f", "g", "h"]);
+    const SHAPE: Shape<'static> = Shape::named(&["a", "b", "c", "d", "e", "f", "g", "h"]);
 
     #[inline]
     fn number(&file: &File) -> usize {
@@ -48,12 +46,11 @@ impl View<File> for AsFile {
 impl zobrist::view::Each for AsFile {}
 
 impl Position {
-    fn new(board: &Board, plies: u8) -> Self {
+    pub(crate) fn new(board: &Board, plies: u8) -> Self {
         let pieces = |color| Piece::ALL.map(|piece| board.colored_pieces(color, piece).0);
         let rights = Color::ALL.map(|color| board.castle_rights(color));
         let rights = rights.iter().flat_map(|rights| [rights.short, rights.long]);
-        let castling =
-            rights.enumerate().fold(0, |bits, (i, right)| bits | u8::from(right.is_some()) << i);
+        let castling = rights.enumerate().fold(0, |bits, (i, right)| bits | u8::from(right.is_some()) << i);
         let en_passant = legal_en_passant(board);
         Position { pieces: Color::ALL.map(pieces), castling, en_passant, plies }
     }
@@ -99,7 +96,7 @@ impl Position {
     }
 }
 
-/// Returns the file of the pawn that can be captured en passant legally. A pinned pawn cannot capture, nor one that has to parry another check.
+/// Returns the file of the pawn that can be captured en passant legally, with regard to pins and checks.
 pub fn legal_en_passant(board: &Board) -> Option<File> {
     let file = board.en_passant()?;
     let us = board.side_to_move();
@@ -140,8 +137,8 @@ impl Puzzle for Chess {
     }
 }
 
-/// Packs a position in 10 bytes and half a byte for each piece: the ply, castling rights with the file, the occupied squares, and which
-/// piece is on each of them.
+/// Packs a position in 10 bytes and half a byte for each piece: the ply, castling rights with the file, the occupied
+/// squares, and which piece is on each of them.
 #[derive(Debug)]
 pub struct Compact;
 

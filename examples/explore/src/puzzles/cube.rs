@@ -6,8 +6,8 @@ use super::published;
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// The 2x2x2 cube, counted in half turns: a turn of a face by 90, 180 or 270 degrees is one move. The corner at the bottom, at the left, at
-/// the back stays where it is.
+/// The 2x2x2 cube, counted in half turns: a turn of a face by 90, 180 or 270 degrees is one move. The corner at the
+/// bottom, at the left, at the back stays where it is.
 #[derive(Clone, Debug)]
 pub struct Cube;
 

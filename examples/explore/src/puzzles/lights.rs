@@ -82,8 +82,9 @@ impl Puzzle for Lights {
         }
     }
 
-    /// M. Anderson, T. Feil, "Turning lights out with linear algebra", Mathematics Magazine 71, 1998: the states are as many as the rank of the presses
-    /// says, 2^23 on 5 x 5. The presses that 4 x 4 and 5 x 5 take at most, 7 and 15: J. Scherphuis, "Lights Out", jaapsch.net.
+    /// M. Anderson, T. Feil, "Turning lights out with linear algebra", Mathematics Magazine 71, 1998: the rank of the
+    /// presses gives 2^23 states on 5 x 5. The presses that 4 x 4 and 5 x 5 take at most, 7 and 15: J. Scherphuis,
+    /// "Lights Out", jaapsch.net.
     fn published(&self) -> Published {
         let lights = self.presses.len();
         let depth = match (self.rows, self.columns) {

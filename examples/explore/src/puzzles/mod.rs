@@ -29,21 +29,11 @@ pub(crate) fn published(name: &str) -> Published {
             let layers: Vec<u64> = parse(numbers);
             let ends = !numbers.ends_with("...");
             let (states, depth) = (layers.iter().sum(), layers.len() - 1);
-            return Published {
-                layers,
-                states: ends.then_some(states),
-                depth: ends.then_some(depth),
-                goal: None,
-            };
+            return Published { layers, states: ends.then_some(states), depth: ends.then_some(depth), goal: None };
         }
         if let Some(numbers) = rest.and_then(|rest| rest.strip_prefix(" = ")) {
             let totals = parse(numbers);
-            return Published {
-                layers: vec![],
-                states: Some(totals[0]),
-                depth: Some(totals[1] as usize),
-                goal: None,
-            };
+            return Published { layers: vec![], states: Some(totals[0]), depth: Some(totals[1] as usize), goal: None };
         }
     }
     Published::default()

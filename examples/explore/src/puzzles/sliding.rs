@@ -4,7 +4,7 @@ use super::{Row, published};
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// A frame of rows and columns with a tile in each cell but one. At the start the blank is in the first cell and the tiles follow in order.
+/// A frame of rows and columns with a tile in each cell but one. The start is the blank, then the tiles in order.
 #[derive(Clone, Debug)]
 pub struct Sliding {
     rows: usize,
@@ -23,15 +23,13 @@ impl Sliding {
                 "sliding tiles have 2 rows and columns or more, and 16 cells at most, not {rows} x {columns}"
             ));
         }
-        let near = |i: usize, j: usize| {
-            (i / columns).abs_diff(j / columns) + (i % columns).abs_diff(j % columns) == 1
-        };
+        let near = |i: usize, j: usize| (i / columns).abs_diff(j / columns) + (i % columns).abs_diff(j % columns) == 1;
         let cells = rows * columns;
         let neighbours = (0..cells).map(|i| (0..cells).filter(|&j| near(i, j)).collect()).collect();
         Ok(Sliding { rows, columns, neighbours })
     }
 
-    /// Whether moves lead from `row`, a permutation, to the start: each of them swaps two cells and moves the blank by one.
+    /// Whether moves lead from `row`, a permutation, to the start: each swaps two cells and moves the blank by one.
     pub(crate) fn is_solvable(&self, row: &Row) -> bool {
         let blank = row.cells.iter().position(|&tile| tile == 0).unwrap_or(0);
         let away = blank / self.columns + blank % self.columns;
@@ -62,15 +60,12 @@ impl Sliding {
         transposed
     }
 
-    /// The sizes of the blocks of each abstraction: halves, quarters, lines. The cuts cross the longer side, where they cut the fewest edges.
+    /// The sizes of the blocks of each abstraction: halves, quarters, lines. The cuts cross the longer side, where they
+    /// cut the fewest edges.
     fn blocks(&self) -> [(usize, usize); 3] {
         let (r, c) = (self.rows, self.columns);
         let quarters = (r.div_ceil(2), c.div_ceil(2));
-        if c >= r {
-            [(r, c.div_ceil(2)), quarters, (r, 1)]
-        } else {
-            [(r.div_ceil(2), c), quarters, (1, c)]
-        }
+        if c >= r { [(r, c.div_ceil(2)), quarters, (r, 1)] } else { [(r.div_ceil(2), c), quarters, (1, c)] }
     }
 }
 

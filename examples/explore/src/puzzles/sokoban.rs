@@ -34,8 +34,7 @@ pub struct Man {
 }
 
 /// Up, down, left, right, as solutions are written: large letters are pushes.
-const DIRECTIONS: [(char, isize, isize); 4] =
-    [('u', -1, 0), ('d', 1, 0), ('l', 0, -1), ('r', 0, 1)];
+const DIRECTIONS: [(char, isize, isize); 4] = [('u', -1, 0), ('d', 1, 0), ('l', 0, -1), ('r', 0, 1)];
 
 impl Sokoban {
     /// The level of the collection Microban with this number, if it is in `levels.txt`.
@@ -58,14 +57,10 @@ impl Sokoban {
     /// If there is not one man, or other characters, or too many cells.
     pub fn new(name: &str, text: &str) -> Result<Self, String> {
         let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
-        let at = |row: usize, column: usize| {
-            rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or('#')
-        };
+        let at = |row: usize, column: usize| rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or('#');
         let all = rows.iter().enumerate();
         let all = all.flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)));
-        if let Some((row, column)) =
-            all.clone().find(|&(row, column)| !"# $.*@+".contains(at(row, column)))
-        {
+        if let Some((row, column)) = all.clone().find(|&(row, column)| !"# $.*@+".contains(at(row, column))) {
             return Err(format!("line {} of the level has {:?}", row + 1, at(row, column)));
         }
         let men: Vec<_> = all.filter(|&(row, column)| "@+".contains(at(row, column))).collect();
@@ -146,9 +141,7 @@ impl Puzzle for Sokoban {
                 pushed = Some([to, behind]);
             }
             next.push(&moved, |keys| {
-                let flip = |cell: u8| {
-                    keys.key(Man::BOXES.at(usize::from(cell) / 64), 1_u64 << (cell % 64))
-                };
+                let flip = |cell: u8| keys.key(Man::BOXES.at(usize::from(cell) / 64), 1_u64 << (cell % 64));
                 let boxes = pushed.into_iter().flatten().map(flip).sum::<zobrist::Delta<_, _>>();
                 keys.change(Man::CELL, state.cell, to) ^ boxes
             });

@@ -4,8 +4,8 @@ use super::Row;
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// Discs in a ring, of which a move reverses some that follow each other. Disc 0 is counted from, so rings that differ by a rotation are the
-/// same state.
+/// Discs in a ring; a move reverses some neighbouring ones. Discs are listed from disc 0 on, so rings that differ by a
+/// rotation are the same state.
 #[derive(Clone, Debug)]
 pub struct TopSpin {
     discs: usize,
@@ -19,9 +19,7 @@ impl TopSpin {
     /// If there are fewer than 4 discs or more than 16, or it turns fewer than 2 or not fewer than all.
     pub fn new(discs: usize, turned: usize) -> Result<Self, String> {
         if !(4..=16).contains(&discs) || turned < 2 || turned >= discs {
-            return Err(format!(
-                "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not {turned} of {discs}"
-            ));
+            return Err(format!("TopSpin has 4 to 16 discs and turns 2 or more, but not all; not {turned} of {discs}"));
         }
         Ok(TopSpin { discs, turned })
     }
@@ -64,8 +62,9 @@ impl Puzzle for TopSpin {
         }
     }
 
-    /// All orders, or those that an even permutation leads to: a turn of four discs is even, and so is a rotation of an odd number of discs
-    /// (J. Scherphuis, "Topspin", jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length reversals", 1996).
+    /// All orders, or those of even permutations: a turn of four discs is even, and so is a rotation of an odd number
+    /// of discs (J. Scherphuis, "Topspin", jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length reversals",
+    /// 1996).
     fn published(&self) -> Published {
         let orders: u64 = (1..self.discs as u64).product();
         let states = if self.discs.is_multiple_of(2) { orders } else { orders / 2 };

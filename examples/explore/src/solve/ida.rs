@@ -1,5 +1,5 @@
-//! IDA*: depth-first searches with growing limits (R. E. Korf, Artificial Intelligence 27, 1985), and a transposition table of lower bounds
-//! (A. Reinefeld, T. A. Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994).
+//! IDA*: depth-first searches with growing limits (R. E. Korf, Artificial Intelligence 27, 1985), and a transposition
+//! table of lower bounds (A. Reinefeld, T. A. Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994).
 
 use zobrist::keys::KeySource;
 use zobrist::table::TranspositionTable;
@@ -13,8 +13,8 @@ use crate::puzzles::Row;
 
 type Hash = ZobristHash<Row, u64>;
 
-/// A lower bound for the moves that are left. With the low bits of an exact hash: hashes of one bucket lie within 2^56, so if they agree in
-/// these bits they are equal, and the bound is never that of another state.
+/// A lower bound for the moves that are left. With the low bits of an exact hash: hashes of one bucket lie within 2^56,
+/// so if they agree in these bits they are equal, and the bound is never that of another state.
 #[derive(Clone, Copy)]
 struct Left {
     moves: u8,
@@ -54,8 +54,7 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
     pub(crate) fn new(puzzle: &'a P, heuristic: F, bytes: usize) -> Result<Self, SizeError> {
         let table = TranspositionTable::new(bytes)?;
         assert!(table.capacity() >= 4 * 256, "buckets of 2^56 hashes or fewer");
-        let keys =
-            Keys::of(KeyTable::with_source(2026, KeySource::Exact).expect("a state fits 64 bits"));
+        let keys = Keys::of(KeyTable::with_source(2026, KeySource::Exact).expect("a state fits 64 bits"));
         let (goal, stack) = (puzzle.start(), Outbox::new(1));
         Ok(Solver { puzzle, heuristic, keys, table, goal, stack, nodes: 0 })
     }

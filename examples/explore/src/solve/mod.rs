@@ -18,8 +18,8 @@ use pattern::PatternDatabase;
 /// Tiles of the pattern, beside the blank: 5.8 million states of the 15-puzzle.
 const TILES: [u8; 5] = [1, 2, 3, 4, 5];
 
-/// Easy instances from R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27, 1985:
-/// the number, the tiles row by row, and the length of a shortest solution.
+/// Easy instances from R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
+/// Intelligence 27, 1985: the number, the tiles row by row, and the length of a shortest solution.
 const KORF: [(usize, [u8; 16], u8); 5] = [
     (12, [14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15], 45),
     (42, [4, 5, 7, 2, 9, 14, 12, 13, 0, 3, 6, 11, 8, 1, 15, 10], 42),
@@ -31,7 +31,8 @@ const KORF: [(usize, [u8; 16], u8); 5] = [
 /// The instance to solve, and the options.
 #[derive(Args, Debug)]
 pub struct SolveCommand {
-    /// The tiles of the 15-puzzle row by row, 0 for the blank, whose goal is the first cell; without any, easy ones of Korf's
+    /// The tiles of the 15-puzzle row by row, 0 for the blank, whose goal is the first cell; without any, easy ones of
+    /// Korf's
     #[arg(value_name = "TILE", conflicts_with = "topspin")]
     tiles: Vec<u8>,
     /// Discs of a TopSpin that turns four of them, from disc 0 on around the ring
@@ -53,8 +54,7 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failur
     }
     let puzzle = Sliding::new(4, 4).map_err(Failure::Error)?;
     let instances = if command.tiles.is_empty() {
-        KORF.map(|(number, tiles, length)| (number.to_string(), Row::new(tiles), Some(length)))
-            .into()
+        KORF.map(|(number, tiles, length)| (number.to_string(), Row::new(tiles), Some(length))).into()
     } else {
         let row = permutation(&command.tiles, 16)?;
         solvable(puzzle.is_solvable(&row), "tiles")?;

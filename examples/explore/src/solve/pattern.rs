@@ -1,5 +1,5 @@
-//! Pattern databases: the distances of a puzzle in which most things look alike (J. Culberson, J. Schaeffer, "Pattern databases", Computational
-//! Intelligence 14, 1998).
+//! Pattern databases: the distances of a puzzle in which most things look alike (J. Culberson, J. Schaeffer, "Pattern
+//! databases", Computational Intelligence 14, 1998).
 
 use zobrist::KeyTable;
 use zobrist::keys::KeySource;
@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzles::Row;
 use crate::search::{Limits, plain};
 
-/// The distance of each state of a pattern from the start, in a flat table: a lower bound for the states that look like it.
+/// The distance of each state of a pattern from the start, in a flat table: a lower bound for states that look like it.
 pub(crate) struct PatternDatabase {
     kept: Vec<u8>,
     cells: usize,
@@ -19,25 +19,18 @@ pub(crate) struct PatternDatabase {
 }
 
 impl PatternDatabase {
-    /// Explores `puzzle` from its start, with only 0 and `kept` told apart. Moves must be possible in both directions, so that distances from
-    /// the start are distances to it.
-    pub(crate) fn new(
-        puzzle: &impl Puzzle<State = Row, Code = Word>,
-        kept: &[u8],
-        cells: usize,
-    ) -> Self {
+    /// Explores `puzzle` from its start, with only 0 and `kept` told apart. Moves must be possible in both directions,
+    /// so that distances from the start are distances to it.
+    pub(crate) fn new(puzzle: &impl Puzzle<State = Row, Code = Word>, kept: &[u8], cells: usize) -> Self {
         let kept: Vec<u8> = [0].iter().chain(kept).copied().collect();
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
         let mask = |value| if kept.contains(&value) { value } else { other };
         let start = Row { cells: puzzle.start().cells.map(mask) };
         // Places for the first, for the second, and so on.
         let size = (0..kept.len()).map(|taken| cells - taken).product();
-        let mut database =
-            PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
-        let keyed = Keyed::<_, u64>::new(
-            puzzle,
-            KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"),
-        );
+        let mut database = PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
+        let keyed =
+            Keyed::<_, u64>::new(puzzle, KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"));
         let start = |outbox: &mut _| keyed.add(Packed::Word(start.into()), outbox);
         let found = plain(Limits::default(), start, |depth, states: &States, outbox| {
             for state in states.iter() {

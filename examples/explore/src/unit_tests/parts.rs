@@ -10,27 +10,29 @@ use crate::code::{Packed, States};
 use crate::frontier::Frontier;
 use crate::hash_key::HashKey;
 use crate::options::Options;
+use crate::puzzle::{Candidates, Outbox};
 use crate::puzzles::Sliding;
 use crate::routes::{WORKERS, simulate};
 use crate::search::{Layer, Limits, Stop, bytes};
 use crate::set::HashSet;
+use crate::shard::{self, Shard};
 
 fn mixed(number: u64) -> u64 {
     ZobristHash::<(), u64>::from_raw(number).finalize().raw()
 }
 
 /// Against the set of the standard library, with hashes at random, crowded at both ends, and repeated.
-fn assert_set<K: HashKey>(widen: impl Fn(u64, u64) -> K) {
+fn assert_set<K: HashKey>(count: u64, widen: impl Fn(u64, u64) -> K) {
     let (mut ours, mut theirs) = (HashSet::new(), BTreeSet::new());
     let mut state = 1_u64;
-    for i in 0..100_000_u64 {
+    for i in 0..count {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let random = mixed(state);
         let hash = match i % 8 {
             0 => random % 1_000,
             1 => u64::MAX - random % 1_000,
             2 => (random % 1_000) << 56 | random >> 60,
-            3 => (random % 100_000) << 30,
+            3 => (random % 1_000) << 30,
             _ => random,
         };
         let hash = widen(hash, random % 3);
@@ -42,15 +44,16 @@ fn assert_set<K: HashKey>(widen: impl Fn(u64, u64) -> K) {
 
 #[test]
 fn as_a_set_of_the_standard_library() {
-    assert_set(|hash, _| hash);
-    assert_set(|hash, low| u128::from(hash) << 64 | u128::from(low));
-    assert_set(|hash, high| u128::from(high) << 126 | u128::from(hash));
+    assert_set(100_000, |hash, _| hash);
+    assert_set(100_000, |hash, low| u128::from(hash) << 64 | u128::from(low));
+    // All hashes are crowded in three of the segments, so an insertion takes time in proportion to their number.
+    assert_set(6_000, |hash, high| u128::from(high) << 126 | u128::from(hash));
 }
 
 #[test]
 fn memory_per_hash() {
     let (mut narrow, mut wide) = (HashSet::new(), HashSet::new());
-    for i in 0..1_000_000_u64 {
+    for i in 0..500_000_u64 {
         assert!(narrow.insert(mixed(i)));
         assert!(wide.insert(u128::from(mixed(i)) << 64));
         if i > 300_000 && i % 10_000 == 0 {
@@ -111,6 +114,23 @@ fn states_of_any_length() {
     assert_eq!(found, expected);
 }
 
+/// As much as when they were expanded.
+#[test]
+fn layers_of_a_path_take_memory() {
+    let (mut shard, mut candidates) = (Shard::new(None), Candidates::default());
+    for state in 0..1_000 {
+        candidates.hashes.push(mixed(state));
+        candidates.states.push_word(state);
+    }
+    shard.insert(&candidates);
+    let (layer, _) = shard.end_layer(0, &mut Outbox::new(1));
+    let none = shard::Layer::Memory(Frontier::default());
+    let (with, without) = (shard.measure(&layer), shard.measure(&none));
+    assert!(with - without >= 2_000, "two bytes a state");
+    shard.kept.push(layer);
+    assert_eq!(shard.measure(&none), with);
+}
+
 fn layers(states: &[u64]) -> Vec<Layer> {
     let layer = |(depth, &states)| Layer { depth, states, checksum: 0 };
     states.iter().enumerate().map(layer).collect()
@@ -121,9 +141,7 @@ fn layers(states: &[u64]) -> Vec<Layer> {
 fn the_next_layer_is_estimated() {
     let layers = layers(&[1, 9, 54, 321, 1847, 9992]);
     let processes = [(60_000, 4_996), (60_100, 4_996)];
-    let stop = |memory| {
-        Limits { memory: Some(memory), ..Limits::default() }.stop(&layers, processes, 23.0)
-    };
+    let stop = |memory| Limits { memory: Some(memory), ..Limits::default() }.stop(&layers, processes, 23.0);
     // The greater of 1847 / 321 and 9992 / 1847, times 23 bytes.
     let expected = 60_100 + 661_168;
     assert_eq!(stop(expected - 1), Some(Stop::Memory(expected)));
@@ -170,7 +188,7 @@ fn processes_of_this_machine() {
 fn classes_keep_successors_on_their_worker() {
     let puzzle = Sliding::new(2, 4).unwrap();
     let (routings, found) = simulate(&puzzle, &Options::parse_from(["test"])).unwrap();
-    // Each pair of adjacent cells, 10 of them, is the move of a blank at either; all states of a half of the permutations.
+    // Each of 10 pairs of adjacent cells is the move of a blank at either; the states are half of the permutations.
     assert_eq!((found.states(), found.successors), (20_160, 20_160 * 20 / 8));
     let points = |routing: usize| routings[routing].points(found.successors);
     for ((crossing, balance), workers) in points(0).into_iter().zip([2.0, 4.0, 8.0]) {

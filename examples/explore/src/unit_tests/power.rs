@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::disk::{error, folder, search};
+use super::trace::{self, Event};
 use crate::disk::Folder;
-use crate::disk::trace::{self, Event};
 use crate::puzzles::Pancake;
 
 fn pancake(pancakes: usize) -> Pancake {
@@ -29,7 +29,7 @@ struct Disk {
 }
 
 impl Disk {
-    /// The state of the disk after these events, of which `later` tells what is being written to files that are not durable yet.
+    /// The state of the disk after these events; `later` tells what is being written to files that are not durable yet.
     fn after(events: &[Event], later: &[Event]) -> Self {
         let mut disk = Disk::default();
         for (i, event) in events.iter().enumerate() {
@@ -67,9 +67,9 @@ impl Disk {
     }
 }
 
-/// The power is cut after each event, and of what is not durable, all is lost, or some content, or all names but that of the checkpoint. A search
-/// goes on from the last layer, or the last but one while a checkpoint is written. It would not if a layer, a checkpoint or their names were not durable
-/// before the checkpoint has its name.
+/// The power is cut after each event, and of what is not durable, all is lost, or some content, or all names but that
+/// of the checkpoint. A search goes on from the last layer, or the last but one while a checkpoint is written. It would
+/// not if a layer, a checkpoint or their names were not durable before the checkpoint has its name.
 #[test]
 fn power_cuts() {
     let (_folder, name) = folder();
@@ -83,13 +83,8 @@ fn power_cuts() {
         let committed = before.iter().filter(begun).count().saturating_sub(1);
         let mut renamed = disk.durable.clone();
         renamed.extend(disk.names.get_key_value(&checkpoint).map(|(path, &i)| (path.clone(), i)));
-        for (names, halves) in [
-            (&disk.durable, 0),
-            (&disk.names, 0),
-            (&disk.names, 1),
-            (&disk.names, 2),
-            (&renamed, 1),
-        ] {
+        for (names, halves) in [(&disk.durable, 0), (&disk.names, 0), (&disk.names, 1), (&disk.names, 2), (&renamed, 1)]
+        {
             let (_folder, name) = folder();
             disk.write(names, halves, name.as_ref());
             let kept = fs::read_to_string(Path::new(&name).join("checkpoint"));
@@ -122,7 +117,7 @@ fn cut_files_are_refused() {
     assert_eq!(search(&pancake(4), &["--resume", &name]).layers, expected.layers);
 }
 
-/// A search that runs, here since its lock is held, keeps others away; files of a layer that was not finished are removed.
+/// A search that runs, here since its lock is held, keeps others away; files of an unfinished layer are removed.
 #[test]
 fn a_folder_has_one_search() {
     let (_folder, name) = folder();
@@ -131,7 +126,7 @@ fn a_folder_has_one_search() {
     assert!(running.is_some(), "it has a checkpoint");
     let lock = fs::File::open(Path::new(&name).join("lock")).unwrap();
     lock.lock_shared().unwrap();
-    assert!(error(&pancake(4), &["--resume", &name]).contains("is that of a search that runs"));
+    assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
     drop(lock);
     let unfinished = Path::new(&name).join("layer-0003-0007.hashes");
     fs::write(&unfinished, "unfinished").unwrap();

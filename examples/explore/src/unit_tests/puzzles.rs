@@ -1,16 +1,17 @@
 //! The puzzles, against independent models and published totals.
 
 use clap::Parser;
+use cozy_chess::Board;
 
 use super::{level, successors};
 use crate::code::{Code, States};
 use crate::options::Options;
 use crate::program::by_workers;
 use crate::puzzle::Puzzle;
-use crate::puzzles::{Chess, Lights, Pancake, Row, Sliding, Sokoban, TopSpin};
+use crate::puzzles::{Chess, Lights, Pancake, Position, Row, Sliding, Sokoban, TopSpin};
 use crate::search::Stop;
 
-/// The number of quiet patterns, which switch nothing, is published: OEIS A159257 for squares, 2 to the power of 0, 0, 0, 4, 2, 0, 0, 0.
+/// Quiet patterns switch nothing. Their number: 2 to the power of OEIS A159257 on squares, 0, 0, 0, 4, 2, 0, 0, 0.
 #[test]
 fn ranks_of_squares() {
     for (n, quiet) in (1_u32..=8).zip([0, 0, 0, 4, 2, 0, 0, 0]) {
@@ -18,12 +19,14 @@ fn ranks_of_squares() {
     }
 }
 
+/// The greatest distances are OEIS A058986.
 #[test]
 fn all_piles_are_published() {
-    for pancakes in 2..=16 {
+    let depths = [1, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18];
+    for (pancakes, depth) in (2..=16).zip(depths) {
         let published = Pancake::new(pancakes).unwrap().published();
         assert_eq!(published.states, Some((1..=pancakes as u64).product()));
-        assert!(published.depth.is_some());
+        assert_eq!(published.depth, Some(depth));
         assert_eq!(published.layers.is_empty(), pancakes > 11);
     }
 }
@@ -94,7 +97,7 @@ fn packed_and_unpacked() {
     assert_eq!(Row::from(0x70f3), row);
 }
 
-/// Through random games with all kinds of moves: what is packed comes back, and its board has the same moves as the one that was played.
+/// Through random games with all kinds of moves: what is packed comes back, and its board has the same moves as before.
 #[test]
 fn positions_are_packed() {
     type Compact = <Chess as Puzzle>::Code;
@@ -118,10 +121,26 @@ fn positions_are_packed() {
     }
 }
 
+/// A pawn that is captured en passant, which is first possible after four plies: the moves of each position are those
+/// of its board.
+#[test]
+fn positions_have_the_moves_of_their_boards() {
+    let (mut board, successors) = (Board::default(), successors(&Chess));
+    for (plies, step) in (0..).zip(["e2e4", "a7a6", "e4e5", "d7d5", "e5d6", "c7d6"]) {
+        let mut moves = 0;
+        board.generate_moves(|some| {
+            moves += some.len();
+            false
+        });
+        assert_eq!(successors(&Position::new(&board, plies)).len(), moves, "before {step}");
+        board.play(step.parse().unwrap());
+    }
+}
+
 /// Solutions in the notation of the field, replayed on the text of the level.
 #[test]
 fn solutions_of_published_levels() {
-    for (number, moves) in [(1, 33), (2, 16), (5, 25)] {
+    for (number, moves) in [(1, 33), (2, 16), (3, 41), (4, 23)] {
         let options = Options::parse_from(["test", "-w", "2"]);
         let found = by_workers(&level(number), &options, |_| {}).unwrap().0;
         assert_eq!((found.goal, found.stopped), (Some(moves), Some(Stop::Goal)));
@@ -139,8 +158,7 @@ fn solutions_of_published_levels() {
 
 /// Plays a move on a text.
 fn play(rows: &mut [Vec<char>], step: char) {
-    let cells =
-        (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)));
+    let cells = (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)));
     let man = cells.into_iter().find(|&(row, column)| "@+".contains(rows[row][column])).unwrap();
     let ahead = |(row, column): (usize, usize)| match step.to_ascii_lowercase() {
         'u' => (row - 1, column),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use zobrist_examples::program::Failure;
 
-use crate::sockets;
+use crate::sockets::{self, Pending};
 
 fn free_addresses(count: usize) -> Vec<String> {
     let bind = |_| TcpListener::bind("127.0.0.1:0").unwrap();
@@ -17,12 +17,8 @@ fn free_addresses(count: usize) -> Vec<String> {
 
 const WAIT: Duration = Duration::from_secs(60);
 
-fn connect(
-    addresses: &[String],
-    index: usize,
-    digest: u64,
-) -> Result<Vec<Option<TcpStream>>, Failure> {
-    sockets::connect(addresses, None, (index, digest), WAIT)
+fn connect(addresses: &[String], index: usize, digest: u64) -> Result<Vec<Option<TcpStream>>, Failure> {
+    sockets::connect(addresses, None, (index, digest), WAIT, || Ok(()))
 }
 
 /// The first bytes of process `index`.
@@ -30,8 +26,8 @@ fn hello(index: u64, digest: u64, nonce: u64) -> Vec<u8> {
     [*b"zobrist\x02", index.to_be_bytes(), digest.to_be_bytes(), nonce.to_be_bytes()].concat()
 }
 
-/// What process `i` sends to process `j` arrives at process `j` from `i`, also where others connect first: one that is silent, one that
-/// sends the index of a process and nothing else, and one of a process that cannot be.
+/// What process `i` sends to process `j` arrives at process `j` from `i`, also where others connect first: one that is
+/// silent, one that sends the index of a process and nothing else, and one of a process that cannot be.
 #[test]
 fn all_processes_reach_each_other() {
     let addresses = free_addresses(3);
@@ -68,8 +64,9 @@ fn all_processes_reach_each_other() {
     }
     for (index, sockets) in all.iter_mut().enumerate() {
         for (other, socket) in sockets.iter_mut().enumerate().filter(|(other, _)| *other != index) {
-            let mut received = [0];
-            socket.as_mut().unwrap().read_exact(&mut received).unwrap();
+            let (socket, mut received) = (socket.as_mut().unwrap(), [0]);
+            socket.set_nonblocking(false).unwrap();
+            socket.read_exact(&mut received).unwrap();
             assert_eq!(usize::from(received[0]), 10 * other + index);
         }
     }
@@ -89,11 +86,7 @@ fn a_process_that_ends_while_others_connect() {
     let addresses = free_addresses(3);
     let first = addresses[0].clone();
     let process = thread::spawn(move || connect(&addresses, 0, 7));
-    let mut second = loop {
-        if let Ok(stream) = TcpStream::connect(&first) {
-            break stream;
-        }
-    };
+    let mut second = call(&first);
     // In parts, which is as good.
     let (start, rest) = (&hello(1, 7, 1)[..5], &hello(1, 7, 1)[5..]);
     second.write_all(start).unwrap();
@@ -105,6 +98,26 @@ fn a_process_that_ends_while_others_connect() {
     drop(second);
     let Err(Failure::Differs(error)) = process.join().unwrap() else { panic!("it is connected") };
     assert_eq!(error, "process 1 ended before all processes were connected");
+}
+
+/// Of three processes the third one has met the first when it ends, and the second waits for it: the first, which waits
+/// for the second, ends, and then the second does.
+#[test]
+fn a_process_that_ends_before_it_has_met_all() {
+    let addresses = free_addresses(3);
+    let processes = [0, 1].map(|index| {
+        let addresses = addresses.clone();
+        thread::spawn(move || connect(&addresses, index, 7))
+    });
+    let mut third = call(&addresses[0]);
+    third.write_all(&hello(2, 7, 1)).unwrap();
+    // The hello of the first, and the runs that it is connected to, which it says once it has met both.
+    third.read_exact(&mut [0; 32 + 3 * 8]).unwrap();
+    drop(third);
+    for (process, other) in processes.into_iter().zip([2, 0]) {
+        let Err(Failure::Differs(error)) = process.join().unwrap() else { panic!("it is connected") };
+        assert_eq!(error, format!("process {other} ended before all processes were connected"));
+    }
 }
 
 #[test]
@@ -120,6 +133,68 @@ fn processes_with_other_options() {
     }
 }
 
+/// Strangers, of which the last one has the digest of other options, are hung up on; then the processes meet.
+#[test]
+fn strangers_are_dropped() {
+    let addresses = free_addresses(2);
+    let first = addresses.clone();
+    let first = thread::spawn(move || connect(&first, 0, 7));
+    let strangers = [&[][..], &hello(1, 7, 1)[..31], &hello(1, 8, 1), &hello(u64::MAX, 8, 1)];
+    let strangers = strangers.map(|bytes| {
+        let mut stream = call(&addresses[0]);
+        stream.write_all(bytes).unwrap();
+        stream
+    });
+    for mut stream in strangers {
+        // The hello of process 0, and the number of the stranger's run.
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        assert!([0, 40].contains(&answer.len()), "{answer:?}");
+    }
+    assert!(connect(&addresses, 1, 7).unwrap()[0].is_some());
+    assert!(first.join().unwrap().unwrap()[1].is_some());
+}
+
+/// An error of one process after all have met ends all of them.
+#[test]
+fn one_that_is_not_ready() {
+    let addresses = free_addresses(3);
+    let processes = [0, 1, 2].map(|index| {
+        let addresses = addresses.clone();
+        let ready = move || if index == 1 { Err(Failure::error("why")) } else { Ok(()) };
+        thread::spawn(move || sockets::connect(&addresses, None, (index, 7), WAIT, ready))
+    });
+    let lines = processes.map(|process| match process.join().unwrap() {
+        Err(Failure::Error(line)) => line,
+        other => panic!("{other:?}"),
+    });
+    let ended = "process 1 ended with an error";
+    assert_eq!(lines, [ended, "why", ended]);
+}
+
+/// A socket whose options cannot be set, here one that has no network, is an error; one that was closed is not.
+#[test]
+#[cfg(unix)]
+fn options_of_sockets() {
+    use std::os::fd::OwnedFd;
+    use std::os::unix::net::UnixStream;
+
+    let (one, other) = UnixStream::pair().unwrap();
+    let [one, closed] = [one.try_clone().unwrap(), one].map(|socket| TcpStream::from(OwnedFd::from(socket)));
+    let Err(Failure::Error(line)) = Pending::new(one, None) else { panic!("it can be used") };
+    assert_eq!(line, "cannot set up a socket: Operation not supported (os error 95)");
+    drop(other);
+    assert!(Pending::new(closed, None).unwrap().is_none());
+}
+
+fn call(address: &str) -> TcpStream {
+    loop {
+        if let Ok(stream) = TcpStream::connect(address) {
+            break stream;
+        }
+    }
+}
+
 /// Ten thousand bytes of a stranger.
 fn garbage() -> Vec<u8> {
     (0..10_000_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect()
@@ -129,8 +204,7 @@ fn garbage() -> Vec<u8> {
 #[test]
 fn waiting_has_an_end() {
     let addresses = free_addresses(2);
-    let Err(Failure::Error(error)) =
-        sockets::connect(&addresses, None, (0, 7), Duration::from_secs(1))
+    let Err(Failure::Error(error)) = sockets::connect(&addresses, None, (0, 7), Duration::from_secs(1), || Ok(()))
     else {
         panic!("it is connected")
     };
@@ -143,17 +217,35 @@ fn a_process_of_another_run() {
     let addresses = free_addresses(2);
     let first = addresses[0].clone();
     let process = thread::spawn(move || connect(&addresses, 0, 7));
-    let mut second = loop {
-        if let Ok(stream) = TcpStream::connect(&first) {
-            break stream;
-        }
-    };
+    let mut second = call(&first);
     second.write_all(&hello(1, 7, 5)).unwrap();
     let mut answer = [0; 32];
     second.read_exact(&mut answer).unwrap();
     second.write_all(&[[9; 8], 5_u64.to_be_bytes()].concat()).unwrap();
     let Err(Failure::Differs(error)) = process.join().unwrap() else { panic!("they agree") };
     assert_eq!(error, "process 1 is connected to another run");
+}
+
+/// Process 1 ends after all have met, and process 2 is not ready, which may be why.
+#[test]
+fn a_process_that_ends_since_another_is_not_ready() {
+    let addresses = free_addresses(3);
+    let first = addresses[0].clone();
+    let process = thread::spawn(move || connect(&addresses, 0, 7));
+    let [mut second, mut third] = [1, 2].map(|index| {
+        let mut stream = call(&first);
+        stream.write_all(&hello(index, 7, index)).unwrap();
+        stream
+    });
+    let mut hello_and_runs = [0; 32 + 3 * 8];
+    second.read_exact(&mut hello_and_runs).unwrap();
+    third.write_all(&[&hello_and_runs[32..], &[0]].concat()).unwrap();
+    second.write_all(&hello_and_runs[32..]).unwrap();
+    // Process 0 is ready.
+    second.read_exact(&mut [0]).unwrap();
+    drop(second);
+    let Err(Failure::Error(error)) = process.join().unwrap() else { panic!("it is connected") };
+    assert_eq!(error, "process 2 ended with an error");
 }
 
 /// The address that a process listens at need not be the one that others call.
@@ -164,7 +256,7 @@ fn listening_elsewhere() {
     let bind = format!("0.0.0.0:{port}");
     let other = addresses.clone();
     let second = thread::spawn(move || connect(&other, 1, 7).unwrap());
-    let sockets = sockets::connect(&addresses, Some(&bind), (0, 7), WAIT).unwrap();
+    let sockets = sockets::connect(&addresses, Some(&bind), (0, 7), WAIT, || Ok(())).unwrap();
     assert!(sockets[1].is_some());
     assert!(second.join().unwrap()[0].is_some());
 }

@@ -3,6 +3,8 @@
 use std::fs;
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -21,8 +23,7 @@ pub(crate) fn numbers(stdout: &str) -> Vec<&str> {
 
 /// Addresses of this machine that nobody listens at, in a file as `--hosts` wants it.
 pub(crate) fn hosts(processes: usize) -> (TempDir, String) {
-    let listeners: Vec<_> =
-        (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    let listeners: Vec<_> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
     let address = |listener: &TcpListener| format!("{}\n", listener.local_addr().unwrap());
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("hosts.txt");
@@ -41,4 +42,18 @@ pub(crate) fn end(child: Child) -> Outcome {
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+}
+
+/// The outcome of a process that ends within a minute.
+#[allow(dead_code, reason = "for some of the tests")]
+pub(crate) fn end_soon(mut child: Child) -> Outcome {
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if start.elapsed() > Duration::from_secs(60) {
+            child.kill().unwrap();
+            panic!("it waits for ever: {:?}", end(child));
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    end(child)
 }

@@ -1,4 +1,4 @@
-//! The command `perft` of the programs, but for the position.
+//! The arguments of the command `perft`, except for the position.
 
 use std::io::Write;
 
@@ -8,13 +8,13 @@ use super::{Check, perft};
 use crate::game::Game;
 use crate::program::{Failure, table};
 
-/// What to count, and how.
+/// The depth, the table, and the check.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// The number of plies
     #[arg(allow_negative_numbers = true)]
     depth: u8,
-    /// Megabytes of a table of positions counted already; 0 is none
+    /// Size of the table of subtotals in megabytes; 0 for none
     #[arg(long, value_name = "MB", default_value_t = 0, allow_negative_numbers = true)]
     hash: u32,
     /// Compares the hash at each node with the one from scratch
@@ -26,7 +26,7 @@ impl Arguments {
     /// Counts the games that start from `game`, and writes their number.
     ///
     /// # Errors
-    /// If a hash differs, there is no memory for the table, or the output cannot be written.
+    /// If a hash differs, the table cannot be allocated, or the output cannot be written.
     pub fn run(&self, game: &impl Game, output: &mut impl Write) -> Result<(), Failure> {
         let check = if self.check { Check::All } else { Check::Nothing };
         let count = perft(game, self.depth, check, table(self.hash)?.as_ref())?;

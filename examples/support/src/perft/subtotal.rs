@@ -11,8 +11,8 @@ pub type Subtotals = TranspositionTable<ZobristHash<Task>, Subtotal>;
 
 /// A number of plies, which together with a position is a task.
 ///
-/// It is a part of the hash, as a position recurs with different numbers of plies to go: in one place of the table, each subtotal
-/// would overwrite the others.
+/// The number of plies is a part of the hash, because a position recurs with different numbers of plies to go. If they
+/// shared a table entry, each subtotal would overwrite the others.
 #[derive(Debug, Clone, Copy, Zobrist)]
 #[zobrist(key = u64, seed = 2027)]
 pub struct Task {
@@ -39,7 +39,7 @@ impl Subtotal {
         (leaves < 1 << 56).then_some(Subtotal { leaves: leaves as u64, plies })
     }
 
-    /// Returns the number of games. A false hit is detected if its games have another length than `plies`.
+    /// Returns the number of games, or `None` if their length is not `plies`, which reveals a false hit.
     pub(crate) fn of(self, plies: u8) -> Option<u128> {
         (self.plies == plies).then_some(self.leaves.into())
     }

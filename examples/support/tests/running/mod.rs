@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// What a program said, and its exit code.
+/// The output of a program, and its exit code.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub(crate) code: Option<i32>,
@@ -12,12 +12,12 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// It did what it was asked, and said no more.
+    /// Returns the outcome of a successful run with this output.
     pub(crate) fn success(stdout: &str) -> Self {
         Outcome { code: Some(0), stdout: stdout.into(), stderr: String::new() }
     }
 
-    /// An error of its user's, in one line.
+    /// Returns the outcome of a user's error, in one line.
     pub(crate) fn error(stdout: &str, line: &str) -> Self {
         Outcome { code: Some(2), stdout: stdout.into(), stderr: format!("error: {line}\n") }
     }
@@ -39,7 +39,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// `path` is `env!("CARGO_BIN_EXE_...")`, which cargo sets for the tests of the program's own package.
+    /// Returns the program at `path`, which is `env!("CARGO_BIN_EXE_...")`; cargo sets it for the tests of the
+    /// program's own package.
     pub(crate) fn new(path: &'static str) -> Self {
         Program { path }
     }
@@ -48,12 +49,12 @@ impl Program {
         Command::new(self.path)
     }
 
-    /// What it answers to `args`, with nothing on standard input.
+    /// Returns the outcome for `args`, with nothing on standard input.
     pub(crate) fn run(&self, args: &[&str]) -> Outcome {
         self.run_with(args, "")
     }
 
-    /// What it answers to `args`, with `input` on standard input.
+    /// Returns the outcome for `args`, with `input` on standard input.
     pub(crate) fn run_with(&self, args: &[&str], input: &str) -> Outcome {
         let mut command = self.command();
         command.args(args);
@@ -61,9 +62,9 @@ impl Program {
         let mut child = command.spawn().expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = input.to_owned();
-        // From a thread of its own, because the answers may fill their pipe before the input ends.
+        // Writes in a thread of its own, because the output may fill its pipe before the input ends.
         let writer = std::thread::spawn(move || {
-            // A program that ended early does not read on.
+            // A program that ended early does not read all input.
             let _ = stdin.write_all(input.as_bytes());
         });
         let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
@@ -75,9 +76,9 @@ impl Program {
         }
     }
 
-    /// Asserts what each program has from `zobrist_examples::program::main`: the help, also of `commands`, is no error; errors are one
-    /// line, in which input is quoted, also that in the place of `{}` in each of `quoting`; and a closed pipe, to which `writing` would
-    /// write, is no error.
+    /// Asserts the behaviour that each program has from `zobrist_examples::program::main`: help, also of `commands`, is
+    /// no error; errors are one line and quote input, including input that replaces `{}` in each of `quoting`; and a
+    /// closed pipe, to which `writing` would write, is no error.
     #[allow(dead_code, reason = "`explore` has tests of its own")]
     #[track_caller]
     pub(crate) fn assert_usual(&self, commands: &[&str], quoting: &[&[&str]], writing: &[&str]) {
@@ -87,10 +88,9 @@ impl Program {
             assert_eq!((help.code, &*help.stderr), (Some(0), ""), "{command:?}");
             assert!(help.stdout.contains("Usage: "), "{}", help.stdout);
         }
-        for (arg, error) in [
-            ("qwerty", "unrecognized subcommand 'qwerty'"),
-            ("--qwerty", "unexpected argument '--qwerty' found"),
-        ] {
+        for (arg, error) in
+            [("qwerty", "unrecognized subcommand 'qwerty'"), ("--qwerty", "unexpected argument '--qwerty' found")]
+        {
             assert_eq!(self.run(&[arg]), Outcome::error("", error));
         }
         for args in [&["{}"][..], &["--{}"]].iter().chain(quoting) {
@@ -105,8 +105,8 @@ impl Program {
         assert_eq!((status.code(), stderr.escape_ascii().to_string()), (Some(0), String::new()));
     }
 
-    /// Asserts that the errors about these arguments are one line without control characters, of a bounded length. `{}` is replaced by
-    /// escape sequences, and by a text as long as an argument may be.
+    /// Asserts that the errors about these arguments are one line without control characters, of bounded length. Escape
+    /// sequences, and a text as long as an argument may be, replace `{}`.
     #[track_caller]
     pub(crate) fn assert_quotes(&self, args: &[&str]) {
         for text in ["\u{1b}[2J\u{1b}]0;x\u{7}\r\n\u{9b}1m".to_owned(), "x".repeat(100_000)] {

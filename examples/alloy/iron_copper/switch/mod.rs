@@ -1,0 +1,188 @@
+//! A switch that turns a cache off while it does not pay.
+
+use core::fmt::{self, Debug, Formatter};
+use core::time::Duration;
+use std::sync::LazyLock;
+use std::time::Instant;
+
+mod trial;
+
+use trial::Trial;
+
+/// How a step of the run is to be done, as [`Switch::step`] decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// With the cache. The hash is up to date.
+    On,
+    /// With the cache. The hash was not updated before, so compute it from scratch.
+    Waking,
+    /// Without the cache, and without updating the hash.
+    Off,
+}
+
+/// Turns the cache off while it does not pay, and tries it again later, since hit rates grow during a run.
+///
+/// Call [`step`](Switch::step) before each step of the run; it returns how to do the step. A step must have the same
+/// outcome either way. Then the switch, whose decisions depend on measured times, affects nothing but the time of the
+/// run.
+///
+/// If no hash is kept up to date, because each step hashes a local environment from scratch, treat `Waking` as `On`.
+///
+/// # Algorithm
+///
+/// The clock is read at the ends of *blocks* of steps. The length of a block is a power of two, at least 64 steps, and
+/// the least that takes a millisecond. It is measured by the first blocks of the run, with the cache, and again after
+/// each trial.
+///
+/// A *trial* is 5 pairs of blocks, one with the cache and one without. The first quarter of each block is not timed: it
+/// computes the hash and warms the processor's caches. The decision compares the medians of the 5 blocks of either
+/// kind, so an interruption in one or two of them has no effect. The cache stays on until the next trial unless it made
+/// the steps more than 1% slower, because a cache that costs almost nothing may pay later.
+///
+/// The next trial starts 64 blocks later. The interval doubles after each decision that is equal to the previous one,
+/// up to 1,024 blocks. It is longer if the losses of the trial are more than 2% of the time until then. The loss is the
+/// time of the trial's blocks above the time of the better choice, including the computation of the hash when the cache
+/// wakes.
+///
+/// So where the cache never pays, it costs at most 2% of the time so far and two trials: the first one, which no time
+/// precedes, and the last one. (This assumes that steps last as long as in the trials, by the medians.) A trial has 5
+/// blocks with the cache: 5 seconds if a step takes a microsecond and the cache is 1,000 times as slow, and 4
+/// milliseconds if it is 1.8 times as slow. Where the cache begins to pay, it is on within 1,050 blocks if steps with
+/// it were at most 5 times as slow before, and otherwise as soon as the losses of the last trial are within 2%.
+pub struct Switch<C = fn() -> Duration> {
+    /// Steps until the next decision.
+    left: u64,
+    mode: Mode,
+    stage: Stage,
+    /// Steps of a block.
+    block: u64,
+    /// Blocks until the next trial, unless the losses require more.
+    patience: u64,
+    verdict: bool,
+    trial: Trial,
+    /// Start of the current part of a block.
+    since: Duration,
+    clock: C,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Before the first step.
+    Start,
+    /// In a block that measures how many steps a block needs.
+    Measure,
+    /// In the first quarter of the block of a trial with this index.
+    Warm(usize),
+    /// In the rest of that block.
+    Timed(usize),
+    /// Between trials.
+    Decided,
+}
+
+/// Minimum duration of a block.
+const LEAST: Duration = Duration::from_millis(1);
+/// Minimum and maximum number of steps of a block.
+const STEPS: (u64, u64) = (1 << 6, 1 << 30);
+/// Minimum and maximum number of blocks from one trial to the next.
+const PATIENCE: (u64, u64) = (64, 1024);
+
+impl Default for Switch {
+    /// Creates a switch with the monotonic clock of the system. The cache is on at first.
+    fn default() -> Switch {
+        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+        Switch::with_clock(|| START.elapsed())
+    }
+}
+
+impl<C: FnMut() -> Duration> Switch<C> {
+    /// Creates a switch with the caller's clock, which returns the time since any fixed moment: processor time, or in
+    /// tests a clock that is set by hand. Its resolution must be 10 microseconds or better.
+    pub fn with_clock(clock: C) -> Self {
+        Switch {
+            left: 1,
+            mode: Mode::Off,
+            stage: Stage::Start,
+            block: STEPS.0,
+            patience: PATIENCE.0 / 2,
+            verdict: true,
+            trial: Trial::default(),
+            since: Duration::ZERO,
+            clock,
+        }
+    }
+
+    /// Returns how to do the next step. The first result is [`Mode::Waking`].
+    #[inline]
+    pub fn step(&mut self) -> Mode {
+        self.left -= 1;
+        if self.left > 0 { self.mode } else { self.turn() }
+    }
+
+    /// Returns whether the cache is on between trials.
+    pub fn is_on(&self) -> bool {
+        self.verdict
+    }
+
+    /// Handles the end of a part of a block.
+    #[cold]
+    #[inline(never)]
+    fn turn(&mut self) -> Mode {
+        let now = (self.clock)();
+        let lasted = now.saturating_sub(self.since);
+        self.since = now;
+        let next = match self.stage {
+            Stage::Start => Stage::Measure,
+            // The first block is not timed, because it computes the hash.
+            Stage::Measure if self.block == STEPS.0 || (lasted < LEAST && self.block < STEPS.1) => {
+                self.block *= 2;
+                Stage::Measure
+            }
+            Stage::Measure | Stage::Decided => Stage::Warm(0),
+            Stage::Warm(number) => {
+                self.trial.warm(number, lasted);
+                Stage::Timed(number)
+            }
+            Stage::Timed(number) => {
+                self.trial.timed(number, lasted);
+                if number + 1 < Trial::BLOCKS { Stage::Warm(number + 1) } else { Stage::Decided }
+            }
+        };
+        self.stage = next;
+        let is_on;
+        (is_on, self.left) = match next {
+            Stage::Start | Stage::Measure => (true, self.block),
+            Stage::Warm(number) => (Trial::is_on(number), self.block / 4),
+            Stage::Timed(number) => (Trial::is_on(number), self.block - self.block / 4),
+            Stage::Decided => self.decide(),
+        };
+        let woken = is_on && self.mode == Mode::Off;
+        // The returned mode is for one step, and the stored one for the steps after it.
+        self.mode = if is_on { Mode::On } else { Mode::Off };
+        if woken { Mode::Waking } else { self.mode }
+    }
+
+    /// Decides after a trial; returns whether the cache is on, and the steps until the next trial.
+    fn decide(&mut self) -> (bool, u64) {
+        let outcome = self.trial.outcome();
+        let same = outcome.pays == self.verdict;
+        self.verdict = outcome.pays;
+        self.patience = if same { (self.patience * 2).min(PATIENCE.1) } else { PATIENCE.0 };
+        let per_step = outcome.best / u128::from(self.block);
+        let budget = outcome.budget.saturating_mul(u128::from(self.block));
+        let needed = LEAST.as_nanos() / per_step.max(1);
+        let needed = u64::try_from(needed).unwrap_or(u64::MAX);
+        self.block = needed.clamp(STEPS.0, STEPS.1).next_power_of_two();
+        let budget = u64::try_from(budget).unwrap_or(u64::MAX);
+        (self.verdict, budget.max(self.patience * self.block))
+    }
+}
+
+impl<C> Debug for Switch<C> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Switch")
+            .field("is_on", &self.verdict)
+            .field("stage", &self.stage)
+            .field("block", &self.block)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,60 @@
+//! The times of blocks with and without the cache, and the decision that follows from them.
+
+use core::time::Duration;
+
+/// Pairs of blocks of a trial; odd, so that the median is one of the times.
+const PAIRS: usize = 5;
+/// The cache stays on if it costs less than 1/100 of the time.
+const TIE: u128 = 100;
+/// Trials may cost 1/50 of the time.
+const BUDGET: u128 = 50;
+
+/// The times of the blocks: those with the cache, then those without.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trial {
+    warm: [[Duration; PAIRS]; 2],
+    timed: [[Duration; PAIRS]; 2],
+}
+
+/// The result of a trial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Outcome {
+    pub(super) pays: bool,
+    /// Nanoseconds of a block with the better choice.
+    pub(super) best: u128,
+    /// Number of such blocks after which the losses of the trial are within the budget.
+    pub(super) budget: u128,
+}
+
+impl Trial {
+    pub(super) const BLOCKS: usize = 2 * PAIRS;
+
+    pub(super) fn is_on(number: usize) -> bool {
+        number.is_multiple_of(2)
+    }
+
+    /// Records the time of the first quarter of a block.
+    pub(super) fn warm(&mut self, number: usize, lasted: Duration) {
+        self.warm[number % 2][number / 2] = lasted;
+    }
+
+    /// Records the time of the rest of a block.
+    pub(super) fn timed(&mut self, number: usize, lasted: Duration) {
+        self.timed[number % 2][number / 2] = lasted;
+    }
+
+    pub(super) fn outcome(&self) -> Outcome {
+        let [warm_on, warm_off] = self.warm.map(median);
+        let [on, off] = self.timed.map(median);
+        let best = on.min(off) * 4 / 3;
+        let took = warm_on + warm_off + on + off;
+        let losses = took.saturating_sub(2 * best) * PAIRS as u128;
+        Outcome { pays: on * TIE <= off * (TIE + 1), best, budget: (losses * BUDGET).div_ceil(best.max(1)) }
+    }
+}
+
+/// Returns the median in nanoseconds.
+fn median(mut times: [Duration; PAIRS]) -> u128 {
+    times.sort();
+    times[PAIRS / 2].as_nanos()
+}

@@ -1,0 +1,64 @@
+//! Checksums of files, by which damage to a checkpoint is noticed.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use zobrist::ZobristHash;
+
+use super::file::CHUNK;
+
+/// The length of a file, and a checksum of its content.
+///
+/// Each little-endian 64-bit word is XORed to the checksum, and the SplitMix64 finalizer is applied. Both are
+/// bijections of the checksum, so files that differ in one word never share one; other changes are missed with a
+/// probability of 2^-64.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FileSum {
+    pub(super) len: u64,
+    pub(super) checksum: u64,
+}
+
+impl FileSum {
+    /// Adds the next bytes of the file. Their number is a multiple of 8, unless they are the last ones.
+    pub(super) fn add(&mut self, bytes: &[u8]) {
+        debug_assert!(self.len.is_multiple_of(8), "a word was cut");
+        self.len += bytes.len() as u64;
+        let (words, rest) = bytes.as_chunks();
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        for &word in words.iter().chain((!rest.is_empty()).then_some(&last)) {
+            let mixed = self.checksum ^ u64::from_le_bytes(word);
+            self.checksum = ZobristHash::<(), u64>::from_raw(mixed).finalize().raw();
+        }
+    }
+
+    /// Reads a file.
+    pub(super) fn of(path: &Path) -> io::Result<Self> {
+        let (mut file, mut sum, mut chunk) = (File::open(path)?, FileSum::default(), Vec::new());
+        while read_chunk(&mut file, &mut chunk)? {
+            sum.add(&chunk);
+        }
+        Ok(sum)
+    }
+
+    /// Reads what `Display` writes.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let (len, checksum) = text.split_once(':')?;
+        Some(FileSum { len: len.parse().ok()?, checksum: u64::from_str_radix(checksum, 16).ok()? })
+    }
+}
+
+impl fmt::Display for FileSum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{:016x}", self.len, self.checksum)
+    }
+}
+
+/// Replaces `chunk` by the next bytes of a file; false at its end. Only the last chunk is short.
+pub(super) fn read_chunk(file: &mut File, chunk: &mut Vec<u8>) -> io::Result<bool> {
+    chunk.clear();
+    Ok(file.take(CHUNK as u64).read_to_end(chunk)? > 0)
+}
