@@ -89,8 +89,8 @@ static void descriptions(void)
     CHECK(first == 18 && count == 1 && zobrist_keys_slots(keys) == 19 && zobrist_keys_count(keys) == 2 * (2 + 7 * 18) + 1);
     CHECK(strstr(zobrist_keys_text(keys), "players[2].hand[7]") != NULL);
     FAILS(INVALID, "'hands'", zobrist_keys_slot(keys, "players[1].hands", &first, &count));
-    FAILS(INVALID, "'7]'", zobrist_keys_slot(keys, "players[1].hand[7]", &first, &count));
-    FAILS(INVALID, "'0]'", zobrist_keys_slot(keys, "turn[0]", &first, &count));
+    FAILS(INVALID, "'7' in the path", zobrist_keys_slot(keys, "players[1].hand[7]", &first, &count));
+    FAILS(INVALID, "'0' in the path", zobrist_keys_slot(keys, "turn[0]", &first, &count));
 
     zobrist_keys_free(keys);
     OK(zobrist_keys_new("features(Piece = (enum(White, Black), numbers(63, empty = none)), BlackToMove)", NULL, &keys));
