@@ -76,7 +76,7 @@ def own_numbers(browser: Browser) -> None:
     for field, text, message in [
         ("#numbers", "1\n2\nzwei", "line 3: 'zwei' is no number of up to 128 bits, such as 42 or 0x2a; leave declarations out"),
         ("#numbers", "1\n2", "there are 2 numbers, but the slots have 3 keys"),
-        ("#slots", "3y", "'3y' is neither a number of keys nor slots x keys, like 64x12"),
+        ("#slots", "3y", "'3y' is neither a number of values nor slots x values, like board=64x12"),
     ]:
         browser.type(field, text)
         browser.click("#check-form .primary")

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use zobrist::analysis::{Distance, Effort, KeyLayout, Quality};
+use zobrist::analysis::{Distance, Effort, Quality};
 use zobrist_examples::program::Failure;
-use zobrist_generate::Game;
 use zobrist_generate::numbers::quality as of_numbers;
+use zobrist_generate::{Description, Game};
 
 use crate::games::{self, Source, game};
 use crate::numbers;
@@ -34,9 +34,9 @@ pub(crate) struct QualityCommand {
     /// The seed of the keys
     #[arg(long, value_name = "N", default_value_t = 2026, conflicts_with = "slots")]
     seed: u64,
-    /// The slots of your own numbers, as `slots x keys`, separated by commas
-    #[arg(long, requires = "file")]
-    slots: Option<KeyLayout>,
+    /// The slots of your own numbers, as for `keys generate`
+    #[arg(long, requires = "file", value_parser = Description::of_slots)]
+    slots: Option<Description>,
     /// The file of the numbers in the order of the slots, decimal or hexadecimal (0x2a), separated by spaces, commas or
     /// braces as in source code; - for standard input
     #[arg(long, requires = "slots")]

@@ -93,7 +93,7 @@
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
 //! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
 //! | examine the quality of the keys of a derived type | [`analysis::quality`](analysis/fn.quality.html) |
-//! | examine the quality of an engine's numbers | [`analysis::KeyLayout`](analysis/struct.KeyLayout.html) |
+//! | examine an engine's numbers | [`Description::quality`](keys/struct.Description.html#method.quality) |
 //! | choose the number of bits | [`analysis::probability`](analysis/probability/index.html) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!

@@ -472,8 +472,9 @@ enum zobrist_status zobrist_local_keys_hash(const struct zobrist_local_keys *key
 // Examines any 64 or 32-bit numbers that combine by XOR, such as those of an engine: zero and repeated keys, rank,
 // bias, and changes of few slots that leave the hash unchanged.
 //
-// `slots` describes the number of slots and of their keys, in the order of the keys: "64x12,4x1,8,1" for chess. `bits`
-// is 64 or 32, `effort` a `zobrist_effort`. Thread-safe.
+// `slots` describes the slots in the order of the keys, as for `zobrist_keys_new`: for chess
+// "slots(board = array(64, numbers(12)), castling = bits(4), en_passant = numbers(8), turn = bool)". `bits` is 64 or
+// 32, `effort` a `zobrist_effort`. Thread-safe.
 enum zobrist_status zobrist_quality_new(const uint64_t *numbers,
                                         size_t count,
                                         uint32_t bits,

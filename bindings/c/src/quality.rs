@@ -3,7 +3,8 @@
 use std::ffi::{CString, c_char};
 use std::mem::MaybeUninit;
 
-use zobrist::analysis::{self, KeyLayout};
+use zobrist::analysis;
+use zobrist::keys::Description;
 
 use crate::border::{Error, Status, answer, array, c_text, check, check_count, collected, create, given, text, write};
 use crate::keys::Keys;
@@ -57,8 +58,9 @@ impl Quality {
 /// Examines any 64 or 32-bit numbers that combine by XOR, such as those of an engine: zero and repeated keys, rank,
 /// bias, and changes of few slots that leave the hash unchanged.
 ///
-/// `slots` describes the number of slots and of their keys, in the order of the keys: "64x12,4x1,8,1" for chess. `bits`
-/// is 64 or 32, `effort` a `zobrist_effort`. Thread-safe.
+/// `slots` describes the slots in the order of the keys, as for `zobrist_keys_new`: for chess
+/// "slots(board = array(64, numbers(12)), castling = bits(4), en_passant = numbers(8), turn = bool)". `bits` is 64 or
+/// 32, `effort` a `zobrist_effort`. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_quality_new(
     numbers: *const u64,
@@ -70,17 +72,17 @@ pub extern "C" fn zobrist_quality_new(
 ) -> Status {
     create(out, || {
         let numbers = array(numbers, count, "numbers")?;
-        let layout: KeyLayout = text(slots, "slots")?.parse().map_err(Error::invalid)?;
+        let slots: Description = text(slots, "slots")?.parse().map_err(Error::invalid)?;
         let effort = chosen("effort", effort, &EFFORTS)?;
-        check_count("count", count, layout.key_count())?;
+        check_count("count", count, slots.features())?;
         let examined = match bits {
-            64 => layout.quality(numbers, effort),
+            64 => slots.quality(numbers, effort),
             32 => {
                 if numbers.iter().any(|&number| number > u32::MAX.into()) {
                     bail!("a number has more than 32 bits");
                 }
                 let narrow = collected("numbers", count, numbers.iter().map(|&n| n as u32))?;
-                layout.quality(&narrow, effort)
+                slots.quality(&narrow, effort)
             }
             _ => bail!("bits is {bits}, but must be 64 or 32"),
         };

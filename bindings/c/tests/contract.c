@@ -531,19 +531,19 @@ static void quality(void)
     zobrist_quality *quality;
     zobrist_quality_numbers numbers;
     uint64_t bad[6] = {1, 2, 4, 0, 4, 7};
-    OK(zobrist_quality_new(bad, 6, 64, "2x3", ZOBRIST_EFFORT_HUNDREDTH, &quality));
+    OK(zobrist_quality_new(bad, 6, 64, "array(2, numbers(3))", ZOBRIST_EFFORT_HUNDREDTH, &quality));
     OK(zobrist_quality_numbers_of(quality, &numbers));
     CHECK(numbers.keys == 6 && numbers.slots == 2 && numbers.zero_keys == 1 && numbers.rank == 3 && numbers.bits == 64);
     CHECK(numbers.repeated_keys > 0 && numbers.findings > 0 && zobrist_quality_finding(quality, 0)[0] != 0);
     CHECK(zobrist_quality_finding(quality, numbers.findings) == NULL);
     CHECK(strstr(zobrist_quality_text(quality), "6 keys") != NULL);
     zobrist_quality_free(quality);
-    FAILS(INVALID, "", zobrist_quality_new(bad, 6, 64, "2x", 0, &quality));
-    FAILS(RANGE, "count is 6, but must be 7", zobrist_quality_new(bad, 6, 64, "7x1", 0, &quality));
-    FAILS(RANGE, "effort is 4", zobrist_quality_new(bad, 6, 64, "6x1", 4, &quality));
-    FAILS(INVALID, "bits is 16", zobrist_quality_new(bad, 6, 16, "6x1", 0, &quality));
+    FAILS(INVALID, "", zobrist_quality_new(bad, 6, 64, "array(2)", 0, &quality));
+    FAILS(RANGE, "count is 6, but must be 7", zobrist_quality_new(bad, 6, 64, "bits(7)", 0, &quality));
+    FAILS(RANGE, "effort is 4", zobrist_quality_new(bad, 6, 64, "bits(6)", 4, &quality));
+    FAILS(INVALID, "bits is 16", zobrist_quality_new(bad, 6, 16, "bits(6)", 0, &quality));
     bad[0] = UINT64_C(1) << 32;
-    FAILS(INVALID, "32 bits", zobrist_quality_new(bad, 6, 32, "6x1", 0, &quality));
+    FAILS(INVALID, "32 bits", zobrist_quality_new(bad, 6, 32, "bits(6)", 0, &quality));
 
     /* A larger effort searches more slots. */
     zobrist_keys *keys;
@@ -553,7 +553,7 @@ static void quality(void)
         many[i] = zobrist_finalize(i + 1);
     const char *distances[] = {"more than 2, searched completely", "more than 3, searched completely"};
     for (uint32_t effort = ZOBRIST_EFFORT_HUNDREDTH; effort <= ZOBRIST_EFFORT_TENTH; effort++) {
-        OK(zobrist_quality_new(many, 768, 64, "64x12", effort, &quality));
+        OK(zobrist_quality_new(many, 768, 64, "array(64, numbers(12))", effort, &quality));
         CHECK(strstr(zobrist_quality_text(quality), distances[effort]) != NULL);
         zobrist_quality_free(quality);
         OK(zobrist_keys_quality(keys, effort, &quality));

@@ -2,9 +2,11 @@
 
 use std::num::Wrapping;
 
-use zobrist::analysis::{Effort, KeyLayout, Quality};
+use zobrist::analysis::{Effort, Quality};
 
+use crate::description::Description;
 use crate::error::{Error, quote};
+use crate::shape;
 
 /// Parses numbers of at most `bits` bits as they are in source code: `{0x2a, 42ULL}` or `U64(0x2a)`. Commas,
 /// semicolons, brackets and spaces separate them. Comments are skipped; they begin with `#` at the start of a line, or
@@ -44,16 +46,17 @@ fn number(word: &str, bits: u32) -> Result<u128, Error> {
     Ok(number)
 }
 
-/// Examines numbers as keys of `bits` bits, combined by XOR or addition.
+/// Examines numbers as the keys of slots, of `bits` bits, combined by XOR or addition.
 ///
 /// # Errors
 /// If the number of keys differs from that of the slots, or keys of this width cannot be additive.
-pub fn quality(layout: &KeyLayout, numbers: &[u128], bits: u32, add: bool, effort: Effort) -> Result<Quality, Error> {
-    let (found, expected) = (numbers.len(), layout.key_count());
+pub fn quality(slots: &Description, numbers: &[u128], bits: u32, add: bool, effort: Effort) -> Result<Quality, Error> {
+    let state = shape::of(slots)?;
+    let (found, expected) = (numbers.len(), state.features());
     ensure!(found == expected, "there are {found} numbers, but the slots have {expected} keys");
     macro_rules! examine {
         ($key:expr) => {
-            layout.quality(&numbers.iter().map(|&number| $key(number)).collect::<Vec<_>>(), effort)
+            state.quality(&numbers.iter().map(|&number| $key(number)).collect::<Vec<_>>(), effort)
         };
     }
     Ok(match (bits, add) {
@@ -62,7 +65,7 @@ pub fn quality(layout: &KeyLayout, numbers: &[u128], bits: u32, add: bool, effor
         (16, false) => examine!(|number| number as u16),
         (32, false) => examine!(|number| number as u32),
         (64, false) => examine!(|number| number as u64),
-        (_, false) => layout.quality(numbers, effort),
+        (_, false) => state.quality(numbers, effort),
         (32, true) => examine!(|number| Wrapping(number as u32)),
         (64, true) => examine!(|number| Wrapping(number as u64)),
         (_, true) => examine!(Wrapping),

@@ -2,11 +2,12 @@
 
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
-use zobrist::analysis::{self, Effort, KeyLayout};
+use zobrist::analysis::{self, Effort};
 
 use crate::arrays::{Object, slices};
 use crate::border::detached;
-use crate::errors::{choice, value_error};
+use crate::description;
+use crate::errors::choice;
 
 /// Returns the effort with this name.
 pub(crate) fn effort(name: &str) -> PyResult<Effort> {
@@ -75,20 +76,19 @@ impl Quality {
 
 /// Examines arbitrary keys: zero and repeated keys, rank, bias, and changes of few slots that leave the hash unchanged.
 ///
-/// keys: uint64 or uint32 of shape (n,), combined by XOR. slots: how many slots there are and how many keys each has,
-/// in the order of the keys: '64x12,4x1,8,1' for chess. effort: 'hundredth', 'tenth', 'second' or 'ten seconds' of
-/// computing time.
+/// keys: uint64 or uint32 of shape (n,), combined by XOR. slots: a Shape, whose slots are in the order of the
+/// keys. effort: 'hundredth', 'tenth', 'second' or 'ten seconds' of computing time.
 ///
 /// >>> import numpy, zobrist
 /// >>> numbers = numpy.arange(1, 101, dtype=numpy.uint64)
-/// >>> zobrist.quality(numbers, '100x1', 'hundredth').is_good
+/// >>> zobrist.quality(numbers, zobrist.bits(100), 'hundredth').is_good
 /// False
 #[pyfunction]
 #[pyo3(signature = (keys, slots, effort="second"))]
-pub(crate) fn quality(py: Python<'_>, keys: &Object<'_>, slots: &str, effort: &str) -> PyResult<Quality> {
-    let slots: KeyLayout = slots.parse().map_err(value_error)?;
+pub(crate) fn quality(py: Python<'_>, keys: &Object<'_>, slots: &Object<'_>, effort: &str) -> PyResult<Quality> {
+    let slots = description::read(slots)?;
     let effort = self::effort(effort)?;
-    let wanted = slots.key_count();
+    let wanted = slots.features();
     let check = |found: usize| {
         ensure!(found == wanted, "there are {found} keys, but the slots have {wanted}");
         Ok(())

@@ -133,6 +133,6 @@ def test_quality_names_the_changes() -> None:
     assert zobrist.KeyTable(STATE).quality("hundredth").is_good
     narrow = zobrist.KeyTable(slots(board=array(200, bool)), bits=8).quality("hundredth")
     assert narrow.repeated_keys > 0 and "board[" in str(narrow)
-    assert not zobrist.quality(np.zeros(4, np.uint32), "4x1", "hundredth").is_good
+    assert not zobrist.quality(np.zeros(4, np.uint32), zobrist.bits(4), "hundredth").is_good
     with pytest.raises(ValueError, match="there are 4 keys, but the slots have 3"):
-        zobrist.quality(np.ones(4, np.uint64), "3x1")
+        zobrist.quality(np.ones(4, np.uint64), zobrist.bits(3))

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions};
-use zobrist::analysis::{Distance, Effort, KeyLayout, Quality};
+use zobrist::analysis::{Distance, Effort, Quality};
 use zobrist::keys::Guarantee;
 use zobrist_generate::{Combine, Description, Game, Language, Table, numbers};
 
@@ -38,16 +38,14 @@ fn answer(request: &str) -> Result<String, String> {
             if ![8, 16, 32, 64, 128].contains(&bits) {
                 return Err("keys have 8, 16, 32, 64 or 128 bits".into());
             }
-            // Only source files use the names of rows.
-            let rows: Vec<&str> = slots.split(',').map(|row| row.rsplit('=').next().unwrap_or(row)).collect();
-            let layout: KeyLayout = rows.join(",").parse().map_err(text)?;
+            let slots = Description::of_slots(&slots).map_err(text)?;
             let numbers = numbers::parse(&lines, bits).map_err(|(line, why)| format!("line {line}: {why}"))?;
             let effort = match effort.as_str() {
                 "tenth" => Effort::Tenth,
                 "ten-seconds" => Effort::TenSeconds,
                 _ => Effort::Second,
             };
-            let quality = numbers::quality(&layout, &numbers, bits, combine == Combine::Add, effort);
+            let quality = numbers::quality(&slots, &numbers, bits, combine == Combine::Add, effort);
             Ok(report(&quality.map_err(text)?).to_string())
         }
         Request::Generate { description, language } => {

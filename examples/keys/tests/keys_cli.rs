@@ -96,8 +96,7 @@ fn a_bad_table_is_an_exit_code() {
     let input = numbers.map(|number| number.to_string()).join("\n");
     let args = ["quality", "--slots", "30x2", "--file", "-", "--effort", "tenth"];
     let Outcome { code, stdout, stderr } = keys().run_with(&args, &input);
-    let witness = "slot 5 empty to key 0, slot 10 empty to key 0 and slot 15 empty to key 0 leave the hash \
-                   as it is";
+    let witness = "row0[5] empty to 0, row0[10] empty to 0 and row0[15] empty to 0 leave the hash as it is";
     assert_eq!((code, stderr), (Some(1), format!("error: a bad table: {witness}\n")));
     assert!(stdout.contains(&format!("slot distance  3: {witness}\n")), "{stdout}");
     assert!(stdout.contains(&format!("BAD: {witness}\n")), "{stdout}");
@@ -138,9 +137,10 @@ fn errors_are_one_line() {
     slots(
         "3y",
         "",
-        "invalid value '3y' for '--slots <SLOTS>': '3y' is neither a number of keys nor slots x keys, like 64x12",
+        "invalid value '3y' for '--slots <SLOTS>': '3y' is neither a number of values nor slots x values, \
+         like board=64x12",
     );
-    slots("4x0", "", "invalid value '4x0' for '--slots <SLOTS>': a slot has 1 to 65536 keys, not 0");
+    slots("4x0", "", "invalid value '4x0' for '--slots <SLOTS>': a slot of 'row0' has 0 values: it has 1 to 65535");
 
     for (args, line) in [
         (&["quality"][..], "the following required arguments were not provided: <GAME>"),

@@ -4,7 +4,7 @@
 //!   [`ZobristHash::check`](crate::ZobristHash::check) returns it, in tests and in debug builds.
 //! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type,
 //!   and the smallest set of changes that cancel. With the feature `std`.
-//! - [`KeyLayout`](struct.KeyLayout.html): the same for numbers that are not derived, such as
+//! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same for other numbers, such as
 //!   those of an engine or from a file. With the feature `std`.
 //! - [`Quality`](struct.Quality.html): the report of both, line by line.
 //! - [`probability`](probability/index.html): collision probabilities, and the number of
@@ -48,14 +48,11 @@ pub use desync::Desync;
 pub use mistake::Mistake;
 #[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
 #[cfg(feature = "std")]
-pub use quality::KeyLayout;
-#[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
-#[cfg(feature = "std")]
 pub use quality::Quality;
 #[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
 #[cfg(feature = "std")]
 pub use quality::quality;
 #[cfg(feature = "std")]
-pub use quality::{Bias, Cancelling, Distance, Effort, Finding, KeyLayoutError, Window};
+pub use quality::{Bias, Cancelling, Distance, Effort, Finding, Window};
 #[cfg(feature = "std")]
 pub(crate) use quality::{of_shape, of_table};

@@ -231,26 +231,12 @@ impl<'a> Shape<'a> {
     /// Returns part `i` of a shape of several: the content of a variant, a factor of a product, a field, an element.
     const fn part(&self, i: usize) -> Option<&'a Shape<'a>> {
         match self.kind {
-            Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) => {
-                if i < fields.len() {
-                    Some(&fields[i].shape)
-                } else {
-                    None
-                }
+            Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) if i < fields.len() => {
+                Some(&fields[i].shape)
             }
-            Kind::Product(parts) => {
-                if i < parts.len() {
-                    Some(&parts[i])
-                } else {
-                    None
-                }
-            }
-            Kind::Optional(part) | Kind::Joint(part) | Kind::Filled(part) | Kind::Array(_, part) => {
-                if i == 0 {
-                    Some(part)
-                } else {
-                    None
-                }
+            Kind::Product(parts) if i < parts.len() => Some(&parts[i]),
+            Kind::Optional(part) | Kind::Joint(part) | Kind::Filled(part) | Kind::Array(_, part) if i == 0 => {
+                Some(part)
             }
             _ => None,
         }

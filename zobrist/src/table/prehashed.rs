@@ -89,16 +89,6 @@ impl Hasher for PrehashedHasher {
     }
 
     #[inline]
-    fn write_u8(&mut self, key: u8) {
-        self.write_u64(key.into());
-    }
-
-    #[inline]
-    fn write_u16(&mut self, key: u16) {
-        self.write_u64(key.into());
-    }
-
-    #[inline]
     fn write_u32(&mut self, key: u32) {
         self.write_u64(key.into());
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::num::Wrapping;
 
 use proptest::prelude::*;
-use zobrist::analysis::{Effort, KeyLayout};
+use zobrist::analysis::Effort;
+use zobrist::keys::Description;
 use zobrist::keys::OpenKeys;
 use zobrist::{Key, Seed, Zobrist};
 
@@ -83,7 +84,7 @@ fn keys_of_structured_ids_are_as_good_as_random_ones() {
     let of = |key: &dyn Fn(u64, u8) -> u64| -> Vec<u64> {
         (0..400).flat_map(|i| [1, 2].map(|value| key(i, value))).collect()
     };
-    let layout = KeyLayout::new([(400, 2)]).unwrap();
+    let layout = "array(400, numbers(2))".parse::<Description>().unwrap();
     let square = |i: u64| [i % 20, i / 20].map(|c| i64::try_from(c).unwrap() - 10);
     for of_slots in [
         of(&|i, value| keys.key(i, value).raw()),

@@ -1,7 +1,8 @@
 //! Bugs of public engines and libraries, each made again on purpose: what the types rule out, and what `check`, `quality` or a table says of
 //! the rest. The guide's page `prevented_bugs` has the links.
 
-use zobrist::analysis::{Effort, Finding, KeyLayout};
+use zobrist::analysis::{Effort, Finding};
+use zobrist::keys::Description;
 use zobrist::table::TranspositionTable;
 use zobrist::{Zobrist, ZobristHash};
 
@@ -32,7 +33,7 @@ fn numbers<const N: usize>() -> [u64; N] {
 #[test]
 fn keys_never_drawn() {
     let mut keys = numbers::<768>();
-    let layout: KeyLayout = "64x12".parse().unwrap();
+    let layout: Description = "array(64, numbers(12))".parse().unwrap();
     assert_eq!(layout.quality(&keys, Effort::Tenth).zero_keys(), 0);
     for square in 0..64 {
         keys[12 * square + 11] = 0;
@@ -75,7 +76,7 @@ fn squares_that_share_a_key() {
     }
     let file: [u64; 8] = numbers();
     let keys: [u64; 64] = std::array::from_fn(|square| file[square % 8]);
-    let layout: KeyLayout = "64x1".parse().unwrap();
+    let layout: Description = "bits(64)".parse().unwrap();
     let quality = layout.quality(&keys, Effort::Tenth);
     assert!(!quality.is_good());
     assert!(quality.repeated_keys() > 0, "{quality}");
@@ -88,7 +89,7 @@ fn squares_that_share_a_key() {
 /// Rudim: all castling rights had one key, that of the side to move.
 #[test]
 fn castling_has_the_key_of_the_side() {
-    let layout: KeyLayout = "4x1,1".parse().unwrap();
+    let layout: Description = "slots(bits(4), bool)".parse().unwrap();
     let quality = layout.quality(&[7_u64; 5], Effort::Tenth);
     assert!(quality.findings().iter().any(|finding| matches!(finding, Finding::RepeatedKeys(_))));
     // One right removed well, the other with the key of the side to move, which meets the update of the side.

@@ -521,5 +521,5 @@ class Quality:
     def rank(self) -> int | None: ...
 
 def quality(
-    keys: NDArray[np.uint64] | NDArray[np.uint32], slots: str, effort: _Effort = "second"
+    keys: NDArray[np.uint64] | NDArray[np.uint32], slots: Shape, effort: _Effort = "second"
 ) -> Quality: ...

@@ -4,14 +4,15 @@
 /// advance, so the time depends on the machine, and the result does not.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, KeyLayout};
+/// use zobrist::analysis::Effort;
+/// use zobrist::keys::Description;
 ///
-/// let layout: KeyLayout = "10x3".parse()?;
+/// let slots: Description = "array(10, numbers(3))".parse()?;
 /// let keys: Vec<u32> = (1..=30).map(|i: u32| i.pow(5).wrapping_mul(0x9e37_79b9)).collect();
-/// let quick = layout.quality(&keys, Effort::Tenth);
-/// let slow = layout.quality(&keys, Effort::Second);
+/// let quick = slots.quality(&keys, Effort::Tenth);
+/// let slow = slots.quality(&keys, Effort::Second);
 /// assert!(quick.windows().len() <= slow.windows().len());
-/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effort {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::cast_precision_loss, reason = "statistics of numbers that are far below 2^53")]
 
-use alloc::string::String;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::distance::{self, Found};
@@ -17,33 +17,14 @@ use crate::hash::Table;
 use crate::key::Key;
 use crate::shape::{ChangeName, Shape};
 
-/// The names of the changes of slots.
-pub(super) trait Names {
-    /// Returns the name of the change of slot number `slot` from the value with number `old` to that with number `new`.
-    fn change(&self, slot: usize, place: &Place, old: usize, new: usize) -> String;
-
-    /// Returns the name of feature number `feature`, number `n` of slot number `slot`.
-    fn feature(&self, feature: usize, slot: usize, n: usize) -> String;
-}
-
-impl Names for Shape<'_> {
-    fn change(&self, _: usize, place: &Place, old: usize, new: usize) -> String {
-        alloc::format!("{}", ChangeName { shape: self, base: place.first, old, new })
-    }
-
-    fn feature(&self, feature: usize, _: usize, _: usize) -> String {
-        alloc::format!("{}", self.feature_name(feature))
-    }
-}
-
 /// Examines the keys of a table of `shape`.
 pub(crate) fn of_table<K: Key>(shape: &Shape, table: Table<'_, K>, effort: Effort) -> Quality {
-    examine(&places(shape), table.keys(shape), shape, effort)
+    examine(shape, table.keys(shape), effort)
 }
 
 /// Examines the keys of all features of `shape`.
 pub(crate) fn of_shape<K: Key>(shape: &Shape, keys: &[K], effort: Effort) -> Quality {
-    examine(&places(shape), keys.iter().copied(), shape, effort)
+    examine(shape, keys.iter().copied(), effort)
 }
 
 /// Maximum number of repeated keys that are named.
@@ -56,25 +37,22 @@ const WIDTHS: [u32; 4] = [8, 10, 12, 16];
 /// Maximum number of slots of the patterns whose expected number is computed.
 const MOST_EXPECTED: usize = 24;
 
-/// Examines the keys of all slots.
-pub(super) fn examine<K: Key>(
-    places: &[Place],
-    keys: impl Iterator<Item = K>,
-    names: &dyn Names,
-    effort: Effort,
-) -> Quality {
-    let keys: Vec<u128> = keys.map(Key::to_bits).collect();
-    examine_numbers(&SlotKeys { group: Group::of::<K>(), keys: &keys, places }, names, effort)
+/// Examines keys in the order of the features.
+fn examine<K: Key>(shape: &Shape, keys: impl Iterator<Item = K>, effort: Effort) -> Quality {
+    let (keys, places): (Vec<u128>, _) = (keys.map(Key::to_bits).collect(), places(shape));
+    examine_numbers(&SlotKeys { group: Group::of::<K>(), keys: &keys, places: &places }, shape, effort)
 }
 
-fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) -> Quality {
+fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Quality {
     let SlotKeys { group, keys, places } = *slot_keys;
     let differences = Differences::new(slot_keys);
     let distance = match distance::search(slot_keys, differences.as_ref(), effort.of_search()) {
         Found::MoreThan(slots) => Distance::MoreThan(slots),
         Found::Never => Distance::Never,
         Found::Exactly(steps) => {
-            let name = |step: &distance::Step| names.change(step.slot, &places[step.slot], step.old, step.new);
+            let name = |&distance::Step { slot, old, new }: &distance::Step| {
+                ChangeName { shape, base: places[slot].first, old, new }.to_string()
+            };
             Distance::Exactly(steps.iter().map(name).collect())
         }
     };
@@ -83,11 +61,7 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
         None => Vec::new(),
     };
     let repeated = repeated(keys);
-    let name = |feature: usize| {
-        let holds = |place: &Place| (place.first..place.first + place.features).contains(&feature);
-        let slot = places.iter().position(holds).expect("each key belongs to a slot");
-        names.feature(feature, slot, feature - places[slot].first)
-    };
+    let name = |feature: usize| shape.feature_name(feature).to_string();
     let mut quality = Quality {
         keys: keys.len(),
         slots: places.len(),

@@ -21,13 +21,14 @@ use crate::analysis::probability::inverse_power;
 /// Its message is one sentence.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, Finding, KeyLayout};
+/// use zobrist::analysis::{Effort, Finding};
+/// use zobrist::keys::Description;
 ///
-/// let layout: KeyLayout = "3x1".parse()?;
-/// let quality = layout.quality(&[0x9d39_247e_u32, 0, 0x44db_0150], Effort::Tenth);
+/// let slots: Description = "bits(3)".parse()?;
+/// let quality = slots.quality(&[0x9d39_247e_u32, 0, 0x44db_0150], Effort::Tenth);
 /// assert!(matches!(quality.findings()[0], Finding::ZeroKeys(1)));
 /// assert_eq!(quality.findings()[0].to_string(), "1 key is zero");
-/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]

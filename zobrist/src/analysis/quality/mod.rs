@@ -4,13 +4,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::hash::{State, Table};
+use crate::key::Key;
+use crate::shape::Description;
 
 mod distance;
 mod effort;
 mod examine;
 mod field;
 mod finding;
-mod key_layout;
 mod parts;
 mod places;
 mod rank;
@@ -21,13 +22,12 @@ mod window;
 pub use effort::Effort;
 pub(crate) use examine::{of_shape, of_table};
 pub use finding::Finding;
-pub use key_layout::{KeyLayout, KeyLayoutError};
 pub use parts::{Bias, Cancelling, Distance, Window};
 
 /// Analyzes the quality of the static keys of `S`.
 ///
 /// [`KeyTable`](crate::KeyTable) and the keys of a lattice have a method `quality`;
-/// for the keys of another program, see [`KeyLayout`].
+/// for the keys of another program, see [`Description::quality`].
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -44,6 +44,34 @@ pub use parts::{Bias, Cancelling, Distance, Window};
 /// ```
 pub fn quality<S: State>(effort: Effort) -> Quality {
     of_table(&S::SHAPE, Table(S::zobrist_table()), effort)
+}
+
+impl Description {
+    /// Analyzes the quality of any numbers as keys of the described state, such as those of an engine. The keys of a
+    /// slot follow each other, so an engine's piece-major `[[u64; 64]; 12]` must be transposed: see the
+    /// [guide](../guide/book_keys/index.html#quality-of-the-keys). `Wrapping` keys are combined by addition.
+    ///
+    /// # Panics
+    /// If the number of keys is not [`features`](Description::features).
+    ///
+    /// ```
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
+    ///
+    /// let lights: Description = "bits(30)".parse()?;
+    /// let mut keys = [0_u64; 30];
+    /// for (i, key) in keys.iter_mut().enumerate() {
+    ///     *key = (i as u64 + 1) << 32; // all low bits are equal
+    /// }
+    /// let quality = lights.quality(&keys, Effort::Tenth);
+    /// assert!(!quality.is_good());
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub fn quality<K: Key>(&self, keys: &[K], effort: Effort) -> Quality {
+        let features = self.features();
+        assert!(keys.len() == features, "{} keys, but the description has {features}", keys.len());
+        self.with_shape(|shape| of_shape(shape, keys, effort))
+    }
 }
 
 /// Weak generators whose keys pass every test, as the report lists them.
@@ -90,7 +118,8 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 /// A good report is no proof of randomness: its last line lists generators that pass.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, KeyLayout};
+/// use zobrist::analysis::Effort;
+/// use zobrist::keys::Description;
 ///
 /// // A linear congruential generator. Its low bits have short periods.
 /// let mut state = 1_u64;
@@ -98,11 +127,11 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 ///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
 ///     state
 /// });
-/// let layout: KeyLayout = "50x4".parse()?;
-/// let quality = layout.quality(&keys, Effort::Tenth);
+/// let slots: Description = "array(50, numbers(4))".parse()?;
+/// let quality = slots.quality(&keys, Effort::Tenth);
 /// assert!(!quality.is_good());
 /// assert!(quality.to_string().contains("BAD: "));
-/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quality {
@@ -138,12 +167,13 @@ impl Quality {
     /// Returns whether there are no findings.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[7_u64, 7, 4], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[7_u64, 7, 4], Effort::Hundredth);
     /// assert!(!quality.is_good()); // two flags have the same key
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn is_good(&self) -> bool {
         self.findings.is_empty()
@@ -152,15 +182,16 @@ impl Quality {
     /// Returns the defects, causes before consequences.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[7_u64, 7, 4], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[7_u64, 7, 4], Effort::Hundredth);
     /// for finding in quality.findings() {
     ///     println!("BAD: {finding}");
     /// }
     /// # assert!(!quality.findings().is_empty());
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn findings(&self) -> &[Finding] {
         &self.findings
@@ -169,12 +200,13 @@ impl Quality {
     /// Returns the number of keys.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
     /// assert_eq!(quality.key_count(), 3);
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     #[doc(alias = "keys")]
     pub fn key_count(&self) -> usize {
@@ -184,12 +216,13 @@ impl Quality {
     /// Returns the number of slots.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
     /// assert_eq!(quality.slot_count(), 3);
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     #[doc(alias = "slots")]
     pub fn slot_count(&self) -> usize {
@@ -199,12 +232,13 @@ impl Quality {
     /// Returns the width of the keys in bits.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
     /// assert_eq!(quality.bits(), 8);
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn bits(&self) -> u32 {
         self.bits
@@ -213,12 +247,13 @@ impl Quality {
     /// Returns the number of keys that are zero.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[0_u8, 2, 4], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[0_u8, 2, 4], Effort::Hundredth);
     /// assert_eq!(quality.zero_keys(), 1);
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn zero_keys(&self) -> usize {
         self.zero_keys
@@ -227,12 +262,13 @@ impl Quality {
     /// Returns the number of keys that are equal to an earlier one; of three equal keys, two.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[7_u8, 7, 7], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[7_u8, 7, 7], Effort::Hundredth);
     /// assert_eq!(quality.repeated_keys(), 2);
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn repeated_keys(&self) -> usize {
         self.repeated_keys
@@ -242,12 +278,13 @@ impl Quality {
     /// additive keys, for which it has no meaning.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[1_u8, 2, 3], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 3], Effort::Hundredth);
     /// assert_eq!(quality.rank(), Some(2)); // 1 ^ 2 == 3
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     #[doc(alias("linear independence", "xor basis"))]
     pub fn rank(&self) -> Option<u32> {
@@ -261,13 +298,14 @@ impl Quality {
     /// of such a slot, such as a material key made of the keys of a square, is equal for many different states.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "2x3".parse()?; // two slots of three values
+    /// let slots: Description = "array(2, numbers(3))".parse()?; // two slots of three values
     /// let [a, b, c] = [0x9d39_247e_3377_6d41_u64, 0x2af7_3980_05aa_a5c7, 0x44db_0150_2462_3547];
     /// let [d, e] = [0x9c15_f73e_62a7_6ae2, 0x7583_4465_4896_16a4];
-    /// assert_eq!(layout.quality(&[a, b, a ^ b, c, d, e], Effort::Tenth).dependent_slots(), 1);
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// assert_eq!(slots.quality(&[a, b, a ^ b, c, d, e], Effort::Tenth).dependent_slots(), 1);
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn dependent_slots(&self) -> usize {
         self.dependent.map_or(0, |dependent| dependent.slots)
@@ -276,12 +314,13 @@ impl Quality {
     /// Returns the bit whose number of ones deviates most from half the keys; `None` if there are no keys.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[0xff_u8, 0xff, 0xfe], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[0xff_u8, 0xff, 0xfe], Effort::Hundredth);
     /// assert_eq!(quality.bias().map(|bias| bias.z > 0.0), Some(true));
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn bias(&self) -> Option<Bias> {
         let of_keys = self.biases.iter().filter(|_| self.keys > 0);
@@ -291,12 +330,13 @@ impl Quality {
     /// Returns the fewest slots in which two states with equal hashes differ, as far as the search went.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[1_u8, 2, 3], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 3], Effort::Hundredth);
     /// assert_eq!(quality.distance().witness().unwrap().len(), 3); // 1 ^ 2 ^ 3 == 0
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn distance(&self) -> &Distance {
         &self.distance
@@ -306,12 +346,13 @@ impl Quality {
     /// width. 0 for more than 24 slots.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
     /// assert_eq!(quality.expected(2), 3.0 / 256.0); // three pairs of flags
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn expected(&self, slots: usize) -> f64 {
         self.expected.get(slots).copied().unwrap_or(0.0)
@@ -321,12 +362,13 @@ impl Quality {
     /// only.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
     ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
     /// assert!(!quality.windows().is_empty());
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn windows(&self) -> &[Window] {
         &self.windows

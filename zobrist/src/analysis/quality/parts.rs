@@ -8,13 +8,14 @@ use alloc::vec::Vec;
 /// The number of keys in which a bit is set.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, KeyLayout};
+/// use zobrist::analysis::Effort;
+/// use zobrist::keys::Description;
 ///
-/// let layout: KeyLayout = "4x1".parse()?;
-/// let quality = layout.quality(&[0x3_u8, 0x5, 0x9, 0x11], Effort::Hundredth);
+/// let slots: Description = "bits(4)".parse()?;
+/// let quality = slots.quality(&[0x3_u8, 0x5, 0x9, 0x11], Effort::Hundredth);
 /// let bias = quality.bias().unwrap();
 /// assert_eq!((bias.bit, bias.ones, bias.z), (7, 0, -2.0)); // none of four, with a standard deviation of one
-/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -40,16 +41,17 @@ impl Bias {
 /// The lowest or highest bits of the keys, with the changes that leave these bits of a hash unchanged.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, KeyLayout};
+/// use zobrist::analysis::Effort;
+/// use zobrist::keys::Description;
 ///
 /// // A table that takes its indices from the lowest bits sees nothing of these keys but 3.
-/// let layout: KeyLayout = "3x1".parse()?;
-/// let quality = layout.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
+/// let slots: Description = "bits(3)".parse()?;
+/// let quality = slots.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
 /// let lowest = &quality.windows()[0];
 /// assert_eq!((lowest.high, lowest.bits, lowest.rank), (false, 8, Some(1)));
 /// let numbers: Vec<u64> = lowest.counts.iter().map(|count| count.number).collect();
 /// assert_eq!(numbers, [2, 1, 0]); // either of the first two slots, or both
-/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -70,15 +72,16 @@ pub struct Window {
 /// A change and its inverse are the same under XOR; with additive keys they count as two.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, KeyLayout};
+/// use zobrist::analysis::Effort;
+/// use zobrist::keys::Description;
 ///
 /// // Two of three flags with the same key: to change both leaves a hash as it is.
-/// let layout: KeyLayout = "3x1".parse()?;
-/// let quality = layout.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
+/// let slots: Description = "bits(3)".parse()?;
+/// let quality = slots.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
 /// let of_two = quality.windows()[0].counts[1];
 /// assert_eq!((of_two.slots, of_two.number), (2, 1));
 /// assert_eq!(of_two.expected, 3.0 / 256.0); // three pairs
-/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -107,13 +110,14 @@ impl Cancelling {
 /// The fewest slots in which two states with equal hashes differ, as far as the search went.
 ///
 /// ```
-/// use zobrist::analysis::{Distance, Effort, KeyLayout};
+/// use zobrist::analysis::{Distance, Effort};
+/// use zobrist::keys::Description;
 ///
-/// let layout: KeyLayout = "3x1".parse()?;
-/// let distance = |keys: [u8; 3]| layout.quality(&keys, Effort::Hundredth).distance().clone();
+/// let slots: Description = "bits(3)".parse()?;
+/// let distance = |keys: [u8; 3]| slots.quality(&keys, Effort::Hundredth).distance().clone();
 /// assert_eq!(distance([1, 2, 4]), Distance::Never);
 /// assert_eq!(distance([1, 2, 3]).witness().unwrap().len(), 3); // 1 ^ 2 == 3
-/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distance {

@@ -2,9 +2,10 @@
 
 use core::iter::repeat_with;
 
-use zobrist::analysis::{Effort, Finding, KeyLayout};
+use zobrist::analysis::{Effort, Finding};
 
 use super::bad_tables::{quality, xorshift_star};
+use super::described;
 
 #[test]
 fn a_bit_that_is_seldom_one() {
@@ -46,7 +47,7 @@ fn half(i: usize, bits: u8) -> u8 {
 fn the_most_biased_bit() {
     let most = |key: fn(usize) -> u8| {
         let keys: [u8; 16] = core::array::from_fn(key);
-        let quality = "16x1".parse::<KeyLayout>().unwrap().quality(&keys, Effort::Hundredth);
+        let quality = described("16x1").quality(&keys, Effort::Hundredth);
         let bias = quality.bias().unwrap();
         (bias.bit, bias.ones, format!("{:.9}", bias.z))
     };
@@ -65,7 +66,7 @@ fn a_bit_that_depends_on_another() {
                 key & !(1 << 40) | (key >> 3 & 1) << 40
             })
             .collect();
-        let quality = KeyLayout::new([(flags, 1)]).unwrap().quality(&keys, Effort::Hundredth);
+        let quality = described(&format!("{flags}x1")).quality(&keys, Effort::Hundredth);
         assert_eq!(quality.rank(), Some(63));
         quality.findings().to_vec()
     };
@@ -83,7 +84,7 @@ fn a_stuck_bit_of_dependent_keys() {
             (1..16).map(move |value: usize| (0..4).filter(|i| value >> i & 1 == 1).fold(0, |key, i| key ^ basis[i]))
         })
         .collect();
-    let quality = "20x15".parse::<KeyLayout>().unwrap().quality(&keys, Effort::Hundredth);
+    let quality = described("20x15").quality(&keys, Effort::Hundredth);
     let findings = quality.findings();
     assert!(findings.contains(&Finding::WindowRank { high: true, bits: 10, rank: 9 }), "{quality}");
 }
@@ -99,7 +100,7 @@ fn dependent_keys_are_biased_together() {
         (1..16).map(key).collect::<Vec<u64>>()
     };
     let keys: Vec<u64> = (0..16).flat_map(of_slot).collect();
-    let quality = "16x15".parse::<KeyLayout>().unwrap().quality(&keys, Effort::Hundredth);
+    let quality = described("16x15").quality(&keys, Effort::Hundredth);
     let bias = quality.bias().unwrap();
     assert!(bias.bit == 30 && (bias.z + 8.26).abs() < 0.01, "{bias:?}");
     assert!(quality.is_good(), "{quality}");

@@ -2,9 +2,10 @@
 
 use std::iter::repeat_with;
 
-use zobrist::analysis::{Distance, Effort, Finding, KeyLayout, Quality};
+use zobrist::analysis::{Distance, Effort, Finding, Quality};
+use zobrist::keys::Description;
 
-use super::splitmix;
+use super::{described, splitmix};
 
 const KEYS: usize = 781;
 
@@ -20,8 +21,11 @@ fn quality_of_three(keys: impl IntoIterator<Item = u64>) -> Quality {
 
 fn quality_of(keys: impl IntoIterator<Item = u64>, effort: Effort) -> Quality {
     let keys: Vec<u64> = keys.into_iter().take(KEYS).collect();
-    let layout: KeyLayout = "64x12,4x1,8,1".parse().unwrap();
-    layout.quality(&keys, effort)
+    let slots: Description =
+        "slots(board = array(64, numbers(12)), castling = bits(4), en_passant = numbers(8), turn = bool)"
+            .parse()
+            .unwrap();
+    slots.quality(&keys, effort)
 }
 
 /// The slots in which states with equal hashes differ, if any were found.
@@ -118,7 +122,7 @@ fn a_linear_congruential_generator() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         state
     });
-    let of_few = "50x4".parse::<KeyLayout>().unwrap().quality(&few, Effort::Hundredth);
+    let of_few = described("50x4").quality(&few, Effort::Hundredth);
     assert!(matches!(of_few.findings()[0], Finding::Cancelling { high: false, bits: 8, slots: 2, .. }), "{of_few}");
     assert!(
         quality.findings().iter().all(|finding| matches!(finding, Finding::Cancelling { high: false, slots: 2, .. }))
@@ -214,22 +218,19 @@ fn one_key_that_is_wrong() {
     let zero = with(0);
     assert_eq!((zero.zero_keys(), distance(&zero)), (1, Some(1)));
     assert_eq!(zero.findings()[0], Finding::ZeroKeys(1));
-    assert_eq!(zero.findings()[1].to_string(), "slot 8 empty to key 4 leaves the hash as it is");
+    assert_eq!(zero.findings()[1].to_string(), "board[8] = 0 to 5 leaves the hash as it is");
 
     let repeated = with(keys[300]);
     assert_eq!((repeated.repeated_keys(), distance(&repeated)), (1, Some(2)));
     assert_eq!(repeated.findings()[0], Finding::RepeatedKeys(1));
-    assert_eq!(
-        repeated.findings()[1].to_string(),
-        "slot 8 empty to key 4 and slot 25 empty to key 0 leave the hash as it is"
-    );
-    assert!(repeated.to_string().contains("repeated keys  1\n               slot 8 = key 4 and slot 25 = key 0\nrank"));
+    assert_eq!(repeated.findings()[1].to_string(), "board[8] = 0 to 5 and board[25] = 0 to 1 leave the hash as it is");
+    assert!(repeated.to_string().contains("repeated keys  1\n               board[8] = 5 and board[25] = 1\nrank"));
     // In one slot.
     assert_eq!(distance(&with(keys[101])), Some(1));
 
     let fixed = quality((0..KEYS).map(|_| 7_u64));
     assert!(
-        fixed.to_string().contains("\n               slot 0 = key 4 and slot 0 = key 5\n               and 775 more\n")
+        fixed.to_string().contains("\n               board[0] = 5 and board[0] = 6\n               and 775 more\n")
     );
 }
 
@@ -240,7 +241,7 @@ fn two_equal_keys_of_32_bits() {
         let mut next = xorshift_star();
         let mut keys: Vec<u32> = (0..flags).map(|_| next() as u32).collect();
         keys[7] = keys[3];
-        let quality = KeyLayout::new([(flags, 1)]).unwrap().quality(&keys, Effort::Hundredth);
+        let quality = described(&format!("{flags}x1")).quality(&keys, Effort::Hundredth);
         assert_eq!(distance(&quality), Some(2));
         quality.findings().to_vec()
     };

@@ -4,9 +4,9 @@ use core::num::Wrapping;
 use std::collections::HashSet;
 
 use zobrist::Key;
-use zobrist::analysis::{Distance, Effort, KeyLayout};
+use zobrist::analysis::{Distance, Effort};
 
-use super::splitmix;
+use super::{described, splitmix};
 
 /// All states of slots with so many keys each, as the value of each slot, 0 for the empty one.
 fn states(features: &[usize]) -> Vec<Vec<usize>> {
@@ -56,8 +56,8 @@ fn sum<K: Key>(change: &[Option<K>]) -> K {
 }
 
 fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
-    let layout = KeyLayout::new(features.iter().map(|&features| (1, features))).unwrap();
-    let quality = layout.quality(keys, Effort::Hundredth);
+    let quality = described(&features.iter().map(usize::to_string).collect::<Vec<_>>().join(","))
+        .quality(keys, Effort::Hundredth);
     let changes = changes(features, keys);
 
     let cancelling = changes.iter().filter(|change| sum(change) == K::ZERO);
@@ -92,16 +92,16 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
     }
 }
 
-/// The changes that a witness names, `slot 3 = key 1 to empty`, leave the hash as it is.
+/// The changes that a witness names, `3 = 2 to 0`, leave the hash as it is.
 fn check_witness<K: Key>(features: &[usize], keys: &[K], changes: &[String]) {
     let mut difference = K::ZERO;
     for change in changes {
-        let words: Vec<&str> = change.split(' ').filter(|word| !["=", "key"].contains(word)).collect();
-        let ["slot", slot, old, "to", new] = words[..] else { panic!("{change}") };
-        let first: usize = features[..slot.parse().unwrap()].iter().sum();
+        let words: Vec<&str> = change.split(' ').collect();
+        let [slot, "=", old, "to", new] = words[..] else { panic!("{change}") };
+        let first: usize = features[..slot.trim_matches(['[', ']']).parse().unwrap()].iter().sum();
         let key = |value: &str| match value {
-            "empty" => K::ZERO,
-            number => keys[first + number.parse::<usize>().unwrap()],
+            "0" => K::ZERO,
+            number => keys[first + number.parse::<usize>().unwrap() - 1],
         };
         difference = difference.plus(key(new)).minus(key(old));
     }
@@ -183,10 +183,10 @@ fn distances_of_one_relation() {
         let mut keys: Vec<u128> =
             (0..20).map(|_| u128::from(splitmix(&mut state)) << 64 | u128::from(splitmix(&mut state))).collect();
         keys[10] = keys[11..10 + slots].iter().fold(0, |sum, key| sum ^ key);
-        let shape = KeyLayout::new([(20, 1)]).unwrap();
+        let shape = described("20x1");
         let quality = shape.quality(&keys, Effort::Tenth);
         let witness = quality.distance().witness().expect("a relation");
-        let named: Vec<String> = (10..10 + slots).map(|slot| format!("slot {slot} empty to key 0")).collect();
+        let named: Vec<String> = (10..10 + slots).map(|slot| format!("[{slot}] = 0 to 1")).collect();
         assert_eq!(witness, named);
 
         let mut keys: Vec<Wrapping<u64>> = (0..20).map(|_| Wrapping(splitmix(&mut state))).collect();
@@ -215,7 +215,7 @@ fn exact_keys_are_recognized() {
     // A linear bijection in front.
     let keys: Vec<u16> = keys.iter().map(|key| key ^ key << 3 ^ key << 7).collect();
     compare(&fields, &keys);
-    let layout = KeyLayout::new(fields.map(|features| (1, features))).unwrap();
-    let quality = layout.quality(&keys, Effort::Hundredth);
+    let slots = described("3,1,7,1,3");
+    let quality = slots.quality(&keys, Effort::Hundredth);
     assert_eq!((quality.distance(), quality.rank()), (&Distance::Never, Some(9)));
 }

@@ -10,18 +10,18 @@
 use core::num::Wrapping;
 
 use zobrist::Key;
-use zobrist::analysis::{Effort, KeyLayout};
+use zobrist::analysis::Effort;
 
-use super::splitmix;
+use super::{described, splitmix};
 
 /// Counts the tables with a finding, of `tables` random ones, and the largest z of changes of up to 4 slots.
 fn examine<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> usize {
-    let layout: KeyLayout = shape.parse().unwrap();
+    let slots = described(shape);
     let mut state = 2026;
     let (mut bad, mut most) = (0, 0.0_f64);
     for _ in 0..tables {
-        let keys: Vec<K> = (0..layout.key_count()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
-        let quality = layout.quality(&keys, Effort::Hundredth);
+        let keys: Vec<K> = (0..slots.features()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
+        let quality = slots.quality(&keys, Effort::Hundredth);
         bad += usize::from(!quality.is_good());
         for finding in quality.findings() {
             println!("BAD: {finding}");

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use zobrist::Zobrist;
-use zobrist::analysis::{Effort, KeyLayout, quality};
+use zobrist::analysis::{Effort, quality};
+
+use super::described;
 
 #[derive(Clone, Copy, Zobrist)]
 #[allow(dead_code, reason = "only the keys of the others are asked for")]
@@ -84,14 +86,14 @@ fn dependence_by_chance_is_not_reported() {
         state ^= state << 17;
         state
     };
-    let layout: KeyLayout = "40x12".parse().unwrap();
+    let slots = described("40x12");
     let bytes: Vec<u8> = (0..480).map(|_| (next() >> 32) as u8).collect();
-    assert_eq!(layout.quality(&bytes, Effort::Hundredth).dependent_slots(), 0);
+    assert_eq!(slots.quality(&bytes, Effort::Hundredth).dependent_slots(), 0);
     // One key of 40 slots is the sum of two others.
     let mut words: Vec<u64> = (0..480).map(|_| next()).collect();
     words[12 * 7 + 3] = words[12 * 7] ^ words[12 * 7 + 11];
-    assert_eq!(layout.quality(&words, Effort::Hundredth).dependent_slots(), 1);
+    assert_eq!(slots.quality(&words, Effort::Hundredth).dependent_slots(), 1);
     // Addition has no ranks.
     let sums: Vec<_> = words.into_iter().map(std::num::Wrapping).collect();
-    assert_eq!(layout.quality(&sums, Effort::Hundredth).dependent_slots(), 0);
+    assert_eq!(slots.quality(&sums, Effort::Hundredth).dependent_slots(), 0);
 }

@@ -5,12 +5,25 @@ mod bad_tables;
 mod brute_force;
 mod calibration;
 mod dependent;
-mod key_layout;
+mod described;
 #[cfg(feature = "derive")]
 mod names;
 #[cfg(feature = "derive")]
 mod own_keys;
 mod random_tables;
+
+use zobrist::keys::Description;
+
+/// Describes slots by rows such as `64x12`, 64 slots of 12 keys each, and `8`, one slot of 8 keys.
+pub(crate) fn described(rows: &str) -> Description {
+    let row = |row: &str| match row.split_once('x') {
+        Some((slots, keys)) => format!("array({slots}, numbers({keys}))"),
+        None => format!("numbers({row})"),
+    };
+    let rows: Vec<String> = rows.split(',').map(row).collect();
+    let text = if let [row] = &rows[..] { row.clone() } else { format!("slots({})", rows.join(", ")) };
+    text.parse().unwrap()
+}
 
 /// SplitMix64, written out once more: the tables of these tests do not come from the crate.
 pub(crate) fn splitmix(state: &mut u64) -> u64 {

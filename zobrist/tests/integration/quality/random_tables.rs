@@ -3,18 +3,18 @@
 use core::num::Wrapping;
 
 use zobrist::Key;
-use zobrist::analysis::{Effort, KeyLayout};
+use zobrist::analysis::Effort;
 
-use super::splitmix;
+use super::{described, splitmix};
 
 /// The mean square of z over `tables` tables, of which none may raise an alarm.
 fn calibrate<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> f64 {
-    let layout: KeyLayout = shape.parse().unwrap();
+    let slots = described(shape);
     let mut state = 2026;
     let (mut squares, mut counts) = (0.0, 0.0);
     for _ in 0..tables {
-        let keys: Vec<K> = (0..layout.key_count()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
-        let quality = layout.quality(&keys, Effort::Hundredth);
+        let keys: Vec<K> = (0..slots.features()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
+        let quality = slots.quality(&keys, Effort::Hundredth);
         assert!(quality.is_good(), "{quality}");
         // Of rare changes z is far from normal.
         let counted = quality.windows().iter().flat_map(|window| &window.counts);
@@ -52,10 +52,10 @@ fn tables_of_other_shapes_and_widths() {
 #[test]
 fn large_deviations_by_chance_are_no_findings() {
     for (shape, seed, least) in [("8x8", 42_741, 11.9), ("5x20", 20_954, 16.5)] {
-        let layout: KeyLayout = shape.parse().unwrap();
+        let slots = described(shape);
         let mut state = seed << 32;
-        let keys: Vec<u64> = (0..layout.key_count()).map(|_| splitmix(&mut state)).collect();
-        let quality = layout.quality(&keys, Effort::Hundredth);
+        let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
+        let quality = slots.quality(&keys, Effort::Hundredth);
         let mut windows = quality.windows().iter();
         let window = windows.find(|window| (window.high, window.bits) == (false, 10)).unwrap();
         assert!(window.counts[3].z > least, "{quality}");
@@ -67,10 +67,10 @@ fn large_deviations_by_chance_are_no_findings() {
 /// and 5.8e17 in 10 bits.
 #[test]
 fn numbers_that_are_too_large() {
-    let layout: KeyLayout = "70x100".parse().unwrap();
+    let slots = described("70x100");
     let mut state = 4;
-    let keys: Vec<u64> = (0..layout.key_count()).map(|_| splitmix(&mut state)).collect();
-    let quality = layout.quality(&keys, Effort::Hundredth);
+    let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
+    let quality = slots.quality(&keys, Effort::Hundredth);
     let counts: Vec<_> = quality.windows().iter().map(|window| (window.bits, window.counts.len())).collect();
     assert_eq!(counts, [(8, 3), (8, 3), (10, 4), (10, 4)]);
     assert!(quality.is_good(), "{quality}");
@@ -80,10 +80,10 @@ fn numbers_that_are_too_large() {
 #[test]
 fn large_tables_take_no_longer() {
     let mut state = 5;
-    for shape in ["20000x3", "3000000x1", "60000,1", "2x65536"] {
-        let layout: KeyLayout = shape.parse().unwrap();
-        let keys: Vec<u64> = (0..layout.key_count()).map(|_| splitmix(&mut state)).collect();
-        let quality = layout.quality(&keys, Effort::Hundredth);
+    for shape in ["20000x3", "3000000x1", "60000,1", "2x65535"] {
+        let slots = described(shape);
+        let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
+        let quality = slots.quality(&keys, Effort::Hundredth);
         assert!(quality.is_good(), "{quality}");
         assert_eq!(quality.rank(), Some(64));
     }
@@ -92,10 +92,10 @@ fn large_tables_take_no_longer() {
 #[test]
 fn one_repeated_key_of_many() {
     let mut state = 6;
-    let layout: KeyLayout = "100000x1".parse().unwrap();
-    let mut keys: Vec<u64> = (0..layout.key_count()).map(|_| splitmix(&mut state)).collect();
+    let slots = described("100000x1");
+    let mut keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
     keys[70_000] = keys[123];
-    let quality = layout.quality(&keys, Effort::Hundredth);
+    let quality = slots.quality(&keys, Effort::Hundredth);
     let witness = quality.distance().witness().expect("a witness");
-    assert_eq!(witness, ["slot 123 empty to key 0", "slot 70000 empty to key 0"]);
+    assert_eq!(witness, ["[123] = 0 to 1", "[70000] = 0 to 1"]);
 }

@@ -1,0 +1,30 @@
+//! Numbers of described slots.
+
+use zobrist::analysis::Effort;
+use zobrist::keys::Description;
+
+#[test]
+#[should_panic(expected = "3 keys, but the description has 4")]
+fn too_few_keys() {
+    let _ = super::described("2x2").quality(&[1_u64, 2, 3], Effort::Hundredth);
+}
+
+/// Nothing to examine is no fault.
+#[test]
+fn no_keys() {
+    let nothing: Description = "array(0, bool)".parse().unwrap();
+    let quality = nothing.quality::<u64>(&[], Effort::Second);
+    assert!(quality.is_good() && quality.bias().is_none(), "{quality}");
+    assert_eq!((quality.key_count(), quality.slot_count(), quality.rank()), (0, 0, Some(0)));
+}
+
+/// The keys of a described state are those of its `ShapeKeys`, so both reports are equal.
+#[test]
+fn own_keys_as_numbers() {
+    use zobrist::keys::{KeySource, ShapeKeys};
+
+    let text = "slots(board = array(9, option(enum(X, O))), turn = bool)";
+    let description: Description = text.parse().unwrap();
+    let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Coded).unwrap();
+    assert_eq!(description.quality(keys.keys(), Effort::Tenth), keys.quality(Effort::Tenth));
+}
