@@ -1,12 +1,12 @@
-//! Two processes share the work on the same states: each result is computed once.
+//! Shares the work on the same states between two processes: each result is computed once.
 //!
 //! ```text
 //! cargo run --release -p zobrist-store --example claims
 //! ```
 //!
-//! Both look up all states, in different orders. If the other process computes the value of a state, this one does
-//! something else first ([`Attempt::Pending`]), and waits only when nothing else is left. The store is a file here. On
-//! a cluster, with the feature `redis`, the address is `redis://node1/`, and nothing else changes.
+//! Both processes look up all states, in opposite orders. If the other process is computing a value, this one continues
+//! with other states ([`Attempt::Pending`]), and waits only when no other state is left. The store is a file here. On a
+//! cluster, with the feature `redis`, the address is `redis://node1/`, and nothing else changes.
 #![forbid(unsafe_code)]
 
 use std::env;
@@ -25,12 +25,12 @@ const STATES: usize = 400;
 
 type Hash = ZobristHash<[bool], u64>;
 
-/// A state of its number.
+/// Returns the spins whose bits are those of the number, repeated.
 fn spins(number: usize) -> Vec<bool> {
     (0..SPINS).map(|site| number >> (site % 16) & 1 == 1).collect()
 }
 
-/// The energy of a state, which stands for a computation of minutes.
+/// Returns the energy of a state. Stands for a computation of minutes.
 fn energy(spins: &[bool]) -> f64 {
     thread::sleep(Duration::from_millis(1));
     spins.windows(2).map(|pair| if pair[0] == pair[1] { -1.0 } else { 1.0 }).sum()
@@ -57,12 +57,12 @@ fn work(path: &Path, is_reversed: bool) -> Result<usize, StoreError> {
         }
     }
     for (pending, state) in later {
-        // The other one has computed it, or has ended without.
+        // The other process has computed the value, or has ended without it.
         if let Attempt::Claimed(claim) = pending.wait()? {
             compute(claim, &state)?;
         }
     }
-    // All are known now, and correct.
+    // All values are known now.
     for state in (0..STATES).map(spins) {
         let walls: i32 = state.windows(2).map(|pair| i32::from(pair[0] != pair[1])).sum();
         let expected = 2 * walls - (i32::from(SPINS) - 1);

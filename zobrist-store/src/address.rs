@@ -1,4 +1,4 @@
-//! Addresses of stores: paths of files, and URLs of servers.
+//! Addresses of stores: paths of files and URLs of servers.
 
 use core::time::Duration;
 use std::path::Path;
@@ -9,22 +9,22 @@ use crate::error::Reason;
 use crate::origin::Meta;
 use crate::sqlite::Sqlite;
 
-/// The schemes of servers, those of the crate `redis`.
+/// The URL schemes of servers that the crate `redis` accepts.
 const SCHEMES: [&str; 7] = ["redis", "rediss", "redis+unix", "unix", "valkey", "valkeys", "valkey+unix"];
 
-/// Returns the URL, if the address is that of a server.
+/// Returns the URL if the address is a server.
 fn url(address: &Path) -> Option<&str> {
     let (scheme, _) = address.to_str()?.split_once("://")?;
     SCHEMES.contains(&scheme).then_some(address.to_str()?)
 }
 
-/// Returns an address as messages show it: without user, password and options.
+/// Returns an address as shown in messages: without user, password and options.
 pub(crate) fn shown(address: &Path) -> String {
     let Some((scheme, rest)) = url(address).and_then(|url| url.split_once("://")) else {
         return address.display().to_string();
     };
     let rest = rest.split(['?', '#']).next().unwrap_or_default();
-    // The last one: a password may contain others, and slashes.
+    // Split at the last `@`: a password may contain others, and slashes.
     let rest = rest.rsplit('@').next().unwrap_or_default();
     format!("{scheme}://{rest}")
 }
@@ -46,7 +46,7 @@ pub(crate) fn open(
     }
 }
 
-/// Returns the metadata of the stores at an address: of one in a file, and of any number on a server.
+/// Returns the metadata of the stores at an address: one store in a file, any number on a server.
 #[cfg(feature = "cli")]
 pub(crate) fn metas(address: &Path) -> Result<Vec<Meta>, Reason> {
     match url(address) {

@@ -1,4 +1,4 @@
-//! What an attempt to get a value leads to.
+//! Attempts to get a value: found, claimed by this caller, or pending elsewhere.
 
 use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
@@ -39,23 +39,24 @@ use crate::value;
 /// ```
 #[derive(Debug)]
 pub enum Attempt<'a, H: HashValue, V> {
-    /// The value is there.
+    /// The value is known.
     Found(V),
-    /// The value is not there, and this caller is the one to compute it.
+    /// The value is unknown, and this caller computes it.
     Claimed(Claim<'a, H, V>),
     /// Another thread or process computes the value.
     Pending(Pending<'a, H, V>),
 }
 
-/// Reserves a hash: the holder computes its value, and everyone else waits for it.
+/// Reserves a hash: the holder computes its value, and all other callers wait for it.
 ///
-/// Dropping it without a value, also by a panic, releases it: then one of those who wait takes it over. If the process
-/// ends without that, or the connection of its machine, others take it over, too: see [`Store`](Store#claims).
+/// Dropping the claim without a value, also during a panic, releases the hash, and one of the waiting callers takes
+/// over. Others also take over if the process ends or its connection to the server is lost: see
+/// [`Store`](Store#claims).
 #[must_use = "others wait for the value"]
 pub struct Claim<'a, H: HashValue, V> {
     store: &'a Store<H, V>,
     hash: H,
-    /// Whether the database knows of it, too. A thread of the store first takes a hash, and then claims it there.
+    /// Whether the hash is also claimed in the database. A thread first takes the hash within the store.
     is_claimed: bool,
 }
 
@@ -65,16 +66,16 @@ pub struct Pending<'a, H: HashValue, V> {
     hash: H,
 }
 
-/// How long to wait before asking the database again, at first and at most. It doubles each time.
+/// The first and the longest delay before the database is asked again. The delay doubles each time.
 const DELAYS: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(10)];
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
     /// Writes the value, and ends the claim. After it returns, the value survives a kill of this process.
     ///
     /// # Errors
-    /// If the value cannot be encoded. If another value was written while this one was computed, because the lease had
-    /// expired: the other one stays. If the database cannot be written: then the value
-    /// [waits](Store#when-entries-are-written), and is written later unless another process stores one first.
+    /// Fails if the value cannot be encoded, or if the lease expired and another value was written meanwhile; that
+    /// other value stays. Also fails if the database cannot be written: then the value [is
+    /// queued](Store#when-entries-are-written) and written later, unless another process stores one first.
     ///
     /// ```
     /// use zobrist_store::{Attempt, Origin, Store};
@@ -105,11 +106,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
 }
 
 impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V> {
-    /// Waits until the value is there, or the claim of the other ends without one: then it is this caller's. So it
-    /// returns `Found` or `Claimed`.
+    /// Waits until the value is known, or until the other claim ends without a value. Returns `Found` in the first case
+    /// and `Claimed` in the second.
     ///
     /// # Errors
-    /// If the store cannot be read or written. If the wait would [never end](crate::Reason::Deadlock).
+    /// Fails if the store cannot be read or written, or if the wait would [never end](crate::Reason::Deadlock).
     ///
     /// ```
     /// use std::thread;
@@ -132,10 +133,10 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
         self.store.attempt(self.hash, None)
     }
 
-    /// Waits as [`wait`](Self::wait) does, for that time at most: then it returns `Pending`.
+    /// Waits like [`wait`](Self::wait), but returns `Pending` after `time`.
     ///
     /// # Errors
-    /// As [`wait`](Self::wait).
+    /// The same as [`wait`](Self::wait).
     ///
     /// ```
     /// use std::time::Duration;
@@ -162,16 +163,16 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Returns the value of the state with this hash, or a claim to compute it, or the news that another does. It does
-    /// not wait.
+    /// Returns the value of the state with this hash, a claim to compute it, or `Pending` if another caller is
+    /// computing it. Does not wait.
     ///
     /// # Errors
-    /// If the store cannot be read or written.
+    /// Fails if the store cannot be read or written.
     pub fn try_get(&self, hash: H) -> Result<Attempt<'_, H, V>, StoreError> {
         self.attempt(hash, Some(Instant::now()))
     }
 
-    /// Returns the value, or a claim to compute it as soon as no other has one, or `Pending` at that time.
+    /// Returns the value, or a claim as soon as no other caller has one, or `Pending` at the time `end`.
     pub(crate) fn attempt(&self, hash: H, end: Option<Instant>) -> Result<Attempt<'_, H, V>, StoreError> {
         let id = Id::new(hash);
         let [mut delay, longest] = DELAYS;
@@ -202,7 +203,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
                 waiting = Some(self.reported(|untyped| untyped.wait(id))?);
             }
             if taken.is_some() {
-                // Other threads wait for this one meanwhile, and do not ask.
+                // Other threads of the store wait for this thread and do not poll.
                 thread::sleep(delay.min(left));
                 delay = longest.min(delay * 2);
             } else {
@@ -217,7 +218,7 @@ impl<H: HashValue, V> Drop for Claim<'_, H, V> {
     fn drop(&mut self) {
         let (untyped, id) = (&self.store.untyped, Id::new(self.hash));
         if self.is_claimed {
-            // If that fails, the lease ends, because it is no longer renewed.
+            // If the release fails, the claim ends with its lease, which is no longer renewed.
             let _ = untyped.backend().and_then(|backend| backend.release(id));
         }
         untyped.taken.free(id);

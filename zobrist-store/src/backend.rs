@@ -1,4 +1,4 @@
-//! What a database does for a store. One folder implements it for each.
+//! The interface between a store and its database. Each backend has a module.
 
 use std::sync::Arc;
 
@@ -8,38 +8,38 @@ use crate::error::Reason;
 /// A value sealed by its checksum.
 pub(crate) type Sealed = Arc<[u8]>;
 
-/// Some entries in the order of their hashes.
+/// A page of entries in ascending order of their hashes.
 pub(crate) type Page = Vec<(Id, Sealed)>;
 
-/// Entries of a page.
+/// Maximum number of entries in a page.
 pub(crate) const PAGE: usize = 1024;
 
-/// A connection to a database, used by several threads.
+/// A connection to a database, shared by several threads.
 pub(crate) trait Backend: Send + Sync {
     fn get(&self, id: Id) -> Result<Option<Vec<u8>>, Reason>;
 
-    /// Returns the value, or claims it unless another owner is alive that has.
+    /// Returns the value, or claims the hash unless a live owner has claimed it.
     fn claim(&self, id: Id) -> Result<Claimed, Reason>;
 
     /// Ends a claim of this owner without a value.
     fn release(&self, id: Id) -> Result<(), Reason>;
 
-    /// Extends the leases of claims of this owner, each with the hash that its thread waits for.
+    /// Extends the leases of claims of this owner, and records the hash that the thread of each claim waits for.
     fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason>;
 
     /// Returns the hash that the owner of a claim waits for, if it is alive.
     fn awaited(&self, id: Id) -> Result<Option<Id>, Reason>;
 
-    /// Writes all entries or none, over what is there.
+    /// Writes all entries or none, replacing stored values.
     fn put(&self, batch: &[(Id, Sealed)]) -> Result<(), Reason>;
 
-    /// Writes those entries whose hashes have no value, all or none of them, and ends all claims of these hashes.
-    /// Returns the values that were there.
+    /// Writes the entries whose hashes have no value, all or none of them, and ends all claims of the hashes in the
+    /// batch. Returns the values that were already stored.
     fn add(&self, batch: &[(Id, Sealed)]) -> Result<Vec<Option<Vec<u8>>>, Reason>;
 
     fn len(&self) -> Result<u64, Reason>;
 
-    /// Reads all entries.
+    /// Reads all entries in ascending order of their hashes.
     fn pages(&self) -> Box<dyn Iterator<Item = Result<Page, Reason>> + Send + '_>;
 }
 
@@ -47,6 +47,6 @@ pub(crate) trait Backend: Send + Sync {
 pub(crate) enum Claimed {
     Found(Vec<u8>),
     Mine,
-    /// By another owner, who is alive.
+    /// Another live owner has claimed the hash.
     Other,
 }

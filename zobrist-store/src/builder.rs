@@ -17,7 +17,7 @@ use crate::store::Store;
 use crate::untyped::Untyped;
 use crate::value;
 
-/// Builds a [`Store`] with settings other than the usual ones.
+/// Builds a [`Store`] with settings other than the defaults.
 ///
 /// ```
 /// use std::time::Duration;
@@ -51,25 +51,25 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
         }
     }
 
-    /// Sets the capacity of the cache in memory and its eviction policy; otherwise it has 16,384 entries with
+    /// Sets the capacity of the cache in memory and its eviction policy. The default is 16,384 entries with
     /// [`Eviction::LeastRecentlyUsed`].
     pub fn memory(mut self, capacity: usize, eviction: Eviction) -> Self {
         self.memory = (capacity, eviction);
         self
     }
 
-    /// Sets the lease of claims, otherwise 60 seconds.
+    /// Sets the lease of claims. The default is 60 seconds.
     ///
-    /// A thread of the store renews it for as long as a value is computed, so it does not limit that time. It is the
-    /// time after which another process takes over from one that was stopped, or whose machine was lost. A process that
-    /// ends is noticed at once.
+    /// The lease does not limit the time of a computation, because a thread of the store renews it. If a process is
+    /// stopped, or its machine is lost, another process takes over after this time. If a process ends, others notice it
+    /// at once.
     pub fn lease(mut self, lease: Duration) -> Self {
         self.lease = lease.max(Duration::from_millis(1));
         self
     }
 
-    /// Sets the name of the type of the values that the store must have, in place of the name of `V` without the paths
-    /// of modules: for stores that were created before a type was renamed, or by a program in another language.
+    /// Sets the type name that the store must have for its values. The default is the name of `V` without module paths.
+    /// Set it to open a store that was created before a type was renamed, or by a program in another language.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -90,10 +90,10 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
         self
     }
 
-    /// Opens the store, as [`Store::open`] does.
+    /// Opens the store like [`Store::open`], with these settings.
     ///
     /// # Errors
-    /// As [`Store::open`]; and if the capacity is 0, or the memory cannot be allocated.
+    /// The same as [`Store::open`]. Also fails if the capacity is 0 or the memory cannot be allocated.
     pub fn open(self, address: impl AsRef<Path>, origin: &Origin) -> Result<Store<H, V>, StoreError> {
         let address = address.as_ref();
         let shown = address::shown(address);

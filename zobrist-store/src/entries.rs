@@ -1,4 +1,4 @@
-//! All entries of a store: iteration, and the union of two stores.
+//! Operations on all entries of a store: iteration and merging.
 
 use std::path::Path;
 
@@ -21,18 +21,18 @@ pub struct Merged {
     pub read: u64,
     /// Entries that were added.
     pub added: u64,
-    /// Entries that have another value here, which was kept. If any, values depend on more than the state, or hashes
-    /// collide.
+    /// Entries whose values differ in the two stores; this store keeps its own. If there are any, values depend on more
+    /// than the state, or hashes collide.
     pub differing: u64,
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// Iterates over all entries in ascending order of their hashes. Entries that are written meanwhile may be missing.
     ///
-    /// It reads pages of entries and keeps no lock in between. Of a server it reads all hashes first.
+    /// Entries are read in pages, and no lock is held between two pages. On a server, all hashes are read first.
     ///
     /// # Errors
-    /// The first item is an error if the entries that wait cannot be written. An entry that cannot be read is one.
+    /// The first item is an error if the queued entries cannot be written. Each entry that cannot be read is an error.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -61,14 +61,15 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         error.into_iter().chain(entries.map(|entry| self.reported(|_| entry)))
     }
 
-    /// Adds the entries of another store, except for states that have a value already, and counts them.
+    /// Adds the entries of another store, except for states that already have a value, and counts them.
     ///
-    /// The address is that of a file or a server, as for [`open`](Self::open). Entries are added in the order of their
-    /// hashes, in transactions of 1,024. So an error or a kill leaves a part of them, and the next call adds the rest.
+    /// The address is a file or a server, as in [`open`](Self::open). Entries are added in ascending order of their
+    /// hashes, in transactions of 1,024. After an error or a kill, a part of them is added, and the next call adds the
+    /// rest.
     ///
     /// # Errors
-    /// If the other one is not a store of the same [`Origin`](crate::Origin), hash, check and values: then nothing is
-    /// added. If one of the stores cannot be read or written.
+    /// Fails if the other store is absent or has another [`Origin`](crate::Origin), hash, check or type of values; then
+    /// nothing is added. Fails if one of the stores cannot be read or written.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -101,7 +102,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 }
 
 impl Untyped {
-    /// Adds the entries of a store with the same metadata. Returns with an error whether it is one of the other store.
+    /// Adds the entries of a store with the same metadata. An error comes with `true` if the other store failed.
     pub(crate) fn merge(&self, other: &Untyped) -> Result<Merged, (Reason, bool)> {
         let [ours, theirs] = [false, true].map(|is_theirs| move |reason| (reason, is_theirs));
         let is_equal =
@@ -112,7 +113,7 @@ impl Untyped {
             for (id, sealed) in &page {
                 other.unsealed(*id, sealed).map_err(theirs)?;
             }
-            // Of the same origin, so they are sealed alike.
+            // Stores of the same origin seal values alike, so no entry is sealed again.
             let stored = self.backend().and_then(|backend| backend.add(&page)).map_err(ours)?;
             merged.read += page.len() as u64;
             let added = stored.iter().filter(|stored| stored.is_none()).count() as u64;

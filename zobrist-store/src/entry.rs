@@ -1,11 +1,11 @@
-//! Entries as the databases see them: identifiers of states, and values sealed by a checksum.
+//! Entries as databases store them: ids of states, and values sealed by a checksum.
 
 use core::fmt::{self, Display, Formatter};
 
 use zobrist::Key;
 use zobrist::table::{Check, HashValue};
 
-/// A hash and its check, whatever their types.
+/// A hash and its check, independent of their types.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Id {
     pub(crate) hash: u128,
@@ -24,7 +24,7 @@ impl Widths {
         Widths { hash: H::Key::BITS, check: H::Check::WIDTH }
     }
 
-    /// Returns the widths that the metadata of a store name, as `xor 64`.
+    /// Parses the widths from the metadata of a store, such as `xor 64`.
     #[cfg(feature = "cli")]
     pub(crate) fn of_meta(meta: &crate::origin::Meta) -> Option<Widths> {
         let width = |name| match meta.0.get(name)?.split_once(' ') {
@@ -34,13 +34,13 @@ impl Widths {
         Some(Widths { hash: width("hash")?, check: width("check")? })
     }
 
-    /// Returns the hash and then the check, big-endian: so bytes are in the order of hashes.
+    /// Returns the hash followed by the check, big-endian, so that byte order is the order of hashes.
     pub(crate) fn bytes(self, id: Id) -> Vec<u8> {
         let bytes = |bits: u128, width: u32| bits.to_be_bytes()[16 - width as usize / 8..].to_vec();
         [bytes(id.hash, self.hash), bytes(id.check, self.check)].concat()
     }
 
-    /// Returns `None` if the length is wrong.
+    /// Parses the bytes of an id. Returns `None` if their length is wrong.
     pub(crate) fn id(self, bytes: &[u8]) -> Option<Id> {
         let bits = |bytes: &[u8]| bytes.iter().fold(0, |bits, &byte| bits << 8 | u128::from(byte));
         let (hash, check) = bytes.split_at_checked(self.hash as usize / 8)?;
@@ -68,13 +68,13 @@ impl Display for Id {
 /// Length of a checksum in bytes.
 const SUM: usize = 4;
 
-/// Appends the checksum of origin, hash and value, so that no entry is taken for one of another state or another model.
+/// Appends the checksum of origin, hash and value, so that an entry of another state or model is detected.
 pub(crate) fn seal(origin: u64, id: Id, value: &mut Vec<u8>) {
     let sum = checksum(origin, id, value);
     value.extend(sum);
 }
 
-/// Returns the value without its checksum, if that is right.
+/// Returns the value without its checksum, or `None` if the checksum is wrong.
 pub(crate) fn unseal(origin: u64, id: Id, sealed: &[u8]) -> Option<&[u8]> {
     let (value, sum) = sealed.split_last_chunk::<SUM>()?;
     (checksum(origin, id, value) == *sum).then_some(value)

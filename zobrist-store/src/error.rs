@@ -8,10 +8,10 @@ use zobrist::cache::CapacityError;
 
 use crate::escape::escaped;
 
-/// An error of a [`Store`](crate::Store): its address, and the [reason](Self::reason).
+/// An error of a [`Store`](crate::Store), with the address of the store and the [reason](Self::reason).
 ///
-/// Its text is one line. Control characters of paths and of texts in the store are escaped, and an address is without
-/// its password.
+/// The message is one line. Control characters in paths and in texts from the store are escaped, and addresses are
+/// shown without passwords.
 ///
 /// ```
 /// use zobrist_store::{Origin, Reason, Store};
@@ -27,51 +27,49 @@ use crate::escape::escaped;
 /// ```
 pub struct StoreError(Box<(String, Reason)>);
 
-/// Lists what can fail in a [`Store`](crate::Store).
+/// Reason of a [`StoreError`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Reason {
     /// The operating system refused to open, read or create a file.
     Io(io::Error),
-    /// The file is not a store, or not a regular file. It is unchanged.
+    /// The file is not a store, or not a regular file. It is not changed.
     Foreign,
-    /// The log beside the file belongs to another file of this name: there is none now, or an empty one, or the file
-    /// was replaced by another store or by a copy of an earlier state. The log may have the last results of the other
-    /// file, and a process may still use that under another name. Nothing is changed.
+    /// The write-ahead log beside the file belongs to an earlier file of this name. The present file is absent, empty,
+    /// another store, or a copy of an earlier state. Nothing is changed: the log may hold the last results of the
+    /// earlier file, and a process may still use that file under another name.
     Leftover(String),
-    /// The file has several names (hard links). Processes that open it by different names would not see each other's
-    /// log.
+    /// The file has several names (hard links). Processes that open it by different names would use different logs.
     Linked,
     /// The file, its log or the index of the log was renamed, removed or replaced while the store was open, here or in
     /// another process.
     Moved,
-    /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. It is unchanged.
+    /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. It is not changed.
     Mismatch {
-        /// The name of the metadata that differ.
+        /// The name of the first entry of the metadata that differs.
         part: String,
         /// The expected value.
         expected: String,
         /// The value in the store.
         found: String,
     },
-    /// The checksum of the entry with this hash is wrong: the store is damaged, or the entry is one of another origin.
+    /// The checksum of the entry with this hash is wrong: the entry is damaged or belongs to another origin.
     Damaged(String),
-    /// A value cannot be encoded, or not be read as this type without loss.
+    /// A value cannot be encoded, or cannot be read as this type without loss.
     Value(Box<dyn Error + Send + Sync>),
-    /// Another value was stored for the hash before this one: the claim had expired, or the first attempt to write it
-    /// had failed. The stored value stays.
+    /// Another value was stored for the hash first, because the claim had expired or the first attempt to write this
+    /// value had failed. The stored value stays.
     Differs(String),
-    /// The thread would wait for ever: the value that it wants is being computed by a thread that waits, itself or by
-    /// way of others, for a hash that this thread has claimed. Equal hashes if the thread wants the value that it
-    /// computes itself.
+    /// The thread would wait for ever. The thread that computes the wanted value waits, directly or through others, for
+    /// a hash that this thread has claimed. Both hashes are equal if a thread asks for the value that it is computing.
     Deadlock {
         /// The hash whose value is wanted.
         wanted: String,
         /// The hash that this thread has claimed.
         claimed: String,
     },
-    /// The process is a fork of the one that opened the store. Connections and locks do not survive a fork: open the
-    /// store again.
+    /// This process is a fork of the process that opened the store. Connections and locks do not survive a fork: open
+    /// the store again.
     Forked,
     /// The memory for the cache cannot be allocated.
     Memory(CapacityError),
@@ -85,12 +83,12 @@ impl StoreError {
         StoreError(Box::new((address.to_owned(), reason)))
     }
 
-    /// Returns the path or the server that the error is about.
+    /// Returns the path or the server that the error refers to.
     pub fn address(&self) -> &str {
         &self.0.0
     }
 
-    /// Returns what failed.
+    /// Returns the reason of the error.
     pub fn reason(&self) -> &Reason {
         &self.0.1
     }
@@ -124,7 +122,7 @@ impl From<io::Error> for Reason {
     }
 }
 
-/// The text, since `main` prints an error that it returns by `Debug`.
+/// Shows the message, because `main` prints a returned error with `Debug`.
 impl fmt::Debug for StoreError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "StoreError({self})")
@@ -154,7 +152,7 @@ impl Display for Reason {
                 write!(f, "its {part} is `{found}`, not `{expected}`")
             }
             Reason::Damaged(hash) => {
-                write!(f, "the checksum of the entry {hash} differs: damaged, or of another model")
+                write!(f, "the entry {hash} has a wrong checksum: it is damaged or of another model")
             }
             Reason::Value(error) | Reason::Database(error) => escaped(&error.to_string()).fmt(f),
             Reason::Differs(hash) => {

@@ -1,9 +1,9 @@
-//! Untrusted text in messages: on one line, and of bounded length.
+//! Escaping and truncation of untrusted text in messages.
 
-/// Characters of a text that a message shows.
+/// Maximum number of characters that a message shows.
 const SHOWN: usize = 500;
 
-/// Escapes the characters of untrusted text that a terminal would obey, and truncates it.
+/// Escapes control and bidirectional characters of untrusted text, and truncates it.
 pub(crate) fn escaped(text: &str) -> String {
     let mut shown = String::new();
     for (number, char) in text.chars().enumerate() {
@@ -16,7 +16,8 @@ pub(crate) fn escaped(text: &str) -> String {
     shown
 }
 
-/// Returns whether a character changes the direction of those after it (Unicode Standard Annex 9, section 2).
+/// Returns whether a character changes the direction of the following text (Unicode Standard Annex 9, section 2) or
+/// ends a line (U+2028, U+2029).
 fn is_bidirectional(char: char) -> bool {
     matches!(char, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

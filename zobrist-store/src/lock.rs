@@ -1,8 +1,8 @@
-//! Mutexes whose data are consistent after each step, so that a panic of another thread does not matter.
+//! Locking of mutexes whose data is consistent after each step, so poisoning can be ignored.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Locks a mutex, poisoned or not.
+/// Locks a mutex and ignores poisoning.
 pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

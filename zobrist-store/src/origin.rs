@@ -1,4 +1,4 @@
-//! Everything that results depend on besides the state.
+//! The origin of results: everything that they depend on besides the state.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use crate::error::Reason;
 /// Identifies everything that the values of a [`Store`](crate::Store) depend on besides the state. A store of another
 /// origin is neither read nor written.
 ///
-/// A store also records the version of the key specification, the widths of hash and check and how they combine, and
-/// the name of the type of the values. A digest of the origin is a part of the checksum of each entry, so that an entry
-/// that another program copies into the store is reported and not returned.
+/// A store also records the version of the key specification, the widths of hash and check and how each is combined,
+/// and the type name of the values. The checksum of each entry includes a digest of the origin, so that an entry copied
+/// from another store is reported and not returned.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -30,15 +30,15 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// Creates the origin of a model: its name with its version and its parameters.
+    /// Creates the origin of a model. The text names the model, its version and its parameters.
     pub fn new(model: impl Into<String>) -> Origin {
         Origin { model: model.into(), fingerprints: BTreeMap::new() }
     }
 
-    /// Adds the digest of something that the hashes or the values depend on: the keys that made the hashes, the
-    /// lattice, a table of energies.
+    /// Adds the digest of an input of the hashes or the values: the keys of the hashes, the lattice, or a table of
+    /// energies.
     ///
-    /// The digest of the keys includes their seed. It is the `fingerprint` of those keys and of no others:
+    /// The digest of keys includes their seed. Use the `fingerprint` of the keys that produce the hash:
     ///
     /// | hash | fingerprint |
     /// | --- | --- |
@@ -49,26 +49,26 @@ impl Origin {
     ///
     /// [`CanonicalKeys::fingerprint`]: zobrist::symmetry::CanonicalKeys::fingerprint
     ///
-    /// Local and canonical hashes of the same environment differ: a canonical hash is another number, of another set of
-    /// environments. With the fingerprint of the [inner keys](zobrist::symmetry::CanonicalKeys::keys) in place of that
-    /// of the canonical keys, a store of one kind would be accepted for the other.
+    /// Local and canonical hashes of the same environment differ. With the fingerprint of the [inner
+    /// keys](zobrist::symmetry::CanonicalKeys::keys) in place of that of the canonical keys, a store of local hashes
+    /// would be accepted for canonical hashes.
     pub fn fingerprint(mut self, name: impl Into<String>, digest: u64) -> Origin {
         self.fingerprints.insert(name.into(), digest);
         self
     }
 }
 
-/// What a store belongs to, in words: the table `meta`.
+/// The metadata that identify a store: the table `meta`.
 #[derive(Clone, Debug)]
 pub(crate) struct Meta(pub(crate) BTreeMap<String, String>);
 
-/// Version of the key specification, `zobrist/src/specification.md`, which says how a seed determines hashes.
+/// Version of the key specification, `zobrist/src/specification.md`, which defines how a seed determines hashes.
 const SPECIFICATION: &str = "1";
-/// Version of the tables.
+/// Version of the table layout.
 const TABLES: &str = "3";
-/// The name under which `meta` has the version of the format.
+/// The name of the format version in `meta`.
 const FORMAT: &str = "format";
-/// The name under which `meta` has the type of the values.
+/// The name of the type of values in `meta`.
 const VALUES: &str = "type of values";
 
 impl Meta {
@@ -94,12 +94,12 @@ impl Meta {
         Meta(meta)
     }
 
-    /// Returns a digest of everything but the type of the values: entries are self-describing, and a type may be
-    /// renamed.
+    /// Returns a digest of everything except the type of the values: encoded values are self-describing, and a type may
+    /// be renamed.
     pub(crate) fn digest(&self) -> u64 {
         let parts = self.0.iter().filter(|(name, _)| *name != VALUES);
         parts.flat_map(|(name, value)| [name, value]).fold(FNV_BASIS, |sum, text| {
-            // The length first, so that the parts are told apart.
+            // Hash each length first, so that different parts never give the same bytes.
             fnv(fnv(sum, &(text.len() as u64).to_le_bytes()), text.as_bytes())
         })
     }
@@ -107,7 +107,7 @@ impl Meta {
     /// Compares with the metadata of a store.
     pub(crate) fn compare(&self, found: &Meta) -> Result<(), Reason> {
         let absent = "absent".to_owned();
-        // The version of the format first, since it determines what the other metadata are.
+        // The format version comes first, since it determines the other metadata.
         let names = [FORMAT].into_iter().chain(self.0.keys().chain(found.0.keys()).map(|n| &**n));
         for name in names {
             let [expected, found] = [self, found].map(|meta| meta.0.get(name).unwrap_or(&absent));

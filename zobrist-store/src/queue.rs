@@ -1,4 +1,4 @@
-//! Entries that wait to be written in batches.
+//! The queue of entries that are written in batches.
 
 use core::time::Duration;
 use std::collections::BTreeMap;
@@ -10,11 +10,11 @@ use crate::entry::Id;
 use crate::error::Reason;
 use crate::lock::lock;
 
-/// Entries of a batch.
+/// Number of entries in a batch.
 const BATCH: usize = 1024;
-/// Entries that wait at most, while the database cannot be written.
+/// Maximum number of queued entries while the database cannot be written.
 const MOST: usize = 16 * BATCH;
-/// How long an entry waits.
+/// The longest time that an entry stays queued.
 pub(crate) const WAIT: Duration = Duration::from_secs(1);
 
 /// The queue of a store.
@@ -27,15 +27,15 @@ pub(crate) struct Queue {
 
 #[derive(Default)]
 struct State {
-    /// In order, since neighbours share pages of a file.
+    /// Ordered by hash, since neighbours share pages of a file.
     waiting: BTreeMap<Id, Waiting>,
-    /// When the first of them was added, or the last attempt failed.
+    /// When the oldest entry was added, or when the last attempt failed.
     since: Option<Instant>,
-    /// Whether the last attempt failed. The next one is a second later, and not with each entry.
+    /// Whether the last attempt failed. Then the next attempt is a second later, not at the next entry.
     is_failing: bool,
-    /// An error that no caller has seen.
+    /// An error that no caller has received.
     error: Option<Reason>,
-    /// The first computed value that was given up for another one, until a caller has seen it.
+    /// The first computed value that lost to a different stored value, until a caller has received this error.
     conflict: Option<Reason>,
     written: u64,
 }
@@ -43,12 +43,12 @@ struct State {
 #[derive(Clone)]
 struct Waiting {
     value: Sealed,
-    /// Whether a value that is stored already stays. Inserted values replace it.
+    /// Whether a stored value takes precedence over this one. Inserted values replace stored ones.
     is_computed: bool,
 }
 
 impl Queue {
-    /// Returns a value that waits, and whether it is a computed one.
+    /// Returns a queued value, and whether it was computed.
     pub(crate) fn get(&self, id: Id) -> Option<(Sealed, bool)> {
         lock(&self.state).waiting.get(&id).map(|entry| (Arc::clone(&entry.value), entry.is_computed))
     }
@@ -57,7 +57,7 @@ impl Queue {
         lock(&self.state).waiting.len()
     }
 
-    /// Returns the number of entries that were written, by the queue or directly.
+    /// Returns the number of entries written, from the queue or directly.
     pub(crate) fn written(&self) -> u64 {
         lock(&self.state).written
     }
@@ -67,7 +67,7 @@ impl Queue {
         lock(&self.state).written += entries;
     }
 
-    /// Adds an inserted entry. Returns whether there is a full batch to write.
+    /// Adds an inserted entry. Returns whether a batch is full.
     pub(crate) fn insert(&self, id: Id, value: Sealed) -> Result<bool, Reason> {
         self.push(id, Waiting { value, is_computed: false })?;
         let mut state = lock(&self.state);
@@ -77,7 +77,7 @@ impl Queue {
         }
     }
 
-    /// Adds a computed entry that could not be written, to try it again a second later.
+    /// Adds a computed entry that could not be written. It is tried again after a second.
     pub(crate) fn retry(&self, id: Id, value: Sealed) -> Result<(), Reason> {
         self.push(id, Waiting { value, is_computed: true })
     }
@@ -85,7 +85,7 @@ impl Queue {
     fn push(&self, id: Id, entry: Waiting) -> Result<(), Reason> {
         let mut state = lock(&self.state);
         if state.waiting.len() >= MOST && !state.waiting.contains_key(&id) {
-            let full = || Reason::database(format!("{MOST} entries wait that cannot be written"));
+            let full = || Reason::database(format!("the queue is full: {MOST} entries cannot be written"));
             return Err(state.error.take().unwrap_or_else(full));
         }
         if !entry.is_computed || !state.waiting.contains_key(&id) {
@@ -95,8 +95,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Writes all entries that wait when it is called. `agree` compares a computed value with the one that was stored
-    /// before.
+    /// Writes all entries that are queued at the call. `agree` compares a computed value with the value that was stored
+    /// first.
     pub(crate) fn write(
         &self,
         backend: &dyn Backend,
@@ -115,7 +115,7 @@ impl Queue {
                 (state.is_failing, state.since) = (true, Some(Instant::now()));
             })?;
             for (id, entry) in batch {
-                // Unless it was replaced meanwhile.
+                // Keep an entry that was replaced meanwhile.
                 let is_same = |now: &Waiting| Arc::ptr_eq(&now.value, &entry.value);
                 if state.waiting.get(id).is_some_and(is_same) {
                     state.waiting.remove(id);
@@ -134,12 +134,12 @@ impl Queue {
         Ok(())
     }
 
-    /// Returns the first computed value that was given up for another one, once.
+    /// Returns the first conflict of a computed value with a stored value, once.
     pub(crate) fn conflict(&self) -> Result<(), Reason> {
         lock(&self.state).conflict.take().map_or(Ok(()), Err)
     }
 
-    /// Returns whether entries have waited for a second.
+    /// Returns whether a batch is due: an entry has waited for a second.
     pub(crate) fn is_old(&self) -> bool {
         lock(&self.state).since.is_some_and(|since| since.elapsed() >= WAIT)
     }

@@ -1,6 +1,6 @@
-//! What a store counts.
+//! Counters of a store.
 
-/// Sources of the answers of a [`Store`](crate::Store), and entries written.
+/// Counters of a [`Store`](crate::Store): hits, misses and written entries.
 ///
 /// ```
 /// use zobrist_store::{Origin, Store};
@@ -21,17 +21,17 @@
 pub struct StoreStatistics {
     /// Hits in memory.
     pub memory: u64,
-    /// Hits in the database, or among the entries that wait to be written.
+    /// Hits in the database or the queue.
     pub stored: u64,
-    /// Misses: the value was computed, or is unknown.
+    /// Misses: the value was then computed, or stays unknown.
     pub absent: u64,
-    /// Entries that were written: computed, inserted or merged. One that is replaced counts again.
+    /// Entries written: computed, inserted or merged. An entry that is replaced counts again.
     pub written: u64,
 }
 
 impl StoreStatistics {
-    /// Returns the fraction of look-ups that were hits, in memory or in the database, from 0 to 1; 0 before the first
-    /// look-up.
+    /// Returns the fraction of lookups that were hits in memory or in the database, from 0 to 1; 0 before the first
+    /// lookup.
     #[expect(clippy::cast_precision_loss, reason = "beyond 2^53 look-ups the rate is known well enough")]
     pub fn hit_rate(&self) -> f64 {
         let hits = self.memory + self.stored;

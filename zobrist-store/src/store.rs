@@ -1,4 +1,4 @@
-//! The store: a database that processes and machines share, with a cache in front of it.
+//! The store: a database shared by processes and machines, with a cache in front of it.
 
 use core::fmt::{self, Debug, Formatter};
 use std::mem;
@@ -28,18 +28,18 @@ pub struct Store<H: HashValue, V> {
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Opens the store at an address: the path of a file, which is created if it is absent, or the URL of a server,
-    /// such as `redis://node1/` or `redis+unix:///run/redis.sock`, with the feature `redis`.
+    /// Opens the store at an address. The address is the path of a file, which is created if it is absent, or, with the
+    /// feature `redis`, the URL of a server, such as `redis://node1/` or `redis+unix:///run/redis.sock`.
     ///
     /// # Errors
-    /// If the store has another [`Origin`], type of hash and check, or type of values. If the file is no store, or
-    /// cannot be opened or created; if a log of an earlier file of this name is left over, or the file has several
-    /// names. If the server cannot be reached.
+    /// Fails if the store has another [`Origin`], type of hash and check, or type of values, or if the file is not a
+    /// store, cannot be opened or created, has several names, or lies beside the log of an earlier file of its name.
+    /// Fails if the server cannot be reached.
     pub fn open(address: impl AsRef<Path>, origin: &Origin) -> Result<Self, StoreError> {
         Self::builder().open(address, origin)
     }
 
-    /// Returns a builder, to set the memory, the lease of claims, or the name of the type of the values.
+    /// Returns a builder, which sets the size of the cache, the lease of claims and the type name of the values.
     pub fn builder() -> StoreBuilder<H, V> {
         StoreBuilder::new()
     }
@@ -47,7 +47,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// Returns the value of the state with this hash, if it is known.
     ///
     /// # Errors
-    /// If the store cannot be read, or the value not be decoded.
+    /// Fails if the store cannot be read or the value cannot be decoded.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -79,8 +79,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// or process that computes it.
     ///
     /// # Errors
-    /// If the store cannot be read; then nothing is computed. As [`get_or_try_compute`](Self::get_or_try_compute)
-    /// otherwise.
+    /// Fails if the store cannot be read; then nothing is computed. The other errors are those of
+    /// [`get_or_try_compute`](Self::get_or_try_compute).
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -97,16 +97,16 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.get_or_try_compute(hash, || Ok(compute()))
     }
 
-    /// Returns the value of the state with this hash. If it is unknown, computes it, and writes it if that succeeds. A
-    /// compute that fails or panics releases the hash: the next who waits for it computes it.
+    /// Returns the value of the state with this hash. If it is unknown, calls `compute` and writes the value on
+    /// success. If `compute` fails or panics, the hash is released, and the next waiting caller computes it.
     ///
-    /// `compute` may ask for other hashes. If it asks for this one, or for one whose computation waits for this one,
-    /// that call returns an [error](crate::Reason::Deadlock).
+    /// `compute` may ask for other hashes. If it asks for this hash, or for one whose computation waits for this hash,
+    /// that inner call returns an [error](crate::Reason::Deadlock).
     ///
     /// # Errors
-    /// The error of `compute`. If the store cannot be read, or the wait would never end. If another value was written
-    /// meanwhile, because the claim had expired. If the value cannot be written: then it
-    /// [waits](Self#when-entries-are-written), and is written later unless another process stores one first.
+    /// Returns the error of `compute`. Fails if the store cannot be read, if the wait would never end, or if the claim
+    /// expired and another value was written meanwhile. Also fails if the value cannot be written: then it [is
+    /// queued](Self#when-entries-are-written) and written later, unless another process stores one first.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -133,12 +133,12 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
-    /// Returns the value of the state with this hash, as [`get_or_compute`](Self::get_or_compute) does, and has each
-    /// n-th hit recomputed by an [`Audit`]. The value of the store stays. A value that this call has waited for is a
+    /// Returns the value of the state with this hash like [`get_or_compute`](Self::get_or_compute), and lets an
+    /// [`Audit`] recompute every n-th hit. The stored value stays. A value that this call has waited for counts as a
     /// hit.
     ///
     /// # Errors
-    /// As [`get_or_compute`](Self::get_or_compute).
+    /// The same as [`get_or_compute`](Self::get_or_compute).
     ///
     /// ```
     /// use zobrist::cache::Audit;
@@ -177,14 +177,14 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
-    /// Inserts the value of the state with this hash, and replaces its old value. It is written within a second, or
-    /// with 1,023 others, or by [`flush`](Self::flush). Until then only this store knows it. It then replaces a value
-    /// that another process has stored meanwhile, too: only [`get_or_compute`](Self::get_or_compute) and
-    /// [`fulfil`](crate::Claim::fulfil) keep the first one.
+    /// Inserts the value of the state with this hash, replacing an old value. The value is written within a second,
+    /// together with 1,023 others, or by [`flush`](Self::flush). Until then only this store returns it. When it is
+    /// written, it also replaces a value that another process has stored meanwhile: only
+    /// [`get_or_compute`](Self::get_or_compute) and [`fulfil`](crate::Claim::fulfil) keep the first value.
     ///
     /// # Errors
-    /// If the value cannot be encoded. If an earlier batch could not be written, which is reported once: entries are
-    /// tried again each second, and up to 16,384 wait. If more wait: then the value is in memory only.
+    /// Fails if the value cannot be encoded. Reports once that an earlier batch could not be written; its entries are
+    /// tried again each second. Fails if 16,384 entries are queued already: then the value is in memory only.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -207,50 +207,50 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         })
     }
 
-    /// Decodes a sealed value, and keeps it in memory.
+    /// Decodes a sealed value and caches it in memory.
     pub(crate) fn decode(&self, hash: H, sealed: &[u8]) -> Result<V, StoreError> {
         let decoded = |untyped: &Untyped| value::decode(untyped.unsealed(Id::new(hash), sealed)?);
         self.reported(|untyped| decoded(untyped)).map(|value| self.remember(hash, value))
     }
 
-    /// Keeps a value in memory unless there is one, and returns the one that is kept.
+    /// Caches a value in memory unless the hash is cached already. Returns the cached value.
     pub(crate) fn remember(&self, hash: H, value: V) -> V {
         self.memory.get_or_insert_with(hash, || value)
     }
 }
 
 impl<H: HashValue, V> Store<H, V> {
-    /// Writes the entries that wait. After it returns, they survive a kill of this process.
+    /// Writes the queued entries. After it returns, they survive a kill of this process.
     ///
     /// # Errors
-    /// If they cannot be written: they stay queued. If [another value](crate::Reason::Differs) was stored before a
-    /// computed one that had failed to be written: the stored one stays, and the queue is empty.
+    /// Fails if they cannot be written; they stay queued. Fails with [`Differs`](crate::Reason::Differs) if a queued
+    /// computed value met another stored value: the stored value stays, and the queue is empty.
     pub fn flush(&self) -> Result<(), StoreError> {
         self.reported(|untyped| untyped.flush())
     }
 
-    /// Returns the number of entries that wait to be written, which [`len`](Self::len) does not include.
+    /// Returns the number of queued entries, which [`len`](Self::len) does not include.
     pub fn unwritten(&self) -> usize {
         self.untyped.queue.len()
     }
 
-    /// Counts the entries that are written. In a file it reads all of them.
+    /// Counts the written entries. For a file this reads all entries.
     ///
     /// # Errors
-    /// If the store cannot be read.
+    /// Fails if the store cannot be read.
     pub fn len(&self) -> Result<u64, StoreError> {
         self.reported(|untyped| untyped.backend()?.len())
     }
 
-    /// Returns whether nothing is written.
+    /// Returns whether no entry is written.
     ///
     /// # Errors
-    /// If the store cannot be read.
+    /// Fails if the store cannot be read.
     pub fn is_empty(&self) -> Result<bool, StoreError> {
         self.len().map(|len| len == 0)
     }
 
-    /// Returns the address of the store: the path as it was given, or the server without user and password.
+    /// Returns the address of the store: the path as given, or the URL of the server without user and password.
     pub fn address(&self) -> &str {
         &self.address
     }
@@ -274,11 +274,11 @@ impl<H: HashValue, V> Store<H, V> {
     }
 }
 
-/// Writes the entries that wait, ignoring errors; call [`flush`](Store::flush) before to see them.
+/// Writes the queued entries and ignores errors. Call [`flush`](Store::flush) first to see them.
 impl<H: HashValue, V> Drop for Store<H, V> {
     fn drop(&mut self) {
         if self.untyped.is_forked() {
-            // The connection is that of the other process: it is never closed here.
+            // The connection belongs to the parent process, so the fork never closes it.
             mem::forget(Arc::clone(&self.untyped));
         } else {
             let _ = self.untyped.close();

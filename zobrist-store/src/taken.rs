@@ -1,4 +1,4 @@
-//! Hashes that threads of a store have taken: they wait for each other without asking the database.
+//! Hashes taken by threads of a store: threads wait for each other without asking the database.
 
 use core::time::Duration;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use std::time::Instant;
 use crate::entry::Id;
 use crate::lock::lock;
 
-/// The hashes that threads of this store have taken, to claim them in the database.
+/// The hashes that threads of this store have taken in order to claim them in the database.
 #[derive(Default)]
 pub(crate) struct Taken {
     by: Mutex<HashMap<Id, Holder>>,
@@ -19,14 +19,14 @@ pub(crate) struct Taken {
 
 struct Holder {
     thread: ThreadId,
-    /// When the lease began, once it is claimed in the database.
+    /// When the lease began, if the hash is claimed in the database.
     leased: Option<Instant>,
     /// The hash that the thread waits for.
     awaited: Option<Id>,
 }
 
 impl Taken {
-    /// Takes a hash for this thread, unless a thread has it.
+    /// Takes a hash for this thread. Returns `false` if a thread holds it already.
     pub(crate) fn take(&self, id: Id) -> bool {
         match lock(&self.by).entry(id) {
             Entry::Occupied(_) => false,
@@ -38,25 +38,25 @@ impl Taken {
         }
     }
 
-    /// Frees a hash, and wakes those who wait for it.
+    /// Frees a hash and wakes the waiting threads.
     pub(crate) fn free(&self, id: Id) {
         lock(&self.by).remove(&id);
         self.freed.notify_all();
     }
 
-    /// Waits until no thread has the hash, or for that time.
+    /// Waits until no thread holds the hash, but at most for `time`.
     pub(crate) fn wait(&self, id: Id, time: Duration) {
         drop(self.freed.wait_timeout_while(lock(&self.by), time, |by| by.contains_key(&id)));
     }
 
-    /// Records that a hash that was taken is claimed in the database, too.
+    /// Records that a taken hash is also claimed in the database.
     pub(crate) fn begin_lease(&self, id: Id) {
         if let Some(holder) = lock(&self.by).get_mut(&id) {
             holder.leased = Some(Instant::now());
         }
     }
 
-    /// Returns the claims whose leases are older than `age`, to renew them.
+    /// Returns the claims that were last renewed at least `age` ago, and marks them as renewed.
     pub(crate) fn older_than(&self, age: Duration) -> Vec<(Id, Option<Id>)> {
         let now = Instant::now();
         let mut by = lock(&self.by);
@@ -68,7 +68,7 @@ impl Taken {
         old.collect()
     }
 
-    /// Records what this thread waits for, and returns its claims.
+    /// Records the hash that this thread waits for, and returns its claims.
     pub(crate) fn set_awaited(&self, awaited: Option<Id>) -> Vec<(Id, Option<Id>)> {
         let thread = thread::current().id();
         let mut by = lock(&self.by);

@@ -25,11 +25,11 @@ pub(crate) struct Untyped {
     pub(crate) meta: Meta,
     /// The digest of the origin.
     origin: u64,
-    /// The process that opened it.
+    /// The id of the process that opened the store.
     process: u32,
     pub(crate) queue: Queue,
     pub(crate) taken: Taken,
-    /// Taken while claims are renewed.
+    /// Locked while claims are renewed.
     renewal: Mutex<()>,
     pub(crate) lease: Duration,
     pub(crate) stored: AtomicU64,
@@ -76,12 +76,12 @@ impl Untyped {
         value.into()
     }
 
-    /// Returns an encoded value without its checksum.
+    /// Verifies the checksum and returns the encoded value without it.
     pub(crate) fn unsealed<'a>(&self, id: Id, sealed: &'a [u8]) -> Result<&'a [u8], Reason> {
         unseal(self.origin, id, sealed).ok_or_else(|| Reason::Damaged(id.to_string()))
     }
 
-    /// Compares a sealed value of a hash with the stored one.
+    /// Returns an error unless a sealed value equals the stored one.
     fn agree(&self, id: Id, value: &[u8], stored: &[u8]) -> Result<(), Reason> {
         if value::equal(self.unsealed(id, value)?, self.unsealed(id, stored)?) {
             Ok(())
@@ -90,27 +90,27 @@ impl Untyped {
         }
     }
 
-    /// Writes the entries that wait.
+    /// Writes the queued entries.
     fn write(&self) -> Result<(), Reason> {
         self.queue.write(self.backend()?, |id, value, stored| self.agree(id, value, stored))
     }
 
-    /// Writes the entries that wait, and reports a computed value for which another process was faster.
+    /// Writes the queued entries, and reports a computed value that lost to a value of another process.
     pub(crate) fn flush(&self) -> Result<(), Reason> {
         self.write()?;
         self.queue.conflict()
     }
 
-    /// Adds an entry that is written later and replaces the one that is stored.
+    /// Queues an entry, which replaces the stored one when it is written.
     pub(crate) fn insert(self: &Arc<Self>, id: Id, sealed: Sealed) -> Result<(), Reason> {
         self.start_worker()?;
         if self.queue.insert(id, sealed)? { self.flush() } else { Ok(()) }
     }
 
-    /// Writes a computed value unless there is one, and ends the claim. If that fails, the value waits.
+    /// Writes a computed value unless the hash has one, and ends the claim. If that fails, queues the value.
     pub(crate) fn add(self: &Arc<Self>, id: Id, sealed: Sealed) -> Result<(), Reason> {
         if self.queue.get(id).is_some() {
-            // It was inserted meanwhile, and would replace this one later.
+            // A value inserted meanwhile is queued and would replace this one later.
             self.write()?;
         }
         match self.backend()?.add(&[(id, Arc::clone(&sealed))]) {
@@ -123,15 +123,15 @@ impl Untyped {
             },
             Err(error) => {
                 self.start_worker()?;
-                // The first error is the one to report.
+                // Report the first error, not one of the queue.
                 let _ = self.queue.retry(id, sealed);
                 Err(error)
             }
         }
     }
 
-    /// Returns a sealed value that waits. A computed one is written first: until then, another process may store
-    /// another one, which then is the answer.
+    /// Returns a queued sealed value. Writes a computed one first: until it is written, another process may store a
+    /// different value, which is then the answer.
     fn waiting(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         if let Some((_, true)) = self.queue.get(id) {
             self.flush()?;
@@ -139,7 +139,7 @@ impl Untyped {
         Ok(self.queue.get(id).map(|(sealed, _)| sealed.to_vec()))
     }
 
-    /// Returns a sealed value, written or waiting.
+    /// Returns a sealed value, written or queued.
     pub(crate) fn read(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         let sealed = match self.waiting(id)? {
             None => self.backend()?.get(id)?,
@@ -168,8 +168,9 @@ impl Untyped {
         Ok(claimed)
     }
 
-    /// Records with the claims of this thread that it waits for a hash, and follows such records from owner to owner:
-    /// an error if they lead back to this thread. Whoever closes a cycle finds it, since it reads after it has written.
+    /// Records in the claims of this thread that it waits for a hash, then follows these records from owner to owner.
+    /// Fails if they lead back to this thread. Each thread writes before it reads, so the thread that closes a cycle
+    /// finds it.
     pub(crate) fn wait(&self, wanted: Id) -> Result<Option<WaitRecord<'_>>, Reason> {
         let claims =
             self.renew(|taken| taken.set_awaited(Some(wanted))).inspect_err(|_| _ = self.taken.set_awaited(None))?;
@@ -188,8 +189,8 @@ impl Untyped {
         Ok(Some(record))
     }
 
-    /// Renews claims, and records what their owners wait for. One call at a time, so a stale record never replaces a
-    /// newer one.
+    /// Renews claims, and records the hashes that their owners wait for. Calls are serialized, so a stale record never
+    /// replaces a newer one.
     fn renew(&self, claims: impl FnOnce(&Taken) -> Vec<(Id, Option<Id>)>) -> Result<Vec<(Id, Option<Id>)>, Reason> {
         let _renewal = lock(&self.renewal);
         let claims = claims(&self.taken);
@@ -199,7 +200,7 @@ impl Untyped {
         Ok(claims)
     }
 
-    /// Starts the background thread, which writes entries after a second and renews leases, unless it runs.
+    /// Starts the background thread unless it runs. It writes queued entries after a second and renews leases.
     pub(crate) fn start_worker(self: &Arc<Self>) -> Result<(), Reason> {
         let mut worker = lock(&self.worker);
         if worker.is_none() {
@@ -212,11 +213,11 @@ impl Untyped {
     }
 
     fn run(&self, closed: &Receiver<()>) {
-        // Three attempts before a lease ends.
+        // Allows three attempts before a lease ends.
         let age = self.lease / 3;
         while closed.recv_timeout(age.min(WAIT / 4)) == Err(RecvTimeoutError::Timeout) {
             if self.queue.is_old() {
-                // The next call of the user gets the error.
+                // The next call of the user returns the error.
                 let _ = self.write().map_err(|error| self.queue.set_error(error));
             }
             // If it fails, the next attempt comes before the lease ends.
@@ -224,12 +225,12 @@ impl Untyped {
         }
     }
 
-    /// Ends the background thread, and writes the entries that wait.
+    /// Ends the background thread and writes the queued entries.
     pub(crate) fn close(&self) -> Result<(), Reason> {
         let worker = lock(&self.worker).take();
         if let Some((open, thread)) = worker {
             drop(open);
-            // It does not panic.
+            // The thread does not panic.
             let _ = thread.join();
         }
         self.flush()
@@ -243,7 +244,7 @@ pub(crate) struct WaitRecord<'a> {
 
 impl Drop for WaitRecord<'_> {
     fn drop(&mut self) {
-        // If it fails, the next renewal tells it.
+        // If this fails, the next renewal erases the record.
         let _ = self.untyped.renew(|taken| taken.set_awaited(None));
     }
 }

@@ -1,4 +1,4 @@
-//! Values as MessagePack with the names of fields, and what a value may be read as.
+//! Encodes values as MessagePack with field names, and checks that they can be read back without loss.
 
 use std::any::type_name;
 use std::collections::HashMap;
@@ -12,9 +12,9 @@ use crate::error::Reason;
 /// Encodes a value with the names of its fields, if it can be read back.
 pub(crate) fn encode<V: Serialize + DeserializeOwned>(value: &V) -> Result<Vec<u8>, Reason> {
     let bytes = written(value)?;
-    // An untagged enum may be read as another variant, and a hand-written implementation as anything.
+    // An untagged enum may be read back as another variant. A hand-written implementation may do anything.
     match read::<V>(&bytes) {
-        // The elements of a set have no order.
+        // A set may be written in another order, so only the lengths are compared.
         Ok((_, again)) if again.len() == bytes.len() => Ok(bytes),
         result => {
             let why = result.map_or_else(|why| why.to_string(), |_| "it loses a part".to_owned());
@@ -30,8 +30,8 @@ fn written<V: Serialize>(value: &V) -> Result<Vec<u8>, Reason> {
     rmp_serde::to_vec_named(value).map_err(Reason::value)
 }
 
-/// Decodes a value, unless that loses something: serde reads an `f64` as an `f32`, and an integer as a float, without a
-/// word.
+/// Decodes a value, and fails if that loses information: serde silently reads an `f64` as an `f32` and an integer as a
+/// float.
 pub(crate) fn decode<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<V, Reason> {
     read(bytes).map(|(value, _)| value)
 }
@@ -46,7 +46,7 @@ fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), R
         return Err(Reason::value(format!("{len} bytes follow a value of type {name}")));
     }
     let again = written(&value)?;
-    // They differ, too, by fields that have defaults, and by the order of a `HashMap`.
+    // Bytes may also differ because of default fields or the order of a `HashMap`.
     if again != bytes
         && let Some((stored, read)) = conflict(&tree(bytes)?, &tree(&again)?)
     {
@@ -56,7 +56,7 @@ fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), R
     Ok((value, again))
 }
 
-/// Returns whether two encoded values are equal, in whatever order their maps are.
+/// Returns whether two encoded values are equal, regardless of the order of map entries.
 pub(crate) fn equal(one: &[u8], other: &[u8]) -> bool {
     one == other || tree(one).is_ok_and(|one| tree(other).is_ok_and(|other| same(&one, &other)))
 }
@@ -65,7 +65,7 @@ pub(crate) fn tree(mut bytes: &[u8]) -> Result<ValueRef<'_>, Reason> {
     rmpv::decode::read_value_ref(&mut bytes).map_err(Reason::value)
 }
 
-/// The values of a map by their encoded keys.
+/// Indexes the values of a map by their encoded keys.
 fn by_key<'a, 'v>(map: &'a [(ValueRef<'v>, ValueRef<'v>)]) -> HashMap<Vec<u8>, &'a ValueRef<'v>> {
     map.iter()
         .map(|(key, value)| {
@@ -87,15 +87,15 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
             let find = |key| other.get(key).copied();
             one.len() == other.len() && one.iter().all(|(key, value)| find(key).is_some_and(|other| same(value, other)))
         }
-        // Not equal as numbers: NaN is itself, and 0 is not -0.
+        // Compare bits: NaN equals itself, and 0 differs from -0.
         (ValueRef::F64(one), ValueRef::F64(other)) => one.to_bits() == other.to_bits(),
         (ValueRef::F32(one), ValueRef::F32(other)) => one.to_bits() == other.to_bits(),
         _ => one == other,
     }
 }
 
-/// Returns the first numbers in the same place that are of different kinds. Parts that only one of the trees has do not
-/// count: fields may be skipped, have defaults, or be gone.
+/// Returns the kinds of the first two numbers that are in the same place but of different kinds. Parts that only one of
+/// the trees has are ignored, since fields may be skipped, have defaults, or have been removed.
 fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str, &'static str)> {
     match (stored, read) {
         (ValueRef::Array(stored), ValueRef::Array(read)) => {
@@ -135,10 +135,10 @@ pub(crate) fn name<V>() -> String {
     name.replace("'_, ", "").replace("'static, ", "").replace("<'_>", "").replace("<'static>", "")
 }
 
-/// Types that serde writes as their contents.
+/// Types that serde serializes as their contents.
 const TRANSPARENT: &str = "Arc Box Cow Mutex Rc RefCell Cell Reverse RwLock Saturating Wrapping";
 
-/// Refuses types whose values MessagePack does not tell apart: `None` and `Some(None)` are both nil.
+/// Refuses types with distinct values that MessagePack encodes alike: `None` and `Some(None)` are both nil.
 pub(crate) fn check_type<V>() -> Result<(), Reason> {
     let name = name::<V>();
     let remove = |name: String, outer| name.replace(&format!("{outer}<"), "");

@@ -4,8 +4,8 @@ use core::fmt::Write;
 
 use rmpv::ValueRef;
 
-/// Returns a value as JSON. Numbers that JSON does not have are strings, as `"NaN"`, and so are bytes, in hexadecimal
-/// digits.
+/// Returns a value as JSON. Numbers that JSON cannot represent become strings, such as `"NaN"`. Bytes become strings of
+/// hexadecimal digits.
 pub(crate) fn json(value: &ValueRef<'_>) -> String {
     let list = |values: &[ValueRef<'_>]| values.iter().map(json).collect::<Vec<_>>().join(",");
     match value {
@@ -26,7 +26,7 @@ pub(crate) fn json(value: &ValueRef<'_>) -> String {
         ValueRef::Array(values) => format!("[{}]", list(values)),
         ValueRef::Map(map) => {
             let pair = |(key, value): &(ValueRef<'_>, ValueRef<'_>)| {
-                // Names of an object are strings.
+                // JSON requires strings as names.
                 let name = match key {
                     ValueRef::String(_) => json(key),
                     key => text(&json(key)),

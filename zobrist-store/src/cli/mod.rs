@@ -1,4 +1,4 @@
-//! The program `zobrist-store`: for stores of any type, since values describe themselves.
+//! The program `zobrist-store`. It handles stores of any type, since encoded values are self-describing.
 
 mod json;
 
@@ -21,7 +21,7 @@ use crate::origin::Meta;
 use crate::untyped::Untyped;
 use crate::value;
 
-/// Shows, checks, merges and exports results by Zobrist hashes.
+/// Shows, checks, merges and exports stores of results keyed by Zobrist hashes.
 ///
 /// An address is the path of a file, or the URL of a server, such as redis://node1/.
 #[derive(Parser)]
@@ -29,23 +29,23 @@ use crate::value;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// The store on a server that has several, by its digest, which `info` prints.
+    /// Select a store on a server with several stores, by the digest that `info` prints.
     #[arg(long, global = true)]
     digest: Option<String>,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Prints the model of each store, its other metadata, and its number of entries.
+    /// Prints the model, the other metadata and the number of entries of each store.
     Info { address: PathBuf },
-    /// Reads all entries and compares their checksums. The exit code is 1 if any is damaged.
+    /// Verifies the checksums of all entries. The exit code is 1 if any entry is damaged.
     Check { address: PathBuf },
-    /// Adds the entries of one store to another one of the same origin, and creates that if it is absent.
+    /// Adds the entries of one store to another store of the same origin, which is created if it is absent.
     Merge { from: PathBuf, into: PathBuf },
     /// Writes all entries as CSV: hash and check in hexadecimal digits, and the value as JSON.
     Export {
         address: PathBuf,
-        /// The file to write, otherwise the standard output. It must not exist, and appears when it is complete.
+        /// Write to this new file instead of the standard output. It appears when it is complete.
         #[arg(short, long)]
         output: Option<PathBuf>,
     },
@@ -57,7 +57,7 @@ type Failure = Box<dyn core::error::Error>;
 pub fn main() -> ExitCode {
     match parse().and_then(|arguments| arguments.map_or(Ok(ExitCode::SUCCESS), |it| run(&it))) {
         Ok(code) => code,
-        // Whoever reads the output has enough of it.
+        // The reader closed the pipe, such as `head`.
         Err(error) if is_closed(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("zobrist-store: {error}");
@@ -66,12 +66,12 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Returns the arguments, or `None` after it has printed the help.
+/// Parses the arguments. Returns `None` after printing the help.
 fn parse() -> Result<Option<Arguments>, Failure> {
     match Arguments::try_parse() {
         Ok(arguments) => Ok(Some(arguments)),
         Err(error) if error.use_stderr() => {
-            // The usage after the first blank line is left to `--help`.
+            // Only `--help` shows the usage, which follows the first blank line.
             let text = error.to_string();
             let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
             let line = lines.collect::<Vec<_>>().join(" ");
@@ -155,7 +155,7 @@ fn meta(address: &Path, digest: Option<&str>) -> Result<Meta, StoreError> {
 }
 
 fn open(address: &Path, meta: Meta, create: bool) -> Result<Arc<Untyped>, StoreError> {
-    // Nothing is claimed.
+    // The lease does not matter: nothing is claimed.
     let lease = Duration::from_secs(60);
     let open = || {
         let widths = Widths::of_meta(&meta).ok_or(Reason::Foreign)?;
@@ -174,7 +174,7 @@ fn info(mut out: impl Write, address: &Path, meta: Meta) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Counts the entries, and those whose checksums are wrong or whose values are none.
+/// Returns the number of entries, and the number of those with a wrong checksum or an invalid value.
 fn check(store: &Untyped, address: &Path) -> Result<(u64, u64), StoreError> {
     let (mut read, mut damaged) = (0, 0);
     for page in store.backend().map_err(failed(address))?.pages() {
@@ -187,7 +187,7 @@ fn check(store: &Untyped, address: &Path) -> Result<(u64, u64), StoreError> {
     Ok((read, damaged))
 }
 
-/// Writes a file under another name, and renames it when it is complete. No file is replaced.
+/// Writes a temporary file and renames it when it is complete. Does not replace an existing file.
 fn export_to(path: &Path, store: &Untyped, address: &Path) -> Result<(), Failure> {
     fn named(path: &Path, error: impl Display) -> String {
         format!("{}: {error}", escaped(&path.to_string_lossy()))
@@ -202,7 +202,7 @@ fn export_to(path: &Path, store: &Untyped, address: &Path) -> Result<(), Failure
     let written = export(BufWriter::new(file), store, address)
         .and_then(|()| fs::rename(part, path).map_err(|error| named(path, error).into()));
     if written.is_err() {
-        // The first error is the one to report.
+        // Report the first error, not one of the removal.
         let _ = fs::remove_file(part);
     }
     written

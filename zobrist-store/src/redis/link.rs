@@ -1,4 +1,4 @@
-//! The connection to a server, which is made anew when it breaks.
+//! The connection to a server, which reconnects after a failure.
 
 use core::time::Duration;
 use std::collections::BTreeMap;
@@ -10,28 +10,28 @@ use ::redis::{Client, Connection, ConnectionLike, ErrorKind, RedisError, RedisRe
 use super::wire::{Span, Wire};
 use crate::entry::Id;
 
-/// The time of a call, with all attempts.
+/// The time limit of a call with all its attempts.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The time of connecting.
+/// The time limit of connecting.
 const CONNECTING: Duration = Duration::from_secs(10);
-/// How long a server may be absent, as it is while it is started again.
+/// How long a server may be unreachable, for example during a restart.
 const ABSENCE: Duration = Duration::from_secs(10);
 
 /// A connection to a server.
 pub(crate) struct Link {
     connection: Option<Connected>,
     span: Span,
-    /// Since when the server cannot be reached.
+    /// When the server became unreachable.
     lost: Option<Instant>,
-    /// The number of the connection at the server; 0 if there was none yet.
+    /// The client id of the connection; 0 before the first connection.
     pub(crate) number: u64,
-    /// The claims that name it, and what their owner waits for.
+    /// The claims of this connection, each with the hash that its owner waits for.
     pub(crate) claims: BTreeMap<Id, Option<Id>>,
 }
 
 enum Connected {
     Plain(Wire),
-    /// With timeouts of single reads.
+    /// The timeouts apply to single reads.
     Tls(Connection),
 }
 
@@ -52,12 +52,12 @@ impl Link {
         }
     }
 
-    /// Begins a call that was made at this time.
+    /// Starts a call that was made at the time `begin`.
     pub(crate) fn begin(&mut self, begin: Instant) {
         self.span = Span { begin, end: begin + PATIENCE };
     }
 
-    /// Connects unless it is connected. Returns whether the connection is a new one.
+    /// Connects unless a connection exists. Returns whether the connection is new.
     pub(crate) fn connect(&mut self, client: &Client) -> RedisResult<bool> {
         if self.connection.is_some() {
             return Ok(false);
@@ -80,7 +80,7 @@ impl Link {
         Ok(true)
     }
 
-    /// Closes the connection if an error has made it useless. Returns whether to try again, after a pause.
+    /// Closes the connection if an error has broken it. Returns whether to try again, after a pause.
     pub(crate) fn recovers(&mut self, error: &RedisError) -> bool {
         let is_loading = error.code() == Some("LOADING");
         let is_broken = error.is_io_error() || error.is_unrecoverable_error();
@@ -97,13 +97,13 @@ impl Link {
         recovers
     }
 
-    /// Returns whether the server has the connection whose number begins a claim.
+    /// Returns whether the connection that a claim names is still open at the server.
     pub(crate) fn is_connected(&mut self, claim: &[u8]) -> RedisResult<bool> {
         let number = claim.split(|&byte| byte == b':').next();
         let list = cmd("CLIENT").arg("LIST").arg("ID").arg(number).query(self.connection()?);
         match list {
             Ok(list) => Ok(!String::is_empty(&list)),
-            // Without the right to ask, only the lease tells.
+            // Without the right to list clients, only the lease decides.
             Err(error) if !error.is_io_error() && !error.is_unrecoverable_error() => Ok(true),
             Err(error) => Err(error),
         }

@@ -1,12 +1,12 @@
 //! A store on a server that speaks the Redis protocol.
 //!
-//! The keys of a store begin with `zobrist:{digest of its origin}:`, so stores of different models never meet:
+//! The keys of a store begin with `zobrist:{digest of its origin}:`, so stores of different models share no key:
 //!
 //! | key | contents |
 //! | --- | --- |
-//! | `meta` | what the store belongs to, a hash |
+//! | `meta` | the metadata of the store, a hash |
 //! | `entries` | sealed values by hash and check, a hash |
-//! | `claim:` and hash and check | the owner of a claim, and the hash that it waits for, until its lease ends |
+//! | `claim:` and hash and check | the owner of a claim, and the hash that it waits for; expires with the lease |
 
 mod link;
 mod scripts;
@@ -40,11 +40,11 @@ pub(crate) struct Redis {
     entries: String,
     widths: Widths,
     lease: Duration,
-    /// The name of this store in claims, after the number of its connection.
+    /// The name of this store in claims. It follows the id of the connection.
     name: String,
 }
 
-/// Where a scan goes on, and some hashes and values.
+/// The next cursor of a scan, and a part of the hashes and values.
 type Part = (u64, Vec<(Vec<u8>, Vec<u8>)>);
 
 impl From<RedisError> for Reason {
@@ -102,14 +102,14 @@ impl Redis {
         Ok(redis)
     }
 
-    /// Runs commands, and again on a new connection if this one is broken. All commands may run twice.
+    /// Runs commands, and repeats them on a new connection if this one breaks. So every command may run twice.
     fn call<T>(&self, work: impl Fn(&mut Link) -> RedisResult<T>) -> Result<T, Reason> {
         let begin = Instant::now();
         let mut link = lock(&self.link);
         link.begin(begin);
         let run = |link: &mut Link| {
             if link.connect(&self.client)? {
-                // Claims name the connection of their owner, and that is a new one.
+                // Claims name the connection of their owner, which has changed.
                 let claims: Vec<_> = link.claims.iter().map(|(id, to)| (*id, *to)).collect();
                 self.extend(link, &claims)?;
             }
@@ -131,14 +131,14 @@ impl Redis {
         u64::try_from(self.lease.as_millis()).unwrap_or(u64::MAX).min(1 << 40)
     }
 
-    /// Returns the value of a claim: the number of the connection, the name of this store, and the hash that the owner
-    /// waits for.
+    /// Returns the text of a claim: the id of the connection, the name of this store, and the hash that the owner waits
+    /// for.
     fn owner(&self, link: &Link, awaited: Option<Id>) -> Vec<u8> {
         let awaited = awaited.map(|id| self.widths.bytes(id)).unwrap_or_default();
         [format!("{}:{}:", link.number, self.name).into_bytes(), awaited].concat()
     }
 
-    /// Sets the leases and the connection of claims of this store.
+    /// Renews the leases of claims of this store, and names the present connection in them.
     fn extend(&self, link: &mut Link, claims: &[(Id, Option<Id>)]) -> RedisResult<()> {
         for &(id, awaited) in claims {
             let mut script = self.scripts.renew.key(self.claim_key(id));
@@ -148,7 +148,7 @@ impl Redis {
         Ok(())
     }
 
-    /// Looks up or claims an entry. `dead` is an owner that is known to be gone.
+    /// Looks up or claims an entry. `dead` is an owner that is known to have ended.
     fn look(&self, link: &mut Link, id: Id, dead: &[u8]) -> RedisResult<(u8, Option<Vec<u8>>)> {
         let mut script = self.scripts.claim.key(&self.entries);
         script.key(self.claim_key(id)).arg(self.widths.bytes(id)).arg(self.owner(link, None));
@@ -166,7 +166,7 @@ impl Backend for Redis {
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
         self.call(|link| {
             let mut answer = self.look(link, id, b"")?;
-            // An owner without a connection is dead, wherever it was. Others may still end by their lease.
+            // An owner without a connection has ended. The others may still lose their claims when their leases end.
             if let (scripts::OTHER, Some(owner)) = &answer
                 && !link.is_connected(owner)?
             {
@@ -265,12 +265,12 @@ impl Backend for Redis {
 }
 
 impl Redis {
-    /// Returns all entries in order.
+    /// Returns the ids of all entries in ascending order.
     fn ids(&self) -> Result<Vec<Id>, Reason> {
         let mut ids = Vec::new();
         let mut cursor = 0_u64;
         loop {
-            // In parts, because the server does nothing else meanwhile.
+            // Scan in parts: a server serves no other client during a command.
             let (next, part): Part = self.call(|link| {
                 let mut scan = cmd("HSCAN");
                 scan.arg(&self.entries).arg(cursor).arg("COUNT").arg(PAGE);
@@ -283,7 +283,7 @@ impl Redis {
             cursor = next;
         }
         ids.sort_unstable();
-        // A scan returns entries twice when the table of the server grows.
+        // A scan returns entries twice if the server resizes its hash table.
         ids.dedup();
         Ok(ids)
     }

@@ -1,18 +1,17 @@
-//! Scripts, which a server runs as a whole.
+//! Lua scripts, which a server runs atomically.
 
 use ::redis::Script;
 
-/// The numbers with which `claim` answers.
+/// Result codes of the script `claim`.
 pub(crate) const MINE: u8 = 0;
 pub(crate) const FOUND: u8 = 1;
 pub(crate) const OTHER: u8 = 2;
 
-/// Scripts that look and write. A claim is the number of a connection, the 16 digits of a name, and more, with colons
-/// in between.
+/// Scripts that read and write atomically. A claim has the form `connection:name:awaited`; the name has 16 digits.
 pub(crate) struct Scripts {
-    /// Key: `meta`. Arguments: the metadata, which are written if there are none. Returns those that are there.
+    /// Key: `meta`. Arguments: metadata, written if the store has none. Returns the metadata of the store.
     pub(crate) meta: Script,
-    /// Keys: entries, claim. Arguments: hash, owner, lease, an owner that is dead, name.
+    /// Keys: entries, claim. Arguments: hash, owner, lease, dead owner, name.
     pub(crate) claim: Script,
     /// Key: claim. Argument: name.
     pub(crate) release: Script,

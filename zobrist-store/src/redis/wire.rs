@@ -1,7 +1,6 @@
-//! A connection with one deadline for all that a call sends and receives.
+//! A connection with one deadline for everything that a call sends and receives.
 //!
-//! The timeouts of `redis::Connection` are those of a single read: a server that sends a byte now and then is never
-//! late.
+//! The timeouts of `redis::Connection` apply to single reads: a server that sends a byte now and then never times out.
 
 use core::time::Duration;
 use std::io::{self, ErrorKind, Read, Write};
@@ -12,7 +11,7 @@ use std::time::Instant;
 
 use ::redis::{Client, ConnectionAddr, ConnectionLike, Parser, RedisConnectionInfo, RedisResult, Value, cmd};
 
-/// The time of a call, from its begin to its deadline.
+/// The time of a call, from its start to its deadline.
 #[derive(Clone, Copy)]
 pub(crate) struct Span {
     pub(crate) begin: Instant,
@@ -36,7 +35,7 @@ impl Span {
         io::Error::new(ErrorKind::TimedOut, text)
     }
 
-    /// Does something that fails after a timeout.
+    /// Runs an operation that fails with a timeout at the deadline.
     fn run<T>(self, work: impl FnOnce(Duration) -> io::Result<T>) -> io::Result<T> {
         work(self.left()?).map_err(|error| match error.kind() {
             ErrorKind::WouldBlock | ErrorKind::TimedOut => self.late(),
@@ -91,7 +90,7 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    /// Connects and logs in; `None` if the address is one of TLS.
+    /// Connects and logs in. Returns `None` if the address requires TLS.
     pub(crate) fn connect(client: &Client, span: Span) -> RedisResult<Option<Wire>> {
         let info = client.get_connection_info();
         let stream: Box<dyn Stream> = match info.addr() {
@@ -143,7 +142,7 @@ impl ConnectionLike for Wire {
         let mut refused = None;
         for number in 0..offset + count {
             match self.parser.parse_value(&mut self.timed)? {
-                // Of a command in a transaction, which the server then does not run.
+                // The server refused a command of a transaction, so it does not run the transaction.
                 Value::ServerError(error) if number < offset => refused = refused.or(Some(error)),
                 answer if number >= offset => answers.push(answer),
                 _ => {}

@@ -1,7 +1,7 @@
-//! Files of stores: creation, recognition, connections.
+//! Creates, recognizes and opens the files of stores.
 //!
-//! A file is opened and closed by SQLite only: its locks are POSIX locks, and a process loses all that it has on a file
-//! when it closes any descriptor of it (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+//! Only SQLite opens and closes a database file. Its locks are POSIX locks, and a process loses all its locks on a file
+//! when it closes any descriptor of that file (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 
 use core::time::Duration;
 use std::ffi::OsString;
@@ -19,18 +19,18 @@ use super::session;
 use crate::error::Reason;
 use crate::lock::lock;
 
-/// The application id of a store, `ZREC`: "Database File Format", section 1.3.14, on sqlite.org.
+/// The SQLite application id of a store, `ZREC`: "Database File Format", section 1.3.14, on sqlite.org.
 const OURS: i32 = i32::from_be_bytes(*b"ZREC");
 
-/// Suffixes of the write-ahead log, of its index in memory that processes share, and of the log of a creation.
+/// Suffixes of the write-ahead log, of its shared-memory index, and of the rollback journal of a creation.
 pub(crate) const LOG: &str = "-wal";
 const INDEX: &str = "-shm";
 const JOURNAL: &str = "-journal";
 
-/// How long a call waits for the locks of other processes, each of which is held for milliseconds per batch.
+/// How long a call waits for the locks of other processes. Each batch holds them for milliseconds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Until when the present call waits for locks.
+/// The time until which the present call waits for locks.
 #[derive(Clone)]
 pub(crate) struct Deadline(Arc<Mutex<Instant>>);
 
@@ -39,7 +39,7 @@ impl Deadline {
         Deadline(Arc::new(Mutex::new(Instant::now() + PATIENCE)))
     }
 
-    /// Sets the deadline of a call that began at this time.
+    /// Sets the deadline of a call that began at the time `begin`.
     pub(crate) fn set(&self, begin: Instant) {
         *lock(&self.0) = begin + PATIENCE;
     }
@@ -48,7 +48,8 @@ impl Deadline {
         Instant::now() >= *lock(&self.0)
     }
 
-    /// Waits between two attempts: at first for as long as a claim holds a lock. SQLite's own handler begins with 1 ms.
+    /// Waits between two attempts. The first wait is 50 microseconds, the time that a claim holds a lock; the busy
+    /// handler of SQLite begins with 1 ms.
     fn wait(&self, calls: i32) -> bool {
         let micros = 50 << calls.min(8);
         thread::sleep(Duration::from_micros(micros));
@@ -66,8 +67,8 @@ impl Place {
         opened.collect::<io::Result<_>>().map(Place).map_err(|_| Reason::Moved)
     }
 
-    /// Checks that all are where they were: another process would not see the entries that go into a file without a
-    /// name, or would write into the log of another index.
+    /// Checks that no file was renamed, removed or replaced. Otherwise entries could go into a file without a name, or
+    /// into a log with a different index, and other processes would not see them.
     pub(crate) fn check(&self) -> Result<(), Reason> {
         for (file, opened) in &self.0 {
             match fs::metadata(file) {
@@ -80,12 +81,12 @@ impl Place {
     }
 }
 
-/// Attempts to open a file before what they found is an error: other processes that create, open and close the store
-/// meanwhile change what is there between two looks, and what one attempt takes for a leftover is gone in the next.
+/// Number of attempts to open a file before an error is reported. Other processes that create, open or close the store
+/// change its files between two checks, so a file that looks like a leftover may be gone at the next attempt.
 const ATTEMPTS: i32 = 10;
 
-/// Opens the store at `path`; if there is no file, `fill` creates its tables. `check` refuses it before anything is
-/// changed.
+/// Opens the store at `path`. If the file is absent, `fill` creates the tables. `check` may refuse the store before
+/// anything is changed.
 pub(crate) fn open(
     path: &Path,
     create: bool,
@@ -103,7 +104,7 @@ pub(crate) fn open(
     }
 }
 
-/// Opens the store once.
+/// Makes one attempt to open the store.
 fn attempt(
     path: &Path,
     create: bool,
@@ -115,9 +116,9 @@ fn attempt(
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => return Err(Reason::Foreign),
         Ok(metadata) if links(&metadata) > 1 => return Err(Reason::Linked),
-        // A creation that was killed leaves a journal and no log.
+        // A process killed during the creation leaves a journal and no log.
         Ok(metadata) if metadata.len() == 0 => refuse_leftovers(path, &[LOG, INDEX])?,
-        // SQLite creates the index after the log and removes it before: the log of this one was removed.
+        // SQLite creates the index after the log and removes it before the log. So the log of this index was removed.
         Ok(_) if !beside(path, LOG).try_exists()? => refuse_leftovers(path, &[INDEX])?,
         Ok(_) => {}
         Err(error) if error.kind() == ErrorKind::NotFound && create => {
@@ -129,15 +130,15 @@ fn attempt(
     let mut connection = Connection::open_with_flags(path, flags)?;
     let of_handler = deadline.clone();
     connection.busy_handler(Some(move |calls| of_handler.wait(calls)))?;
-    // The log of a process that was killed stays where it is until the file is known to be a store of this origin.
+    // Do not copy the log of a killed process into the file before the file is known to be a store of this origin.
     let is_logged = beside(path, LOG).try_exists()?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_logged)?;
     if is_logged && !session::is_own(path, &connection)? {
         return Err(Reason::Leftover(beside(path, LOG).display().to_string()));
     }
     let is_empty = pragma(&connection, "page_count")? == 0;
-    // To SQLite a file of one byte is empty, too. An empty file is filled to create a store only:
-    // it may be that of another program.
+    // SQLite treats a file of one byte as empty, too. Only `create` fills an empty file: it may belong to another
+    // program.
     if is_empty && (!create || fs::metadata(path)?.len() > 0) {
         return Err(Reason::Foreign);
     }
@@ -152,13 +153,13 @@ fn attempt(
     check(&connection)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     configure(&connection, deadline)?;
-    // Reads, so that the log is there.
+    // A read creates the log.
     pragma(&connection, "application_id")?;
     Ok((connection, Place::new(path)?))
 }
 
-/// Creates the tables in one transaction, unless another process was faster. A process that is killed leaves an empty
-/// file, which the next one takes.
+/// Creates the tables in one transaction, unless another process has created them. A killed process leaves an empty
+/// file, which the next process fills.
 fn initialise(
     connection: &mut Connection,
     fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
@@ -177,23 +178,23 @@ fn initialise(
 }
 
 fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason> {
-    // Write-ahead log: readers and one writer at the same time, a persistent property of the file. Creators change it
-    // in turn.
+    // A write-ahead log allows readers during a write. The mode is a persistent property of the file, and processes
+    // that create the file set it in turn.
     loop {
         match connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)) {
             Ok(mode) if <String as AsRef<str>>::as_ref(&mode) == "wal" => break,
             Err(error) if deadline.is_over() => return Err(error.into()),
             _ if deadline.is_over() => {
-                return Err(Reason::database("the file system has no untyped memory"));
+                return Err(Reason::database("the file system lacks shared memory for the log"));
             }
             _ => thread::sleep(Duration::from_millis(1)),
         }
     }
-    // A commit hands its pages to the operating system, which is safe against a kill of this process.
+    // A commit hands its pages to the operating system, so they survive a kill of this process.
     connection.pragma_update(None, "synchronous", "NORMAL")?;
-    // In KiB: enough for the inner nodes of 10^7 entries.
+    // 16 MiB (a negative value is in KiB) hold the inner nodes of 10^7 entries.
     connection.pragma_update(None, "cache_size", -16_384)?;
-    // In pages: a batch changes about one page an entry, and a checkpoint copies them to the file.
+    // In pages. A batch changes about one page per entry, and a checkpoint copies them to the file.
     connection.pragma_update(None, "wal_autocheckpoint", 8192)?;
     Ok(())
 }
@@ -218,9 +219,9 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     path.into()
 }
 
-/// Follows symbolic links to the end, where there may be no file yet: files beside a database are named after it.
+/// Follows symbolic links to their target, which need not exist: the names of the log and the index derive from it.
 pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
-    /// The limit of Linux.
+    /// The limit of Linux on symbolic links in a path.
     const LINKS: usize = 40;
     let mut place = path.to_path_buf();
     for _ in 0..LINKS {
@@ -242,11 +243,11 @@ fn folder(place: &Path) -> &Path {
     }
 }
 
-/// The device and the number of a file.
+/// The device and the inode number of a file.
 #[cfg(unix)]
 type Identity = (u64, u64);
 
-/// Elsewhere an open file can be neither renamed nor removed.
+/// On other systems an open file can be neither renamed nor removed.
 #[cfg(not(unix))]
 type Identity = ();
 

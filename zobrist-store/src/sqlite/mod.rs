@@ -1,4 +1,4 @@
-//! A store in an SQLite database.
+//! The SQLite backend.
 
 mod file;
 mod owner;
@@ -60,7 +60,7 @@ pub(crate) fn meta(path: &Path) -> Result<Meta, Reason> {
 }
 
 impl Sqlite {
-    /// Opens the database, and creates it if that is wanted and there is none.
+    /// Opens the database. With `create`, creates an absent one.
     pub(crate) fn open(
         path: &Path,
         meta: &Meta,
@@ -82,10 +82,11 @@ impl Sqlite {
         Ok(Sqlite { connection, deadline, tables, path, place, session, owner, lease, beats, sightings })
     }
 
-    /// Does something with the connection. In a file that was moved, anything can fail.
+    /// Runs `work` with the connection. If it fails and the file was moved, reports the move, which can cause any
+    /// error.
     fn with<T>(&self, work: impl FnOnce(&mut Connection) -> Result<T, Reason>) -> Result<T, Reason> {
         let begin = Instant::now();
-        // A transaction that a panic has interrupted was rolled back when it was dropped.
+        // A transaction that a panic interrupts is rolled back on drop, so a poisoned lock is usable.
         let mut connection = lock(&self.connection);
         self.deadline.set(begin);
         work(&mut connection).map_err(|error| self.place.check().err().unwrap_or(error))
@@ -106,7 +107,7 @@ impl Sqlite {
         })
     }
 
-    /// Returns the claim of a state, if its owner is alive and renews it.
+    /// Returns the claim of a state if its owner is alive and renews it.
     fn holder(&self, connection: &Connection, id: Id) -> Result<Option<Claim>, Reason> {
         let claim = self.tables.claim(connection, id)?;
         let mut sightings = lock(&self.sightings);
@@ -117,7 +118,7 @@ impl Sqlite {
         Ok(claim.filter(is_alive))
     }
 
-    /// Returns the value of a state, or that another owner has claimed it.
+    /// Returns the value of a state, or `Claimed::Other` if a live owner has claimed it.
     fn look(&self, connection: &Connection, id: Id) -> Result<Option<Claimed>, Reason> {
         if let Some(value) = self.tables.get(connection, id)? {
             return Ok(Some(Claimed::Found(value)));
@@ -150,7 +151,7 @@ impl Backend for Sqlite {
     }
 
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
-        // First without the lock of a writer, because those who wait ask again and again.
+        // Look first without the lock of a writer, because waiting processes poll.
         let claimed = self.with(|connection| self.look(connection, id))?;
         let claimed = claimed.map_or_else(|| self.take(id), Ok)?;
         if !matches!(claimed, Claimed::Other) {
@@ -213,7 +214,7 @@ impl Backend for Sqlite {
             }
             let page = self.with(|connection| {
                 let page = self.tables.page(connection, last)?;
-                // Otherwise the scan could read the same entries for ever.
+                // Without this check, the scan could read the same entries for ever.
                 let ids = last.into_iter().chain(page.iter().map(|(id, _)| *id));
                 if ids.is_sorted_by(|one, next| one < next) {
                     Ok(page)

@@ -1,8 +1,9 @@
-//! Owners of claims: each store holds the lock of a small file beside the database, which ends with the process.
+//! Owners of claims. Each store locks a small file beside the database, and the lock ends with the process.
 //!
-//! On Unix it is a POSIX lock, since a child of a fork inherits those of `flock`, and keeps them after its parent was
-//! killed. A process has no conflict with its own POSIX locks, and loses one when it closes any descriptor of the file.
-//! So it keeps a list of its owners, and opens none of their files.
+//! On Unix it is a POSIX lock. A child inherits `flock` locks at a fork and keeps them after its parent was killed, but
+//! it does not inherit POSIX locks. The POSIX locks of one process never conflict with each other, and a process loses
+//! its lock when it closes any descriptor of the file. So each process keeps a list of its owners and opens none of
+//! their files.
 
 use std::collections::BTreeSet;
 use std::collections::hash_map::RandomState;
@@ -21,14 +22,14 @@ use rustix::io::Errno;
 
 use crate::lock::lock;
 
-/// The owners of this process, each with the number of the process: a child of a fork has the list without the locks.
+/// The owners of this process, each with the process id: a forked child inherits the list but not the locks.
 static OWN: Mutex<BTreeSet<(u32, String)>> = Mutex::new(BTreeSet::new());
 
 fn own() -> MutexGuard<'static, BTreeSet<(u32, String)>> {
     lock(&OWN)
 }
 
-/// An entry of the list.
+/// An entry of `OWN`, removed on drop.
 struct Listed((u32, String));
 
 impl Listed {
@@ -45,15 +46,15 @@ impl Drop for Listed {
     }
 }
 
-/// The owner that a store is.
+/// The owner of the claims of one store.
 ///
-/// The locks of the database itself would not do: SQLite's are those of a process and not of a store.
+/// The locks of the database itself do not suffice: they belong to a process, not to a store.
 pub(crate) struct Owner {
     database: PathBuf,
     pub(crate) name: String,
     #[cfg_attr(not(all(test, unix)), expect(dead_code, reason = "it holds the lock"))]
     locked: File,
-    /// The last field: the file is closed before.
+    /// Dropped last: the file must be closed before the entry is removed.
     _listed: Listed,
 }
 
@@ -62,30 +63,30 @@ impl Owner {
         remove_dead_owners(database);
         loop {
             let name = format!("{:016x}", RandomState::new().build_hasher().finish());
-            // Before the file is there: no thread of this process that removes dead owners opens it.
+            // List the name before the file exists, so that no thread of this process opens it to remove dead owners.
             let listed = Listed::new(&name);
             let path = path(database, &name);
             let locked = match File::create_new(&path) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 file => file?,
             };
-            // Another process that removes dead owners may have locked and removed it just now.
+            // Another process that removes dead owners may have locked and removed the new file.
             if lock_file(&locked, false)? && path.try_exists()? {
                 return Ok(Owner { database: database.to_path_buf(), name, locked, _listed: listed });
             }
         }
     }
 
-    /// Returns whether the store of this name is open somewhere; if not, removes its file.
+    /// Returns whether the store of this name is open. If not, removes its file.
     pub(crate) fn is_alive(&self, name: &str) -> bool {
-        // Names come from the database: nothing else is opened or removed.
+        // Names come from the database, so they must not lead to other files.
         name.bytes().all(|byte| byte.is_ascii_hexdigit()) && is_locked(&path(&self.database, name), name)
     }
 }
 
 impl Drop for Owner {
     fn drop(&mut self) {
-        // If that fails, the next store that is opened removes it.
+        // If the removal fails, the next store that is opened removes the file.
         let _ = fs::remove_file(path(&self.database, &self.name));
     }
 }
@@ -99,14 +100,14 @@ fn path(database: &Path, name: &str) -> PathBuf {
     path.into()
 }
 
-/// Returns whether a store of this name has the file; if none has, removes it, while holding a lock.
+/// Returns whether a store of this name has locked the file. If not, removes the file while holding the lock.
 fn is_locked(path: &Path, name: &str) -> bool {
     if own().contains(&(process::id(), name.to_owned())) {
         return true;
     }
     match File::open(path) {
         Ok(file) => {
-            // Shared, since another user may read the file and not write it.
+            // A shared lock suffices for a file that this user may read but not write.
             let is_free = lock_file(&file, true).unwrap_or(false);
             if is_free {
                 let _ = fs::remove_file(path);
@@ -117,7 +118,7 @@ fn is_locked(path: &Path, name: &str) -> bool {
     }
 }
 
-/// Locks a file, unless another process has a lock that conflicts.
+/// Locks a file. Returns `false` if another process holds a conflicting lock.
 #[cfg(unix)]
 fn lock_file(file: &File, is_shared: bool) -> io::Result<bool> {
     let operation =
@@ -129,7 +130,7 @@ fn lock_file(file: &File, is_shared: bool) -> io::Result<bool> {
     }
 }
 
-/// Locks a file, unless another handle has its lock.
+/// Locks a file. Returns `false` if another handle holds its lock.
 #[cfg(not(unix))]
 fn lock_file(file: &File, _: bool) -> io::Result<bool> {
     match file.try_lock() {
@@ -139,7 +140,7 @@ fn lock_file(file: &File, _: bool) -> io::Result<bool> {
     }
 }
 
-/// Removes the files of stores whose processes were killed.
+/// Removes the lock files of stores whose processes were killed.
 fn remove_dead_owners(database: &Path) {
     let (Some(folder), Some(name)) = (database.parent(), database.file_name()) else { return };
     let Ok(entries) = fs::read_dir(folder) else { return };

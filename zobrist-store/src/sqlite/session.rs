@@ -1,11 +1,11 @@
-//! Which log belongs to which file.
+//! Ties a write-ahead log to its database file.
 //!
-//! SQLite takes whatever log lies beside a file for its own. If a process was killed and another file is then copied
-//! over the store, the pages of the log replace those of the copy. So the table `session` ties them together: a session
-//! is the time from the first transaction in a new log to the removal of that log. Its first transaction writes a
-//! random token, and keeps that of the session before. The next one writes the salt of the log, a number in its header
-//! that begins at random and grows by one whenever SQLite begins the log anew ("Database File Format", section 4.1, on
-//! sqlite.org).
+//! SQLite uses any log that lies beside a file. If a process is killed and another file is then copied over the store,
+//! pages of the log replace pages of the copy. The table `session` detects this. A session lasts from the first
+//! transaction in a new log to the removal of that log. Its first transaction writes a random token, and keeps the
+//! token of the previous session as `parent`. The next transaction writes the salt of the log, a number in the header
+//! of the log that begins at random and grows by one whenever SQLite restarts the log ("Database File Format", section
+//! 4.1, on sqlite.org).
 
 use std::fmt::Write;
 use std::fs::File;
@@ -25,13 +25,13 @@ const TOKEN: &str = "SELECT token FROM session";
 const BEGIN: &str = "UPDATE session SET parent = token, token = random(), salt = NULL";
 const SET_SALT: &str = "UPDATE session SET salt = ?1 WHERE salt IS NULL";
 
-/// Times that a log is begun anew in one session, at most: each time after megabytes.
+/// Maximum number of restarts of a log in one session. Each restart follows megabytes of writes.
 const RESTARTS: u32 = 1 << 16;
 
-/// Returns the number of a log at its file, how often it was begun anew, and its salt.
+/// Reads the header of the log: the number of restarts and the salt.
 fn header(path: &Path) -> io::Result<(u32, u32)> {
     let mut header = [0; 20];
-    // The log has no locks that closing it would end.
+    // SQLite holds no locks on the log, so closing it here ends none.
     File::open(beside(path, LOG))?.read_exact(&mut header)?;
     let field = |at| header[at..].first_chunk().map_or(0, |bytes| u32::from_be_bytes(*bytes));
     Ok((field(12), field(16)))
@@ -41,14 +41,14 @@ fn token(on: &Connection) -> rusqlite::Result<i64> {
     on.prepare_cached(TOKEN)?.query_row([], |row| row.get(0))
 }
 
-/// Counts the pages of committed transactions in the log; zero or less if it is empty or absent.
+/// Counts the pages of committed transactions in the log. The result is zero or less if the log is empty or absent.
 fn pages(on: &Connection) -> rusqlite::Result<i64> {
     let columns = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
     loop {
         match on.query_row("PRAGMA wal_checkpoint(NOOP)", [], columns)? {
             (false, pages) => return Ok(pages),
-            // Another process changed the header of the index meanwhile, so nothing is known. It holds the lock of
-            // writers.
+            // Another process was changing the header of the index, so the length is unknown. That process holds the
+            // lock of writers: wait for it.
             (true, _) => drop(writing(on)?),
         }
     }
@@ -59,7 +59,7 @@ fn writing(on: &Connection) -> rusqlite::Result<Transaction<'_>> {
     Transaction::new_unchecked(on, TransactionBehavior::Immediate)
 }
 
-/// Reads the token of the file without its log.
+/// Reads the token of the file, ignoring its log.
 fn token_of_file(path: &Path) -> rusqlite::Result<i64> {
     let mut uri = String::from("file:");
     for byte in path.as_os_str().as_encoded_bytes() {
@@ -73,17 +73,18 @@ fn token_of_file(path: &Path) -> rusqlite::Result<i64> {
     uri.push_str("?immutable=1");
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
     let file = Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-    // With another length than it should have, as while the log is copied into it.
+    // Accept a file of unexpected length: the log may be being copied into it.
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_WRITABLE_SCHEMA, true)?;
     token(&file)
 }
 
-/// Returns whether the log is empty or belongs to the file, as far as the file is a store at all.
+/// Returns whether the log is empty or belongs to the file. Also `true` if the file is not a store.
 pub(crate) fn is_own(path: &Path, on: &Connection) -> Result<bool, Reason> {
     if matches!(pages(on), Ok(..=0)) || matches_file(path, on)? {
         return Ok(true);
     }
-    // A process that begins the log anew writes its header before it commits the salt: again while no process writes.
+    // A process that restarts the log writes the log header before it commits the salt. Check again while no process
+    // writes.
     match writing(on) {
         Ok(_locked) => matches_file(path, on),
         Err(error) if is_damage(&error) => Ok(false),
@@ -100,11 +101,11 @@ fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
                 Some(first) => salt.wrapping_sub(first) < RESTARTS,
                 None => restarts == 0,
             };
-            // As long as the log was never begun anew, the file may be that of the session before. A file that is no
-            // database without its log is no copy of a closed store: pages were being copied into it.
+            // Before the first checkpoint, the file may still hold the token of the previous session. If the file
+            // without its log is not a database, it is not a copy of a closed store: pages were being copied into it.
             Ok(is_of_session && token_of_file(path).map_or(true, |token| tokens.contains(&token)))
         }
-        // Pages of two databases: the file alone is a store.
+        // The pages mix two databases if the file alone is a store.
         Err(error) if is_damage(&error) => Ok(token_of_file(path).is_err()),
         Err(error) => Err(error.into()),
     }
@@ -116,7 +117,7 @@ fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase | Unknown))
 }
 
-/// What a store has recorded of its session.
+/// The progress of a store in recording its session.
 #[derive(Default)]
 pub(crate) struct Session(AtomicU8);
 
@@ -125,7 +126,7 @@ const TOKEN_ONLY: u8 = 1;
 const ALL: u8 = 2;
 
 impl Session {
-    /// Returns what `record` needs from before a transaction: the token, if the log is empty.
+    /// Returns the token if the log is empty. `record` needs it from before the transaction.
     pub(crate) fn before(&self, on: &Connection) -> rusqlite::Result<Option<i64>> {
         if self.0.load(Ordering::Relaxed) != NOTHING {
             return Ok(None);
@@ -134,7 +135,7 @@ impl Session {
         Ok((pages(on)? <= 0).then_some(token))
     }
 
-    /// Records the session as a part of a transaction. Returns what `set` needs when that is committed.
+    /// Records the session as a part of a transaction. Returns the argument for `set` after the commit.
     pub(crate) fn record(&self, path: &Path, on: &Connection, before: Option<i64>) -> Result<u8, Reason> {
         let recorded = self.0.load(Ordering::Relaxed);
         // Another process may have begun the session meanwhile.

@@ -1,4 +1,4 @@
-//! Leases without a clock that processes share: a waiter measures how long a claim stays the same.
+//! Leases without a shared clock: a waiting process measures how long a claim stays unchanged.
 
 use core::time::Duration;
 use std::collections::HashMap;
@@ -7,26 +7,27 @@ use std::time::Instant;
 use super::tables::Claim;
 use crate::entry::Id;
 
-/// Claims that are remembered at most. Beyond, all begin anew, which only delays the end of leases.
+/// Maximum number of observed claims. Beyond it, all observations restart, which only delays the end of leases.
 const MOST: usize = 1 << 16;
 
-/// The part of a lease that one look counts at most: a process that was stopped itself has seen nothing meanwhile.
+/// One observation counts at most a lease divided by this. A process that was stopped itself has not observed the claim
+/// in between.
 const LOOKS: u32 = 4;
 
-/// Claims of other owners, as this store has seen them.
+/// Claims of other owners, as observed by this store.
 #[derive(Default)]
 pub(crate) struct Sightings(HashMap<Id, Sighting>);
 
 struct Sighting {
     owner: String,
     beat: i64,
-    /// How long the claim was seen without a renewal.
+    /// How long the claim was observed without a renewal.
     unchanged: Duration,
     last: Instant,
 }
 
 impl Sightings {
-    /// Records that a claim was seen now, and returns whether it has not been renewed for its lease.
+    /// Records an observation of a claim, and returns whether the claim has not been renewed for its lease.
     pub(crate) fn is_overdue(&mut self, id: Id, claim: &Claim, now: Instant) -> bool {
         if self.0.len() >= MOST {
             self.0.clear();

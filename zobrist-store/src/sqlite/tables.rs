@@ -1,4 +1,4 @@
-//! The tables of a database, and the queries on them. `?1` is a hash.
+//! The tables of a database and their queries. `?1` is a hash.
 
 use core::time::Duration;
 
@@ -19,7 +19,7 @@ pub(crate) const RENEW: &str = "UPDATE claims SET beat = ?3, waits_for = ?4 WHER
 pub(crate) const RELEASE: &str = "DELETE FROM claims WHERE hash = ?1 AND owner = ?2";
 pub(crate) const END_CLAIM: &str = "DELETE FROM claims WHERE hash = ?1";
 
-/// The tables for hashes and checks of certain widths.
+/// The tables for hashes and checks of the given widths.
 pub(crate) struct Tables(pub(crate) Widths);
 
 /// A row of the table `claims`.
@@ -27,7 +27,7 @@ pub(crate) struct Claim {
     pub(crate) owner: String,
     /// A number that changes with each renewal.
     pub(crate) beat: i64,
-    /// The time after which it ends without a renewal.
+    /// The time after which the claim ends unless it is renewed.
     pub(crate) lease: Duration,
     pub(crate) awaited: Option<Id>,
 }
@@ -54,9 +54,9 @@ impl Tables {
         on.prepare_cached(GET)?.query_row([self.column(id)], value).optional()
     }
 
-    /// Returns the next entries in ascending order, those after `last`.
+    /// Returns the next page of entries after `last`, in ascending order.
     pub(crate) fn page(&self, on: &Connection, last: Option<Id>) -> rusqlite::Result<Page> {
-        // A number before all integers and blobs.
+        // SQLite sorts this number before all integers and blobs.
         let last = last.map_or(Value::Real(f64::NEG_INFINITY), |id| self.column(id));
         let mut statement = on.prepare_cached(PAGES)?;
         let rows = statement
@@ -78,8 +78,8 @@ impl Tables {
         self.0.hash <= 64 && self.0.check == 0
     }
 
-    /// Returns what identifies an entry, in the order of hashes: an integer, minus 2^63 if it has 64 bits, or the bytes
-    /// of hash and check.
+    /// Returns the primary key of an entry, in the order of hashes: an integer, minus 2^63 for a hash of 64 bits, or
+    /// the bytes of hash and check.
     pub(crate) fn column(&self, id: Id) -> Value {
         if self.is_integer() {
             Value::Integer((id.hash as i64).wrapping_sub(self.base()))
@@ -97,7 +97,7 @@ impl Tables {
         }
     }
 
-    /// Returns the hash that is the integer 0.
+    /// Returns the hash that is stored as the integer 0.
     fn base(&self) -> i64 {
         if self.0.hash == 64 { i64::MIN } else { 0 }
     }
