@@ -1,4 +1,4 @@
-//! The program `zobrist-store`, by running it.
+//! Runs the program `zobrist-store`.
 #![forbid(unsafe_code)]
 #![cfg(unix)]
 
@@ -16,14 +16,14 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
     program.current_dir(folder).args(arguments).output().unwrap()
 }
 
-/// Returns the output of a success.
+/// Returns the output. Asserts that the program succeeds.
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let output = run(folder, arguments);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Returns the one line of an error.
+/// Returns the error, which must be one line.
 fn refused(folder: &Path, arguments: &[&str]) -> String {
     let output = run(folder, arguments);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
@@ -59,13 +59,13 @@ fn entries_are_exported() {
     let store = Store::<(u64, u8), Value>::open(folder.path().join("a"), &origin()).unwrap();
     store.insert((0xabc, 0xd), value()).unwrap();
     drop(store);
-    // As Python's `csv` and `json` read it.
+    // The modules `csv` and `json` of Python can read this output.
     let expected = "hash,check,value\n0000000000000abc,0d,\"{\"\"name\"\":\"\"a \\\"\"b\\\"\",\\u000a\\\\\"\",\
         \"\"energies\"\":[0.1,1e300,\"\"NaN\"\"],\"\"single\"\":0.1,\"\"near\"\":{\"\"7\"\":null,\"\"8\"\":-1}}\"\n";
     assert_eq!(printed(folder.path(), &["export", "a"]), expected);
     assert_eq!(printed(folder.path(), &["export", "a", "-o", "a.csv"]), "");
     assert_eq!(fs::read_to_string(folder.path().join("a.csv")).unwrap(), expected);
-    // No file is overwritten.
+    // An existing file is not overwritten.
     let text = refused(folder.path(), &["export", "a", "-o", "a.csv"]);
     assert_eq!(text, "zobrist-store: a.csv: the file exists: choose another name, or remove it");
 }
@@ -84,7 +84,7 @@ fn stores_are_shown_merged_and_checked() {
     assert!(info.contains("\nmodel: Cu-Au \\u{1b}[2J\n") && info.ends_with("\nentries: 2000\n"), "{info}");
     let merged = "2000 entries read, 1500 added, 1 differ and are not\n";
     assert_eq!(printed(folder, &["merge", "b", "a"]), merged);
-    // Into a new one.
+    // Merge into a new store.
     let merged = "3000 entries read, 3000 added, 0 differ and are not\n";
     assert_eq!(printed(folder, &["merge", "a", "c"]), merged);
     assert_eq!(printed(folder, &["check", "c"]), "3000 entries, 0 of them damaged\n");
@@ -98,7 +98,7 @@ fn stores_are_shown_merged_and_checked() {
     assert_eq!(output.stdout, b"3000 entries, 1 of them damaged\n");
 }
 
-/// Changes the last of three hashes to one before the others, in the bytes of the file.
+/// Changes the bytes of the last of three hashes in the file, so that it precedes the others.
 fn misplace(path: &Path) {
     let store = Store::<u64, u64>::open(path, &origin()).unwrap();
     for hash in [10, 20, 30] {
@@ -106,7 +106,7 @@ fn misplace(path: &Path) {
     }
     drop(store);
     let mut bytes = fs::read(path).unwrap();
-    // A row is named by its hash minus 2^63, in SQLite's variable-length form of nine bytes.
+    // The key of a row is its hash minus 2^63, in the nine-byte form of the variable-length integers of SQLite.
     let row = |hash| [0xc0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, hash];
     let places: Vec<_> = (0..bytes.len() - 9).filter(|&at| bytes[at..at + 9] == row(30)).collect();
     assert_eq!(places.len(), 1);
@@ -114,7 +114,7 @@ fn misplace(path: &Path) {
     fs::write(path, bytes).unwrap();
 }
 
-/// A search for the entries after the last one finds the same again.
+/// The search for the entries after the last one would find the same entries again.
 #[test]
 fn hashes_out_of_order_are_damage() {
     let folder = tempfile::tempdir().unwrap();
@@ -128,7 +128,7 @@ fn hashes_out_of_order_are_damage() {
     assert_eq!(refused(folder, &["check", "a"]), damage);
     assert_eq!(refused(folder, &["merge", "a", "b"]), damage);
     assert_eq!(refused(folder, &["export", "a", "-o", "a.csv"]), damage);
-    // Neither the file nor a part of it.
+    // No file and no partial file is left.
     assert!(!folder.join("a.csv").exists() && !folder.join("a.csv.part").exists());
 }
 
@@ -168,7 +168,7 @@ fn arguments_are_checked() {
     assert!(text.starts_with("zobrist-store: 'zobrist-store' requires a subcommand"), "{text}");
 }
 
-/// Where the output cannot be written, the help is an error, too.
+/// If the output cannot be written, printing the help fails, too.
 #[test]
 #[cfg(target_os = "linux")]
 fn full_outputs_are_errors() {
@@ -195,7 +195,7 @@ fn bad_input_is_one_line() {
         assert_eq!(text, begin("nowhere: No such file or directory (os error 2)"));
         assert!(!folder.join("nowhere").exists());
     }
-    // An empty file stays one, in which a store can be created.
+    // An empty file stays empty, and a store can still be created in it.
     fs::write(folder.join("empty"), "").unwrap();
     for arguments in [&["info", "empty"][..], &["check", "empty"], &["merge", "empty", "new"]] {
         assert_eq!(refused(folder, arguments), begin("empty: this is not a store"));
@@ -209,7 +209,7 @@ fn bad_input_is_one_line() {
     drop(Store::<u64, u64>::open(folder.join("b"), &Origin::new("other")).unwrap());
     let text = refused(folder, &["merge", "a", "b"]);
     assert!(text.starts_with("zobrist-store: b: its "), "{text}");
-    // Metadata without the widths of hashes.
+    // Metadata with invalid hash widths.
     for hash in ["xor 7", "xor 256", "xor x"] {
         let file = Connection::open(folder.join("b")).unwrap();
         file.execute("UPDATE meta SET value = ?1 WHERE name = 'hash'", [hash]).unwrap();

@@ -1,6 +1,6 @@
 use super::{Reason, StoreError};
 
-/// The hash that it is about, and for a deadlock both, each in its place.
+/// Each message names its hash. The message of a deadlock names both hashes, each in its place.
 #[test]
 fn hashes_are_named() {
     let hash = |hash: &str| hash.to_owned();

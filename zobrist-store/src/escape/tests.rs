@@ -8,7 +8,7 @@ fn long_texts_are_cut() {
     assert_eq!(escaped(&"\n".repeat(501)), "\\n".repeat(500) + "...");
 }
 
-/// Those of Annex 9, the two that end a line, and no neighbour of them.
+/// The directional characters of Annex 9 and the two line separators are escaped. Their neighbours are not.
 #[test]
 fn characters_that_terminals_obey_are_escaped() {
     let marks = ['\u{200e}', '\u{200f}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}'];

@@ -1,7 +1,7 @@
 use super::*;
 use crate::{Origin, Store};
 
-/// As in the child of a fork, by another number of the process: nothing is read or written, and nothing is closed.
+/// Simulates the child of a fork by changing the process id: the store reads, writes and closes nothing.
 #[test]
 fn forks_are_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -21,6 +21,6 @@ fn forks_are_refused() {
         assert!(matches!(error.unwrap_err().reason(), Reason::Forked));
     }
     drop(store);
-    // The connection is still that of the parent.
+    // The connection of the parent stays open.
     assert!(log.exists());
 }

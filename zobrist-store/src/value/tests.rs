@@ -1,6 +1,6 @@
 use super::*;
 
-/// An array of one, and another number.
+/// The bytes are an array of one number, followed by another number.
 #[test]
 fn bytes_after_a_value_are_an_error() {
     let error = decode::<[u8; 1]>(&[0x91, 7, 8]).unwrap_err().to_string();
@@ -8,7 +8,7 @@ fn bytes_after_a_value_are_an_error() {
     assert_eq!(decode::<[u8; 1]>(&[0x91, 7]).unwrap(), [7]);
 }
 
-/// Each entry of a map counts, and not their order.
+/// Maps are equal if all entries are, in any order.
 #[test]
 fn maps_are_compared() {
     let map = |pairs: &[(u8, u8)]| {

@@ -1,4 +1,4 @@
-//! Claims within a process: each value is computed once, and nobody waits for ever.
+//! Claims within a process: each value is computed once, and no thread waits for ever.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -57,20 +57,20 @@ fn compute_all<'a>(stores: impl Fn(usize) -> &'a Store<u64, u64> + Sync) {
 fn threads_compute_once(database: &mut Database) {
     let store = database.open(64);
     compute_all(|_| &store);
-    // Without memory, too.
+    // The same without the cache in memory.
     drop(store);
     let folder = Database::files();
     let store = folder.open(1);
     compute_all(|_| &store);
 }
 
-/// Stores of one process are as strange to each other as processes.
+/// Several stores in one process behave like stores in several processes.
 fn stores_compute_once(database: &mut Database) {
     let stores: [Store<u64, u64>; 4] = std::array::from_fn(|_| database.open(4));
     compute_all(|number| &stores[number % 4]);
 }
 
-/// Of a compute that fails and of one that panics: the next one computes, also if it waits already.
+/// After a computation fails or panics, the next caller computes the value, also if it is already waiting.
 fn failures_release(database: &mut Database) {
     #[derive(Debug)]
     enum Failure {
@@ -112,17 +112,17 @@ fn attempts(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(4), database.open::<u64, u64>(4));
     let Ok(Attempt::Claimed(claim)) = store.try_get(5) else { panic!("it is new") };
     assert_eq!(claim.hash(), 5);
-    // By this store and by another one.
+    // The hash is claimed for this store and for another one.
     for store in [&store, &other] {
         let Ok(Attempt::Pending(pending)) = store.try_get(5) else { panic!("it is claimed") };
         assert_eq!(pending.hash(), 5);
         assert_eq!(store.get(5).unwrap(), None);
     }
-    // Released without a value.
+    // Release the hash without a value.
     drop(claim);
     let Ok(Attempt::Claimed(claim)) = other.try_get(5) else { panic!("it is released") };
     let Ok(Attempt::Pending(pending)) = store.try_get(5) else { panic!("it is claimed") };
-    // By a claim that moves to another thread.
+    // Move the claim to another thread, which fulfils it.
     thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(20));
@@ -134,18 +134,18 @@ fn attempts(database: &mut Database) {
     for store in [&store, &other] {
         assert!(matches!(store.try_get(5), Ok(Attempt::Found(25))));
     }
-    // What waits for a claim that is released gets one.
+    // A pending attempt gets the claim when it is released.
     let Ok(Attempt::Claimed(claim)) = store.try_get(6) else { panic!("it is new") };
     let Ok(Attempt::Pending(pending)) = other.try_get(6) else { panic!("it is claimed") };
     drop(claim);
     let Ok(Attempt::Claimed(claim)) = pending.wait() else { panic!("it is released") };
-    // What is computed where another value was inserted meanwhile is no answer: the other one stays.
+    // A different value was inserted meanwhile. It stays, and the computed value is refused.
     store.insert(6, 36).unwrap();
     store.flush().unwrap();
     let error = claim.fulfil(37).unwrap_err();
     assert!(matches!(error.reason(), Reason::Differs(hash) if hash == "6"), "{error}");
     assert_eq!(other.get(6).unwrap(), Some(36));
-    // The same value is one.
+    // An equal value is accepted.
     let Ok(Attempt::Claimed(claim)) = other.try_get(7) else { panic!("it is new") };
     store.insert(7, 49).unwrap();
     store.flush().unwrap();
@@ -160,12 +160,12 @@ fn claims_of_a_thread_itself(database: &mut Database) {
     let Ok(Attempt::Pending(pending)) = store.try_get(1) else { panic!("it is claimed") };
     assert_eq!(deadlock(&pending.wait().unwrap_err()), ("1", "1"));
     drop(claim);
-    // Of other hashes, a compute may ask.
+    // A computation may ask for other hashes.
     let factorial = store.get_or_compute(4, || 4 * store.get_or_compute(3, || 6).unwrap());
     assert_eq!(factorial.unwrap(), 24);
 }
 
-/// The hash that is wanted, and the one that is claimed.
+/// Returns the wanted and the claimed hash of a deadlock error.
 fn deadlock(error: &StoreError) -> (&str, &str) {
     match error.reason() {
         Reason::Deadlock { wanted, claimed } => (wanted, claimed),
@@ -173,8 +173,8 @@ fn deadlock(error: &StoreError) -> (&str, &str) {
     }
 }
 
-/// Two and three threads, each of which computes a hash in which it asks for the next one's: of one store, and of several, which
-/// are as strange to each other as processes. At least one gets an error, and all others a value.
+/// Two or three threads each compute a hash and ask for the hash of the next thread. They share one store or use
+/// several stores, which behave like processes. At least one gets an error, and all others get a value.
 fn cycles_are_errors(database: &mut Database) {
     let stores: [Store<u64, u64>; 3] = std::array::from_fn(|_| database.open(1));
     for (round, (threads, stores)) in
@@ -203,12 +203,12 @@ fn cycles_are_errors(database: &mut Database) {
             }
         }
         assert!((1..=threads).contains(&errors), "{results:?}");
-        // All are released or known.
+        // All hashes are released or known.
         assert!((0..threads).all(|number| stores[0].get_or_compute(hash(number), || 7).unwrap() > 0));
     }
 }
 
-/// The first waits for the second, which waits for the third, which computes.
+/// The first thread waits for the second, which waits for the third, which computes.
 fn chains_are_no_cycles(database: &mut Database) {
     let stores: [Store<u64, u64>; 2] = std::array::from_fn(|_| database.open(1));
     for round in [0, 10] {
@@ -232,7 +232,7 @@ fn chains_are_no_cycles(database: &mut Database) {
     }
 }
 
-/// One waits for a while for the other's hash and then goes on: the other may wait for its hash.
+/// One thread waits for the hash of the other, gives up and continues. The other may then wait for its hash.
 fn waits_that_end_are_forgotten(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
     let Ok(Attempt::Claimed(claim)) = store.try_get(1) else { panic!("it is new") };
@@ -256,7 +256,7 @@ fn waits_that_end_are_forgotten(database: &mut Database) {
     });
 }
 
-/// Neither what another store has written, nor what this one has inserted and not written.
+/// Values that another store has written or this store has queued are not computed.
 fn stored_values_are_not_computed(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
     store.get_or_compute(1, || 10).unwrap();
@@ -268,7 +268,7 @@ fn stored_values_are_not_computed(database: &mut Database) {
     assert!(matches!(store.try_get(3), Ok(Attempt::Found(30))));
 }
 
-/// While a value is computed, its claim is renewed.
+/// A claim is renewed while its value is computed.
 fn leases_are_renewed(database: &mut Database) {
     let lease = Duration::from_secs(9);
     let store = Store::<u64, u64>::builder().lease(lease);
@@ -282,7 +282,7 @@ fn leases_are_renewed(database: &mut Database) {
     claim.fulfil(49).unwrap();
 }
 
-/// Returns a number that each renewal of the only claim raises by more than 1000.
+/// Returns a number that grows by more than 1000 at each renewal of the only claim.
 fn renewal(database: &Database, start: Instant) -> i64 {
     if database.is_server() {
         let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -297,7 +297,7 @@ fn renewal(database: &Database, start: Instant) -> i64 {
     }
 }
 
-/// Clocks of the wall jump. Between processes, a store uses none.
+/// Processes share no clock, because wall clocks jump.
 fn no_clock_is_shared() {
     fn check(folder: &Path) -> usize {
         let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

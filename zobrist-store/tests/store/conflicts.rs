@@ -1,4 +1,4 @@
-//! Writes that fail: the first value that a call returned stays, whatever waits to be written.
+//! Failing writes: the first value that a call returned stays, whichever values are queued.
 
 use rusqlite::Connection;
 use zobrist_store::{Attempt, Reason, Store, StoreError};
@@ -11,8 +11,8 @@ each! {
     inserted_values_win_over_later_ones;
 }
 
-/// Values that the database refuses from the first of two stores. In a file, a trigger refuses all values below 80; on
-/// a server, the first store has a user of its own.
+/// Makes the database refuse values of the first of two stores. In a file, a trigger refuses all values below 80. On a
+/// server, the first store has a user of its own.
 struct Refusal<'a>(&'a Database);
 
 impl Refusal<'_> {
@@ -62,8 +62,8 @@ fn differs(error: &StoreError, expected: u64) -> bool {
     matches!(error.reason(), Reason::Differs(hash) if *hash == format!("{expected:x}"))
 }
 
-/// A value that was computed and not written is overtaken by another one, which is returned. Then a flush, a look-up
-/// and an insertion try to write the first.
+/// A computed value could not be written, and another store writes a different one, which all calls then return. A
+/// flush, a lookup or an insertion tries to write the first value.
 fn values_that_wait_replace_none(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
@@ -72,7 +72,7 @@ fn values_that_wait_replace_none(database: &mut Database) {
         refusal.begin();
         assert!(is_refused(&claim.fulfil(70).unwrap_err()));
         assert_eq!(first.unwritten(), 1);
-        // It is no answer, because another process may have one first.
+        // The queued value is not returned, because another process may store one first.
         assert!(is_refused(&first.get(hash).unwrap_err()));
         assert!(is_refused(&first.get_or_compute(hash, || unreachable!()).unwrap_err()));
         assert_eq!(other.get_or_compute(hash, || 90).unwrap(), 90);
@@ -80,7 +80,7 @@ fn values_that_wait_replace_none(database: &mut Database) {
         let conflict = match hash {
             1 => first.flush(),
             2 => first.get(hash).map(drop),
-            // A batch in between, by the thread of the store or by this one, does not hide it.
+            // A batch written in between, by the background thread or by this one, does not hide the error.
             _ => first.insert(100, 99).and_then(|()| first.flush()),
         };
         assert!(differs(&conflict.unwrap_err(), hash));
@@ -94,7 +94,7 @@ fn values_that_wait_replace_none(database: &mut Database) {
     assert_eq!(other.get(100).unwrap(), Some(99));
 }
 
-/// Without another value, or with an equal one, it is the answer.
+/// A queued value is written and returned if no other value or an equal one was stored.
 fn values_that_wait_are_written(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
@@ -113,8 +113,8 @@ fn values_that_wait_are_written(database: &mut Database) {
     }
 }
 
-/// A value that is inserted replaces others when it is written: a claim of its store does not return another one
-/// before.
+/// An inserted value replaces stored values when it is written. Before that, no claim of its store returns a different
+/// value.
 fn inserted_values_win_over_later_ones(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
@@ -122,7 +122,7 @@ fn inserted_values_win_over_later_ones(database: &mut Database) {
     first.insert(1, 91).unwrap();
     assert!(differs(&claim.fulfil(92).unwrap_err(), 1));
     assert_eq!(other.get(1).unwrap(), Some(91));
-    // It replaces a computed one that waits, too.
+    // The inserted value also replaces a queued computed one.
     refusal.begin();
     first.get_or_compute(2, || 70).unwrap_err();
     first.insert(2, 91).unwrap();

@@ -1,4 +1,4 @@
-//! A store against a map without bounds, in each database.
+//! Compares a store with an unbounded map, in each database.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
@@ -40,8 +40,8 @@ fn value(random: &mut Random) -> Value {
     [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY]
 }
 
-/// Rows of values with directions, written by one run and read by the next for rotated environments, against rows that are
-/// computed anew. The cache of 1 entry sends nearly every lookup to the database.
+/// One run writes a row of values for each direction of an environment. The next run reads them for rotated
+/// environments and compares them with computed rows. The cache of 1 entry sends nearly every lookup to the database.
 fn rows_with_directions(database: &mut Database) {
     let square = Lattice::simple([12; 2]);
     let keys = LocalKeys::<bool, u64, 2>::new(5, &square, square.shells(2).concat());
@@ -74,7 +74,7 @@ fn rows_with_directions(database: &mut Database) {
     }
 }
 
-/// Against a map without bounds, with a cache of 3: by this store, and by one that is opened later.
+/// Compares with an unbounded map: this store with a cache of 3 entries, and a store that is opened later.
 fn round_trip<K: Key, C: Check>(database: &Database) {
     let model = format!("{} {}", std::any::type_name::<K>(), std::any::type_name::<C>());
     let address = if database.is_server() { database.address() } else { database.folder.path().join(&model) };
@@ -86,7 +86,7 @@ fn round_trip<K: Key, C: Check>(database: &Database) {
     let mut all = BTreeMap::new();
     let store = open();
     for step in 0..1000 {
-        // Few hashes, each with two checks, and some wide ones.
+        // Use few hashes, each with two checks, and some wide ones.
         let wide = if step % 3 == 0 { random.next() } else { 0 };
         let hash = Hash::<K>::from_raw(K::from_halves(random.below(200) as u64, wide));
         let hash = (hash, C::from_bits(u128::MAX * (random.below(2) as u128)));
@@ -126,7 +126,7 @@ fn hashes_of_each_width(database: &mut Database) {
     round_trip::<Wrapping<u64>, Wrapping<u64>>(database);
 }
 
-/// Whatever a cache of one entry evicts is still known.
+/// Values that a cache of one entry evicts are read from the database.
 fn small_memories_lose_nothing(database: &mut Database) {
     let store = database.open::<u64, u64>(1);
     for hash in 0..600 {
@@ -142,7 +142,7 @@ fn small_memories_lose_nothing(database: &mut Database) {
     assert!(text.starts_with("Store { address: ") && text.contains("unwritten: 0"), "{text}");
 }
 
-/// Computed values at once, inserted ones at the latest when they are flushed.
+/// Other stores see computed values at once, and inserted values after a flush at the latest.
 fn others_see_what_is_written(database: &mut Database) {
     let (one, other) = (database.open::<u64, u64>(8), database.open::<u64, u64>(8));
     one.get_or_compute(2, || 20).unwrap();
@@ -152,18 +152,18 @@ fn others_see_what_is_written(database: &mut Database) {
     one.flush().unwrap();
     assert_eq!((other.get(1).unwrap(), one.unwritten()), (Some(10), 0));
     assert!(!other.is_empty().unwrap());
-    // Without a call, within seconds.
+    // The background thread writes the value within seconds.
     one.insert(3, 30).unwrap();
     while other.get(3).unwrap().is_none() {
         thread::sleep(Duration::from_millis(10));
     }
-    // The last of all when it is dropped.
+    // Dropping the store writes the last value.
     one.insert(4, 40).unwrap();
     drop(one);
     assert_eq!(other.get(4).unwrap(), Some(40));
 }
 
-/// A batch is written when it is full. If a second passes before, a part of it was.
+/// A full batch is written. If the insertions take more than a second, a part is written before.
 fn batches(database: &mut Database) {
     let store = database.open::<u64, u8>(1);
     let start = Instant::now();
@@ -176,7 +176,7 @@ fn batches(database: &mut Database) {
     assert!(store.statistics().written >= 2048);
 }
 
-/// Computed, inserted, replaced and merged ones; values that were known or are another's do not count.
+/// Counts computed, inserted, replaced and merged entries, but no values that were known or came from another store.
 fn written_entries_are_counted(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
     for hash in 0..229 {
@@ -197,7 +197,7 @@ fn written_entries_are_counted(database: &mut Database) {
     assert_eq!(third.statistics().written, 230);
 }
 
-/// Several pages, with hashes whose highest bits are set, and with checks.
+/// Iterates over several pages, with hashes whose highest bits are set, and with checks.
 fn entries_in_order(database: &mut Database) {
     let mut random = Random(1);
     let all: BTreeMap<(u64, u64), u64> = (0..2500).map(|value| ((random.next() & !7, random.next()), value)).collect();
@@ -211,18 +211,18 @@ fn entries_in_order(database: &mut Database) {
 }
 
 fn each_mismatch_is_named(database: &mut Database) {
-    // The path says which of the origins a file has. A server has them all.
+    // In files, each origin has its own path. A server holds stores of all origins.
     drop(database.open::<(u64, u32), Value>(1));
     let types = Store::<(u64, u32), [u64; 3]>::open(database.address(), &origin()).unwrap_err();
     let text = types.to_string();
     let place = format!("{}: ", database.address().display());
     assert_eq!(text.strip_prefix(&place), Some("its type of values is `[f64; 3]`, not `[u64; 3]`"));
     assert_eq!(types.address(), database.address().to_str().unwrap());
-    // A hash and its bits are one kind.
+    // Typed and plain hashes of the same widths share stores.
     drop(database.open::<(Hash<u64>, Hash<u32>), Value>(1));
 }
 
-/// On one server; in files, the other one is refused, which `files.rs` tests.
+/// Stores of different models share a server. `files.rs` tests that a file of another model is refused.
 fn models_never_meet() {
     let database = Database::server();
     let open = |origin| Store::<u64, u64>::open(database.address(), &origin).unwrap();
@@ -238,7 +238,7 @@ fn models_never_meet() {
     assert!(wide.is_empty().unwrap());
 }
 
-/// A store of other keys would be refused.
+/// The version in the metadata must match the specification, so that stores of other key versions are refused.
 fn the_specification_is_that_of_the_keys() {
     let database = Database::files();
     drop(database.open::<u64, u64>(1));
@@ -249,7 +249,7 @@ fn the_specification_is_that_of_the_keys() {
     assert!(text.starts_with(&format!("The key specification, version {version}: ")));
 }
 
-/// Plain hashes without random high bits use all of the cache.
+/// Consecutive plain hashes, which lack random high bits, use the whole cache.
 fn hashes_in_a_row_fit_in_memory(database: &mut Database) {
     let store = database.open::<u64, u64>(4096);
     for hash in 0..1024 {

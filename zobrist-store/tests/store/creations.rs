@@ -1,4 +1,4 @@
-//! Processes that create, open and close a store at the same time, or are killed while they do.
+//! Processes create, open and close a store at the same time, or are killed meanwhile.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ fn killed_creations() {
 
 const CREATORS: u64 = 3;
 
-/// Opens one store after the other, all of which other processes open at the same time, inserts a value and closes it.
+/// Opens a sequence of stores, which other processes open at the same time. Inserts a value into each and closes it.
 pub(crate) fn create_together(number: u64, address: &Path) {
     for store in 0..stores_created_together() {
         let store = open::<u64, u64>(&address.join(store.to_string()), 1);
@@ -59,13 +59,13 @@ pub(crate) fn create_together(number: u64, address: &Path) {
     report("created 1");
 }
 
-/// `ZOBRIST_TEST_CREATIONS` says how many, 60 otherwise.
+/// Returns the number of stores: `ZOBRIST_TEST_CREATIONS`, by default 60.
 fn stores_created_together() -> usize {
     number("ZOBRIST_TEST_CREATIONS").unwrap_or(60)
 }
 
-/// Processes that open the same new stores: one creates each, and all insert into it. They stay in step, since creating
-/// a store takes longer than opening it.
+/// Several processes open the same new stores: one process creates each store, and all insert into it. They stay in
+/// step, since creating a store takes longer than opening it.
 fn creations_at_once() {
     let database = Database::files();
     let folder = database.folder.path();
@@ -88,7 +88,7 @@ pub(crate) fn open_together(number: u64, address: &Path) {
     report("opened 1");
 }
 
-/// Processes that open and close one store. The last one to close it removes its log and its index.
+/// Several processes open and close one store. The last process to close it removes its log and its index.
 fn openings_at_once() {
     let database = Database::files();
     let path = database.path();

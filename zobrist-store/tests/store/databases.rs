@@ -1,4 +1,4 @@
-//! The databases that the tests run against: a folder of files, and a server of their own.
+//! The databases of the tests: a folder of files, and a server started for the tests.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,18 +19,19 @@ pub(crate) fn origin() -> Origin {
     Origin::new("a model").fingerprint("keys", 0xfeed)
 }
 
-/// A database of one test, which ends with it.
+/// The database of one test, which is removed on drop.
 pub(crate) struct Database {
     pub(crate) folder: TempDir,
     server: Option<Server>,
 }
 
-/// The program of a server.
+/// The server program.
 pub(crate) const REDIS: &str = "redis-server";
 
-/// A server on a socket in the folder, with its log of writes there, which is on the disk when a write is confirmed.
+/// A server on a socket in the folder. Its append-only file is in the folder, too, and each write is on disk before it
+/// is confirmed.
 ///
-/// A shell waits for the end of its input and then ends the server: so it ends, too, if the test is killed.
+/// A shell waits for the end of its input and then kills the server, so the server also ends if the test is killed.
 pub(crate) struct Server(Child);
 
 const SERVER: &str = "\"$0\" \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
@@ -50,7 +51,7 @@ impl Server {
             .unwrap();
         let server = Server(server);
         let client = redis::Client::open(format!("unix://{}", socket.display())).unwrap();
-        // A server that loads its log accepts connections and refuses commands.
+        // While a server loads its log, it accepts connections and refuses commands.
         while client.get_connection().and_then(|mut to| redis::cmd("PING").query::<String>(&mut to)).is_err() {
             thread::sleep(Duration::from_millis(5));
         }
@@ -116,7 +117,7 @@ pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
     Store::builder().memory(memory, Eviction::default()).open(address, &origin()).unwrap()
 }
 
-/// Makes a function `each` that adds a test on each database for functions of one.
+/// Defines `each`, which adds a test on each database for each given function.
 macro_rules! each {
     ($($name:ident $($ignored:ident)?;)+) => {
         pub(crate) fn each(tests: &mut zobrist_test_needs::Tests) {

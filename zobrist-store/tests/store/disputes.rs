@@ -1,5 +1,5 @@
-//! Processes that compute different values for the same hashes, while writes fail and processes are killed: whatever
-//! value a call returned first, all return.
+//! Processes compute different values for the same hashes while writes fail and processes are killed. All calls return
+//! the value that the first call returned.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -23,11 +23,11 @@ each! {
 
 const PROCESSES: usize = 3;
 
-/// Asks for hashes, most of which other processes ask for at the same time, with values that only this process
-/// computes.
+/// Asks for hashes that mostly other processes ask for at the same time. The computed values are unique to this
+/// process.
 pub(crate) fn dispute(seed: u64, address: &Path) {
     let mut random = Random(seed);
-    // A server may be about to start again.
+    // The server may be restarting.
     let open = || Store::<u64, u64>::builder().memory(16, Eviction::default()).open(address, &origin());
     let store = iter::repeat_with(open).find_map(Result::ok).unwrap();
     loop {
@@ -45,7 +45,7 @@ pub(crate) fn dispute(seed: u64, address: &Path) {
         match result {
             Ok(Some(value)) => {
                 report(format_args!("returned {hash} {value}"));
-                // Most values are known by then, and nothing is in dispute.
+                // Most values are known by now and not in dispute, so wait for new ones.
                 thread::sleep(Duration::from_millis(1));
             }
             Ok(None) => {}
@@ -57,7 +57,7 @@ pub(crate) fn dispute(seed: u64, address: &Path) {
     }
 }
 
-/// What a process returned before its end, hash and value, and how many of its calls failed.
+/// The hashes and values that a process returned before its end, and the number of its failed calls.
 type Returned = (Vec<(u64, u64)>, usize);
 
 fn start(database: &Database, seed: usize) -> (Pid, JoinHandle<Returned>) {
@@ -76,7 +76,7 @@ fn start(database: &Database, seed: usize) -> (Pid, JoinHandle<Returned>) {
     (pid, returned)
 }
 
-/// Makes all writes of values fail, or ends that: by a trigger in a file, and by a limit on the memory of a server.
+/// Makes all writes of values fail, or succeed again: by a trigger in a file, by a memory limit on a server.
 fn refuse(database: &Database, is_refused: bool) {
     if database.is_server() {
         let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -98,7 +98,7 @@ fn twelve_kills(database: &mut Database) {
     first_values_stay(database, 12);
 }
 
-/// It takes two minutes.
+/// Takes two minutes.
 fn two_hundred_kills(database: &mut Database) {
     first_values_stay(database, 200);
 }

@@ -1,4 +1,4 @@
-//! Files as they are: how large, whose, and what is left of damaged ones.
+//! Store files: their size, recognition, permissions, and damage.
 
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
@@ -36,13 +36,13 @@ fn opened(path: &Path) -> Result<Store<u64, Value>, StoreError> {
     Store::open(path, &origin())
 }
 
-/// Returns the error of a file that is neither opened nor changed, nor merged.
+/// Returns the error of opening a file. Asserts that the file is neither changed nor merged.
 fn refused<H: HashValue, V: Clone + Serialize + DeserializeOwned>(path: &Path, origin: &Origin) -> String {
     let before = fs::read(path).unwrap();
     let error = Store::<H, V>::open(path, origin).unwrap_err().to_string();
     let own = tempfile::tempdir().unwrap();
     let store = Store::<H, V>::open(own.path().join("own"), origin).unwrap();
-    // An empty file is an absent one to `open` only.
+    // Only `open` treats an empty file like an absent one.
     assert_eq!(store.merge(path).unwrap_err().to_string(), error);
     assert!(store.is_empty().unwrap());
     assert!(fs::read(path).unwrap() == before, "changed");
@@ -61,7 +61,7 @@ fn sizes() {
         narrow.insert(random.next(), [0.1; 8]).unwrap();
     }
     drop(narrow);
-    // 72 bytes are hash and value.
+    // Hash and value have 72 bytes.
     let each = fs::metadata(&path).unwrap().len() / 20_000;
     assert!(each <= 120, "{each} bytes an entry");
     let database = Database::files();
@@ -83,7 +83,7 @@ fn foreign_files_are_refused() {
         fs::write(&path, bytes).unwrap();
         assert_eq!(refused::<u64, Value>(&path, &origin()), "this is not a store");
     }
-    // Databases of others: with tables, and without.
+    // Databases of other programs, with and without tables.
     for sql in ["CREATE TABLE a (b)", "PRAGMA user_version = 7", "PRAGMA journal_mode = WAL; CREATE TABLE a (b)"] {
         fs::remove_file(&path).unwrap();
         let file = Connection::open(&path).unwrap();
@@ -93,7 +93,7 @@ fn foreign_files_are_refused() {
     }
 }
 
-/// A log that a process of another program has left stays what it was.
+/// A log that another program has left is not changed.
 fn logs_of_others_stay() {
     let database = Database::files();
     let path = database.path();
@@ -110,7 +110,7 @@ fn logs_of_others_stay() {
     assert!((fs::read(&other).unwrap(), fs::read(log(&other)).unwrap()) == before);
 }
 
-/// A sparse file of 8 GB, a folder, a device that never ends, and a pipe that never begins.
+/// Refuses a sparse file of 8 GB, a folder, an endless device, and a pipe without a writer.
 fn nothing_else_is_read() {
     let database = Database::files();
     let (folder, path) = (database.folder.path(), database.path());
@@ -128,7 +128,7 @@ fn nothing_else_is_read() {
     assert!(error.to_string().ends_with("No such file or directory (os error 2)"), "{error}");
 }
 
-/// Links lead to the file, even before it is there, and stay links; permissions stay, too.
+/// Symbolic links lead to the file, even before it exists, and are kept. Permissions are kept, too.
 fn links_and_permissions_stay() {
     let database = Database::files();
     let (folder, path) = (database.folder.path(), database.path());
@@ -171,9 +171,9 @@ fn each_mismatch_is_named() {
     assert_eq!(other, "its check is `xor 32`, not `sum 32`");
     let values = refused::<(u64, u32), [u64; 3]>(&path, &origin());
     assert_eq!(values, "its type of values is `[f64; 3]`, not `[u64; 3]`");
-    // A hash and its bits are one kind.
+    // Typed and plain hashes of the same widths share stores.
     drop(database.open::<(Hash<u64>, Hash<u32>), Value>(1));
-    // A file of the format of tomorrow, and the control characters of a stranger.
+    // A file of a future format, and metadata with control characters.
     let set = |name: &str, value: &str| {
         let file = Connection::open(&path).unwrap();
         file.execute("UPDATE meta SET value = ?2 WHERE name = ?1", [name, value]).unwrap();
@@ -186,7 +186,7 @@ fn each_mismatch_is_named() {
     assert_eq!(of(origin()), "its format is `4`, not `3`");
 }
 
-/// Paths are shown without control characters, too.
+/// Messages escape control characters of paths.
 fn names_are_escaped() {
     let database = Database::files();
     let path = database.folder.path().join("a\u{1b}[2J\nb");
@@ -195,7 +195,7 @@ fn names_are_escaped() {
     assert!(error.ends_with("a\\u{1b}[2J\\nb: this is not a store"), "{error}");
 }
 
-/// A byte that differs is an error or changes nothing: no answer is wrong.
+/// A changed byte causes an error or changes nothing: no wrong value is returned.
 fn damage_is_no_answer() {
     let database = Database::files();
     let path = database.path();
@@ -227,7 +227,7 @@ fn damage_is_no_answer() {
     assert!(noticed > 20, "{noticed}");
 }
 
-/// Two values that change places in the file, each with its checksum: a value belongs to its hash.
+/// Two sealed values that are swapped in the file are detected: the checksum of a value covers its hash.
 fn values_of_other_states_are_damaged() {
     let database = Database::files();
     let store = database.open::<u64, Value>(1);
@@ -235,7 +235,7 @@ fn values_of_other_states_are_damaged() {
     store.insert(2, [2.0; 3]).unwrap();
     drop(store);
     let file = Connection::open(database.path()).unwrap();
-    // The sum of the hashes is constant: each gets the other's.
+    // Each hash gets the value of the other.
     file.execute_batch(
         "CREATE TEMP TABLE all_of_them AS SELECT hash, value FROM entries;
          UPDATE entries SET value = (SELECT value FROM all_of_them WHERE hash != entries.hash)",

@@ -1,4 +1,4 @@
-//! Processes that share a store and are killed again and again: what they reported as written is there, and right.
+//! Processes that share a store are killed repeatedly: all values that they reported as written are stored and correct.
 
 use std::path::Path;
 use std::thread::{self, JoinHandle};
@@ -18,7 +18,7 @@ each! {
 }
 
 const PROCESSES: usize = 4;
-/// Objects that processes work on at a time.
+/// Number of objects that the processes work on at a time.
 const OBJECTS: usize = 5_000;
 
 fn open(address: &Path, lease: Duration) -> Store<u64, [u64; 8]> {
@@ -26,19 +26,19 @@ fn open(address: &Path, lease: Duration) -> Store<u64, [u64; 8]> {
     builder.lease(lease).open(address, &origin()).unwrap()
 }
 
-/// The state of this number, and what there is to compute of it: it begins with the number.
+/// Returns the hash and the value of an object. The value begins with the number of the object.
 fn object(number: u64) -> (u64, [u64; 8]) {
     let mut random = Random(number);
     (random.next(), core::array::from_fn(|i| if i == 0 { number } else { random.next() }))
 }
 
-/// Returns the number of an object: new ones all the time, the same for all processes.
+/// Returns the number of a random object. All processes draw from the same range, which moves with time.
 fn number_of(random: &mut Random) -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
     (since.as_millis() / 50 * 1000) as u64 + random.below(OBJECTS) as u64
 }
 
-/// Computes some and inserts some, and reports those that are written. No call takes longer than a lease, that of `job`.
+/// Computes and inserts values, and reports the written ones. No call takes longer than the lease of the `job`.
 pub(crate) fn works_for_ever(job: &str, seed: u64, address: &Path) {
     let mut random = Random(seed);
     let lease = lease(job);
@@ -64,7 +64,7 @@ pub(crate) fn works_for_ever(job: &str, seed: u64, address: &Path) {
     }
 }
 
-/// So long that only the end of its owner ends a claim; or some seconds.
+/// Returns a lease so long that a claim ends only with its owner, or one of some seconds.
 fn lease(job: &str) -> Duration {
     Duration::from_secs(if job == "minute" { 5 } else { 3600 })
 }
@@ -92,14 +92,14 @@ fn kill((pid, reports): (Pid, Reports)) -> Vec<u64> {
     reports.join().unwrap()
 }
 
-/// `ZOBRIST_TEST_KILLS` says how many, 12 otherwise; 500 take some minutes.
+/// `ZOBRIST_TEST_KILLS` sets the number of kills, by default 12; 500 take some minutes.
 fn nothing_that_was_written_is_lost(database: &mut Database) {
     let mut random = Random(1);
     let pause = || Duration::from_millis(random.below(250) as u64);
     kill_one_by_one(database, "random", number("ZOBRIST_TEST_KILLS").unwrap_or(12), pause);
 }
 
-/// It takes a minute.
+/// Takes a minute.
 fn one_is_killed_each_second(database: &mut Database) {
     kill_one_by_one(database, "minute", 60, || Duration::from_secs(1));
 }
@@ -118,7 +118,7 @@ fn kill_one_by_one(database: &mut Database, job: &str, kills: usize, mut pause: 
     reported.sort_unstable();
     reported.dedup();
     if database.is_server() {
-        // The server, too: its log has what it confirmed.
+        // Restart the server, too. Its log holds all confirmed writes.
         database.restart();
     }
     let store = open(&address, lease(job));
@@ -126,7 +126,7 @@ fn kill_one_by_one(database: &mut Database, job: &str, kills: usize, mut pause: 
         let (hash, value) = object(number);
         assert_eq!(store.get(hash).unwrap(), Some(value), "object {number}");
     }
-    // And nothing that is wrong.
+    // No stored value is wrong.
     let mut entries = 0;
     for entry in store.iter() {
         let (hash, value) = entry.unwrap();
@@ -134,7 +134,7 @@ fn kill_one_by_one(database: &mut Database, job: &str, kills: usize, mut pause: 
         entries += 1;
     }
     assert!(entries >= reported.len() && store.len().unwrap() == entries as u64);
-    // No claim of the dead is in the way.
+    // No claim of a killed process blocks a hash.
     for number in reported[0]..reported[0] + 200 {
         let (hash, value) = object(number);
         assert_eq!(store.get_or_compute(hash, || value).unwrap(), value);

@@ -1,4 +1,4 @@
-//! Logs that killed processes leave, and files that are moved, removed or linked while they are in use.
+//! Logs left by killed processes, and files that are moved, removed or linked while in use.
 
 use std::fs;
 use std::io::Read;
@@ -29,8 +29,8 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// Inserts a hundred values, says so, and waits to be killed. With `is_long` it first replaces them so often that the
-/// log, which is copied into the file after 32 MB, is begun anew.
+/// Inserts a hundred values, reports it, and waits to be killed. With `is_long`, first replaces them until SQLite
+/// restarts the log, which it copies into the file after 32 MB.
 pub(crate) fn insert_and_wait(value: u64, is_long: bool, address: &Path) {
     let store = open::<u64, u64>(address, 4);
     let begun = |path: &Path| {
@@ -42,7 +42,7 @@ pub(crate) fn insert_and_wait(value: u64, is_long: bool, address: &Path) {
     let first = begun(address);
     let mut hashes = (10_000..30_000_u64).cycle();
     while is_long && begun(address) == first {
-        // Few in a batch, and most of them in a page of their own.
+        // Insert few entries per batch, most of them in a page of their own.
         for hash in hashes.by_ref().take(200) {
             store.insert(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15), 8).unwrap();
         }
@@ -65,7 +65,7 @@ fn killed(path: &Path, value: u64) {
     assert!(beside(path, "-wal").exists());
 }
 
-/// The log of a store that was removed belongs to no other: neither of another model nor of the same.
+/// The log of a removed store is not used by another store, neither of the same model nor of another one.
 fn logs_of_removed_stores() {
     let database = Database::files();
     let path = database.path();
@@ -80,7 +80,7 @@ fn logs_of_removed_stores() {
     let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err().to_string();
     let text = "-wal is left over from another file of this name: if no process uses that, remove it";
     assert!(error.ends_with(text), "{error}");
-    // An empty file is as good as none.
+    // An empty file is treated like an absent one.
     fs::write(&path, "").unwrap();
     assert!(Store::<u64, u64>::open(&path, &origin()).is_err());
     fs::remove_file(beside(&path, "-wal")).unwrap();
@@ -89,8 +89,8 @@ fn logs_of_removed_stores() {
     assert!(open::<u64, u64>(&path, 4).is_empty().unwrap());
 }
 
-/// A store that is moved over one with a log, so that SQLite takes the log for its own: no answer is one of the other
-/// model.
+/// A store is moved over another store with a log, so that SQLite would use that log. No value of the other model is
+/// returned.
 fn logs_of_replaced_stores() {
     for number in 0..20 {
         let database = Database::files();
@@ -116,9 +116,8 @@ fn logs_of_replaced_stores() {
     }
 }
 
-/// A copy of an earlier state of the same store, or of another store of the same model, over one whose process was
-/// killed: with the log as it was begun, and with one that was begun anew, which has no longer what the session first
-/// wrote.
+/// After a kill, a copy of an earlier state, or another store of the same model, replaces the file. The log is in its
+/// first run or was restarted; a restarted log no longer holds the first transactions of its session.
 fn logs_of_copied_stores() {
     for (is_same, is_long) in [(false, false), (true, false), (false, true), (true, true)] {
         let database = Database::files();
@@ -130,7 +129,7 @@ fn logs_of_copied_stores() {
         if is_same {
             fs::copy(&path, &copy).unwrap();
         }
-        // Sessions in between, so that the copy is not of the one before the log.
+        // Run sessions in between, so that the copy is not of the session before the log.
         for hash in [4000, 4001] {
             open::<u64, u64>(&path, 1).insert(hash, 9).unwrap();
         }
@@ -144,19 +143,19 @@ fn logs_of_copied_stores() {
         let log = beside(&path, "-wal").display().to_string();
         assert!(matches!(error.reason(), Reason::Leftover(file) if *file == log), "{error}");
         assert!(["", "-wal"].map(|suffix| fs::read(beside(&path, suffix)).unwrap()) == [copied, kept[1].clone()]);
-        // With its own file, the log is complete.
+        // The log and its own file give the complete store.
         fs::write(&path, &kept[0]).unwrap();
         let store = open::<u64, u64>(&path, 1);
         assert!((0..100).all(|hash| store.get(hash).unwrap() == Some(7)));
         drop(store);
-        // Without the log, the copy is.
+        // The copy without the log is a complete store.
         fs::copy(&copy, &path).unwrap();
         let store = open::<u64, u64>(&path, 1);
         assert!((1000..3000).all(|hash| store.get(hash).unwrap() == Some(8)));
     }
 }
 
-/// A copy of the state in which the killed process found the store: the log has all that followed.
+/// A copy of the state that the killed process opened is accepted: the log holds all later writes.
 fn logs_of_the_state_before() {
     let database = Database::files();
     let path = database.path();
@@ -168,7 +167,7 @@ fn logs_of_the_state_before() {
     assert_eq!((store.get(7).unwrap(), store.get(1000).unwrap()), (Some(7), Some(8)));
 }
 
-/// Counts the entries as any SQLite client does.
+/// Counts the entries like any SQLite client.
 pub(crate) fn read(address: &Path) {
     let file = Connection::open(address).unwrap();
     let count: u32 = file.query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).unwrap();
@@ -176,15 +175,15 @@ pub(crate) fn read(address: &Path) {
     report(format_args!("read {count}"));
 }
 
-/// Returns whether a process has a POSIX lock on a file; `true` on systems that do not tell.
+/// Returns whether a process has a POSIX lock on a file. Returns `true` on systems that do not list locks.
 fn has_lock(path: &Path) -> bool {
     let inode = format!(":{} ", fs::metadata(path).unwrap().ino());
     let Ok(locks) = fs::read_to_string("/proc/locks") else { return true };
     locks.lines().any(|lock| lock.contains("POSIX") && lock.contains(&inode))
 }
 
-/// Other connections of the process come and go. A client of an older SQLite deletes the log if it finds no lock on the
-/// file; the one of this test, 3.54, keeps it even then, so the lock itself is looked at.
+/// The lock survives other connections of the process to the file. An older SQLite client deletes the log if it finds
+/// no lock on the file. The SQLite of this test, 3.54, keeps the log even then, so the test examines the lock itself.
 fn locks_stay() {
     let database = Database::files();
     let path = database.path();
@@ -193,13 +192,13 @@ fn locks_stay() {
         store.insert(hash, hash).unwrap();
     }
     store.flush().unwrap();
-    // All that opens the file again.
+    // Open the file again in every way.
     drop(open::<u64, u64>(&path, 1));
     let other = open::<u64, u64>(&database.folder.path().join("other"), 1);
     other.merge(&path).unwrap();
     assert!(Store::<u64, u64>::open(&path, &Origin::new("another model")).is_err());
     assert!(has_lock(&path));
-    // A client that is the last one, as it thinks, copies the log into the file and deletes it.
+    // A client that believes to be the last one copies the log into the file and deletes the log.
     let mut client = Process::start("read", 0, &path);
     assert_eq!(client.report("read").unwrap(), "100");
     client.child.wait().unwrap();
@@ -208,14 +207,14 @@ fn locks_stay() {
         store.insert(hash, hash).unwrap();
     }
     store.flush().unwrap();
-    // As after a kill: the store is not closed when another process reads the file.
+    // The store is not closed when another process reads the file, as after a kill.
     let mut reader = Process::start("insert", 5, &path);
     reader.report("inserted").unwrap();
     reader.kill();
     assert_eq!(open::<u64, u64>(&path, 1).get(150).unwrap(), Some(150));
 }
 
-/// A store that is renamed, removed or replaced while it is open: nothing is written into nowhere.
+/// A store is renamed, removed or replaced while it is open: no write is lost silently.
 fn moved_files_are_noticed() {
     for (moved, replaced) in [(true, false), (false, false), (true, true)] {
         let database = Database::files();
@@ -227,7 +226,7 @@ fn moved_files_are_noticed() {
         } else {
             fs::remove_file(&path).unwrap();
         }
-        // Another process would create a second database with the log of the first.
+        // Without this error, another process would create a second database with the log of the first.
         let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err();
         assert!(matches!(error.reason(), Reason::Leftover(_)), "{error}");
         if replaced {
@@ -237,7 +236,7 @@ fn moved_files_are_noticed() {
         assert!(matches!(error.reason(), Reason::Moved), "{error}");
         store.insert(3, 30).unwrap();
         assert!(matches!(store.flush().unwrap_err().reason(), Reason::Moved));
-        // What was read stays right, and what waits is there when the file is back.
+        // Cached values stay correct, and queued values are written when the file is back.
         assert_eq!((store.get(1).unwrap(), store.get(3).unwrap()), (Some(10), Some(30)));
         if moved {
             fs::rename(&away, &path).unwrap();
@@ -248,8 +247,8 @@ fn moved_files_are_noticed() {
     }
 }
 
-/// Entries that go into a log without a name are gone after a kill, and two indices of one log do not know of each
-/// other. SQLite writes on, and reports a failure of the disk to others.
+/// Entries in an unlinked log would be lost at a kill, and processes with different indices of one log would not see
+/// each other's entries. SQLite continues to write, and reports a disk failure to other processes.
 fn removed_logs_are_noticed() {
     for suffix in ["-wal", "-shm"] {
         let database = Database::files();
@@ -272,7 +271,7 @@ fn removed_logs_are_noticed() {
     }
 }
 
-/// Names of one file would have a log each.
+/// Each name of a file would have its own log.
 fn hard_links_are_refused() {
     let database = Database::files();
     let (path, link) = (database.path(), database.folder.path().join("link"));

@@ -1,4 +1,4 @@
-//! Stores: what is read is what was written, by whatever process, and nothing else is read or overwritten.
+//! Tests of stores: a read returns the written value, in any process, and no foreign file is read or overwritten.
 #![forbid(unsafe_code)]
 
 #[path = "../../../zobrist/tests/integration/fixtures/any.rs"]

@@ -1,4 +1,4 @@
-//! Processes that share a store. Each is this program, which runs one of the jobs below.
+//! Processes that share a store. Each process runs this program with one of the jobs below.
 
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
@@ -20,7 +20,7 @@ each! {
     claims_of_the_stopped_are_taken_over;
 }
 
-/// What a process of its own is to do: a job, its number, and the address.
+/// Environment variable with the job of a child process: name, number and address.
 pub(crate) const JOB: &str = "ZOBRIST_TEST_JOB";
 
 /// Runs the job of this process.
@@ -45,7 +45,7 @@ pub(crate) fn work(job: &str) {
     }
 }
 
-/// A process that works, and what it reports.
+/// A child process and its reports.
 pub(crate) struct Process {
     pub(crate) child: Child,
     lines: BufReader<ChildStdout>,
@@ -68,8 +68,8 @@ impl Process {
         Process { child, lines }
     }
 
-    /// Returns the rest of the next line that begins with `word`; `None` if the process ended before. A line whose end is missing
-    /// reports nothing.
+    /// Returns the rest of the next line that begins with `word`, or `None` if the process ended before. An incomplete
+    /// line is not a report.
     pub(crate) fn report(&mut self, word: &str) -> Option<String> {
         loop {
             let mut line = String::new();
@@ -95,26 +95,26 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Also one that is stopped, and one that has ended.
+        // Kill it also if it is stopped or has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
 pub(crate) fn report(text: impl std::fmt::Display) {
-    // One call, so that a kill does not leave half of it.
+    // Write in one call, so that a kill leaves no half line.
     stdout().lock().write_all(format!("@{text}\n").as_bytes()).unwrap();
 }
 
 fn open(address: &Path) -> Store<u64, u64> {
-    // As long as it takes: only the end of an owner ends a claim.
+    // The lease is long, so a claim ends only with its owner.
     let builder = Store::builder().lease(Duration::from_secs(3600));
     builder.memory(16, Eviction::default()).open(address, &origin()).unwrap()
 }
 
 const STATES: usize = 300;
 
-/// Gets all states in a random order. A computation takes milliseconds, those given in the environment.
+/// Gets all states in a random order. The environment sets how many milliseconds a computation takes.
 fn compute(seed: u64, address: &Path) {
     let states = number("ZOBRIST_TEST_STATES").unwrap_or(STATES);
     let millis = number("ZOBRIST_TEST_MILLIS").unwrap_or(1);
@@ -141,7 +141,8 @@ pub(crate) fn number(variable: &str) -> Option<usize> {
     std::env::var(variable).ok().map(|text| text.parse().unwrap())
 }
 
-/// Two processes, and one with a store of its own. `ZOBRIST_TEST_STATES` and `ZOBRIST_TEST_MILLIS` make it a measurement.
+/// Compares two processes on one store with one process on a store of its own. `ZOBRIST_TEST_STATES` and
+/// `ZOBRIST_TEST_MILLIS` turn the test into a measurement.
 fn processes_compute_once(database: &mut Database) {
     let run = |processes: u64| {
         let running: Vec<_> = (0..processes).map(|seed| Process::start("compute", seed, &database.address())).collect();
@@ -166,7 +167,8 @@ fn processes_compute_once(database: &mut Database) {
     }
 }
 
-/// Claims the state 7, says so, and computes for ever; or, with a number, until a line comes, and then fulfils it with the number.
+/// Claims the state 7 and reports it. With a value, waits for a line and then fulfils the claim. Otherwise computes for
+/// ever.
 fn claim(value: u64, address: &Path) {
     let builder = Store::<u64, u64>::builder();
     let lease = if value == 0 { Duration::from_secs(3600) } else { Duration::from_millis(500) };
@@ -186,7 +188,7 @@ fn claim(value: u64, address: &Path) {
     }
 }
 
-/// With leases of an hour: if the end of an owner were not noticed, this test would wait for so long.
+/// Leases are an hour: if the end of an owner went unnoticed, this test would wait that long.
 fn claims_of_the_dead_are_taken_over(database: &mut Database) {
     let store = open(&database.address());
     for _ in 0..3 {
@@ -204,7 +206,7 @@ fn claims_of_the_dead_are_taken_over(database: &mut Database) {
     }
 }
 
-/// After their lease. What they compute in the end counts if it is equal.
+/// Other processes take over after the lease. A stopped process may still fulfil its claim with an equal value.
 fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
     for (value, expected) in [(49, "49"), (50, "differs")] {
         let mut command = command("claim", value, &database.address());
@@ -223,7 +225,7 @@ fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
         assert_eq!(store.get(7).unwrap(), Some(49));
         drop(store);
         if value == 49 {
-            // A new state for the second round.
+            // The second round needs a new state.
             if database.is_server() {
                 let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
                 redis::cmd("FLUSHALL").exec(&mut server).unwrap();

@@ -28,7 +28,7 @@ tests! {
     the_program_on_a_server needs REDIS;
 }
 
-/// The log of the server has all that it has confirmed. One call sees that the connection is gone, and connects again.
+/// The log of the server holds all confirmed writes. A call notices the broken connection and reconnects.
 fn servers_start_again() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -44,7 +44,7 @@ fn servers_start_again() {
     }
 }
 
-/// A claim is that of its owner after a new connection, and others know it.
+/// An owner keeps its claim after a reconnection, and others see that the owner is alive.
 fn claims_outlive_connections() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -57,7 +57,7 @@ fn claims_outlive_connections() {
     assert_eq!(other.get(7).unwrap(), Some(49));
 }
 
-/// Entries of another program are no entries, or errors.
+/// Fields of other programs are ignored or reported as errors.
 fn other_programs_on_the_server() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -79,7 +79,7 @@ fn servers_that_are_absent() {
     assert!(!error.to_string().contains("cret@"), "{error}");
 }
 
-/// A process on the server, and the end of the server: its owner's claims end with their leases or their connections.
+/// A claim ends with the connection of its owner to the server.
 fn owners_are_known_by_their_connections() {
     let database = Database::server();
     let mut process = Process::start("claim", 0, &database.address());
@@ -87,13 +87,13 @@ fn owners_are_known_by_their_connections() {
     let store = database.open::<u64, u64>(1);
     assert!(matches!(store.try_get(7), Ok(Attempt::Pending(_))));
     process.kill();
-    // The server closes the connection when it has read its end.
+    // The server closes the connection after it has read the end of input.
     while !matches!(store.try_get(7), Ok(Attempt::Claimed(_))) {
         thread::yield_now();
     }
 }
 
-/// Calls on a server that is absent for a while.
+/// Calls wait for a server that is restarting.
 fn restarts_are_waited_for() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -107,9 +107,9 @@ fn restarts_are_waited_for() {
         database.restart();
         assert_eq!(calls.map(|call| call.join().unwrap().unwrap()), [49, 81]);
     });
-    // One that stays away is an error, after a while the first time.
+    // A server that stays down is an error. The first call waits for it.
     database.stop();
-    // Neither is in memory, which has the entry of the call that ended last.
+    // Neither hash is cached: the cache holds only the entry of the last call.
     for hash in [8, 10] {
         let error = store.get(hash).unwrap_err();
         assert!(matches!(error.reason(), Reason::Database(_)), "{error}");
@@ -118,7 +118,7 @@ fn restarts_are_waited_for() {
     assert_eq!(store.get(7).unwrap(), Some(49));
 }
 
-/// A server that closes each connection at once is asked for ten seconds, each 20 milliseconds at most.
+/// If a server closes each connection at once, calls retry for ten seconds with pauses of 20 milliseconds.
 fn connections_are_tried_with_pauses() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -146,7 +146,7 @@ fn error_of_a_server(address: &str, serve: impl FnOnce() + Send) -> String {
     })
 }
 
-/// Returns the error of a server that sends these bytes, one each second, and then nothing.
+/// Returns the error of a server that sends one of these bytes each second, and then nothing.
 fn error_of_a_server_that_sends(mut bytes: impl Iterator<Item = u8> + Send) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("socket");
@@ -158,7 +158,7 @@ fn error_of_a_server_that_sends(mut bytes: impl Iterator<Item = u8> + Send) -> S
         {
             thread::sleep(Duration::from_secs(1));
         }
-        // Until the client closes the connection.
+        // Wait until the client closes the connection.
         let _ = client.read_to_end(&mut Vec::new());
     })
 }
@@ -178,13 +178,13 @@ fn tcp_servers_that_are_silent() {
     assert_eq!(error, "the server has not answered within 10 seconds");
 }
 
-/// The bytes of a number that goes on for ever: each arrives in time, and the answer does not.
+/// The server sends an endless number: each byte arrives in time, but the answer never ends.
 fn servers_that_send_slowly() {
     let error = error_of_a_server_that_sends([b':'].into_iter().chain(iter::repeat(b'0')));
     assert_eq!(error, "the server has not answered within 10 seconds");
 }
 
-/// The program finds the stores of a server, and asks which one.
+/// The program lists the stores of a server, and requires a choice if the server has several.
 fn the_program_on_a_server() {
     let database = Database::server();
     let address = database.address().to_str().unwrap().to_owned();

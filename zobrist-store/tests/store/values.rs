@@ -1,4 +1,4 @@
-//! Values: what was written is read, as the same type, and as no other.
+//! Values are read as they were written, with the same type only.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -85,7 +85,7 @@ mod after {
     }
 }
 
-/// Skipped, optional, added, removed and reordered ones, by their names.
+/// Fields that are skipped, optional, added, removed or reordered are found by name.
 fn fields_come_and_go(database: &mut Database) {
     let rates = before::Rates { up: 1.0, down: 2.0, note: None, old: 3 };
     let noted = before::Rates { note: Some("slow".into()), ..rates.clone() };
@@ -100,7 +100,7 @@ fn fields_come_and_go(database: &mut Database) {
     assert_eq!(read, after::Rates { down: 2.0, up: 1.0, note: Some("slow".into()), new: vec![] });
 }
 
-/// Reads values of `V` as values of `W`, whatever the database says of the type.
+/// Reads values of `V` as values of `W`, overriding the recorded type name.
 fn read_as<V, W>(value: V) -> Result<W, String>
 where
     V: Clone + Serialize + DeserializeOwned,
@@ -116,7 +116,7 @@ where
     })
 }
 
-/// serde reads all of these without an error.
+/// serde alone reads all of these values without an error.
 fn numbers_of_another_kind_are_refused() {
     type Wide = Result<f64, u8>;
     type Narrow = Result<f32, u8>;
@@ -138,7 +138,7 @@ fn numbers_of_another_kind_are_refused() {
     assert!(read_as::<f64, u64>(2.0).is_err());
     assert!(read_as::<u64, u8>(300).is_err());
     assert_eq!(read_as::<u64, u8>(200), Ok(200));
-    // Of fewer and of more elements.
+    // Arrays with fewer and with more elements.
     assert!(read_as::<[f64; 2], [f64; 1]>([1.0, 2.0]).is_err());
     assert!(read_as::<[f64; 2], [f64; 3]>([1.0, 2.0]).is_err());
     assert_eq!(read_as::<[f64; 2], Vec<f64>>([1.0, 2.0]), Ok(vec![1.0, 2.0]));
@@ -157,7 +157,7 @@ fn types_are_told_apart_by_name() {
     assert_eq!(error(wide.map(drop)), "type of values: HashMap<String, Vec<Rates>>, Result<f64, u8>");
 }
 
-/// Inserts a value, and returns the error of that; nothing is stored or known.
+/// Inserts a value and returns the error. Asserts that nothing is stored or cached.
 fn insertion_error<V: Clone + Serialize + DeserializeOwned>(value: V) -> String {
     let database = Database::files();
     let store = open::<u64, V>(&database.path(), 1);
@@ -169,7 +169,7 @@ fn insertion_error<V: Clone + Serialize + DeserializeOwned>(value: V) -> String 
     error.reason().to_string()
 }
 
-/// serde tries the variants of an untagged enum in turn, and takes the first that fits.
+/// serde tries the variants of an untagged enum in turn and takes the first match.
 fn values_that_are_not_read_back_are_refused() {
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     #[serde(untagged)]
@@ -190,7 +190,7 @@ fn values_that_are_not_read_back_are_refused() {
     );
     let error = insertion_error(vec![Site::One { x: 1 }, Site::Two { x: 1, y: 2 }]);
     assert!(error.contains("Vec<Site> cannot be read back: it loses a part; "), "{error}");
-    // The variants that are read as themselves are stored.
+    // Variants that are read back unchanged are stored.
     let database = Database::files();
     let store = open::<u64, Number>(&database.path(), 1);
     store.insert(1, Number::Float(0.5)).unwrap();
@@ -198,7 +198,7 @@ fn values_that_are_not_read_back_are_refused() {
     assert_eq!(store.get(1).unwrap(), Some(Number::Float(0.5)));
 }
 
-/// A value that writes one element more than it announces: an array of one, and another number.
+/// The value writes one element more than it announces: an array of one number, and another number.
 fn bytes_after_a_value_are_an_error() {
     #[derive(Clone, Debug)]
     struct Trailing;
@@ -220,7 +220,7 @@ fn bytes_after_a_value_are_an_error() {
     assert!(error.contains("1 bytes follow a value of type Trailing"), "{error}");
 }
 
-/// In another order for each hasher, and with the elements of another length.
+/// The order of a set differs with each hasher, and its elements have different lengths.
 fn sets_are_values() {
     let numbers = || (0..200_u64).map(|number| number * number).collect::<HashSet<_>>();
     let database = Database::files();
@@ -254,7 +254,7 @@ fn values_that_are_not_told_apart_are_refused() {
     drop(open::<u64, Option<Box<Vec<Option<u8>>>>>(&database.path(), 1));
 }
 
-/// Nine bytes a double, and no more than nine others.
+/// A double takes nine bytes, and the rest of a value at most nine.
 fn doubles_are_compact() {
     for value in [vec![0.1; 8], vec![0.1; 1000]] {
         let database = Database::files();

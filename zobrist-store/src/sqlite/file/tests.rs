@@ -1,6 +1,6 @@
 use super::*;
 
-/// Slow sleeps and many calls do not change it: the time of a call ends its waiting.
+/// Slow sleeps and many retries do not change the deadline of a call.
 #[test]
 fn a_call_waits_until_its_deadline() {
     let deadline = Deadline::new();

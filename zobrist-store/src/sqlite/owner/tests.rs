@@ -6,10 +6,10 @@ use super::*;
 
 const DATABASE: &str = "ZOBRIST_TEST_OWNED";
 
-/// The process of the next test that is killed: an owner, and a child that has its open file, as after a fork.
+/// The process that the next test kills. It is an owner, and its child inherits the open file, as after a fork.
 fn own_for_ever(database: &Path) -> ! {
     let owner = Owner::new(database).unwrap();
-    // It keeps the copy open: closing one ends the lock.
+    // Keep the copy open: closing it would release the lock.
     let mut command = Command::new("cat");
     let mut child = command.stderr(owner.locked.try_clone().unwrap()).spawn().unwrap();
     println!("@{}", owner.name);
@@ -36,7 +36,7 @@ fn locks_end_with_their_process() {
     let owner = Owner::new(&database).unwrap();
     assert!(owner.is_alive(&name) && owner.is_alive(&owner.name));
     process.kill().unwrap();
-    // The child lives on.
+    // The child is still alive.
     let mut input = process.stdin.take().unwrap();
     process.wait().unwrap();
     input.write_all(b"alive\n").unwrap();

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::*;
 
-/// As between the two halves of a change of the header by another process: a log whose length is not known is not
-/// an empty one.
+/// Simulates another process between the two halves of its update of the header. A log of unknown length is not treated
+/// as empty.
 #[test]
 fn logs_are_counted_while_their_index_changes() {
     let folder = tempfile::tempdir().unwrap();
@@ -18,10 +18,10 @@ fn logs_are_counted_while_their_index_changes() {
     assert!(count > 0);
     let index = OpenOptions::new().write(true).open(beside(&path, "-shm")).unwrap();
     let transaction = writing(&writer).unwrap();
-    // One of the two copies of the header.
+    // Overwrite one of the two copies of the header.
     index.write_all_at(&[0xff; 48], 0).unwrap();
     let counted = thread::spawn(move || pages(&reader).unwrap());
-    // SQLite asks again for ten seconds.
+    // SQLite retries for ten seconds.
     thread::sleep(Duration::from_millis(50));
     transaction.rollback().unwrap();
     assert_eq!(counted.join().unwrap(), count);

@@ -7,7 +7,7 @@ fn claim(owner: &str, beat: i64) -> Claim {
     Claim { owner: owner.to_owned(), beat, lease: LEASE, awaited: None }
 }
 
-/// Looks at a claim each second, and returns after how many it is overdue.
+/// Observes a claim each second, and returns the number of seconds until it is overdue.
 fn seconds_until_overdue(seen: &mut Sightings, start: Instant, claim: &Claim) -> u64 {
     let is_overdue = |&second: &u64| seen.is_overdue(ID, claim, start + Duration::from_secs(second));
     (0..1000).find(is_overdue).unwrap()
@@ -18,7 +18,7 @@ fn a_claim_ends_when_it_was_the_same_for_its_lease() {
     let (mut seen, start) = (Sightings::default(), Instant::now());
     assert_eq!(seconds_until_overdue(&mut seen, start, &claim("a", 0)), 60);
     let at = |second| start + Duration::from_secs(second);
-    // By a renewal, by another owner and after an end, it begins anew.
+    // The measurement restarts after a renewal, with another owner, and after the end of the claim.
     for (second, claim) in [(100, claim("a", 1)), (200, claim("b", 1))] {
         assert!(!seen.is_overdue(ID, &claim, at(second)));
         assert_eq!(seconds_until_overdue(&mut seen, at(second), &claim), 60);
@@ -28,7 +28,7 @@ fn a_claim_ends_when_it_was_the_same_for_its_lease() {
     assert_eq!(seen.0.len(), 1);
 }
 
-/// Both were stopped for an hour: the first look after it does not end the lease.
+/// Both processes were stopped for an hour: the first observation afterwards does not end the lease.
 #[test]
 fn time_without_a_look_does_not_count() {
     let (mut seen, start) = (Sightings::default(), Instant::now());
