@@ -24,13 +24,13 @@ pub(crate) struct Exchange {
     /// Temperature of the first replica at the start, in K
     #[arg(long, value_name = "K", default_value_t = 723.0, value_parser = temperature)]
     cold: f64,
-    /// Temperature of the second one
+    /// Temperature of the second replica at the start, in K
     #[arg(long, value_name = "K", default_value_t = 773.0, value_parser = temperature)]
     hot: f64,
     /// Attempts to exchange the temperatures
     #[arg(long, value_name = "N", default_value = "100", value_parser = count)]
     attempts: u64,
-    /// Jumps of a vacancy in pure iron in the time between two attempts
+    /// Time between two attempts, as the mean number of jumps of a vacancy in pure iron
     #[arg(long, value_name = "N", default_value = "1e4", value_parser = count)]
     steps: u64,
     /// Total capacity of both caches, in sets of barriers
@@ -38,7 +38,7 @@ pub(crate) struct Exchange {
     cache: u64,
 }
 
-/// A source of barriers that caches them by local hashes, in a cache that other threads share. Barriers are the same at
+/// A source of barriers. It caches them by local hashes, in a cache that other threads share. Barriers are the same at
 /// all temperatures.
 #[derive(Debug)]
 pub(crate) struct SharedBarriers {
@@ -99,7 +99,8 @@ impl Exchange {
         )?)
     }
 
-    /// Runs both replicas, in two threads between attempts. The caches are one for each, a shared one, or none.
+    /// Runs both replicas in two threads, which meet for each attempt. Each replica has its own cache, both share one,
+    /// or there is none.
     fn replicas(&self, memories: &[Arc<Memory>], progress: &Progress) -> Outcome {
         let mut replicas = [(0, self.cold), (1, self.hot)].map(|(i, temperature)| {
             let mut alloy = self.alloy.clone();

@@ -33,8 +33,8 @@ mod unit_tests;
 
 /// Fe-Cu alloys, simulated by jumps of a vacancy, with and without a cache.
 ///
-/// Without a command: `run` with its default values. The exit code is 0 if all checks of hashes and walks pass, 1 if
-/// one fails, and 2 after an error in arguments or output.
+/// Without a command, the program does `run` with its default values. The exit code is 0 if all checks of hashes and
+/// walks pass, 1 if one fails, and 2 after an error in arguments or output.
 #[derive(Debug, Parser)]
 #[command(
     name = "alloy",
@@ -56,7 +56,7 @@ struct Cli {
 enum Command {
     /// Makes one run, and reports the state of the alloy at its end (default)
     Run(run::Run),
-    /// Exchanges the temperatures of two replicas, which share barriers
+    /// Runs two replicas that exchange temperatures and share barriers
     Exchange(exchange::Exchange),
 }
 

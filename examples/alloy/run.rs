@@ -1,4 +1,4 @@
-//! The command `run`.
+//! The command `run`, which simulates one alloy.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -28,7 +28,7 @@ use crate::text::{duration, percent};
 pub(crate) struct Run {
     #[command(flatten)]
     settings: Settings,
-    /// Jumps of the vacancy, as 2000000 or 2e6
+    /// Jumps of the vacancy, such as 2000000 or 2e6
     #[arg(long, value_name = "N", default_value = "2e6", value_parser = count)]
     steps: u64,
     /// Writes step, time, energy, order, largest cluster and hit rate along the run
@@ -85,7 +85,7 @@ impl Run {
             let why = "the incremental hash differs from the hash of the last state";
             return Err(Failure::Differs(why.into()));
         }
-        // If one file cannot be written, the others still are written.
+        // Write the other files even if one cannot be written.
         let stored = simulation.source.close().transpose();
         let written = csv_output.map(|output| output.finish(csv(&samples).as_bytes()));
         write!(output, "{}", self.summary(&simulation, &samples, took))?;
@@ -121,10 +121,10 @@ impl Run {
         let (first, last) = (&samples[0], &samples[samples.len() - 1]);
         #[expect(clippy::cast_precision_loss, reason = "for reading")]
         let each = took.as_secs_f64() / *steps as f64;
-        // The alloy needs the time t_sim c_sim / c_real for the changes that the box makes in t_sim, because its
-        // vacancies are rarer by that factor (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). Their c_sim counts
-        // only the time that the vacancy spends in pure iron. Where copper traps it, the real time is shorter than
-        // computed here with one vacancy per box.
+        // In the time t_sim, the box makes changes for which the alloy needs the time t_sim c_sim / c_real, because its
+        // vacancies are rarer by that factor (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). The c_sim of that
+        // paper counts only the time that the vacancy spends in pure iron. If copper traps the vacancy, the real time
+        // is shorter than this estimate, which counts one vacancy per box.
         let formation = settings.alloy.model.vacancy_formation();
         let in_box = 0.5 / f64::from(settings.alloy.cells).powi(3);
         let real = simulation.walk.rates.boltzmann(formation);
@@ -175,7 +175,7 @@ fn title(Settings { alloy, temperature, .. }: &Settings) -> String {
     )
 }
 
-/// Rounds to an integer, written in groups of digits.
+/// Rounds to an integer and groups its digits.
 #[expect(clippy::cast_sign_loss, reason = "such casts end at 0")]
 fn rounded(x: f64) -> String {
     grouped(u128::from(x.round() as u64))
@@ -183,7 +183,7 @@ fn rounded(x: f64) -> String {
 
 /// Makes the steps and takes samples. Returns the time of the steps without the samples.
 fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
-    /// As many as a plot can show.
+    /// A plot cannot show more samples.
     const SAMPLES: u64 = 500;
     let progress = Progress::of(steps, "steps");
     let mut samples = vec![Sample::of(simulation, None)];

@@ -26,8 +26,8 @@ impl Display for Position {
 impl FromStr for Position {
     type Err = String;
 
-    /// Reads this format. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides can come in either order, a range
-    /// such as `21-32` or `K5-8` stands for its squares, and a full stop may end it.
+    /// Reads the format of this module. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides may come in either
+    /// order, a range such as `21-32` or `K5-8` stands for its squares, and a full stop may end the text.
     fn from_str(fen: &str) -> Result<Self, String> {
         read(fen.trim()).map_err(|why| format!("bad FEN {}: {why}", quote(fen)))
     }
@@ -51,7 +51,7 @@ fn read(fen: &str) -> Result<Position, String> {
             }
         };
         if !missing.contains(&color) {
-            return Err(format!("the pieces of {color:?} come twice"));
+            return Err(format!("the pieces of {color:?} are given twice"));
         }
         missing.retain(|&other| other != color);
         for token in pieces.split(',').map(str::trim).filter(|_| !pieces.is_empty()) {
@@ -68,7 +68,7 @@ fn read(fen: &str) -> Result<Position, String> {
     }
 }
 
-/// Places pieces of `color` on the squares of `18`, `K18`, `18-21` or `K18-21`.
+/// Places pieces of `color` on the squares that a token such as `18`, `K18`, `18-21` or `K18-21` names.
 fn put(position: &mut Position, color: Color, token: &str) -> Result<(), String> {
     let range = token.strip_prefix('K').unwrap_or(token);
     let (first, last) = range.split_once('-').unwrap_or((range, range));

@@ -1,4 +1,4 @@
-//! A position with its hash, which moves keep up to date.
+//! A position with an incremental hash.
 
 use zobrist::{Delta, ZobristHash};
 use zobrist_examples::program::Failure;
@@ -38,7 +38,7 @@ impl Position {
             ^ arriving.at(index(mv.to)).key(true)
             ^ Position::TURN.change(us, them);
         if mv.is_jump() {
-            // One call for a whole mask: it combines the keys of all its squares.
+            // One call combines the keys of all squares of the mask.
             delta ^= Position::MEN.at(them).key(mv.captured & self.men[them as usize]);
             delta ^= Position::KINGS.at(them).key(mv.captured & self.kings[them as usize]);
         }
@@ -65,7 +65,7 @@ impl Game {
     /// Returns the game after a legal move.
     #[inline(always)]
     pub(crate) fn after(&self, mv: Move) -> Self {
-        // A branch for each side, so that indices are constants.
+        // Branch on the side, so that indices are constants.
         match self.position.turn {
             Color::Black => self.after_move_of(Color::Black, mv),
             Color::White => self.after_move_of(Color::White, mv),

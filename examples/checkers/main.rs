@@ -35,10 +35,11 @@ use solve::Solve;
 
 /// Hashes of American checkers positions.
 ///
-/// Without a command: counts the published perft numbers, checks the hash at every node of ten plies, and compares. The
-/// exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an error in arguments or input.
+/// Without a command, the program counts the published perft numbers, checks the hash at every node of ten plies, and
+/// compares. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an error in arguments or
+/// input.
 ///
-/// A position is written as in PDN, with K before kings, the side to move first:
+/// Positions are written as in PDN, with K before kings and the side to move first:
 /// W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29
 #[derive(Debug, Parser)]
 #[command(name = "checkers", after_help = EXAMPLE)]

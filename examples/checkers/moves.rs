@@ -1,4 +1,4 @@
-//! The rules: the legal moves.
+//! The rules of the game: the legal moves.
 //!
 //! The rules of American checkers, as the World Checkers Draughts Federation plays it:
 //!
@@ -21,8 +21,8 @@ pub(crate) struct Move {
     pub(crate) to: u32,
     /// The squares of the captured pieces.
     pub(crate) captured: u32,
-    /// The directions of the jumps, two bits each, the first one lowest: two paths around the same pieces are two
-    /// moves. There are at most as many jumps as pieces, twelve.
+    /// The directions of the jumps, two bits each, the first one lowest. They make two paths around the same pieces two
+    /// moves. A move has at most twelve jumps, one for each piece of the opponent.
     path: u32,
 }
 
@@ -44,8 +44,8 @@ impl Direction {
         Direction::ALL[3 - self as usize]
     }
 
-    /// Returns the neighbours of the squares `from` that exist. In every second row, which is indented, the neighbours
-    /// below have the same column index and the next one; in other rows, the previous one and the same.
+    /// Returns the existing neighbours of the squares `from`. Every second row is indented: its lower neighbours have
+    /// the same column index and the next one. In the other rows they have the previous one and the same.
     #[inline(always)]
     pub(crate) const fn step(self, from: u32) -> u32 {
         const LEFT_EDGE: u32 = 0x1010_1010;

@@ -1,6 +1,6 @@
 //! The state that is hashed: bitboards whose bits are slots.
 //!
-//! The 32 squares are numbered as in books and in PDN, with Black's men above, and square n is bit n - 1:
+//! The 32 squares are numbered as in books and in PDN, with Black's men at the top. Square n is bit n - 1:
 //!
 //! ```text
 //!       1   2   3   4

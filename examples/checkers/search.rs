@@ -32,7 +32,7 @@ pub(crate) type Memory = TranspositionTable<ZobristHash<Position>, SearchEntry>;
 pub(crate) const WIN: i16 = 10_000;
 /// Scores of at least this are wins.
 const WINS: i16 = WIN - 1_000;
-/// Above any score.
+/// A bound above all scores.
 const INFINITE: i16 = WIN + 1;
 const DRAW: i16 = 0;
 /// Maximum depth. Jumps extend it by at most the number of pieces, so all plies fit in 8 bits.
@@ -95,7 +95,8 @@ impl<'a> Searcher<'a> {
         (score, line)
     }
 
-    /// Extends the best line of a win or loss beyond a position whose score, but not whose moves, the table knew.
+    /// Completes the best line of a win or loss if it ends at a position whose score came from the table without its
+    /// moves.
     fn complete(&mut self, mut game: Game, mut score: i16, depth: u8, line: &mut Line) {
         for &mv in line.iter() {
             (game, score) = (self.push(&game, mv), -score);
@@ -131,8 +132,8 @@ impl<'a> Searcher<'a> {
         Value { score: -value.score, ..value }
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. Only in the first
-    /// case, `lines[ply]` is the best line.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. In the first case
+    /// only, sets `lines[ply]` to the best line.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16) -> Value {
         self.nodes += 1;
         let here = self.history.len() - 1;
@@ -165,7 +166,7 @@ impl<'a> Searcher<'a> {
         let mut best_move = known.map_or(u32::MAX, |known| known.mv);
         for number in hint_first(known, moves.len()) {
             let mv = moves[number];
-            // Every later move is first searched with a null window, which tells whether it is better.
+            // Later moves are first searched with a null window, which shows whether they are better.
             let width = if best.score == -INFINITE { beta - alpha } else { 1 };
             let mut value = self.descend(game, mv, depth, alpha, alpha + width);
             if alpha + width <= value.score && value.score < beta {
@@ -206,7 +207,7 @@ fn lost(ply: u8) -> i16 {
     i16::from(ply) - WIN
 }
 
-/// Iterates over the numbers below `len`, starting with that of the known move if there is one.
+/// Iterates over the move indices below `len`, starting with the known move if there is one.
 fn hint_first(known: Option<SearchEntry>, len: usize) -> impl Iterator<Item = usize> {
     let hint = known.map(|known| known.mv as usize).filter(|&hint| hint < len);
     hint.into_iter().chain((0..len).filter(move |&number| Some(number) != hint))

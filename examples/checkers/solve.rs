@@ -12,7 +12,7 @@ use crate::search::{DEEPEST, Line, Memory, Searcher, WIN};
 #[derive(Debug, Args)]
 #[command(after_help = "Example: checkers solve W:WK31,K32:BK1 --depth 40")]
 pub(crate) struct Solve {
-    /// The position, as in PDN
+    /// The position in PDN notation
     fen: String,
     /// Maximum depth in plies; sequences of jumps are followed to their end
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -49,7 +49,7 @@ pub(crate) fn solve<E>(
         let (score, line) = searcher.search_root(&game, depth);
         let found = Found { depth, score, line, nodes: searcher.nodes };
         on(&found)?;
-        // A win within the depth is the shortest one.
+        // A win within the searched depth is the shortest one.
         if depth == most || score != 0 && WIN - score.abs() <= depth.into() {
             return Ok(found);
         }

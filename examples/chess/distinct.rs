@@ -15,14 +15,14 @@ use crate::position::Position;
 
 /// Positions that are expanded between two checks of the memory in use.
 const CHUNK: usize = 1 << 14;
-/// Children below this number are not searched for duplicates, because it is not worth it.
+/// Below this number of children, removing duplicates early does not pay.
 const FEW: usize = 1 << 24;
 
 /// Counts the distinct positions after 1 to `plies` plies from the initial position, and calls `on` with each number.
-/// Returns the number of moves played; `check` tells whether to compare their hashes.
+/// Returns the number of moves played. `check` selects whether their hashes are compared with those from scratch.
 ///
-/// Positions with equal hashes count as one. Among ten million positions, two share a 64-bit hash with a probability of
-/// one in 370,000.
+/// Positions with equal hashes count as one. Two of ten million positions share a 64-bit hash with a probability of one
+/// in 370,000.
 pub(crate) fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> io::Result<()>) -> Result<u64, Failure> {
     let mut moves = 0;
     let mut front = vec![Game::new(Board::default())];
@@ -38,8 +38,8 @@ pub(crate) fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> i
     Ok(moves)
 }
 
-/// Returns the sorted hashes of the distinct positions after one more ply. `keep` computes a value to return with each
-/// hash, from the index of the position before and the move.
+/// Returns the sorted hashes of the distinct positions after one more ply. With each hash it returns a value that
+/// `keep` computes from the index of the previous position and the move.
 fn children<T: Copy + Send>(
     front: &[Game],
     check: Check,
@@ -68,7 +68,7 @@ fn children<T: Copy + Send>(
             children.extend(part);
         }
         progress.add(games.len() as u64);
-        // As many duplicates as positions at most, so memory is proportional to the result.
+        // Keep at most as many duplicates as positions, so that memory is proportional to the result.
         if children.len() > limit {
             unique(&mut children);
             limit = FEW.max(2 * children.len());

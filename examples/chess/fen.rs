@@ -1,4 +1,4 @@
-//! FEN and EPD, read by `cozy-chess`.
+//! Reads FEN and EPD with `cozy-chess`.
 
 use std::array;
 
@@ -9,7 +9,7 @@ use zobrist_examples::quote::quote;
 /// letters of wings (`KQkq`, the outermost rook) or, as in Shredder-FEN, of files (`HAha`).
 ///
 /// # Errors
-/// If the text is invalid: a message that quotes the line and says what is wrong.
+/// Fails if the text is invalid. The message quotes the line and gives the reason.
 pub(crate) fn board(line: &str) -> Result<Board, String> {
     read(line).map_err(|error| format!("bad FEN {}: {error}", quote(line)))
 }
@@ -24,7 +24,7 @@ fn read(line: &str) -> Result<Board, FenParseError> {
     if ranks != Rank::NUM || pieces.contains('0') {
         return Err(FenParseError::InvalidBoard);
     }
-    // An EPD has operations instead of the clocks.
+    // EPD has operations in place of the clocks.
     let from_fen = |castling, en_passant, shredder| {
         Board::from_fen(&[pieces, turn, castling, en_passant, "0 1"].join(" "), shredder)
     };

@@ -1,4 +1,4 @@
-//! A board with its hash, which moves keep up to date.
+//! A board with an incremental hash.
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 use zobrist::{Delta, ZobristHash};

@@ -45,9 +45,9 @@ use solve::Solve;
 
 /// Hashes of chess positions.
 ///
-/// Without a command: counts published numbers of perft and of distinct positions, checks the hash at every node, and
-/// compares. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an error in arguments or
-/// input.
+/// Without a command, the program counts published numbers of perft and of distinct positions, checks the hash at every
+/// node, and compares. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an error in
+/// arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "chess", after_help = "Example: chess perft 6 --hash 64")]
 struct Cli {
@@ -73,16 +73,16 @@ enum Command {
     },
     /// Searches for the best move by iterative deepening
     ///
-    /// Without a FEN: searches problem 70 of Fine's "Basic Chess Endings", where Kb1 is the only winning move. The
-    /// score is in pawns, or in moves to a mate (#3), for the side to move. Nodes, hits and time are the sums of all
-    /// depths so far and of all threads.
+    /// Without a FEN, the program searches problem 70 of Fine's "Basic Chess Endings", where Kb1 is the only winning
+    /// move. The score is in pawns, or in moves to a mate (#3), for the side to move. Nodes, hits and time are the sums
+    /// of all depths so far and of all threads.
     Solve(Solve),
     /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
     ///
-    /// Without a FEN: prints the keys of the FENs on standard input, one per line, and skips blank lines. Only the
-    /// first four fields of a FEN or EPD are read.
+    /// Without a FEN, the program prints the keys of the FENs on standard input, one per line, and skips blank lines.
+    /// Only the first four fields of a FEN or EPD are read.
     Key {
-        /// Prints the hash by the keys of this example (`position.rs`), which the Python package reproduces
+        /// Prints the hash with the keys of this example (`position.rs`), which the Python package reproduces
         #[arg(long, requires = "fen")]
         own: bool,
         /// The position, a FEN or EPD, quoted or not

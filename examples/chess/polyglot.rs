@@ -1,4 +1,4 @@
-//! Keys of Polyglot opening books: the same derive, with published numbers.
+//! Keys of Polyglot opening books: the same derive with published numbers as keys.
 
 use std::io::{self, Write};
 
@@ -39,10 +39,10 @@ impl From<&Board> for BookPosition {
     }
 }
 
-/// Writes the key of each FEN of `lines` before it reads the next line. Skips blank lines.
+/// Writes the key of each FEN of `lines`, before reading the next line. Skips blank lines.
 ///
 /// # Errors
-/// If a line is not a FEN. The first such line ends the output.
+/// Fails at the first line that is not a FEN, and ends the output there.
 pub(crate) fn write_keys(
     lines: impl Iterator<Item = io::Result<String>>,
     output: &mut impl Write,

@@ -4,7 +4,7 @@ use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square, get_pawn_attacks
 use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
 
-/// A position as the laws of chess define it for repetitions. Views read the types of `cozy-chess`, which does not
+/// A position as the laws of chess define it for repetitions. Views adapt the types of `cozy-chess`, which does not
 /// depend on this library.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
@@ -17,7 +17,7 @@ pub(crate) struct Position {
     /// Castling rights by color, short before long. The rook of a right is fixed when a game starts, also in Chess960,
     /// so within a game it need not be hashed.
     pub(crate) castling: [[bool; 2]; 2],
-    /// Present only if an en passant capture is legal: a right that no move can use does not distinguish positions.
+    /// Present only if an en passant capture is legal: an unusable right does not distinguish positions.
     #[zobrist(as = AsFile)]
     pub(crate) en_passant: Option<File>,
 }

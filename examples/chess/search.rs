@@ -28,11 +28,11 @@ pub(crate) type Positions = History<ZobristHash<Position>>;
 pub(crate) const MATE: i16 = 30_000;
 /// Scores of at least this are mates.
 pub(crate) const MATES: i16 = MATE - 1_000;
-/// Above any score.
+/// A bound above all scores.
 pub(crate) const INFINITE: i16 = MATE + 1;
 /// Maximum depth before the quiescence search.
 pub(crate) const DEEPEST: u8 = 100;
-/// Number of plies with data of their own, including the root.
+/// Number of plies with their own data, including the root.
 const PLIES: usize = DEEPEST as usize + 1;
 /// Plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u8 = 100;
@@ -70,7 +70,7 @@ impl<'a> Searcher<'a> {
     /// Number of nodes between two checks of the clock.
     const PATIENCE: u64 = 1 << 11;
 
-    /// Minimum depth at which all moves are looked up in the table before one is searched.
+    /// Minimum depth at which all moves are looked up in the table before any move is searched.
     const WORTH_A_LOOK: u8 = 3;
 
     /// Returns a searcher that starts from the last position of `history`.
@@ -94,8 +94,8 @@ impl<'a> Searcher<'a> {
         Some((score, mem::take(&mut self.lines[0])))
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. Only in the first
-    /// case, `lines[ply]` is the best line. Returns `None` if the search is stopped.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. In the first case
+    /// only, sets `lines[ply]` to the best line. Returns `None` if the search is stopped.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         self.lines[usize::from(ply)].clear();
         if alpha >= beta {
@@ -107,7 +107,7 @@ impl<'a> Searcher<'a> {
         }
         self.visit()?;
 
-        // The half-move clock is not hashed: near the end of the fifty moves, a score found with another clock is
+        // The half-move clock is not hashed, so near the end of the fifty moves a score found with another clock may be
         // wrong.
         let timeless = board.halfmove_clock() + depth < FIFTY_MOVES;
         let null_window = timeless && beta == alpha + 1;
@@ -169,9 +169,9 @@ impl<'a> Searcher<'a> {
         Some(SearchEntry { score: SearchEntry::to_root(entry.score, ply, MATES), ..entry })
     }
 
-    /// Returns the score of a move to a position that is known to be bad enough for the opponent, so that no move has
-    /// to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph properties of game trees",
-    /// AAAI 1996).
+    /// Looks for a move to a position that the table knows to be bad enough for the opponent, and returns its score.
+    /// Then no move has to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph properties
+    /// of game trees", AAAI 1996).
     fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
         self.table.as_ref()?;
         game.find_move(|mv| {
@@ -201,7 +201,7 @@ impl<'a> Searcher<'a> {
         score
     }
 
-    /// Returns the score after the captures and promotions that improve it, because a score in the middle of an
+    /// Returns the score after the captures and promotions that improve it, because a static score in the middle of an
     /// exchange is meaningless.
     pub(crate) fn quiesce(&mut self, board: &Board, mut alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         self.visit()?;
@@ -226,8 +226,8 @@ impl<'a> Searcher<'a> {
         Some(best)
     }
 
-    /// Returns whether the position is a draw by repetition: at its second occurrence within the searched line, because
-    /// the moves that were best once are best again; at its third with the earlier game.
+    /// Returns whether the position is a draw by repetition. Within the searched line the second occurrence counts,
+    /// because the best moves are the same again. With the earlier game the third occurrence counts.
     pub(crate) fn is_repeated(&self) -> bool {
         let in_line = self.history.repeated_since().is_some_and(|since| since >= self.root);
         in_line || self.history.is_repeated(3)

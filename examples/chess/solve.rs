@@ -16,8 +16,8 @@ use crate::fen::board;
 use crate::game::Game;
 use crate::search::{DEEPEST, MATE, MATES, Positions, Searcher, Shared, Table, push};
 
-/// Problem 70 of Reuben Fine's "Basic Chess Endings", 1941. White wins by 1.Kb1! only. Finding it takes a deep search
-/// with few distinct positions, so a table makes a large difference.
+/// Problem 70 of Reuben Fine's "Basic Chess Endings", 1941. White wins by 1.Kb1! only. The solution needs a deep search
+/// of few distinct positions, so a table makes a large difference.
 pub(crate) const FINE_70: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 pub(crate) const FINE_70_SOLUTION: &str = "a1b1";
 
@@ -32,8 +32,7 @@ const SHOWN: usize = 8;
 pub(crate) struct Solve {
     /// The position, a FEN or EPD, quoted or not
     fen: Vec<String>,
-    /// Moves from that position to the one to solve, such as "e2e4 e7e5"; repetitions of the positions before them then
-    /// count
+    /// Moves from the position to the one to solve, such as "e2e4 e7e5"; repetitions of earlier positions then count
     #[arg(long)]
     moves: Option<String>,
     /// The depth in plies before the quiescence search [default: as many as 5 seconds allow, 28 at most]
@@ -94,7 +93,7 @@ impl Solve {
         let solved = best == FINE_70_SOLUTION;
         let verdict = if solved { "found" } else { "not found" };
         writeln!(output, "; expected {FINE_70_SOLUTION} (Kb1!): {verdict}")?;
-        // A depth that the user chose, or no table, may not suffice for the solution.
+        // A chosen depth may be too low for the solution, and so may be a search without a table.
         if solved || self.depth.is_some() || self.hash == 0 {
             return Ok(());
         }
@@ -119,7 +118,7 @@ pub(crate) fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure
 }
 
 /// Searches the last position of a game by iterative deepening. Returns the last score, for the side to move, and the
-/// best line. Calls `on` with each depth, its score and its line; an error of `on` ends the search.
+/// best line. Calls `on` with the score and line of each depth; an error of `on` ends the search.
 ///
 /// Other threads run the same search at this depth or the next, and share their results with this one through the
 /// table.
@@ -134,7 +133,7 @@ pub(crate) fn search(
 ) -> Result<(i16, Vec<Move>), Failure> {
     let searcher = || Searcher::new(shared, table, history.clone());
     thread::scope(|scope| {
-        // Stops the other threads however this function returns.
+        // Stops the other threads at every exit of this function.
         let _stop = StopAtEnd(shared);
         for helper in 1..threads {
             let mut searcher = searcher();
@@ -143,14 +142,14 @@ pub(crate) fn search(
                 depths.try_for_each(|depth| searcher.search_root(game, depth).map(drop))
             };
             let thread = thread::Builder::new().spawn_scoped(scope, search);
-            thread.map_err(|error| Failure::error(format!("no threads: {error}")))?;
+            thread.map_err(|error| Failure::error(format!("cannot start a thread: {error}")))?;
         }
         let mut searcher = searcher();
-        let mut found = Err(Failure::error("no depth could be finished"));
+        let mut found = Err(Failure::error("no depth was completed"));
         for depth in 1..=deepest {
             let Some((score, line)) = searcher.search_root(game, depth) else { break };
             on(depth, score, &line)?;
-            // A deeper search finds no shorter mate, and there is no move after the end of the game.
+            // A deeper search finds no shorter mate, and a finished game has no move.
             let mated = mate(score).is_some_and(|plies| plies.abs() <= depth.into());
             let over = mated || line.is_empty();
             found = Ok((score, line));
@@ -189,7 +188,7 @@ pub(crate) fn score_text(score: i16) -> String {
 pub(crate) fn moves(board: &Board, line: &[Move]) -> String {
     let mut board = board.clone();
     let texts = line.iter().map(|&mv| {
-        // In Chess960, a king's move to his castling square can be another legal move, so castling is written as a move
+        // In Chess960, a king's move to the castling square can be another legal move, so castling is written as a move
         // to the square of the rook.
         let from_e = board.king(board.side_to_move()).file() == File::E;
         let text = if from_e { display_uci_move(&board, mv).to_string() } else { mv.to_string() };

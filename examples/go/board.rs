@@ -63,7 +63,7 @@ impl Board {
     /// Reads a position in the format of `Display`: `.X./OX.`.
     ///
     /// # Panics
-    /// If there is any other letter.
+    /// Panics if there is any other character.
     pub(crate) fn from_rows(rows: &str) -> Self {
         let point = |letter| match letter {
             '.' => None,
@@ -76,7 +76,7 @@ impl Board {
         Board { cols, points, group: Vec::new() }
     }
 
-    /// Iterates over all points, with a stone of either side each.
+    /// Iterates over all pairs of a point and a stone.
     pub(crate) fn points_and_stones(&self) -> impl Iterator<Item = (usize, Stone)> + use<> {
         (0..self.points.len()).flat_map(|point| [(point, Stone::Black), (point, Stone::White)])
     }
@@ -91,8 +91,9 @@ impl Board {
         [above, left, right, below].into_iter().flatten()
     }
 
-    /// Places `stone` on `point` and captures the adjacent groups of the other side that have no liberty left, or if
-    /// there are none, its own group if that has none (suicide). Returns `None` if the point is occupied.
+    /// Places `stone` on `point` and captures the adjacent groups of the other side that have no liberty left. If there
+    /// are none and its own group has no liberty, removes that group (suicide). Returns `None` if the point is
+    /// occupied.
     pub(crate) fn play(&mut self, point: usize, stone: Stone) -> Option<Played> {
         if self.points[point].is_some() {
             return None;

@@ -106,7 +106,7 @@ impl<'a> Game<'a> {
         true
     }
 
-    /// Compares the hash with the one from scratch.
+    /// Compares the hash with the hash from scratch.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         let sites = hashing::sites(&self.board.points, self.to_move == Stone::White);
         let checked = self.keys.check(self.hash, sites);

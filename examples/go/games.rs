@@ -12,10 +12,10 @@ use zobrist_examples::progress::Progress;
 use crate::hashing::Hash;
 use crate::positions::Position;
 
-/// The minimum number of subtrees. They differ in size, so many are needed to occupy all cores to the end.
+/// Minimum number of subtrees. Their sizes differ, so many are needed to keep all cores busy until the end.
 const SUBTREES: usize = 10_000;
 
-/// The maximum number of points for which a count ends: no machine can enumerate the games on five points in a row.
+/// Maximum number of points of a countable board: no machine can enumerate the games on five points in a row.
 pub(crate) const MAX_POINTS: usize = 4;
 
 /// Returns the number of games of up to `plies` moves in the graph of all positions.
@@ -38,7 +38,7 @@ pub(crate) fn count(graph: &[Position], plies: usize) -> u64 {
 }
 
 /// Returns the extensions of `path` by one move. First moves that are images of each other under symmetry operations
-/// are returned as one with their multiplicity, because equally many games continue from each.
+/// are returned once with their multiplicity, because the same number of games continues from each.
 fn extend(graph: &[Position], path: &[usize], images: u64) -> impl Iterator<Item = (Vec<usize>, u64)> {
     let line = line(graph, path);
     let mut extended = BTreeMap::new();

@@ -38,9 +38,9 @@ use playout::Playout;
 
 /// Hashes of Go positions.
 ///
-/// Without a command: compares the numbers of games and of positions on the smallest boards with published ones,
-/// replays a triple ko, and plays a random game with every hash checked. The exit code is 0 if all numbers and hashes
-/// agree, 1 if one differs, and 2 after an error in the arguments.
+/// Without a command, the program compares the numbers of games and of positions on the smallest boards with published
+/// ones, replays a triple ko, and plays a random game with every hash checked. The exit code is 0 if all numbers and
+/// hashes agree, 1 if one differs, and 2 after an error in the arguments.
 ///
 /// Example: go games 1 3
 #[derive(Debug, Parser)]

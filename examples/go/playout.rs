@@ -1,4 +1,4 @@
-//! Random games as in Monte Carlo programs: any legal move that does not fill an eye of its own side.
+//! Random games as in Monte Carlo programs: a player makes any legal move that does not fill an own eye.
 
 use zobrist_examples::dice::Dice;
 use zobrist_examples::program::Failure;
@@ -12,7 +12,7 @@ pub(crate) struct Playout {
     pub(crate) taken: u64,
     /// Moves that superko forbade, including suicide of single stones.
     pub(crate) forbidden: u64,
-    /// Hashes that were compared with those from scratch.
+    /// Hashes that were compared with hashes from scratch.
     pub(crate) checked: u64,
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct Position {
     pub(crate) next: Vec<usize>,
 }
 
-/// Returns all positions that are reachable from the empty board, which is the first one.
+/// Returns all positions that are reachable from the empty board. The empty board is the first one.
 ///
 /// `key` decides which positions are merged: with [`CanonicalHash::hash`], equal ones; with
 /// [`CanonicalHash::canonical`], also images of each other under symmetry operations.

@@ -9,7 +9,7 @@ use zobrist_examples::results::{Results, grouped};
 use crate::{games, positions};
 
 /// Rows and columns of a board, and the number of games on it under positional superko: J. Tromp and G. Farneback,
-/// "Combinatorics of Go", 2016. For 1x4 it is 2,098,407,841, for 2x2 386,356,909,593.
+/// "Combinatorics of Go", 2016. There are 2,098,407,841 games on 1x4 and 386,356,909,593 on 2x2.
 pub(crate) const GAMES: [(usize, usize, u64); 3] = [(1, 1, 1), (1, 2, 9), (1, 3, 907)];
 
 /// The side of a square board, and the number of legal positions on it: sequence A094777 of the On-Line Encyclopedia of

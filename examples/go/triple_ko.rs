@@ -16,8 +16,8 @@ pub(crate) const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
 /// The names and points of the capturing moves in order, Black first. The last one repeats the position.
 pub(crate) const CYCLE: [(&str, usize); 6] = [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
 
-/// Plays the cycle and writes the outcome of each move. Fails unless all moves are legal but the last, which violates
-/// superko.
+/// Plays the cycle and writes the outcome of each move. Fails unless the last move violates superko and all others are
+/// legal.
 pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failure> {
     let start = Board::from_rows(POSITION);
     let keys = hashing::keys(&start);

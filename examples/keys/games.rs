@@ -27,7 +27,7 @@ impl Source {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Returns the construction that this library offers; `None` for published numbers.
+    /// Returns the construction of this library, or `None` for published numbers.
     pub(crate) fn construction(self) -> Option<generate::Source> {
         match self {
             Source::Random => Some(generate::Source::Random),
@@ -50,7 +50,7 @@ pub(crate) fn quality(game: Game, source: Source, bits: u32, seed: u64, effort: 
         if (game, bits) == (Game::Chess, 64) {
             return Ok(analysis::quality::<Book>(effort));
         }
-        return Err(Failure::error("Polyglot's keys are those of chess, of 64 bits"));
+        return Err(Failure::error("Polyglot's keys are for chess only and have 64 bits"));
     };
     let table = Table::new(Description { bits, seed, source, ..game.description() });
     table.and_then(|table| table.quality(effort)).map_err(Failure::error)

@@ -21,14 +21,14 @@ Examples:
   keys generate --slots 'slots(board = array(9, option(enum(X, O))), turn = bool)' --language rust
   keys generate --description slots.json --language java --output MyKeys.java
 
-A description is JSON, and each option may be in it:
+A description is JSON and may contain each option:
   {\"name\": \"lights\", \"bits\": 32, \"source\": \"exact\", \"combine\": \"xor\", \"seed\": 2026, \"lane\": 0,
    \"slots\": [
     {\"name\": \"on\", \"count\": [5, 5]},
     {\"name\": \"lamp\", \"values\": [\"Red\", \"Green\"]},
     {\"name\": \"tiles\", \"count\": 3, \"values\": 8, \"transposed\": true}]}
-Slots without \"values\" have one key each, like flags. The index of an array is the slot, then the value; with
-\"transposed\" the value comes first. With \"combine\": \"add\", counted slots have \"times\", the maximum count,
+Slots without \"values\" have one key each, like flags. Arrays are indexed by slot, then value; with
+\"transposed\", by value, then slot. With \"combine\": \"add\", counted slots have \"times\", the maximum count,
 instead of \"values\".";
 
 /// Writes a table of keys as a source file, with its guarantee and a check value.
@@ -39,11 +39,11 @@ pub(crate) struct GenerateCommand {
     #[arg(required_unless_present_any = ["slots", "description"])]
     #[arg(conflicts_with_all = ["slots", "description"], value_parser = game())]
     game: Option<Game>,
-    /// The slots as `slots x values`, separated by commas, each with an optional name, as in board=64x12; or
-    /// slots(...), as C reads it
+    /// The slots as `slots x values`, separated by commas, each with an optional name, such as board=64x12; or
+    /// slots(...), the form of the C library
     #[arg(long, conflicts_with = "description")]
     slots: Option<String>,
-    /// The file of a JSON description; - for standard input
+    /// The file with a JSON description; - for standard input
     #[arg(long, value_name = "FILE")]
     description: Option<PathBuf>,
     /// The language of the file

@@ -42,7 +42,7 @@ Examples:
 
 /// The quality of tables of Zobrist keys, and keys for other languages.
 ///
-/// Without a command: compares the keys of chess from several sources, in seconds.
+/// Without a command, the program compares the keys of chess from several sources, in seconds.
 ///
 /// The exit code is 0 if all tables pass, 1 if a table is bad, and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
@@ -135,7 +135,7 @@ fn significant(number: f64) -> String {
         0.0 => "0".to_owned(),
         1.0 => "1".to_owned(),
         _ if (0.001..10_000.0).contains(&number) => {
-            // Below 1000, one decimal more for each power of ten.
+            // Below 1000, each power of ten needs one more decimal.
             let powers = [1000.0, 100.0, 10.0, 1.0, 0.1, 0.01, 0.0];
             let digits = powers.iter().position(|&power| number >= power).unwrap_or(6);
             format!("{number:.digits$}")

@@ -1,4 +1,4 @@
-//! A board with its hash, which moves keep up to date.
+//! A board with incremental hashes.
 
 use haitaka::Board;
 use zobrist::ZobristHash;

@@ -1,4 +1,4 @@
-//! Updates of hashes by moves, for all kinds of keys, and the hashes that a game keeps up to date.
+//! Incremental hashes of a game, and their update by a move for all kinds of keys.
 
 use haitaka::{Board, Color, ColoredPiece, Move, Piece, Square};
 use zobrist::view::Each;
@@ -7,8 +7,8 @@ use zobrist::{Delta, Slot, State, View, ZobristHash};
 use crate::moves::Step;
 use crate::position::{AdditivePosition, AsPiece, Hands, Position, Squares, side};
 
-/// Returns the difference that a legal move on `board` makes to the hash of a state with these slots, in two parts: the
-/// squares with the side to move, and the pieces in hand. The view `V` of the numbers in hand determines their keys.
+/// Returns the change of the hash by a legal move on `board`, in two parts: the squares with the side to move, and the
+/// pieces in hand. The state must have these slots; the view `V` of the numbers in hand determines their keys.
 #[inline(always)]
 fn change<S: State, V: Each + View<u8>>(
     squares: Slot<S, Squares, AsPiece>,
@@ -36,7 +36,7 @@ fn change<S: State, V: Each + View<u8>>(
             }
         }
     }
-    // Few moves capture, and `piece_on` takes longer than all keys together.
+    // Most moves capture nothing, and `piece_on` takes longer than all keys together.
     let captured = if board.colors(them).has(to) { board.piece_on(to) } else { None };
     if let Some(piece) = captured {
         on_board += square(to).change(ColoredPiece { piece, color: them }, None);
@@ -80,10 +80,10 @@ impl Hashes {
     }
 }
 
-/// The hash of a position by additive keys.
+/// The hash of a position with additive keys.
 pub(crate) type Sum = ZobristHash<AdditivePosition>;
 
-/// Returns the hash by additive keys after a legal move on `board`.
+/// Returns the hash with additive keys after a legal move on `board`.
 #[inline(always)]
 pub(crate) fn sum_after(sum: Sum, board: &Board, step: Step) -> Sum {
     type A = AdditivePosition;

@@ -34,9 +34,9 @@ use game::Game;
 
 /// Hashes of shogi positions.
 ///
-/// Without a command: counts the published perft numbers, checks hashes on the way, and compares; then replays games in
-/// which positions repeat and transpose. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2
-/// after an error in arguments or input.
+/// Without a command, the program counts the published perft numbers, checks hashes on the way, and compares. Then it
+/// replays games in which positions repeat and transpose. The exit code is 0 if all numbers and hashes agree, 1 if one
+/// differs, and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "shogi", after_help = EXAMPLE)]
 struct Cli {

@@ -1,4 +1,4 @@
-//! Legal moves: those of haitaka, with corrected drops of pawns.
+//! The legal moves of haitaka, with corrected pawn drops.
 
 use haitaka::{BitBoard, Board, Move, Piece, PieceMoves, drop_zone, get_between_rays, pawn_attacks};
 
@@ -12,7 +12,7 @@ pub(crate) struct Step {
 /// Calls `on` with the legal moves of each piece, until a call returns `true`.
 ///
 /// A pawn drop must not give mate (uchifuzume). haitaka 0.3.2 examines only the first square of a pawn drop, and none
-/// if the side to move is in check; and it takes any pawn on the rank next to the king for one that gives check, on any
+/// if the side to move is in check. It also assumes that any pawn on the rank next to the king gives check, on any
 /// file.
 fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
     let (color, piece) = (board.side_to_move(), Piece::Pawn);
@@ -44,7 +44,7 @@ pub(crate) fn find(board: &Board, name: &str) -> Option<Step> {
 pub(crate) fn count(board: &Board) -> u64 {
     let mut count = 0;
     generate(board, |moves| {
-        // `moves.len()` would count a promotion and the same move without it as one.
+        // `moves.len()` would count a move with and without promotion as one.
         count += moves.into_iter().len() as u64;
         false
     });
@@ -52,7 +52,7 @@ pub(crate) fn count(board: &Board) -> u64 {
 }
 
 /// Returns the squares where the side to move can drop a pawn. They are empty, not on the last rank, and not on a file
-/// with another pawn of that side; the drop blocks any check, and does not give mate.
+/// with another pawn of that side. The drop must block any check, and must not give mate.
 fn pawn_drops(board: &Board) -> BitBoard {
     let (us, them) = (board.side_to_move(), !board.side_to_move());
     let mut to = drop_zone(us, Piece::Pawn) & !board.occupied();

@@ -18,14 +18,14 @@ pub(crate) type Hands = [[u8; Piece::HAND_NUM]; 2];
 pub(crate) struct Position {
     #[zobrist(as = AsPiece)]
     pub(crate) board: Squares,
-    /// A key for each number of pieces, 252 keys.
+    /// Each number of pieces has its own key, 252 keys in total.
     #[zobrist(max = 18)]
     pub(crate) hands: Hands,
     pub(crate) white_to_move: bool,
 }
 
-/// The same position with additive keys: a piece in hand adds its key once for each multiplicity, with 14 keys. Under
-/// XOR, the keys of two equal pieces would cancel.
+/// The same position with additive keys. A piece in hand adds its key once for each multiplicity, so 14 keys suffice.
+/// Under XOR, the keys of two equal pieces would cancel.
 #[derive(Debug, Zobrist)]
 #[zobrist(key = Wrapping<u64>, seed = 2026)]
 pub(crate) struct AdditivePosition {
@@ -90,8 +90,9 @@ pub(crate) fn read(sfen: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// Rejects input that haitaka's parser handles wrongly. It panics at too many squares or pieces, and ignores errors
-/// such as `0`, `+g`, and two numbers for one kind of piece, which show when the board is written again.
+/// Parses a SFEN, and rejects input that haitaka's parser handles wrongly. That parser panics at too many squares or
+/// pieces. It ignores errors such as `0`, `+g`, and two numbers for one kind of piece, which show when the board is
+/// written again.
 fn parse(fields: &[&str]) -> Result<Board, String> {
     let [ranks, _, hands, ..] = fields else {
         return Err("a board, a side to move and the pieces in hand are required".into());
@@ -110,7 +111,7 @@ fn parse(fields: &[&str]) -> Result<Board, String> {
     let written: Vec<&str> = written.split(' ').collect();
     let kinds = |hands: &str| hands.matches(char::is_alphabetic).count();
     if written[0] != *ranks || kinds(written[2]) != kinds(hands) {
-        return Err(format!("it means {}", written.join(" ")));
+        return Err(format!("it would be read as {}", written.join(" ")));
     }
     Ok(board)
 }

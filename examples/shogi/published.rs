@@ -9,12 +9,12 @@ use zobrist_examples::results::Results;
 use crate::game::Game;
 use crate::position::read;
 
-/// Maximum number of leaves for which the hash of every node is checked, which takes a second. Beyond it, leaves are
-/// only counted.
+/// Maximum number of leaves for which the hash of every node is checked. The checks take a second. Beyond it, leaves
+/// are only counted.
 const CHECKED: u64 = 1_000_000;
 /// Size of the table for counts without checks.
 const TABLE_BYTES: usize = 64 << 20;
-/// Maximum number of leaves that is counted; there is none in optimized builds.
+/// Maximum number of leaves to count. Optimized builds have no limit.
 const COUNTED: u64 = if cfg!(debug_assertions) { 5_000_000 } else { u64::MAX };
 
 /// Names, positions and perft numbers from depth 1: from "Shogi Perft numbers", a thread at TalkChess of 2019 in which

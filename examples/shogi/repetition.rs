@@ -8,7 +8,7 @@ use zobrist_examples::game::Game as _;
 use crate::game::Game;
 use crate::position::{Hands, Position, side};
 
-/// The outcome of a game when a position occurs for the fourth time.
+/// The outcome of a game in which a position occurs for the fourth time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Repetition {
     Draw,
@@ -39,7 +39,7 @@ impl Line {
 
     /// Returns the first ply of the last position and the outcome, if the position has occurred four times.
     ///
-    /// By the rules of play of the Japan Shogi Association it is a draw. But if all moves of one side between the first
+    /// By the rules of the Japan Shogi Association, the game is a draw. But if all moves of one side between the first
     /// and the fourth occurrence gave check, that side loses.
     pub(crate) fn fourfold(&self) -> Option<(usize, Repetition)> {
         if !self.positions.is_repeated(4) {
@@ -47,7 +47,7 @@ impl Line {
         }
         let (hash, &(turn, _)) = self.positions.plies().next_back()?;
         let (first, _) = self.positions.earlier(hash).nth(3)?;
-        // Backward from the last move, which the side that is not to move made.
+        // Go backward from the last move, which the side that is not to move made.
         let only_checks = |skipped: usize| {
             let moves = self.positions.plies().skip(first + 1).rev();
             moves.skip(skipped).step_by(2).all(|(_, &(_, gave_check))| gave_check)
@@ -60,7 +60,7 @@ impl Line {
     }
 
     /// Returns the last ply with the same board and side to move, if one side is better off now: it holds more pieces
-    /// of some kind and fewer of none. The other side then holds fewer, because the board is the same.
+    /// of some kinds and fewer of none. The other side then holds fewer pieces, because the board is the same.
     pub(crate) fn better(&self) -> Option<(usize, Color)> {
         let (hash, now) = self.boards.plies().next_back()?;
         let (ply, then) = self.boards.earlier(hash).nth(1)?;

@@ -27,15 +27,15 @@ const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
     ("perpetual check", "8k/R8/9/9/9/9/9/9/4K4 b - 1", "", "9b9a 1a1b 9a9b 1b1a", Repetition::LostBy(Color::Black)),
 ];
 
-/// Returns all positions of the game with these moves, in the notation of the Universal Shogi Interface, from `sfen`
-/// on. Checks the hashes of each, including those with additive keys.
+/// Plays `moves`, in the notation of the Universal Shogi Interface, from `sfen`, and returns all positions. Checks the
+/// hashes of each position, including those with additive keys.
 pub(crate) fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
     let mut game = Game::new(read(sfen).map_err(Failure::Error)?);
     let mut sum = AdditivePosition::from(&game.board).zobrist_hash();
     let mut games = vec![game.clone()];
     for text in moves.split_whitespace() {
         let Some(step) = moves::find(&game.board, text) else {
-            return Err(Failure::Differs(format!("{text} is no legal move in {}", game.board)));
+            return Err(Failure::Differs(format!("{text} is not a legal move in {}", game.board)));
         };
         sum = sum_after(sum, &game.board, step);
         game = game.after(step);

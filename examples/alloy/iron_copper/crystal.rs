@@ -1,4 +1,4 @@
-//! The box of sites.
+//! The crystal: a periodic box of lattice sites.
 
 use zobrist::Zobrist;
 use zobrist::lattice::Lattice;
@@ -59,7 +59,8 @@ impl Crystal {
     /// Returns iron with copper at the given sites.
     ///
     /// # Panics
-    /// If there are fewer than 2 cells, because a site would be its own second neighbour, or if a site does not exist.
+    /// Panics if there are fewer than 2 cells, because a site would be its own second neighbour, or if a site does not
+    /// exist.
     pub fn new(cells: usize, copper: &[usize], vacancy: usize) -> Self {
         assert!(cells >= 2, "a box of {cells} cells");
         let lattice = Lattice::bcc([cells; 3]);
@@ -93,7 +94,7 @@ impl Crystal {
 /// Returns the sites at these offsets from each site.
 fn shell<const N: usize>(lattice: &Lattice<3>, offsets: &[[isize; 3]]) -> Vec<[u32; N]> {
     let mut offsets: [[isize; 3]; N] = offsets.try_into().expect("a shell of the bcc lattice");
-    // Sorted, an offset is as far from the start as its opposite is from the end.
+    // After sorting, opposite offsets are equally far from the two ends.
     offsets.sort_unstable();
     let neighbours = |site| offsets.map(|offset| lattice.neighbour(site, offset) as u32);
     (0..lattice.sites()).map(neighbours).collect()

@@ -1,4 +1,4 @@
-//! Hashes that a walk keeps up to date.
+//! The incremental hashes of a walk.
 
 use zobrist::ZobristHash;
 use zobrist::lattice::{LatticeKeys, LocalHashes, LocalKeys};

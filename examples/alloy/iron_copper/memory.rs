@@ -101,7 +101,7 @@ pub(crate) struct Keyed<S> {
     pub(crate) hashes: Hashes,
     pub(crate) memory: Memory<Jumps, Barriers>,
     pub(crate) source: S,
-    /// Turns the cache off while it does not pay.
+    /// Turns the cache off while it slows the walk down.
     pub(crate) switch: Option<Switch>,
     pub(crate) on: bool,
 }

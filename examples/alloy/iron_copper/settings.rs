@@ -42,10 +42,10 @@ pub struct CacheOptions {
     /// Capacity of the cache, in results
     #[arg(long, value_name = "ENTRIES", default_value = "4096", value_parser = count)]
     pub cache: u64,
-    /// Which result is evicted for a new one
+    /// Eviction policy
     #[arg(long, value_enum, default_value_t = Policy::DirectMapped)]
     pub policy: Policy,
-    /// Turns the cache off while it does not pay
+    /// Turns the cache off while it slows the walk down
     #[arg(long)]
     pub switch: bool,
 }
@@ -53,29 +53,29 @@ pub struct CacheOptions {
 /// Eviction policy of the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Policy {
-    /// A state has one possible slot; the fastest
+    /// Each state has one possible slot; fastest
     DirectMapped,
-    /// Least recently used of four
+    /// Evicts the least recently used of four
     Lru,
-    /// Like lru, but results with many hits get second chances
+    /// Like lru, with second chances for results with many hits
     SecondChance,
 }
 
 /// How energies are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Energies {
-    /// Each candidate's bonds are summed
+    /// Sums the bonds of each candidate
     Naive,
-    /// All rates are tabulated, which only a pair model allows
+    /// Tabulates all rates, which only a pair model allows
     Table,
-    /// The whole box is summed for each trial state; stands in for an expensive energy
+    /// Sums the whole box for each trial state; stands in for an expensive energy
     Box,
 }
 
 /// The cached results and their keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Keys {
-    /// Nothing is cached
+    /// No cache
     None,
     /// Rates, and with box energies those of trial states, by keys of the whole box
     Box,
@@ -142,7 +142,7 @@ impl Settings {
     /// Returns the walk before its first step, with the source of its rates.
     ///
     /// # Errors
-    /// If a cache of that size cannot be allocated, or the file cannot be opened.
+    /// Fails if the cache cannot be allocated or the file cannot be opened.
     pub fn simulation(&self) -> Result<Simulation, Failure> {
         let walk = self.walk();
         match self.energy {
@@ -179,7 +179,7 @@ impl Settings {
     }
 }
 
-/// Lets values of options begin with a minus, so that the error names the number instead of an unknown option.
+/// Allows values to begin with a minus sign, so that the error names the number and not an unknown option.
 pub fn numbers(arg: Arg) -> Arg {
     let takes_values = arg.get_action().takes_values();
     arg.allow_negative_numbers(takes_values)
@@ -188,7 +188,7 @@ pub fn numbers(arg: Arg) -> Arg {
 /// Parses a temperature in K. Below the range, rates underflow; above it, the alloy is not solid.
 ///
 /// # Errors
-/// If it is not a number from 50 to 10,000.
+/// Fails if the text is not a number from 50 to 10,000.
 pub fn temperature(text: &str) -> Result<f64, String> {
     within(text, 50.0..=10_000.0, "K")
 }
@@ -202,7 +202,7 @@ fn within(text: &str, range: RangeInclusive<f64>, unit: &str) -> Result<f64, Str
 /// Parses an integer of at least 1, such as `2000000` or `2e6`.
 ///
 /// # Errors
-/// If the text is anything else.
+/// Fails if the text is anything else.
 pub fn count(text: &str) -> Result<u64, String> {
     /// Up to this number, a float represents every integer.
     const EXACT: f64 = 9_007_199_254_740_992.0;

@@ -84,7 +84,8 @@ pub trait Source: Debug + Send {
     /// Writes pending results to the file, if there is one, and returns its numbers of entries at the start and now.
     ///
     /// # Errors
-    /// If reading or writing the file failed, now or before. After the first error the file is not used any more.
+    /// Fails if reading or writing the file has failed, now or before. After the first error the file is not used any
+    /// more.
     fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
         None
     }
@@ -94,8 +95,8 @@ pub trait Source: Debug + Send {
     ///
     /// The loop is a method of the source, so that it is compiled for each source and has no dynamic calls.
     fn advance(&mut self, walk: &mut Walk, steps: u64, end: f64) {
-        // Two loops, because without an end the jump is drawn before the logarithm, so that the sums of rates need not
-        // be kept until after it.
+        // Without an end, the jump is drawn before the logarithm, so that the sums of rates need not be kept until
+        // after it. This needs a second loop.
         if end == f64::INFINITY {
             advance(self, walk, steps, f64::INFINITY);
         } else {

@@ -144,7 +144,7 @@ fn two_outputs_are_two_files() {
         (["--csv", &csv, "--store", &around], "--store and --csv"),
         (["--csv", &log, "--store", &csv], "the log of --store and --csv"),
     ] {
-        // The error names the place of the option that comes last.
+        // The error names the last option.
         let last = names.rsplit(' ').next();
         let place = args[1 + args.iter().position(|&arg| Some(arg) == last).unwrap()];
         let error = format!("{names} are one file: '{place}'");

@@ -1,4 +1,4 @@
-//! Barriers that replicas share.
+//! Tests of the barriers that replicas share.
 
 use std::sync::Arc;
 
@@ -7,13 +7,12 @@ use zobrist::cache::SharedCache;
 
 use crate::exchange::SharedBarriers;
 
-/// A cache that two walks share gives the same results as none, also if the time is up before a jump, and after a
-/// change of temperature.
+/// A cache shared by two walks changes no result, even if the time ends before a jump or the temperature changes.
 #[test]
 fn shared_barriers() {
     let mut settings = Settings { energy: Energies::Naive, ..Settings::default() };
     (settings.alloy.cells, settings.alloy.copper) = (5, 4.0);
-    // So much room that no bucket overflows.
+    // The cache is large enough that no bucket overflows.
     let memory = Arc::new(SharedCache::new(1 << 20).unwrap());
     let walk = |is_shared| {
         let (walk, memory) = (settings.walk(), memory.clone());

@@ -52,7 +52,7 @@ fn errors_name_what_is_wrong() {
         ("W", "the pieces of Black are missing"),
         ("W:B12", "the pieces of White are missing"),
         ("W:W18", "the pieces of Black are missing"),
-        ("W:W18:W19", "the pieces of White come twice"),
+        ("W:W18:W19", "the pieces of White are given twice"),
         ("W:W18:B12:", "'' is not a list of pieces: begin it with 'W' or 'B'"),
         ("W:W18:12", "'12' is not a list of pieces: begin it with 'W' or 'B'"),
         ("W:W18,33:B12", "'33' is not a piece: use 1 to 32, K1 to K32, or a range like 21-32"),

@@ -43,7 +43,7 @@ pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, &Ga
     }
 }
 
-/// Classifies a move, so that the test knows its coverage.
+/// Classifies a move, to measure the coverage of the test.
 fn kinds(position: &Position, mv: Move) -> Vec<&'static str> {
     let (us, them) = (position.turn as usize, position.turn.other() as usize);
     let king = position.kings[us] & mv.from != 0;

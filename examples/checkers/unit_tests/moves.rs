@@ -33,7 +33,7 @@ fn men_move_forward_and_kings_both_ways() {
     assert_eq!(moves("B:WK32:B14"), ["14-17", "14-18"]);
     assert_eq!(moves("W:W14:BK32"), ["14-10", "14-9"]);
     assert_eq!(moves("W:WK14:BK32"), ["14-10", "14-17", "14-18", "14-9"]);
-    // At the edges, and with own pieces in the way.
+    // Moves at the edges, and blocked by own pieces.
     assert_eq!(moves("W:WK4:BK32"), ["4-8"]);
     assert_eq!(moves("W:WK29:BK32"), ["29-25"]);
     assert_eq!(moves("B:W32:B1,5,6"), ["5-9", "6-10", "6-9"]);
@@ -97,7 +97,7 @@ fn a_king_may_come_back_to_where_he_started() {
 
 #[test]
 fn a_king_may_pass_where_he_started_and_go_on() {
-    // Around the four men or not, and over 9 at the end.
+    // The king jumps around the four men or not, and over 9 at the end.
     assert_eq!(moves("W:WK14:B9,10,11,18,19"), ["14x23x16x7x14x5", "14x5", "14x7x16x23x14x5"]);
 }
 

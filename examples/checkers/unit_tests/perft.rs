@@ -26,7 +26,7 @@ fn as_published_with_a_table() {
     // Tables of one bucket, three, and many.
     for bytes in [64, 3 * 64, 1 << 20] {
         let game = Game::new(Position::INITIAL);
-        // One table for all depths, whose numbers must not be confused.
+        // All depths share a table, and must not use each other's numbers.
         let table = Subtotals::new(bytes).unwrap();
         for (depth, &leaves) in (1..=8).zip(&PERFT) {
             for _ in 0..2 {

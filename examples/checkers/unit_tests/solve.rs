@@ -37,7 +37,8 @@ fn after(position: Position, line: &[Move]) -> Position {
     })
 }
 
-/// Two kings of `color` against one, with scores for White's two kings from retrograde analysis.
+/// Returns positions of two kings of `color` against one. The scores are those of White's two kings from retrograde
+/// analysis.
 fn two_against_one(color: Color) -> Vec<(Position, i16)> {
     let turned = |position: Position| match color {
         Color::White => position,
@@ -55,13 +56,13 @@ fn two_against_one(color: Color) -> Vec<(Position, i16)> {
 fn two_kings_against_one_as_in_a_retrograde_table() {
     let positions = two_against_one(Color::White);
     assert_eq!(positions.len(), 2 * 32 * 31 * 30 / 2);
-    // Deep enough for all wins, so a draw at this depth is a draw at any depth.
+    // This depth suffices for all wins, so a draw at this depth is a draw at any depth.
     let longest = positions.iter().filter_map(|&(_, score)| plies(score)).max();
     assert_eq!(longest, Some(34));
     let depth = 34;
 
-    // One table for all positions, so that searches use the results of others: all in order, and some in reverse order
-    // with colors exchanged.
+    // All searches share a table, so that they use each other's results: first all positions in order, then some in
+    // reverse order with exchanged colors.
     let table = Memory::new(1 << 24).unwrap();
     let mut backward = two_against_one(Color::Black);
     backward.reverse();
@@ -86,15 +87,15 @@ fn two_kings_against_one_as_in_a_retrograde_table() {
 fn stored_scores_are_true_after_any_path() {
     let positions = two_against_one(Color::White);
     let mut entries = 0;
-    // Searches only the full depth, with so little memory that most entries are evicted. After lower depths, all wins
-    // but the last are in the table, and a wrongly stored draw would hardly ever be looked up.
+    // Searches only the full depth, with so little memory that most entries are evicted. After searches of lower
+    // depths, the table would hold nearly all wins, and a wrongly stored draw would hardly ever be looked up.
     for &(start, _) in positions.iter().skip(7).step_by(3_001) {
         let table = Memory::new(1 << 16).unwrap();
         Searcher::new(Some(&table)).search_root(&Game::new(start), 20);
         for &(position, truth) in &positions {
             let Some(entry) = table.probe(position.zobrist_hash()) else { continue };
             entries += 1;
-            // Deep enough for the end of the game.
+            // This depth reaches the end of the game.
             let depth = plies(truth).unwrap_or(0) as u8;
             let at_least = answer(entry, depth, truth - 1, truth, 0);
             assert!(at_least.is_none_or(|score| score >= truth), "{position}: {entry:?}");
@@ -140,7 +141,7 @@ fn a_repetition_ends_a_line() {
     let position = "W:W17,18,19,20,21,22,23,24,27,K1:B6,9,10,11,12,13,14,15,16,K32".parse().unwrap();
     let found = last(position, None, 50);
     assert_eq!(found.score, 0);
-    // Each depth adds a ply, until the position after the fourth one repeats the first.
+    // Each depth adds a ply, until the position after the fourth ply repeats the first position.
     assert_eq!(found.nodes, 2 + 3 + 4 + 47 * 5);
 }
 

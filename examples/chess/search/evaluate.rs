@@ -9,7 +9,7 @@ const ADVANCED: [i32; 8] = [0, 0, 2, 5, 10, 20, 35, 0];
 const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 120, 0];
 /// Weight of the distance from the edge for each [`Piece`].
 const CENTRAL: [i32; Piece::NUM] = [1, 3, 2, 0, 1, 0];
-/// The same weight for kings, without other pieces and with all of them.
+/// The same weight for kings, with no other pieces and with all of them.
 const KING_CENTRAL: (i32, i32) = (3, -3);
 /// Contribution of each [`Piece`] to the phase of the game, and the phase with all pieces.
 const PHASE: [i32; Piece::NUM] = [0, 1, 1, 2, 4, 0];
@@ -34,7 +34,7 @@ fn side(board: &Board, us: Color, opening: i32) -> i32 {
             sum += value(piece) + CENTRAL[piece as usize] * centrality(square);
         }
     }
-    // From the view of this side: its pawns promote on rank 8.
+    // Flip the board for Black, so that pawns promote on rank 8.
     let pawns = |color| {
         let pawns = board.colored_pieces(color, Piece::Pawn);
         if us == Color::White { pawns } else { pawns.flip_ranks() }

@@ -4,7 +4,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 
 use super::evaluate::value;
 
-/// Moves with scores, returned best first. Each call searches for the best one, because often the first is enough.
+/// Moves with scores, returned best first. Each call selects the best remaining one, because often the first suffices.
 pub(crate) struct Ordered(Vec<(i32, Move)>);
 
 impl Iterator for Ordered {
@@ -17,7 +17,7 @@ impl Iterator for Ordered {
 }
 
 impl Ordered {
-    /// Returns the legal moves to `targets` for which `promise` returns a score.
+    /// Returns the legal moves to `targets` with the scores that `promise` returns, without moves that have none.
     fn new(board: &Board, targets: BitBoard, promise: impl Fn(Move) -> Option<i32>) -> Self {
         let mut moves = Vec::with_capacity(64);
         board.generate_moves(|mut some| {
@@ -29,10 +29,10 @@ impl Ordered {
     }
 }
 
-/// Quiet moves that refuted others in a search.
+/// Quiet moves that caused cutoffs: killer moves and a history heuristic.
 #[derive(Debug, Clone)]
 pub(crate) struct Order {
-    /// The last two such moves for each ply.
+    /// The last two such moves of each ply.
     killers: Vec<[Option<Move>; 2]>,
     /// The sum of squared depths by color and both squares.
     merits: Vec<[[i32; Square::NUM]; Square::NUM]>,
@@ -63,7 +63,7 @@ impl Order {
         })
     }
 
-    /// Records that `mv` refuted the move before it.
+    /// Records that `mv` caused a cutoff.
     pub(crate) fn refuted(&mut self, board: &Board, mv: Move, depth: u8, ply: u8) {
         if gain(board, mv).is_some() {
             return;
@@ -93,8 +93,8 @@ pub(crate) fn tactical_moves(board: &Board) -> Ordered {
     Ordered::new(board, targets, |mv| gain(board, mv))
 }
 
-/// Returns the score of a capture or a promotion to a queen: the most valuable victim first, by the least valuable
-/// attacker. Other moves have none, including other promotions.
+/// Returns the score of a capture or a promotion to a queen: most valuable victim first, then least valuable attacker.
+/// Other moves, including other promotions, have no score.
 fn gain(board: &Board, mv: Move) -> Option<i32> {
     let piece = board.piece_on(mv.from).expect("a legal move starts on a piece");
     let victim = if board.colors(!board.side_to_move()).has(mv.to) {

@@ -89,7 +89,7 @@ fn keys_of_arguments() {
     assert_eq!(chess.run(&["key", INITIAL]), expected);
     let words: Vec<&str> = ["key"].into_iter().chain(INITIAL.split(' ')).collect();
     assert_eq!(chess.run(&words), expected);
-    // A full-move number of 0, and none.
+    // With a full-move number of 0, and without one.
     assert_eq!(chess.run(&["key", &INITIAL.replace("0 1", "120 0")]), expected);
     assert_eq!(chess.run(&["key", INITIAL.strip_suffix(" 0 1").unwrap()]), expected);
 }

@@ -8,7 +8,7 @@ use crate::fen::board;
 #[test]
 fn reads_what_cozy_chess_writes() {
     play(5, 100, |_, _, _, next| {
-        // As Shredder-FEN and as FEN, which describes the rooks of Chess960 only if they are the outermost ones.
+        // Writes Shredder-FEN and FEN. FEN describes the rooks of Chess960 only if they are the outermost ones.
         let written = next.board();
         assert_eq!(board(&format!("{written:#}")).unwrap().to_string(), first_move(written));
         let fen = written.to_string();
@@ -18,7 +18,7 @@ fn reads_what_cozy_chess_writes() {
     });
 }
 
-/// Returns the FEN with a move number of 1, because that number is not read.
+/// Returns the FEN with a move number of 1, because `board` does not read that number.
 fn first_move(board: &Board) -> String {
     let fen = board.to_string();
     format!("{} 1", fen.rsplit_once(' ').unwrap().0)
@@ -45,7 +45,7 @@ fn castling_letters() {
         ("r3k2r/8/8/8/8/8/8/R3K2R", "qK", "Ha"),
         ("r3k2r/8/8/8/8/8/8/R3K2R", "HAha", "HAha"),
         ("r3k2r/8/8/8/8/8/8/R3K2R", "Hq", "Ha"),
-        // The letters of wings mean the outermost rooks.
+        // The letters `K` and `Q` mean the outermost rooks.
         ("4k3/8/8/8/8/8/8/RR1K1RR1", "KQ", "GA"),
         ("4k3/8/8/8/8/8/8/RR1K1RR1", "FB", "FB"),
         ("4k3/8/8/8/8/8/8/RR1K1RR1", "KB", "GB"),
@@ -105,12 +105,12 @@ fn bad_fens() {
         format!("{pawns} b - e6"),
         "4k3/8/4n3/3Pp3/8/8/8/4K3 w - e6".into(),
         "4k3/4n3/8/3Pp3/8/8/8/4K3 w - e6".into(),
-        // The check cannot come from the double push.
+        // The double push cannot have caused the check.
         "4k3/8/3N4/8/3Pp3/8/8/K7 b - d3 0 1".into(),
     ];
     bad(&squares.map(|square| format!("{pawns} w - {square}")), "The en passant square is invalid.");
     bad(&others, "The en passant square is invalid.");
-    // A discovered check can.
+    // The double push can have discovered this check.
     assert!(board("4k3/8/8/8/3Pp3/8/8/K3R2R b - d3 0 1").is_ok());
     // Long input is truncated.
     let error = board(&"8".repeat(10_000)).unwrap_err();

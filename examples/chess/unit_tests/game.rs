@@ -10,7 +10,7 @@ use super::random_games::{STARTS, board, play};
 use crate::game::Game;
 use crate::position::{Position, legal_en_passant};
 
-/// Classifies a move, so that the test knows its coverage.
+/// Classifies a move, to measure the coverage of the test.
 fn kinds(game: &Game, mv: Move, next: &Game) -> Vec<&'static str> {
     let (old, new) = (game.board(), next.board());
     let us = old.side_to_move();
@@ -82,8 +82,8 @@ fn misleads_cozy(board: &Board) -> bool {
     })
 }
 
-/// Two positions have equal hashes exactly if they are the same. Returns the number of equal pairs, and of pairs that
-/// differ by en passant only.
+/// Asserts that two positions have equal hashes exactly if they are equal. Returns the number of equal pairs, and of
+/// pairs that differ by en passant only.
 fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
     let mut hash_of = HashMap::new();
     let mut position_of = HashMap::new();
@@ -97,7 +97,7 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
         if misleads_cozy(game.board()) {
             continue;
         }
-        // `same_position` requires this hash to be equal, so only such positions are compared.
+        // `same_position` requires equal `hash_without_ep`, so only such positions are compared.
         let others = by_rest.entry(game.board().hash_without_ep()).or_default();
         for other in others.iter() {
             let same = other.board().same_position(game.board());
@@ -105,7 +105,7 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
             equal += usize::from(same);
             but_for_en_passant += usize::from(!same);
         }
-        // A few of each suffice.
+        // A few positions of each group suffice.
         if others.len() < 20 {
             others.push(game);
         }

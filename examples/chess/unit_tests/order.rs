@@ -1,4 +1,4 @@
-//! The order of moves.
+//! Tests of the order of moves.
 
 use cozy_chess::Move;
 

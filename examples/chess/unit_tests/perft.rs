@@ -37,7 +37,7 @@ fn as_published_with_a_table() {
     for bytes in [64, 3 * 64, 1 << 14, 1 << 22] {
         for ((name, fen, numbers), plies) in PERFT.into_iter().zip([4, 3, 5]) {
             let game = Game::new(board(fen));
-            // One table for all depths, whose numbers must not be confused.
+            // All depths share a table, and must not use each other's numbers.
             let table = table(bytes);
             for (depth, &leaves) in (1..=plies).zip(numbers) {
                 for _ in 0..2 {
@@ -63,7 +63,7 @@ fn a_table_saves_work() {
 
 #[test]
 fn one_position_at_two_depths() {
-    // The rooks can return after two plies of each side, so all positions repeat.
+    // Each side can move its rook back after two moves, so all positions repeat.
     let game = Game::new(board("4k2r/8/8/8/8/8/8/R3K3 w - - 0 1"));
     let table = table(1 << 20);
     for depth in [4, 2, 3, 1, 4] {
@@ -74,7 +74,7 @@ fn one_position_at_two_depths() {
 
 #[test]
 fn numbers_that_fit_no_entry() {
-    // Two kings: with a table, numbers that overflow 64 bits take a second.
+    // With two kings and a table, counting beyond 64 bits takes a second.
     let game = Game::new(board("k7/8/8/8/8/8/8/7K w - - 0 1"));
     let table = table(1 << 22);
     let mut last = 1;

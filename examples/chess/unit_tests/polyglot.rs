@@ -1,4 +1,4 @@
-//! Book keys against the description of the format.
+//! Compares book keys with the description of the format.
 
 use cozy_chess::Board;
 use zobrist::Zobrist;

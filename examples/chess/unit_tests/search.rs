@@ -1,4 +1,4 @@
-//! The search against plain minimax, with and without a table.
+//! Compares the search with plain minimax, with and without a table.
 
 use std::sync::atomic::Ordering;
 
@@ -83,9 +83,9 @@ fn scores_are_those_of_minimax() {
     }
 }
 
-/// To a depth of four plies a table cannot change a score. An entry from a deeper search would have to come from the
-/// same position at least four plies nearer to the root, because both sides need two moves each to return to it. That
-/// position is the root itself, and returning to it is a repetition on any path.
+/// Up to four plies, a table cannot change a score. An entry of a deeper search would come from the same position at
+/// least four plies nearer to the root, because both sides need two moves each to return to it. That position is the
+/// root itself, and returning to the root is a repetition on any path.
 #[test]
 fn a_table_changes_no_score_up_to_four_plies() {
     for start in STARTS.into_iter().chain([PAWNS]).chain(MATE_IN_2) {
@@ -115,7 +115,7 @@ fn finds_what_takes_a_table() {
 }
 
 const MATE_IN_2: [&str; 4] = [
-    // By Paul Morphy: 1.Ra6.
+    // A problem by Paul Morphy; the solution is 1.Ra6.
     "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
     "r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1",
     // Two rooks drive the king to the edge, and one of them comes from a promotion.
@@ -147,7 +147,7 @@ fn mates_are_found() {
 fn draws_are_zero() {
     for bytes in [0, 64, 1 << 20] {
         let last = |fen, deepest| *Search::with(bytes).scores(&game(fen), deepest).0.last().unwrap();
-        // Stalemate now; the pawn is lost, or the king has no move; two kings and a bishop.
+        // Stalemate; a lost pawn or stalemate next; two kings and a bishop.
         assert_eq!(last("k7/P7/K7/8/8/8/8/8 b - - 0 1", 3), 0);
         assert_eq!(last("k7/P7/1K6/8/8/8/8/8 w - - 0 1", 3), 0);
         assert_eq!(last("8/8/3k4/8/8/3BK3/8/8 w - - 0 1", 3), 0);

@@ -144,7 +144,7 @@ fn scores_and_moves_in_words() {
     ] {
         assert_eq!(score_text(number), text);
     }
-    // Castling, and in Chess960 as a move to the rook.
+    // Castling, written as a move to the rook in Chess960.
     for (fen, played, text) in [(STARTS[5], "e1h1 e8a8", "e1g1 e8c8"), (STARTS[7], "c1a1", "c1a1")] {
         let line: Vec<Move> = played.split(' ').map(|mv| mv.parse().unwrap()).collect();
         assert_eq!(moves(&board(fen).unwrap(), &line), text);

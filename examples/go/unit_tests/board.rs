@@ -1,5 +1,5 @@
-//! Captures and suicide by hand, and random moves compared with a model that traverses no group. Both compare the hash
-//! of each position.
+//! Captures and suicide checked by hand, and random moves compared with a model that traverses no group. Both tests
+//! compare the hash of each position.
 
 use zobrist_examples::dice::Dice;
 
@@ -22,7 +22,7 @@ pub(crate) fn alive(empty: &Board, points: &[Option<Stone>]) -> Vec<bool> {
     alive
 }
 
-/// Returns the position after `stone` on `point`, by the text of the rules.
+/// Returns the position after `stone` on `point`, following the text of the rules.
 pub(crate) fn model(
     empty: &Board,
     points: &[Option<Stone>],
@@ -49,7 +49,8 @@ pub(crate) fn model(
     Ok(points)
 }
 
-/// Returns the position after `stone` on `point`, and whether the move is suicide; then undoes it.
+/// Returns the position after `stone` on `point`, and whether the move is suicide. Checks that undoing it restores the
+/// board.
 fn after(rows: &str, stone: Stone, point: usize) -> Option<(String, bool)> {
     let mut board = Board::from_rows(rows);
     let keys = hashing::keys(&board);
@@ -88,7 +89,7 @@ fn captures() {
 #[test]
 fn suicide() {
     for (rows, stone, point, expected) in [
-        // Suicide of one stone, two, a move that joins two, four.
+        // Suicide of one stone, of two, by a move that joins two, and of four.
         (".O/O.", Black, 0, ".O/O."),
         ("X.O/OO.", Black, 1, "..O/OO."),
         (".XO.OX.", White, 3, ".X...X."),

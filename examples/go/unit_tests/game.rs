@@ -1,4 +1,4 @@
-//! Ko and superko by hand, and random games compared with a list of all positions.
+//! Ko and superko checked by hand, and random games compared with a list of all positions.
 
 use zobrist_examples::dice::Dice;
 
@@ -57,7 +57,7 @@ fn ko() {
         for no_suicide in [false, true] {
             let rules = Rules { superko, no_suicide };
             assert_eq!(play(rows, &[8, 7], rules), Err(Illegal::Superko));
-            // With a threat and its answer in between.
+            // With a ko threat and its answer in between.
             let retaken = play(rows, &[8, 5, 11, 7], rules);
             assert_eq!(retaken.as_deref(), Ok(".XO..O/XO.O.X/.XO..."));
         }
@@ -66,7 +66,7 @@ fn ko() {
 
 #[test]
 fn two_stones_sent_and_one_returned() {
-    // Black loses two stones and captures one: the same stones with White to move.
+    // Black loses two stones and captures one, which leads to the same stones with White to move.
     let (rows, points) = (".X.X.", [0, 2, 1]);
     for no_suicide in [false, true] {
         let rules = |superko| Rules { superko, no_suicide };

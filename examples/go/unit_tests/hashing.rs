@@ -1,4 +1,4 @@
-//! The hashes of all images compared with those of rotated and reflected boards.
+//! Compares the hashes of all images with those of rotated and reflected boards.
 
 use std::collections::HashSet;
 

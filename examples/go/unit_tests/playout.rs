@@ -21,7 +21,7 @@ fn on_two_points_all_games_are_alike() {
             let mut game = Game::new(empty.clone(), &keys, Stone::Black, rules);
             let mut dice = Dice::new(seed);
             let playout = play(&mut game, &mut dice).unwrap();
-            // Black plays, White captures, Black may not retake and passes, and White passes too, to keep an eye.
+            // Black plays, White captures, Black may not retake and passes, and White also passes to keep an eye.
             assert_eq!(playout, Playout { moves: 2, taken: 1, forbidden: 1, checked: 5 });
         }
     }

@@ -1,4 +1,4 @@
-//! The cycle under all rules, and alternative moves.
+//! The triple ko under all rules, and alternative moves.
 
 use crate::board::{Board, Stone};
 use crate::game::{Game, Illegal, Rules, Superko};

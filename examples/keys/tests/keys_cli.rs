@@ -56,7 +56,7 @@ fn reports_of_games() {
     }
 }
 
-/// SplitMix64.
+/// Generates numbers with SplitMix64.
 fn random(n: usize) -> Vec<u64> {
     let mut state = 0_u64;
     let next = || {
@@ -149,7 +149,7 @@ fn errors_are_one_line() {
             &["quality", "chess", "--bits", "65"],
             "invalid value '65' for '--bits <W>': keys have 8, 16, 32, 64 or 128 bits",
         ),
-        (&["quality", "go", "--keys", "polyglot"], "Polyglot's keys are those of chess, of 64 bits"),
+        (&["quality", "go", "--keys", "polyglot"], "Polyglot's keys are for chess only and have 64 bits"),
         (&["collisions", "--states", "-3", "--bits", "64"], "unexpected argument '-3' found"),
         (
             &["bits", "--states", "many", "--risk", "0.1"],
@@ -182,8 +182,8 @@ fn errors_are_one_line() {
     assert_eq!(missing.stderr.lines().count(), 1);
 }
 
-/// Options on the command line override those of a description, whose keys are the golden ones. The file has the same
-/// text as standard output.
+/// Options on the command line override those of a description. The keys are those of the reference file, and the file
+/// has the same text as standard output.
 #[test]
 fn generated_files() {
     let golden = include_str!("../../../bindings/golden/keys.json");

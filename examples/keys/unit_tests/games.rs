@@ -1,4 +1,4 @@
-//! The keys of games, by their indices.
+//! Tests of the indices of the keys of games.
 
 use zobrist::analysis::Effort;
 use zobrist::{KeyTable, Zobrist};
@@ -7,7 +7,7 @@ use zobrist_generate::{Game, Table};
 
 use crate::games::{Book, Color, File, Role, Source, quality};
 
-/// Compares the indices of Polyglot's numbers with the format description.
+/// The indices of Polyglot's numbers are those of the format description.
 #[test]
 fn polyglots_numbers_are_in_their_places() {
     let key = |square, color, role| Book::BOARD.at(square).key((color, role)).raw();

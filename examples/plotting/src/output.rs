@@ -9,11 +9,11 @@ use tempfile::{Builder, NamedTempFile};
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
-/// A file to be written at the end of a run. Its creation fails at the start if it cannot be written.
+/// A file to write at the end of a run. Creating it fails at the start if the file cannot be written.
 ///
-/// A regular file is first written under another name in the same folder, and then replaces the old file and takes its
-/// permissions. A run that is stopped leaves nothing behind. Links are followed, and devices and pipes are written to
-/// directly.
+/// A regular file is first written under a temporary name in the same folder. It then replaces the old file and takes
+/// its permissions. A run that is stopped leaves nothing behind. Links are followed, and devices and pipes are written
+/// to directly.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
@@ -35,7 +35,7 @@ impl Output {
 /// Returns the absolute path of a file that may not exist yet, without links.
 ///
 /// # Errors
-/// If its folder does not exist.
+/// Fails if its folder does not exist.
 pub fn place(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path).or_else(|_| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -44,8 +44,8 @@ pub fn place(path: &Path) -> io::Result<PathBuf> {
     })
 }
 
-/// Creates the temporary file that will replace the file at `place`; `None` for a device or a pipe. (Opening a pipe
-/// would wait for its reader.)
+/// Creates the temporary file that will replace the file at `place`. Returns `None` for a device or a pipe, since
+/// opening a pipe would wait for its reader.
 fn part(place: &Path) -> io::Result<Option<NamedTempFile>> {
     let old = fs::metadata(place).ok();
     if old.as_ref().is_some_and(|old| old.is_file() || old.is_dir()) {
@@ -55,7 +55,7 @@ fn part(place: &Path) -> io::Result<Option<NamedTempFile>> {
     }
     let mut builder = Builder::new();
     builder.prefix(".part-");
-    // The permissions of ordinary files: a temporary file is otherwise readable by its owner only.
+    // Give the permissions of ordinary files: by default only its owner can read a temporary file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let part = builder.tempfile_in(place.parent().unwrap_or(place))?;
@@ -77,7 +77,7 @@ fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Returns the failure to write to `path`.
+/// Returns the failure of writing to `path`.
 fn cannot_write(path: &Path, error: impl Display) -> Failure {
     Failure::Error(format!("cannot write to {}: {error}", quote(path.display())))
 }

@@ -74,7 +74,7 @@ pub fn text(pixels: i32) -> TextStyle<'static> {
     ("sans-serif", pixels).into_font().color(&BLACK)
 }
 
-/// Returns the range of the values with some margin at both ends.
+/// Returns the range of the values with a margin at both ends.
 pub fn with_room(values: impl Iterator<Item = f64>) -> std::ops::Range<f64> {
     let (least, most) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), value| (a.min(value), b.max(value)));
     let room = if most > least { 0.06 * (most - least) } else { 1.0 };

@@ -43,7 +43,7 @@ pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Step, &Ga
     }
 }
 
-/// Classifies a move, so that the test knows its coverage.
+/// Classifies a move, to measure the coverage of the test.
 fn kinds(board: &Board, step: Step) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     let mut note = |is: bool, kind| kinds.extend(is.then_some(kind));
@@ -68,7 +68,7 @@ fn hashes_follow_every_move() {
     play(60, 500, |game, step, next| {
         plies += 1;
         next.check().unwrap_or_else(|error| panic!("{}: {error:?}", step.mv));
-        // The two parts are those of the board and of the hands; a correct sum is not enough.
+        // Each part must be correct; a correct sum is not enough.
         let hands = Position::HANDS.key(Position::from(&next.board).hands);
         assert_eq!(next.hashes.hands, hands, "{}", step.mv);
         let sum = AdditivePosition::from(&game.board).zobrist_hash();
@@ -114,7 +114,7 @@ fn a_wrong_update_is_named() {
     let Err(Failure::Differs(error)) = wrong.check() else { panic!("it is wrong") };
     assert_eq!(error, format!("wrong hash of {sfen}: white_to_move = true is missing"));
 
-    // Wrong in both parts, so that the whole is right.
+    // Both parts are wrong, but the whole is correct.
     let mut wrong = next;
     let pawn = Position::HANDS.at(0).at(0).key(1);
     wrong.hashes.board ^= pawn;

@@ -18,15 +18,15 @@ fn offered(board: &Board, mv: Move) -> bool {
 #[test]
 fn no_pawn_is_dropped_for_mate() {
     for (sfen, drop, offered_by_haitaka) in [
-        // King in the corner, with a gold that covers the square: the first drop that haitaka examines.
+        // The king is in the corner, and a gold covers the square: the first drop that haitaka examines.
         ("7nk/9/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", false),
         // The same in the other corner, after other drops.
         ("kn7/9/1G7/9/9/9/9/9/4K4 b P 1", "P*9b", true),
         // The same for White.
         ("4k4/9/9/9/9/9/1g7/9/KN7 w p 1", "P*9h", true),
-        // The gold could capture the pawn if it were not pinned.
+        // The gold is pinned, so it cannot capture the pawn.
         ("kg6R/9/1S7/9/9/9/9/9/4K4 b P 1", "P*9b", true),
-        // Between king and rook, which is pinned and cannot capture the pawn.
+        // The pawn drops between king and rook. The rook is pinned and cannot capture the pawn.
         ("3nkn3/3r4K/2B1G4/9/9/9/9/9/9 b P 1", "P*5b", true),
     ] {
         let board = board(sfen);
@@ -44,7 +44,7 @@ fn all_else_can_be_dropped() {
         ("k8/9/9/N8/9/9/9/9/L3K4 b P 1", "P*9b", true),
         // Another piece may give mate.
         ("kn7/9/1G7/9/9/9/9/9/4K4 b G 1", "G*9b", true),
-        // No check, but White is left with drops only.
+        // The drop gives no check, but leaves White with drops only.
         ("k8/9/1GN6/9/9/9/9/9/4K4 b Pp 1", "P*1b", false),
         ("k8/9/1GN6/9/9/9/9/9/4K4 b Pp 1", "P*2b", true),
     ] {

@@ -1,4 +1,4 @@
-//! The hash of haitaka, with its own update and keys, compared with the hash of this example.
+//! Compares the hash of this example with that of haitaka, which has its own update and keys.
 
 use std::collections::HashMap;
 

@@ -5,7 +5,7 @@ use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 use crate::game::Game;
 use crate::published::PERFT;
 
-/// Iterates over the positions, with the numbers of at most `most`, which take a moment to count.
+/// Iterates over the positions, with their perft numbers up to `most`, which take a moment to count.
 fn published(most: u64) -> impl Iterator<Item = (&'static str, Game, &'static [u64])> {
     PERFT.into_iter().map(move |(name, sfen, numbers)| {
         let plies = numbers.partition_point(|&leaves| leaves <= most);

@@ -52,7 +52,7 @@ fn every_piece_on_its_square() {
     let position = Position::from(&read(promoted).unwrap());
     for (rank, color) in [('c', Color::White), ('g', Color::Black)] {
         for (file, piece) in ('4'..='9').rev().zip(&Piece::ALL[8..]) {
-            // In SFEN the order is that of haitaka: P, L, N, S, B, R.
+            // The order of pieces in SFEN is that of haitaka: P, L, N, S, B, R.
             let square: Square = format!("{file}{rank}").parse().unwrap();
             let expected = Some(ColoredPiece { piece: *piece, color });
             assert_eq!(position.board[square as usize], expected, "{square}");
@@ -71,7 +71,7 @@ fn errors_name_the_input() {
     let fields = "a board, a side to move and the pieces in hand are required";
     let invalid = "The board representation is invalid.";
     let ranks = "not all ranks have 9 squares";
-    let read_as = |board: &str| format!("it means {board} 1");
+    let read_as = |board: &str| format!("it would be read as {board} 1");
     for (sfen, why) in [
         (String::new(), fields),
         (format!("{board} b"), fields),

@@ -18,7 +18,7 @@ pub(crate) fn plies((sfen, opening, cycle): Cyclic) -> Vec<Game> {
     positions(sfen, &format!("{opening} {cycle} {cycle} {cycle}")).unwrap()
 }
 
-/// Returns the repetition by which each position of the game ends it, if any.
+/// Returns, for each position of the game, the repetition that ends the game there, if any.
 fn fourfold(cyclic: Cyclic) -> Vec<Option<(usize, Repetition)>> {
     let mut line = Line::default();
     let push = |game| {
@@ -56,7 +56,7 @@ fn all_moves_of_one_side_must_be_checks() {
         (black, "5i5h 1a2a 5h4h 2a1a", "9b9a 1a1b 9a9b 1b1a", (4, by_black)),
         // Perpetual check by the side that moves second.
         (white, "1i2i 9g9i", "2i2h 9i9h 2h2i 9h9i", (2, by_white)),
-        // The fourth occurrence comes by a move of the checked side.
+        // A move of the checked side leads to the fourth occurrence.
         ("4k4/9/9/9/9/9/9/r8/7K1 w - 1", "", "9h9i 2i2h 9i9h 2h2i", (0, by_white)),
     ] {
         let first = fourfold((sfen, opening, cycle)).into_iter().flatten().next();

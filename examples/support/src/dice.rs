@@ -6,7 +6,7 @@
 pub struct Dice(u64);
 
 impl Dice {
-    /// Returns a generator for a seed, of which only the low 32 bits count.
+    /// Returns a generator for the low 32 bits of a seed.
     pub fn new(seed: u64) -> Dice {
         Dice(seed << 32 | 0x7ea)
     }

@@ -12,16 +12,16 @@ pub trait Game: Clone + Send + Sync {
     /// Returns the hash of the position.
     fn hash(&self) -> ZobristHash<Self::Position>;
 
-    /// Compares the hash with the one from scratch.
+    /// Compares the hash with the hash from scratch.
     ///
     /// # Errors
-    /// If they differ.
+    /// Fails if they differ.
     fn check(&self) -> Result<(), Failure>;
 
     /// Calls `on` with the game after each legal move, until one of the calls fails.
     ///
     /// # Errors
-    /// The error of `on`.
+    /// Returns the error of `on`.
     fn try_each_next<E>(&self, on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E>;
 
     /// Returns the number of legal moves.

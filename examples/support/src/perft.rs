@@ -16,10 +16,10 @@ pub use arguments::Arguments;
 use subtotal::Task;
 pub use subtotal::{Subtotal, Subtotals};
 
-/// Minimum number of subtrees: enough to occupy all cores to the end, and to show progress.
+/// Minimum number of subtrees: enough to keep all cores busy until the end, and to show progress.
 const SUBTREES: usize = 400;
 
-/// The nodes whose hash is compared with the one from scratch.
+/// The nodes whose hash is compared with the hash from scratch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Check {
     /// Every node, leaves included.
@@ -48,12 +48,12 @@ impl Add for Count {
 /// Counts the games that continue `game` by `depth` plies, looking up subtotals in `table`.
 ///
 /// # Errors
-/// If `check` finds a hash that differs from the one from scratch.
+/// Fails if `check` finds a hash that differs from the hash from scratch.
 pub fn perft<G: Game>(game: &G, depth: u8, check: Check, table: Option<&Subtotals>) -> Result<Count, Failure> {
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
-    // The nodes above the front are checked here, the nodes of the front by `walk`.
+    // This loop checks the nodes above the front; `walk` checks those of the front.
     while rest > 1 && !front.is_empty() && front.len() < SUBTREES {
         if check == Check::All {
             front.iter().try_for_each(G::check)?;

@@ -1,4 +1,4 @@
-//! The main function of the programs, with one-line errors and exit codes.
+//! The `main` function of the programs, with one-line errors and exit codes.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -30,7 +30,7 @@ impl Failure {
         Failure::Error(why.to_string())
     }
 
-    /// Returns the failure of a hash of `position` that differs from the one from scratch.
+    /// Returns the failure of a hash that differs from the hash of `position` from scratch.
     pub fn wrong_hash(position: impl Display, desync: &Desync) -> Self {
         Failure::Differs(format!("wrong hash of {position}: {desync}"))
     }
@@ -41,13 +41,13 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
     let arguments = match A::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => {
-            // Help, which is not an error.
+            // Help is not an error.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
         Err(error) => {
             let error = quoting(error);
-            // The usage after the first blank line is left to `--help`.
+            // Only `--help` shows the usage, which follows the first blank line.
             let text = error.to_string();
             let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
             eprintln!("{}", one_line(&lines.collect::<Vec<_>>().join(" ")));
@@ -75,7 +75,7 @@ fn quoting(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Escapes control characters and truncates the middle, because errors of the system and of libraries quote paths and
+/// Escapes control characters and truncates the middle, because errors of the system and of libraries contain paths and
 /// input verbatim.
 fn one_line(text: &str) -> String {
     let visible = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
@@ -90,7 +90,7 @@ fn one_line(text: &str) -> String {
 /// Returns a table of `megabytes`, or `None` for 0.
 ///
 /// # Errors
-/// If the table cannot be allocated.
+/// Fails if the table cannot be allocated.
 pub fn table<H: HashValue, E: Entry>(megabytes: u32) -> Result<Option<TranspositionTable<H, E>>, SizeError> {
     let bytes = (megabytes as usize).saturating_mul(1 << 20);
     (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()

@@ -1,11 +1,11 @@
-//! Progress of a long count, on a terminal.
+//! Shows the progress of a long count on a terminal.
 
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Delay before the bar appears; a shorter count needs none.
+/// Delay before the bar appears. A shorter count needs no bar.
 const DELAY: Duration = Duration::from_secs(1);
 
 /// A bar on standard error that appears after a second, and only on a terminal.

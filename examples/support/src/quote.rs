@@ -1,4 +1,4 @@
-//! Quotes of input in messages: one line, no control characters, bounded length.
+//! Quotes input in messages: on one line, without control characters, and of bounded length.
 
 use std::fmt::Display;
 

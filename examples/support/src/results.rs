@@ -21,7 +21,7 @@ impl<'a, W: Write> Results<'a, W> {
     /// Writes the title of the next rows.
     ///
     /// # Errors
-    /// If writing fails.
+    /// Returns the error of writing.
     pub fn head(&mut self, title: &str) -> io::Result<()> {
         writeln!(self.output, "{title:<24} {:>12} {:>12}", "counted", "published")
     }
@@ -29,7 +29,7 @@ impl<'a, W: Write> Results<'a, W> {
     /// Writes a row: its label, such as a number of plies, both numbers, and whether they are equal.
     ///
     /// # Errors
-    /// If writing fails.
+    /// Returns the error of writing.
     pub fn row(&mut self, of: impl Display, counted: u128, published: u128) -> io::Result<()> {
         let agrees = counted == published;
         self.agree &= agrees;
@@ -42,16 +42,16 @@ impl<'a, W: Write> Results<'a, W> {
     /// Ends the table.
     ///
     /// # Errors
-    /// If any number differs from the published one.
+    /// Fails if any number differs from the published one.
     pub fn end(self) -> Result<(), Failure> {
         let differ = || Failure::Differs("numbers differ from the published ones".into());
         self.agree.then_some(()).ok_or_else(differ)
     }
 
-    /// Ends the table with a line that says how many hashes were checked.
+    /// Ends the table with the number of checked hashes.
     ///
     /// # Errors
-    /// If it cannot be written, or any number differs from the published one.
+    /// Fails if the table cannot be written, or any number differs from the published one.
     pub fn finish(self, hashes: u64) -> Result<(), Failure> {
         let hashes = grouped(hashes.into());
         let what = "incremental hashes equal those from scratch";
@@ -60,7 +60,7 @@ impl<'a, W: Write> Results<'a, W> {
     }
 }
 
-/// Returns a number with its digits in groups of three, as `32,469,013`.
+/// Returns a number with its digits in groups of three, such as `32,469,013`.
 pub fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);

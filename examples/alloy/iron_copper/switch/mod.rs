@@ -1,4 +1,4 @@
-//! A switch that turns a cache off while it does not pay.
+//! A switch that turns a cache off while it slows the run down.
 
 use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
@@ -9,46 +9,47 @@ mod trial;
 
 use trial::Trial;
 
-/// How a step of the run is to be done, as [`Switch::step`] decides.
+/// How to do a step of the run, as decided by [`Switch::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// With the cache. The hash is up to date.
+    /// Use the cache. The hash is up to date.
     On,
-    /// With the cache. The hash was not updated before, so compute it from scratch.
+    /// Use the cache. The hash is out of date: compute it from scratch.
     Waking,
-    /// Without the cache, and without updating the hash.
+    /// Do not use the cache, and do not update the hash.
     Off,
 }
 
-/// Turns the cache off while it does not pay, and tries it again later, since hit rates grow during a run.
+/// Turns a cache off while it slows the run down, and tries it again later, since hit rates grow during a run.
 ///
 /// Call [`step`](Switch::step) before each step of the run; it returns how to do the step. A step must have the same
 /// outcome either way. Then the switch, whose decisions depend on measured times, affects nothing but the time of the
 /// run.
 ///
-/// If no hash is kept up to date, because each step hashes a local environment from scratch, treat `Waking` as `On`.
+/// If each step hashes a local environment from scratch, no hash is kept up to date: treat `Waking` as `On`.
 ///
 /// # Algorithm
 ///
-/// The clock is read at the ends of *blocks* of steps. The length of a block is a power of two, at least 64 steps, and
-/// the least that takes a millisecond. It is measured by the first blocks of the run, with the cache, and again after
-/// each trial.
+/// The clock is read at the ends of *blocks* of steps. A block has the smallest power of two of steps, at least 64,
+/// that takes a millisecond. The first blocks of the run, with the cache, measure this length. Each trial measures it
+/// again.
 ///
 /// A *trial* is 5 pairs of blocks, one with the cache and one without. The first quarter of each block is not timed: it
 /// computes the hash and warms the processor's caches. The decision compares the medians of the 5 blocks of either
 /// kind, so an interruption in one or two of them has no effect. The cache stays on until the next trial unless it made
 /// the steps more than 1% slower, because a cache that costs almost nothing may pay later.
 ///
-/// The next trial starts 64 blocks later. The interval doubles after each decision that is equal to the previous one,
-/// up to 1,024 blocks. It is longer if the losses of the trial are more than 2% of the time until then. The loss is the
-/// time of the trial's blocks above the time of the better choice, including the computation of the hash when the cache
+/// The next trial starts 64 blocks later. This interval doubles, up to 1,024 blocks, after each decision that is equal
+/// to the previous one. It is longer if the loss of the trial exceeds 2% of the time until then. The loss is the time
+/// of the trial's blocks above the time of the better choice, including the computation of the hash when the cache
 /// wakes.
 ///
-/// So where the cache never pays, it costs at most 2% of the time so far and two trials: the first one, which no time
-/// precedes, and the last one. (This assumes that steps last as long as in the trials, by the medians.) A trial has 5
-/// blocks with the cache: 5 seconds if a step takes a microsecond and the cache is 1,000 times as slow, and 4
-/// milliseconds if it is 1.8 times as slow. Where the cache begins to pay, it is on within 1,050 blocks if steps with
-/// it were at most 5 times as slow before, and otherwise as soon as the losses of the last trial are within 2%.
+/// If the cache never pays, it costs at most 2% of the time so far plus two trials: the first one, which no time
+/// precedes, and the last one. This bound assumes that steps take as long as the medians of the trials. A trial has 5
+/// blocks with the cache. If a step takes a microsecond, these take 5 seconds with a cache that is 1,000 times as slow,
+/// and 4 milliseconds with one that is 1.8 times as slow. If the cache begins to pay, it is on within 1,050 blocks if
+/// steps with it were at most 5 times as slow before. Otherwise it is on as soon as the losses of the last trial are
+/// within 2%.
 pub struct Switch<C = fn() -> Duration> {
     /// Steps until the next decision.
     left: u64,
@@ -71,9 +72,9 @@ enum Stage {
     Start,
     /// In a block that measures how many steps a block needs.
     Measure,
-    /// In the first quarter of the block of a trial with this index.
+    /// In the first quarter of a block of a trial, with the index of the block.
     Warm(usize),
-    /// In the rest of that block.
+    /// In the rest of this block.
     Timed(usize),
     /// Between trials.
     Decided,

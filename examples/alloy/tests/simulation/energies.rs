@@ -106,7 +106,8 @@ fn a_rate_by_hand() {
     assert!((rate / expected - 1.0).abs() < 1e-14, "{rate} instead of {expected}");
 }
 
-/// By hand from the table of parameters: 8 and 6 bonds of iron against those of the vacancy, and half of the former.
+/// The expected value is computed by hand from the table of parameters: 8 and 6 bonds of iron minus those of the
+/// vacancy, and half of the iron bonds.
 #[test]
 fn the_formation_of_a_vacancy() {
     let by_hand = 8 * (778 - 161) + 6 * (389 - 161) - 4 * 778 - 3 * 389;
@@ -119,7 +120,8 @@ fn the_formation_of_a_vacancy() {
     assert!((6e-14..7e-14).contains(&concentration), "{concentration}");
 }
 
-/// The same formation energy by energies of boxes: one atom less, plus the energy of an atom in the perfect crystal.
+/// The energies of boxes give the same formation energy: one atom less, plus the energy of an atom in the perfect
+/// crystal.
 #[test]
 fn the_formation_of_a_vacancy_by_boxes() {
     for model in [Model::A, Model::B] {

@@ -13,7 +13,7 @@ fn reference() {
 
 #[test]
 fn ranges() {
-    // States whose first output is zero, and all ones.
+    // These states give a first output of zero and of all ones.
     let [none, all] = [[0; 4], [0, 0, 0, u64::MAX]].map(Generator);
     assert_eq!(none.clone().below_one().to_bits(), 0);
     assert!(none.clone().above_zero() > 0.0);

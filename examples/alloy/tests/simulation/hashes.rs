@@ -1,4 +1,4 @@
-//! Incremental hashes against those from scratch.
+//! Compares incremental hashes with hashes from scratch.
 
 use super::crystal;
 use iron_copper::Generator;

@@ -1,4 +1,4 @@
-//! The neighbour tables against distances.
+//! Compares the neighbour tables with distances.
 
 use std::collections::BTreeSet;
 
@@ -52,8 +52,7 @@ fn opposite_neighbours_are_at_opposite_ends() {
     }
 }
 
-/// The sites that determine the jumps of a vacancy: 8 + 6 + 12 + 24 + 8 sites, all distinct in the smallest box that is
-/// allowed.
+/// 8 + 6 + 12 + 24 + 8 sites determine the jumps of a vacancy. All are distinct in the smallest allowed box.
 #[test]
 fn the_environment_of_the_vacancy() {
     let distinct = |cells: usize| {

@@ -31,11 +31,11 @@ fn clusters() {
 fn order() {
     let order = |copper: &[usize]| short_range_order(&Crystal::new(6, copper, 0));
     assert_eq!(order(&[]), None);
-    // All neighbours of a single copper atom are iron, more than average: 430 of 431 atoms.
+    // All neighbours of a single copper atom are iron. On average, 430 of 431 atoms are.
     let one = order(&[101]).unwrap();
     assert!((one - (1.0 - 431.0 / 430.0)).abs() < 1e-15, "{one}");
-    // Of the 10 x 8 neighbours of copper, 16 are pairs of the centre and a corner, and 8 are pairs of the second
-    // neighbour and four of the corners.
+    // The 10 copper atoms have 80 neighbours: 16 belong to pairs of the centre and a corner, and 8 to pairs of the
+    // second neighbour and four of the corners.
     let (crystal, _) = precipitate();
     let precipitate = short_range_order(&crystal).unwrap();
     let expected = 1.0 - (56.0 / 80.0) / (421.0 / 431.0);

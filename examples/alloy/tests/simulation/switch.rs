@@ -1,4 +1,4 @@
-//! The switch, with a clock that runs as the steps say.
+//! Tests of the switch, with a clock that advances by the given times of the steps.
 #![expect(clippy::cast_precision_loss, reason = "times are far below 2^52")]
 
 use std::cell::Cell;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use iron_copper::{Mode, Switch};
 
-/// Times of a step in nanoseconds: with the cache, without, and of the hash from scratch.
+/// Nanoseconds of a step with the cache and without, and of a hash from scratch.
 #[derive(Clone, Copy)]
 struct Costs {
     on: u64,
@@ -16,12 +16,12 @@ struct Costs {
 
 #[derive(Debug, Default)]
 struct Run {
-    /// What all steps took, and what they would have taken without the cache.
+    /// The time of all steps, and their time without the cache.
     took: u64,
     never: u64,
     on: u64,
     wakings: u64,
-    /// The last step that was off.
+    /// The last step without the cache.
     last_off: u64,
     reads: u64,
 }
@@ -43,7 +43,7 @@ fn run(steps: u64, costs: impl Fn(u64) -> Costs, pause: impl Fn(u64) -> u64) -> 
     for step in 0..steps {
         let costs = costs(step);
         let mode = switch.step();
-        // It says that it wakes after each step that was off, and never else.
+        // The switch wakes exactly when the previous step was off and this one is not.
         assert_eq!(mode == Mode::Waking, was_off && mode != Mode::Off);
         was_off = mode == Mode::Off;
         let took = match mode {
@@ -66,7 +66,7 @@ fn run(steps: u64, costs: impl Fn(u64) -> Costs, pause: impl Fn(u64) -> u64) -> 
 
 const PAYS: Costs = Costs { on: 500, off: 1000, scratch: 200_000 };
 const COSTS: Costs = Costs { on: 1400, off: 1000, scratch: 200_000 };
-/// 20 seconds of them, by the clock of these tests.
+/// These steps take 20 seconds by the clock of these tests.
 const STEPS: u64 = 20_000_000;
 
 #[test]
@@ -79,7 +79,7 @@ fn first_step_wakes() {
 fn pays() {
     let (run, is_on) = run(STEPS, |_| PAYS, |_| 0);
     assert!(is_on);
-    // Within 2% of a cache that is always on.
+    // The time is within 2% of that of a cache that is always on.
     assert!(run.overhead() < -0.49, "{run:?}");
     assert!(run.reads < 2000, "{run:?}");
 }
@@ -89,23 +89,24 @@ fn does_not_pay() {
     let (long, is_on) = run(STEPS, |_| COSTS, |_| 0);
     assert!(!is_on);
     assert!(long.overhead() < 0.01, "{} {long:?}", long.overhead());
-    // From a second on, that is here from a million steps.
+    // A run of a second, here a million steps, costs little, too.
     let (short, _) = run(1_000_000, |_| COSTS, |_| 0);
     assert!(short.overhead() < 0.03, "{} {short:?}", short.overhead());
 }
 
-/// However expensive it is: 20 times, or a hash that takes as long as 500 blocks.
+/// Even an expensive cache stays within the budget: one that is 20 times as slow, or a hash that takes as long as 500
+/// blocks.
 #[test]
 fn the_loss_is_within_the_budget() {
     for costs in [Costs { on: 20_000, off: 1000, scratch: 0 }, Costs { on: 1100, off: 1000, scratch: 500_000_000 }] {
-        // Trials begin when the first one's loss is made up for.
+        // The second trial begins when the loss of the first one is within the budget.
         let (run, is_on) = run(4 * STEPS, |_| costs, |_| 0);
         assert!(!is_on && run.overhead() < 0.1, "{} {run:?}", run.overhead());
     }
 }
 
-/// 2% of the time and two trials, where the cache is 1,000 times as slow, and where a hash takes 3 seconds. Steps are of 50 microseconds,
-/// so blocks are of 128 at most.
+/// The bound is 2% of the time plus two trials. One cache is 1,000 times as slow; with the other, a hash takes 3
+/// seconds. A step takes 50 microseconds, so a block has at most 128 steps.
 #[test]
 fn the_documented_bound_holds() {
     const BLOCK: u64 = 128;
@@ -116,7 +117,7 @@ fn the_documented_bound_holds() {
         let trial = 5 * (BLOCK * (costs.on - costs.off) + costs.scratch);
         let bound = run.took / 50 + 2 * trial;
         assert!(!is_on && run.took - run.never <= bound, "{} {run:?}", run.overhead());
-        // And it asks again.
+        // The switch makes a second trial.
         assert!(run.wakings >= 2 * 5, "{run:?}");
     }
 }
@@ -132,8 +133,8 @@ fn begins_to_pay() {
     }
 }
 
-/// The intervals between trials have grown to 1,024 blocks; after the cache began to pay, they begin with 64 again, here 250 because
-/// of the losses of the trial.
+/// The interval between trials has grown to 1,024 blocks. After the cache begins to pay, it restarts at 64 blocks, here
+/// extended to 250 by the losses of the trial.
 #[test]
 fn a_change_shortens_the_interval() {
     let now = Cell::new(0_u64);
@@ -148,20 +149,21 @@ fn a_change_shortens_the_interval() {
     };
     steps_until(COSTS, false, STEPS);
     steps_until(PAYS, true, 0);
-    // Blocks of 2^11 steps: the interval was a quarter of a million steps, and 2 million by the old patience.
+    // With blocks of 2^11 steps, the interval is a quarter of a million steps. Without the restart it would be 2
+    // million.
     let steps = steps_until(COSTS, false, 0);
     assert!(steps < 400_000, "{steps}");
 }
 
-/// 64 blocks, and twice as many after each decision that is equal to the previous one, up to 1,024. The cache neither gains nor loses time,
-/// so the losses of a trial, which are none, do not lengthen an interval.
+/// The interval is 64 blocks, and doubles after each decision that is equal to the previous one, up to 1,024 blocks.
+/// The cache neither gains nor loses time, so no losses lengthen an interval.
 #[test]
 fn intervals_double() {
     // A block of 2^10 steps of a microsecond lasts a millisecond.
     const BLOCK: u64 = 1 << 10;
     let now = Cell::new(0_u64);
     let mut switch = Switch::with_clock(|| Duration::from_nanos(now.get()));
-    // Steps with the cache between any two without it: also the first block of the trial that follows.
+    // Counts the steps with the cache between two steps without it, including the first block of the following trial.
     let (mut intervals, mut steps) = (Vec::new(), 0);
     for _ in 0..4000 * BLOCK {
         now.set(now.get() + 1000);
@@ -183,14 +185,14 @@ fn ceases_to_pay() {
     assert!(!is_on, "{run:?}");
 }
 
-/// Costs next to nothing: it stays on.
+/// A cache that costs almost nothing stays on.
 #[test]
 fn a_tie_is_on() {
     let (run, is_on) = run(STEPS, |_| Costs { on: 1005, off: 1000, scratch: 0 }, |_| 0);
     assert!(is_on && run.on > STEPS * 95 / 100, "{run:?}");
 }
 
-/// The machine pauses for 30 blocks at random, ten times a second: now with the cache, now without.
+/// The machine pauses for 30 blocks at random, about ten times a second, with and without the cache.
 #[test]
 fn pauses_do_not_decide() {
     let pause = |step: u64| {
@@ -203,7 +205,7 @@ fn pauses_do_not_decide() {
     assert!(good.overhead() < -0.45, "{} {good:?}", good.overhead());
 }
 
-/// Steps of 10 milliseconds and of a nanosecond.
+/// Steps take 10 milliseconds or one nanosecond.
 #[test]
 fn blocks_adapt() {
     let (slow, is_on) = run(20_000, |_| Costs { on: 1_000_000, off: 10_000_000, scratch: 0 }, |_| 0);

@@ -32,7 +32,7 @@ fn one_trajectory_by_all_ways() {
                         let mut other = Settings { energy, keys, ..settings.clone() };
                         (other.memory.policy, other.memory.switch) = (policy, switch);
                         let mut simulation = other.simulation().unwrap();
-                        // In two parts, because the trajectory does not depend on where a run is interrupted.
+                        // Run in two parts: the trajectory does not depend on the interruption.
                         simulation.run(1_234);
                         simulation.run(STEPS - 1_234);
                         let walk = &simulation.walk;
@@ -96,7 +96,7 @@ fn what_is_stored_changes_nothing_but_the_hits() {
     }
 }
 
-/// Local environments are the same in boxes of all sizes, whole boxes are not.
+/// Boxes of all sizes share local environments, but not states of whole boxes.
 #[test]
 fn boxes_share_environments() {
     let folder = tempfile::tempdir().unwrap();

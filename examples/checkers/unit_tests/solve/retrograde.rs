@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use crate::position::{Color, Position};
 use crate::search::WIN;
 
-/// All positions of up to two white kings and up to one black king with either side to move, and those that captures
-/// lead to.
+/// All positions of up to two white kings and up to one black king, with either side to move, including positions after
+/// captures.
 pub(super) struct Retrograde {
     numbers: HashMap<([u32; 2], bool), usize>,
     pub(super) positions: Vec<Position>,

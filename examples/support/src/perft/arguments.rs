@@ -17,7 +17,7 @@ pub struct Arguments {
     /// Size of the table of subtotals in megabytes; 0 for none
     #[arg(long, value_name = "MB", default_value_t = 0, allow_negative_numbers = true)]
     hash: u32,
-    /// Compares the hash at each node with the one from scratch
+    /// Compares the hash at each node with the hash from scratch
     #[arg(long)]
     check: bool,
 }
@@ -26,7 +26,7 @@ impl Arguments {
     /// Counts the games that start from `game`, and writes their number.
     ///
     /// # Errors
-    /// If a hash differs, the table cannot be allocated, or the output cannot be written.
+    /// Fails if a hash differs, the table cannot be allocated, or the output cannot be written.
     pub fn run(&self, game: &impl Game, output: &mut impl Write) -> Result<(), Failure> {
         let check = if self.check { Check::All } else { Check::Nothing };
         let count = perft(game, self.depth, check, table(self.hash)?.as_ref())?;

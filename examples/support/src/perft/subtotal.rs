@@ -9,10 +9,10 @@ use crate::game::Game;
 /// The subtotals of tasks, shared by the threads that count.
 pub type Subtotals = TranspositionTable<ZobristHash<Task>, Subtotal>;
 
-/// A number of plies, which together with a position is a task.
+/// A number of plies. A task is this number together with a position.
 ///
-/// The number of plies is a part of the hash, because a position recurs with different numbers of plies to go. If they
-/// shared a table entry, each subtotal would overwrite the others.
+/// The number of plies is a part of the hash, because the same position occurs with different numbers of remaining
+/// plies. In a shared table entry, each subtotal would overwrite the others.
 #[derive(Debug, Clone, Copy, Zobrist)]
 #[zobrist(key = u64, seed = 2027)]
 pub struct Task {
@@ -20,13 +20,13 @@ pub struct Task {
 }
 
 impl Task {
-    /// Returns the hash of counting the games of `plies` plies from `game`: an XOR of hashes with independent keys.
+    /// Returns the hash of a task: the XOR of the hashes of `game` and `plies`, which have independent keys.
     pub(crate) fn hash<G: Game>(game: &G, plies: u8) -> ZobristHash<Task> {
         ZobristHash::from_raw(game.hash().raw() ^ Task { plies }.zobrist_hash().raw())
     }
 }
 
-/// A number of games below 2^56, and their length, in 64 bits.
+/// Packs a number of games below 2^56 and their length into 64 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subtotal {
     leaves: u64,
@@ -34,12 +34,12 @@ pub struct Subtotal {
 }
 
 impl Subtotal {
-    /// Returns `None` if there are 2^56 games or more.
+    /// Packs the number of games. Returns `None` if there are 2^56 games or more.
     pub(crate) fn new(leaves: u128, plies: u8) -> Option<Self> {
         (leaves < 1 << 56).then_some(Subtotal { leaves: leaves as u64, plies })
     }
 
-    /// Returns the number of games, or `None` if their length is not `plies`, which reveals a false hit.
+    /// Returns the number of games, or `None` if their length is not `plies`: then the hit is false.
     pub(crate) fn of(self, plies: u8) -> Option<u128> {
         (self.plies == plies).then_some(self.leaves.into())
     }

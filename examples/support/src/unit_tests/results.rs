@@ -1,4 +1,4 @@
-//! The marks of a table, and the format of numbers.
+//! Tests of the marks of a table and the format of numbers.
 
 use crate::results::{Results, grouped};
 

@@ -1,4 +1,4 @@
-//! The packing of subtotals, and their maximum.
+//! Tests of the packing of subtotals and of their maximum.
 
 use crate::perft::subtotal::Subtotal;
 use zobrist::table::transposition::Entry;

@@ -17,7 +17,7 @@ impl Outcome {
         Outcome { code: Some(0), stdout: stdout.into(), stderr: String::new() }
     }
 
-    /// Returns the outcome of a user's error, in one line.
+    /// Returns the outcome of an error of the user: one line and exit code 2.
     pub(crate) fn error(stdout: &str, line: &str) -> Self {
         Outcome { code: Some(2), stdout: stdout.into(), stderr: format!("error: {line}\n") }
     }
@@ -62,9 +62,9 @@ impl Program {
         let mut child = command.spawn().expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = input.to_owned();
-        // Writes in a thread of its own, because the output may fill its pipe before the input ends.
+        // Write in another thread: the output may fill its pipe before the input ends.
         let writer = std::thread::spawn(move || {
-            // A program that ended early does not read all input.
+            // A program that ends early does not read all input.
             let _ = stdin.write_all(input.as_bytes());
         });
         let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
@@ -76,9 +76,9 @@ impl Program {
         }
     }
 
-    /// Asserts the behaviour that each program has from `zobrist_examples::program::main`: help, also of `commands`, is
-    /// no error; errors are one line and quote input, including input that replaces `{}` in each of `quoting`; and a
-    /// closed pipe, to which `writing` would write, is no error.
+    /// Asserts the common behaviour of programs run by `zobrist_examples::program::main`. Help, also of `commands`, is
+    /// not an error. Errors are one line and quote input, including input that replaces `{}` in each of `quoting`. A
+    /// closed pipe, tested with `writing`, is not an error.
     #[allow(dead_code, reason = "`explore` has tests of its own")]
     #[track_caller]
     pub(crate) fn assert_usual(&self, commands: &[&str], quoting: &[&[&str]], writing: &[&str]) {
@@ -105,8 +105,8 @@ impl Program {
         assert_eq!((status.code(), stderr.escape_ascii().to_string()), (Some(0), String::new()));
     }
 
-    /// Asserts that the errors about these arguments are one line without control characters, of bounded length. Escape
-    /// sequences, and a text as long as an argument may be, replace `{}`.
+    /// Asserts that the errors for these arguments are one line without control characters, of bounded length. Escape
+    /// sequences, and a text of the maximum length of an argument, replace `{}`.
     #[track_caller]
     pub(crate) fn assert_quotes(&self, args: &[&str]) {
         for text in ["\u{1b}[2J\u{1b}]0;x\u{7}\r\n\u{9b}1m".to_owned(), "x".repeat(100_000)] {
