@@ -1,7 +1,7 @@
-//! All states of a puzzle by their distance from the start, and shortest paths, by any number of workers: each owns the
-//! states whose hash selects it.
+//! Enumerates the states of a puzzle by their distance from the start, and finds shortest paths, with any number of
+//! workers. Each worker owns the states whose hash selects it.
 //!
-//! Read `hanoi.rs` first: a puzzle of your own takes 80 lines. Then `src/puzzle.rs`: how a move updates a hash.
+//! Read `hanoi.rs` first: your own puzzle takes 80 lines. Then read `src/puzzle.rs`: how a move updates a hash.
 //!
 //! ```text
 //! cargo run --release -p explore --example hanoi    a puzzle of your own
@@ -36,13 +36,13 @@ Examples:
   explore sliding 3 4 --disk tiles --memory 256M      and, after a power cut, with --resume tiles
   explore sliding 3 4 --routes --plot routes.svg";
 
-/// Counts all states of a puzzle by their distance from the start.
+/// Counts the states of a puzzle by their distance from the start.
 ///
-/// Each worker, a thread of one of several processes, owns the states whose hash selects it. The numbers are the same
-/// for any number of workers, and stand beside the published ones.
+/// Each worker, a thread of one of the processes, owns the states whose hash selects it. The numbers are the same for
+/// any number of workers, and are printed beside the published ones.
 ///
-/// The exit code is 0 if all is well, 1 if the numbers are not the published ones, the search did not come to its end
-/// or a worker died, and 2 after an error in arguments or input.
+/// The exit code is 0 on success, 1 if the numbers differ from the published ones, the search stopped early or a worker
+/// died, and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "explore", after_help = EXAMPLES)]
 struct Cli {
@@ -52,12 +52,12 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// The 2x2x2 cube, in half turns
+    /// The 2x2x2 cube in the half-turn metric
     Cube {
         #[command(flatten)]
         options: Options,
     },
-    /// Sliding tiles, from the blank in the corner
+    /// Sliding tiles; the blank starts in the corner
     Sliding {
         /// Rows
         rows: usize,
@@ -66,7 +66,7 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// TopSpin: discs in a ring; a move reverses some neighbouring ones
+    /// TopSpin: discs in a ring; a move reverses some adjacent discs
     Topspin {
         /// Discs in the ring, 16 at most
         discs: usize,
@@ -75,14 +75,14 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// A pile of pancakes; a move flips some at the top
+    /// A pile of pancakes; a move flips some pancakes at the top
     Pancake {
         /// Pancakes, 16 at most
         pancakes: usize,
         #[command(flatten)]
         options: Options,
     },
-    /// Lights out: a press switches a light and its neighbours
+    /// Lights out: a press toggles a light and its neighbours
     Lights {
         /// Rows
         rows: usize,
@@ -91,7 +91,7 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Positions of chess after each number of plies up to --depth
+    /// Chess positions after each number of plies up to --depth
     Chess {
         #[command(flatten)]
         options: Options,
@@ -121,7 +121,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// The published level with this number, or that of the file with this name.
+/// Returns the published level with this number, or the level in the file with this name.
 fn sokoban(level: &str) -> Result<Sokoban, String> {
     if let Ok(number) = level.parse() {
         return Sokoban::published(number);

@@ -1,5 +1,5 @@
-//! A puzzle of your own: the Tower of Hanoi, with all that `explore` has. Seven discs on three pegs have 3^7 states,
-//! and the last of them is 2^7 - 1 moves away (E. Lucas, 1883).
+//! A puzzle of your own: the Tower of Hanoi, with all options of `explore`. Seven discs on three pegs have 3^7 states,
+//! and the farthest one is 2^7 - 1 moves away (E. Lucas, 1883).
 //!
 //! ```text
 //! cargo run --release -p explore --example hanoi -- -w 2
@@ -36,7 +36,7 @@ impl Puzzle for Hanoi {
         Pegs { of: [0; DISCS] }
     }
 
-    /// The smallest disc on a peg goes to each peg that has no smaller one.
+    /// Moves the top disc of each peg to each peg without a smaller disc.
     fn successors<K: HashKey>(&self, state: &Pegs, next: &mut Successors<'_, Self, K>) {
         let top = |peg| state.of.iter().position(|&of| of == peg).unwrap_or(DISCS);
         for (from, to) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
@@ -57,7 +57,7 @@ impl Puzzle for Hanoi {
         vec!["the 3 largest".to_owned()]
     }
 
-    /// Where the three largest discs are: they move seldom. Of each disc there are two features, for pegs 1 and 2.
+    /// The pegs of the three largest discs, which move seldom. Each disc has two features, for pegs 1 and 2.
     fn class(&self, _: usize, feature: usize) -> Option<usize> {
         (feature / 2 >= DISCS - 3).then_some(feature)
     }

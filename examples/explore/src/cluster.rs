@@ -1,4 +1,4 @@
-//! The workers of a run: threads, processes and hosts; and the end of a run when one of them dies.
+//! The workers of a run: threads, processes and hosts. If one dies, the run ends.
 
 use std::any::Any;
 use std::fs;
@@ -23,25 +23,25 @@ use crate::sockets;
 /// The port of process 0, if all processes are on this machine.
 const FIRST_PORT: usize = 2101;
 
-/// The workers of a process, and a guard to keep until they end.
+/// The workers of a process, and a guard that must live until they end.
 pub(crate) type Workers = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 /// The workers of a run.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Cluster {
-    /// Workers, each a thread, of each process
+    /// Number of workers of each process; each worker is a thread
     #[arg(short, long, default_value_t = 1, value_name = "N", value_parser = count)]
     pub(crate) workers: usize,
-    /// Processes, each started with its own -p; on this machine, unless there are --hosts
+    /// Number of processes, each started with its own -p; without --hosts, all on this machine
     #[arg(short = 'n', long, value_name = "N", value_parser = count)]
     pub(crate) processes: Option<usize>,
-    /// The number of this process, from 0
+    /// Index of this process, from 0
     #[arg(short, long, default_value_t = 0, value_name = "I")]
     pub(crate) process: usize,
-    /// A file with the address of each process, such as node7:2101, in a line
+    /// File with the address of each process, such as node7:2101, one per line
     #[arg(long, value_name = "FILE")]
     pub(crate) hosts: Option<PathBuf>,
-    /// Listen at this address instead of the one at which the others call this process
+    /// Listen at this address instead of the one that the other processes connect to
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) bind: Option<String>,
     /// Seconds within which all processes must be started [default: 300]
@@ -55,7 +55,7 @@ fn count(text: &str) -> Result<usize, String> {
 }
 
 impl Cluster {
-    /// The address of each process.
+    /// Returns the address of each process.
     pub(crate) fn addresses(&self) -> Result<Vec<String>, String> {
         let addresses: Vec<String> = match &self.hosts {
             None => {
@@ -80,20 +80,20 @@ impl Cluster {
         };
         let (process, count) = (self.process, addresses.len());
         if self.wait.is_some() && count < 2 {
-            return Err("--wait is for other processes, and there are none".to_owned());
+            return Err("--wait has no effect without other processes".to_owned());
         }
         if let Some(bind) = self.bind.as_deref().filter(|bind| count < 2 || !is_address(bind)) {
-            let why = if count < 2 { "there are no other processes" } else { "that is no host:port" };
+            let why = if count < 2 { "there are no other processes" } else { "it is not host:port" };
             return Err(format!("cannot listen at {}: {why}", quote(bind)));
         }
         if process >= count {
-            return Err(format!("there is no process {process}: the first of {count} is 0"));
+            return Err(format!("there is no process {process}: indices of {count} processes start at 0"));
         }
         Ok(addresses)
     }
 
-    /// Connects this process to the others, which must have the same digest of their options. All of them fail if
-    /// `ready`, which is called once they are connected, fails in any.
+    /// Connects this process to the others, which must have the same digest of their options. `ready` is called after
+    /// the connection. If it fails in one process, all processes fail.
     pub(crate) fn connect(
         &self,
         addresses: &[String],
@@ -124,9 +124,9 @@ fn is_address(line: &str) -> bool {
     line.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
 }
 
-/// Installs a hook by which a panic in any thread, of a worker or of the transport, ends the process with one line and
-/// exit code 1. The other threads would wait for it forever; other processes see the closed connection, and end
-/// likewise.
+/// Installs a panic hook. A panic in any thread, of a worker or of the transport, ends the process with one line and
+/// exit code 1, because other threads would wait for it forever. Other processes see the closed connection and end,
+/// too.
 pub(crate) fn die_together() {
     static DYING: Mutex<()> = Mutex::new(());
     panic::set_hook(Box::new(|panic| {
@@ -141,12 +141,12 @@ fn cause(panic: &PanicHookInfo<'_>) -> String {
     let payload = panic.payload();
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    let message = text.unwrap_or("of an unknown cause").lines().collect::<Vec<_>>().join(" ");
+    let message = text.unwrap_or("unknown cause").lines().collect::<Vec<_>>().join(" ");
     let thread = thread::current();
     let name = thread.name().unwrap_or_default();
     if let Some(cause) = message.strip_prefix("timely communication error: ") {
         let peer = name.rsplit_once('-').map_or("another process", |(_, peer)| peer);
-        return format!("the connection to process {peer} is gone, it may have died ({cause})");
+        return format!("lost the connection to process {peer}, which may have died ({cause})");
     }
     match name.strip_prefix("timely:work-") {
         Some(worker) => format!("worker {worker} of this process died: {message}"),

@@ -1,9 +1,9 @@
-//! The packed form of states, in which they wait for their expansion, are sent to other workers and are stored on disk.
+//! The packed form of states that wait, are sent to other workers, or are stored on disk.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Packs states of type `S`, and unpacks them. The shorter a packed state, the less memory a search takes.
+/// Packs and unpacks states of type `S`. A shorter packed state saves memory during a search.
 ///
 /// [`Word`] and [`Serde`] are ready to use. [`Chess`](crate::puzzles::Chess) has an implementation of its own.
 pub trait Code<S>: 'static {
@@ -14,7 +14,7 @@ pub trait Code<S>: 'static {
     fn unpack(packed: Packed<'_>) -> S;
 }
 
-/// Packs states that convert to a `u64` and back. A waiting state takes as many bytes as its number has.
+/// Packs states that convert to a `u64` and back. A waiting state takes as many bytes as the number needs.
 #[derive(Debug)]
 pub struct Word;
 
@@ -78,7 +78,7 @@ impl<'a> Packed<'a> {
     }
 }
 
-/// Packed states, one after the other: all numbers, or all bytes with the length of each before it.
+/// A list of packed states: all numbers, or all bytes, each after its length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct States(Kind);
 
@@ -88,7 +88,7 @@ enum Kind {
     Bytes(Vec<u8>),
 }
 
-/// Stands for a length that is in the next four bytes.
+/// Marks a length that follows in the next four bytes.
 const LONG: u8 = u8::MAX;
 
 impl Default for States {
@@ -158,7 +158,7 @@ impl States {
         words.chain(std::iter::from_fn(move || split_first(&mut bytes).map(Packed::Bytes)))
     }
 
-    /// The position of each state, for [`at`](Self::at).
+    /// Iterates over the position of each state, for [`at`](Self::at).
     pub(crate) fn positions(&self) -> impl Iterator<Item = usize> {
         let mut next = 0;
         std::iter::from_fn(move || {
@@ -187,17 +187,17 @@ impl States {
         self.len_in_bytes() == 0
     }
 
-    /// The numbers, if states are packed as such.
+    /// Returns the numbers if states are packed as numbers.
     pub(crate) fn words(&self) -> Option<&[u64]> {
         if let Kind::Words(words) = &self.0 { Some(words) } else { None }
     }
 
-    /// The bytes with their lengths; none if states are packed as numbers.
+    /// Returns the bytes with their lengths, or no bytes if states are packed as numbers.
     pub(crate) fn raw_bytes(&self) -> &[u8] {
         if let Kind::Bytes(bytes) = &self.0 { bytes } else { &[] }
     }
 
-    /// The inverse of [`raw_bytes`](Self::raw_bytes).
+    /// Inverts [`raw_bytes`](Self::raw_bytes).
     pub(crate) fn from_raw_bytes(bytes: Vec<u8>) -> Self {
         States(Kind::Bytes(bytes))
     }
@@ -213,7 +213,7 @@ impl States {
         }
     }
 
-    /// The memory that the states take.
+    /// Returns the memory of the states.
     pub(crate) fn capacity_in_bytes(&self) -> usize {
         match &self.0 {
             Kind::Words(words) => words.capacity() * size_of::<u64>(),
@@ -221,7 +221,7 @@ impl States {
         }
     }
 
-    /// Removes all and keeps the memory.
+    /// Removes all states and keeps the memory.
     pub(crate) fn clear(&mut self) {
         match &mut self.0 {
             Kind::Words(words) => words.clear(),
@@ -229,7 +229,7 @@ impl States {
         }
     }
 
-    /// Removes the numbers from this index on.
+    /// Removes the numbers from index `len` on.
     pub(crate) fn truncate_words(&mut self, len: usize) {
         if let Kind::Words(words) = &mut self.0 {
             words.truncate(len);
@@ -237,7 +237,7 @@ impl States {
     }
 }
 
-/// Removes the first state from bytes with lengths.
+/// Removes and returns the first state of bytes with lengths.
 #[inline]
 fn split_first<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let (&short, mut rest) = bytes.split_first()?;

@@ -1,10 +1,11 @@
 //! The search on all workers, as a timely dataflow.
 //!
-//! Each worker sends the successors of its states to their owners, and waits until nobody sends states of the layer any
-//! more. Then the workers exchange their counts, so all of them decide alike whether to go on.
+//! Each worker sends the successors of its states to their owners, and waits until all states of the layer have
+//! arrived. Then the workers exchange their counts, so all of them make the same decision about the next layer.
 //!
-//! A timestamp is a phase and a piece of it: a worker sends its states in pieces of bounded size, piece n after all
-//! workers have received all of pieces n - 2. This bounds the states in transit, however slow a worker or its disk is.
+//! A timestamp consists of a phase and a piece of the phase. A worker sends its states in pieces of bounded size. It
+//! sends piece n after all workers have received piece n - 2 of every worker. This bounds the states in transit, even
+//! if a worker or its disk is slow.
 
 use std::cell::RefCell;
 use std::mem;
@@ -27,10 +28,10 @@ use crate::puzzle::{Candidates, Marked, Outbox, first};
 use crate::search::{Found, Layer, Report, Stop};
 use crate::shard::{self, Disk, Shard};
 
-/// The bytes of a piece, if there is no --memory that makes it smaller.
+/// Bytes of a piece, unless --memory makes it smaller.
 const PIECE: u64 = 8_000_000;
 
-/// The timestamps of a phase.
+/// Number of timestamps of a phase.
 const PIECES: u64 = 1 << 40;
 
 /// States for a worker, or a report to it.
@@ -41,21 +42,21 @@ struct Message<K> {
     report: Option<Report<K>>,
 }
 
-/// All that the workers of a process share.
+/// The data that the workers of a process share.
 pub(crate) struct Search<K> {
     pub(crate) puzzle: Box<dyn Expand<K>>,
     pub(crate) options: Options,
     pub(crate) progress: Progress,
     pub(crate) start: Instant,
-    /// Sees each layer as it is complete, once in each process.
+    /// Called with each complete layer, once in each process.
     pub(crate) observe: Box<dyn Fn(&Layer) + Send + Sync>,
-    /// Where layers are kept, and the checkpoint to go on from.
+    /// The folder of the layers, and the checkpoint to continue from.
     pub(crate) folder: Option<Folder>,
     pub(crate) checkpoint: Option<Checkpoint>,
 }
 
 impl<K: HashKey> Search<K> {
-    /// The text beside the number of states in the progress bar.
+    /// Returns the text beside the number of states in the progress bar.
     #[allow(clippy::cast_precision_loss, reason = "measures")]
     fn message(&self, found: &Found) -> String {
         let (states, seconds) = (found.states() as f64, self.start.elapsed().as_secs_f64());
@@ -71,19 +72,19 @@ impl<K: HashKey> Search<K> {
         )
     }
 
-    /// The bytes that a worker sends before it waits. At most two such pieces of each worker are in transit, in two
-    /// copies if between processes: a sixteenth of the memory.
+    /// Returns the number of bytes that a worker sends before it waits. Each worker has at most two pieces in transit,
+    /// in two copies between processes. Together they take at most a sixteenth of the memory.
     fn piece(&self) -> u64 {
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         PIECE.min(memory / self.options.cluster.workers as u64 / 64)
     }
 
-    /// The states of a worker before the search, and the last layer of the checkpoint.
+    /// Returns the states of a worker before the search, and the last layer of the checkpoint.
     fn shard(&self, worker: usize, workers: usize) -> (Shard<K>, Option<shard::Layer>) {
         let Some(folder) = &self.folder else { return (Shard::new(None), None) };
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         let memory = memory / self.options.cluster.workers as u64;
-        // The rest is for states on their way, for files, and for what the allocator keeps.
+        // The rest of the memory is for states in transit, for files, and for memory that the allocator keeps.
         let disk = Disk { folder: folder.clone(), worker, workers, room: memory / 8 * 3 };
         let Some(checkpoint) = &self.checkpoint else { return (Shard::new(Some(disk)), None) };
         let bytes = checkpoint.found.states() / workers as u64 * size_of::<K>() as u64 / 4 * 5;
@@ -98,17 +99,18 @@ struct Peer<'a, K: HashKey> {
     input: InputHandleVec<u64, Message<K>>,
     arrived: ProbeHandle<u64>,
     piece: u64,
-    /// The bytes of the piece that is being sent.
+    /// Bytes sent of the current piece.
     sent: u64,
     reports: Rc<RefCell<Vec<Report<K>>>>,
 }
 
-/// Searches as one of the workers. All of them return the same.
+/// Runs the search of one worker. All workers return the same result.
 pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) -> Found {
     let (index, peers) = (worker.index(), worker.peers());
     let (mut limits, threads) = (search.options.limits, search.options.cluster.workers);
     if search.folder.is_some() {
-        // Candidates get the other half once visited states are on disk: the allocator keeps much of what these took.
+        // After visited states move to disk, candidates use the other half. The allocator keeps much of the memory that
+        // the visited states took.
         limits.memory = limits.memory.map(|memory| memory / 2);
     }
     let (shard, mut resumed) = search.shard(index, peers);
@@ -169,7 +171,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 found.path = search.puzzle.steps(&peer.path(kept, &*search.puzzle, goal));
             }
             if let Some(folder) = &search.folder {
-                // Without this layer, a search that has ended at a goal finds it again.
+                // Do not commit the layer of a goal, so that a resumed search finds the goal again.
                 if index == 0 && found.layers.len() > before && found.stopped != Some(Stop::Goal) {
                     files.push(parts);
                     let checkpoint = Checkpoint { found: found.clone(), files: files.clone() };
@@ -177,7 +179,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 }
                 if let Some(Stop::Memory(_)) = found.stopped {
                     shard.borrow_mut().spill();
-                    // Nobody sends states of the next layer to a worker that still has a set.
+                    // No worker sends states of the next layer before all workers have moved their sets to disk.
                     peer.finish();
                     found.stopped = None;
                 }
@@ -191,7 +193,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             break;
         }
         search.progress.call(|| search.message(&found));
-        // A checkpoint has the states of its last layer, so that it can go on.
+        // A checkpoint needs the states of its last layer to be resumed.
         outbox.hashes_only = limits.is_last(found.layers.len()) && search.folder.is_none();
         let keeps = search.puzzle.has_goal() && found.goal.is_none();
         if keeps {
@@ -201,7 +203,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             search.puzzle.expand(&block, &mut outbox);
             peer.send(&mut outbox);
             peer.input.flush();
-            // A block at a time, so that the worker receives meanwhile.
+            // Send one block at a time, so that the worker receives in between.
             peer.worker.step();
             shard.borrow_mut().measure(&layer);
         }
@@ -213,7 +215,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
 }
 
 impl<K: HashKey> Peer<'_, K> {
-    /// Sends successors to the workers that own them, and waits if too many are on their way.
+    /// Sends successors to their owners, and waits if too many are in transit.
     fn send(&mut self, outbox: &mut Outbox<K>) {
         for (to, states) in (0..).zip(&mut outbox.to) {
             if !states.hashes.is_empty() {
@@ -230,13 +232,13 @@ impl<K: HashKey> Peer<'_, K> {
         }
     }
 
-    /// Receives until all workers have finished sending messages of this phase, and all of them have arrived.
+    /// Ends this phase: receives until all its messages, from all workers, have arrived.
     fn finish(&mut self) {
         let phase = (self.input.time() / PIECES + 1) * PIECES;
         self.advance_to(phase, phase);
     }
 
-    /// Begins the piece `next`, and receives until all that is older than `piece` has arrived, from all workers.
+    /// Begins the piece `next`, and receives until all pieces before `piece` have arrived from all workers.
     fn advance_to(&mut self, next: u64, piece: u64) {
         self.sent = 0;
         self.input.advance_to(next);
@@ -244,7 +246,7 @@ impl<K: HashKey> Peer<'_, K> {
         self.worker.step_or_park_while(None, || arrived.less_than(&piece));
     }
 
-    /// Sends a report to all workers, and returns those of all.
+    /// Sends a report to all workers, and returns the reports of all workers.
     fn share(&mut self, report: &Report<K>) -> Vec<Report<K>> {
         for to in 0..self.reports.borrow().len() as u64 {
             let (states, report) = (Candidates::default(), Some(report.clone()));
@@ -252,12 +254,12 @@ impl<K: HashKey> Peer<'_, K> {
         }
         self.finish();
         let reports = self.reports.borrow().clone();
-        // Nobody sends the next report before all have read these.
+        // No worker sends the next report before all workers have read these.
         self.finish();
         reports
     }
 
-    /// Walks back from `goal`, layer by layer: each state on the path is one that has the next as a successor.
+    /// Walks back from `goal`, layer by layer: each step finds a state that has the last one as a successor.
     fn path(&mut self, kept: Vec<shard::Layer>, puzzle: &dyn Expand<K>, goal: Marked<K>) -> Vec<States> {
         let worker = self.worker.index();
         let (mut last, mut path) = (goal.hash, vec![goal.states]);

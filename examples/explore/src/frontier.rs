@@ -1,24 +1,24 @@
-//! The states of a layer, which wait for their expansion.
+//! The frontier: the states of a layer that wait for their expansion.
 
 use crate::code::{Packed, States};
 
-/// Bytes of unpacked states in a block, which are expanded together.
+/// Bytes of unpacked states in a block. The states of a block are expanded together.
 pub(crate) const BLOCK: usize = 1 << 15;
 
-/// The states of a layer, in blocks. Numbers take as many bytes as the largest one of their block has.
+/// The states of a layer in blocks. Each number takes as many bytes as the largest one of its block.
 #[derive(Debug, Default)]
 pub(crate) struct Frontier {
     blocks: Vec<Block>,
     /// The block that is being filled.
     last: States,
     pub(crate) states: u64,
-    /// Whether blocks stay when they have been read, and the next one to read.
+    /// Whether blocks are kept after they are read, and the index of the next block.
     keeps: bool,
     next: usize,
 }
 
 impl Frontier {
-    /// A layer to read twice, so that its blocks stay.
+    /// Returns the layer with its blocks kept after reading, so that it can be read twice.
     pub(crate) fn kept(self) -> Self {
         Frontier { keeps: true, ..self }
     }
@@ -39,7 +39,7 @@ impl Frontier {
         }
     }
 
-    /// Returns the states of the next block, and frees their memory unless they are to be kept.
+    /// Returns the states of the next block. Frees their memory unless blocks are kept.
     pub(crate) fn next_block(&mut self) -> Option<States> {
         self.close();
         if !self.keeps {
@@ -49,7 +49,7 @@ impl Frontier {
         self.blocks.get(self.next - 1).cloned().map(Block::into_states)
     }
 
-    /// Begins with the first block again.
+    /// Restarts at the first block.
     pub(crate) fn rewind(&mut self) {
         self.next = 0;
     }
@@ -60,10 +60,10 @@ impl Frontier {
     }
 }
 
-/// States that take little memory.
+/// A block of states in compact form.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
-    /// The bytes of each number, or 0 for states that are bytes.
+    /// Bytes of each number, or 0 if states are packed as bytes.
     pub(crate) width: u8,
     pub(crate) bytes: Vec<u8>,
 }

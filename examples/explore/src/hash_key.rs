@@ -4,13 +4,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zobrist::{XorKey, ZobristHash};
 
-/// The integer of a hash by which states are told apart: `u64` or `u128`.
+/// The integer type of the hashes that distinguish states: `u64` or `u128`.
 pub trait HashKey: XorKey + Serialize + DeserializeOwned + Default {
-    /// Returns the first 8 bits and the others, shifted up by 8 bits.
+    /// Returns the highest 8 bits, and the other bits shifted up by 8.
     #[doc(hidden)]
     fn segment(self) -> (usize, Self);
 
-    /// Returns the hash with these first 8 bits and others.
+    /// Inverts [`segment`](Self::segment).
     #[doc(hidden)]
     fn join(segment: usize, rest: Self) -> Self;
 
@@ -22,11 +22,11 @@ pub trait HashKey: XorKey + Serialize + DeserializeOwned + Default {
     #[doc(hidden)]
     fn low(self) -> u64;
 
-    /// Appends the bytes, the least significant first.
+    /// Appends the bytes in little-endian order.
     #[doc(hidden)]
     fn write(self, bytes: &mut Vec<u8>);
 
-    /// Reads all hashes of these bytes.
+    /// Iterates over the hashes in `bytes`.
     #[doc(hidden)]
     fn read(bytes: &[u8]) -> impl Iterator<Item = Self>;
 }
@@ -70,10 +70,10 @@ macro_rules! hash_key {
 hash_key!(u64);
 hash_key!(u128);
 
-/// The worker that a hash selects. The finalized hash selects it, so the high bits of the hash, which select the place
-/// in the worker's set, remain uniform.
+/// Returns the worker that a hash selects, by its finalized hash. So the high bits of the hash, which select the
+/// position in the worker's set, remain uniform.
 #[inline]
 pub(crate) fn owner<K: HashKey>(hash: K, workers: usize) -> usize {
-    // Saves the multiplications of the finalizer.
+    // One worker needs no finalizer.
     if workers == 1 { 0 } else { ZobristHash::<(), K>::from_raw(hash).finalize().bits().take(workers) }
 }

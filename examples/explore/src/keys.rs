@@ -1,4 +1,4 @@
-//! The keys of a search: those that tell states apart, and those that select the worker of a state.
+//! The keys of a search: those that distinguish states, and those that select the worker of a state.
 
 use zobrist::keys::ClassKeys;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
@@ -28,7 +28,7 @@ pub(crate) enum Routes<S, K> {
 }
 
 impl<S: Zobrist, K: HashKey> Keys<S, K> {
-    /// Keys of one worker.
+    /// Returns the keys of a search with one worker.
     pub(crate) fn of(states: KeyTable<S, K>) -> Self {
         Keys { states, routes: Routes::States, workers: 1 }
     }
@@ -66,7 +66,7 @@ impl<S: Zobrist, K: HashKey> Keys<S, K> {
     }
 }
 
-/// A puzzle with its keys. It hides the type of states, so the compiler sees the search once for all puzzles.
+/// A puzzle with its keys. It hides the type of states, so that the search is compiled once for all puzzles.
 pub(crate) trait Expand<K>: Send + Sync {
     /// Appends the start to `outbox`.
     fn start(&self, outbox: &mut Outbox<K>);
@@ -86,7 +86,7 @@ pub(crate) trait Expand<K>: Send + Sync {
     /// Returns the texts of the moves along a path.
     fn steps(&self, path: &[States]) -> Vec<String>;
 
-    /// Returns the number of random bits by which states are told apart; none if equal hashes prove equal states.
+    /// Returns the number of random bits of a hash, or `None` if equal hashes prove equal states.
     fn random_bits(&self) -> Option<u32>;
 
     /// Returns the name of the puzzle and the fingerprint of the keys, both of which a checkpoint must match.
@@ -96,7 +96,7 @@ pub(crate) trait Expand<K>: Send + Sync {
     fn routing(&self) -> u64;
 }
 
-/// The puzzle of a search, and how to tell its states apart.
+/// The puzzle of a search, and the keys that distinguish its states.
 pub(crate) struct Keyed<P: Puzzle, K> {
     pub(crate) puzzle: P,
     pub(crate) keys: Keys<P::State, K>,
@@ -104,7 +104,7 @@ pub(crate) struct Keyed<P: Puzzle, K> {
 }
 
 impl<P: Puzzle, K: HashKey> Keyed<P, K> {
-    /// A puzzle with exact `keys` for one worker.
+    /// Returns a puzzle with exact `keys` for one worker.
     pub(crate) fn new(puzzle: &P, keys: KeyTable<P::State, K>) -> Self {
         Keyed { puzzle: puzzle.clone(), keys: Keys::of(keys), is_exact: true }
     }

@@ -13,18 +13,18 @@ use crate::keys::{self, Expand, Keyed, Routes};
 use crate::puzzle::Puzzle;
 use crate::search::Limits;
 
-/// Counts all states of a puzzle by their distance from the start.
+/// Counts the states of a puzzle by their distance from the start.
 #[derive(Clone, Debug, Parser)]
 pub struct Options {
     #[command(flatten)]
     pub(crate) cluster: Cluster,
-    /// The keys that distinguish states [default: exact, if they fit, or else hash]
+    /// Keys that distinguish states [default: exact if they fit, else hash]
     #[arg(long, value_enum)]
     pub(crate) keys: Option<Keys>,
-    /// The bits of a hash [default: 64, if exact keys fit, or else 128]
+    /// Bits of a hash [default: 64 if exact keys fit, else 128]
     #[arg(long, value_enum, value_name = "BITS")]
     pub(crate) bits: Option<Bits>,
-    /// Route by the classes of the puzzle's abstraction I, so that most successors stay on their worker
+    /// Select workers by the classes of abstraction I of the puzzle, so that most successors stay on their worker
     #[arg(long, value_name = "I", num_args = 0..=1, default_missing_value = "0")]
     pub(crate) abstracted: Option<usize>,
     /// The seed of the keys
@@ -32,18 +32,19 @@ pub struct Options {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: Limits,
-    /// Keep layers in this folder, as checkpoints, and also visited states that exceed --memory; all processes share it
+    /// Write layers to this folder as checkpoints, and visited states that exceed --memory; all processes share the
+    /// folder
     #[arg(long, value_name = "DIR", conflicts_with = "routes")]
     pub(crate) disk: Option<PathBuf>,
-    /// Go on from the checkpoint in this folder, with any number of workers
+    /// Resume the search from the checkpoint in this folder, with any number of workers
     #[arg(long, value_name = "DIR", conflicts_with_all = ["disk", "routes"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Simulate each routing on 2 to 64 workers, and print the share of successors that cross workers and the balance
-    /// of their states
+    /// Simulate each way of routing on 2 to 64 workers, and print the share of successors that cross workers and the
+    /// balance of states
     #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted",
         "keys", "bits", "all", "bind", "wait"])]
     pub(crate) routes: bool,
-    /// Plot the balance of --routes against the share that crosses, to a file that ends in .svg
+    /// Plot the results of --routes, balance against crossing, to a file that ends in .svg
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
 }
@@ -60,10 +61,10 @@ pub(crate) enum Keys {
 /// The bits of a hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Bits {
-    /// 9 to 10 bytes a state
+    /// 9 to 10 bytes per state
     #[value(name = "64")]
     Narrow,
-    /// 18 to 20 bytes a state
+    /// 18 to 20 bytes per state
     #[value(name = "128")]
     Wide,
 }
@@ -74,13 +75,14 @@ pub(crate) enum AnyWidth {
     Wide(Box<dyn Expand<u128>>),
 }
 
-/// The 64-bit FNV-1a hash of a text.
+/// Returns the 64-bit FNV-1a hash of a text.
 pub(crate) fn digest(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
 impl Options {
-    /// A digest of all that must be the same in the processes of a run, with the number of `layers` on disk.
+    /// Returns a digest of everything that must agree between the processes of a run, including the number of `layers`
+    /// on disk.
     pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
         let (workers, limits) = (self.cluster.workers, self.limits);
         let (description, routing) = (puzzle.description(), puzzle.routing());
@@ -89,24 +91,24 @@ impl Options {
         digest(&text)
     }
 
-    /// Refuses options that would do nothing for `puzzle`.
+    /// Refuses options that have no effect on `puzzle`.
     pub(crate) fn check<P: Puzzle>(&self, puzzle: &P) -> Result<(), String> {
         if self.limits.all && !P::HAS_GOAL {
-            return Err(format!("--all goes on after a goal, and {} has none", puzzle.name()));
+            return Err(format!("--all continues after a goal, but {} has none", puzzle.name()));
         }
         let workers = self.cluster.workers * self.cluster.addresses()?.len();
         if self.abstracted.is_some_and(|index| index < puzzle.abstractions().len()) && workers == 1 {
-            return Err("--abstracted selects the worker, and there is one".to_owned());
+            return Err("--abstracted has no effect with one worker".to_owned());
         }
         if self.abstracted.is_some() && (self.disk.is_some() || self.resume.is_some()) {
-            let why = "--abstracted is for memory: on disk, workers are selected by the hashes \
-                in a checkpoint, which do not tell the class";
+            let why = "--abstracted cannot be combined with --disk or --resume: files have the hashes \
+                of states, which do not determine the class";
             return Err(why.to_owned());
         }
         Ok(())
     }
 
-    /// The puzzle with its keys, for this number of workers.
+    /// Returns the puzzle with its keys for this number of workers.
     pub(crate) fn keyed<P: Puzzle>(&self, puzzle: &P, workers: usize) -> Result<AnyWidth, Failure> {
         let fits = || self.exact::<P, u64>().is_ok();
         match self.bits.unwrap_or_else(|| if fits() { Bits::Narrow } else { Bits::Wide }) {

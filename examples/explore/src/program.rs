@@ -1,4 +1,4 @@
-//! The program around a puzzle, and the searches by one loop or by many workers.
+//! The command line program of a puzzle, with a search by one loop or by many workers.
 
 use std::io::{self, Write};
 use std::mem;
@@ -23,7 +23,7 @@ use crate::puzzle::Puzzle;
 use crate::search::{Found, Layer, plain};
 use crate::{report, routes};
 
-/// Runs a program of its own for `puzzle`, with all options of `explore`.
+/// Runs a program for `puzzle`, with all options of `explore`.
 ///
 /// ```no_run,standalone_crate
 /// use zobrist_explore::puzzles::Pancake;
@@ -36,34 +36,34 @@ pub fn main(puzzle: &impl Puzzle) -> ExitCode {
     program::main(|options: Options| run(puzzle, &options, &mut io::stdout()))
 }
 
-/// Explores `puzzle` as the options say, and writes the layers as they are complete.
+/// Explores `puzzle` according to the options, and writes each layer when it is complete.
 ///
 /// A worker that panics ends the process with exit code 1.
 ///
 /// # Errors
-/// If the options do not fit each other, the numbers are not the published ones, or a layer does not fit the memory.
+/// Fails if the options conflict, the numbers differ from the published ones, or a layer exceeds the memory.
 pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<(), Failure> {
     if options.routes {
         return routes::run(puzzle, options, output);
     }
-    // Clap's `requires` would not ask for --routes beside an option that conflicts with it.
+    // Clap's `requires` does not report a missing --routes beside an option that conflicts with it.
     if options.plot.is_some() {
         return Err(Failure::error("--plot draws the routes: it needs --routes"));
     }
     options.check(puzzle).map_err(Failure::Error)?;
     let published = puzzle.published();
     let layers = published.layers.clone();
-    // A closed pipe is an error of the summary.
+    // Ignore a closed pipe here: the summary reports it.
     let observe = move |layer: &Layer| drop(report::row(layer, &layers, &mut io::stdout()));
     die_together();
     let (found, elapsed) = by_workers(puzzle, options, observe)?;
     report::summary(&found, (&puzzle.name(), &published), elapsed, output)
 }
 
-/// Explores `puzzle` by a plain loop, which the dataflow is measured against.
+/// Explores `puzzle` by a plain loop, the baseline of the dataflow.
 ///
 /// # Errors
-/// If the keys do not fit the puzzle.
+/// Fails if the keys do not fit the puzzle.
 pub fn by_loop(puzzle: &impl Puzzle, options: &Options) -> Result<Found, Failure> {
     fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Found {
         let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
@@ -75,10 +75,10 @@ pub fn by_loop(puzzle: &impl Puzzle, options: &Options) -> Result<Found, Failure
     })
 }
 
-/// Explores `puzzle` by the workers of this process and of the others. `observe` sees each layer as it is complete.
+/// Explores `puzzle` with the workers of this process and of the others. Calls `observe` with each complete layer.
 ///
 /// # Errors
-/// If the options do not fit the puzzle, or the processes cannot be connected.
+/// Fails if the options do not fit the puzzle, or the processes cannot be connected.
 pub fn by_workers(
     puzzle: &impl Puzzle,
     options: &Options,
@@ -119,7 +119,7 @@ fn by_all<K: HashKey>(
     let guards = match guards {
         Ok(guards) => guards,
         Err(why) => {
-            // Dropped, they would wait for the end of other processes, which wait for this one.
+            // Dropping the connections would wait for the end of other processes, which wait for this one.
             mem::forget(connections);
             return Err(Failure::Error(format!("cannot start a worker: {why}")));
         }

@@ -15,7 +15,8 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     /// A state of any size, made of slots by `#[derive(Zobrist)]`.
     type State: Zobrist + Clone + 'static;
 
-    /// How states are packed: [`Serde`](crate::code::Serde), or [`Word`](crate::code::Word) if they fit a number.
+    /// The packed form of states: [`Serde`](crate::code::Serde), or [`Word`](crate::code::Word) if a state fits a
+    /// number.
     type Code: Code<Self::State>;
 
     /// Whether the search ends at the first state that [`is_goal`](Self::is_goal), and prints a shortest path to it.
@@ -52,21 +53,21 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Returns the class of a feature in the abstraction with this index, or none if routing ignores the feature.
+    /// Returns the class of a feature in the abstraction with this index, or `None` if routing ignores the feature.
     fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
         let _ = (abstraction, feature);
         None
     }
 }
 
-/// Numbers that were published about a puzzle.
+/// Published numbers of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Published {
-    /// States at each distance from the start, perhaps not to the end.
+    /// Number of states at each distance from the start. The list may be incomplete.
     pub layers: Vec<u64>,
-    /// All states.
+    /// Number of all states.
     pub states: Option<u64>,
-    /// The greatest distance.
+    /// Greatest distance from the start.
     pub depth: Option<usize>,
     /// The distance of the first goal.
     pub goal: Option<usize>,
@@ -82,7 +83,8 @@ pub struct Successors<'a, P: Puzzle, K> {
 }
 
 impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
-    /// Adds `state`, whose hash differs from that of its predecessor by `change`, in keys of any table.
+    /// Adds `state`. `change` returns the difference of its hash from that of its predecessor, for the keys of any
+    /// table.
     #[inline]
     pub fn push(&mut self, state: &P::State, change: impl Fn(&KeyTable<P::State, K>) -> Delta<P::State, K>) {
         let hash = self.hash ^ change(&self.keys.states);
@@ -102,7 +104,7 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
         self.deliver(hash, route, state);
     }
 
-    /// Adds `state` and hashes it from scratch: simpler, and slower where states have many slots.
+    /// Adds `state` and hashes it from scratch. This is simpler than `push`, and slower if states have many slots.
     pub fn push_whole(&mut self, state: &P::State) {
         let (hash, route) = self.keys.hash(state, self.outbox);
         self.deliver(hash, route, state);
@@ -138,12 +140,12 @@ pub(crate) struct Marked<K> {
     pub(crate) states: States,
 }
 
-/// The state with the smaller hash, so that the path does not depend on the number of workers.
+/// Returns the state with the smaller hash, so that the path does not depend on the number of workers.
 pub(crate) fn first<K: Ord>(a: Option<Marked<K>>, b: Option<Marked<K>>) -> Option<Marked<K>> {
     a.into_iter().chain(b).min_by(|a, b| a.hash.cmp(&b.hash))
 }
 
-/// States on their way to their worker, with their hashes.
+/// States in transit to their worker, with their hashes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Candidates<K> {
     pub(crate) hashes: Vec<K>,
@@ -162,14 +164,14 @@ impl<K: HashKey> Candidates<K> {
     }
 }
 
-/// Successors by worker.
+/// Collects successors by worker.
 #[derive(Debug)]
 pub(crate) struct Outbox<K> {
     pub(crate) to: Vec<Candidates<K>>,
-    /// In a simulation of routings: the hashes by all tables of the last expanded state, then of each successor.
+    /// For a simulation of routings: the hashes from all tables, of the last expanded state and then of each successor.
     pub(crate) routes: Vec<K>,
     pub(crate) successors: u64,
-    /// Whether successors are counted and not expanded.
+    /// Whether successors are only counted, not expanded.
     pub(crate) hashes_only: bool,
     /// The goal with the smallest hash.
     pub(crate) goal: Option<Marked<K>>,

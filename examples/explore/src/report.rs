@@ -1,4 +1,4 @@
-//! Layers beside the published numbers; certainty and costs of the count.
+//! The output: layers beside published numbers, and certainty and costs of the count.
 #![allow(clippy::cast_precision_loss, reason = "measures and probabilities")]
 
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use zobrist_examples::results::grouped;
 use crate::puzzle::Published;
 use crate::search::{Found, Layer, Stop};
 
-/// One layer, the first one below the head of the table.
+/// Writes a layer. The head of the table precedes the first one.
 pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> io::Result<()> {
     let (depth, states) = (layer.depth, grouped(layer.states.into()));
     if depth == 0 {
@@ -28,7 +28,8 @@ pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> 
     output.flush()
 }
 
-/// The totals, their certainty and their costs; a failure if they are not the published ones, or not all.
+/// Writes the totals, their certainty and their costs. Fails if they differ from the published ones, or if the memory
+/// ended the search.
 pub(crate) fn summary(
     found: &Found,
     (name, published): (&str, &Published),
@@ -80,5 +81,5 @@ pub(crate) fn summary(
         && (!complete || published.states.is_none_or(|number| number == states))
         && (found.goal.is_none() || published.goal.is_none_or(|goal| found.goal == Some(goal)))
         && (!complete || published.depth.is_none_or(|number| number == depth));
-    if agrees { Ok(()) } else { Err(Failure::Differs("not the published numbers".to_owned())) }
+    if agrees { Ok(()) } else { Err(Failure::Differs("numbers differ from the published ones".to_owned())) }
 }

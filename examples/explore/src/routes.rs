@@ -24,16 +24,16 @@ use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::search::{Found, plain};
 
-/// Numbers of workers that are simulated.
+/// Simulated numbers of workers.
 pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];
 
 /// A way of routing, with its counts for each of [`WORKERS`].
 pub(crate) struct Routing {
     name: String,
-    /// The workers of the last state.
+    /// The worker of the last counted state, for each of [`WORKERS`].
     from: [usize; WORKERS.len()],
     pub(crate) crossing: [u64; WORKERS.len()],
-    /// The states of each worker.
+    /// The number of states of each worker.
     pub(crate) owned: [Vec<u64>; WORKERS.len()],
 }
 
@@ -56,8 +56,8 @@ impl Routing {
         self.crossing.iter_mut().zip(crosses).for_each(|(sum, crosses)| *sum += u64::from(crosses));
     }
 
-    /// For each of [`WORKERS`]: the share of successors that belong to another worker than their predecessor, and the
-    /// states of the worker with the most, over the mean.
+    /// Returns, for each of [`WORKERS`], the share of successors whose worker differs from that of their predecessor,
+    /// and the states of the largest worker over the mean.
     pub(crate) fn points(&self, successors: u64) -> [(f64, f64); WORKERS.len()] {
         std::array::from_fn(|i| {
             let (most, all) = (self.owned[i].iter().max(), self.owned[i].iter().sum::<u64>());
@@ -67,7 +67,7 @@ impl Routing {
     }
 }
 
-/// The worker that a hash selects, for each of [`WORKERS`].
+/// Returns the worker that a hash selects, for each of [`WORKERS`].
 #[inline]
 fn workers(route: u64) -> [usize; WORKERS.len()] {
     WORKERS.map(|workers| owner(route, workers))
@@ -114,7 +114,7 @@ pub(crate) fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Wri
     let successors = grouped(found.successors.into());
     writeln!(output, "{title}: {states} states, {successors} successors\n")?;
     let curves: Vec<_> = routings.into_iter().map(|routing| (routing.points(found.successors), routing.name)).collect();
-    for (part, is_crossing) in [("crossing, for so many workers", true), ("largest over mean", false)] {
+    for (part, is_crossing) in [("crossing, by worker count", true), ("largest over mean", false)] {
         let workers = WORKERS.map(|workers| format!("{workers:>8}"));
         writeln!(output, "{part:<28}{}", workers.concat())?;
         for (points, name) in &curves {
@@ -126,7 +126,7 @@ pub(crate) fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Wri
     picture.map_or(Ok(()), |picture| picture.finish(&TradeOff { title, curves }))
 }
 
-/// The plot of balance against crossing: a curve for each routing, with a point for each number of workers.
+/// The plot of balance against crossing. Each routing has a curve with a point for each number of workers.
 struct TradeOff {
     title: String,
     curves: Vec<([(f64, f64); WORKERS.len()], String)>,

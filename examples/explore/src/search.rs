@@ -16,14 +16,14 @@ pub struct Layer {
     pub depth: usize,
     /// The number of states.
     pub states: u64,
-    /// A sum over the hashes of the states in any order: equal sets have equal sums.
+    /// A sum over the hashes of the states. It does not depend on their order, so equal sets have equal sums.
     pub checksum: u64,
 }
 
-/// The reason why a search ended before it had all states.
+/// The reason why a search stopped before it had found all states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// With the next layer, the process with the most states would take about this many bytes.
+    /// The next layer would need too much memory: about this many bytes in the process with the most states.
     Memory(u64),
     /// The requested depth is reached.
     Depth,
@@ -36,24 +36,24 @@ pub enum Stop {
 pub struct Found {
     /// All layers, in order.
     pub layers: Vec<Layer>,
-    /// Why these are not all.
+    /// The reason why the layers are incomplete.
     pub stopped: Option<Stop>,
-    /// Successors that were generated, duplicates included.
+    /// Number of generated successors, duplicates included.
     pub successors: u64,
-    /// The sum over all workers of the most memory that their states took.
+    /// The peak memory of the states, summed over all workers.
     pub bytes: u64,
-    /// The number of random bits by which states were told apart; none if equal hashes prove equal states.
+    /// The number of random bits of a hash, or `None` if equal hashes prove equal states.
     pub random_bits: Option<u32>,
     /// The distance of the first goal.
     pub goal: Option<usize>,
-    /// The moves of a shortest path to it.
+    /// The moves of a shortest path to the first goal.
     pub path: Vec<String>,
-    /// Successors before the checkpoint from which the search went on.
+    /// Successors that were generated before the resumed checkpoint.
     pub(crate) earlier: u64,
 }
 
-/// Searches layer by layer from the states that `start` appends to an outbox. `expand` appends the successors of states
-/// at a distance.
+/// Searches layer by layer from the states that `start` appends to an outbox. `expand` appends the successors of the
+/// states at a given distance.
 pub(crate) fn plain<K: HashKey>(
     limits: Limits,
     start: impl FnOnce(&mut Outbox<K>),
@@ -85,28 +85,29 @@ pub(crate) struct Report<K> {
     pub(crate) worker: usize,
     pub(crate) states: u64,
     pub(crate) checksum: u64,
-    /// The memory of all states so far, and the most that it has been.
+    /// The memory of all states now, and its peak.
     pub(crate) bytes: u64,
     pub(crate) peak: u64,
-    /// The checksums of its files, of hashes and of states.
+    /// The checksums of the worker's files: hashes and states.
     pub(crate) files: [FileSum; 2],
     pub(crate) successors: u64,
-    /// The goal with the smallest hash; later, a state on the path to it.
+    /// The goal with the smallest hash. During the search for the path, a state on it.
     pub(crate) goal: Option<Marked<K>>,
 }
 
 impl Found {
-    /// All states.
+    /// Returns the number of all states.
     pub(crate) fn states(&self) -> u64 {
         self.layers.iter().map(|layer| layer.states).sum()
     }
 
-    /// The sum over the hashes of all states.
+    /// Returns the sum over the hashes of all states.
     pub(crate) fn checksum(&self) -> u64 {
         self.layers.iter().fold(0, |sum, layer| sum.wrapping_add(layer.checksum))
     }
 
-    /// Adds the reports of all workers on a layer, in their order, and returns whether to begin the next layer.
+    /// Adds the reports of all workers on a layer, in the order of the workers. Returns whether to begin the next
+    /// layer.
     #[allow(clippy::cast_precision_loss, reason = "a few bytes")]
     pub(crate) fn add_layer<K>(&mut self, reports: &[Report<K>], threads: usize, limits: Limits) -> bool {
         let sum = |of: fn(&Report<K>) -> u64| reports.iter().map(of).fold(0, u64::wrapping_add);
@@ -133,17 +134,17 @@ impl Found {
     }
 }
 
-/// Where a search ends early.
+/// The limits at which a search stops early.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Limits {
     /// Stop at this distance
     #[arg(long, value_name = "D")]
     pub(crate) depth: Option<usize>,
-    /// Stop before the layer with which the states of this process would exceed this memory, such as 500M or 8G; with
+    /// Stop before the layer that would make the states of this process exceed this memory, such as 500M or 8G; with
     /// --disk, move visited states to disk instead
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
-    /// Do not end at the first goal: count all states
+    /// Do not stop at the first goal: count all states
     #[arg(long)]
     pub(crate) all: bool,
 }
@@ -161,17 +162,17 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     bytes.ok_or_else(|| "it is not a number of bytes, such as 500M or 8G".to_owned())
 }
 
-/// Bytes of a state that has been found: in the set, while it waits, and on its way. With 128 bits twice as many.
+/// Bytes of a new state: in the set, while it waits, and in transit. Hashes of 128 bits take twice as many.
 const BYTES_PER_NEW: f64 = 11.0 + 8.0 + 4.0;
 
 impl Limits {
-    /// Whether no layer follows the one at this distance.
+    /// Returns whether the layer at this distance is the last one.
     pub(crate) fn is_last(self, depth: usize) -> bool {
         self.depth.is_some_and(|last| depth >= last)
     }
 
-    /// Returns why to end after `layers`. `processes` are the bytes of each process and its states in the last layer;
-    /// `each`, those that a new state takes.
+    /// Returns the reason to stop after `layers`, if any. `processes` has the bytes of each process and its states in
+    /// the last layer. `each` is the memory of a new state.
     #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "an estimate")]
     pub(crate) fn stop(
         self,
@@ -182,7 +183,7 @@ impl Limits {
         if layers.last().is_some_and(|layer| self.is_last(layer.depth)) {
             return Some(Stop::Depth);
         }
-        // Growth slows down, so the next layer grows by less than one of the last two did.
+        // Growth slows down, so the next layer grows by less than the larger factor of the last two.
         let steps = layers.windows(2).rev().take(2);
         let growth = steps.map(|pair| pair[1].states as f64 / pair[0].states as f64);
         let growth = growth.reduce(f64::max).unwrap_or(64.0);

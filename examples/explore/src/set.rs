@@ -4,18 +4,18 @@ use zobrist::ZobristHash;
 
 use crate::hash_key::HashKey;
 
-/// Segments grow one by one, so that growth takes little extra memory.
+/// Number of segments. Each grows on its own, so growth takes little extra memory.
 const SEGMENTS: usize = 256;
 
-/// Cells after the last bucket, for hashes that are displaced from there.
+/// Cells after the last bucket, for hashes displaced from it.
 const SLACK: usize = 32;
 
 /// A set of hashes of 64 or 128 bits.
 ///
-/// The hashes of a segment stand in order, each in its bucket or after it, with gaps (linear probing where the index is
-/// the high end of the hash: O. Amble, D. E. Knuth, "Ordered hash tables", 1974). So a search ends at the first larger
-/// hash even in a table that is 9/10 full, and a segment grows by a copy in order. It grows by an eighth, so a hash
-/// takes 9 to 10 bytes, or twice as many.
+/// The hashes of a segment are sorted, each in its bucket or after it, with empty cells in between. This is linear
+/// probing with the high end of the hash as the index (O. Amble, D. E. Knuth, "Ordered hash tables", 1974). So a search
+/// ends at the first larger hash even in a table that is 9/10 full, and a sorted copy grows a segment. It grows by an
+/// eighth, so a 64-bit hash takes 9 to 10 bytes, and a 128-bit hash twice as many.
 #[derive(Debug)]
 pub(crate) struct HashSet<K> {
     segments: Vec<Segment<K>>,
@@ -30,7 +30,7 @@ struct Segment<K> {
 }
 
 impl<K: HashKey> HashSet<K> {
-    /// An empty set.
+    /// Creates an empty set.
     pub(crate) fn new() -> Self {
         // Sizes differ by up to one growth, so that segments do not all grow at the same time.
         let first = |i: usize| Segment::new(64 + 64 * i / (8 * SEGMENTS));
@@ -67,7 +67,8 @@ impl<K: HashKey> HashSet<K> {
     }
 }
 
-/// The segment of a hash, and its other bits, shifted up. The lowest bit is set, unlike that of an empty cell.
+/// Returns the segment of a hash, and its other bits, shifted up. The lowest bit is set, which distinguishes them from
+/// an empty cell.
 #[inline]
 fn split<K: HashKey>(hash: K) -> (usize, K) {
     let (segment, rest) = hash.segment();
@@ -104,12 +105,12 @@ impl<K: HashKey> Segment<K> {
                     return true;
                 }
             }
-            // The last buckets are crowded.
+            // Hashes crowd the last buckets.
             self.cells.resize(self.cells.len() + SLACK, K::ZERO);
         }
     }
 
-    /// Grows by an eighth, in one pass, since the order stays.
+    /// Grows by an eighth, in one pass, since the order is kept.
     fn grow(&mut self) {
         let mut larger = Segment { len: self.len, ..Segment::new(self.buckets * 9 / 8) };
         let mut next = 0;

@@ -1,4 +1,4 @@
-//! The states of one worker: all visited hashes, and the states that wait for their expansion.
+//! The shard of a worker: its visited hashes, and its states that wait for their expansion.
 
 use std::hint::black_box;
 use std::mem;
@@ -18,9 +18,9 @@ use crate::set::HashSet;
 pub(crate) struct Shard<K> {
     seen: Seen<K>,
     next: Next<K>,
-    /// The layers that have been expanded, if a path is to be found in them.
+    /// The expanded layers, if a path may have to be found in them.
     pub(crate) kept: Vec<Layer>,
-    /// The most memory that states took.
+    /// Peak memory of the states.
     peak: u64,
     disk: Option<Disk>,
 }
@@ -31,7 +31,7 @@ enum Seen<K> {
     Disk(Runs<K>),
 }
 
-/// The layer that is being found.
+/// The next layer, during its search.
 #[derive(Debug)]
 struct Next<K> {
     depth: usize,
@@ -39,18 +39,18 @@ struct Next<K> {
     /// The sum over the hashes.
     checksum: u64,
     layer: Frontier,
-    /// The files of the layer, and the hashes that are not in order yet.
+    /// The files of the layer, and the hashes that are not sorted yet.
     writer: Option<LayerWriter>,
     hashes: Vec<K>,
 }
 
-/// Where a worker keeps its states.
+/// The files of a worker.
 #[derive(Clone, Debug)]
 pub(crate) struct Disk {
     pub(crate) folder: Folder,
     pub(crate) worker: usize,
     pub(crate) workers: usize,
-    /// The memory for the candidates of the worker, once visited states are on disk.
+    /// Memory for the candidates of the worker, after visited states have moved to disk.
     pub(crate) room: u64,
 }
 
@@ -69,7 +69,7 @@ impl Layer {
         }
     }
 
-    /// A layer to read twice.
+    /// Returns the layer with its blocks kept, so that it can be read twice.
     pub(crate) fn kept(self) -> Self {
         match self {
             Layer::Memory(layer) => Layer::Memory(layer.kept()),
@@ -77,7 +77,7 @@ impl Layer {
         }
     }
 
-    /// Begins with the first block again.
+    /// Restarts at the first block.
     pub(crate) fn rewind(&mut self) {
         match self {
             Layer::Memory(layer) => layer.rewind(),
@@ -96,7 +96,7 @@ impl<K: HashKey> Shard<K> {
         Shard { seen: Seen::Memory(HashSet::new()), next, kept: Vec::new(), peak: 0, disk }
     }
 
-    /// Goes on from a checkpoint, and returns the last layer. Visited hashes are kept in memory if `fits`.
+    /// Resumes from a checkpoint, and returns its last layer. Visited hashes are kept in memory if `fits`.
     pub(crate) fn resume(disk: Disk, checkpoint: &Checkpoint, fits: bool) -> (Self, Layer) {
         let Disk { ref folder, worker, workers, room } = disk;
         let files = checkpoint.hashes(folder);
@@ -118,7 +118,8 @@ impl<K: HashKey> Shard<K> {
         (Shard { seen, next, kept, peak: 0, disk: Some(disk) }, last)
     }
 
-    /// Adds states and returns the number of new ones; 0 if visited states are on disk, until the layer ends.
+    /// Adds states and returns the number of new ones. If visited states are on disk, new states are counted at the end
+    /// of the layer, and the result is 0.
     pub(crate) fn insert(&mut self, candidates: &Candidates<K>) -> u64 {
         let seen = match &mut self.seen {
             Seen::Memory(seen) => seen,
@@ -129,7 +130,7 @@ impl<K: HashKey> Shard<K> {
         };
         let before = self.next.states;
         let mut states = candidates.states.iter();
-        // The set is far larger than the caches: the misses of a group overlap.
+        // The set is far larger than the caches, so let the cache misses of a group overlap.
         for group in candidates.hashes.chunks(32) {
             let touched = group.iter().map(|&hash| seen.touch(hash));
             black_box(touched.fold(0, |all, cell| all ^ cell.low()));
@@ -143,7 +144,7 @@ impl<K: HashKey> Shard<K> {
         self.next.states - before
     }
 
-    /// Ends the layer that was being found, and returns its states, to be expanded next. On disk they are durable.
+    /// Ends the next layer, and returns its states, to be expanded. On disk they are durable.
     pub(crate) fn end_layer(&mut self, worker: usize, outbox: &mut Outbox<K>) -> (Layer, Report<K>) {
         if let Seen::Disk(runs) = &mut self.seen {
             runs.end_layer(|hash, state| self.next.push_in_order(hash, state));
@@ -173,7 +174,7 @@ impl<K: HashKey> Shard<K> {
         matches!(self.seen, Seen::Disk(_))
     }
 
-    /// The memory of all states, with those of the layer that is being expanded.
+    /// Returns the memory of all states, including the `layer` that is being expanded.
     pub(crate) fn measure(&mut self, layer: &Layer) -> u64 {
         let seen = match &self.seen {
             Seen::Memory(set) => set.bytes(),
@@ -213,7 +214,7 @@ impl<K: HashKey> Next<K> {
         }
     }
 
-    /// Adds a state whose hash is larger than those before.
+    /// Adds a state whose hash is larger than all earlier ones.
     fn push_in_order(&mut self, hash: K, state: Packed<'_>) {
         self.count(hash);
         let writer = self.writer.as_mut().expect("a folder");

@@ -1,4 +1,4 @@
-//! The connections of a process to all others. Timely's own functions retry once a second and write to standard output.
+//! Connects a process to all others. Timely's own functions retry only once a second and write to standard output.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -10,43 +10,44 @@ use std::{mem, process, thread};
 use socket2::{SockRef, TcpKeepalive};
 use zobrist_examples::program::Failure;
 
-/// Between two attempts to reach a process that has not been started yet.
+/// Delay between two attempts to reach a process that has not been started yet.
 const RETRY: Duration = Duration::from_millis(20);
 
-/// After this time the user is told which process is waited for.
+/// Time after which the user is told which process is missing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How long a connection may take to be made, and to say which process it comes from.
+/// Time limits of making a connection, and of receiving the hello on it.
 const CALL: Duration = Duration::from_millis(500);
 const HANDSHAKE: Duration = Duration::from_secs(5);
 
-/// The length of the first bytes on each connection: that it is one of ours, the index of the process, a digest of its
-/// options, and a number that no other run has.
+/// Length of the hello, the first bytes on each connection: a magic number, the index of the process, a digest of its
+/// options, and a nonce that no other run has.
 const HELLO: usize = 32;
 const OURS: [u8; 8] = *b"zobrist\x02";
 
-/// A host that loses its power or its network sends no end of its connections: it is missed after 10 + 3 * 5 seconds.
+/// A host that loses its power or network does not close its connections. Keepalive detects this after 10 + 3 * 5
+/// seconds.
 const KEEPALIVE: TcpKeepalive =
     TcpKeepalive::new().with_time(Duration::from_secs(10)).with_interval(Duration::from_secs(5)).with_retries(3);
 
 /// A connection whose hello is not complete yet.
 pub(crate) struct Pending {
     stream: TcpStream,
-    /// The process that was called; `None` if it calls.
+    /// The process that this one called, or `None` for an incoming connection.
     called: Option<usize>,
     since: Instant,
-    /// The bytes that have been read, and how many there will be: with the [`nonce`](Connecting::nonces) after the
-    /// hello of a process with other options.
+    /// The bytes read so far: the hello, and, if the options of the process differ, the repeated
+    /// [`nonce`](Connecting::nonces) of this process. `wanted` is their final number.
     bytes: [u8; HELLO + 8],
     read: usize,
     wanted: usize,
 }
 
 impl Pending {
-    /// Returns `None` if the connection has ended already.
+    /// Prepares a socket. Returns `None` if the connection has ended already.
     ///
     /// # Errors
-    /// If the system refuses the options of the socket, as it would those of each other one.
+    /// Fails if the system refuses the options of the socket, as it would for every other socket.
     pub(crate) fn new(stream: TcpStream, called: Option<usize>) -> Result<Option<Self>, Failure> {
         let prepare = || {
             stream.set_nonblocking(true)?;
@@ -62,12 +63,12 @@ impl Pending {
         Ok(Some(Pending { stream, called, since, bytes, read: 0, wanted: HELLO }))
     }
 
-    /// The number of 64 bits at this position.
+    /// Returns the 64-bit number at this position.
     fn number(&self, at: usize) -> u64 {
         u64::from_be_bytes(self.bytes[at..][..8].try_into().expect("8 bytes"))
     }
 
-    /// Reads all that has arrived. Fails if the connection has ended, is late, or is not one of ours.
+    /// Reads the available bytes. Fails if the connection has ended or is late, or if its magic number is wrong.
     fn read(&mut self) -> io::Result<()> {
         while self.read < self.wanted {
             match self.stream.read(&mut self.bytes[self.read..self.wanted]) {
@@ -85,33 +86,36 @@ impl Pending {
     }
 }
 
-/// A process on its way to the others.
+/// The state of a process while it connects to the others.
 struct Connecting<'a> {
     addresses: &'a [String],
     index: usize,
     digest: u64,
     sockets: Vec<Option<TcpStream>>,
-    /// The processes that were called and hung up.
+    /// The processes that closed a connection from this one.
     hung_up: Vec<usize>,
-    /// A random number of each process, which no other run of it has, as far as it is known.
+    /// The nonce of each process, as far as it is known: a random number that no other run of the process has.
     nonces: Vec<u64>,
     /// The bytes of each process after its hello: its `nonces`, and then whether it is ready.
     heard: Vec<Vec<u8>>,
     pending: Vec<Pending>,
 }
 
-/// Connects process `index` to each of the others, which do the same: it calls those before it, and those after it
-/// call. All must have the same `digest`. It listens at `bind`, or else at its own address.
+/// Connects process `index` to each of the others, which do the same. It calls the processes with lower indices, and
+/// those with higher indices call it. All must have the same `digest`. It listens at `bind`, or else at its own
+/// address.
 ///
-/// Two processes have met once each has the hello of the other: from then on the end of either ends the other. A caller
-/// whose connection was closed before it had the hello has met the process, too, if nobody listens there any more.
+/// Two processes have met when each has received the hello of the other. From then on, the end of one ends the other. A
+/// caller has also met a process that closed the connection before its hello, if nothing listens at its address any
+/// more.
 ///
-/// Then all tell each other which runs they are connected to: if a process was started again meanwhile, all of them
-/// fail. At last each calls `ready`, and fails if that of any process does. The sockets do not block.
+/// Then each process sends the nonces that it has received. If a process was restarted meanwhile, the nonces differ,
+/// and all processes fail. Finally each process calls `ready`; if one fails, all fail. The returned sockets are
+/// nonblocking.
 ///
 /// # Errors
-/// If an address is wrong, another process ends or has another digest, `ready` fails, or not all are there after
-/// `wait`.
+/// Fails if an address is wrong, another process ends or has another digest, `ready` fails, or a process is missing
+/// after `wait`.
 pub(crate) fn connect(
     addresses: &[String],
     bind: Option<&str>,
@@ -140,7 +144,7 @@ pub(crate) fn connect(
             eprintln!("waiting for process {missing} at {}", addresses[missing]);
         }
         if start.elapsed() > wait {
-            let text = format!("process {missing} was not there after {} s", wait.as_secs());
+            let text = format!("process {missing} did not connect within {} s", wait.as_secs());
             return Err(Failure::Error(text));
         }
         if !all.missing().is_empty() {
@@ -152,7 +156,7 @@ pub(crate) fn connect(
 }
 
 impl Connecting<'_> {
-    /// The processes that are not connected yet.
+    /// Returns the processes that are not connected yet.
     fn missing(&self) -> Vec<usize> {
         let others = (0..self.sockets.len()).filter(|&other| other != self.index);
         others.filter(|&other| self.sockets[other].is_none()).collect()
@@ -172,7 +176,7 @@ impl Connecting<'_> {
         }
     }
 
-    /// Calls those before this one.
+    /// Calls the missing processes with lower indices.
     fn call(&mut self) -> Result<(), Failure> {
         let called: Vec<_> = self.pending.iter().filter_map(|pending| pending.called).collect();
         let missing = self.missing().into_iter();
@@ -191,7 +195,7 @@ impl Connecting<'_> {
                 if is_refused && self.hung_up.contains(&other) {
                     return Err(ended(other));
                 }
-                // A process that has not been started is called again.
+                // Retry later: the process may not have been started.
                 continue;
             };
             if stream.write_all(&self.hello()).is_ok() {
@@ -214,7 +218,8 @@ impl Connecting<'_> {
         hello
     }
 
-    /// Keeps connections whose hello is complete. Those of strangers and silent ones are closed.
+    /// Keeps connections from other processes of the run when their hello is complete. Closes silent and foreign
+    /// connections.
     fn greet(&mut self) -> Result<(), Failure> {
         for mut pending in mem::take(&mut self.pending) {
             if pending.read().is_err() {
@@ -236,13 +241,13 @@ impl Connecting<'_> {
             let is_expected = match pending.called {
                 Some(other) => from == other,
                 None => {
-                    // If the process has ended, its connection is found to be closed.
+                    // Ignore errors: the closed connection of an ended process is detected later.
                     let _ = pending.stream.write_all(&self.hello());
                     from > self.index
                 }
             };
             if digest != self.digest {
-                // Strangers do not repeat the nonce of this process, so their hello cannot end the run.
+                // Only a real process repeats the nonce of this one, so a foreign hello cannot end the run.
                 if pending.stream.write_all(&nonce.to_be_bytes()).is_ok() {
                     self.pending.push(Pending { wanted: HELLO + 8, ..pending });
                 }
@@ -256,7 +261,8 @@ impl Connecting<'_> {
         Ok(())
     }
 
-    /// Tells all processes which runs this one is connected to, and then whether it is ready, and hears the same.
+    /// Sends the received nonces to all processes, and then whether this process is ready. Checks that the others send
+    /// the same.
     fn agree(&mut self, end: Instant, ready: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
         let mut expected: Vec<u8> = self.nonces.iter().flat_map(|n| n.to_be_bytes()).collect();
         self.tell(&expected)?;
@@ -267,7 +273,8 @@ impl Connecting<'_> {
         let ready = ready();
         let told = self.tell(&[u8::from(ready.is_ok())]);
         expected.push(1);
-        // A connection closed with unread bytes may lose those sent last, so a failure waits for the others, too.
+        // Closing a connection with unread bytes may lose the bytes sent last. So wait for the others even if `ready`
+        // failed.
         let heard = self.hear(&expected, end.max(Instant::now() + 2 * HANDSHAKE));
         ready.and(told)?;
         match heard? {
@@ -286,7 +293,7 @@ impl Connecting<'_> {
         Ok(())
     }
 
-    /// Waits until each process has said as much as `expected`, and returns one that has said something else.
+    /// Waits until each process has sent as many bytes as `expected`. Returns a process that has sent others.
     fn hear(&mut self, expected: &[u8], end: Instant) -> Result<Option<usize>, Failure> {
         let mut silent = self.listen(expected.len());
         while matches!(silent, Ok(Some(_))) && Instant::now() < end {
@@ -294,18 +301,18 @@ impl Connecting<'_> {
             silent = self.listen(expected.len());
         }
         let differs = |heard: &Vec<u8>| heard.len() >= expected.len() && !heard.starts_with(expected);
-        // It may be why another process has ended.
+        // This may be the reason why another process has ended, so report it first.
         let differing = self.heard.iter().position(differs);
         if differing.is_some() { Ok(differing) } else { silent?.map_or(Ok(None), |other| Err(ended(other))) }
     }
 
-    /// Reads what has arrived, and returns a connected process that has said less than `wanted` bytes. Fails if one
-    /// ended before it said all, also one that this process does not wait for: another may wait for it.
+    /// Reads the available bytes. Returns a connected process that has sent fewer than `wanted` bytes. Fails if any
+    /// process ended before it sent all bytes, because another process may wait for it.
     fn listen(&mut self, wanted: usize) -> Result<Option<usize>, Failure> {
         let (all, mut silent) = (8 * self.nonces.len() + 1, Ok(None));
         for (other, (stream, heard)) in self.sockets.iter_mut().zip(&mut self.heard).enumerate() {
             let Some(stream) = stream else { continue };
-            // The bytes after these are for the workers.
+            // Later bytes are for the workers.
             match stream.take((all - heard.len()) as u64).read_to_end(heard) {
                 Ok(_) if heard.len() == all => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
@@ -320,7 +327,7 @@ impl Connecting<'_> {
     }
 }
 
-/// Returns whether a stream that does not block was closed.
+/// Returns whether a nonblocking stream was closed.
 fn has_ended(stream: &TcpStream) -> bool {
     match stream.peek(&mut [0]) {
         Ok(read) => read == 0,

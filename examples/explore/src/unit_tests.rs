@@ -1,4 +1,4 @@
-//! All puzzles by all routings and keys, against a search without hashes; and the parts of the search.
+//! Compares all puzzles, with all routings and keys, with a search without hashes. Also tests the parts of the search.
 
 mod damage;
 mod disk;
@@ -22,7 +22,7 @@ use crate::puzzle::{HashKey, Outbox, Puzzle};
 use crate::puzzles::{Chess, Cube, Lights, Pancake, Sliding, Sokoban, TopSpin};
 use crate::search::Found;
 
-/// A function from a state to its successors.
+/// Returns a function from a state to its successors.
 pub(crate) fn successors<P: Puzzle>(puzzle: &P) -> impl Fn(&P::State) -> Vec<P::State> {
     let keys = Keys::<_, u64>::of(zobrist::KeyTable::new(1));
     move |state| {
@@ -32,7 +32,7 @@ pub(crate) fn successors<P: Puzzle>(puzzle: &P) -> impl Fn(&P::State) -> Vec<P::
     }
 }
 
-/// A state as a text, to be compared without hashes.
+/// Returns the bytes of a state, to compare states without hashes.
 fn packed<P: Puzzle>(state: &P::State) -> Vec<u8> {
     let mut states = States::default();
     P::Code::pack(state, &mut states);
@@ -42,7 +42,7 @@ fn packed<P: Puzzle>(state: &P::State) -> Vec<u8> {
     }
 }
 
-/// The number of states in each layer, up to `depth`.
+/// Returns the number of states in each layer up to `depth`.
 fn layers<P: Puzzle>(puzzle: &P, depth: usize) -> Vec<u64> {
     let mut seen = BTreeSet::from([packed::<P>(&puzzle.start())]);
     let (mut layer, mut counts) = (vec![puzzle.start()], Vec::new());
@@ -91,7 +91,7 @@ fn searches_agree_with_one_that_has_no_hashes() {
     assert_layers(&Lights::new(4, 2).unwrap(), 99);
 }
 
-/// States of more than a word have random keys; chess and Sokoban have no abstractions.
+/// States larger than a word have random keys. Chess and Sokoban have no abstractions.
 #[test]
 fn searches_of_large_states_agree_with_one_that_has_no_hashes() {
     assert_eq!(found(&Chess, "2"), layers(&Chess, 2));
@@ -111,8 +111,8 @@ fn found(puzzle: &impl Puzzle, depth: &str) -> Vec<u64> {
     found.layers.iter().map(|layer| layer.states).collect()
 }
 
-/// The hash of each successor by its change is the one from scratch, and so is its worker, for ordinary keys, exact
-/// ones and those of the classes.
+/// Asserts that the incremental hash of each successor equals the hash from scratch, and selects the same worker, for
+/// random keys, exact keys and keys of classes.
 fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
     let keyed = |args: &[&str]| -> Box<dyn Expand<u64>> {
         let options = Options::parse_from([&["test", "--seed", "7"][..], args].concat());
@@ -121,7 +121,7 @@ fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
     let mut all: Vec<_> = keys.iter().map(|keys| keyed(&["--keys", keys])).collect();
     for index in 0..puzzle.abstractions().len() {
         all.push(keyed(&["--abstracted", &index.to_string()]));
-        // Here all bits of the hash of the classes count, not only those that select the worker.
+        // Compare all bits of the hash of the classes, not only those that select the worker.
         all.push(Box::new(Keyed::new(puzzle, classes(puzzle, index, 7).unwrap())));
     }
     let mut states = vec![puzzle.start()];
@@ -155,7 +155,7 @@ fn changes_agree_with_from_scratch() {
     assert_changes(&level(2), &["hash"]);
 }
 
-/// Each state goes to the worker that a checkpoint would give it to.
+/// Each state goes to the worker that would own it after a resume.
 #[test]
 fn hashes_select_the_worker() {
     fn assert_owner<K: HashKey>() {

@@ -1,4 +1,4 @@
-//! The program `explore`, as a user runs it: by threads and by processes, its output, its errors and its exit codes.
+//! Runs the program `explore` as a user does, by threads and by processes: its output, errors and exit codes.
 
 use std::fs;
 use std::io::Read;
@@ -60,17 +60,17 @@ fn all_puzzles_have_the_published_numbers() {
     }
 }
 
-/// The probability: 362,880 states are 6.6e10 pairs, of 2^64.
+/// The probability follows from 6.6e10 pairs of 362,880 states and 2^64 hashes.
 #[test]
 fn what_the_count_is_worth() {
     let last = |keys| explore().run(&["pancake", "9", "--depth", "4", "--keys", keys]).stdout;
     assert!(last("exact").contains("equal hashes prove equal states, so the count is proved\n"));
-    // Of 2736 states, with 2736 * 2735 / 2^65.
+    // The probability for 2736 states is 2736 * 2735 / 2^65.
     let hash = last("hash");
     assert!(hash.contains("a state was missed with a probability of 2.0e-13 at most\n"), "{hash}");
 }
 
-/// The layer that would be too large is not begun, and those before it are printed.
+/// The layer that would be too large is not begun, and the earlier layers are printed.
 #[test]
 fn a_layer_that_does_not_fit() {
     let Outcome { code, stdout, stderr } = explore().run(&["pancake", "9", "--memory", "1M", "-w", "2"]);
@@ -103,11 +103,11 @@ fn a_process_that_dies_ends_the_others() {
     second.wait().unwrap();
     let Outcome { code, stderr, .. } = end(first);
     assert_eq!(code, Some(1), "{stderr}");
-    assert!(stderr.starts_with("error: the connection to process 1 is gone"), "{stderr}");
+    assert!(stderr.starts_with("error: lost the connection to process 1"), "{stderr}");
     assert_eq!(stderr.lines().count(), 1, "{stderr}");
 }
 
-/// One worker of a thread dies, and with it all of the run.
+/// If one worker dies, the whole run ends.
 #[test]
 fn a_worker_that_dies_ends_the_run() {
     let this = std::env::current_exe().unwrap();
@@ -154,7 +154,8 @@ fn worker_that_dies() {
     let _ = zobrist_explore::run(&Dying, &options, &mut std::io::sink());
 }
 
-/// A folder of its own for each process, of which one is locked by another search: that is found once they have met.
+/// Each process has its own folder, and another search has locked one of them. The processes detect this after they
+/// have met.
 #[test]
 fn an_error_after_they_have_met() {
     let (_folder, hosts) = hosts(2);
@@ -172,7 +173,7 @@ fn an_error_after_they_have_met() {
     }
 }
 
-/// Both processes name the file that is damaged, and nothing is written.
+/// Both processes name the damaged file, and nothing is written.
 #[test]
 fn processes_and_a_damaged_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
@@ -233,7 +234,7 @@ fn routes_of_a_small_puzzle() {
     assert!(stdout.starts_with("sliding tiles, 2 x 4: 20,160 states, 50,400 successors\n"), "{stdout}");
     assert!(stdout.contains("\nblocks of 2 x 2 "), "{stdout}");
     let plot = fs::read_to_string(plot).unwrap();
-    // The legend and its frame, the only black one.
+    // The plot has a legend, whose frame is the only black one.
     assert!(plot.contains("plain hashing"));
     assert!(plot.contains(r##" fill="none" stroke="#000000"/>"##));
 }
@@ -246,20 +247,20 @@ fn bad_arguments() {
         (&["pancake", "17"], "a pile has 2 to 16 pancakes, not 17"),
         (&["topspin", "9", "9"], "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9"),
         (&["lights", "9", "9"], "a board has 1 to 64 lights, not 9 x 9"),
-        (&["cube", "-n", "2", "-p", "2"], "there is no process 2: the first of 2 is 0"),
+        (&["cube", "-n", "2", "-p", "2"], "there is no process 2: indices of 2 processes start at 0"),
         (&["cube", "--hosts", "/nowhere"], "cannot read '/nowhere': No such file or directory (os error 2)"),
         (&["cube", "--abstracted", "9"], "the 2x2x2 cube, half turns has 2 abstractions"),
         (
             &["sliding", "3", "3", "--routes", "--depth", "0"],
             "the limits leave no state to be expanded, so there are no routes",
         ),
-        (&["cube", "--all"], "--all goes on after a goal, and the 2x2x2 cube, half turns has none"),
-        (&["cube", "--abstracted"], "--abstracted selects the worker, and there is one"),
-        (&["cube", "--wait", "9"], "--wait is for other processes, and there are none"),
+        (&["cube", "--all"], "--all continues after a goal, but the 2x2x2 cube, half turns has none"),
+        (&["cube", "--abstracted"], "--abstracted has no effect with one worker"),
+        (&["cube", "--wait", "9"], "--wait has no effect without other processes"),
         (
             &["cube", "--disk", "x", "--abstracted", "-w", "2"],
-            "--abstracted is for memory: on disk, workers are selected by the hashes \
-             in a checkpoint, which do not tell the class",
+            "--abstracted cannot be combined with --disk or --resume: files have the hashes \
+             of states, which do not determine the class",
         ),
         (&["cube", "--bind", "0.0.0.0:9"], "cannot listen at '0.0.0.0:9': there are no other processes"),
         (&["sokoban", "999"], "there is no level 999: see levels.txt"),
@@ -267,12 +268,12 @@ fn bad_arguments() {
         (&["cube", "--resume", "/nowhere"], "'/nowhere' has no checkpoint"),
         (&["cube", "--plot", "a.svg"], "--plot draws the routes: it needs --routes"),
         (&["cube", "--plot", "a.svg", "-w", "2"], "--plot draws the routes: it needs --routes"),
-        (&["solve", "1", "2", "3"], "each number from 0 to 15 is wanted once"),
+        (&["solve", "1", "2", "3"], "expected each number from 0 to 15 once"),
         (
             &["solve", "0", "2", "1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"],
             "no sequence of moves leads from these tiles to the goal",
         ),
-        (&["solve", "--topspin", "1", "0", "2", "3", "4", "5"], "discs are counted from disc 0 on, so it is the first"),
+        (&["solve", "--topspin", "1", "0", "2", "3", "4", "5"], "disc 0 must come first"),
     ] {
         assert_eq!(explore.run(args), Outcome::error("", line), "{args:?}");
     }
@@ -294,13 +295,13 @@ fn bad_arguments() {
     }
 }
 
-/// Seven discs have 360 orders, two of which are a turn apart.
+/// Seven discs have 360 orders, and two of them are a turn apart.
 #[test]
 fn solutions_of_a_ring() {
     let solve = ["solve", "--table", "1", "--topspin", "0", "3", "2", "1", "6", "5", "4"];
     let Outcome { code, stdout, stderr } = explore().run(&solve);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    // Turned at 5, discs 5, 6, 0 and 1 are 1, 0, 6 and 5.
+    // A turn at position 5 replaces discs 5, 6, 0 and 1 by 1, 0, 6 and 5.
     let turned = ["solve", "--table", "1", "--topspin", "0", "6", "5", "2", "3", "4", "1"];
     assert!(explore().run(&turned).stdout.contains(": 1 moves, "), "{stdout}");
     assert!(!stdout.contains(": 1 moves, "), "{stdout}");
@@ -320,7 +321,7 @@ fn the_first_process_waits_for_the_second() {
     }
 }
 
-/// On one line, without control characters, of a bounded length.
+/// Errors are one line, without control characters, of bounded length.
 #[test]
 fn errors_quote_their_input() {
     let program = explore();
@@ -330,8 +331,8 @@ fn errors_quote_their_input() {
     }
 }
 
-/// A worker that is killed at any moment, also before the first layer, ends the others, in less than the minute that a
-/// busy machine may need; then the search goes on from its checkpoint, and finds the same numbers.
+/// If a worker is killed at any moment, even before the first layer, the others end in less than the minute that a busy
+/// machine may need. Then the search resumes from its checkpoint and finds the same numbers.
 #[test]
 fn killed_searches_go_on() {
     let expected = numbers_of(&["sliding", "2", "4"]);
@@ -349,9 +350,9 @@ fn killed_searches_go_on() {
         second.wait().unwrap();
         let killed = Instant::now();
         let Outcome { code, stdout, stderr } = end(first);
-        // The first process may have found all before the second one was killed, or not have been connected to it.
+        // The first process may have finished before the second one was killed, or may not have been connected to it.
         let has_ended = code == Some(0) && numbers(&stdout).join("\n") == expected;
-        let was_alone = code == Some(2) && stderr.ends_with("was not there after 5 s\n");
+        let was_alone = code == Some(2) && stderr.ends_with("did not connect within 5 s\n");
         let was_left = code == Some(1) && stderr.lines().count() == 1;
         assert!(has_ended || was_alone || was_left, "{round}: {code:?} {stdout} {stderr}");
         assert!(killed.elapsed() < Duration::from_secs(60), "{round}: it waits for ever");

@@ -44,7 +44,7 @@ fn search(args: &[&str], processes: usize, workers: &str) -> (Vec<Child>, TempDi
     ((0..processes).map(child).collect(), folder, hosts)
 }
 
-/// The numbers of a search that comes to its end, which are the same in all its processes.
+/// Returns the numbers of a complete search, which are the same in all its processes.
 fn finished(args: &[&str], processes: usize, workers: &str) -> String {
     let (children, _folder, _) = search(args, processes, workers);
     let outcomes = children.into_iter().map(end);
@@ -58,13 +58,13 @@ fn finished(args: &[&str], processes: usize, workers: &str) -> String {
     texts.into_iter().next().unwrap()
 }
 
-/// A checkpoint is there, so that a search can go on.
+/// Returns `--resume` if the folder has a checkpoint, else `--disk`.
 fn how(folder: &TempDir) -> &'static str {
     if folder.path().join("checkpoint").exists() { "--resume" } else { "--disk" }
 }
 
-/// By 1 and 2 workers, 2 processes, with and without disk, and all processes killed at once again and again. The
-/// program itself compares the numbers with the published ones.
+/// Searches with 1 and 2 workers, with 2 processes, with and without disk, and with repeated kills of all processes at
+/// once. The program itself compares the numbers with the published ones.
 #[test]
 #[ignore = "takes two minutes: each search in seven ways, one of them killed again and again"]
 fn published_numbers() {
@@ -105,7 +105,8 @@ fn published_numbers() {
     }
 }
 
-/// All processes at once, as by a power cut, after up to so many milliseconds, 8 times; then to the end.
+/// Kills all processes at once, as a power cut does, 8 times, each after at most `interval` milliseconds. Then
+/// completes the search.
 fn killed_together(args: &[&str], memory: &str, interval: u64) -> (usize, String) {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().to_str().unwrap();
@@ -125,9 +126,9 @@ fn killed_together(args: &[&str], memory: &str, interval: u64) -> (usize, String
     (kills, finished(&[args, &[how(&folder), name, "--memory", memory]].concat(), 1, "2"))
 }
 
-/// One of two or three processes is killed at a moment at random, while a stranger sends 10,000 bytes to each again and
-/// again. The others end within 2 seconds, unless the one that is killed had not met them; then what is on disk goes on
-/// to the right numbers.
+/// Kills one of two or three processes at a random moment, while a stranger repeatedly sends 10,000 bytes to each. The
+/// others end within 2 seconds, unless they had not met the killed process. Then the search resumes from disk and finds
+/// the right numbers.
 #[test]
 #[ignore = "takes two minutes: a hundred searches, half of them from their checkpoints"]
 fn hundred_kills() {
@@ -164,7 +165,7 @@ fn hundred_kills() {
                     (ended, slowest) = (ended + 1, slowest.max(time));
                 }
                 _ => {
-                    assert!(stderr.ends_with("was not there after 10 s\n"), "{stderr}");
+                    assert!(stderr.ends_with("did not connect within 10 s\n"), "{stderr}");
                     alone += 1;
                 }
             }
@@ -183,7 +184,7 @@ fn hundred_kills() {
     assert!(slowest < Duration::from_secs(2), "{slowest:?}");
 }
 
-/// Sends 10,000 bytes to each of `hosts`, until it is told to stop.
+/// Repeatedly sends 10,000 bytes to each of `hosts` until `stop` is set.
 fn stranger(hosts: &str, stop: Arc<AtomicBool>) -> thread::JoinHandle<()> {
     let addresses = std::fs::read_to_string(hosts).unwrap();
     thread::spawn(move || {
@@ -191,7 +192,7 @@ fn stranger(hosts: &str, stop: Arc<AtomicBool>) -> thread::JoinHandle<()> {
         while !stop.load(Ordering::Relaxed) {
             for address in addresses.lines() {
                 let bytes: Vec<u8> = (0..10_000).map(|_| random.below(256) as u8).collect();
-                // Most of the time nobody listens, or hangs up.
+                // Most of the time no process listens, or the process closes the connection.
                 let _ = TcpStream::connect(address).and_then(|mut stream| stream.write_all(&bytes));
             }
             thread::sleep(Duration::from_millis(5));

@@ -1,4 +1,4 @@
-//! Checkpoints: the layers that are complete.
+//! Checkpoints, which list the complete layers.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -24,10 +24,10 @@ const HEAD: &str = "explore, checkpoint 3";
 /// The name of the file.
 const CHECKPOINT: &str = "checkpoint";
 
-/// Processes of a search that was killed end within 2 seconds; until then they may write.
+/// If a process of a search is killed, the other processes end within 2 seconds and may write until then.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The folder of a search, and the lock by which each process of it keeps those of others away.
+/// The folder of a search, and a lock on it that excludes processes of other searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
@@ -40,12 +40,12 @@ pub(super) fn is_scratch(path: &Path) -> bool {
 }
 
 impl Folder {
-    /// Creates the folder of a new search, as its process number `process`.
+    /// Creates the folder of a new search. `process` is the index of the calling process.
     pub(crate) fn create(path: &Path, process: usize) -> Result<Self, Failure> {
         let name = quote(path.display());
         let create = || {
             fs::create_dir_all(path)?;
-            // A new folder is durable once its parent is.
+            // A new folder is durable after its parent is synced.
             File::open(path.canonicalize()?.parent().unwrap_or(path))?.sync_all()
         };
         create().map_err(|error| Failure::Error(format!("cannot create {name}: {error}")))?;
@@ -82,7 +82,8 @@ impl Folder {
         Ok((folder, checkpoint))
     }
 
-    /// Process 0 waits until no process of another search has the folder; the others do in [`share`](Self::share).
+    /// Process 0 waits until no process of another search uses the folder. The other processes wait in
+    /// [`share`](Self::share).
     fn lock(path: &Path, process: usize) -> Result<Self, Failure> {
         let lock = File::create(path.join("lock")).map(Arc::new);
         let name = quote(path.display());
@@ -94,7 +95,8 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Shares the folder with the other processes of the run, which are connected. Nothing may be written to it before.
+    /// Shares the folder with the other processes of the run, which are connected. Nothing may be written to the folder
+    /// before this call.
     pub(crate) fn share(&self) -> Result<(), Failure> {
         self.wait_for(File::try_lock_shared)
     }
@@ -117,17 +119,17 @@ impl Folder {
         }
     }
 
-    /// The files in the folder.
+    /// Iterates over the files in the folder.
     fn files(&self) -> impl Iterator<Item = fs::DirEntry> {
         fs::read_dir(&self.path).into_iter().flatten().flatten()
     }
 
-    /// The bytes of all files.
+    /// Returns the total size of all files in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.files().filter_map(|file| Some(file.metadata().ok()?.len())).sum()
     }
 
-    /// Reads the files of all layers, and fails unless they are as they were.
+    /// Reads the files of all layers, and fails if one is missing or changed.
     fn check(&self, checkpoint: &Checkpoint) -> Result<(), String> {
         for (path, sum) in checkpoint.sums(self) {
             match FileSum::of(&path) {
@@ -157,13 +159,13 @@ impl Folder {
         )
     }
 
-    /// Removes the files that are not part of the checkpoint: those of the layer in which a search was killed.
+    /// Removes the files that are not part of the checkpoint, such as those of an interrupted layer.
     fn remove_others(&self, checkpoint: &Checkpoint) {
         let known: BTreeSet<_> = checkpoint.sums(self).map(|(path, _)| path).collect();
         for path in self.files().map(|file| file.path()) {
             let is_layer = path.extension().is_some_and(|end| end == "hashes" || end == "states");
             if is_scratch(&path) || is_layer && !known.contains(&path) {
-                // A file that stays harms nothing.
+                // A remaining file is harmless.
                 let _ = fs::remove_file(path);
             }
         }
@@ -185,32 +187,32 @@ impl Folder {
         self.path.join(format!("scratch-{part:04}-{name}"))
     }
 
-    /// The states that worker `part` found.
+    /// Returns a reader of the states that worker `part` found.
     pub(crate) fn layer(&self, depth: usize, part: usize) -> LayerReader {
         LayerReader::new(vec![self.states(depth, part)], 0, 1)
     }
 
-    /// Replaces the checkpoint, in one step. The files that are new in it must be durable.
+    /// Replaces the checkpoint atomically. New files in it must be durable.
     pub(crate) fn commit(&self, checkpoint: &Checkpoint, description: &str) {
         let new = self.path.join("checkpoint.new");
         let mut writer = Writer::create(new.clone());
         writer.write(checkpoint.text(description).as_bytes());
         writer.finish_durably();
-        // The names of the layer's files must be durable before the checkpoint that lists them gets its name.
+        // The names of the layer's files must be durable before the new checkpoint, which lists them, gets its name.
         sync_folder(&self.path);
         rename(&new, &self.file());
         sync_folder(&self.path);
     }
 }
 
-/// The text of a checkpoint without its digest, unless they do not fit each other. FNV-1a, as a chain of bijections,
-/// notices each change of one byte.
+/// Returns the text of a checkpoint without its digest, or `None` if the digest is wrong. FNV-1a, a chain of
+/// bijections, detects every change of one byte.
 fn intact(bytes: &[u8]) -> Option<String> {
     let (text, end) = str::from_utf8(bytes).ok()?.rsplit_once("end ")?;
     (end == format!("{:016x}\n", digest(text))).then(|| text.to_owned())
 }
 
-/// The layers that are complete, and the checksums of the files of each part of each: of hashes and of states.
+/// The complete layers. Each part of a layer has checksums of two files: hashes and states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Checkpoint {
     pub(crate) found: Found,
@@ -237,7 +239,7 @@ impl Checkpoint {
         text + &format!("end {end:016x}\n")
     }
 
-    /// Parses a text that is not damaged; the error says of what else it is.
+    /// Parses an undamaged text. The error names the property in which the checkpoint differs.
     fn parse(text: &str, description: &str) -> Result<Self, String> {
         let mut lines = text.lines();
         if lines.next() != Some(HEAD) {
@@ -275,7 +277,7 @@ impl Checkpoint {
         (!found.layers.is_empty()).then_some(checkpoint)
     }
 
-    /// All files and their checksums.
+    /// Iterates over all files with their checksums.
     fn sums(&self, folder: &Folder) -> impl Iterator<Item = (PathBuf, FileSum)> {
         self.files.iter().enumerate().flat_map(move |(depth, parts)| {
             parts.iter().enumerate().flat_map(move |(part, &[hashes, states])| {
@@ -284,13 +286,13 @@ impl Checkpoint {
         })
     }
 
-    /// The files of all hashes.
+    /// Returns the files of the hashes of all layers.
     pub(crate) fn hashes(&self, folder: &Folder) -> Vec<PathBuf> {
         let layers = self.files.iter().enumerate();
         layers.flat_map(|(depth, parts)| (0..parts.len()).map(move |part| folder.hashes(depth, part))).collect()
     }
 
-    /// The share of worker `share` of `of` in each layer.
+    /// Returns readers of each layer for worker `share` of `of` workers.
     pub(crate) fn layers(&self, folder: &Folder, share: usize, of: usize) -> Vec<LayerReader> {
         let layers = self.files.iter().enumerate();
         let paths = layers.map(|(depth, parts)| (0..parts.len()).map(|part| folder.states(depth, part)).collect());

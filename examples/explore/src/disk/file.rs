@@ -1,4 +1,4 @@
-//! Files of a search. An error ends the search; it can go on from its last checkpoint.
+//! Files of a search. An error ends the search, which can be resumed from its last checkpoint.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,16 +14,17 @@ use crate::hash_key::HashKey;
 #[cfg(test)]
 use crate::unit_tests::trace;
 
-/// Bytes that are read or written at a time.
+/// Number of bytes read or written at a time.
 pub(super) const CHUNK: usize = 1 << 16;
 
-/// The value of a result, or a panic that names the file; a panic ends the process with one line and exit code 1.
+/// Returns the value of a result, or panics with the name of the file. A panic ends the process with one line and exit
+/// code 1.
 #[track_caller]
 pub(super) fn done<T>(result: io::Result<T>, what: &str, path: &Path) -> T {
     result.unwrap_or_else(|error| panic!("cannot {what} {}: {error}", quote(path.display())))
 }
 
-/// Renames a file in its folder.
+/// Renames a file within its folder.
 pub(super) fn rename(from: &Path, to: &Path) {
     done(fs::rename(from, to), "rename", from);
     #[cfg(test)]
@@ -43,7 +44,7 @@ pub(super) struct Writer {
     file: File,
     path: PathBuf,
     buffer: Vec<u8>,
-    /// That of what has left the buffer.
+    /// The checksum of the bytes that have left the buffer.
     sum: FileSum,
 }
 
@@ -58,7 +59,7 @@ impl Writer {
     pub(super) fn write(&mut self, bytes: &[u8]) {
         self.buffer.extend_from_slice(bytes);
         if self.buffer.len() >= CHUNK {
-            // Whole words.
+            // Flush whole words only.
             self.flush(self.buffer.len() / 8 * 8);
         }
     }
@@ -75,7 +76,7 @@ impl Writer {
         self.path
     }
 
-    /// Ends the file, and returns its checksum once it is durable.
+    /// Ends the file, makes it durable, and returns its checksum.
     pub(super) fn finish_durably(mut self) -> FileSum {
         self.flush(self.buffer.len());
         done(self.file.sync_all(), "write", &self.path);
@@ -98,7 +99,7 @@ impl Reader {
         Reader { file, path: path.to_owned() }
     }
 
-    /// Fills `bytes`; false at the end of the file.
+    /// Fills `bytes`. Returns `false` at the end of the file.
     pub(super) fn read(&mut self, bytes: &mut [u8]) -> bool {
         match self.file.read_exact(bytes) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => false,
@@ -114,7 +115,7 @@ impl Reader {
     }
 }
 
-/// Hashes of a file, in order.
+/// The hashes of a file, in ascending order.
 #[derive(Debug)]
 pub(crate) struct Hashes<K> {
     file: File,
@@ -130,7 +131,8 @@ impl<K: HashKey> Hashes<K> {
         Hashes { file, path, bytes: Vec::new(), chunk: Vec::new(), at: 0 }
     }
 
-    /// Returns whether the file has `hash`. Calls must be in the order of the hashes: smaller ones are skipped.
+    /// Returns whether the file contains `hash`. Calls must be in ascending order of hashes; smaller hashes are
+    /// skipped.
     #[inline]
     pub(super) fn contains(&mut self, hash: K) -> bool {
         while self.chunk.last().is_none_or(|&last| last < hash) {
@@ -167,7 +169,7 @@ impl<K: HashKey> Iterator for Hashes<K> {
     }
 }
 
-/// Merges `sources`, whose hashes are in order, and passes each to `add`, duplicates included, with its source.
+/// Merges sorted `sources`, and passes each hash to `add` with its source, duplicates included.
 pub(super) fn merge<K: HashKey, S: Iterator<Item = K>>(mut sources: Vec<S>, mut add: impl FnMut(K, &S)) {
     let first = sources.iter_mut().enumerate();
     let mut heap: BinaryHeap<_> = first.filter_map(|(i, source)| Some(Reverse((source.next()?, i)))).collect();

@@ -9,10 +9,10 @@ use crate::code::{Packed, States};
 use crate::frontier::{BLOCK, Block};
 use crate::hash_key::HashKey;
 
-/// The bytes before a block: its width, and its length.
+/// Bytes before a block: its width and its length.
 const HEAD: usize = 5;
 
-/// A part that is being found.
+/// Writes the part of a layer during its search.
 #[derive(Debug)]
 pub(crate) struct LayerWriter {
     hashes: Writer,
@@ -47,14 +47,14 @@ impl LayerWriter {
         self.block.clear();
     }
 
-    /// Appends a hash, which must be larger than those before.
+    /// Appends a hash, which must be larger than all earlier ones.
     pub(crate) fn push_hash<K: HashKey>(&mut self, hash: K) {
         self.bytes.clear();
         hash.write(&mut self.bytes);
         self.hashes.write(&self.bytes);
     }
 
-    /// Ends the part and returns the checksums of its files, of hashes and of states, once they are durable.
+    /// Ends the part, makes its files durable, and returns their checksums: hashes and states.
     pub(crate) fn finish(mut self) -> [FileSum; 2] {
         if !self.block.is_empty() {
             self.close();

@@ -1,8 +1,8 @@
 //! Searches on disk: layers in files, checkpoints, and visited states in sorted runs.
 //!
-//! A folder has two files for the part of a layer that a worker found: its hashes in order, and its states. They do not
-//! depend on which worker reads them, so a search goes on with any number of workers. The file `checkpoint` lists the
-//! complete layers, with a checksum of each of their files and of itself.
+//! For each part of a layer that a worker found, a folder has two files: the sorted hashes and the states. Any worker
+//! can read them, so a search can be resumed with any number of workers. The file `checkpoint` lists the complete
+//! layers, with a checksum of each of their files and of itself.
 
 mod checkpoint;
 mod file;

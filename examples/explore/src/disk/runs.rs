@@ -12,10 +12,10 @@ use crate::code::{Packed, States};
 use crate::hash_key::{HashKey, owner};
 use crate::puzzle::Candidates;
 
-/// The most files of visited hashes: if there are more, they are merged to one.
+/// Maximum number of files of visited hashes. If there are more, they are merged.
 const FILES: usize = 16;
 
-/// The files that are merged at a time.
+/// Maximum number of files merged at a time.
 const OPEN: usize = 64;
 
 /// The visited hashes of a worker, and the candidates of the next layer.
@@ -23,24 +23,24 @@ const OPEN: usize = 64;
 pub(crate) struct Runs<K> {
     folder: Folder,
     worker: usize,
-    /// The bytes that candidates may take in memory.
+    /// Maximum memory of candidates in bytes.
     room: usize,
     candidates: Candidates<K>,
     sorted: Vec<PathBuf>,
     visited: Vec<PathBuf>,
-    /// The number of files that are not part of a layer, so far.
+    /// Number of files so far that are not part of a layer.
     scratch: usize,
 }
 
 impl<K: HashKey> Runs<K> {
-    /// Visited hashes, in order, and room for candidates in memory.
+    /// Writes the `visited` hashes, which are in ascending order, to disk. `room` is the memory for candidates.
     pub(crate) fn new(folder: &Folder, worker: usize, room: u64, visited: impl IntoIterator<Item = K>) -> Self {
         let mut runs = Self::empty(folder, worker, room);
         runs.write_scratch(|add| visited.into_iter().for_each(add));
         runs
     }
 
-    /// Visited hashes in files, of which worker `worker` of `workers` owns some.
+    /// Reads visited hashes from `files`, and keeps those that worker `worker` of `workers` owns.
     pub(crate) fn open(folder: &Folder, (worker, workers): (usize, usize), room: u64, files: &[PathBuf]) -> Self {
         let mut runs = Self::empty(folder, worker, room);
         for files in files.chunks(OPEN) {
@@ -81,11 +81,11 @@ impl<K: HashKey> Runs<K> {
 
     pub(crate) fn bytes(&self) -> u64 {
         let states = self.candidates.states.capacity_in_bytes();
-        // With the order in which they are written.
+        // Includes the memory of sorting the candidates.
         (self.candidates.hashes.capacity() * (size_of::<K>() + size_of::<(K, usize)>()) + states) as u64
     }
 
-    /// Adds candidates, whether they are new or not.
+    /// Adds candidates, which may be new or visited.
     pub(crate) fn insert(&mut self, candidates: &Candidates<K>) {
         let each = size_of::<K>() + size_of::<(K, usize)>();
         self.candidates.hashes.extend_from_slice(&candidates.hashes);
@@ -96,7 +96,7 @@ impl<K: HashKey> Runs<K> {
         }
     }
 
-    /// Writes the candidates in order, each hash once, with its state.
+    /// Writes the candidates to a sorted run, each hash once, with its state.
     fn spill(&mut self) {
         let path = self.run();
         let Candidates { hashes, states } = &self.candidates;
@@ -114,20 +114,20 @@ impl<K: HashKey> Runs<K> {
         }
     }
 
-    /// The path of a new run.
+    /// Returns the path of a new run.
     fn run(&mut self) -> PathBuf {
         self.scratch += 1;
         self.folder.scratch(self.worker, &format!("run-{}", self.scratch))
     }
 
-    /// Merges all runs to one, so that not too many files are open.
+    /// Merges all runs into one, to limit the number of open files.
     fn merge_sorted(&mut self) {
         let (mut writer, mut bytes) = (Writer::create(self.run()), Vec::new());
         self.drain_sorted(|hash, state| write_candidate(&mut writer, &mut bytes, hash, state));
         self.sorted.push(writer.finish());
     }
 
-    /// Passes each candidate once to `add`, in the order of the hashes, and removes the runs.
+    /// Passes each candidate to `add` once, in ascending order of hashes, and removes the runs.
     fn drain_sorted(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
         let is_words = self.candidates.states.words().is_some();
         let runs = self.sorted.iter().map(|path| Run::open(path, is_words)).collect();
@@ -143,7 +143,7 @@ impl<K: HashKey> Runs<K> {
         }
     }
 
-    /// Passes each candidate that is not visited to `add`, in the order of the hashes.
+    /// Passes each new candidate to `add`, in ascending order of hashes.
     pub(crate) fn end_layer(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
         self.spill();
         let mut visited: Vec<_> = self.visited.iter().map(|path| Hashes::<K>::open(path)).collect();
@@ -154,7 +154,7 @@ impl<K: HashKey> Runs<K> {
         });
     }
 
-    /// Adds the layer that was found last to the visited ones.
+    /// Adds the layer found last to the visited layers.
     pub(crate) fn visit(&mut self, depth: usize) {
         self.visited.push(self.folder.hashes(depth, self.worker));
         if self.visited.len() <= FILES {
@@ -172,13 +172,13 @@ impl<K: HashKey> Runs<K> {
 impl<K> Drop for Runs<K> {
     fn drop(&mut self) {
         for path in self.visited.iter().chain(&self.sorted).filter(|path| is_scratch(path)) {
-            // A file that stays takes room, and --resume removes it.
+            // A remaining file takes space until --resume removes it.
             let _ = fs::remove_file(path);
         }
     }
 }
 
-/// Appends a candidate to a run: its hash, and its state as a number or with its length.
+/// Appends a candidate to a run: its hash, and its state as a number or as bytes after their length.
 fn write_candidate<K: HashKey>(writer: &mut Writer, bytes: &mut Vec<u8>, hash: K, state: Packed<'_>) {
     bytes.clear();
     hash.write(bytes);
@@ -205,7 +205,7 @@ impl<K> Run<K> {
         Run { file: Reader::open(path), is_words, states: States::default(), hashes: PhantomData }
     }
 
-    /// The state of the candidate whose hash was returned last.
+    /// Returns the state of the candidate whose hash was returned last.
     fn state(&self) -> Packed<'_> {
         self.states.at(0)
     }

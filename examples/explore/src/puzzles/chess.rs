@@ -13,7 +13,7 @@ use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 #[derive(Clone, Debug)]
 pub struct Chess;
 
-/// A position, as the laws of chess count repetitions, and the number of plies.
+/// A position as defined by the laws of chess for repetitions, and the number of plies.
 #[derive(Clone, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
 pub struct Position {
@@ -23,15 +23,15 @@ pub struct Position {
     /// White short, White long, Black short, Black long.
     #[zobrist(bits = 4)]
     castling: u8,
-    /// The file of a pawn that can be captured en passant legally.
+    /// The file of a pawn that can legally be captured en passant.
     #[zobrist(as = AsFile)]
     en_passant: Option<File>,
-    /// White moves if it is even.
+    /// The number of plies; White is to move if it is even.
     #[zobrist(max = 255)]
     plies: u8,
 }
 
-/// One of 8 files.
+/// Views a file as one of 8 values.
 struct AsFile;
 
 impl View<File> for AsFile {
@@ -78,7 +78,7 @@ impl Position {
         builder.build().expect("a legal position")
     }
 
-    /// The difference of the hashes of `self` and its successor: only the squares that a move touches are read.
+    /// Returns the difference of the hashes of `self` and its successor. Reads only the squares that the move touches.
     fn change<K: HashKey>(&self, new: &Self, keys: &KeyTable<Self, K>) -> Delta<Self, K> {
         let mut change = keys.change(Self::PLIES, self.plies, new.plies)
             ^ keys.change(Self::EN_PASSANT, self.en_passant, new.en_passant);
@@ -96,7 +96,7 @@ impl Position {
     }
 }
 
-/// Returns the file of the pawn that can be captured en passant legally, with regard to pins and checks.
+/// Returns the file of the pawn that can legally be captured en passant, considering pins and checks.
 pub fn legal_en_passant(board: &Board) -> Option<File> {
     let file = board.en_passant()?;
     let us = board.side_to_move();
@@ -137,8 +137,8 @@ impl Puzzle for Chess {
     }
 }
 
-/// Packs a position in 10 bytes and half a byte for each piece: the ply, castling rights with the file, the occupied
-/// squares, and which piece is on each of them.
+/// Packs a position into 10 bytes plus half a byte per piece: the ply, castling rights with the en passant file, the
+/// occupied squares, and the piece on each of them.
 #[derive(Debug)]
 pub struct Compact;
 

@@ -6,12 +6,13 @@ use super::published;
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// The 2x2x2 cube, counted in half turns: a turn of a face by 90, 180 or 270 degrees is one move. The corner at the
-/// bottom, at the left, at the back stays where it is.
+/// The 2x2x2 cube in the half-turn metric: a turn of a face by 90, 180 or 270 degrees is one move. The corner at the
+/// bottom left back is fixed.
 #[derive(Clone, Debug)]
 pub struct Cube;
 
-/// The corners, in the order URF, UFL, ULB, UBR, DFR, DLF, DRB: which one is there, times three, and how it is twisted.
+/// The places in the order URF, UFL, ULB, UBR, DFR, DLF, DRB. Each value is three times the index of the corner there,
+/// plus its twist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
 pub struct Corners {
@@ -19,7 +20,8 @@ pub struct Corners {
     at: [u8; 7],
 }
 
-/// Quarter turns of U, R and F: the place that each of four corners comes from, and its twist (H. Kociemba's numbers).
+/// Quarter turns of U, R and F: for each of four places, the place that its corner comes from, and the twist (H.
+/// Kociemba's numbers).
 const TURNS: [[(usize, usize, u8); 4]; 3] = [
     [(0, 3, 0), (1, 0, 0), (2, 1, 0), (3, 2, 0)],
     [(0, 4, 2), (3, 0, 1), (4, 6, 1), (6, 3, 2)],
@@ -83,7 +85,7 @@ impl Puzzle for Cube {
         vec!["corners ULB and DLF".to_owned(), "corner ULB".to_owned()]
     }
 
-    /// The corners at places that only turns of one face reach.
+    /// Classifies the corners at places that only one face turns.
     fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
         let places = &[2, 5][..2 - abstraction];
         places.contains(&(feature / 20)).then_some(feature)

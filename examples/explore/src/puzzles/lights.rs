@@ -1,4 +1,4 @@
-//! Lights out: a press switches a light and its neighbours.
+//! Lights out: a press toggles a light and its neighbours.
 
 use zobrist::Zobrist;
 
@@ -10,7 +10,7 @@ use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 pub struct Lights {
     rows: usize,
     columns: usize,
-    /// The lights that each press switches.
+    /// The lights that each press toggles.
     presses: Vec<u64>,
 }
 
@@ -35,10 +35,10 @@ impl From<u64> for Board {
 }
 
 impl Lights {
-    /// A board of this size.
+    /// Creates a board of this size.
     ///
     /// # Errors
-    /// If there are none, or more than 64 lights.
+    /// Fails if the board has no lights or more than 64.
     pub fn new(rows: usize, columns: usize) -> Result<Self, String> {
         if !(1..=64).contains(&rows.saturating_mul(columns)) {
             return Err(format!("a board has 1 to 64 lights, not {rows} x {columns}"));
@@ -50,7 +50,7 @@ impl Lights {
         Ok(Lights { rows, columns, presses: lights.clone().map(press).collect() })
     }
 
-    /// The rank of the presses over GF(2): 2 to this power is the number of states.
+    /// Returns the rank r of the presses over GF(2); there are 2^r states.
     pub(crate) fn rank(&self) -> u32 {
         let mut reduced: Vec<u64> = Vec::new();
         for &press in &self.presses {
@@ -82,13 +82,13 @@ impl Puzzle for Lights {
         }
     }
 
-    /// M. Anderson, T. Feil, "Turning lights out with linear algebra", Mathematics Magazine 71, 1998: the rank of the
-    /// presses gives 2^23 states on 5 x 5. The presses that 4 x 4 and 5 x 5 take at most, 7 and 15: J. Scherphuis,
-    /// "Lights Out", jaapsch.net.
+    /// The rank of the presses gives 2^23 states on 5 x 5 (M. Anderson, T. Feil, "Turning lights out with linear
+    /// algebra", Mathematics Magazine 71, 1998). The greatest distances on 4 x 4 and 5 x 5 are 7 and 15 presses (J.
+    /// Scherphuis, "Lights Out", jaapsch.net).
     fn published(&self) -> Published {
         let lights = self.presses.len();
         let depth = match (self.rows, self.columns) {
-            // No two sets of presses do the same, so all presses together take as many.
+            // Different sets of presses have different effects, so the farthest state needs all presses.
             _ if self.rank() as usize == lights => Some(lights),
             (4, 4) => Some(7),
             (5, 5) => Some(15),
@@ -97,7 +97,7 @@ impl Puzzle for Lights {
         Published { states: 1_u64.checked_shl(self.rank()), depth, ..Published::default() }
     }
 
-    /// The lights of the first rows, which few presses reach.
+    /// Names the lights of the first rows, which few presses reach.
     fn abstractions(&self) -> Vec<String> {
         let names = ["the first 2 rows".to_owned(), "the first row".to_owned()];
         names.into_iter().skip(3_usize.saturating_sub(self.rows).min(2)).collect()

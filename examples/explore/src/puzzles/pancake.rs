@@ -1,20 +1,20 @@
-//! Pancakes of different sizes in a pile: flips of the top ones until they are in order.
+//! Pancakes: flips of the top of a pile sort its pancakes by size.
 
 use super::{Row, published};
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// A pile of pancakes, in order at the start.
+/// A pile of pancakes, sorted at the start.
 #[derive(Clone, Debug)]
 pub struct Pancake {
     pancakes: usize,
 }
 
 impl Pancake {
-    /// A pile of this height.
+    /// Creates a pile of this height.
     ///
     /// # Errors
-    /// If there are fewer than 2 or more than 16.
+    /// Fails if there are fewer than 2 or more than 16 pancakes.
     pub fn new(pancakes: usize) -> Result<Self, String> {
         if !(2..=16).contains(&pancakes) {
             return Err(format!("a pile has 2 to 16 pancakes, not {pancakes}"));
@@ -48,7 +48,7 @@ impl Puzzle for Pancake {
         published(&self.name())
     }
 
-    /// The pancakes at the bottom, which few flips reach.
+    /// Names the pancakes at the bottom, which few flips reach.
     fn abstractions(&self) -> Vec<String> {
         let lowest = (1..=self.pancakes.min(6) / 2).rev();
         lowest.map(|n| format!("the {n} lowest")).collect()

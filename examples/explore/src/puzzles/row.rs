@@ -1,4 +1,4 @@
-//! Up to sixteen things in a row: the states of most puzzles here.
+//! Up to sixteen cells in a row, the state of most puzzles here.
 
 use zobrist::{Delta, KeyTable, Zobrist};
 
@@ -27,19 +27,19 @@ impl From<u64> for Row {
 }
 
 impl Row {
-    /// The cells, followed by zeros.
+    /// Returns the row of these cells, followed by zeros.
     pub(crate) fn new(cells: impl IntoIterator<Item = u8>) -> Self {
         let mut row = Row { cells: [0; 16] };
         row.cells.iter_mut().zip(cells).for_each(|(cell, value)| *cell = value);
         row
     }
 
-    /// The numbers below `n` in order.
+    /// Returns the row of the numbers below `n` in order.
     pub(crate) fn ordered(n: usize) -> Self {
         Row::new(0..n as u8)
     }
 
-    /// The change of the hash when the cells become those of `new`, which differ in `from..to` only.
+    /// Returns the change of the hash to `new`, whose cells differ in `from..to` only.
     #[inline]
     pub(crate) fn change<K: HashKey>(
         self,
@@ -51,13 +51,13 @@ impl Row {
         (from..to).map(change).sum()
     }
 
-    /// Whether the first `n` cells, which hold each number below `n` once, are an odd permutation.
+    /// Returns whether the first `n` cells, a permutation of the numbers below `n`, are an odd permutation.
     pub(crate) fn is_odd(&self, n: usize) -> bool {
         let inversions = (0..n).flat_map(|i| (0..i).map(move |j| (j, i)));
         inversions.filter(|&(j, i)| self.cells[j] > self.cells[i]).count() % 2 == 1
     }
 
-    /// The cell and the value of the feature with this number.
+    /// Returns the cell and the value of the feature with this index.
     pub(crate) fn feature(feature: usize) -> (usize, usize) {
         (feature / 15, feature % 15 + 1)
     }

@@ -1,10 +1,11 @@
-//! Sliding tiles: the 8-puzzle, the 15-puzzle and their smaller kin.
+//! Sliding tiles: the 8-puzzle, the 15-puzzle and other sizes.
 
 use super::{Row, published};
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// A frame of rows and columns with a tile in each cell but one. The start is the blank, then the tiles in order.
+/// A frame of rows and columns with a tile in each cell but one. At the start the blank comes first, then the tiles in
+/// order.
 #[derive(Clone, Debug)]
 pub struct Sliding {
     rows: usize,
@@ -13,10 +14,10 @@ pub struct Sliding {
 }
 
 impl Sliding {
-    /// A puzzle of this size.
+    /// Creates a puzzle of this size.
     ///
     /// # Errors
-    /// If there are fewer than two rows or columns, or more than 16 cells.
+    /// Fails if there are fewer than two rows or columns, or more than 16 cells.
     pub fn new(rows: usize, columns: usize) -> Result<Self, String> {
         if rows < 2 || columns < 2 || rows.saturating_mul(columns) > 16 {
             return Err(format!(
@@ -29,14 +30,16 @@ impl Sliding {
         Ok(Sliding { rows, columns, neighbours })
     }
 
-    /// Whether moves lead from `row`, a permutation, to the start: each swaps two cells and moves the blank by one.
+    /// Returns whether moves lead from the permutation `row` to the start. Each move swaps two cells and moves the
+    /// blank by one, so both parities must agree.
     pub(crate) fn is_solvable(&self, row: &Row) -> bool {
         let blank = row.cells.iter().position(|&tile| tile == 0).unwrap_or(0);
         let away = blank / self.columns + blank % self.columns;
         row.is_odd(self.rows * self.columns) == (away % 2 == 1)
     }
 
-    /// The sum of the distances of all tiles from their cells, which is never more than the moves that are needed.
+    /// Returns the Manhattan distance: the sum of the distances of all tiles from their cells, a lower bound of the
+    /// number of moves.
     #[inline]
     pub(crate) fn manhattan(&self, row: &Row) -> u8 {
         let cells = row.cells[..self.rows * self.columns].iter().enumerate();
@@ -48,7 +51,7 @@ impl Sliding {
         cells.filter(|(_, tile)| **tile > 0).map(distance).sum::<usize>() as u8
     }
 
-    /// The reflection of a square board at its diagonal, the tiles included: it has the same distance.
+    /// Returns the reflection of a square board at its diagonal, with its tiles renamed. It has the same distance.
     #[inline]
     pub(crate) fn transposed(&self, row: &Row) -> Row {
         let n = self.rows;
@@ -60,8 +63,8 @@ impl Sliding {
         transposed
     }
 
-    /// The sizes of the blocks of each abstraction: halves, quarters, lines. The cuts cross the longer side, where they
-    /// cut the fewest edges.
+    /// Returns the sizes of the blocks of each abstraction: halves, quarters, lines. Halves and lines cut the longer
+    /// side, which cuts the fewest edges.
     fn blocks(&self) -> [(usize, usize); 3] {
         let (r, c) = (self.rows, self.columns);
         let quarters = (r.div_ceil(2), c.div_ceil(2));
@@ -101,7 +104,7 @@ impl Puzzle for Sliding {
         self.blocks().map(|(rows, columns)| format!("blocks of {rows} x {columns}")).into()
     }
 
-    /// Which tile is in which block.
+    /// Classifies features by the tile and its block.
     fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
         let (rows, columns) = self.blocks()[abstraction];
         let (cell, tile) = Row::feature(feature);

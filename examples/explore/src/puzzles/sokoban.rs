@@ -1,4 +1,4 @@
-//! Sokoban: boxes to be pushed to their places.
+//! Sokoban: a man pushes boxes to their places.
 
 use std::fmt::Write as _;
 
@@ -9,21 +9,21 @@ use crate::code::Serde;
 use crate::options::digest;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// The most cells that a level can have.
+/// Maximum number of cells of a level.
 const CELLS: usize = 256;
 
-/// A level: walls, and the places for its boxes. A move is a step of the man, who may push one box.
+/// A level: its walls, and the places for its boxes. A move is a step of the man, who may push one box.
 #[derive(Clone, Debug)]
 pub struct Sokoban {
     name: String,
     start: Man,
-    /// The cell in each direction of each cell that is not a wall.
+    /// The neighbours of each cell that is not a wall, by direction.
     next: Vec<[Option<u8>; 4]>,
     places: [u64; CELLS / 64],
     published: Option<usize>,
 }
 
-/// Where the man is, and which cells have a box.
+/// The cell of the man, and the cells with a box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Zobrist)]
 #[zobrist(slots)]
 pub struct Man {
@@ -33,14 +33,14 @@ pub struct Man {
     boxes: [u64; CELLS / 64],
 }
 
-/// Up, down, left, right, as solutions are written: large letters are pushes.
+/// Up, down, left and right in the notation of solutions; capital letters are pushes.
 const DIRECTIONS: [(char, isize, isize); 4] = [('u', -1, 0), ('d', 1, 0), ('l', 0, -1), ('r', 0, 1)];
 
 impl Sokoban {
-    /// The level of the collection Microban with this number, if it is in `levels.txt`.
+    /// Returns the level of the collection Microban with this number.
     ///
     /// # Errors
-    /// If it is not.
+    /// Fails if the level is not in `levels.txt`.
     pub fn published(number: usize) -> Result<Self, String> {
         let head = format!("Microban {number}: ");
         let mut levels = include_str!("levels.txt").split("\n\n");
@@ -51,10 +51,10 @@ impl Sokoban {
         Ok(Sokoban { published: Some(moves), ..Sokoban::new(&format!("Microban {number}"), rows)? })
     }
 
-    /// The level of this text: `#` wall, `$` box, `.` place, `*` box on its place, `@` man, `+` man on a place.
+    /// Parses a level: `#` wall, `$` box, `.` place, `*` box on its place, `@` man, `+` man on a place.
     ///
     /// # Errors
-    /// If there is not one man, or other characters, or too many cells.
+    /// Fails if there is not exactly one man, for other characters, or if there are too many cells.
     pub fn new(name: &str, text: &str) -> Result<Self, String> {
         let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
         let at = |row: usize, column: usize| rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or('#');
@@ -71,7 +71,7 @@ impl Sokoban {
             let to = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
             (at(to.0, to.1) != '#').then_some(to)
         };
-        // The man's cell is number 0, and its neighbours follow.
+        // The cell of the man has index 0, and its neighbours follow.
         let mut cells = vec![man];
         let mut next = Vec::new();
         while let Some(&cell) = cells.get(next.len()) {
@@ -117,7 +117,7 @@ impl Puzzle for Sokoban {
     type Code = Serde;
     const HAS_GOAL: bool = true;
 
-    /// With a digest of the level, since names of files are not unique.
+    /// The name includes a digest of the level, since file names are not unique.
     fn name(&self) -> String {
         let mut text = String::new();
         let _ = write!(text, "{:?} {:?} {:?}", self.start, self.next, self.places);

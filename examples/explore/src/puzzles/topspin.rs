@@ -1,10 +1,10 @@
-//! TopSpin: numbered discs in a ring, some of which a turnstile reverses.
+//! TopSpin: numbered discs in a ring, and a turnstile that reverses some of them.
 
 use super::Row;
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// Discs in a ring; a move reverses some neighbouring ones. Discs are listed from disc 0 on, so rings that differ by a
+/// Discs in a ring; a move reverses some adjacent discs. Discs are listed from disc 0 on, so rings that differ by a
 /// rotation are the same state.
 #[derive(Clone, Debug)]
 pub struct TopSpin {
@@ -13,10 +13,10 @@ pub struct TopSpin {
 }
 
 impl TopSpin {
-    /// A ring of `discs`, of which a move reverses `turned`.
+    /// Creates a ring of `discs` discs. A move reverses `turned` of them.
     ///
     /// # Errors
-    /// If there are fewer than 4 discs or more than 16, or it turns fewer than 2 or not fewer than all.
+    /// Fails if there are fewer than 4 or more than 16 discs, or if a move turns fewer than 2 discs or all of them.
     pub fn new(discs: usize, turned: usize) -> Result<Self, String> {
         if !(4..=16).contains(&discs) || turned < 2 || turned >= discs {
             return Err(format!("TopSpin has 4 to 16 discs and turns 2 or more, but not all; not {turned} of {discs}"));
@@ -24,12 +24,12 @@ impl TopSpin {
         Ok(TopSpin { discs, turned })
     }
 
-    /// The ring after the turn that begins at `first`, counted from disc 0 again.
+    /// Returns the ring after a turn of the discs from position `first` on, listed from disc 0 again.
     #[inline]
     pub(crate) fn turn(&self, ring: &Row, first: usize) -> Row {
         let (n, k) = (self.discs, self.turned);
         let wrapped = |i: usize| if i >= n { i - n } else { i };
-        // Disc 0 is at the start of the ring; if the turn reaches around to it, it has another place now.
+        // Disc 0 is at the start of the ring. If the turn reaches around to disc 0, it moves disc 0.
         let zero = if first + k > n { 2 * first + k - 1 - n } else { 0 };
         let zero = if first == 0 { k - 1 } else { wrapped(zero) };
         let mut cells = [0; 16];
@@ -62,9 +62,9 @@ impl Puzzle for TopSpin {
         }
     }
 
-    /// All orders, or those of even permutations: a turn of four discs is even, and so is a rotation of an odd number
-    /// of discs (J. Scherphuis, "Topspin", jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length reversals",
-    /// 1996).
+    /// The states are all orders, or all even permutations: a turn of four discs is even, and so is a rotation of an
+    /// odd number of discs (J. Scherphuis, "Topspin", jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length
+    /// reversals", 1996).
     fn published(&self) -> Published {
         let orders: u64 = (1..self.discs as u64).product();
         let states = if self.discs.is_multiple_of(2) { orders } else { orders / 2 };
@@ -72,7 +72,7 @@ impl Puzzle for TopSpin {
         Published { states: is_known.then_some(states), ..Published::default() }
     }
 
-    /// Where the first discs are, as seen from disc 0.
+    /// Names the places of the first discs, relative to disc 0.
     fn abstractions(&self) -> Vec<String> {
         let discs = (1..self.discs.min(6) - 2).rev();
         discs.map(|discs| format!("the places of discs 1 to {discs}")).collect()

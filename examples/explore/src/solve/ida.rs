@@ -1,4 +1,4 @@
-//! IDA*: depth-first searches with growing limits (R. E. Korf, Artificial Intelligence 27, 1985), and a transposition
+//! IDA*: depth-first searches with growing limits (R. E. Korf, Artificial Intelligence 27, 1985), with a transposition
 //! table of lower bounds (A. Reinefeld, T. A. Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994).
 
 use zobrist::keys::KeySource;
@@ -13,8 +13,8 @@ use crate::puzzles::Row;
 
 type Hash = ZobristHash<Row, u64>;
 
-/// A lower bound for the moves that are left. With the low bits of an exact hash: hashes of one bucket lie within 2^56,
-/// so if they agree in these bits they are equal, and the bound is never that of another state.
+/// A lower bound of the remaining moves, with the low 56 bits of an exact hash. The hashes of one bucket span less than
+/// 2^56, so equal low bits prove equal hashes, and a bound never belongs to another state.
 #[derive(Clone, Copy)]
 struct Left {
     moves: u8,
@@ -37,7 +37,7 @@ impl Entry for Left {
     }
 }
 
-/// Finds shortest ways to the start of a puzzle.
+/// Finds shortest paths to the start of a puzzle.
 pub(crate) struct Solver<'a, P, F> {
     puzzle: &'a P,
     heuristic: F,
@@ -50,7 +50,7 @@ pub(crate) struct Solver<'a, P, F> {
 }
 
 impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
-    /// A solver with a table of this size in bytes. `heuristic` must never be more than the distance.
+    /// Creates a solver with a table of `bytes` bytes. `heuristic` must be a lower bound of the distance.
     pub(crate) fn new(puzzle: &'a P, heuristic: F, bytes: usize) -> Result<Self, SizeError> {
         let table = TranspositionTable::new(bytes)?;
         assert!(table.capacity() >= 4 * 256, "buckets of 2^56 hashes or fewer");
@@ -59,7 +59,7 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
         Ok(Solver { puzzle, heuristic, keys, table, goal, stack, nodes: 0 })
     }
 
-    /// Returns the length of a shortest way from `row`, which must have one, and the number of nodes.
+    /// Returns the length of a shortest path from `row`, and the number of nodes. A path must exist.
     pub(crate) fn solve(&mut self, row: &Row) -> (u8, u64) {
         self.nodes = 0;
         let hash = self.keys.states.hash(row);
@@ -70,7 +70,7 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
         (limit, self.nodes)
     }
 
-    /// Looks for a way of at most `left` moves. If there is none, the error is a lower bound.
+    /// Searches for a path of at most `left` moves. If there is none, the error is a lower bound of the moves.
     fn search(&mut self, row: Row, hash: Hash, left: u8) -> Result<(), u8> {
         self.nodes += 1;
         if row == self.goal {

@@ -1,4 +1,4 @@
-//! Shortest solutions: pattern databases, which the search of `explore` builds, and IDA* with a transposition table.
+//! Shortest solutions by IDA* with a transposition table and pattern databases, which the search of `explore` builds.
 
 pub(crate) mod ida;
 pub(crate) mod pattern;
@@ -15,7 +15,7 @@ use crate::puzzles::{Row, Sliding, TopSpin};
 use ida::Solver;
 use pattern::PatternDatabase;
 
-/// Tiles of the pattern, beside the blank: 5.8 million states of the 15-puzzle.
+/// Tiles of the pattern besides the blank: 5.8 million states of the 15-puzzle.
 const TILES: [u8; 5] = [1, 2, 3, 4, 5];
 
 /// Easy instances from R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
@@ -31,11 +31,11 @@ const KORF: [(usize, [u8; 16], u8); 5] = [
 /// The instance to solve, and the options.
 #[derive(Args, Debug)]
 pub struct SolveCommand {
-    /// The tiles of the 15-puzzle row by row, 0 for the blank, whose goal is the first cell; without any, easy ones of
-    /// Korf's
+    /// The tiles of the 15-puzzle row by row, with 0 for the blank, which ends in the first cell; without tiles, easy
+    /// instances of Korf's
     #[arg(value_name = "TILE", conflicts_with = "topspin")]
     tiles: Vec<u8>,
-    /// Discs of a TopSpin that turns four of them, from disc 0 on around the ring
+    /// The discs of a TopSpin with turns of four discs, from disc 0 on around the ring
     #[arg(long, value_name = "DISC", num_args = 6..=16)]
     topspin: Vec<u8>,
     /// Megabytes of the transposition table
@@ -46,7 +46,7 @@ pub struct SolveCommand {
 /// Solves the instances and prints their lengths beside the published ones.
 ///
 /// # Errors
-/// If there is no such state, no memory, or a length is not the published one.
+/// Fails if an instance has no solution, the table cannot be allocated, or a length differs from the published one.
 pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failure> {
     let bytes = usize::from(command.table) << 20;
     if !command.topspin.is_empty() {
@@ -87,14 +87,14 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failur
         writeln!(output, "{number:>12} {length:>8} {published:>10} {nodes:>14}{mark}")?;
         output.flush()?;
     }
-    if agree { Ok(()) } else { Err(Failure::Differs("not the published lengths".to_owned())) }
+    if agree { Ok(()) } else { Err(Failure::Differs("lengths differ from the published ones".to_owned())) }
 }
 
 fn topspin(discs: &[u8], bytes: usize, output: &mut impl Write) -> Result<(), Failure> {
     let puzzle = TopSpin::new(discs.len(), 4).map_err(Failure::Error)?;
     let row = permutation(discs, discs.len())?;
     if row.cells[0] != 0 {
-        return Err(Failure::error("discs are counted from disc 0 on, so it is the first"));
+        return Err(Failure::error("disc 0 must come first"));
     }
     solvable(discs.len().is_multiple_of(2) || !row.is_odd(discs.len()), "discs")?;
     let pattern = PatternDatabase::new(&puzzle, &TILES, discs.len());
@@ -109,12 +109,12 @@ fn solvable(is_solvable: bool, things: &str) -> Result<(), Failure> {
     if is_solvable { Ok(()) } else { Err(Failure::Error(error())) }
 }
 
-/// The cells, each number below `n` once.
+/// Checks that the cells are a permutation of the numbers below `n`, and returns them as a row.
 fn permutation(cells: &[u8], n: usize) -> Result<Row, Failure> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
     if !sorted.into_iter().eq(0..n as u8) {
-        return Err(Failure::Error(format!("each number from 0 to {} is wanted once", n - 1)));
+        return Err(Failure::Error(format!("expected each number from 0 to {} once", n - 1)));
     }
     Ok(Row::new(cells.iter().copied()))
 }

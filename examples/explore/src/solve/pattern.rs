@@ -1,5 +1,5 @@
-//! Pattern databases: the distances of a puzzle in which most things look alike (J. Culberson, J. Schaeffer, "Pattern
-//! databases", Computational Intelligence 14, 1998).
+//! Pattern databases: the distances of an abstract puzzle in which most tiles look alike (J. Culberson, J. Schaeffer,
+//! "Pattern databases", Computational Intelligence 14, 1998).
 
 use zobrist::KeyTable;
 use zobrist::keys::KeySource;
@@ -10,7 +10,8 @@ use crate::puzzle::Puzzle;
 use crate::puzzles::Row;
 use crate::search::{Limits, plain};
 
-/// The distance of each state of a pattern from the start, in a flat table: a lower bound for states that look like it.
+/// The distance of each state of a pattern from the start, in a flat table. It is a lower bound for all states with
+/// this pattern.
 pub(crate) struct PatternDatabase {
     kept: Vec<u8>,
     cells: usize,
@@ -19,14 +20,14 @@ pub(crate) struct PatternDatabase {
 }
 
 impl PatternDatabase {
-    /// Explores `puzzle` from its start, with only 0 and `kept` told apart. Moves must be possible in both directions,
-    /// so that distances from the start are distances to it.
+    /// Explores `puzzle` from its start, distinguishing only 0 and the values in `kept`. Moves must be reversible, so
+    /// that distances from the start are distances to the start.
     pub(crate) fn new(puzzle: &impl Puzzle<State = Row, Code = Word>, kept: &[u8], cells: usize) -> Self {
         let kept: Vec<u8> = [0].iter().chain(kept).copied().collect();
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
         let mask = |value| if kept.contains(&value) { value } else { other };
         let start = Row { cells: puzzle.start().cells.map(mask) };
-        // Places for the first, for the second, and so on.
+        // Multiply the number of places for the first value, for the second, and so on.
         let size = (0..kept.len()).map(|taken| cells - taken).product();
         let mut database = PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
         let keyed =
@@ -43,13 +44,14 @@ impl PatternDatabase {
         database
     }
 
-    /// A lower bound for the distance of `row` from the start.
+    /// Returns a lower bound of the distance of `row` from the start.
     #[inline]
     pub(crate) fn distance(&self, row: &Row) -> u8 {
         self.distances[self.index(row)]
     }
 
-    /// The places of the pattern's things, in mixed radix: each is counted among the places that are left.
+    /// Returns the mixed-radix index of the places of the values in the pattern. Each digit counts the free places
+    /// before it.
     #[inline]
     fn index(&self, row: &Row) -> usize {
         let mut places = [0; 16];

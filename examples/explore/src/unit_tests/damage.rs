@@ -1,4 +1,4 @@
-//! Checkpoints whose files were changed, lost or exchanged.
+//! Checkpoints with changed, lost or exchanged files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,13 +19,13 @@ fn topspin() -> TopSpin {
 
 type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// The files in a folder, with their contents.
+/// Reads the files in a folder.
 fn files(folder: &str) -> Files {
     let paths = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     paths.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
 }
 
-/// Makes the folder one of these files.
+/// Replaces the contents of the folder by these files.
 fn restore(folder: &str, files: &Files) {
     fs::remove_dir_all(folder).unwrap();
     fs::create_dir(folder).unwrap();
@@ -34,7 +34,7 @@ fn restore(folder: &str, files: &Files) {
     }
 }
 
-/// What a search finds that goes on, or its error, which has exit code 2. After an error all files are as they were.
+/// Resumes a search and returns its result, or its error, which has exit code 2. Asserts that an error changes no file.
 fn resume(folder: &str) -> Result<Found, String> {
     let before = files(folder);
     let options = Options::parse_from(["test", "--resume", folder]);
@@ -56,7 +56,7 @@ fn assert_damaged(folder: &str, file: &Path) {
     assert!(line.ends_with("; put back a copy of it, or start again with --disk and another folder"));
 }
 
-/// Of all files 200 bits at random, and 50 of the checkpoint file alone.
+/// Flips 200 random bits of all files, and 50 of the checkpoint file alone.
 #[test]
 fn single_bits() {
     let expected = search(&topspin(), &[]);
@@ -96,7 +96,7 @@ fn single_bits() {
     }
 }
 
-/// Files that are missing, also empty ones, and files in the place of others.
+/// Files that are missing, even empty ones, and files in place of others.
 #[test]
 fn missing_and_exchanged_files() {
     let (_folder, name) = folder();
@@ -123,14 +123,14 @@ fn missing_and_exchanged_files() {
         }
     }
     let expected = search(&topspin(), &[]);
-    // Files of the layer after the checkpoint do not matter, nor do those of another number of workers.
+    // Files of the layer after the checkpoint and of other numbers of workers are ignored.
     for file in ["layer-0005-0000.hashes", "layer-0005-0001.states", "layer-0002-0002.hashes"] {
         fs::write(path(file.to_owned()), b"left by a search that was killed").unwrap();
     }
     assert_eq!(resume(&name).unwrap().layers, expected.layers);
 }
 
-/// All files of a search with other keys, but for the checkpoint.
+/// All files, except for the checkpoint, come from a search with other keys.
 #[test]
 fn files_of_another_search() {
     let [(_folder, name), (_other_folder, other)] = [folder(), folder()];

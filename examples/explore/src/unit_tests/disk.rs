@@ -1,4 +1,4 @@
-//! Searches on disk: the same numbers as in memory, from checkpoints, and with little memory.
+//! Searches on disk have the same results as in memory, after a resume and with little memory.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,8 +32,8 @@ pub(super) fn error(puzzle: &impl Puzzle, args: &[&str]) -> String {
     format!("{:?}", by_workers(puzzle, &options, |_| {}).err().unwrap())
 }
 
-/// In memory, on disk with all visited states in memory, and with so little memory that they are in runs, of which each
-/// layer has several.
+/// Asserts equal results in memory, on disk with all visited states in memory, and with so little memory that each
+/// layer has several runs.
 fn assert_disk(puzzle: &impl Puzzle, limits: &[&str]) {
     let expected = search(puzzle, limits);
     for memory in [&[][..], &["--memory", "100K"], &["--memory", "1K"]] {
@@ -59,12 +59,12 @@ fn disk_finds_the_same() {
     assert_disk(&level(1), &["--all"]);
 }
 
-/// From each layer, with other numbers of workers, in memory and in runs.
+/// Resumes from each layer, with other numbers of workers, in memory and with runs.
 #[test]
 fn searches_go_on() {
     let puzzle = Sliding::new(2, 4).unwrap();
     let expected = search(&puzzle, &[]);
-    // Each of 10 pairs of adjacent cells is the move of a blank at either.
+    // Each of the 10 pairs of adjacent cells allows a move with the blank in either cell.
     assert_eq!(expected.successors, 20_160 * 20 / 8);
     let (_folder, name) = folder();
     search(&puzzle, &["--depth", "0", "--disk", &name]);
@@ -80,14 +80,14 @@ fn searches_go_on() {
     assert_eq!((found.layers, found.successors), (expected.layers, expected.successors));
     let args = ["--resume", &name, "--depth", "3"];
     assert_eq!(search(&puzzle, &args).stopped, Some(Stop::Depth), "it has more layers already");
-    // Nothing is left to be done, or of a search that was killed.
+    // The search is complete, and a leftover of a killed search is removed.
     let scratch = Path::new(&name).join("scratch-0009-run-1");
     fs::write(&scratch, "").unwrap();
     assert_eq!(search(&puzzle, &["--resume", &name]).successors, expected.successors);
     assert!(!scratch.exists());
 }
 
-/// An interrupted search for a goal finds the same path, also if other numbers of workers found parts of it.
+/// A resumed search for a goal finds the same path, even if other numbers of workers found parts of it.
 #[test]
 fn paths_through_checkpoints() {
     let expected = search(&level(2), &[]);
@@ -101,7 +101,7 @@ fn paths_through_checkpoints() {
     let all = search(&level(2), &["--all", "--resume", &name]);
     assert_eq!((all.layers.len(), &all.path), (40, &expected.path));
     assert_eq!(search(&level(2), &["--all", "--resume", &name]).path, expected.path);
-    // The goal is in the checkpoint.
+    // The checkpoint contains the goal.
     let found = search(&level(2), &["--resume", &name]);
     assert_eq!((found.path, found.stopped), (expected.path, Some(Stop::Goal)));
 }
@@ -127,7 +127,7 @@ fn checkpoints_of_other_searches() {
     assert!(error(&pancake(4), &["--resume", &name]).contains("is damaged"));
 }
 
-/// More runs than are open at a time, with hashes in several of them and visited ones, against a map of `std`.
+/// Merges more runs than may be open at a time, with duplicates and visited hashes, and compares with a map of `std`.
 #[test]
 fn runs_are_merged() {
     for is_word in [true, false] {

@@ -1,4 +1,4 @@
-//! The set of hashes, the states that wait, the limits of a search, the simulated routing.
+//! Tests of the set of hashes, the frontier, the limits of a search, and the simulated routing.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ fn mixed(number: u64) -> u64 {
     ZobristHash::<(), u64>::from_raw(number).finalize().raw()
 }
 
-/// Against the set of the standard library, with hashes at random, crowded at both ends, and repeated.
+/// Compares the set with that of the standard library, for random, crowded and repeated hashes.
 fn assert_set<K: HashKey>(count: u64, widen: impl Fn(u64, u64) -> K) {
     let (mut ours, mut theirs) = (HashSet::new(), BTreeSet::new());
     let mut state = 1_u64;
@@ -46,7 +46,7 @@ fn assert_set<K: HashKey>(count: u64, widen: impl Fn(u64, u64) -> K) {
 fn as_a_set_of_the_standard_library() {
     assert_set(100_000, |hash, _| hash);
     assert_set(100_000, |hash, low| u128::from(hash) << 64 | u128::from(low));
-    // All hashes are crowded in three of the segments, so an insertion takes time in proportion to their number.
+    // All hashes are in three segments, so an insertion takes time in proportion to their number.
     assert_set(6_000, |hash, high| u128::from(high) << 126 | u128::from(hash));
 }
 
@@ -73,7 +73,7 @@ fn all_that_is_pushed_comes_back() {
             frontier.push(Packed::Word(state));
         }
         let width = u64::div_ceil(bits, 8);
-        // Two full blocks, and the room of one that is being filled.
+        // Two full blocks, and the memory of the block that is being filled.
         assert!(frontier.bytes() <= 2 * 4096 * width + 4096 * 8, "{bits}");
         let mut frontier = frontier.kept();
         for _ in 0..2 {
@@ -89,7 +89,7 @@ fn all_that_is_pushed_comes_back() {
     }
 }
 
-/// Lengths below and above those that one byte can hold.
+/// Lengths below and above the maximum of one byte.
 #[test]
 fn states_of_any_length() {
     let lengths = [0, 1, 40, 254, 255, 256, 70_000];
@@ -114,7 +114,7 @@ fn states_of_any_length() {
     assert_eq!(found, expected);
 }
 
-/// As much as when they were expanded.
+/// Kept layers take as much memory as during their expansion.
 #[test]
 fn layers_of_a_path_take_memory() {
     let (mut shard, mut candidates) = (Shard::new(None), Candidates::default());
@@ -136,13 +136,13 @@ fn layers(states: &[u64]) -> Vec<Layer> {
     states.iter().enumerate().map(layer).collect()
 }
 
-/// The cube's layer of 50,136 states after 9,992: in two processes, one of which has 100 bytes more.
+/// The cube's layer of 50,136 states follows one of 9,992, in two processes. One process has 100 bytes more.
 #[test]
 fn the_next_layer_is_estimated() {
     let layers = layers(&[1, 9, 54, 321, 1847, 9992]);
     let processes = [(60_000, 4_996), (60_100, 4_996)];
     let stop = |memory| Limits { memory: Some(memory), ..Limits::default() }.stop(&layers, processes, 23.0);
-    // The greater of 1847 / 321 and 9992 / 1847, times 23 bytes.
+    // The larger growth factor of 1847 / 321 and 9992 / 1847, times 23 bytes.
     let expected = 60_100 + 661_168;
     assert_eq!(stop(expected - 1), Some(Stop::Memory(expected)));
     assert_eq!(stop(expected), None);
@@ -179,23 +179,25 @@ fn processes_of_this_machine() {
     assert_eq!(addresses("test -n 3 -p 2").map(|addresses| addresses.len()), Ok(3));
     let two = vec!["localhost:2101".to_owned(), "localhost:2102".to_owned()];
     assert_eq!(addresses("test -n 2 -p 1"), Ok(two));
-    let error = "there is no process 2: the first of 2 is 0";
+    let error = "there is no process 2: indices of 2 processes start at 0";
     assert_eq!(addresses("test -n 2 -p 2"), Err(error.to_owned()));
 }
 
-/// Plain hashing sends all but one of n successors to other workers; classes keep most of them, at a price in balance.
+/// Plain hashing sends all but one of n successors to other workers. Classes keep most successors local, but balance
+/// worse.
 #[test]
 fn classes_keep_successors_on_their_worker() {
     let puzzle = Sliding::new(2, 4).unwrap();
     let (routings, found) = simulate(&puzzle, &Options::parse_from(["test"])).unwrap();
-    // Each of 10 pairs of adjacent cells is the move of a blank at either; the states are half of the permutations.
+    // Each of the 10 pairs of adjacent cells allows a move with the blank in either cell. The states are half of the
+    // permutations.
     assert_eq!((found.states(), found.successors), (20_160, 20_160 * 20 / 8));
     let points = |routing: usize| routings[routing].points(found.successors);
     for ((crossing, balance), workers) in points(0).into_iter().zip([2.0, 4.0, 8.0]) {
         assert!((crossing - 1.0 + 1.0 / workers).abs() < 0.03, "{workers}");
         assert!(balance < 1.1);
     }
-    // Of the 10 pairs of adjacent cells, two are cut between the halves.
+    // The halves cut two of the 10 pairs of adjacent cells.
     assert!(points(1).into_iter().all(|(crossing, _)| crossing <= 0.2));
     for routing in &routings {
         for (owned, workers) in routing.owned.iter().zip(WORKERS) {

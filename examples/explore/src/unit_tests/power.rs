@@ -1,4 +1,4 @@
-//! What a power cut leaves of a search on disk, and files that are not what they were.
+//! Simulated power cuts during a search on disk, and damaged files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,14 +13,14 @@ fn pancake(pancakes: usize) -> Pancake {
     Pancake::new(pancakes).unwrap()
 }
 
-/// A file as it is, and as much of it as is durable.
+/// The content of a file, and the length of its durable part.
 #[derive(Clone, Default)]
 struct Content {
     written: Vec<u8>,
     durable: usize,
 }
 
-/// A folder, and the names in it that are durable.
+/// A folder with its names, and the names that are durable.
 #[derive(Clone, Default)]
 struct Disk {
     contents: Vec<Content>,
@@ -29,7 +29,7 @@ struct Disk {
 }
 
 impl Disk {
-    /// The state of the disk after these events; `later` tells what is being written to files that are not durable yet.
+    /// Returns the state of the disk after these events. `later` provides the content of files that are being written.
     fn after(events: &[Event], later: &[Event]) -> Self {
         let mut disk = Disk::default();
         for (i, event) in events.iter().enumerate() {
@@ -56,7 +56,8 @@ impl Disk {
         disk
     }
 
-    /// Writes what a power cut leaves to `folder`: these names, and so many halves of each content that is not durable.
+    /// Writes the files that a power cut leaves to `folder`: these names, with 0, 1 or 2 `halves` of the content that
+    /// is not durable.
     fn write(&self, names: &BTreeMap<PathBuf, usize>, halves: usize, folder: &Path) {
         fs::create_dir(folder).unwrap();
         for (path, &content) in names {
@@ -67,9 +68,9 @@ impl Disk {
     }
 }
 
-/// The power is cut after each event, and of what is not durable, all is lost, or some content, or all names but that
-/// of the checkpoint. A search goes on from the last layer, or the last but one while a checkpoint is written. It would
-/// not if a layer, a checkpoint or their names were not durable before the checkpoint has its name.
+/// Cuts the power after each event. The cut loses everything that is not durable, or some content, or all names except
+/// that of the checkpoint. A search resumes from the last layer, or the last but one while a checkpoint is written.
+/// This requires that layers, checkpoints and their names are durable before a checkpoint gets its name.
 #[test]
 fn power_cuts() {
     let (_folder, name) = folder();
@@ -88,7 +89,7 @@ fn power_cuts() {
             let (_folder, name) = folder();
             disk.write(names, halves, name.as_ref());
             let kept = fs::read_to_string(Path::new(&name).join("checkpoint"));
-            // Beside layers it has a version, a description, successors, a goal, and an end.
+            // Besides layers, a checkpoint has five lines: version, description, successors, goal, and end.
             let layers = kept.map_or(0, |text| text.lines().count() - 5);
             assert!(layers >= committed, "{layers} of {committed} layers after event {cut}");
             let how = if layers == 0 { "--disk" } else { "--resume" };
@@ -99,7 +100,7 @@ fn power_cuts() {
     }
 }
 
-/// Each file of a checkpoint, and the checkpoint itself, cut at every length.
+/// Truncates each file of a checkpoint, and the checkpoint itself, to every length.
 #[test]
 fn cut_files_are_refused() {
     let (_folder, name) = folder();
@@ -117,7 +118,7 @@ fn cut_files_are_refused() {
     assert_eq!(search(&pancake(4), &["--resume", &name]).layers, expected.layers);
 }
 
-/// A search that runs, here since its lock is held, keeps others away; files of an unfinished layer are removed.
+/// A running search, simulated by its lock, excludes others. Files of an unfinished layer are removed.
 #[test]
 fn a_folder_has_one_search() {
     let (_folder, name) = folder();

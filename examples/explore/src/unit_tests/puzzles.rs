@@ -1,4 +1,4 @@
-//! The puzzles, against independent models and published totals.
+//! Compares the puzzles with independent models and published totals.
 
 use clap::Parser;
 use cozy_chess::Board;
@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzles::{Chess, Lights, Pancake, Position, Row, Sliding, Sokoban, TopSpin};
 use crate::search::Stop;
 
-/// Quiet patterns switch nothing. Their number: 2 to the power of OEIS A159257 on squares, 0, 0, 0, 4, 2, 0, 0, 0.
+/// Quiet patterns toggle nothing. On squares their number is 2 to the power of OEIS A159257: 0, 0, 0, 4, 2, 0, 0, 0.
 #[test]
 fn ranks_of_squares() {
     for (n, quiet) in (1_u32..=8).zip([0, 0, 0, 4, 2, 0, 0, 0]) {
@@ -31,7 +31,7 @@ fn all_piles_are_published() {
     }
 }
 
-/// Half of all permutations.
+/// Half of all permutations are solvable.
 #[test]
 fn all_boards_are_published() {
     for (rows, columns) in [(2, 2), (2, 3), (2, 4), (5, 2), (2, 6), (3, 3), (4, 3)] {
@@ -42,7 +42,7 @@ fn all_boards_are_published() {
     assert_eq!((published.layers.len(), published.states, published.depth), (20, None, None));
 }
 
-/// Against a model that turns and rotates a list.
+/// Compares with a model that turns and rotates a list.
 #[test]
 fn turns_are_those_of_a_list() {
     for (n, k) in [(4, 2), (5, 4), (7, 3), (9, 4), (16, 4), (16, 15)] {
@@ -61,7 +61,7 @@ fn turns_are_those_of_a_list() {
     }
 }
 
-/// The recommended abstraction first, and none that merges nothing.
+/// The recommended abstraction comes first, and each abstraction merges features.
 #[test]
 fn names_of_abstractions() {
     let pancakes = |n| Pancake::new(n).unwrap().abstractions();
@@ -97,7 +97,8 @@ fn packed_and_unpacked() {
     assert_eq!(Row::from(0x70f3), row);
 }
 
-/// Through random games with all kinds of moves: what is packed comes back, and its board has the same moves as before.
+/// Packs and unpacks positions of random games with all kinds of moves. The board of an unpacked position has the same
+/// moves.
 #[test]
 fn positions_are_packed() {
     type Compact = <Chess as Puzzle>::Code;
@@ -121,8 +122,7 @@ fn positions_are_packed() {
     }
 }
 
-/// A pawn that is captured en passant, which is first possible after four plies: the moves of each position are those
-/// of its board.
+/// En passant is first possible after four plies: each position has the same moves as its board.
 #[test]
 fn positions_have_the_moves_of_their_boards() {
     let (mut board, successors) = (Board::default(), successors(&Chess));
@@ -137,7 +137,7 @@ fn positions_have_the_moves_of_their_boards() {
     }
 }
 
-/// Solutions in the notation of the field, replayed on the text of the level.
+/// Replays solutions, in the usual notation, on the text of the level.
 #[test]
 fn solutions_of_published_levels() {
     for (number, moves) in [(1, 33), (2, 16), (3, 41), (4, 23)] {
@@ -156,7 +156,7 @@ fn solutions_of_published_levels() {
     }
 }
 
-/// Plays a move on a text.
+/// Plays a move on the text of a level.
 fn play(rows: &mut [Vec<char>], step: char) {
     let cells = (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)));
     let man = cells.into_iter().find(|&(row, column)| "@+".contains(rows[row][column])).unwrap();

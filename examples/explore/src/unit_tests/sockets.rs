@@ -1,4 +1,4 @@
-//! Connections of processes, here of threads.
+//! Tests of the connections of processes, which are threads here.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -21,13 +21,13 @@ fn connect(addresses: &[String], index: usize, digest: u64) -> Result<Vec<Option
     sockets::connect(addresses, None, (index, digest), WAIT, || Ok(()))
 }
 
-/// The first bytes of process `index`.
+/// Returns the hello of process `index`.
 fn hello(index: u64, digest: u64, nonce: u64) -> Vec<u8> {
     [*b"zobrist\x02", index.to_be_bytes(), digest.to_be_bytes(), nonce.to_be_bytes()].concat()
 }
 
-/// What process `i` sends to process `j` arrives at process `j` from `i`, also where others connect first: one that is
-/// silent, one that sends the index of a process and nothing else, and one of a process that cannot be.
+/// Bytes from process `i` to process `j` arrive there from `i`, even if strangers connect first: a silent one, one that
+/// sends only the index of a process, and one with an invalid index.
 #[test]
 fn all_processes_reach_each_other() {
     let addresses = free_addresses(3);
@@ -40,7 +40,7 @@ fn all_processes_reach_each_other() {
         .collect();
     let call = |greeting: &[u8]| loop {
         if let Ok(mut stream) = TcpStream::connect(&strangers) {
-            // It may have been dropped already.
+            // The connection may have been closed already.
             let _ = stream.write_all(greeting);
             break stream;
         }
@@ -80,14 +80,14 @@ fn an_address_in_use() {
     assert!(error.starts_with("process 0 cannot listen at 127.0.0.1:"), "{error}");
 }
 
-/// Of three processes the second one ends while the first still waits for the third.
+/// The second of three processes ends while the first still waits for the third.
 #[test]
 fn a_process_that_ends_while_others_connect() {
     let addresses = free_addresses(3);
     let first = addresses[0].clone();
     let process = thread::spawn(move || connect(&addresses, 0, 7));
     let mut second = call(&first);
-    // In parts, which is as good.
+    // A hello may arrive in parts.
     let (start, rest) = (&hello(1, 7, 1)[..5], &hello(1, 7, 1)[5..]);
     second.write_all(start).unwrap();
     thread::sleep(Duration::from_millis(50));
@@ -100,8 +100,8 @@ fn a_process_that_ends_while_others_connect() {
     assert_eq!(error, "process 1 ended before all processes were connected");
 }
 
-/// Of three processes the third one has met the first when it ends, and the second waits for it: the first, which waits
-/// for the second, ends, and then the second does.
+/// The third of three processes ends after it has met the first, while the second waits for it. The first then ends
+/// because of the third, and the second because of the first.
 #[test]
 fn a_process_that_ends_before_it_has_met_all() {
     let addresses = free_addresses(3);
@@ -111,7 +111,7 @@ fn a_process_that_ends_before_it_has_met_all() {
     });
     let mut third = call(&addresses[0]);
     third.write_all(&hello(2, 7, 1)).unwrap();
-    // The hello of the first, and the runs that it is connected to, which it says once it has met both.
+    // Read the hello of the first process, and the nonces that it sends after it has met both.
     third.read_exact(&mut [0; 32 + 3 * 8]).unwrap();
     drop(third);
     for (process, other) in processes.into_iter().zip([2, 0]) {
@@ -133,7 +133,7 @@ fn processes_with_other_options() {
     }
 }
 
-/// Strangers, of which the last one has the digest of other options, are hung up on; then the processes meet.
+/// Connections of strangers, two of them with the digest of other options, are closed. Then the processes meet.
 #[test]
 fn strangers_are_dropped() {
     let addresses = free_addresses(2);
@@ -146,7 +146,7 @@ fn strangers_are_dropped() {
         stream
     });
     for mut stream in strangers {
-        // The hello of process 0, and the number of the stranger's run.
+        // The answer is the hello of process 0, followed by the nonce of the stranger, or nothing.
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
         assert!([0, 40].contains(&answer.len()), "{answer:?}");
@@ -155,7 +155,7 @@ fn strangers_are_dropped() {
     assert!(first.join().unwrap().unwrap()[1].is_some());
 }
 
-/// An error of one process after all have met ends all of them.
+/// An error of one process, after all have met, ends all processes.
 #[test]
 fn one_that_is_not_ready() {
     let addresses = free_addresses(3);
@@ -172,7 +172,7 @@ fn one_that_is_not_ready() {
     assert_eq!(lines, [ended, "why", ended]);
 }
 
-/// A socket whose options cannot be set, here one that has no network, is an error; one that was closed is not.
+/// A socket whose options cannot be set, here a Unix socket, is an error. A closed socket is not an error.
 #[test]
 #[cfg(unix)]
 fn options_of_sockets() {
@@ -195,12 +195,12 @@ fn call(address: &str) -> TcpStream {
     }
 }
 
-/// Ten thousand bytes of a stranger.
+/// Returns ten thousand bytes that a stranger sends.
 fn garbage() -> Vec<u8> {
     (0..10_000_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect()
 }
 
-/// A process that is never started.
+/// The other process is never started.
 #[test]
 fn waiting_has_an_end() {
     let addresses = free_addresses(2);
@@ -208,10 +208,10 @@ fn waiting_has_an_end() {
     else {
         panic!("it is connected")
     };
-    assert_eq!(error, "process 1 was not there after 1 s");
+    assert_eq!(error, "process 1 did not connect within 1 s");
 }
 
-/// Process 1 says that it is connected to a run of process 0 that is not this one.
+/// Process 1 reports the nonce of another run of process 0.
 #[test]
 fn a_process_of_another_run() {
     let addresses = free_addresses(2);
@@ -226,7 +226,7 @@ fn a_process_of_another_run() {
     assert_eq!(error, "process 1 is connected to another run");
 }
 
-/// Process 1 ends after all have met, and process 2 is not ready, which may be why.
+/// Process 1 ends after all have met, and process 2 is not ready. The error names process 2, the possible cause.
 #[test]
 fn a_process_that_ends_since_another_is_not_ready() {
     let addresses = free_addresses(3);
@@ -241,14 +241,14 @@ fn a_process_that_ends_since_another_is_not_ready() {
     second.read_exact(&mut hello_and_runs).unwrap();
     third.write_all(&[&hello_and_runs[32..], &[0]].concat()).unwrap();
     second.write_all(&hello_and_runs[32..]).unwrap();
-    // Process 0 is ready.
+    // Read that process 0 is ready.
     second.read_exact(&mut [0]).unwrap();
     drop(second);
     let Err(Failure::Error(error)) = process.join().unwrap() else { panic!("it is connected") };
     assert_eq!(error, "process 2 ended with an error");
 }
 
-/// The address that a process listens at need not be the one that others call.
+/// A process may listen at another address than the one that others call.
 #[test]
 fn listening_elsewhere() {
     let addresses = free_addresses(2);

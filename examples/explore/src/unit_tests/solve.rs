@@ -1,4 +1,4 @@
-//! Pattern databases and IDA*, beside distances by a plain search.
+//! Compares pattern databases and IDA* with distances from a plain search.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::puzzles::{Row, Sliding, TopSpin};
 use crate::solve::ida::Solver;
 use crate::solve::pattern::PatternDatabase;
 
-/// All states with their distances, by a search without hashes of ours.
+/// Returns all states with their distances, from a search without Zobrist hashes.
 fn distances<P: Puzzle<State = Row, Code = Word>>(puzzle: &P) -> HashMap<u64, u8> {
     let (start, successors) = (puzzle.start(), successors(puzzle));
     let (mut distances, mut layer) = (HashMap::from([(u64::from(start), 0)]), vec![start]);
@@ -29,7 +29,7 @@ fn distances<P: Puzzle<State = Row, Code = Word>>(puzzle: &P) -> HashMap<u64, u8
     distances
 }
 
-/// Never more than the distance, and no move changes it by more than one.
+/// Asserts that the bound never exceeds the distance, and that no move changes it by more than one.
 fn assert_admissible<P: Puzzle<State = Row, Code = Word>>(
     puzzle: &P,
     all: &HashMap<u64, u8>,
@@ -52,7 +52,7 @@ fn assert_admissible<P: Puzzle<State = Row, Code = Word>>(
 fn bounds_of_all_eight_puzzles() {
     let puzzle = Sliding::new(3, 3).unwrap();
     let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 9);
-    // The blank and three of eight tiles, wherever they are.
+    // The blank and three of eight tiles in all places.
     assert_eq!(pattern.states, 9 * 8 * 7 * 6);
     let heuristic = |row: &Row| {
         let both = pattern.distance(row).max(pattern.distance(&puzzle.transposed(row)));

@@ -1,4 +1,4 @@
-//! All operations on files, in order, for the test of power cuts.
+//! Records all operations on files in order, for the test of power cuts.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -6,7 +6,7 @@ use std::sync::Mutex;
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
     Create(PathBuf),
-    /// With its content.
+    /// A file with its content.
     SyncFile(PathBuf, Vec<u8>),
     Rename(PathBuf, PathBuf),
     SyncFolder(PathBuf),
@@ -18,7 +18,7 @@ pub(crate) fn add(event: Event) {
     EVENTS.lock().unwrap().push(event);
 }
 
-/// All events in a folder so far.
+/// Returns all events in a folder so far.
 pub(crate) fn of(folder: &Path) -> Vec<Event> {
     use Event::{Create, Rename, SyncFile, SyncFolder};
     let path = |event: &Event| match event {

@@ -1,4 +1,4 @@
-//! Processes of the program, and what they print.
+//! Starts processes of the program and reads their output.
 
 use std::fs;
 use std::net::TcpListener;
@@ -10,7 +10,8 @@ use tempfile::TempDir;
 
 use crate::running::Outcome;
 
-/// The rows of the table of layers and the line with the checksum, which are the same for any number of workers.
+/// Returns the rows of the table of layers and the line with the checksum, which are the same for any number of
+/// workers.
 pub(crate) fn numbers(stdout: &str) -> Vec<&str> {
     let row = |line: &&str| {
         line.ends_with("ok")
@@ -21,7 +22,7 @@ pub(crate) fn numbers(stdout: &str) -> Vec<&str> {
     stdout.lines().filter(row).collect()
 }
 
-/// Addresses of this machine that nobody listens at, in a file as `--hosts` wants it.
+/// Returns a file for `--hosts` with free addresses of this machine.
 pub(crate) fn hosts(processes: usize) -> (TempDir, String) {
     let listeners: Vec<_> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
     let address = |listener: &TcpListener| format!("{}\n", listener.local_addr().unwrap());
@@ -44,7 +45,7 @@ pub(crate) fn end(child: Child) -> Outcome {
     Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
-/// The outcome of a process that ends within a minute.
+/// Returns the outcome of a process, which must end within a minute.
 #[allow(dead_code, reason = "for some of the tests")]
 pub(crate) fn end_soon(mut child: Child) -> Outcome {
     let start = Instant::now();
