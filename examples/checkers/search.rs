@@ -156,7 +156,7 @@ impl<'a> Searcher<'a> {
 
         let moves = game.position.moves();
         let Some(first) = moves.first() else { return Value::free(lost(ply)) };
-        // Jumps are forced, and sequences of them are short.
+        // Search on while jumps are forced. Sequences of jumps are short.
         if depth == 0 && !first.is_jump() {
             return Value::free(DRAW);
         }

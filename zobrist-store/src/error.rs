@@ -142,7 +142,7 @@ impl Display for Reason {
             Reason::Foreign => f.write_str("this is not a store"),
             Reason::Leftover(file) => write!(
                 f,
-                "{} is left over from another file of this name: if no process uses that, remove it",
+                "{} is left over from another file of this name: remove it if no process uses that file",
                 escaped(file)
             ),
             Reason::Linked => f.write_str("the file has several names (hard links): keep one"),
@@ -156,7 +156,7 @@ impl Display for Reason {
             }
             Reason::Value(error) | Reason::Database(error) => escaped(&error.to_string()).fmt(f),
             Reason::Differs(hash) => {
-                write!(f, "the entry {hash} has another value, which was stored first and stays")
+                write!(f, "the entry {hash} already has a different value, which stays")
             }
             Reason::Deadlock { wanted, claimed } if wanted == claimed => {
                 write!(f, "this thread has claimed the hash {wanted} itself, and would wait for ever")

@@ -5,8 +5,8 @@
 //! - [`Store`]: the results, in a file or on a server, with a cache in front; [`StoreBuilder`] sets its memory and its
 //!   lease.
 //! - [`Origin`]: everything that the results depend on besides the state; a store of another origin is refused.
-//! - [`Attempt`], [`Claim`], [`Pending`]: to do something else while another process computes a result.
-//! - [`StoreStatistics`], [`Merged`]: numbers of hits, misses and entries.
+//! - [`Attempt`], [`Claim`], [`Pending`]: let a thread do other work while another process computes a result.
+//! - [`StoreStatistics`], [`Merged`]: count hits, misses and entries.
 //! - [`StoreError`], [`Reason`]: errors, with the address of the store.
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -17,7 +17,7 @@ pub(crate) fn encode<V: Serialize + DeserializeOwned>(value: &V) -> Result<Vec<u
         // A set may be written in another order, so only the lengths are compared.
         Ok((_, again)) if again.len() == bytes.len() => Ok(bytes),
         result => {
-            let why = result.map_or_else(|why| why.to_string(), |_| "it loses a part".to_owned());
+            let why = result.map_or_else(|why| why.to_string(), |_| "a part of it is lost".to_owned());
             Err(Reason::value(format!(
                 "a value of type {} cannot be read back: {why}; an enum needs a tag in place of `untagged`",
                 name::<V>()

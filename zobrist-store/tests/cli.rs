@@ -82,10 +82,10 @@ fn stores_are_shown_merged_and_checked() {
     }
     let info = printed(folder, &["info", "b"]);
     assert!(info.contains("\nmodel: Cu-Au \\u{1b}[2J\n") && info.ends_with("\nentries: 2000\n"), "{info}");
-    let merged = "2000 entries read, 1500 added, 1 differ and are not\n";
+    let merged = "2000 entries read, 1500 added, 1 with other values skipped\n";
     assert_eq!(printed(folder, &["merge", "b", "a"]), merged);
     // Merge into a new store.
-    let merged = "3000 entries read, 3000 added, 0 differ and are not\n";
+    let merged = "3000 entries read, 3000 added, 0 with other values skipped\n";
     assert_eq!(printed(folder, &["merge", "a", "c"]), merged);
     assert_eq!(printed(folder, &["check", "c"]), "3000 entries, 0 of them damaged\n");
     assert_eq!(Store::<u64, u64>::open(folder.join("c"), &origin()).unwrap().get(1200).unwrap(), Some(1200));

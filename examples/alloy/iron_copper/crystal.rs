@@ -48,7 +48,7 @@ impl Crystal {
     /// Panics like [`new`](Self::new), or if there are too few sites for the copper and the vacancy.
     pub fn random(cells: usize, copper: usize, generator: &mut Generator) -> Self {
         let sites = 2 * cells.pow(3);
-        // The start of a random permutation.
+        // Shuffle only the start of the order.
         let mut order: Vec<usize> = (0..sites).collect();
         for place in 0..=copper {
             order.swap(place, place + generator.below(sites - place));

@@ -85,7 +85,7 @@ fn crowning_ends_the_move() {
 
 #[test]
 fn a_king_may_come_back_to_where_he_started() {
-    // Both directions around the four men.
+    // The king goes around the four men in both directions.
     let around = "W:WK14:B10,11,18,19";
     assert_eq!(moves(around), ["14x23x16x7x14", "14x7x16x23x14"]);
     let game = game(around);
@@ -108,7 +108,7 @@ fn no_piece_is_jumped_twice() {
 
 #[test]
 fn who_cannot_move_has_none() {
-    // No pieces, or blocked men.
+    // A side without pieces or with blocked men has no moves.
     assert_eq!(moves("B:WK1:B"), [""; 0]);
     assert_eq!(moves("W:W32:B27,28,23"), [""; 0]);
     assert_eq!(moves("B:W9,14:B5"), [""; 0]);

@@ -1,4 +1,4 @@
-//! Perft of checkers against published numbers, with and without a table.
+//! Compares perft of checkers with published numbers, with and without a table.
 
 use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 

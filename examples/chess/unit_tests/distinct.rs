@@ -1,4 +1,4 @@
-//! Numbers of distinct positions against published ones.
+//! Compares numbers of distinct positions with published ones.
 
 use zobrist_examples::perft::Check;
 

@@ -1,4 +1,4 @@
-//! Perft of chess against published numbers, with and without a table.
+//! Compares perft of chess with published numbers, with and without a table.
 
 use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 

@@ -295,7 +295,7 @@ fn bad_arguments() {
     }
 }
 
-/// Seven discs have 360 orders, and two of them are a turn apart.
+/// Seven discs have 360 orders. Two of them are a turn apart.
 #[test]
 fn solutions_of_a_ring() {
     let solve = ["solve", "--table", "1", "--topspin", "0", "3", "2", "1", "6", "5", "4"];

@@ -70,7 +70,7 @@ fn after(rows: &str, stone: Stone, point: usize) -> Option<(String, bool)> {
 #[test]
 fn captures() {
     for (rows, stone, point, expected) in [
-        // In the corner, on the side, in the middle.
+        // Captures in the corner, on the side and in the middle.
         ("OX/..", Black, 2, ".X/X."),
         (".OX/.X.", Black, 0, "X.X/.X."),
         (".X./XO./.X.", Black, 5, ".X./X.X/.X."),

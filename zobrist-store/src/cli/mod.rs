@@ -112,7 +112,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let merged = open(into, meta, true)?.merge(&theirs);
             let merged = merged.map_err(|(reason, is_theirs)| failed(if is_theirs { from } else { into })(reason))?;
             let [read, added, differing] = [merged.read, merged.added, merged.differing];
-            writeln!(out, "{read} entries read, {added} added, {differing} differ and are not")?;
+            writeln!(out, "{read} entries read, {added} added, {differing} with other values skipped")?;
         }
         Command::Export { address, output } => {
             let store = open(address, meta(address, digest)?, false)?;
@@ -150,7 +150,7 @@ fn meta(address: &Path, digest: Option<&str>) -> Result<Meta, StoreError> {
     match (metas.len(), metas.pop()) {
         (1, Some(meta)) => Ok(meta),
         (0, _) => Err(failed(address)(Reason::database("no store has this digest"))),
-        _ => Err(failed(address)(Reason::database("it has several stores: choose one by --digest"))),
+        _ => Err(failed(address)(Reason::database("the server has several stores: choose one with --digest"))),
     }
 }
 

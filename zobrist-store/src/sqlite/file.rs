@@ -194,7 +194,7 @@ fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason>
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     // 16 MiB (a negative value is in KiB) hold the inner nodes of 10^7 entries.
     connection.pragma_update(None, "cache_size", -16_384)?;
-    // In pages. A batch changes about one page per entry, and a checkpoint copies them to the file.
+    // The limit is in pages. A batch changes about one page per entry, and a checkpoint copies them to the file.
     connection.pragma_update(None, "wal_autocheckpoint", 8192)?;
     Ok(())
 }

@@ -40,7 +40,7 @@ fn value(random: &mut Random) -> Value {
     [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY]
 }
 
-/// One run writes a row of values for each direction of an environment. The next run reads them for rotated
+/// The first run writes rows with one value for each direction of an environment. The next run reads them for rotated
 /// environments and compares them with computed rows. The cache of 1 entry sends nearly every lookup to the database.
 fn rows_with_directions(database: &mut Database) {
     let square = Lattice::simple([12; 2]);

@@ -78,7 +78,7 @@ fn logs_of_removed_stores() {
         assert!(!path.exists());
     }
     let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err().to_string();
-    let text = "-wal is left over from another file of this name: if no process uses that, remove it";
+    let text = "-wal is left over from another file of this name: remove it if no process uses that file";
     assert!(error.ends_with(text), "{error}");
     // An empty file is treated like an absent one.
     fs::write(&path, "").unwrap();

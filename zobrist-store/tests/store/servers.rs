@@ -202,7 +202,7 @@ fn the_program_on_a_server() {
     }
     let (_, all, _) = run(&["info", &address]);
     assert_eq!(all.matches("entries: 1\n").count(), 2, "{all}");
-    assert_eq!(run(&["check", &address]), refused("it has several stores: choose one by --digest"));
+    assert_eq!(run(&["check", &address]), refused("the server has several stores: choose one with --digest"));
     let stores: Vec<_> = all.split_inclusive("entries: 1\n").collect();
     let store = stores.iter().find(|store| store.contains("model: b\n")).unwrap();
     let digest = store.split("digest: ").nth(1).unwrap().split('\n').next().unwrap();

@@ -189,7 +189,7 @@ fn values_that_are_not_read_back_are_refused() {
          an enum needs a tag in place of `untagged`"
     );
     let error = insertion_error(vec![Site::One { x: 1 }, Site::Two { x: 1, y: 2 }]);
-    assert!(error.contains("Vec<Site> cannot be read back: it loses a part; "), "{error}");
+    assert!(error.contains("Vec<Site> cannot be read back: a part of it is lost; "), "{error}");
     // Variants that are read back unchanged are stored.
     let database = Database::files();
     let store = open::<u64, Number>(&database.path(), 1);
