@@ -12,7 +12,7 @@ use crate::rates::JUMPS;
 pub enum Model {
     /// E. Vincent, C. S. Becquart, C. Domain, J. Nucl. Mater. 351 (2006) 88, table 7
     A,
-    /// The input `in.rpv.fs` of SPPARKS (S. Plimpton et al., Sandia report SAND2009-6226), which names no paper
+    /// The input `in.rpv.fs` of SPPARKS (S. Plimpton et al., Sandia report SAND2009-6226), which cites no paper
     B,
 }
 
@@ -89,8 +89,8 @@ impl Model {
             let first = first.iter().map(|&other| near[other as usize]);
             first.chain(second.iter().map(|&other| far[other as usize])).sum()
         };
-        // The two sites are neighbours, so both sums contain their bond, and bind each species to itself after the
-        // exchange.
+        // Both sums contain the bond between the two sites. They wrongly count it as a bond of each species to itself
+        // after the exchange, which this corrects.
         let [to_atom, to_vacancy] = [atom, Species::Vacancy].map(|other| near[other as usize]);
         bonds(&crystal.around(site)) - bonds(here) + to_atom - to_vacancy
     }

@@ -1,4 +1,4 @@
-//! Measures of the separation of copper.
+//! Measures how far copper has separated from iron.
 
 use std::mem::take;
 

@@ -72,7 +72,7 @@ impl Jumps {
     /// Sums the rates of the jumps.
     #[inline]
     pub fn of(rates: [f64; JUMPS]) -> Self {
-        // Four dependent additions instead of seven, and non-decreasing sums.
+        // Adding pairs first makes a chain of four additions instead of seven, and keeps the sums non-decreasing.
         let pair = |k: usize| rates[k] + rates[k + 1];
         let two = pair(0);
         let four = two + pair(2);

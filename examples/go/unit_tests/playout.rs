@@ -44,7 +44,7 @@ fn neither_side_has_a_move_in_the_end() {
                 }
                 game.pass();
             }
-            // All checked positions except the first, and the two passes.
+            // Undo the move before each checked position, except the first one, and the two passes.
             for _ in 0..=checked {
                 assert!(game.undo());
             }

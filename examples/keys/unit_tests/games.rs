@@ -45,7 +45,7 @@ struct Chess {
     en_passant: Option<File>,
 }
 
-/// The slots of shogi. A hand has a key for each number of pieces of a kind, up to all of the game.
+/// The slots of shogi. For each kind of piece, a hand has a key for each number up to all pieces of the game.
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Shogi {
