@@ -1,10 +1,10 @@
 """Measures the package against NumPy, numba, dict, functools.lru_cache, joblib and diskcache.
 
     python measure.py                        # prints the table
-    python measure.py docs/measured.md       # and writes it, for the documentation
+    python measure.py docs/measured.md       # also writes it to this file
 
-All ways to do a thing are measured in turns in one process, and the minimum of several times counts. Each gives the same answer, which is
-checked. numba, joblib and diskcache are optional: what is not installed is skipped, with a line that says so.
+All variants of a task are measured in turns in one process, and the minimum of several times is reported. All variants
+must return the same answer. numba, joblib and diskcache are optional: a missing package is skipped and reported.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ import numpy as np
 import zobrist
 
 SKIPPED: dict[str, str] = {}
-#: What was done, and the seconds of each way to do it once, ours first.
+#: A task, and the seconds that each variant takes for it, zobrist first.
 Row = tuple[str, dict[str, float]]
 
 
 def optional(name: str) -> Any:
     try:
         return importlib.import_module(name)
-    except Exception as error:  # Also one that is installed but does not load, as numba beside the old coverage that lattice_mc asks for.
+    except Exception as error:  # E.g. numba fails to load with the old coverage that lattice_mc needs.
         SKIPPED[name] = str(error)
         return None
 
@@ -40,7 +40,7 @@ numba, joblib, diskcache = optional("numba"), optional("joblib"), optional("disk
 
 
 def in_turns(calls: dict[str, Callable[[], object]], times: int, rounds: int = 15) -> dict[str, float]:
-    """The least time of each call in seconds, of which each does a thing `times` times."""
+    """The minimum time of each variant in seconds; a call does the task `times` times."""
     least = dict.fromkeys(calls, float("inf"))
     for call in calls.values():
         call()
@@ -71,7 +71,7 @@ def environments() -> Iterator[Row]:
         ways["numba"] = lambda: jitted(by_slot, base, near, species, np.empty(len(species), np.uint64))
     for way in ways.values():
         assert (way() == keys.hash_all(species)).all()
-    yield "`LocalKeys.hash_all`, 58 neighbours and the centre, a site", in_turns(ways, lattice.sites)
+    yield "`LocalKeys.hash_all`, 58 neighbours and the centre, per site", in_turns(ways, lattice.sites)
 
 
 def _hash_all(by_slot: Any, base: Any, near: Any, species: Any, out: Any) -> Any:
@@ -95,7 +95,7 @@ def updates() -> Iterator[Row]:
     slots = zobrist.LatticeKeys(len(offsets), 3, seed=2026)
     by_slot, columns, base = slots.table(), np.arange(len(offsets)), np.uint64(slots.base)
     sites, values = random.integers(0, lattice.sites, count), random.integers(0, 3, count).astype(np.uint8)
-    # A site that sees another one at an offset is at the opposite offset from it.
+    # The sites that have a changed site at an offset are at the opposite offset from it.
     seen = lattice.neighbours(-offsets)
     by_hand = {name: (species.copy(), keys.hash_all(species)) for name in ("NumPy", "numba")}
 
@@ -122,7 +122,7 @@ def updates() -> Iterator[Row]:
     for way in ways.values():
         found = way()
         assert ((hashes.all() if found is None else found) == keys.hash_all(expected)).all()
-    yield "`LocalHashes.set_many`, 58 neighbours, a change", in_turns(ways, count)
+    yield "`LocalHashes.set_many`, 58 neighbours, per change", in_turns(ways, count)
 
 
 def _update(by_slot: Any, seen: Any, sites: Any, values: Any, held: Any, kept: Any) -> Any:
@@ -153,7 +153,7 @@ def swaps() -> Iterator[Row]:
         ways["numba"] = lambda: jitted(table, species, i, j, np.empty(count, np.uint64))
     for way in ways.values():
         assert (way() == keys.swaps(species, i, j)).all()
-    yield "`LatticeKeys.swaps`, a trial exchange", in_turns(ways, count)
+    yield "`LatticeKeys.swaps`, per trial exchange", in_turns(ways, count)
 
 
 def _swaps(table: Any, species: Any, i: Any, j: Any, out: Any) -> Any:
@@ -180,7 +180,7 @@ def images() -> Iterator[Row]:
 
     ways = {"zobrist": lambda: keys.hash_all(species), "NumPy": by_numpy}
     assert (by_numpy() == keys.hash_all(species)).all()
-    yield "`LocalKeys.hash_all`, 14 neighbours, 48 symmetries, a site", in_turns(ways, lattice.sites)
+    yield "`LocalKeys.hash_all`, 14 neighbours, 48 symmetries, per site", in_turns(ways, lattice.sites)
 
 
 def single_hashes() -> Iterator[Row]:
@@ -201,7 +201,7 @@ def single_hashes() -> Iterator[Row]:
         return int(hash)
 
     assert single() == by_numpy()
-    yield "`LocalKeys.hash`, 14 neighbours, one site a call", in_turns({"zobrist": single, "NumPy": by_numpy}, 1000)
+    yield "`LocalKeys.hash`, 14 neighbours, per call for one site", in_turns({"zobrist": single, "NumPy": by_numpy}, 1000)
 
 
 def rows() -> Iterator[Row]:
@@ -224,11 +224,11 @@ def rows() -> Iterator[Row]:
 
     ours()
     assert (out[found] == by_dict()[found]).all() and found.mean() > 0.9
-    yield "`Cache.get_many`, rows of 8 doubles, a row", in_turns({"zobrist": ours, "dict of bytes": by_dict}, len(asked))
+    yield "`Cache.get_many`, rows of 8 doubles, per row", in_turns({"zobrist": ours, "dict of bytes": by_dict}, len(asked))
 
 
 def single_rows() -> Iterator[Row]:
-    """A dict keeps arrays; with copies, as a cache does, no change of an array reaches the other side."""
+    """A dict keeps references to arrays; a cache copies them, so later changes of an array do not affect it."""
     count = 1000
     hashes = np.random.default_rng(4).integers(0, 1 << 63, count).tolist()
     values = list(np.random.default_rng(5).random((count, 8)))
@@ -254,13 +254,13 @@ def single_rows() -> Iterator[Row]:
     }
     for way in ways.values():
         assert all((a == b).all() for a, b in zip(way(), values))
-    yield "`Cache.get`, a row of 8 doubles a call", in_turns(ways, count, 50)
+    yield "`Cache.get`, per call for a row of 8 doubles", in_turns(ways, count, 50)
     ways = {"zobrist": lambda: put(cache), "zobrist, objects": lambda: put(objects), "dict, `copy()`": put_copies}
-    yield "`Cache.put`, a row of 8 doubles a call", in_turns(ways, count, 50)
+    yield "`Cache.put`, per call for a row of 8 doubles", in_turns(ways, count, 50)
 
 
 def results_on_disk() -> Iterator[Row]:
-    """Results that are known in a file: a row of 8 doubles by the environment of a site."""
+    """Results stored in a file: rows of 8 doubles, keyed by the environment of a site."""
     lattice, count = zobrist.Lattice.bcc([20, 20, 20]), 500
     keys = zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 3, seed=2026)
     species = np.random.default_rng(7).integers(0, 3, lattice.sites).astype(np.uint8)
@@ -272,9 +272,9 @@ def results_on_disk() -> Iterator[Row]:
         near = keys.all_neighbours()
 
         def compute(environment: bytes) -> Any:
-            raise AssertionError("it is known")
+            raise AssertionError("the result is stored")
 
-        # A cache of one entry in front: each result is read from the file.
+        # With a memory cache of one entry each result is read from the file.
         with zobrist.Store(folder + "/first", 1, model="rows", width=8, eviction="direct_mapped") as store:
             ways: dict[str, Callable[[], Any]] = {
                 "zobrist": lambda: [store.get_or_compute(keys.hash(species, site), lambda: compute(b"")) for site in sites]
@@ -294,7 +294,7 @@ def results_on_disk() -> Iterator[Row]:
             last = {int(hash): site for site, hash in enumerate(keys.hash_all(species, np.array(sites)))}
             for way in ways.values():
                 assert [row[0] for row in way()] == [last[keys.hash(species, site)] for site in sites]
-            yield "a known result from a file, hash included, a result", in_turns(ways, count, 5)
+            yield "a stored result from a file, hash included, per result", in_turns(ways, count, 5)
 
 
 def _row_of(environment: bytes, known: Any) -> Any:
@@ -312,7 +312,7 @@ def table() -> str:
     versions = {name: getattr(module, "__version__") for name, module in (("numba", numba), ("joblib", joblib), ("diskcache", diskcache)) if module}
     versions = {"Python": platform.python_version(), "NumPy": np.__version__, **versions}
     lines = [
-        "| | zobrist | others, times as long |",
+        "| task | zobrist | others, relative to zobrist |",
         "| --- | --- | --- |",
     ]
     for subject in (environments, updates, swaps, images, single_hashes, rows, single_rows, results_on_disk):
@@ -320,7 +320,7 @@ def table() -> str:
             ratios = ", ".join(f"{name} {seconds / ours[1]:.2g}" for name, seconds in others)
             lines.append(f"| {what} | {shown(ours[1])} | {ratios} |")
             print(lines[-1], file=sys.stderr, flush=True)
-    lines += ["", f"By `measure.py` on {os.cpu_count()} processors ({platform.machine()}), with " + ", ".join(f"{name} {version}" for name, version in versions.items()) + "."]
+    lines += ["", f"Measured by `measure.py` on {os.cpu_count()} processors ({platform.machine()}), with " + ", ".join(f"{name} {version}" for name, version in versions.items()) + "."]
     lines += [f"{name} was skipped: {why}." for name, why in SKIPPED.items()]
     return "\n".join(lines) + "\n"
 

@@ -2,7 +2,7 @@
 
     python fen.py "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-prints what `cargo run -p chess -- key --own FEN` prints.
+prints the same hash as `cargo run -p chess -- key --own FEN`.
 """
 
 import sys
@@ -22,7 +22,8 @@ keys = zobrist.KeyTable(position, seed=2026)
 
 
 def read(fen: str) -> dict[str, object]:
-    """The position in a FEN. An en passant right counts where a pawn stands beside the pushed one; pins are not looked at."""
+    """The position of a FEN. An en passant right counts only if a pawn stands beside the pushed one; pins are
+    ignored."""
     placed, turn, castling, en_passant = fen.split()[:4]
     for n in range(1, 9):
         placed = placed.replace(str(n), " " * n)

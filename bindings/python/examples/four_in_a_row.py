@@ -1,6 +1,6 @@
 """A transposition table in a small search: four in a row on a board of 4 columns and 4 rows, solved with and without it.
 
-A disc is one XOR of the hash. J. Tromp lists the game on 4 x 4 as a draw (https://tromp.github.io/c4/c4.html).
+Placing a disc is one XOR of the hash. J. Tromp lists the game on 4 x 4 as a draw (https://tromp.github.io/c4/c4.html).
 """
 
 import zobrist
@@ -10,7 +10,7 @@ DISC = zobrist.enum("First", "Second")
 keys = zobrist.KeyTable(
     zobrist.slots(board=zobrist.array(WIDTH * HEIGHT, zobrist.option(DISC)), second=bool), seed=2026
 )
-# Plain lists of ints: what updates of a hash in Python are fastest with. Value 0 is the empty one.
+# Python updates a hash fastest with plain lists of ints. Value 0 is empty.
 BOARD, SECOND = keys["board"].tolist(), int(keys["second"][1])
 
 

@@ -1,8 +1,9 @@
 """The density of states of the 4 x 4 Ising model by Wang-Landau sampling, against the exact one from all 65,536 states.
 
-F. Wang, D. P. Landau, "Efficient, multiple-range random walk algorithm to calculate the density of states", Phys. Rev. Lett. 86, 2050 (2001).
-Each state is known by its hash, which a flip changes by one XOR. Exact keys: 16 spins fit 64 bits, so equal hashes prove equal states, and
-the number of different hashes is the number of states that the walk has seen. What is computed of a state is kept in a Cache.
+F. Wang, D. P. Landau, "Efficient, multiple-range random walk algorithm to calculate the density of states", Phys. Rev.
+Lett. 86, 2050 (2001). A state is identified by its hash, which a flip updates by one XOR. The keys are exact: 16 spins
+fit in 64 bits, so equal hashes prove equal states, and the number of different hashes is the number of visited states.
+A Cache keeps the energy of each state.
 """
 
 import math
@@ -19,7 +20,7 @@ near = lattice.neighbours([(0, 1), (1, 0), (0, -1), (-1, 0)])
 
 
 def energy(spins: np.ndarray) -> int:
-    """In units of the coupling, of spins 0 and 1: each bond counts once."""
+    """The energy of spins 0 and 1, in units of the coupling; each bond counts once."""
     signs = 2 * spins.astype(int) - 1
     return -int((signs * (signs[near[:, 0]] + signs[near[:, 1]])).sum())
 
@@ -32,10 +33,10 @@ def exact() -> dict[int, int]:
 
 
 def wang_landau(seed: int = 1, final: float = 2e-4) -> tuple[dict[int, float], zobrist.Cache]:
-    """The logarithm of the density of states by energy, and the energies of all states that were seen."""
+    """The logarithm of the density of states by energy, and the cached energies of all visited states."""
     rng = random.Random(seed)
     keys = zobrist.LatticeKeys(L * L, 2, seed=2026, source="exact")
-    flips = keys.table()[:, 1].tolist()  # of two values, a flip toggles the key of value 1
+    flips = keys.table()[:, 1].tolist()  # a flip toggles the key of value 1
     memory = zobrist.Cache(1 << 18, "int64")
     spins = np.zeros(L * L, np.uint8)
     hash, now = keys.hash(spins), energy(spins)
@@ -43,7 +44,7 @@ def wang_landau(seed: int = 1, final: float = 2e-4) -> tuple[dict[int, float], z
     factor = 1.0
     while factor > final:
         visits: Counter[int] = Counter()
-        # Until the histogram is flat.
+        # Ends when the histogram is flat.
         while True:
             for _ in range(20_000):
                 site = rng.randrange(L * L)

@@ -1,7 +1,7 @@
-"""`lattice_mc` of PyPI with and without a cache of jump probabilities: the same trajectory, several times as fast.
+"""Runs `lattice_mc` from PyPI with and without a cache of jump probabilities: the same trajectory, several times as fast.
 
-lattice_mc (B. J. Morgan) simulates atoms that jump into vacancies. Each step it computes the probability of every jump from the atoms around
-it. Here they are computed once for each local environment, known by its hash, and kept in a Cache.
+lattice_mc (B. J. Morgan) simulates atoms that jump into vacancies. In each step it computes the probability of every
+jump from the surrounding atoms. Here a Cache keeps the probabilities, keyed by the hash of the local environment.
 
     python vacancies.py [vacancies] [steps]
 """
@@ -19,18 +19,18 @@ from lattice_mc.transitions import Transitions
 import zobrist
 
 EDGE = 10
-# Energies of an atom by the number of its neighbours, in eV. A jump changes those of atoms up to three bonds away.
+# Energies of an atom by the number of its neighbours, in eV. A jump depends on sites up to three bonds from the vacancy.
 ENERGIES = {"L": {"L": {n: 0.01 * (n - 3) ** 2 for n in range(7)}}}
 
 
 class Remembered:
-    """Does what `lattice.jump()` does, with the same random numbers."""
+    """Replaces `lattice.jump()`, with the same random numbers."""
 
     def __init__(self, lattice: "lattice_mc.Lattice") -> None:
         self.lattice = lattice
         reach = range(-3, 4)
         near = [(z, y, x) for z in reach for y in reach for x in reach if 0 < abs(x) + abs(y) + abs(z) <= 3]
-        # Sites of lattice_mc run along x first and begin with 1.
+        # lattice_mc numbers sites from 1, with x varying fastest.
         box = zobrist.Lattice.simple([EDGE, EDGE, EDGE])
         self.keys = zobrist.LocalKeys(box, near, 2, seed=2026)
         self.memory = zobrist.Cache(1 << 16, "float64", (6,))
@@ -40,7 +40,7 @@ class Remembered:
         self.vacancies = np.flatnonzero(self.occupied == 0)
 
     def compute(self, vacancy: int) -> list[float]:
-        """The relative probabilities of jumps into a vacancy, by neighbour; 0 from one that is vacant."""
+        """The relative probability of a jump into the vacancy from each neighbour; 0 if it is vacant."""
         final = self.lattice.sites[vacancy]
         return [
             Jump(site, final, False, self.lattice.cn_energies).relative_probability if site.is_occupied else 0.0
@@ -62,17 +62,17 @@ class Remembered:
         self.lattice.time += step
         self.times[self.occupied == 1] += step
         initial, final = near.ravel()[chosen], self.vacancies[chosen // 6]
-        jump = Jump.__new__(Jump)  # without its probability, which is known
+        jump = Jump.__new__(Jump)  # skips the constructor, which computes the probability
         jump.initial_site, jump.final_site = self.lattice.sites[initial], self.lattice.sites[final]
         self.lattice.update(jump)
         self.occupied[[initial, final]] = 0, 1
         self.vacancies[chosen // 6] = initial
         self.vacancies.sort()
-        transitions.time_to_jump()  # lattice_mc returns another one
+        transitions.time_to_jump()  # lattice_mc draws a second time
 
 
 def simulate(vacancies: int, steps: int, remembered: bool) -> tuple[list[int], float, list[float], float, "Remembered | None"]:
-    """Where all atoms are, the clock, the time that each site was occupied, seconds, and the memory."""
+    """The atom at each site, the simulated time, the occupied time of each site, the run time in seconds, and the cache."""
     random.seed(1)
     lattice = init_lattice.cubic_lattice(EDGE, EDGE, EDGE, 1.0)
     lattice.set_cn_energies(ENERGIES)
@@ -91,11 +91,11 @@ def simulate(vacancies: int, steps: int, remembered: bool) -> tuple[list[int], f
 def main(vacancies: int = 10, steps: int = 300) -> float:
     plain = simulate(vacancies, steps, remembered=False)
     ours = simulate(vacancies, steps, remembered=True)
-    assert plain[:3] == ours[:3], "another trajectory"
+    assert plain[:3] == ours[:3], "the trajectories differ"
     ratio = plain[3] / ours[3]
     memory = ours[4].memory if ours[4] else None
     print(f"{vacancies} vacancies, {steps} steps: the same atoms at the same sites at the same time")
-    print(f"{plain[3] / steps * 1e6:.0f} us a step without a memory, {ours[3] / steps * 1e6:.0f} with it: {ratio:.1f} times as fast")
+    print(f"{plain[3] / steps * 1e6:.0f} us a step without a cache, {ours[3] / steps * 1e6:.0f} with it: {ratio:.1f} times as fast")
     print(memory)
     return ratio
 

@@ -174,7 +174,7 @@ def test_operations_that_are_no_group() -> None:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             sites = Sites(atoms, [[str(symbol)] for symbol in dict.fromkeys(atoms.symbols)], tolerance=0.005)
-        warned += any("are no group" in str(each.message) for each in caught)
+        warned += any("do not form a group" in str(each.message) for each in caught)
         for kind in range(len(sites.species)):
             of_kind = np.flatnonzero(sites.lattice.kinds()[: len(sites.lattice.basis)] == kind)
             orders = [len(sites.lattice.symmetries(site)) for site in of_kind]

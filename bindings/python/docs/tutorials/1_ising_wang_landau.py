@@ -2,8 +2,9 @@
 Ising model: enumeration and Wang-Landau sampling
 =================================================
 
-The hash of a state changes by one XOR when a spin flips. This tutorial visits all states of a small Ising model with that XOR, counts them up
-to symmetry, and samples the density of states of a larger model with energies from a cache. Every number is compared with a published one.
+The hash of a state changes by one XOR when a spin flips. This tutorial visits all states of a small Ising model with
+that XOR, counts them up to symmetry, and samples the density of states of a larger model with energies from a cache.
+The exact numbers are compared with published ones, and the sampled ones with the exact ones.
 
 **Needs**: ``matplotlib``. **Takes** about 5 seconds.
 """
@@ -20,18 +21,18 @@ import zobrist
 # All states of the 4 x 4 model
 # -----------------------------
 #
-# A lattice numbers its sites and knows their neighbours. ``LatticeKeys`` has a number for each site and value; value 0 has none. With
-# ``source="exact"`` equal hashes prove equal states, which is possible here because 16 spins fit 64 bits.
+# A lattice numbers its sites and lists their neighbours. ``LatticeKeys`` has a key for each site and each value except
+# 0. With ``source="exact"`` equal hashes prove equal states, which is possible here because 16 spins fit in 64 bits.
 
 L = 4
 square = zobrist.Lattice.simple((L, L))
 near = square.neighbours([(0, 1), (1, 0), (0, -1), (-1, 0)])
 keys = zobrist.LatticeKeys(L * L, 2, seed=2026, source="exact")
-flip = keys.table()[:, 1].tolist()  # what the flip of each site changes in the hash
+flip = keys.table()[:, 1].tolist()  # XOR mask of the hash for a flip of each site
 
 # %%
-# In the order of the Gray code each state differs from the one before in one spin: one XOR for the hash, one difference for the energy. The
-# energy :math:`E = -\sum_{\langle ij \rangle} s_i s_j` counts each bond once.
+# In Gray code order each state differs from its predecessor in one spin, so one XOR updates the hash and one difference
+# updates the energy. The energy :math:`E = -\sum_{\langle ij \rangle} s_i s_j` counts each bond once.
 
 spins = [-1] * (L * L)
 hash, energy = keys.base, -2 * L * L
@@ -58,27 +59,29 @@ assert dict(zip(levels.tolist(), counts.tolist()))[0] == 20_524
 # States up to symmetry
 # ---------------------
 #
-# Translations, rotations and reflections of the torus map states to states of equal energy. The *canonical* hash is the least hash of all images
-# of a state, so one entry of a table stands for the whole class. OEIS `A255016 <https://oeis.org/A255016>`_ has the number of classes: 805.
+# Translations, rotations and reflections of the torus map states to states of equal energy. The *canonical* hash of a
+# state is the minimum of the hashes of its images, so one table entry serves the whole class. OEIS `A255016
+# <https://oeis.org/A255016>`_ lists the number of classes: 805.
 
 index = np.arange(L * L).reshape(L, L)
 generators = [np.roll(index, 1, 0), np.roll(index, 1, 1), np.rot90(index), index.T]
 torus = zobrist.Symmetries.generated_by([image.ravel() for image in generators])
 states = (np.arange(2 ** (L * L))[:, None] >> np.arange(L * L) & 1).astype(np.uint8)
 classes = len(np.unique(torus.canonical_many(keys, states)))
-print(f"{torus.operations} operations of symmetry, {classes} classes of states")
+print(f"{torus.operations} symmetry operations, {classes} classes of states")
 assert (torus.operations, classes) == (128, 805)
 
 # %%
 # An exact density of states for 6 x 6
 # ------------------------------------
 #
-# 2\ :sup:`36` states are too many to visit in Python. A transfer matrix counts them: for each first and last row of spins it keeps the number of
-# states with each number of broken bonds. A new spin either equals the one above it or breaks a bond.
+# 2\ :sup:`36` states are too many to visit in Python. A transfer matrix counts them: for each pair of a first and a
+# last row of spins it keeps the number of states with each number of broken bonds. A new spin either equals the one
+# above it or breaks a bond.
 
 
 def exact_density(size: int) -> dict[int, int]:
-    """The number of states of each energy, by adding one site after the other."""
+    """The number of states of each energy, by adding one site at a time."""
     rows = np.arange(1 << size)
     ones = np.array([row.bit_count() for row in rows.tolist()])
     along = ones[rows ^ (rows >> 1 | (rows & 1) << size - 1)]  # broken bonds within a row
@@ -89,7 +92,7 @@ def exact_density(size: int) -> dict[int, int]:
             found = found + np.roll(found[:, rows ^ 1 << column], 1, axis=2)
         for row in rows:
             found[:, row] = np.roll(found[:, row], along[row], axis=1)
-    between = ones[rows[:, None] ^ rows]  # from the last row to the first one
+    between = ones[rows[:, None] ^ rows]  # broken bonds between the last row and the first one
     by_broken = sum(np.roll(found[between == k].sum(0), k) for k in range(size + 1))
     return {2 * k - 2 * size * size: int(n) for k, n in enumerate(by_broken) if n}
 
@@ -110,13 +113,14 @@ assert exact[0] == 13_172_279_424 and sum(exact.values()) == 2**N
 # Wang-Landau sampling with a cache
 # ---------------------------------
 #
-# The walk accepts a flip with probability :math:`\min(1, g(E) / g(E'))` and multiplies its estimate of :math:`g` at the energy where it is by a
-# factor, which is reduced when the histogram of visits is flat (F. Wang, D. P. Landau, `Phys. Rev. Lett. 86, 2050 (2001)
-# <https://doi.org/10.1103/PhysRevLett.86.2050>`_).
+# The walk accepts a flip with probability :math:`\min(1, g(E) / g(E'))` and multiplies its estimate of :math:`g` at the
+# current energy by a factor. The factor is reduced when the histogram of visits is flat (F. Wang, D. P. Landau, `Phys.
+# Rev. Lett. 86, 2050 (2001) <https://doi.org/10.1103/PhysRevLett.86.2050>`_).
 #
-# The energy of a flip depends on the *local environment* only: the spin and its four neighbours. ``LocalHashes`` keeps a hash of the
-# environment of every site while spins flip, and equal environments have equal hashes wherever they are. So a ``Cache`` computes each
-# energy once: 32 energies in all. (Four additions are faster than any cache; take the function below for one that is expensive.)
+# The energy of a flip depends on the *local environment* only: the spin and its four neighbours. ``LocalHashes``
+# updates the hashes of all affected environments when a spin flips, and equal environments have equal hashes anywhere
+# on the lattice. So a ``Cache`` computes each energy once: 32 energies in all. (Four additions are faster than any
+# cache; the function below stands for an expensive one.)
 
 box = zobrist.Lattice.simple((6, 6))
 local = zobrist.LocalKeys(box, box.shells(1)[0], 2, seed=2026, centre=True)
@@ -125,7 +129,7 @@ computed = 0
 
 
 def flip_energy(spins: np.ndarray, site: int) -> int:
-    """What a flip of the site changes in the energy; spins are 0 and 1."""
+    """The change of the energy by a flip of the site; spins are 0 and 1."""
     global computed
     computed += 1
     signs = 2 * spins.astype(int) - 1

@@ -1,9 +1,10 @@
 """
-Vacancy diffusion in an alloy with recalled rates
-=================================================
+Vacancy diffusion in an alloy with cached rates
+===============================================
 
-In kinetic Monte Carlo a vacancy meets the same environments again and again. This tutorial keys the rates of its jumps by the hash of its local
-environment and keeps them in a cache. The path with the cache is the path without it, and detailed balance holds to the last bit of the energies.
+In kinetic Monte Carlo a vacancy meets the same environments again and again. This tutorial caches the rates of its
+jumps, keyed by the hash of its local environment. The trajectory is the same with and without the cache, and detailed
+balance holds exactly, because the energies are integers.
 
 The model is iron with copper on a rigid bcc lattice (E. Vincent, C. S. Becquart, C. Domain, `J. Nucl. Mater. 351, 88 (2006)
 <https://doi.org/10.1016/j.jnucmat.2006.02.018>`_, Table 7). J. R. Mason, T. S. Hudson and A. P. Sutton (`Comput. Phys. Commun. 165, 37 (2005)
@@ -26,16 +27,16 @@ import zobrist
 # The model
 # ---------
 #
-# Energies of pairs in the first and second shell of neighbours, in meV. As integers, all sums are exact, in whatever order they are made. The
-# most frequent species is 0: it has no key, and its sites cost nothing to hash.
+# The pair energies of the first and the second neighbour shell are in meV. They are integers, so sums are exact in any
+# order. The most frequent species is 0: it has no key and contributes nothing to a hash.
 
 IRON, COPPER, VACANCY = 0, 1, 2
 PAIRS = np.array([
     [[-778, -609, -161], [-609, -581, -103], [-161, -103, 315]],  # first shell
     [[-389, -344, -161], [-344, -389, -206], [-161, -206, -214]],  # second shell
 ])
-SADDLE = np.array([620, 540, 0])  # of a jump of iron and of copper between states of equal energy
-ATTEMPTS, BOLTZMANN = 6e12, 8.617333262e-2  # per second; meV/K
+SADDLE = np.array([620, 540, 0])  # barriers of iron and copper between states of equal energy
+ATTEMPTS, BOLTZMANN = 6e12, 8.617333262e-2  # 1/s, meV/K
 
 
 class Alloy:
@@ -60,7 +61,7 @@ class Alloy:
         return int(bonds) // 2
 
     def barriers(self, species: np.ndarray, vacancy: int) -> np.ndarray:
-        """Twice the barriers of the 8 jumps: those with an atom of the first shell, whose bonds are counted at both ends."""
+        """Twice the barriers of the jumps to the 8 nearest sites, which are integers; the bond of the pair cancels."""
         others = self.near[0][vacancy]
         moved = species[others]
         change = np.zeros(8, np.int64)
@@ -80,8 +81,9 @@ class Alloy:
 # The key
 # -------
 #
-# A barrier depends on the sites within two shells of either end of the jump. Seen from the vacancy, those are its first five shells: 58 sites.
-# A key of these is exact here. For energies with a longer range it truncates; :doc:`3_shared_barriers` shows what that costs.
+# A barrier depends on the sites within two shells of either end of the jump. These are the first five shells around the
+# vacancy: 58 sites. A key of these sites is exact for this model. It is truncated if energies have a longer range;
+# :doc:`3_shared_barriers` shows the resulting errors.
 
 alloy = Alloy(10)
 steps = {tuple(step) for step in alloy.shells[0].tolist()}
@@ -94,8 +96,9 @@ assert needed - {(0, 0, 0)} == set(map(tuple, five.tolist())) and len(five) == 5
 # The walk
 # --------
 #
-# One residence-time step: the time is exponentially distributed with the sum of the rates, and a jump is chosen in proportion to its rate. The
-# only line about the cache is ``cache.get_or_compute``.
+# In each step of the residence-time algorithm the waiting time is exponentially distributed, with the sum of the rates
+# as its rate, and a jump is chosen with a probability proportional to its rate. Only ``cache.get_or_compute`` concerns
+# the cache.
 
 Path = tuple[list[int], float]
 
@@ -139,8 +142,8 @@ assert recalled == plain
 # Detailed balance
 # ----------------
 #
-# The barrier of a jump and that of its reverse differ by the difference of the energies of the two states, here summed over the whole box. All
-# are integers, so this is an equality.
+# The barriers of a jump and of its reverse differ by the energy difference of the two states, computed here from the
+# whole box. All numbers are integers, so the test is for equality.
 
 state, vacancy = species.copy(), 0
 for other in plain[0][1:2_000]:
@@ -151,8 +154,9 @@ for other in plain[0][1:2_000]:
     vacancy = other
 
 # %%
-# A key of fewer shells returns the barriers of another environment, and those of a jump and of its reverse no longer agree: the walk samples no
-# Boltzmann distribution, and no error reports it. The largest violation on the same path, where kT is 67 meV:
+# A key of fewer shells is equal for different environments, so the cache returns barriers of another environment. The
+# barriers of a jump and of its reverse are then inconsistent: the walk does not sample the Boltzmann distribution, and
+# no error reports it. The next lines compute the largest violation on the same path; kT is 67 meV.
 
 violations = []
 for count in range(1, 6):
@@ -171,8 +175,9 @@ print(f"detailed balance violated by up to {violations} meV with 1 to 5 shells")
 assert violations[0] > 200 and violations[3] > 50 and violations[4] == 0
 
 # %%
-# A small box can be enumerated: 54 sites with a vacancy and two copper atoms have 1,378 states up to translation. A key of all sites around the
-# vacancy names them. With rates from the cache, Boltzmann's distribution is stationary: the flows into and out of each state are equal.
+# A small box can be enumerated: 54 sites with a vacancy and two copper atoms have 1,378 states up to translation. A key
+# of all sites around the vacancy identifies each state. With rates from the cache the Boltzmann distribution is
+# stationary: the probability flows into and out of each state are equal.
 
 small = Alloy(3)
 positions = small.lattice.positions()[1:]
@@ -204,12 +209,13 @@ assert len(number) == math.comb(53, 2)
 assert np.abs(gain / lost - 1).max() < 1e-12
 
 # %%
-# Which key finds most?
-# ---------------------
+# Which key has the highest hit rate?
+# -----------------------------------
 #
-# Three keys for the same rates: of the whole box, of the 58 sites around the vacancy, and of these up to the 48 rotations and reflections of the
-# cube. The last needs rows of rates that are rotated, too: ``oriented`` does it. The hit rate grows with the length of the run, so compare the keys, not
-# the numbers: here 10,000 steps in a box of 2,000 sites with 1.35% copper.
+# The same rates can be keyed by the whole box, by the 58 sites around the vacancy, or by these sites up to the 48
+# rotations and reflections of the cube. With the last key rows of rates must be rotated, too, which ``oriented`` does.
+# The hit rate grows with the length of the run, so compare the keys rather than the numbers: here 10,000 steps in a box
+# of 2,000 sites with 1.35% copper.
 
 whole = zobrist.LatticeKeys(alloy.lattice.sites, 3, seed=2026)
 canonical = zobrist.LocalKeys(alloy.lattice, five, 3, seed=2026, symmetries="cubic")
@@ -222,7 +228,7 @@ for temperature in temperatures:
     assert in_box == by_site
 
     class Oriented:
-        """Looks up and keeps rows in the orientation of the canonical environment."""
+        """Looks up and stores rows in the orientation of the canonical environment."""
 
         def get_or_compute(self, environment, compute):
             row = caches[2].get_or_compute(environment.hash, lambda: environment.to_canonical(compute()))
@@ -236,6 +242,6 @@ figure, axes = plt.subplots(figsize=(6, 3.8), layout="constrained")
 for (name, rates), style in zip(hit_rates.items(), ("s-", "o-", "^-")):
     axes.plot(temperatures, rates, style, label=name)
     print(f"{name}: {', '.join(f'{rate:.3f}' for rate in rates)}")
-axes.set(xlabel="temperature / K", ylabel="hit rate", title="rates recalled in 10,000 steps, by key", ylim=(0, 1.02))
+axes.set(xlabel="temperature / K", ylabel="hit rate", title="cache hits in 10,000 steps, by key", ylim=(0, 1.02))
 axes.legend()
 plt.show()

@@ -2,10 +2,12 @@
 Barriers that two processes share
 =================================
 
-Two processes simulate the diffusion of a vacancy in copper with 5% gold. A barrier is the energy with the atom halfway, relaxed in the plane between
-both sites by the potential EMT of ASE, less that of the relaxed initial state: no saddle point is searched for. A ``Store`` in a file has the barriers by
-local environment, so none is computed twice. The key truncates the environment, so detailed balance holds only approximately; an ``Audit`` measures
-how much barriers differ.
+Two processes simulate the diffusion of a vacancy in copper with 5% gold. A barrier is approximated by a constrained
+relaxation: the jumping atom stays in the plane halfway between both sites, everything else relaxes, and the energy of
+the relaxed initial state is subtracted. There is no search for the saddle point; the potential is EMT of ASE. A
+``Store`` in a file keeps the barriers by local environment, so none is computed twice. The key truncates the
+environment, so detailed balance holds only approximately; an ``Audit`` measures the differences of barriers with equal
+keys.
 
 **Needs**: ``ase``, ``matplotlib``. **Takes** about a minute on two cores.
 """
@@ -24,8 +26,9 @@ import zobrist
 # The program that both processes run
 # -----------------------------------
 #
-# ``Sites`` makes a lattice of a structure of ASE and converts occupations from and to ``Atoms``. ``LocalResults`` looks up the row of 12 barriers
-# by the canonical hash of the environment: the first two shells, 18 sites. A row is computed in one orientation and rotated to the others.
+# ``Sites`` makes a lattice from an ASE structure and converts occupations from and to ``Atoms``. ``LocalResults`` looks
+# up the row of 12 barriers by the canonical hash of the environment: the first two shells, 18 sites. A row is computed
+# in one orientation and rotated to the others.
 #
 # .. literalinclude:: ../tutorials/barriers.py
 #    :language: python
@@ -36,9 +39,9 @@ import barriers
 # Two processes, one store
 # ------------------------
 #
-# They start at the same time and ask for the same environments: that of pure copper first. The one that comes second waits for the other, or goes on
-# if the row is there already. On the nodes of a cluster the address of a server takes the place of the file, as in
-# ``Store("redis://node1/", ...)``.
+# Both processes start at the same time, and many of their environments are equal, such as that of pure copper. A
+# process that requests a row waits if the other one is computing it; a stored row is returned at once. On a cluster the
+# address of a server replaces the file name, as in ``Store("redis://node1/", ...)``.
 
 STEPS = 150
 with tempfile.TemporaryDirectory() as folder:
@@ -55,16 +58,16 @@ with tempfile.TemporaryDirectory() as folder:
         exact = dict(store.items())
 
 asked, computed = (12 * sum(worker[name] for worker in workers) for name in ("asked", "computed"))
-print(f"barriers asked for: {asked}, computed: {computed} by {' and '.join(str(12 * worker['computed']) for worker in workers)}: {asked / computed:.1f} times fewer")
-assert computed == 12 * len(stored)  # none twice
+print(f"barriers requested: {asked}, computed: {computed} by {' and '.join(str(12 * worker['computed']) for worker in workers)}: {asked / computed:.1f} times fewer")
+assert computed == 12 * len(stored)  # no row twice
 assert asked >= 8 * computed
 
 # %%
 # What the cut-off costs
 # ----------------------
 #
-# Each 25th hit was computed again for the atoms as they were, those beyond two shells among them. The walk took the value of the store in any case, so
-# an audit changes no path.
+# Every 25th hit is recomputed from the actual atoms, including those beyond the second shell. The walk uses the stored
+# value in any case, so an audit does not change the trajectory.
 
 differences = np.array([difference for worker in workers for difference in worker["differences"]])
 print(
@@ -73,10 +76,11 @@ print(
 )
 
 # %%
-# That is as much as kT at 700 K, 60 meV: for rates these keys are too coarse. A larger cut-off has a smaller error and fewer hits, and an audit shows
-# both before the long run. Here are pairs of alloys that are equal within some shells, and random outside. With the key of so many shells the
-# second one is a hit, which the audit compares with its own row. The spread shrinks slowly: the shells are those of the vacancy, and the atom that
-# jumps is at their rim, with its own second neighbours in the fifth shell.
+# These differences are comparable to kT at 700 K, 60 meV, so these keys are too coarse for rates. A larger cut-off has
+# a smaller error and a lower hit rate; measure both before a long run. The following pairs of alloys are equal within a
+# number of shells and random outside. With keys of these shells the second alloy of a pair is a hit, and the audit
+# compares the stored row with the row of the second alloy. The spread decreases slowly, because the shells are centred
+# at the vacancy: the jumping atom is in the first shell, and its own second neighbours extend to the fifth.
 
 spread: dict[int, list[float]] = {count: [] for count in barriers.CUTOFFS}
 for worker in (0, 1):
@@ -102,5 +106,5 @@ for (count, values), axis in zip(spread.items(), axes):
     axis.set_title(f"{count} shell{'s' * (count > 1)}, {size} sites: {deviation:.1f} meV r.m.s.", fontsize=10)
     axis.set_ylabel("barriers")
     print(f"{count} shell{'s' * (count > 1)}: {deviation:.1f} meV r.m.s., {np.abs(values).max():.1f} meV at most")
-axes[-1].set_xlabel("difference between the barrier computed again and the stored one / meV")
+axes[-1].set_xlabel("difference between the recomputed barrier and the stored one / meV")
 plt.show()

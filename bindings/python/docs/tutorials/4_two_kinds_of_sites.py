@@ -1,10 +1,11 @@
 """
-A lattice of your own with two kinds of sites
-=============================================
+A custom lattice with two kinds of sites
+========================================
 
-Oxygen vacancies in zirconia that is doped with yttria: cations and anions have sites of their own, and a vacancy jumps between anions through
-an edge of two cations. This tutorial describes the fluorite lattice, counts its environments up to symmetry against published numbers, and
-simulates many vacancies with rates that are computed 90 times at most.
+The system is zirconia doped with yttria: cations and anions occupy different sublattices, and an oxygen vacancy jumps
+between anion sites through an edge of two cations. This tutorial describes the fluorite lattice, compares the numbers
+of its environments up to symmetry with published ones, and simulates many vacancies with at most 90 computed rows of
+rates.
 
 **Needs**: ``matplotlib``. **Takes** about 5 seconds.
 """
@@ -22,8 +23,8 @@ import zobrist
 # The lattice
 # -----------
 #
-# Positions are integers in parts of a cell, here quarters. Each site of the cell has a kind: 0 for cations, 1 for anions. The values of
-# cations are zirconium and yttrium, those of anions oxygen and vacancy; the frequent ones are 0.
+# Positions are integers in fractions of a cell, here quarters. Each site of the cell has a kind: 0 for cations, 1 for
+# anions. A cation site holds zirconium or yttrium, an anion site oxygen or a vacancy; the more frequent value is 0.
 
 CATION, ANION = 0, 1
 ZIRCONIUM, YTTRIUM = 0, 1
@@ -35,16 +36,17 @@ kinds = lattice.kinds()
 print(lattice, np.bincount(kinds))
 
 # %%
-# Each kind has environments of its own: an anion is in a tetrahedron of cations, a cation in a cube of anions. The two tetrahedra of the
-# fluorite lattice are mirror images, and ``LocalKeys`` numbers their corners alike.
+# The kinds have different environments: an anion is in a tetrahedron of cations, a cation in a cube of anions. The two
+# orientations of the tetrahedra are mirror images, and ``LocalKeys`` numbers their corners consistently.
 
 of_anion = lattice.shells(2, int(np.flatnonzero(kinds == ANION)[0]))
 of_cation = lattice.shells(1, int(np.flatnonzero(kinds == CATION)[0]))
 assert [len(shell) for shell in of_anion + of_cation] == [4, 6, 8]
 
 # %%
-# The slots of the environment of an anion: the 6 anions next to it, which are the ends of the jumps, then the 4 cations. Keys of both kinds with
-# the same seed would give equal environments equal hashes, so each kind has a lane of its own.
+# The environment of an anion has 10 slots: first the 6 nearest anions, which are the end points of its jumps, then the
+# 4 nearest cations. With the same seed and lane, environments of different kinds could have equal hashes, so each kind
+# has its own lane.
 
 slots = np.concatenate([of_anion[1], of_anion[0]])
 anion_keys = zobrist.LocalKeys(lattice, slots, 2, seed=2026, lane=0, kind=ANION, symmetries="lattice")
@@ -52,7 +54,7 @@ cation_keys = zobrist.LocalKeys(lattice, of_cation[0], 2, seed=2026, lane=1, kin
 assert (anion_keys.operations, cation_keys.operations) == (24, 48)
 
 # %%
-# A hash is the XOR of the keys of the slots: the same by hand in NumPy, without symmetries.
+# Without symmetries a hash is the XOR of a base constant and the keys of the slots. NumPy computes the same hashes:
 
 plain = zobrist.LocalKeys(lattice, slots, 2, seed=2026, kind=ANION)
 table = zobrist.LatticeKeys(len(slots), 2, seed=2026)
@@ -66,9 +68,10 @@ assert (by_hand == plain.hash_all(random_species, anion_sites)).all()
 # How many environments are there?
 # --------------------------------
 #
-# The 6 edges of a tetrahedron are the 6 neighbouring anions, so an environment is a graph of 4 nodes with loops: a loop where the cation is yttrium, an
-# edge where the anion is vacant. Up to symmetry there are 90 such graphs (OEIS `A000666 <https://oeis.org/A000666>`_). The corners of a cube have 22
-# colourings with two colours (`A000616 <https://oeis.org/A000616>`_).
+# Each edge of the tetrahedron leads to one of the 6 neighbouring anions, so an environment is a graph of 4 nodes with
+# loops: a node has a loop if its cation is yttrium, and an edge exists if its anion is vacant. Up to symmetry there are
+# 90 such graphs (OEIS `A000666 <https://oeis.org/A000666>`_). The corners of a cube have 22 colourings with two
+# colours, up to symmetry (`A000616 <https://oeis.org/A000616>`_).
 
 
 def environments(keys: zobrist.LocalKeys, site: int) -> set[int]:
@@ -84,25 +87,26 @@ def environments(keys: zobrist.LocalKeys, site: int) -> set[int]:
 classes = [environments(anion_keys, int(site)) for site in anion_sites[:2]]
 print(f"{len(classes[0])} environments of an anion, {len(environments(cation_keys, 0))} of a cation, up to symmetry")
 assert len(classes[0]) == 90 and len(environments(cation_keys, 0)) == 22
-assert classes[0] == classes[1]  # the anions in both tetrahedra
+assert classes[0] == classes[1]  # anions in tetrahedra of both orientations
 
 # %%
 # Rates
 # -----
 #
-# A jump is hindered by yttrium at the edge that it passes: 0.58, 1.29 and 1.86 eV with none, one and two (R. Krishnamurthy, Y.-G. Yoon,
-# D. J. Srolovitz, R. Car, `J. Am. Ceram. Soc. 87, 1821 (2004) <https://doi.org/10.1111/j.1151-2916.2004.tb06325.x>`_).
+# Yttrium at the edge raises the barrier of a jump: 0.58, 1.29 and 1.86 eV with none, one and two yttrium atoms (R.
+# Krishnamurthy, Y.-G. Yoon, D. J. Srolovitz, R. Car, `J. Am. Ceram. Soc. 87, 1821 (2004)
+# <https://doi.org/10.1111/j.1151-2916.2004.tb06325.x>`_).
 
 MIGRATION = np.array([0.58, 1.29, 1.86])
 ATTEMPTS, BOLTZMANN, TEMPERATURE = 1e13, 8.617333262e-5, 1200.0
 vectors = slots.astype(float)
-# The two cations at the edge of each jump: those nearest to its middle.
+# The edge of each jump: the two cations nearest to its midpoint.
 distances = np.linalg.norm(vectors[:6, None] / 2 - vectors[None, 6:], axis=2)
 edges = 6 + np.argsort(distances, axis=1)[:, :2]
 
 
 def rates(species: np.ndarray, site: int) -> np.ndarray:
-    """The rates of the 6 jumps of the vacancy at a site; 0 to a vacant site."""
+    """The rates of the 6 jumps of the vacancy at a site, in 1/s; 0 for a jump to a vacant site."""
     around = species[anion_keys.neighbours(site)]
     jumps = ATTEMPTS * np.exp(-MIGRATION[around[edges].sum(1)] / (BOLTZMANN * TEMPERATURE))
     return np.where(around[:6] == VACANCY, 0.0, jumps)
@@ -112,12 +116,12 @@ def rates(species: np.ndarray, site: int) -> np.ndarray:
 # The simulation
 # --------------
 #
-# The rows of all vacancies are looked up at once: ``oriented_all`` returns the canonical hashes and which operation leads to them, and
-# ``from_canonical`` rotates the rows back.
+# The rows of all vacancies are looked up in one call: ``oriented_all`` returns the canonical hashes and the operations
+# that map the environments to them, and ``from_canonical`` rotates the rows back.
 
 
 def doped(percent: float, seed: int) -> np.ndarray:
-    """Zirconia with so many mole percent of yttria: two yttrium atoms and one vacancy for each."""
+    """Zirconia with a mole percentage of yttria: each formula unit adds two yttrium atoms and one vacancy."""
     x = percent / 100
     yttrium = round(256 * 2 * x / (1 + x) / 2) * 2
     rng = np.random.default_rng(seed)
@@ -128,7 +132,7 @@ def doped(percent: float, seed: int) -> np.ndarray:
 
 
 def simulate(species: np.ndarray, steps: int, cache: zobrist.Cache | None) -> tuple[list[int], float, float]:
-    """The jumps as pairs of sites, the time, and the mean squared displacement of a vacancy in units of the distance of a jump."""
+    """The two sites of each jump, the time in seconds, and the mean squared displacement in squared jump lengths."""
     species, rng = species.copy(), random.Random(3)
     vacancies = np.flatnonzero((species == VACANCY) & (kinds == ANION))
     path, clock, displacements = [], 0.0, np.zeros((len(vacancies), 3))
@@ -165,7 +169,7 @@ print(f"{len(with_cache[0]) // 2} jumps, the same with and without a cache; {cac
 assert len(cache) <= 90
 
 # %%
-# The states have equal energies in this model, so detailed balance means that a jump is as frequent as its reverse.
+# All states have the same energy in this model, so detailed balance means that a jump and its reverse have equal rates.
 
 state = start.copy()
 for site, other in zip(with_cache[0][:400:2], with_cache[0][1:400:2]):
@@ -174,10 +178,12 @@ for site, other in zip(with_cache[0][:400:2], with_cache[0][1:400:2]):
     assert forward == rates(state, other)[anion_keys.neighbours(other).tolist().index(site)] > 0
 
 # %%
-# The conductivity is taken as proportional to the number of vacancies and to their diffusion coefficient. That is the Nernst-Einstein relation with a Haven
-# ratio of 1: jumps of different vacancies are uncorrelated, and each is a carrier of its own. The model has no energy of association between vacancies
-# and yttrium; barriers alone tell environments apart. More yttria makes more vacancies, and more edges that they hardly
-# pass, so the gain ends: measured conductivities are largest at about 8 mol%. Bars are standard errors of eight runs with other atoms.
+# The conductivity is taken as proportional to the number of vacancies times their diffusion coefficient. This is the
+# Nernst-Einstein relation at a fixed temperature with a Haven ratio of 1: it assumes that vacancies move independently
+# and that each is a single carrier. The model has no association energy between vacancies and yttrium; environments
+# differ only in their barriers. More yttria adds vacancies, but also edges with high barriers, so the conductivity has
+# a maximum; measured conductivities are largest at about 8 mol%. Error bars are standard errors of eight runs with
+# different random placements.
 
 percents = [1, 2, 4, 6, 8, 10, 12, 15]
 conductivities = []

@@ -1,8 +1,8 @@
-"""A process of the tutorial on shared barriers: it walks with a vacancy in Cu-5%Au, and takes the barriers from a store or computes them.
+"""A worker of the tutorial on shared barriers: kinetic Monte Carlo of a vacancy in Cu-5%Au, with barriers from a store.
 
     python barriers.py FOLDER WORKER STEPS
 
-prints what it did as JSON. The number of the worker, 0 or 1, is its seed.
+prints its statistics as JSON. WORKER, 0 or 1, is the seed.
 """
 
 import json
@@ -23,14 +23,14 @@ from zobrist.ase import LocalResults, Sites
 TEMPERATURE, BOLTZMANN, ATTEMPTS = 700.0, 8.617333262e-5, 1e13  # K, eV/K, per second
 COPPER, GOLD, VACANCY = 0, 1, 2
 
-# A small box, so that the tutorial ends soon: 108 sites, one vacancy, 5 gold atoms.
+# A small box keeps the tutorial short: 108 sites, one vacancy, 5 gold atoms.
 sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au", "X"])
 shells = sites.lattice.shells(6)
-CUTOFFS = (1, 2, 4, 6)  # shells: 12, 18, 54 and 86 neighbours, some of them images of each other in this box
+CUTOFFS = (1, 2, 4, 6)  # shells: 12, 18, 54 and 86 neighbours, some of them periodic images of one another
 
 
 def keys_of(count: int) -> zobrist.LocalKeys:
-    """Keys of an environment of so many shells, up to the 48 symmetries of fcc."""
+    """Keys of an environment of `count` shells, up to the 48 symmetry operations of an fcc site."""
     return zobrist.LocalKeys(sites.lattice, np.concatenate(shells[:count]), 3, seed=2026, symmetries="lattice")
 
 
@@ -38,7 +38,7 @@ keys = keys_of(2)
 
 
 class Halfway(FixConstraint):
-    """Keeps an atom in a plane, and the centre of all others at its place along the normal: or the crystal would slide past the atom."""
+    """Keeps an atom in a plane and the mean of the others along its normal: otherwise the crystal slides past it."""
 
     def __init__(self, atom: int, normal: np.ndarray) -> None:
         self.atom, self.normal = atom, normal / np.linalg.norm(normal)
@@ -64,7 +64,7 @@ def relaxed(atoms: Atoms) -> float:
 
 
 def barriers(atoms: Atoms, vacancy: int) -> np.ndarray:
-    """The energies of the 12 jumps into a vacancy halfway, less that of the relaxed vacancy, in eV."""
+    """The energies in eV with each of the 12 neighbours halfway to a vacancy, minus that of the relaxed vacancy."""
     there = atoms.positions[vacancy]
     others = keys.neighbours(vacancy)[:12]
     vectors = [atoms.get_distance(vacancy, other, mic=True, vector=True) for other in others]
@@ -92,7 +92,7 @@ def alloy(seed: int) -> np.ndarray:
 
 
 def walk(results: LocalResults, seed: int, steps: int) -> float:
-    """Kinetic Monte Carlo; returns the time in seconds."""
+    """Kinetic Monte Carlo; returns the simulated time in seconds."""
     rng, species, vacancy, clock = random.Random(seed), alloy(seed), 0, 0.0
     for _ in range(steps):
         rates = ATTEMPTS * np.exp(-results.get(species, vacancy) / (BOLTZMANN * TEMPERATURE))
@@ -105,7 +105,7 @@ def walk(results: LocalResults, seed: int, steps: int) -> float:
 
 
 def pairs(worker: int) -> list[tuple[int, np.ndarray, np.ndarray]]:
-    """Pairs of alloys that are equal within so many shells of the vacancy, and random outside."""
+    """Pairs of alloys that are equal within `count` shells of the vacancy and random outside: count, first, second."""
     found = []
     for seed in range(100 + worker, 104, 2):
         rng, first = np.random.default_rng(seed), alloy(seed)
@@ -130,7 +130,7 @@ def main(folder: str, worker: int, steps: int) -> None:
     with zobrist.Store(f"{folder}/barriers.store", fingerprints={"keys": keys.fingerprint}, **origin) as store:
         results = LocalResults(sites, keys, store, barriers, audit)
         clock = walk(results, worker, steps)
-    # For the histogram: rows by the hash of the whole box, which is exact.
+    # Rows for the histogram, keyed by the whole box, which is exact.
     whole = zobrist.LatticeKeys(sites.lattice.sites, 3, seed=2026)
     with zobrist.Store(f"{folder}/exact.store", fingerprints={"keys": whole.fingerprint}, **origin) as store:
         for _, first, second in pairs(worker):

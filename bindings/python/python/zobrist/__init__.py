@@ -1,19 +1,21 @@
 """Zobrist hashing for games, puzzles and lattices, with the keys of the Rust crate `zobrist`, bit for bit.
 
-- `LatticeKeys`: the hash of all sites of a lattice, and its differences for changes and exchanges.
-- `Lattice`, `LocalKeys`, `LocalHashes`: lattices in a box, and hashes of local environments, kept as sites change.
-- `Oriented`: values with directions, rotated with their environment. `Symmetries`, `CanonicalHash`: one hash for all images of a board.
-- `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type. `OpenKeys`: of slots without
-  a fixed list. `ClassKeys`: one key for each class of features.
-- `Cache`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server, each computed once for all processes.
-  `Audit`: how far results that have equal hashes differ.
-- `TranspositionTable`, `History`: for game searches.
-- `quality`: is this table of keys any good?
+- `LatticeKeys`: hashes of whole lattices, and their updates for changes and exchanges of sites.
+- `Lattice`, `LocalKeys`, `LocalHashes`: lattices in a box, and hashes of local environments, updated as sites change.
+- `Oriented`: values with directions, rotated with their environment. `Symmetries`, `CanonicalHash`: one hash for all
+  images of a board.
+- `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type.
+  `OpenKeys`: keys of slots that are not listed in advance. `ClassKeys`: one key for each class of features.
+- `Cache`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server, each computed once
+  for all processes. `Audit`: measures by how much results with equal hashes differ.
+- `TranspositionTable`, `History`: tables for game searches.
+- `quality`: quality measures of a table of keys.
 
-Hashes are ints one by one, and arrays of uint64 in bulk. Bulk calls release the global interpreter lock, and no call waits with it.
+A single hash is an int, hashes in bulk are arrays of uint64. Bulk calls release the global interpreter lock, and no
+call holds it while it waits.
 
-Two different states can have equal hashes, with a probability of 2**-64 for keys of 64 bits. A table then takes one for the other without any
-sign of it; the documentation of each class says what that means.
+Two different states have equal hashes with a probability of 2**-64 for random keys of 64 bits. A table then returns the
+entry of the wrong state, and no error reports it; the documentation of each class states the consequences.
 """
 
 from ._zobrist import (

@@ -1,8 +1,8 @@
 """Descriptions of states: their slots, and the values of each slot.
 
-They follow the rules of Rust's `#[derive(Zobrist)]`. A value is `bool`, `numbers`, `enum`, `option`, `struct` or `joint`; a state is made of
-values by `slots`, `array` and `bits`, or of `features`. At most one value of a slot is empty and has no key: `False`, 0, `None`, or the value
-of `empty`.
+They follow the rules of Rust's `#[derive(Zobrist)]`. A value is `bool`, `numbers`, `enum`, `option`, `struct` or
+`joint`; a state combines values by `slots`, `array` and `bits`, or consists of `features`. At most one value of a slot
+is empty and has no key: `False`, 0, `None`, or the value of `empty`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SLOTS = ("array(", "slots(", "features(", "count(")
 
 
 class Shape:
-    """A description of a state or a value, for `KeyTable`: its text, as Rust's `keys::Description` and C read it.
+    """A description of a state or a value for `KeyTable`, as text in the format of Rust's `keys::Description` and of C.
 
     Shapes with equal texts are equal.
 
@@ -58,22 +58,22 @@ def _shape(of: Description) -> Shape:
         return Shape("bool")
     if isinstance(of, type) and issubclass(of, _enum.Enum):
         return enum(*of.__members__)
-    raise ValueError(f"{of!r} is no shape: write bool, an enum.Enum, or a function of zobrist.shapes")
+    raise ValueError(f"{of!r} is not a shape: use bool, an enum.Enum, or a function of zobrist.shapes")
 
 
 def _value(of: Description, where: str) -> Shape:
     shape = _shape(of)
     if shape.text.startswith(_SLOTS):
-        raise ValueError(f"{where} is made of slots, but must be one value: take it as one by joint(...)")
+        raise ValueError(f"{where} has slots, but must be one value: wrap an array in joint(...)")
     return shape
 
 
 def _name(name: str) -> str:
-    """A name as the text has it."""
+    """Quotes a name where the text needs it."""
     if re.fullmatch(r"[A-Za-z0-9_.]+", name):
         return name
     if '"' in name or not name:
-        raise ValueError(f"{name!r} is no name: it has at least one character, and no quotation marks")
+        raise ValueError(f"{name!r} is not a valid name: it needs at least one character and no quotation marks")
     return f'"{name}"'
 
 
@@ -103,7 +103,7 @@ def numbers(last: int, *, first: int = 0, empty: int | None = 0) -> Shape:
 
 
 def count(most: int) -> Shape:
-    """Returns a slot of up to `most` equal things, each of which adds the same key. The table must be additive.
+    """Returns a slot that counts up to `most` equal items, each of which adds the same key. The table must be additive.
 
     >>> import zobrist
     >>> keys = zobrist.KeyTable(zobrist.slots(pawns=zobrist.count(18)), additive=True)
@@ -118,7 +118,7 @@ def enum(
     empty: str | None = None,
     **variants: Iterable[Description] | Mapping[str, Description],
 ) -> Shape:
-    """Returns an enum: variants without values by name, those with values as keywords. `empty` names the one without a key.
+    """Returns an enum: variants without values by name, those with values as keywords. The variant `empty` has no key.
 
     >>> import zobrist
     >>> tri = zobrist.enum('A', 'B', 'C', empty='B')
@@ -135,7 +135,7 @@ def enum(
     if empty is not None and empty not in known:
         raise ValueError(f"empty is {empty!r}, but variants are {', '.join(known)}")
     if empty is not None and all_variants[empty]:
-        raise ValueError(f"empty is {empty!r}, which carries values: only a variant without can be empty")
+        raise ValueError(f"empty is {empty!r}, which carries values: only a variant without values can be empty")
     return Shape(f"enum({_variants(all_variants)}{'' if empty is None else f', empty = {_name(empty)}'})")
 
 
@@ -146,12 +146,12 @@ def option(of: Description) -> Shape:
     >>> len(zobrist.KeyTable(zobrist.slots(flag=zobrist.option(bool))))
     2
     """
-    return Shape(f"option({_value(of, 'what is optional').text})")
+    return Shape(f"option({_value(of, 'the part of option').text})")
 
 
 def full(of: Description) -> Shape:
-    """Returns the same values without an empty one, so that all have keys: Rust's `#[zobrist(full)]`."""
-    return Shape(f"full({_value(of, 'what is full').text})")
+    """Returns the same values without an empty one, so all values have keys: Rust's `#[zobrist(full)]`."""
+    return Shape(f"full({_value(of, 'the part of full').text})")
 
 
 def struct(*parts: Description, **fields: Description) -> Shape:
@@ -187,7 +187,8 @@ def bits(count: int) -> Shape:
 
 
 def slots(**fields: Description) -> Shape:
-    """Returns a state, or a part of states, with named slots or arrays of them: a Rust struct with `#[zobrist(key = ...)]` or `slots`.
+    """Returns a state, or a part of one, with named slots or arrays: a Rust struct with `#[zobrist(key = ...)]` or
+    `slots`.
 
     A field that Rust renames, `#[zobrist(rename = "a.b")]`, is passed as `slots(**{"a.b": bool})`.
     """

@@ -1,6 +1,6 @@
-"""Lattices from structures of ASE, occupations from and to `Atoms`, and results of local environments from a cache.
+"""Lattices from ASE structures, occupations from and to `Atoms`, and cached results of local environments.
 
-It needs the package `ase`: `pip install './bindings/python[ase]'` in a checkout.
+This module needs the package `ase`: `pip install './bindings/python[ase]'` in a checkout.
 """
 
 from ._cached_calculator import CachedCalculator

@@ -1,4 +1,4 @@
-"""A calculator of ASE that keeps energies of local environments."""
+"""An ASE calculator that caches energies of local environments."""
 
 from __future__ import annotations
 
@@ -16,21 +16,25 @@ from ._sites import Sites
 
 
 class CachedCalculator(Calculator):
-    """Energies of atoms on the sites of a lattice, as a sum of energies of their local environments that a cache has.
+    """Calculates energies of atoms on lattice sites as sums of cached energies of local environments.
 
-    calculator: one that has energies of atoms (`get_potential_energies`), such as EMT. It is called when an environment is new. keys: the LocalKeys
-    of the sites, made with centre=True, or a list of those of each kind, which must have lanes of their own. cache: a Cache of dtype 'float64' and
-    shape (), or a Store of width 1. tolerance: in Angstrom, how far atoms may be from their sites.
+    calculator: an ASE calculator with energies of atoms (`get_potential_energies`), such as EMT; it is called for new
+    environments. keys: the LocalKeys of the sites, made with centre=True, or a list with one for each kind, each with
+    its own lane. cache: a Cache of dtype 'float64' and shape (), or a Store of width 1. tolerance: the largest distance
+    of an atom from its site, in Angstrom.
 
-    The energies are those of the calculator for atoms on their sites, if the neighbours in the keys are all that an energy depends on. `disagreement`
-    is by how much energies from the cache differed when they were computed again together with new ones.
+    The energies equal those of the calculator for atoms on their sites if the energy of an atom depends only on the
+    neighbours in the keys. `disagreement` is the largest difference between a cached energy and its recomputation
+    together with new ones.
 
-    There are no forces and no stress, and none by finite differences. It is a ValueError if an atom is off its site, if it has moved about its site by less
-    than tolerance since the last energy, or if cell or pbc are not those of the sites.
+    Forces and stress are not available, not even by finite differences. ValueError is raised if an atom is off its
+    site, if it has moved relative to its site by less than tolerance since the last energy, or if cell or pbc differ
+    from those of the sites.
 
-    Hashes in the cache depend also on the crystal, its species, the class and `parameters` of the calculator, and initial magnetic moments and charges,
-    which must be equal for all atoms of a species. So calculators and crystals can share a cache. A calculator whose energies depend on something
-    else, such as a file of coefficients, needs a cache of its own.
+    Hashes in the cache also depend on the crystal, its species, the class and `parameters` of the calculator, and
+    initial magnetic moments and charges, which must be equal for all atoms of a species. So calculators and crystals
+    can share a cache. A calculator whose energies depend on anything else, such as a file of coefficients, needs its
+    own cache.
     """
 
     implemented_properties = ["energy", "energies"]
@@ -59,16 +63,16 @@ class CachedCalculator(Calculator):
             if len(sites.species[kind]) > 1 and each.hash(other, site) == each.hash(empty, site):
                 raise ValueError(f"the keys of kind {kind} do not depend on the site itself; make them with centre=True")
         if len(first) < len(self.keys):
-            raise ValueError("keys of two kinds have one lane, so that equal hashes would mix their energies; make them with lane=0, lane=1, ..")
+            raise ValueError("keys of two kinds have one lane, so equal hashes would mix their energies; make them with lane=0, lane=1, ..")
         lattice = sites.lattice
-        # Rounded: the cell of another box of the same crystal has other rounding errors.
+        # Rounded, because cells of other boxes of the same crystal differ by rounding errors.
         crystal = np.round(lattice.cell_vectors, 8).tolist(), lattice.parts, lattice.basis.tolist(), lattice.kinds()[: len(lattice.basis)].tolist()
         self._origin = [crystal, sites.periodic, sites.species, [keys.fingerprint for keys in self.keys]]
         self._calculator = self._of_calculator()
         self._displacements: NDArray[np.float64] | None = None
-        #: Calls of the calculator.
+        #: The number of calls of the calculator.
         self.computed = 0
-        #: The largest difference between an energy in the cache and the same one computed again with new ones, in eV.
+        #: The largest difference between a cached energy and its recomputation together with new ones, in eV.
         self.disagreement = 0.0
 
     def check_state(self, atoms: Atoms, tol: float = 1e-15) -> list[str]:
@@ -79,7 +83,7 @@ class CachedCalculator(Calculator):
         return _text([type(self.calculator), getattr(self.calculator, "parameters", None)])
 
     def _check(self, atoms: Atoms) -> None:
-        """That the atoms differ from those of the sites in what the hashes depend on alone."""
+        """Checks that cell and pbc are those of the sites."""
         for edge in range(3):
             found, expected = atoms.cell[edge], self.sites.cell[edge]
             if np.abs(found - expected).max() > 1e-7:
@@ -91,7 +95,7 @@ class CachedCalculator(Calculator):
             raise ValueError(f"pbc is {atoms.pbc.tolist()}, but that of the sites is {self.sites.periodic}: make Sites of the new structure for it")
 
     def _check_moves(self, located: NDArray[np.int64], displacements: NDArray[np.float64]) -> None:
-        """That no atom is elsewhere about its site than before: derivatives by finite differences would be zero."""
+        """Checks that no atom has moved relative to its site: finite differences of the energy would be zero."""
         about = np.full((self.sites.lattice.sites, 3), np.nan)
         about[located] = displacements
         if self._displacements is not None:
@@ -120,7 +124,7 @@ class CachedCalculator(Calculator):
         self._check_moves(located, displacements)
         calculator = self._of_calculator()
         if calculator != self._calculator and hasattr(self.calculator, "reset"):
-            # Its own results are of the parameters before.
+            # The calculator's own results belong to the previous parameters.
             self.calculator.reset()  # type: ignore[no-untyped-call]
         self._calculator = calculator
         origin = repr([self._origin, self._calculator, _per_species(self.atoms)]).encode()
@@ -153,7 +157,7 @@ def _per_species(atoms: Atoms) -> list[tuple[str, str, Any]]:
 
 
 def _text(value: Any) -> str:
-    """A text that is the same in other processes; of an object that has no `todict`, that of its class."""
+    """Returns a text that is the same in all processes; objects without `todict` are represented by their class."""
     if isinstance(value, dict):
         return f"{{{sorted(_text(key) + ': ' + _text(item) for key, item in value.items())}}}"
     if isinstance(value, (list, tuple, set, frozenset)):

@@ -1,4 +1,4 @@
-"""The symmetry operations of a crystal within a tolerance, and the cell and places for which they are exact."""
+"""The symmetry operations of a crystal within a tolerance, and the cell and positions for which they are exact."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 _Floats = NDArray[np.float64]
 _Ints = NDArray[np.int64]
 
-#: Least parts of a cell where places are no fractions of 48.
+#: The smallest denominator of the averaged positions.
 PARTS = 1_000_000
 
 
 @dataclass
 class Operation:
-    """Maps the place x, a row in parts of the cell, to x @ matrix + shift, and the site i of a cell to images[i]."""
+    """Maps the position x, a row of fractional coordinates, to x @ matrix + shift, and site i of a cell to
+    images[i]."""
 
     matrix: _Ints
     shift: _Floats
@@ -25,14 +26,14 @@ class Operation:
 
 
 def operations(cell: _Floats, places: _Floats, labels: _Ints, tolerance: float, cell_tolerance: float) -> list[Operation]:
-    """The operations of the crystal modulo translations by cells. They map each place to within 2 * tolerance of one with its label."""
+    """Returns the symmetry operations modulo lattice translations; images are within 2 * tolerance of equal labels."""
     rarest = min(labels.tolist(), key=np.bincount(labels).tolist().__getitem__)
     of_label = np.flatnonzero(labels == rarest)
     found = []
     for matrix in _matrices(cell, cell_tolerance):
         for to in of_label:
             shift = places[to] - places[of_label[0]] @ matrix
-            # Most fail at one of the first few sites.
+            # Most candidates fail at one of the first few sites.
             if _images(cell, places, labels, places[:8] @ matrix + shift, labels[:8], tolerance) is None:
                 continue
             images = _images(cell, places, labels, places @ matrix + shift, labels, tolerance)
@@ -43,7 +44,7 @@ def operations(cell: _Floats, places: _Floats, labels: _Ints, tolerance: float, 
 
 
 def _matrices(cell: _Floats, tolerance: float) -> list[_Ints]:
-    """The integer matrices that map the vectors of a cell to vectors of equal lengths and angles."""
+    """Returns the integer matrices that map the cell vectors to vectors of equal lengths and angles."""
     lengths = np.linalg.norm(cell, axis=1)
     bounds = np.floor((lengths.max() + tolerance) * np.linalg.norm(np.linalg.inv(cell), axis=0)).astype(int)
     all = np.array(list(product(*(range(-bound, bound + 1) for bound in bounds))))
@@ -62,7 +63,7 @@ def _matrices(cell: _Floats, tolerance: float) -> list[_Ints]:
 
 
 def _images(cell: _Floats, places: _Floats, labels: _Ints, mapped: _Floats, of: _Ints, tolerance: float) -> _Ints | None:
-    """The place at which each mapped one is, if all are at one with their label."""
+    """Returns the index of the position at each mapped one, or None if one has none of its label."""
     found = []
     for label, place in zip(of, mapped):
         off = places - place
@@ -75,7 +76,7 @@ def _images(cell: _Floats, places: _Floats, labels: _Ints, mapped: _Floats, of: 
 
 
 def symmetric_cell(cell: _Floats, group: list[Operation]) -> _Floats:
-    """The cell whose metric is the average over the operations: the same, bit for bit, if it has their symmetry but for rounding."""
+    """Returns the cell with the metric averaged over the operations; a cell symmetric up to rounding is unchanged."""
     inverse = np.linalg.inv(cell)
     gram = np.mean([each.matrix @ cell @ cell.T @ each.matrix.T for each in group], axis=0)
     values, vectors = np.linalg.eigh(inverse @ gram @ inverse.T)
@@ -84,10 +85,11 @@ def symmetric_cell(cell: _Floats, group: list[Operation]) -> _Floats:
 
 
 def symmetric_places(places: _Floats, group: list[Operation]) -> tuple[int, _Ints, _Floats]:
-    """Integer places that the operations map to each other exactly: parts of a cell, the places, and where their origin is.
+    """Returns integer positions that the operations permute exactly: parts of a cell, the positions, and their origin.
 
-    With the average of all shifts as the origin, each shift is a multiple of 1 / n of the cell for n operations: see _exact_shifts. The place of one
-    site of an orbit, averaged over the operations, is rounded, and averaged over those that leave the site where it is; the others are its images.
+    With the average of all shifts as the origin, each shift is a multiple of 1 / n of the cell for n operations: see
+    _exact_shifts. For each orbit, the position of one site is averaged over all operations, rounded, and averaged over
+    the operations that fix the site; the other positions are its images.
     """
     n = len(group)
     grid = n * -(-PARTS // n)
@@ -110,17 +112,17 @@ def symmetric_places(places: _Floats, group: list[Operation]) -> tuple[int, _Int
 
 
 def _exact_shifts(group: list[Operation]) -> tuple[_Floats, _Ints]:
-    """The average c of the shifts t_h, and the shifts about it in parts of 1 / n of the cell.
+    """Returns the average c of the shifts t_h, and the shifts relative to c in units of 1 / n of the cell.
 
-    They are integers: c @ R_g + t_g is the average of t_h @ R_g + t_g over all h. Each of these is the shift of the product of h and g up to whole
-    cells, so the average is c up to multiples of 1 / n.
+    The latter are integers: c @ R_g + t_g is the average of t_h @ R_g + t_g over all h. Each of these is the shift of
+    the product of h and g up to whole cells, so the average is c up to multiples of 1 / n.
     """
     origin = np.mean([each.shift for each in group], axis=0)
     return origin, np.array([np.rint(len(group) * (origin @ each.matrix + each.shift - origin)) for each in group]).astype(np.int64)
 
 
 def count_exact(parts: int, basis: _Ints, group: list[Operation]) -> int:
-    """How many of the operations, with a shift of their own, map integer places to each other exactly."""
+    """Returns the number of operations that permute the integer positions exactly, up to a translation."""
     count = 0
     for each in group:
         off = (basis[each.images] - basis @ each.matrix) % parts
@@ -129,5 +131,5 @@ def count_exact(parts: int, basis: _Ints, group: list[Operation]) -> int:
 
 
 def orbits(group: list[Operation], sites: int) -> _Ints:
-    """The first site of a cell that each one is an image of."""
+    """Returns the first site of the orbit of each site of a cell."""
     return np.array([min(int(each.images[site]) for each in group) for site in range(sites)])

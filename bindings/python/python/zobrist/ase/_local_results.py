@@ -1,4 +1,4 @@
-"""Results of local environments from a cache."""
+"""Cached results of local environments."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from ._sites import Sites
 
 
 class LocalResults:
-    """Results of local environments, such as the barriers of the jumps of a vacancy: each computed once for all equal environments.
+    """Caches results of local environments, such as barriers of a vacancy: one computation for all equal environments.
 
-    sites: Sites. keys: the LocalKeys of the sites that have results. cache: a Cache or Store. compute(atoms, site) returns the result of a site, a
-    number or a row; atoms has an 'X' where there is no atom, and atoms[site] is at the site. audit: an Audit, which recomputes some of the hits.
+    sites: Sites. keys: the LocalKeys of the sites that have results. cache: a Cache or Store. compute(atoms, site)
+    returns the result of a site, a number or a row; atoms has an 'X' at each vacancy, and atoms[site] is at the site.
+    audit: an Audit, which recomputes some of the hits.
 
-    If a result depends on sites that the keys leave out, that of the first environment with a hash is returned for all of them, and rates violate detailed
-    balance. audit measures by how much results differ.
+    If a result depends on sites outside of the keys, all environments with equal hashes get the result of the first
+    one, and rates violate detailed balance. audit measures the differences of such results.
 
-    A number, such as an energy, is the same in all orientations. With keys that have symmetries a row has one number for each of the first neighbours
-    that its length counts, in the order of keys.neighbours(site); it is rotated as the environment is. An environment that some operations map to
-    itself has one row for all orientations in which it is the same.
+    A number, such as an energy, is the same in all orientations. A row belongs to the first neighbours in
+    keys.neighbours(site), one number for each; if the keys have symmetries, it is rotated with the environment. An
+    environment that some operations map to itself has one row for all orientations that these operations relate.
     """
 
     def __init__(
@@ -36,9 +37,9 @@ class LocalResults:
         audit: Audit | None = None,
     ) -> None:
         self.sites, self.keys, self.cache, self.compute, self.audit = sites, keys, cache, compute, audit
-        #: Results that were asked for.
+        #: The number of requested results.
         self.asked = 0
-        #: Results that were computed, those of the audit not among them.
+        #: The number of computed results, without those of the audit.
         self.computed = 0
 
     def get(self, species: NDArray[np.uint8], site: int) -> Any:
@@ -59,7 +60,7 @@ class LocalResults:
             return compute()
 
         row = self.cache.get_or_compute(key, first)
-        # Not by the cache itself: a value that another process has just computed is a hit, too.
+        # The cache itself would not audit a value that another process has just computed.
         if self.audit is not None and is_hit:
             self.audit.hit(key, row, compute)
         return row if environment is None or np.size(row) == 1 else environment.from_canonical(row)

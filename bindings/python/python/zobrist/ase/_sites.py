@@ -1,4 +1,4 @@
-"""The sites of structures of ASE."""
+"""The sites of ASE structures."""
 
 from __future__ import annotations
 
@@ -16,27 +16,29 @@ from ._unit_cell import Slab, distinct, of_unit, smallest
 _Floats = NDArray[np.float64]
 _Ints = NDArray[np.int64]
 
-#: The symbol of a vacancy, which ASE has for the atomic number 0.
+#: The symbol of a vacancy: ASE's symbol of atomic number 0.
 VACANCY = "X"
 
 
 class Sites:
-    """The sites of a crystal or a slab: a `Lattice`, and what ASE calls its atoms.
+    """The sites of a crystal or a slab: converts an ASE structure to a `Lattice`, and `Atoms` to species and back.
 
-    atoms: the ideal structure, with an atom on each site; which one does not matter but for its sublattice. species: the symbols that a site can
-    hold, 'X' for a vacancy, or a list of them for each sublattice; a symbol's place in it is its value, so name the most frequent one first: value
-    0 has no key. unit: None for the smallest cell that repeats, or another one of the same crystal, such as the cubic cell of fcc. tolerance: in
-    Angstrom, how far an atom of the ideal structure may be from its place.
+    atoms: the ideal structure, with an atom at each site, of any species of its sublattice. species: the symbols that a
+    site can hold, 'X' for a vacancy, or a list of them for each sublattice. The index of a symbol in its list is its
+    value; list the most frequent one first, because value 0 has no key. unit: a cell of the crystal, such as the cubic
+    cell of fcc; None selects the smallest cell that repeats. tolerance: the largest distance of an atom of the ideal
+    structure from its position, in Angstrom.
 
-    Every symmetry operation of the crystal within tolerance is made exact, so that equal environments have equal hashes: cell and places are averaged
-    over all of them, and `moved` is how far that moved an atom. A warning tells if it is more than 0.001 Angstrom; pass a smaller tolerance to keep
-    a distortion that is smaller.
+    Every symmetry operation that holds within tolerance is made exact, so that equivalent environments have equal
+    hashes: the cell and the positions are averaged over all operations, and `moved` is the largest displacement of an
+    atom. A warning is issued if it exceeds 0.001 Angstrom; pass a smaller tolerance to keep such a distortion.
 
-    Sites of one sublattice are of one kind, numbered as in species. The sublattice of an atom follows from its symbol, so a symbol other than 'X' is in
-    one list only, and all sites of a list must have equal neighbourhoods up to symmetry. A slab, which is not periodic along one edge of its cell
-    (`atoms.pbc = (True, True, False)`; vacuum alone makes none), is an open lattice, in which a neighbour above the surface is missing. If its layers
-    do not repeat, each site of the unit cell is of a kind of its own; of a slab that ends within a cell, take the complete one with 'X' in each list,
-    and `occupations` of yours.
+    The sublattices are the kinds of sites, in the order of species. The sublattice of an atom follows from its symbol,
+    so each symbol other than 'X' is in one list only, and all sites of a list must have equal neighbourhoods up to
+    symmetry. A structure that is not periodic along one edge of its cell (`atoms.pbc = (True, True, False)`; vacuum
+    alone is not enough) is a slab: an open lattice without neighbours beyond its surfaces. If its layers do not repeat,
+    each site of the unit cell is a kind of its own. For a slab that ends within a cell, pass the slab of complete cells
+    with 'X' in each list, and call `occupations` with the actual slab.
 
     lattice is the `Lattice`, indices[i] the site of atom i of the ideal structure.
 
@@ -75,7 +77,7 @@ class Sites:
         sublattices = np.array([of[symbol] for symbol in atoms.symbols])
         self._tolerance = tolerance
         slab = None if all(periodic) else Slab(atoms)
-        #: Cartesian coordinates of the site 0, in Angstrom.
+        #: Cartesian coordinates of site 0, in Angstrom.
         self.origin: _Floats = atoms.positions[slab.lowest if slab else 0].copy()
         if unit is not None:
             self.origin = unit.positions[0].copy()
@@ -99,11 +101,11 @@ class Sites:
         self.species: list[list[str]] = [lists[sublattices[first[list(kinds).index(kind)]]] for kind in range(max(kinds) + 1)]
         #: The cell of the structure, and whether it is periodic along its edges.
         self.cell, self.periodic = atoms.cell.copy(), periodic
-        #: The site of each atom of the structure that this was made of.
+        #: The site of each atom of the ideal structure.
         self.indices: _Ints = self.locate(atoms, tolerance)
         #: The number of symmetry operations of the crystal, modulo translations by cells.
         self.operations = len(group)
-        #: The longest distance of an atom of the ideal structure from its site, in Angstrom.
+        #: The largest distance of an atom of the ideal structure from its site, in Angstrom.
         self.moved = float(np.linalg.norm(self.displacements(atoms, self.indices), axis=1).max())
         if self.moved > 1e-3:
             warnings.warn(
@@ -131,7 +133,7 @@ class Sites:
         return found
 
     def displacements(self, atoms: Atoms, located: _Ints) -> _Floats:
-        """Returns the vectors from sites, as `locate` returns them, to the atoms: float64 of shape (atoms, 3), in Angstrom."""
+        """Returns the vectors from the `located` sites to the atoms, in Angstrom: float64 of shape (atoms, 3)."""
         off = (atoms.positions - self.lattice.cartesian()[located] - self.origin) @ np.linalg.inv(self.cell.complete()[:])
         return np.asarray((off - np.round(off) * self.periodic) @ self.cell.complete()[:])
 
@@ -147,8 +149,8 @@ class Sites:
     def occupations(self, atoms: Atoms, tolerance: float = 0.5) -> NDArray[np.uint8]:
         """Returns the value of each site: uint8 of shape (sites,). A site without an atom has a vacancy.
 
-        The atoms may be in any order and displaced by up to tolerance, in Angstrom. ValueError names an atom that is off the lattice or not one of
-        those that its site can hold, or a site that is empty and cannot be.
+        The atoms may be in any order and displaced by up to tolerance, in Angstrom. ValueError names an atom that is
+        off the lattice or that its site cannot hold, or an empty site that cannot be vacant.
         """
         values = np.full(self.lattice.sites, 255, np.uint8)
         kinds = self.lattice.kinds()
@@ -165,7 +167,8 @@ class Sites:
         return values
 
     def atoms(self, species: ArrayLike, vacancies: bool = True) -> Atoms:
-        """Returns the atoms of an ideal structure with these values, in the order of the sites. vacancies: with an 'X' where there is no atom."""
+        """Returns the atoms of an ideal structure in the order of the sites. vacancies: whether to include vacancies,
+        as 'X'."""
         values = np.asarray(species)
         if values.shape != (self.lattice.sites,):
             raise ValueError(f"species has shape {values.shape}, but must have ({self.lattice.sites},)")
@@ -178,7 +181,8 @@ class Sites:
         return atoms if vacancies else atoms[atoms.numbers != 0]
 
     def offsets(self, cutoff: float, kind: int = 0) -> _Ints:
-        """Returns the offsets of all neighbours within cutoff, in Angstrom, of a site of this kind: int64 of shape (neighbours, 3).
+        """Returns the offsets of all neighbours within cutoff, in Angstrom, of a site of this kind: int64 (neighbours,
+        3).
 
         ValueError names two sites of this kind whose neighbours differ.
         """
@@ -209,16 +213,16 @@ class Sites:
 def _symmetric(
     places: _Floats, cell: _Floats, kinds: _Ints, tolerance: float, box: _Ints
 ) -> tuple[list[Operation], tuple[_Floats, int, _Ints, _Floats]]:
-    """The operations, and the cell, its parts, the places in parts and the place of their origin, for which they are exact."""
+    """Returns the operations, and the cell, its parts, the positions in parts and their origin that make them exact."""
     for within in tolerance * 0.5 ** np.arange(20):
-        # The whole box, not only a cell, has the symmetry within tolerance.
+        # The symmetry must hold within tolerance for the whole box, not only for a cell.
         group = operations(cell, places, kinds, within, within / np.abs(box).sum(axis=0).max())
         own_cell = symmetric_cell(cell, group)
         parts, basis = _rational(places, own_cell)
         moved = np.zeros(3)
         if count_exact(parts, basis, group) < len(group):
             parts, basis, centre = symmetric_places(places, group)
-            # The atom that is at the origin stays there, so that the lowest layer of a slab does.
+            # Keeps the atom at the origin in place, and with it the lowest layer of a slab.
             first = int(np.linalg.norm((places - np.round(places)) @ cell, axis=1).argmin())
             moved = basis[first] / parts + centre - places[first]
             moved -= np.round(moved)
@@ -229,13 +233,14 @@ def _symmetric(
         furthest = np.linalg.norm((off - np.round(off)) @ cell, axis=1).max()
         if count_exact(parts, basis, group) == len(group) and furthest < tolerance:
             break
-        message = f"the symmetry operations within {within:.1e} Angstrom are no group, or move atoms further: pass another tolerance"
+        message = f"the symmetry operations within {within:.1e} Angstrom do not form a group, or move atoms further: pass another tolerance"
         warnings.warn(message, stacklevel=3)
     return group, (own_cell, parts, basis, moved)
 
 
 def _rational(places: _Floats, cell: _Floats) -> tuple[int, _Ints]:
-    """Places in parts of a cell: few parts if they fit within 0.0001 Angstrom, otherwise a million."""
+    """Returns integer positions in parts of a cell: up to 48 parts if they fit within 0.0001 Angstrom, else a
+    million."""
     for parts in [*range(1, 49), 1_000_000]:
         basis = np.rint(places * parts)
         if np.linalg.norm((places - basis / parts) @ cell, axis=1).max() < 1e-4:

@@ -1,4 +1,4 @@
-"""The smallest cell of a crystal or a slab that repeats, and the places in it."""
+"""The smallest cell of a crystal or a slab that repeats, and the positions in it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Slab:
 
 
 def of_unit(atoms: Atoms, cell: _Floats, tolerance: float) -> tuple[_Floats, _Ints]:
-    """The cell, and the edges of the box in its vectors."""
+    """Returns the cell, and the edges of the box in units of the cell vectors."""
     if not atoms.pbc.all():
-        raise ValueError("unit is for a structure that is periodic along all edges of its cell")
+        raise ValueError("unit needs a structure that is periodic along all edges of its cell")
     edges = atoms.cell[:] @ np.linalg.inv(cell)
     box = np.rint(edges).astype(np.int64)
     if np.linalg.norm((edges - box) @ cell, axis=1).max() > tolerance:
@@ -36,7 +36,7 @@ def of_unit(atoms: Atoms, cell: _Floats, tolerance: float) -> tuple[_Floats, _In
 
 
 def smallest(atoms: Atoms, labels: _Ints, slab: Slab | None, tolerance: float) -> tuple[_Floats, _Ints]:
-    """The smallest cell that repeats, and the edges of the box in its vectors."""
+    """Returns the smallest cell that repeats, and the edges of the box in units of its vectors."""
     periodic = atoms.pbc
     edges: _Floats = atoms.cell.complete()[:]
     reduced = atoms.cell.copy()
@@ -50,7 +50,7 @@ def smallest(atoms: Atoms, labels: _Ints, slab: Slab | None, tolerance: float) -
     one = int(np.flatnonzero(labels == rarest)[0])
     moves = (atoms.positions[labels == labels[one]] - atoms.positions[one])[:, None] + shifts
     moves = moves.reshape(-1, 3)
-    # The shortest first; of equal ones those along the edges of the structure.
+    # Shortest first; among equal lengths, prefers directions along the edges of the structure.
     along = -np.round(moves @ np.linalg.inv(edges), 6)
     moves = moves[np.lexsort((along[:, 2], along[:, 1], along[:, 0], np.round(np.linalg.norm(moves, axis=1), 3)))]
     matches = _Matches(atoms.positions, labels, frame, periodic, tolerance)
@@ -65,7 +65,7 @@ def smallest(atoms: Atoms, labels: _Ints, slab: Slab | None, tolerance: float) -
     if slab is None:
         cell = np.array(chosen) * np.sign(np.linalg.det(chosen))
         box = np.rint(atoms.cell[:] @ np.linalg.inv(cell)).astype(np.int64)
-        # Without the errors of the atoms that the vectors lead to.
+        # Removes the position errors of the atoms that define the vectors.
         exact = np.linalg.solve(box, atoms.cell[:])
         return exact if np.abs(exact - cell).max() > 1e-9 else cell, box
     if np.cross(chosen[0], chosen[1]) @ slab.normal < 0:
@@ -89,12 +89,12 @@ def smallest(atoms: Atoms, labels: _Ints, slab: Slab | None, tolerance: float) -
 
 
 class _Matches:
-    """Which atoms a translation maps to atoms of the same label."""
+    """Tests whether a translation maps atoms to atoms of the same label."""
 
     def __init__(self, positions: _Floats, labels: _Ints, frame: _Floats, periodic: NDArray[np.bool_], tolerance: float) -> None:
         self.positions, self.periodic, self.labels, self.tolerance = positions, periodic, labels, tolerance
         self.frame, self.inverse = frame, np.linalg.inv(frame)
-        # A tree of scaled coordinates, each kind of sites far from the others. Open directions have a period without neighbours.
+        # A k-d tree of scaled coordinates. The period of open directions is too long for neighbours across it.
         self.scale = np.linalg.norm(self.frame, axis=1)
         self.period = np.where(periodic, 1.0, 4.0) * self.scale
         self.tree = cKDTree(self._coordinates(positions), boxsize=self.period)
@@ -104,7 +104,7 @@ class _Matches:
         return np.asarray(np.where(wrapped >= self.period, 0.0, wrapped))
 
     def all(self, move: _Floats, which: NDArray[np.bool_] | None = None) -> bool:
-        """Whether these atoms, or all, are mapped to atoms."""
+        """Returns whether the selected atoms, or all, are mapped to atoms of the same label."""
         of = np.arange(len(self.positions)) if which is None else np.flatnonzero(which)
         distances, found = self.tree.query(self._coordinates(self.positions[of] + move), distance_upper_bound=4 * self.tolerance)
         if not np.isfinite(distances).all() or (self.labels[found] != self.labels[of]).any():
@@ -115,7 +115,7 @@ class _Matches:
 
 
 def distinct(places: _Floats, cell: _Floats, tolerance: float) -> tuple[_Floats, _Ints]:
-    """The different places in a cell, in its vectors, and the first atom at each."""
+    """Returns the distinct positions in a cell, in its vectors, and the first atom at each."""
     found: list[int] = []
     left = np.arange(len(places))
     while len(left):
