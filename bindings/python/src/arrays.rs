@@ -25,8 +25,8 @@ pub(crate) type Array<'py, T> = Bound<'py, PyArrayDyn<T>>;
 /// A C-contiguous array that is borrowed while Rust reads it.
 pub(crate) struct Read<'py, T: Element>(PyReadonlyArrayDyn<'py, T>);
 
-/// Reads arguments that are arrays of one dimension, of a given length or of any: shadows each with a slice. Integers
-/// of other types are converted, unless the type is `exactly` the given one.
+/// Shadows array arguments of one dimension with slices, and checks their lengths if given. Other integer types are
+/// converted, except for arguments marked `exactly`.
 macro_rules! slices {
     ($($name:ident: $type:ty [$length:expr]),*) => {$(
         let $name = $crate::arrays::Read::<$type>::integers($name, stringify!($name))?;
@@ -163,7 +163,7 @@ pub(crate) fn tuple(shape: &[usize]) -> String {
 
 /// Checks that every value is less than `values`.
 pub(crate) fn check_values(all: &[u8], name: &str, values: usize) -> PyResult<()> {
-    // The maximum first: one pass without a branch.
+    // Finding the maximum first takes one pass without branches.
     let most = all.iter().copied().max().unwrap_or(0);
     if usize::from(most) < values {
         return Ok(());
@@ -203,7 +203,7 @@ pub(crate) fn lists<T>(all: List<List<T>>) -> Vec<Vec<T>> {
     all.0.into_iter().map(|list| list.0).collect()
 }
 
-/// Checks that all are numbers of sites.
+/// Checks that all elements are valid sites.
 pub(crate) fn check_sites(all: &[i64], name: &str, sites: usize) -> PyResult<()> {
     #[expect(clippy::cast_sign_loss, reason = "negative numbers become too large")]
     let wrong = |&site: &i64| site as u64 >= sites as u64;

@@ -1,4 +1,4 @@
-//! Hits that are recomputed, to see how far results depend on the state alone.
+//! Recomputes cache hits to test whether the keys cover everything that results depend on.
 
 use std::sync::Mutex;
 
@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::arrays::Object;
 use crate::border::{lock, reduced};
 
-/// The results so far, which a pickle has as a dict. The library's own audit has a Rust function as its distance.
+/// The counts of an audit, pickled as a dict. The library's audit is not used, because its distance is a Rust function.
 #[derive(Default, FromPyObject, IntoPyObject)]
 #[pyo3(from_item_all)]
 struct Counts {
@@ -20,19 +20,19 @@ struct Counts {
     first: Option<(u64, Py<PyAny>, Py<PyAny>)>,
 }
 
-/// Recomputes every n-th hit of a Cache or Store, and reports how often the values differ, by how much, and the first
-/// difference.
+/// Recomputes every n-th hit of a Cache or Store, and reports how often and by how much the values differ, and the
+/// first difference.
 ///
-/// Results that are cached by a local environment are exact only if nothing outside of it has an effect. With
-/// long-range interactions, truncated environments differ: by tens of meV for barriers in alloys. Other causes of
-/// differences are hash collisions, and keys that omit a part of the state. The caller gets the value of the cache in
-/// any case, so an audit changes no trajectory.
+/// Results cached by local environment are exact only if nothing outside of the environment has an effect. With
+/// long-range interactions, results of equal truncated environments differ: by tens of meV for barriers in alloys.
+/// Other causes of differences are hash collisions, and keys that omit part of the state. The caller gets the cached
+/// value in any case, so an audit does not change a trajectory.
 ///
 /// distance(stored, recomputed) returns the difference of two values as a float: 0 if they are equal; NaN counts as
-/// infinite. Without one, values that are not equal, in all elements of arrays, differ by 1. Threads may share an
-/// audit; for processes, pickle and merge audits.
+/// infinite. Without a distance, unequal values differ by 1; arrays are equal if all elements are. Threads may share an
+/// audit. To combine the audits of several processes, pickle and merge them.
 ///
-/// Creates an audit that recomputes the every-th hit, and each every-th after it.
+/// Makes an audit that recomputes one hit in `every`.
 ///
 /// >>> import zobrist
 /// >>> memory = zobrist.Cache(100)
@@ -52,7 +52,7 @@ pub(crate) struct Audit {
     counts: Mutex<Counts>,
 }
 
-/// 0 if two objects are equal, 1 otherwise.
+/// Returns 0 if two objects are equal, 1 otherwise.
 fn inequality(stored: &Object<'_>, recomputed: &Object<'_>) -> PyResult<f64> {
     let py = stored.py();
     let numpy = py.import(intern!(py, "numpy"))?;
@@ -65,14 +65,14 @@ fn inequality(stored: &Object<'_>, recomputed: &Object<'_>) -> PyResult<f64> {
     Ok(f64::from(!is_equal))
 }
 
-/// A copy of an object, or the object itself if it cannot be copied.
+/// Returns a copy of an object, or the object itself if it cannot be copied.
 fn copied(object: &Object<'_>) -> Py<PyAny> {
     let copy = object.py().import("copy").and_then(|copy| copy.call_method1("deepcopy", (object,)));
     copy.unwrap_or_else(|_| object.clone()).unbind()
 }
 
 impl Audit {
-    /// Records a hit. If it is one to be audited, recomputes the value and compares.
+    /// Records a hit. If it is selected for the audit, recomputes the value and compares.
     pub(crate) fn record<'py>(
         &self,
         hash: u64,
@@ -94,7 +94,7 @@ impl Audit {
             None => inequality(stored, &recomputed)?,
         };
         let difference = if difference.is_nan() { f64::INFINITY } else { difference };
-        // Copies, since the caller may change what it gets.
+        // Copied, because the caller may change the values that it gets.
         let is_first = difference != 0.0 && lock(py, &self.counts).first.is_none();
         let witness = is_first.then(|| [copied(stored), copied(&recomputed)]);
         let mut counts = lock(py, &self.counts);
@@ -132,7 +132,7 @@ impl Audit {
         Ok(Audit { every, distance, counts: Mutex::default() })
     }
 
-    /// Records a hit of any other cache. If it is one to be audited, calls `compute()` and compares the values.
+    /// Records a hit of any other cache. If it is selected for the audit, calls `compute()` and compares the values.
     ///
     /// >>> squares, audit = {2: 4, 3: 8}, zobrist.Audit(every=1)
     /// >>> for number, square in squares.items():
@@ -148,7 +148,7 @@ impl Audit {
         self.__setstate__(py, other.counts(py));
     }
 
-    /// The mean difference of all recomputed values, those that are equal among them; 0 before the first one.
+    /// The mean difference of all recomputed values, including equal ones; 0 before the first one.
     #[getter]
     #[allow(clippy::cast_precision_loss, reason = "beyond 2^53 values it is known well enough")]
     fn mean(&self, py: Python<'_>) -> f64 {

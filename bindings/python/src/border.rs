@@ -1,4 +1,4 @@
-//! The border between Python and Rust: locks, panics, and the interpreter's lock.
+//! The boundary between Python and Rust: locks, panics, and the interpreter's lock.
 
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
@@ -50,7 +50,7 @@ pub(crate) fn drop_detached<T: Send>(value: T) {
     let _ = Python::try_attach(|py| py.detach(|| drop(value)));
 }
 
-/// The result of `__reduce__`: a callable, and the arguments with which it makes an equal object.
+/// The result of `__reduce__`: a callable, and arguments with which it makes an equal object.
 pub(crate) type Reduced<'py> = (Object<'py>, Bound<'py, PyTuple>);
 
 /// Makes the result of `__reduce__`.

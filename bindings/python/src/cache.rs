@@ -1,4 +1,4 @@
-//! A bounded cache of results: rows of a fixed dtype, or any objects.
+//! A bounded cache of results: rows of a fixed dtype, or arbitrary objects.
 
 use std::sync::Mutex;
 
@@ -15,23 +15,23 @@ use crate::cached_value::{CachedValue, Memory, change};
 use crate::errors::{choice, value_error};
 use crate::row_format::Rows;
 
-/// A bounded cache of results that are expensive to compute, by 64-bit hashes.
+/// A bounded cache of results that are expensive to compute, keyed by 64-bit hashes.
 ///
-/// With a dtype each result is a row: an array of that dtype and shape, stored as bytes; get_many and put_many move
-/// many in one call. Without one results are any objects. Memory for all entries is allocated at the start; of a full
-/// bucket of four the entry that the policy selects is evicted: 'least_recently_used', 'second_chance' or
-/// 'direct_mapped'. Some buckets fill up earlier than others: of n results a cache with room for n evicts 20%, with
-/// room for 2 n 4%, with room for 4 n 0.4%.
+/// With a dtype each result is a row: an array of that dtype and shape, stored as bytes; get_many and put_many transfer
+/// many rows in one call. Without a dtype results are arbitrary objects. Memory for all entries is allocated at
+/// construction. A full bucket of four entries evicts the one that the policy selects: 'least_recently_used',
+/// 'second_chance' or 'direct_mapped'. Some buckets fill up earlier than others: of n results a cache with room for n
+/// evicts 20%, with room for 2 n 4%, with room for 4 n 0.4%.
 ///
-/// The whole hash is compared. If two states have equal hashes, the result of one is returned for the other, without
-/// any sign of it. With m entries and n queries of other states that happens n * m / 2**64 times on average for random
-/// hashes of 64 bits, 2 in 10,000 runs with 4,096 entries and 10**12 queries. To detect collisions, store a hash of
+/// The whole hash is compared. If two states have equal hashes, the result of one is returned for the other, and no
+/// error reports it. With m entries, n queries of other states return n * m / 2**64 wrong results on average for random
+/// hashes of 64 bits: 2 in 10,000 runs with 4,096 entries and 10**12 queries. To detect collisions, store a hash of
 /// another lane in the result and compare it. Narrower hashes collide 2**(64 - bits) times as often.
 ///
 /// Makes a cache with room for `capacity` entries.
 ///
-/// dtype: None for any objects, or what numpy.dtype takes, without objects. shape: the shape of a row, () for one
-/// number. ValueError if capacity is 0 or there is no memory.
+/// dtype: None for arbitrary objects, or an argument of numpy.dtype, without objects. shape: the shape of a row, () for
+/// one number. ValueError if capacity is 0 or the memory cannot be allocated.
 ///
 /// >>> import numpy, zobrist
 /// >>> rates = zobrist.Cache(4096, 'float64', (8,))
@@ -46,7 +46,7 @@ use crate::row_format::Rows;
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Cache {
     pub(crate) memory: Mutex<Memory>,
-    /// None if the values are any objects.
+    /// None if the values are arbitrary objects.
     rows: Option<Rows>,
     eviction: String,
     /// Maximum number of entries.
@@ -64,9 +64,9 @@ pub(crate) fn eviction(name: &str) -> PyResult<Eviction> {
 }
 
 impl Cache {
-    /// Returns the format of rows, for a method that is for rows.
+    /// Returns the format of rows, or an error that names a method for rows.
     pub(crate) fn row_format(&self, method: &str) -> PyResult<&Rows> {
-        let missing = || value_error!("{method} is for rows: give Cache a dtype and a shape");
+        let missing = || value_error!("{method} needs rows: give Cache a dtype and a shape");
         self.rows.as_ref().ok_or_else(missing)
     }
 
@@ -116,7 +116,7 @@ impl Cache {
         eviction: &str,
     ) -> PyResult<Self> {
         let (policy, shape) = (self::eviction(eviction)?, shape.0);
-        ensure!(dtype.is_some() || shape.is_empty(), "shape is that of a row, which needs a dtype");
+        ensure!(dtype.is_some() || shape.is_empty(), "shape describes a row, which needs a dtype");
         let rows = dtype.map(|dtype| Rows::new(PyArrayDescr::new(py, dtype).map_err(value_error)?, shape));
         let rows = rows.transpose()?;
         let memory = detached(py, || cache::Cache::with_eviction(capacity, policy).map_err(value_error))?;
@@ -124,7 +124,7 @@ impl Cache {
         Ok(Cache { memory: Mutex::new(memory), rows, eviction, capacity })
     }
 
-    /// Returns the value of a hash, or `default`. A row is a new array; of shape () it is a scalar of NumPy.
+    /// Returns the value of a hash, or `default`. A row is a new array, or a NumPy scalar for shape ().
     #[pyo3(signature = (hash, default=None))]
     fn get<'py>(&self, py: Python<'py>, hash: u64, default: Option<Object<'py>>) -> PyResult<Option<Object<'py>>> {
         let found = lock(py, &self.memory).get(hash).map(|value| value.clone_ref(py));
@@ -134,7 +134,7 @@ impl Cache {
         }
     }
 
-    /// Stores a row or an object for a hash, and replaces the value of this hash. A row is copied.
+    /// Stores a row or an object for a hash, and replaces any previous value. A row is copied.
     ///
     /// ValueError if a row has another dtype or shape than the cache.
     fn put(&self, hash: u64, value: &Object<'_>) -> PyResult<()> {
@@ -145,8 +145,8 @@ impl Cache {
 
     /// Returns the value of a hash. If there is none, calls `compute()`, stores the result, and returns it as get does.
     ///
-    /// `compute` may use the cache. After an exception nothing is stored. audit: an Audit, which recomputes some of the
-    /// hits.
+    /// `compute` may use the cache. If it raises an exception, nothing is stored. audit: an Audit, which recomputes
+    /// some of the hits.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(
         &self,
@@ -173,7 +173,7 @@ impl Cache {
         change(py, &self.memory, cache::Cache::clear);
     }
 
-    /// Returns the hashes of all entries: uint64 of shape (len,). Those of each bucket in the order of eviction.
+    /// Returns the hashes of all entries, in eviction order within each bucket: uint64 of shape (len,).
     fn hashes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         let all: Vec<u64> = lock(py, &self.memory).iter().map(|(hash, _)| hash).collect();
         all.into_pyarray(py)
@@ -234,7 +234,7 @@ impl Cache {
                 CachedValue::Object(object) => objects.extend(object.take()),
             }
         }
-        // Rows as bytes: NumPy's pickles change the order of bytes.
+        // Rows are pickled as bytes, because NumPy's pickles change the byte order.
         let (dtype, values) = match this.rows {
             Some(_) => (Some(this.dtype(py)?), bytes.into_pyarray(py).into_any()),
             None => (None, objects.into_pyobject(py)?),

@@ -67,7 +67,7 @@ impl Cache {
         self.put_bytes(py, hashes, bytes.slice()?)
     }
 
-    /// Returns pairs of hash and value of all entries, a list. Those of each bucket in the order of eviction.
+    /// Returns a list of (hash, value) of all entries, in eviction order within each bucket.
     ///
     /// >>> squares = zobrist.Cache(100, 'int64')
     /// >>> squares.put(3, 9)

@@ -13,7 +13,7 @@ pub(crate) type Memory = cache::Cache<u64, CachedValue>;
 
 /// A value in a cache.
 pub(crate) enum CachedValue {
-    /// The bytes of a row, which `get` shares while it makes an array of them.
+    /// The bytes of a row, shared with `get` while it makes an array of them.
     Row(Arc<[u8]>),
     /// An object. Dropping it can run Python, which may use the cache, so it is dropped after the lock is released.
     Object(Option<Py<PyAny>>),

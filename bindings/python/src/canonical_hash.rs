@@ -1,4 +1,4 @@
-//! The hashes of all images of a board, kept as its sites change.
+//! The hashes of all images of a board, updated as its sites change.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ macro_rules! both {
             (All::Few($hash), Group::Few($of)) => $body,
             (All::Some($hash), Group::Some($of)) => $body,
             (All::Many($hash), Group::Many($of)) => $body,
-            _ => unreachable!("of one group"),
+            _ => unreachable!("the hashes are those of the group"),
         }
     };
 }
@@ -33,14 +33,14 @@ macro_rules! both {
 /// The hashes of all images of a board under the operations of a group, updated as sites change. The canonical hash is
 /// their minimum, finalized.
 ///
-/// It has a copy of the species. With n operations two boards have equal canonical hashes about n / 2 times as often as
-/// equal hashes.
+/// It owns a copy of the species. With n operations the collision probability of canonical hashes is about n / 2 times
+/// that of plain hashes.
 ///
 /// Computes the hashes of all images.
 ///
 /// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape
-/// (sites,), or another integer type. base: the hash of empty sites and of all that no operation changes; None for that
-/// of keys, or 0.
+/// (sites,), or another integer type. base: the hash of empty sites, combined with the keys of parts that no operation
+/// changes; None for the base of keys, or 0.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys, symmetries = zobrist.LatticeKeys(9, 3, seed=2026), zobrist.Symmetries.rectangle(3, 3)
@@ -130,7 +130,7 @@ impl CanonicalHash {
         both!(&self.all, &self.symmetries.group, |hash, _group| hash.canonical().raw())
     }
 
-    /// The first operation that maps the board to its canonical form. Keep a move as its image under this operation,
+    /// The first operation that maps the board to its canonical form. Store a move as its image under this operation,
     /// and map it back by the inverse.
     #[getter]
     fn operation(&self) -> usize {

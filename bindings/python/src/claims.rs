@@ -1,4 +1,4 @@
-//! Claims of Python: they own their store, and wait without the interpreter's lock.
+//! Claims as Python objects: they own their store, and wait without the interpreter's lock.
 
 use std::mem;
 use std::process;
@@ -88,7 +88,7 @@ impl Drop for Claimed {
         if process::id() == self.process {
             drop_detached(claim);
         } else {
-            // The claim belongs to the process that was forked, which still has it.
+            // After a fork the claim still belongs to the parent process.
             mem::forget(claim);
         }
     }
@@ -152,8 +152,8 @@ impl Claim {
     /// Writes the value, ends the claim, and returns the value. When it returns, the value survives a kill of this
     /// process.
     ///
-    /// ValueError if the value is not one of the store: the claim stays. RuntimeError if the claim has ended; or if
-    /// another value was written while this one was computed, because the lease had expired. OSError if it cannot be
+    /// ValueError if the value does not have the type of the store: the claim remains. RuntimeError if the claim has
+    /// ended; or if another value was written meanwhile, because the lease had expired. OSError if it cannot be
     /// written.
     fn fulfil<'py>(&self, value: &Object<'py>) -> PyResult<Object<'py>> {
         let py = value.py();
@@ -207,13 +207,13 @@ pub(crate) struct Pending {
 impl Pending {
     /// Waits for the value and returns it; or returns a Claim, if the other computation ends without a value.
     ///
-    /// timeout: in seconds, or None. TimeoutError after that time. RuntimeError if this thread has the claim itself.
+    /// timeout: in seconds, or None. TimeoutError after that time. RuntimeError if this thread holds the claim.
     /// Ctrl-C ends the wait.
     #[pyo3(signature = (timeout=None))]
     fn wait<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Object<'py>> {
         let until = match timeout {
             Some(seconds) if seconds.is_nan() => bail!("timeout is NaN"),
-            // Too long a time is none.
+            // A time that overflows means no timeout.
             Some(seconds) => Duration::try_from_secs_f64(seconds.max(0.0))
                 .ok()
                 .and_then(|timeout| Instant::now().checked_add(timeout)),

@@ -14,9 +14,9 @@ use crate::key_table::{KeyOptions, KeyTable};
 
 /// A map from the features of a shape to classes, for tables with one key for each class: abstract Zobrist hashing.
 ///
-/// A distributed search gives each state to the worker that a hash selects. With a key for each class, such as 'tile 7
-/// in the left half', most moves stay on their worker (Jinnai, Fukunaga, AAAI 2016). Use such a hash for that alone:
-/// different states have equal ones.
+/// A distributed search assigns each state to the worker that a hash selects. With a key for each class, such as 'tile
+/// 7 in the left half', most moves stay on their worker (Jinnai, Fukunaga, AAAI 2016). Use such a hash only to select
+/// workers, because many different states have equal hashes.
 ///
 /// Makes classes from a sequence with the class of each feature: any hashable object, or None for a feature without a
 /// key.
@@ -34,7 +34,7 @@ pub(crate) struct ClassKeys {
     pub(crate) shape: Py<PyAny>,
     pub(crate) description: Arc<Description>,
     pub(crate) inner: keys::ClassKeys,
-    /// The number of the class of each feature.
+    /// The class index of each feature.
     of: Vec<Option<usize>>,
 }
 
@@ -92,7 +92,7 @@ impl ClassKeys {
         ClassKeys::by(shape, |_, feature| class_of.call1((feature,)))
     }
 
-    /// Maps each feature to the class that `class_of(name)` returns, by its name as KeyTable.name has it.
+    /// Maps each feature to the class that `class_of(name)` returns, by its name, as KeyTable.name returns it.
     ///
     /// >>> crossing = zobrist.slots(farmer=bool, wolf=bool, goat=bool, cabbage=bool)
     /// >>> zobrist.ClassKeys.by_name(crossing, lambda name: None if name == 'farmer = true' else name).classes
@@ -111,7 +111,8 @@ impl ClassKeys {
     /// Returns a KeyTable in which all features of a class have one key. Its keys are independent of the keys of a
     /// KeyTable with this seed.
     ///
-    /// Two features of one class cancel with XOR; with additive=True they count. bits and additive: as for KeyTable.
+    /// Two features of one class cancel with XOR; with additive=True their keys add up. bits and additive: as for
+    /// KeyTable.
     #[pyo3(signature = (seed=0, lane=0, bits=64, additive=false))]
     fn key_table(slf: &Bound<'_, Self>, seed: u64, lane: u64, bits: u32, additive: bool) -> PyResult<KeyTable> {
         let (of, classes, source) = (slf.get(), Some(slf.clone().unbind()), "stored".to_owned());

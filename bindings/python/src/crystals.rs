@@ -65,7 +65,7 @@ impl Crystal {
     }
 }
 
-/// The edges of a box in cells, as Python writes them: lengths along the axes, or the rows of a matrix.
+/// The edges of a box in cells, as Python passes them: lengths along the axes, or the rows of a matrix.
 pub(crate) struct Cells(pub(crate) Vec<Vec<i64>>);
 
 impl Cells {
@@ -90,7 +90,7 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
                 let row = |(d, &length)| (0..n).map(|i| if i == d { length } else { 0 }).collect();
                 lengths.iter().enumerate().map(row).collect()
             }
-            // The error of a number that is too large must not become that of a missing matrix.
+            // Keeps the OverflowError of a number that is too large instead of reporting a missing matrix.
             Err(error) if error.is_instance_of::<PyOverflowError>(argument.py()) => {
                 return Err(error);
             }
@@ -118,7 +118,7 @@ macro_rules! named {
     ($cells:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
         match $name {
             $($text => {
-                // The constructors of named lattices panic where there are no sites or too many.
+                // The constructors of named lattices panic if there are no sites or too many.
                 let one_cell = lattice::Lattice::$make([1; $d]);
                 let made = one_cell.to_builder().cells(fixed($cells, "cells")?).build();
                 Sized::$size(made.map_err(value_error)?)

@@ -1,4 +1,4 @@
-//! Values as Python writes them, by the description of their slot.
+//! Reads Python values according to the description of their slot.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use zobrist::keys::{Description, DescriptionKind as Kind};
 use crate::arrays::Object;
 use crate::errors::value_error;
 
-/// Reads the description that a `zobrist.Shape` has.
+/// Parses the text of a `zobrist.Shape`.
 pub(crate) fn read(shape: &Object<'_>) -> PyResult<Arc<Description>> {
     let text = shape.getattr("text").and_then(|text| text.extract::<String>());
     let text =
@@ -17,7 +17,7 @@ pub(crate) fn read(shape: &Object<'_>) -> PyResult<Arc<Description>> {
     text.parse().map(Arc::new).map_err(value_error)
 }
 
-/// The number of a value of one slot; `at` is what errors call it.
+/// Returns the index of a value of one slot; `at` names the slot in errors.
 pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult<usize> {
     let wrong = |wanted: &str| {
         let found = value.repr().map_or_else(|_| "?".to_owned(), |repr| repr.to_string());
@@ -77,7 +77,7 @@ fn in_range(value: &Object<'_>, first: usize, last: usize) -> Result<usize, Stri
     number.map(|number| number - first).ok_or_else(|| format!("from {first} to {last}"))
 }
 
-/// The feature of value `number` of a slot, `None` for the empty one.
+/// Returns the feature of value `number` of a slot, `None` for the empty one.
 pub(crate) fn feature_of(slot: &Description, number: usize) -> Option<usize> {
     match slot.empty() {
         Some(empty) if number == empty => None,

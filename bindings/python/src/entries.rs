@@ -31,14 +31,14 @@ pub(crate) struct Entries {
 }
 
 impl Entries {
-    /// The entries of a store; their hashes alone without `values`.
+    /// Iterates over a store, or over its hashes only if `values` is None.
     pub(crate) fn new(open: &Arc<Open>, values: Option<Values>) -> Self {
         let pages = Pages::new(Arc::clone(open), |open| Box::new(open.iter()));
         Entries { pages: Mutex::new(Some(pages)), values }
     }
 }
 
-/// It may be the last to hold the store, and closing that writes what waits.
+/// The iterator may be the last owner of the store, and closing a store writes pending entries.
 impl Drop for Entries {
     fn drop(&mut self) {
         let pages = self.pages.get_mut().unwrap_or_else(PoisonError::into_inner).take();

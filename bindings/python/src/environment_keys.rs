@@ -9,7 +9,7 @@ use zobrist::{ZobristHash, lattice};
 use crate::border::caught;
 use crate::errors::value_error;
 
-/// The operations that a canonical hash is the minimum over.
+/// The symmetry operations over which a canonical hash is the minimum.
 #[derive(Clone, Default)]
 pub(crate) struct Operations {
     pub(crate) places: Places,
@@ -32,7 +32,7 @@ pub(crate) enum Places {
 pub(crate) struct Keys<const D: usize> {
     pub(crate) plain: lattice::LocalKeys<u8, u64, D>,
     pub(crate) canonical: Option<CanonicalKeys<u8, u64, D>>,
-    /// The value of the additional site of lists, which stands for all that is beyond an open side.
+    /// The value of the additional site that stands for everything beyond an open side.
     pub(crate) beyond: u8,
 }
 
@@ -61,7 +61,7 @@ macro_rules! each {
 
 pub(crate) use each;
 
-/// The species of sites, and the maximum of those that were read.
+/// The species of sites, and the maximum of the species that were read.
 struct Reader<'a> {
     species: &'a [u8],
     greatest: Cell<u8>,
@@ -98,8 +98,8 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// Returns the result of `hash` for the values of an environment. The error is a site whose value is not less than
-    /// `values`.
+    /// Returns the result of `hash` for the values of an environment. The error names a site whose value is not less
+    /// than `values`.
     fn read<T>(&self, species: &[u8], values: usize, site: usize, hash: impl FnOnce(&Reader<'_>) -> T) -> PyResult<T> {
         let (greatest, last) = (Cell::new(0), (values - 1) as u8);
         let reader = Reader { species, greatest, last, beyond: self.beyond };
@@ -123,7 +123,7 @@ impl<const D: usize> Keys<D> {
         self.read(species, values, site, |all| self.oriented_by(site, |near| all.at(near)))
     }
 
-    /// The hash as if two sites had exchanged their values.
+    /// Returns the hash after an exchange of the values of two sites.
     pub(crate) fn hash_swapped(
         &self,
         species: &[u8],
@@ -174,8 +174,8 @@ impl<const D: usize> Keys<D> {
         self.canonical.as_ref().map_or_else(|| self.plain.fingerprint(), CanonicalKeys::fingerprint)
     }
 
-    /// Makes keys up to the operations. A site has `values` values, and one more, which no operation changes, if there
-    /// are open sides.
+    /// Makes keys up to the symmetry operations. A site has `values` values. If there are open sides, an additional
+    /// value, which no operation changes, stands for missing neighbours.
     pub(crate) fn new(
         plain: lattice::LocalKeys<u8, u64, D>,
         operations: &Operations,
@@ -235,7 +235,7 @@ impl<const D: usize> Keys<D> {
         Ok(Keys { plain, canonical, beyond })
     }
 
-    /// Returns the hashes of all sites, which updates can follow if there are no symmetries.
+    /// Returns updatable hashes of all sites. ValueError if there are symmetries.
     pub(crate) fn hashes(&self, species: &[u8]) -> PyResult<lattice::LocalHashes<u8, u64, D>> {
         ensure!(self.canonical.is_none(), "hashes up to symmetry cannot be updated: keys has symmetries");
         Ok(lattice::LocalHashes::new(self.plain.clone(), &self.padded(species)))

@@ -52,7 +52,7 @@ pub(crate) fn site_value(value: i64, name: impl Display, values: usize) -> PyRes
     found.ok_or_else(|| value_error!("{name} is {value}, but the values of a site are 0 to {last}"))
 }
 
-/// Returns a number of a site, which must be less than `sites`.
+/// Returns a site index, which must be less than `sites`.
 pub(crate) fn site_number(site: i64, name: impl Display, sites: usize) -> PyResult<usize> {
     let found = usize::try_from(site).ok().filter(|&site| site < sites);
     let last = sites.saturating_sub(1);

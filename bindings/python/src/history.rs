@@ -12,7 +12,7 @@ use crate::arrays::{List, Object};
 /// Positions are compared by their hashes alone: another position with an equal hash counts as a repetition, which has
 /// a probability of 2**-64 for each pair of positions with hashes of 64 bits.
 ///
-/// An empty line of play, or one with these hashes: ints, or uint64 of shape (n,).
+/// Makes an empty line of play, or one with these hashes: ints, or uint64 of shape (n,).
 ///
 /// >>> import zobrist
 /// >>> history = zobrist.History()
@@ -24,7 +24,7 @@ use crate::arrays::{List, Object};
 /// 7
 #[pyclass(module = "zobrist")]
 pub(crate) struct History {
-    /// With each position, whether an irreversible move led to it, for `pickle`.
+    /// Each position has a flag for `pickle`: whether an irreversible move led to it.
     inner: table::History<u64, bool>,
 }
 
@@ -53,7 +53,7 @@ impl History {
         }
     }
 
-    /// Undoes the last move: returns the hash of the position after it, or None.
+    /// Removes the last position and returns its hash; None if there is none.
     fn pop(&mut self) -> Option<u64> {
         self.inner.pop().map(|(hash, _)| hash)
     }
@@ -80,7 +80,7 @@ impl History {
         self.inner.seen(hash)
     }
 
-    /// Returns the hashes, the first position first: uint64 of shape (n,).
+    /// Returns the hashes in the order of play: uint64 of shape (n,).
     fn hashes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         self.inner.plies().map(|(hash, _)| hash).collect::<Vec<_>>().into_pyarray(py)
     }

@@ -18,11 +18,10 @@ use crate::lattice_keys::source;
 use crate::paths::Leaf;
 use crate::quality::{Quality, effort};
 
-/// All keys of a state described by zobrist.slots or zobrist.features: those of the corresponding Rust type.
+/// All keys of a state described by zobrist.slots or zobrist.features, equal to those of the corresponding Rust type.
 ///
-/// Hashes and keys are ints; arrays hold keys of any width and hashes of up to 64 bits. Values are written as Python
-/// has them: True and False, ints, None, the name of an enum's variant (a tuple with its parts if it has some), tuples
-/// for structs.
+/// Hashes and keys are ints; arrays hold keys of any width and hashes of up to 64 bits. Values are Python objects:
+/// bools, ints, None, the name of an enum's variant (or a tuple of the name and its parts), and tuples for structs.
 ///
 /// Makes the keys of a shape.
 ///
@@ -116,7 +115,7 @@ impl KeyTable {
         if self.options.additive { self.masked(a.wrapping_add(b)) } else { a ^ b }
     }
 
-    /// The key of a value of a slot whose first feature is `base`, 0 of the empty value.
+    /// The key of a value of a slot whose first feature is `base`, 0 for the empty value.
     pub(crate) fn entry(&self, slot: &Description, base: usize, number: usize) -> u128 {
         if let Kind::Multiplicity(_) = slot.kind() {
             return self.masked(self.keys[base].wrapping_mul(number as u128));
@@ -128,7 +127,7 @@ impl KeyTable {
         sum & (u128::MAX >> (128 - self.bits))
     }
 
-    /// Adds the keys of all features that `value`, a state or a part of one, has.
+    /// Adds the keys of all features of `value`, a state or a part of one.
     fn collect(&self, of: &Description, base: usize, value: &Object<'_>, at: &str, sum: &mut u128) -> PyResult<()> {
         match of.kind() {
             Kind::Array(length, element) => {
@@ -186,21 +185,21 @@ impl KeyTable {
         KeyTable::make(py, description, options)
     }
 
-    /// Which states certainly have different hashes: None; 'exact' for all; or n, for states that differ in at most n
-    /// slots.
+    /// The states that certainly have different hashes: None for no guarantee; 'exact' for all states; or n, for states
+    /// that differ in at most n slots.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         self::guarantee(py, self.guarantee)
     }
 
-    /// All keys in the order of the features: uint8 to uint64 of shape (features,); of 128 bits uint64 of shape
-    /// (features, 2), the low half first.
+    /// All keys in the order of the features: uint8 to uint64 of shape (features,). Keys of 128 bits are uint64 of
+    /// shape (features, 2), the low half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
         array_of(py, self.bits, vec![self.keys.len()], &self.keys)
     }
 
-    /// Returns the name of a feature, by its number in keys.
+    /// Returns the name of a feature, by its index in `keys`.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(25, bool)))
     /// >>> keys.name(7)
@@ -211,7 +210,7 @@ impl KeyTable {
         Ok(self.description.with_shape(|shape| shape.feature_name(feature).to_string()))
     }
 
-    /// Returns the number of a value of a slot, as hash_many and arrays of keys count them.
+    /// Returns the index of a value of a slot in hash_many and in arrays of keys.
     ///
     /// path: 'players[1].castling[0]', or a tuple ('players', 1, 'castling', 0).
     fn number(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<usize> {
@@ -225,7 +224,7 @@ impl KeyTable {
         self.options.shape.clone_ref(py)
     }
 
-    /// Returns the key of a value in a slot, an int; 0 of the empty value. path: as in number, with all indices.
+    /// Returns the key of a value in a slot, an int; 0 for the empty value. path: as in number, with all indices.
     fn key(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<u128> {
         let leaf = Leaf::of(&self.description, path, false)?;
         let number = number(leaf.slot, value, &path.to_string())?;
@@ -255,7 +254,7 @@ impl KeyTable {
         array_of(py, self.bits, shape, &leaf.entries(self))
     }
 
-    /// Returns the hash of a state, an int: of a mapping or an object with the fields' names, or of an iterable of
+    /// Returns the hash of a state, an int. state: a mapping or an object with the fields' names, or an iterable of
     /// features.
     ///
     /// ValueError names the slot whose value is wrong.
@@ -265,7 +264,7 @@ impl KeyTable {
         Ok(sum)
     }
 
-    /// Examines the keys, see zobrist.quality. Changes of slots are named.
+    /// Examines the keys, see zobrist.quality. The report names slots.
     #[pyo3(signature = (effort="second"))]
     fn quality(&self, py: Python<'_>, effort: &str) -> PyResult<Quality> {
         let effort = self::effort(effort)?;
@@ -297,7 +296,7 @@ impl KeyTable {
     }
 }
 
-/// A guarantee as Python has it.
+/// Converts a guarantee for Python.
 pub(crate) fn guarantee(py: Python<'_>, guarantee: Guarantee) -> PyResult<Option<Object<'_>>> {
     Ok(match guarantee {
         Guarantee::None => None,

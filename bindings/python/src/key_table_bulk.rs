@@ -13,7 +13,7 @@ use crate::result_arrays::filled;
 impl KeyTable {
     /// Returns the hashes of many states: uint64 of shape (n,).
     ///
-    /// states: for each path an array of the numbers of values (see number), uint8, uint16 or another integer type, of
+    /// states: a dict from paths to arrays of value indices (see number), uint8, uint16 or another integer type, of
     /// shape (n, *lengths of the arrays). Slots of other paths are empty. The keys must have at most 64 bits. out:
     /// None, or an array for the result.
     ///

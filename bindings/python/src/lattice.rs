@@ -15,15 +15,15 @@ pub(crate) fn finalized(word: u64) -> u64 {
     zobrist::ZobristHash::<[()], u64>::from_raw(word).finalize().raw()
 }
 
-/// A box of equal cells: numbers its sites, and knows their neighbours.
+/// A box of equal cells, with numbered sites and their neighbours.
 ///
-/// Sites of one cell follow each other, and cells do so in lexicographic order of their coordinates: the last
-/// coordinate runs fastest. Offsets and positions are in parts of a cell: half cells for bcc and fcc, whole cells for a
-/// simple lattice.
+/// Sites are numbered cell by cell, in lexicographic order of the cells' coordinates: the last coordinate varies
+/// fastest. Offsets and positions are integers in parts of a cell: half cells for bcc and fcc, whole cells for a simple
+/// lattice.
 ///
-/// The box is given as cells: its lengths in cells, or a matrix of integers whose rows are the edges of the box in
-/// cells. It is periodic along each edge, unless periodic says otherwise: a slab is periodic=(True, True, False), and
-/// sites near an open side have fewer neighbours.
+/// cells is the box: its lengths in cells, or a matrix of integers whose rows are the edges of the box in cells. By
+/// default the box is periodic along each edge. With periodic=(True, True, False) it is a slab, and sites near an open
+/// side have fewer neighbours.
 ///
 /// >>> import zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -93,7 +93,7 @@ impl Lattice {
         self.number_of_cells() * self.basis()
     }
 
-    /// Sites of a cell.
+    /// Returns the number of sites of a cell.
     pub(crate) fn basis(&self) -> usize {
         self.places.basis.len()
     }
@@ -144,7 +144,7 @@ impl Lattice {
     ///
     /// cells: the number of cells in each of one to three dimensions, or a matrix of integers with the edges of the box
     /// as rows. periodic: whether the box repeats along each edge; None for all. ValueError if there are no sites or
-    /// too many, or if the edges span no box.
+    /// too many, or if the edges are linearly dependent.
     ///
     /// >>> zobrist.Lattice.simple((4, 4)).sites
     /// 16
@@ -157,9 +157,9 @@ impl Lattice {
 
     /// Returns a lattice with sites in each cell at the positions in `basis`, in units of 1 / `parts` of its edges.
     ///
-    /// cell_vectors: None for a cubic cell, or the edges of the cell, which the distances of shells follow from. kinds:
-    /// None for sites of one kind, or a number for each site of a cell. ValueError if a position is outside the cell or
-    /// listed twice, or if the vectors span no cell.
+    /// cell_vectors: the edges of the cell, which determine the distances of shells; None for a cubic cell. kinds: a
+    /// number for each site of a cell; None for sites of one kind. ValueError if a position is outside the cell or
+    /// listed twice, or if the vectors are linearly dependent.
     ///
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200

@@ -17,7 +17,7 @@ fn inverse(py: Python<'_>, matrix: &[Vec<f64>]) -> PyResult<Vec<Vec<f64>>> {
     inverse.call_method0("tolist")?.extract()
 }
 
-/// `vector * matrix`, of as many dimensions as the vector has.
+/// Returns `vector * matrix`, in the dimensions of the vector.
 fn product(vector: &[f64], matrix: &[impl AsRef<[f64]>]) -> [f64; 3] {
     let mut product = [0.0; 3];
     for (c, row) in vector.iter().zip(matrix) {
@@ -29,8 +29,8 @@ fn product(vector: &[f64], matrix: &[impl AsRef<[f64]>]) -> [f64; 3] {
 }
 
 impl Lattice {
-    /// The number of sites in the smallest block of cells that has a sphere of this radius, in units of the first cell
-    /// vector.
+    /// Returns the number of sites in the smallest block of cells that contains a sphere of this radius, in units of
+    /// the first cell vector.
     fn sites_around(&self, py: Python<'_>, distance: f64) -> PyResult<f64> {
         let d = self.dimensions();
         let vectors = self.crystal.cell_vectors(d);
@@ -44,7 +44,7 @@ impl Lattice {
 
 #[pymethods]
 impl Lattice {
-    /// The edges of the box in cells: int64 of shape (dimensions, dimensions), an edge a row.
+    /// The edges of the box in cells: int64 of shape (dimensions, dimensions), one edge per row.
     #[getter(cells)]
     fn cells_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         table(py, self.cells.concat(), self.dimensions())
@@ -62,7 +62,7 @@ impl Lattice {
         self.crystal.parts()
     }
 
-    /// The places of the sites of a cell, in parts: int64 of shape (sites of a cell, dimensions).
+    /// The positions of the sites of a cell, in parts: int64 of shape (sites of a cell, dimensions).
     #[getter(basis)]
     fn basis_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         let d = self.dimensions();
@@ -133,7 +133,7 @@ impl Lattice {
                 }
                 let (off, site, cell) = nearest;
                 let shown = &all[row * d..][..d];
-                // Also positions so far away that the number of their cell overflows.
+                // Also rejects positions so far away that their cell index overflows.
                 if off.is_nan() || off > tolerance || cell.iter().any(|c| c.unsigned_abs() > 1 << 50) {
                     bail!("positions[{row}] is {shown:?}, {off:.2e} from the nearest site: further than {tolerance:e}");
                 }
@@ -149,7 +149,7 @@ impl Lattice {
 
     /// Returns the site at an offset from `site`. The offset is in parts of a cell.
     ///
-    /// ValueError if there is no such site, or the offset leads to none or beyond an open side.
+    /// ValueError if there is no such site, or if the offset leads to no site or beyond an open side.
     #[pyo3(text_signature = "($self, site, offset)")]
     fn neighbour(&self, site: i64, offset: List<isize>) -> PyResult<usize> {
         let from = site_number(site, "site", self.count())?;
@@ -174,9 +174,9 @@ impl Lattice {
     /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets), -1 beyond an open
     /// side.
     ///
-    /// kind: None, or the kind of sites that have a row, in the order of `kinds() == kind`; the offsets are those of
-    /// the first site of this kind. out: None, or an array for the result. ValueError if an offset does not lead from
-    /// each of these sites of a cell to a site, or is listed twice, or if kind is None and the lattice has sites of
+    /// kind: the kind of the sites that have a row, in the order of `kinds() == kind`, or None for all sites. The
+    /// offsets are those of the first site of this kind. out: None, or an array for the result. ValueError if an offset
+    /// leads from one of these sites to no site, or is listed twice, or if kind is None and the lattice has sites of
     /// several kinds.
     ///
     /// >>> chain = zobrist.Lattice.simple((4,))
@@ -219,7 +219,7 @@ impl Lattice {
     #[pyo3(signature = (count, site=0))]
     fn shells<'py>(&self, py: Python<'py>, count: usize, site: i64) -> PyResult<Vec<Array<'py, i64>>> {
         let site = site_number(site, "site", self.count())? % self.basis();
-        // Five million sites in a simple cubic lattice, which has the most sites in a shell.
+        // 10,000 shells of a simple cubic lattice, which has the largest shells, have five million sites.
         ensure!(count <= 10_000, "count is {count}, but must be at most 10000 shells");
         let shells: Vec<Vec<i64>> = detached(py, || {
             each!(&self.inner, |lattice| {
@@ -236,9 +236,9 @@ impl Lattice {
     /// Returns the offsets of all neighbours within a distance, the nearest first: an int64 array of shape (neighbours,
     /// dimensions).
     ///
-    /// The unit of the distance is the length of the first cell vector; a shell at this distance is included. They are
-    /// those of `site`. ValueError if there is no such site, if the distance is negative or above 1,000, or if more
-    /// than 1,000,000 sites are in the cells around the sphere.
+    /// The unit of the distance is the length of the first cell vector; a shell at this distance is included. The
+    /// neighbours are those of `site`. ValueError if there is no such site, if the distance is negative or above 1,000,
+    /// or if more than 1,000,000 sites are in the cells around the sphere.
     ///
     /// >>> len(zobrist.Lattice.bcc((4, 4, 4)).within(1.0))  # 8 + 6
     /// 14

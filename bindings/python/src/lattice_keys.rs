@@ -33,19 +33,19 @@ pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
 }
 
 /// Keys for a number of sites, each of which holds a species: a uint8 from 0 (empty, without a key) to values - 1.
-/// Arrays of other integer types and of bool are converted; one with a number that uint8 does not hold is a ValueError.
+/// Arrays of other integer types and of bool are converted; a value out of the range of uint8 is a ValueError.
 ///
-/// Hashes and keys have 64 bits and combine by XOR: ints one by one, uint64 in arrays. Two lanes of one seed are
-/// independent, so a second LatticeKeys of another lane gives a hash that verifies the first: two states have equal
-/// hashes with a probability of 2**-64, and both pairs of hashes with 2**-128. The keys are those of `LatticeKeys::<u8,
-/// u64>::builder(seed, sites).values(values)` in Rust.
+/// Hashes and keys have 64 bits and combine by XOR: single ones are ints, arrays are uint64. Lanes of one seed are
+/// independent, so a hash with another lane verifies the first one: two states have equal hashes in one lane with a
+/// probability of 2**-64, and in both lanes with 2**-128. The keys are those of `LatticeKeys::<u8, u64>::builder(seed,
+/// sites).values(values)` in Rust.
 ///
 /// Makes keys for sites that hold one of `values` values each.
 ///
 /// source: 'stored' (a table), 'overlapped' (an eighth of its memory), 'computed' (no memory), 'exact' or 'coded' (with
-/// a guarantee). on: None, or the Lattice of the sites, which becomes a part of the fingerprint: boxes of equally many
-/// sites have equal keys. ValueError if the source has no keys for so many sites, if they cannot be allocated, or if
-/// the lattice has another number of sites.
+/// a guarantee). on: None, or the Lattice of the sites, which becomes a part of the fingerprint. It does not change the
+/// keys: boxes with the same number of sites have equal keys. ValueError if the source has no keys for this number of
+/// sites, if they cannot be allocated, or if the lattice has another number of sites.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys = zobrist.LatticeKeys(16_000, 3, seed=2026)
@@ -138,8 +138,8 @@ impl LatticeKeys {
         }
     }
 
-    /// Which configurations certainly have different hashes: None; 'exact' for all; or n, for configurations that
-    /// differ in at most n sites.
+    /// The configurations that certainly have different hashes: None for no guarantee; 'exact' for all; or n, for
+    /// configurations that differ in at most n sites.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         guarantee(py, self.inner.guarantee())
@@ -261,7 +261,7 @@ impl LatticeKeys {
         filled(py, out, "out", &[i.len()], |deltas| {
             let sites = self.inner.sites();
             check_values(species, "species", self.values)?;
-            // One pass, which ends at the first number without a site.
+            // One pass, which ends at the first invalid site.
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             let pairs = pairs.take_while(|&(i, j)| i < sites && j < sites);
             let (mut count, mut to) = (0, deltas.iter_mut());
@@ -301,7 +301,7 @@ impl LatticeKeys {
     }
 }
 
-/// Converts the number of a site. Negative numbers become larger than any.
+/// Converts a site index. Negative numbers become larger than any valid index.
 #[expect(clippy::cast_sign_loss, reason = "it was checked, or is after")]
 pub(crate) fn index(site: i64) -> usize {
     site as usize

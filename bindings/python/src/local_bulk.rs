@@ -26,8 +26,8 @@ impl LocalKeys {
     /// Returns the hashes of the environments of all sites, or of some: uint64 of shape (sites,) or (n,).
     ///
     /// species: uint8 of shape (sites,), or another integer type. sites: None, or int64 of shape (n,); then only the
-    /// sites at the offsets from these are looked at. out: None, or an array for the result. ValueError if a site is of
-    /// another kind than the keys, also for None.
+    /// environments of these sites are read. out: None, or an array for the result. ValueError if a site is of another
+    /// kind than the keys, also if sites is None.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -63,8 +63,8 @@ impl LocalKeys {
     /// Returns the hash of the environment of one site with values from a function: `at(site)` returns the value of a
     /// site.
     ///
-    /// For values in any storage, or as they would be after a change; it is called once for each site at the offsets.
-    /// For many exchanges see hash_swapped.
+    /// Use it for values in another storage, or after a hypothetical change; `at` is called once for each site at the
+    /// offsets. For many exchanges use hash_swapped.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -90,9 +90,9 @@ impl LocalKeys {
 
     /// Returns hashes of environments after trial exchanges, each on its own: uint64 of shape (n,).
     ///
-    /// The hash of the environment of sites[k] as if the sites i[k] and j[k] had exchanged their values. species:
-    /// uint8 of shape (sites,), before all exchanges. sites, i, j: int64 of shape (n,). out: None, or an array for the
-    /// result.
+    /// Element k is the hash of the environment of sites[k] after an exchange of the values of the sites i[k] and j[k].
+    /// species: uint8 of shape (sites,), before all exchanges. sites, i, j: int64 of shape (n,). out: None, or an array
+    /// for the result.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -203,9 +203,9 @@ impl LocalKeys {
     /// Maps rows of values, one for each environment, to the rows of the canonical images: an array of the same dtype
     /// and shape.
     ///
-    /// rows: of shape (n, m) or (n, m, ...) without objects, a value for each of the first m slots, which the
-    /// operations must map to each other. operations: int64 of shape (n,), of oriented_all. out: None, or an array for
-    /// the result. ValueError if an operation maps one of the m slots to another one.
+    /// rows: an array of shape (n, m) or (n, m, ...) without objects, with a value for each of the first m slots, which
+    /// the operations must permute among themselves. operations: int64 of shape (n,), from oriented_all. out: None, or
+    /// an array for the result. ValueError if an operation maps one of these slots to a later one.
     #[pyo3(signature = (rows, operations, out=None))]
     fn to_canonical<'py>(
         &self,

@@ -25,7 +25,7 @@ struct State {
 
 /// The hashes of the environments of all sites, updated as sites change: always equal to LocalKeys.hash_all.
 ///
-/// It has a copy of the species, so an update needs the new value only. A change updates the hashes of all sites that
+/// It owns a copy of the species, so an update needs only the new value. A change updates the hashes of all sites that
 /// have the site as a neighbour.
 ///
 /// Computes the hashes of all sites. keys: without symmetries. species: uint8 of shape (sites,), or another integer
@@ -44,7 +44,7 @@ struct State {
 /// True
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct LocalHashes {
-    /// The keys.
+    /// The keys of the environments.
     #[pyo3(get)]
     keys: Py<LocalKeys>,
     state: Mutex<State>,
@@ -84,10 +84,10 @@ impl LocalHashes {
     fn new(keys: Bound<'_, LocalKeys>, species: &Object<'_>) -> PyResult<Self> {
         let (of, py) = (keys.get(), keys.py());
         let array = Read::<u8>::integers(species, "species")?;
-        // A copy first, which no other thread writes to.
+        // Copied first, because another thread may write to the array.
         let species = array.row("species", Some(of.sites))?.to_vec();
         check_values(&species, "species", of.values)?;
-        // The library panics where this fails.
+        // The library panics if this fails.
         if Vec::<u64>::new().try_reserve_exact(of.sites).is_err() {
             bail!("failed to allocate {} hashes", of.sites);
         }
@@ -122,7 +122,7 @@ impl LocalHashes {
     fn set_many(&self, py: Python<'_>, sites: &Object<'_>, values: &Object<'_>) -> PyResult<()> {
         slices!(sites: i64 [None]);
         let values = Read::<u8>::integers(values, "values")?;
-        // Copies, which no other thread writes to: half of the changes would be wrong.
+        // Copied, because another thread could write invalid values after the check, halfway through the changes.
         let values = values.row("values", Some(sites.len()))?.to_vec();
         let sites = sites.to_vec();
         self.with(py, |state| {

@@ -18,32 +18,32 @@ use crate::lattice_keys::{check_value_count, index, source};
 
 /// Keys for local environments: the values at a list of offsets from any site.
 ///
-/// Equal environments have equal hashes anywhere in the box, and in periodic boxes of any size. The site itself takes
-/// part only with centre=True: without it, different species in equal environments have equal hashes. A missing
-/// neighbour beyond an open side of the box is one more value, so a box with open sides has other hashes. Where sites
-/// of a kind are related only by a rotation, reflection or glide, one such operation maps the slots of each to those of
-/// the first, also without symmetries: keep rows by slot, in the order of neighbours(site), never Cartesian vectors.
+/// Equal environments have equal hashes anywhere in the box, and in periodic boxes of any size. The site itself is
+/// included only with centre=True: without it, different species in equal environments have equal hashes. A missing
+/// neighbour beyond an open side is hashed as an additional value, so all hashes of a box with open sides differ from
+/// those of a periodic box. If sites of a kind are related only by a rotation, reflection or glide, one such operation
+/// maps the slots of each site to those of the first one, even without symmetries: store rows by slot, in the order of
+/// neighbours(site), and never Cartesian vectors.
 ///
-/// With symmetries='cubic' environments that a rotation or reflection of the cube (in two dimensions of the square)
-/// maps to each other have equal hashes, with 'lattice' those that a symmetry of the crystal about a site does. Store
-/// energies by such a hash. For values that have directions, such as the rate of a jump to each neighbour, use oriented
-/// or oriented_all, which return the operation that rotates them.
+/// With symmetries='cubic', environments that a rotation or reflection of the cube (in two dimensions of the square)
+/// maps to each other have equal hashes; with 'lattice', those that a symmetry of the crystal about a site maps to each
+/// other. Store energies by such a hash. For values that have directions, such as the rate of a jump to each neighbour,
+/// use oriented or oriented_all, which return the operation that rotates them.
 ///
 /// In a lattice with sites of several kinds the keys are for one kind; a site of another kind has no hash.
 ///
-/// Two different environments have equal hashes with a probability of 2**-64, up to n operations of symmetry of about n
-/// / 2 times as much. A collision goes unnoticed: the result of one environment is then returned for the other, see
-/// Cache.
+/// Two different environments have equal hashes with a probability of 2**-64, or about n / 2 times that with n symmetry
+/// operations. No error reports a collision: the result of one environment is returned for the other, see Cache.
 ///
-/// Makes keys for the sites at offsets, of `values` values each.
+/// Makes keys for the sites at offsets, each of which has one of `values` values.
 ///
 /// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell.
 /// symmetries: None, 'cubic', 'lattice', or matrices that form a group, of shape (operations, dimensions, dimensions).
-/// value_symmetries: None, or permutations of the values, which are combined with each of them. kind: None for the kind
-/// of site 0, or the kind of the sites that have hashes; the offsets are those of the first site of this kind in a
-/// cell. All kinds have the same keys for the same slots: keep their results apart, or give each kind a lane.
-/// ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if there are no
-/// sites of this kind.
+/// value_symmetries: None, or permutations of the values, each of which is combined with each of the symmetries. kind:
+/// the kind of the sites that have hashes, or None for the kind of site 0; the offsets are those of the first site of
+/// this kind in a cell. Keys do not depend on the kind: store the results of each kind separately, or give each kind
+/// its own lane. ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if
+/// there are no sites of this kind.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -83,14 +83,14 @@ pub(crate) struct LocalKeys {
     pub(crate) kind: Option<usize>,
     /// Whether each site of a cell has a hash.
     pub(crate) has: Vec<bool>,
-    /// A 64-bit digest of everything that determines the hashes, an int. Of a box, only whether it has open sides is a
-    /// part of it; lists of neighbours are.
+    /// A 64-bit digest of everything that determines the hashes, an int. It does not cover the box, except for whether
+    /// it has open sides; it covers lists of neighbours.
     #[pyo3(get)]
     pub(crate) fingerprint: u64,
 }
 
 impl LocalKeys {
-    /// Returns the number of a site that has a hash.
+    /// Returns the index of a site that has a hash.
     #[inline]
     pub(crate) fn environment(&self, site: i64, name: impl Display) -> PyResult<usize> {
         let number = index(site);
@@ -130,7 +130,7 @@ impl LocalKeys {
         each!(&self.inner, |keys| keys.hash(species, self.values, site))
     }
 
-    /// The sites in the slots of a site, -1 beyond an open side.
+    /// Returns the sites in the slots of a site, -1 beyond an open side.
     pub(crate) fn neighbours_of(&self, site: usize) -> Vec<i64> {
         let number = |near| if near < self.sites { near as i64 } else { -1 };
         each!(&self.inner, |keys| keys.plain.neighbours(site).map(number).collect())
@@ -178,8 +178,8 @@ fn operations(
     Ok(Operations { places, values })
 }
 
-/// Builds keys up to symmetry. If there are open sides, all that is beyond them is one more site with a value of its
-/// own.
+/// Builds keys up to symmetry. If there are open sides, an additional site with a value of its own stands for
+/// everything beyond them.
 fn build<const D: usize>(
     builder: LocalKeysBuilder<'_, u8, u64, D>,
     (values, source, centre): (usize, &str, bool),
@@ -187,7 +187,7 @@ fn build<const D: usize>(
     operations: &Operations,
 ) -> PyResult<Keys<D>> {
     let beyond = u8::try_from(if is_open { values } else { 0 })
-        .map_err(|_| value_error!("values is {values}, but must be at most 255 where a neighbour is missing"))?;
+        .map_err(|_| value_error!("values is {values}, but must be at most 255 if a neighbour is missing"))?;
     let builder = builder.values(values + usize::from(is_open)).source(self::source(source)?);
     let builder = if centre { builder.centre() } else { builder };
     Keys::new(builder.build().map_err(value_error)?, operations, values, beyond)
@@ -284,12 +284,11 @@ impl LocalKeys {
         })
     }
 
-    /// Makes keys for environments by lists of neighbours: of a surface, a graph, or of lists that a program has
-    /// already.
+    /// Makes keys for environments given by lists of neighbours, such as those of a surface or a graph.
     ///
-    /// neighbours: int64 of shape (sites, slots) or another integer type, -1 where there is none; slots with equal
-    /// numbers correspond to each other. symmetries: None, or permutations of the slots that form a group, of shape
-    /// (operations, slots). The rest is as for LocalKeys. ValueError if there is no such site.
+    /// neighbours: int64 of shape (sites, slots) or another integer type, -1 for a missing neighbour; equal slots of
+    /// different sites correspond to each other. symmetries: None, or permutations of the slots that form a group, of
+    /// shape (operations, slots). The other arguments are as for LocalKeys. ValueError if a neighbour is not a site.
     ///
     /// >>> rows = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]]  # left, right, across
     /// >>> ladder = numpy.array(rows)

@@ -26,7 +26,7 @@ impl LocalKeys {
         self.own_kind()
     }
 
-    /// Number of operations of symmetry, 1 without symmetries.
+    /// Number of symmetry operations, 1 without symmetries.
     #[getter]
     fn operations(&self) -> usize {
         self.count_operations()
@@ -56,14 +56,14 @@ impl LocalKeys {
         all.into_pyarray(py).reshape([operations, self.values])
     }
 
-    /// Returns whether a site has a hash: whether it is of the kind of the keys.
+    /// Returns whether a site has a hash, because it is of the kind of the keys.
     fn has_environment(&self, site: i64) -> PyResult<bool> {
         let site = site_number(site, "site", self.sites)?;
         Ok(self.has[site % self.has.len()])
     }
 
-    /// Which environments certainly have different hashes, up to symmetry: None; 'exact' for all; or n, for
-    /// environments that differ in at most n slots.
+    /// The environments that certainly have different hashes, up to symmetry: None for no guarantee; 'exact' for all;
+    /// or n, for environments that differ in at most n slots.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         guarantee(

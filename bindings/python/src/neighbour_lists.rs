@@ -1,4 +1,4 @@
-//! Neighbours in any box, as lists.
+//! Lists of neighbours in any box.
 
 use pyo3::prelude::*;
 use zobrist::lattice;
@@ -8,10 +8,10 @@ use crate::crystals::{each, fixed, offsets};
 use crate::errors::value_error;
 use crate::lattice::Lattice;
 
-/// A neighbour of a site of a cell: how many cells on, and which site of its cell.
+/// A neighbour of a site: the offset in cells, and the index of the site in its cell.
 type Step = ([i128; 3], usize);
 
-/// Cells of the longest offset.
+/// Maximum length of an offset, in cells.
 const FURTHEST: usize = 1 << 12;
 
 /// Makes keys whose neighbours are at these offsets.
@@ -26,7 +26,7 @@ fn any_keys<const D: usize>(
 }
 
 impl Lattice {
-    /// The steps to the neighbours of each site of a cell that is of the kind, in the order of the offsets.
+    /// Returns the steps to the neighbours of each site of a cell that is of the kind, in the order of the offsets.
     ///
     /// The offsets are those of the first such site; the library finds the corresponding neighbours of the others.
     fn steps(&self, all: &[Vec<isize>], kind: Option<usize>) -> PyResult<Vec<Option<Vec<Step>>>> {
@@ -46,7 +46,7 @@ impl Lattice {
         }
     }
 
-    /// The steps, as they are in a periodic box of this edge from the middle of it.
+    /// Returns the steps from the middle of a periodic box with this edge.
     fn steps_in(&self, all: &[Vec<isize>], kind: Option<usize>, edge: usize) -> PyResult<Vec<Option<Vec<Step>>>> {
         let basis = self.basis();
         each!(&self.inner, |lattice| {
@@ -71,8 +71,8 @@ impl Lattice {
         })
     }
 
-    /// The neighbours of all sites in the order of the offsets, `none` beyond an open side. Where there is a kind,
-    /// sites of other kinds have no row, or one of `none` if they are `padded`.
+    /// Returns the neighbours of all sites in the order of the offsets, `none` beyond an open side. If a kind is given,
+    /// sites of other kinds have no row, or a row of `none` if `padded`.
     pub(crate) fn neighbour_rows<T: Copy>(
         &self,
         offsets: &[Vec<isize>],
@@ -107,7 +107,7 @@ impl Lattice {
         Ok(all)
     }
 
-    /// The rows of the sites of the kind in a periodic box along the axes, by the library.
+    /// Returns the rows of the sites of a kind in a periodic box along the axes, as the library computes them.
     fn neighbour_rows_along_axes<T>(
         &self,
         all: &[Vec<isize>],
@@ -119,7 +119,7 @@ impl Lattice {
             let of_cell = (0..self.basis()).filter(|&site| keys.has_environment(site)).count();
             let rows = lattice.sites() / self.basis() * of_cell;
             let mut flat = room(rows.checked_mul(all.len()))?;
-            // Without offsets, no site has anything.
+            // Without offsets no site has a row.
             let sites = if all.is_empty() { 0 } else { lattice.sites() };
             for site in (0..sites).filter(|&site| keys.has_environment(site)) {
                 flat.extend(keys.neighbours(site).map(&of));

@@ -1,4 +1,4 @@
-//! Keys of slots without a fixed list.
+//! Keys of slots that are not listed in advance.
 
 use std::num::Wrapping;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::arrays::Object;
 use crate::border::{Reduced, reduced};
 use crate::description::{feature_of, number, read};
 
-/// A slot with the maximum number of features. A key depends on the number of its feature only.
+/// A slot with the maximum number of features. A key depends only on the index of its feature.
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Feature {
@@ -40,18 +40,18 @@ fn any_keys<K: Key>(seed: Seed, value: &keys::Description) -> AnyKeys {
     }
 }
 
-/// Most words of an id.
+/// Maximum number of words of an id.
 const LONGEST: usize = 8;
 
-/// Keys by a formula for slots without a fixed list: nodes of a growing graph, or coordinates of an endless board. They
-/// take no memory.
+/// Computed keys for slots that are not listed in advance: nodes of a growing graph, or coordinates of an unbounded
+/// board. They take no memory.
 ///
 /// A slot is named by its id, an int from -2**63 to below 2**64 or a tuple of up to 8 of them, and holds a value of a
 /// shape; all slots that are not mentioned are empty. -1 and 2**64 - 1 name the same slot, and so do 5 and (5,). The
 /// keys are equal to those of `OpenKeys::<V, K>::new(seed)` in Rust.
 ///
-/// Prepares the keys of slots that hold a value of a shape: bool, numbers, enum, option or another of zobrist.shapes,
-/// one slot each.
+/// Makes keys for slots that each hold one value of a shape: bool, numbers, enum, option or another one of
+/// zobrist.shapes.
 ///
 /// bits: 32, 64 or 128. additive: whether keys are added instead of combined by XOR: the hash of a multiset, in which
 /// equal entries count.
@@ -81,7 +81,7 @@ fn key_of<K: Key>(keys: &Keys<K>, words: &[u64], feature: u16) -> u128 {
         ($($n:literal)*) => {
             match words.len() {
                 $($n => {
-                    let words: [u64; $n] = words.try_into().expect("so many words");
+                    let words: [u64; $n] = words.try_into().expect("the length was matched");
                     // The value f + 1 has feature f.
                     keys.key(words, Feature { value: feature + 1 }).raw().to_bits()
                 })*
@@ -138,19 +138,19 @@ impl OpenKeys {
         self.inner.base
     }
 
-    /// A 64-bit digest of everything that determines the keys but the kind of ids, an int, the same as in Rust.
+    /// A 64-bit digest of everything that determines the keys except the kind of ids, an int, the same as in Rust.
     #[getter]
     fn fingerprint(&self) -> u64 {
         self.inner.fingerprint
     }
 
-    /// Returns the key of a value in a slot, an int; 0 of the empty value.
+    /// Returns the key of a value in a slot, an int; 0 for the empty value.
     fn key(&self, id: &Object<'_>, value: &Object<'_>) -> PyResult<u128> {
         let words = match id.cast::<PyTuple>() {
             Ok(ids) => ids.iter().map(|id| word(&id)).collect::<PyResult<Vec<_>>>()?,
             Err(_) => vec![word(id)?],
         };
-        ensure!(words.len() <= LONGEST, "id has {} ints, but at most {LONGEST}", words.len());
+        ensure!(words.len() <= LONGEST, "id has {} ints, but must have at most {LONGEST}", words.len());
         let number = number(&self.description, value, "value")?;
         let Some(feature) = feature_of(&self.description, number) else { return Ok(0) };
         Ok((self.inner.key)(&words, feature as u16))
@@ -164,8 +164,8 @@ impl OpenKeys {
         Ok(self.combined(self.key(id, new)?, old))
     }
 
-    /// Returns the hash of the occupied slots, an int: of a dict of values by ids, or an iterable of pairs in any
-    /// order.
+    /// Returns the hash of the occupied slots, an int. slots: a dict from ids to values, or an iterable of such pairs
+    /// in any order.
     ///
     /// Mention each slot once: with XOR keys a duplicate slot cancels.
     fn hash(&self, slots: &Object<'_>) -> PyResult<u128> {

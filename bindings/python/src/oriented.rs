@@ -9,8 +9,8 @@ use crate::arrays::Object;
 ///
 /// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the
 /// order of LocalKeys.neighbours, or for the first slots only. Store to_canonical(row) by the hash; from_canonical
-/// rotates it for any image of the environment. Stored without it, a row would be returned in the order of another
-/// image, without any error.
+/// rotates it for any image of the environment. A row that is stored directly is returned in the order of another
+/// image, and no error reports it.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.simple((6, 6))
@@ -28,7 +28,7 @@ pub(crate) struct Oriented {
     /// The hash of the canonical image, an int: all images of an environment have the same one.
     #[pyo3(get)]
     pub(crate) hash: u64,
-    /// The number of the operation that maps the environment to its canonical image; of several the first.
+    /// The number of the operation that maps the environment to its canonical image; the first of several.
     #[pyo3(get)]
     pub(crate) operation: usize,
     pub(crate) images: Vec<usize>,
@@ -75,7 +75,7 @@ impl Oriented {
         self.permuted(row, true)
     }
 
-    /// Maps a row of the canonical image back to that of this environment, as to_canonical.
+    /// Maps a row of the canonical image back to that of this environment: the inverse of to_canonical.
     fn from_canonical<'py>(&self, row: &Object<'py>) -> PyResult<Object<'py>> {
         self.permuted(row, false)
     }

@@ -21,9 +21,9 @@ enum Step {
     Index(usize),
 }
 
-/// `players[1].castling` as steps, or a tuple of them.
+/// Returns the steps of a path: of a text such as `players[1].castling`, or of a tuple.
 fn steps(path: &Object<'_>) -> PyResult<Vec<Step>> {
-    let wrong = || value_error!("{path:?} is no path: write 'players[1].castling[0]'");
+    let wrong = || value_error!("{path:?} is not a path: write it as 'players[1].castling[0]'");
     if let Ok(parts) = path.cast::<PyTuple>() {
         let step = |part: Object<'_>| match part.extract::<usize>() {
             Ok(index) => Ok(Step::Index(index)),
@@ -40,8 +40,8 @@ fn steps(path: &Object<'_>) -> PyResult<Vec<Step>> {
 }
 
 impl<'a> Leaf<'a> {
-    /// Finds the slots that a path leads to. If `whole`, the path may leave out indices, and leads to all slots of
-    /// these arrays.
+    /// Finds the slots that a path leads to. If `whole`, the path may omit indices, and leads to all slots of these
+    /// arrays.
     pub(crate) fn of(state: &'a Description, path: &Object<'_>, whole: bool) -> PyResult<Self> {
         let mut leaf = Leaf { slot: state, base: 0, arrays: vec![] };
         for step in steps(path)? {
@@ -64,7 +64,7 @@ impl<'a> Leaf<'a> {
                     leaf.base += parts[..found].iter().map(|(_, part)| part.features()).sum::<usize>();
                     leaf.slot = &parts[found].1;
                 }
-                (Step::Index(index), _) => bail!("{path} has an index [{index}] of no array"),
+                (Step::Index(index), _) => bail!("{path} has the index [{index}], which follows no array"),
                 (Step::Name(name), _) => bail!("{path} has no field '{name}'"),
             }
         }
@@ -78,7 +78,7 @@ impl<'a> Leaf<'a> {
         }
     }
 
-    /// Goes on to the elements of arrays whose indices are left out.
+    /// Descends into the elements of arrays whose indices are omitted.
     fn enter_arrays(&mut self) {
         while let Kind::Array(length, element) = self.slot.kind() {
             self.arrays.push((*length, element.features()));
@@ -86,7 +86,7 @@ impl<'a> Leaf<'a> {
         }
     }
 
-    /// The keys of all slots: for each slot one of each value, zero of the empty one.
+    /// Returns the keys of all slots: for each slot one per value, zero for the empty one.
     pub(crate) fn entries(&self, keys: &KeyTable) -> Vec<u128> {
         let mut starts = vec![self.base];
         for &(length, features) in &self.arrays {
@@ -99,7 +99,7 @@ impl<'a> Leaf<'a> {
     }
 }
 
-/// Returns whether this part of a state is one slot. An enum of features is, unless it is the state itself.
+/// Returns whether this part of a state is one slot, as an enum of features is unless it is the whole state.
 fn is_slot(part: &Description, state: &Description) -> bool {
     match part.kind() {
         Kind::Array(..) | Kind::Slots(_) => false,

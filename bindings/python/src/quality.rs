@@ -1,4 +1,4 @@
-//! The quality of keys.
+//! Quality measures of keys.
 
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
@@ -20,12 +20,12 @@ pub(crate) fn effort(name: &str) -> PyResult<Effort> {
     choice("effort", name, &all)
 }
 
-/// The quality of a table of keys: exact numbers and findings. `str` of it is a report of 30 to 60 lines.
+/// The quality of a table of keys: exact numbers and findings. `str` returns a report of 30 to 60 lines.
 ///
-/// `quality` and `KeyTable.quality` make it.
+/// `quality` and `KeyTable.quality` return it.
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Quality {
-    /// Whether nothing was found that random keys would not have.
+    /// Whether there are no findings that random keys would not have.
     #[pyo3(get)]
     is_good: bool,
     /// Findings, the worst first: a list of str.

@@ -23,7 +23,7 @@ pub(crate) fn filled<'py, T: Element + Copy + Default>(
     filled_attached(py, out, name, shape, |all| detached(py, || work(all)))
 }
 
-/// Does the same with `work` that has the interpreter's lock, and releases it itself.
+/// Does the same, but calls `work` with the interpreter's lock, which it releases itself.
 pub(crate) fn filled_attached<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     out: Option<&Object<'py>>,
@@ -75,7 +75,7 @@ pub(crate) fn filled_both<'py, A: Element + Copy + Default, B: Element + Copy + 
     Ok((array, other.expect("it was filled")))
 }
 
-/// The bytes of an array of numbers, in the same memory: an array of uint8 of one dimension.
+/// Returns the bytes of an array of numbers, in the same memory: an array of uint8 of one dimension.
 pub(crate) fn bytes_of<'py>(array: &Bound<'py, PyUntypedArray>, name: &str) -> PyResult<Object<'py>> {
     if !array.is_c_contiguous() || array.dtype().has_object() {
         bail!("{name} must be C-contiguous and without objects");

@@ -22,7 +22,7 @@ pub(crate) struct Rows {
     number: Option<Number>,
 }
 
-/// Dtypes of numbers, whose rows are read and made without a call of Python.
+/// Dtypes of numbers, whose rows are converted without calling Python.
 macro_rules! numbers {
     ($($name:ident $type:ty,)*) => {
         #[derive(Clone, Copy)]
@@ -103,7 +103,7 @@ impl Rows {
         Ok(Read::<u8>::new(&bytes, "value")?.slice()?.into())
     }
 
-    /// The bytes of rows, or of one, each of which must have the dtype and shape, as an array of uint8.
+    /// Returns the bytes of `count` rows, or of one, as an array of uint8. Each row must have the dtype and shape.
     pub(crate) fn bytes<'py>(&self, rows: &Object<'py>, name: &str, count: Option<usize>) -> PyResult<Object<'py>> {
         let (py, wanted) = (rows.py(), self.dtype.bind(rows.py()));
         let numpy = py.import("numpy")?;
@@ -113,7 +113,7 @@ impl Rows {
             let named = [("casting", "equiv")].into_py_dict(py)?;
             array.call_method("astype", (wanted,), Some(&named)).map_err(|_| {
                 let dtype = array.dtype();
-                value_error!("{name} has dtype {dtype}, but the memory is of {wanted}")
+                value_error!("{name} has dtype {dtype}, but rows are of {wanted}")
             })?
         } else if b"iufc".contains(&wanted.kind()) {
             // Refuses 2.5 as an integer, and integers that are too large.
@@ -139,7 +139,7 @@ impl Rows {
         flat.call_method1("reshape", (-1,))?.call_method1("view", ("uint8",))
     }
 
-    /// Makes an array of one row from its bytes, or a scalar of NumPy if the shape is ().
+    /// Makes an array of one row from its bytes, or a NumPy scalar if the shape is ().
     #[inline]
     pub(crate) fn one<'py>(&self, py: Python<'py>, bytes: &[u8]) -> PyResult<Object<'py>> {
         let row = match self.number {
@@ -154,7 +154,7 @@ impl Rows {
         let mut shape: Vec<usize> = count.into_iter().collect();
         shape.extend(&self.shape);
         if bytes.is_empty() {
-            // A view cannot derive the length from no bytes.
+            // NumPy cannot derive the length of a view of no bytes.
             return py.import("numpy")?.call_method1("zeros", (shape, self.dtype.bind(py)));
         }
         let flat = bytes.into_pyarray(py).call_method1("view", (self.dtype.bind(py),))?;

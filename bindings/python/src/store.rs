@@ -19,12 +19,12 @@ use crate::entries::Entries;
 use crate::errors::value_error;
 use crate::stored::{Value, Values};
 
-/// Results by 64-bit hashes in a database that outlives the run, each computed once for all threads, processes and
+/// A persistent table of results, keyed by 64-bit hashes. Each result is computed once for all threads, processes and
 /// machines.
 ///
 /// The address is the path of a file, an SQLite database that processes of one machine share, or the URL of a server
 /// that speaks the Redis protocol, such as 'redis://node1/' or 'redis+unix:///run/redis.sock', which the machines of a
-/// cluster share. The rest of the program is the same.
+/// cluster share. The program is otherwise the same.
 ///
 /// With a width each result is a row of `width` doubles, in Rust `Store<u64, [f64; width]>`, or `Store<u64, Vec<f64>>`
 /// built with `type_name("[f64; width]")`. With a type_name alone results have this type in a Rust program: numbers,
@@ -32,15 +32,15 @@ use crate::stored::{Value, Values};
 /// pickle can write; open such a database only if you trust its author. A database belongs to one model with its
 /// fingerprints: opening it with others, or with another width, is a ValueError.
 ///
-/// get_or_compute and try_get claim an unknown hash, so that everyone else waits for its value. A claim ends with its
-/// value, with an exception, with its process, and when its lease is no longer renewed. Values that are computed are
-/// written before they are returned. put writes in batches: when 1,024 entries wait, after a second, by flush and by
+/// get_or_compute and try_get claim an unknown hash, so that all others wait for its value. A claim ends when its value
+/// is written, after an exception, when its process ends, and when its lease is no longer renewed. Computed values are
+/// written before they are returned. put writes in batches: at 1,024 pending entries, after a second, by flush and by
 /// close.
 ///
-/// If two states have equal hashes, the result of one is returned for the other, without any sign of it, for as long as
-/// the database is there: see Cache for how often.
+/// If two states have equal hashes, the result of one is returned for the other as long as the database exists, and no
+/// error reports it; see Cache for the probability.
 ///
-/// After a fork, open the store again. A pickled store is opened again where it is loaded, so it can be an argument of
+/// After a fork, open the store again. A pickled store is opened again when it is loaded, so it can be an argument of
 /// other processes.
 ///
 /// Opens the database at an address, a path or a URL, or creates it.
@@ -68,16 +68,16 @@ pub(crate) struct Store {
     /// None once it is closed.
     open: Mutex<Option<Arc<Open>>>,
     pub(crate) values: Values,
-    /// As messages show it, without a password.
+    /// The address in messages, without a password.
     shown: String,
-    /// The arguments of its constructor, to open it again.
+    /// The arguments of the constructor, to open the store again.
     arguments: (PathBuf, usize),
     named_arguments: Py<PyDict>,
-    /// The process that opened it.
+    /// The process that opened the store.
     process: u32,
 }
 
-/// The last entries are written without the interpreter's lock: the database can be busy.
+/// Writes the last entries without the interpreter's lock, because the database can be busy.
 impl Drop for Store {
     fn drop(&mut self) {
         let open = self.open.get_mut().unwrap_or_else(PoisonError::into_inner).take();
@@ -183,9 +183,9 @@ impl Store {
         }
     }
 
-    /// Stores a row or an object for a hash, and replaces the value of this hash.
+    /// Stores a row or an object for a hash, and replaces any previous value.
     ///
-    /// It is written within a second, or with 1,023 others, or by flush; until then only this store knows it.
+    /// The entry is written within a second, or with 1,023 others, or by flush; until then only this object has it.
     fn put(&self, hash: u64, value: &Object<'_>) -> PyResult<()> {
         let (py, value) = (value.py(), self.values.of(value)?);
         self.with(py, |open| open.insert(hash, value).map_err(failed))
@@ -194,10 +194,10 @@ impl Store {
     /// Returns the value of a hash. If there is none, calls `compute()`, writes and returns the result; or waits for
     /// the thread or process that is computing it.
     ///
-    /// An exception of `compute` releases the hash: the next who waits for it computes it. `compute` may ask for other
-    /// hashes; for this one, and for one whose computation waits for this one, that is a RuntimeError. Ctrl-C ends the
-    /// wait. audit: an Audit, which recomputes some of the hits. RuntimeError if another value was written meanwhile,
-    /// because the claim had expired.
+    /// An exception of `compute` releases the hash, and a waiting caller computes it. `compute` may request other
+    /// hashes; a request for this one, or for one whose computation waits for this one, is a RuntimeError. Ctrl-C ends
+    /// the wait. audit: an Audit, which recomputes some of the hits. RuntimeError if another value was written
+    /// meanwhile, because the claim had expired.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Option<&Audit>) -> PyResult<Object<'py>> {
         let (py, values) = (compute.py(), &self.values);
@@ -213,7 +213,7 @@ impl Store {
     }
 
     /// Returns the value of a hash; or a Claim, if there is none and this caller is to compute it; or a Pending, if
-    /// another thread or process is computing it. It does not wait.
+    /// another thread or process is computing it. Does not wait.
     ///
     /// >>> import tempfile, zobrist
     /// >>> folder = tempfile.TemporaryDirectory()
@@ -222,7 +222,7 @@ impl Store {
     /// >>> for number in [7, 8, 7]:
     /// ...     match store.try_get(number):
     /// ...         case zobrist.Claim() as claim: squares.append(claim.fulfil(number * number))
-    /// ...         case zobrist.Pending() as pending: later.append(pending)  # and something else first
+    /// ...         case zobrist.Pending() as pending: later.append(pending)  # do other work first
     /// ...         case square: squares.append(square)
     /// >>> squares, later
     /// ([49, 64, 49], [])
@@ -231,23 +231,23 @@ impl Store {
         outcome(slf, hash, asked)
     }
 
-    /// Writes the entries that wait: when it returns they are safe from a kill of this process.
+    /// Writes pending entries. When it returns, they survive a kill of this process.
     fn flush(&self, py: Python<'_>) -> PyResult<()> {
         self.with(py, |open| open.flush().map_err(failed))
     }
 
-    /// Adds the entries of another store of the same origin, at a path or a URL, whose hashes have no value here.
+    /// Adds the entries of another store, at a path or a URL, for hashes that have no value here. Both stores must have
+    /// the same model, fingerprints and type of values.
     ///
     /// Returns a dict of 'read', 'added' and 'differing': the number of entries that have another value here, which is
-    /// unchanged. Pickles of equal objects can differ.
+    /// kept. Pickles of equal objects can differ.
     fn merge<'py>(&self, py: Python<'py>, address: PathBuf) -> PyResult<Bound<'py, PyDict>> {
         let merged = self.with(py, |open| open.merge(&address).map_err(failed))?;
         let Merged { read, added, differing, .. } = merged;
         Ok(dict!(py, "read": read, "added": added, "differing": differing))
     }
 
-    /// Writes the entries that wait, and closes the store. Calls that are under way, and claims, keep it open until
-    /// they end.
+    /// Writes pending entries, and closes the store. Running calls and unfinished claims keep it open until they end.
     ///
     /// After a fork it writes nothing: the entries belong to the other process.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
@@ -259,10 +259,10 @@ impl Store {
         })
     }
 
-    /// Iterates over pairs of hash and value in ascending order of the hashes, as iterating over the store does over
-    /// hashes.
+    /// Iterates over pairs of hash and value in ascending order of the hashes. Iterating over the store itself yields
+    /// the hashes only.
     ///
-    /// It reads pages of entries. Entries that are written meanwhile may be missing.
+    /// Entries are read in pages. Entries written during the iteration may be missing.
     ///
     /// >>> import tempfile, zobrist
     /// >>> folder = tempfile.TemporaryDirectory()
@@ -286,13 +286,13 @@ impl Store {
             "hit_rate": hit_rate))
     }
 
-    /// Number of entries that are written. Counting those of a file reads all of them.
+    /// Number of written entries. Counting those of a file reads all of them.
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         let len = self.with(py, |open| open.len().map_err(failed))?;
         Ok(usize::try_from(len)?)
     }
 
-    /// Always true, also for an empty store, and without reading it.
+    /// Always true, even for an empty store. Does not read the database.
     #[expect(clippy::unused_self, reason = "a method of Python")]
     fn __bool__(&self) -> bool {
         true
@@ -318,7 +318,7 @@ impl Store {
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((&OsStr, usize), Bound<'py, PyDict>)> {
         let (address, capacity) = &self.arguments;
         let named = self.named_arguments.bind(py).copy()?;
-        // Not a path of Python, which loses one of the slashes of a URL.
+        // A Python path would lose one of the slashes of a URL.
         Ok(((address.as_os_str(), *capacity), named))
     }
 

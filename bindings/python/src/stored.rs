@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 
 use crate::arrays::{List, Object, Read};
 
-/// A value as the database has it: an array of floats, bytes, or what a Rust program writes.
+/// A value in the database: an array of floats, bytes, or plain data of a Rust program.
 #[derive(Clone, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Value {
@@ -119,7 +119,7 @@ impl Value {
 }
 
 impl Plain {
-    /// Plain data of Python; numbers are `type_name` if that is a float.
+    /// Converts a Python object to plain data; numbers get the type `type_name` if it is a float type.
     fn of(object: &Object<'_>, type_name: &str) -> PyResult<Self> {
         if object.is_none() {
             return Ok(Plain::None);
@@ -188,12 +188,12 @@ impl Values {
         self.name.as_ref().map_or_else(of_width, |name| (**name).to_owned())
     }
 
-    /// The width of rows, for a method that is for rows.
+    /// Returns the width of rows, or an error that names a method for rows.
     pub(crate) fn row_width(&self, method: &str) -> PyResult<usize> {
-        self.width.ok_or_else(|| value_error!("{method} is for rows: give Store a width"))
+        self.width.ok_or_else(|| value_error!("{method} needs rows: give Store a width"))
     }
 
-    /// An argument as a value.
+    /// Converts an argument to a value.
     pub(crate) fn of(&self, object: &Object<'_>) -> PyResult<Value> {
         static DUMPS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         /// All supported versions of Python write the same bytes.
@@ -239,7 +239,7 @@ impl Values {
         }
     }
 
-    /// The doubles of a row.
+    /// Returns the doubles of a row.
     pub(crate) fn row<'a>(&self, value: &'a Value) -> PyResult<&'a [f64]> {
         match (value, self.width) {
             (Value::Row(row), Some(width)) if row.len() == width => Ok(row),

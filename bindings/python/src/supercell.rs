@@ -1,4 +1,4 @@
-//! Boxes of cells by an integer matrix, with sides that may be open.
+//! Boxes of cells given by an integer matrix, with sides that may be open.
 
 use std::collections::HashMap;
 
@@ -9,27 +9,27 @@ use crate::arrays::room;
 /// The coordinates of a cell, or an offset in cells.
 type Cell = [i128; 3];
 
-/// A box of which the rows of a matrix are the edges, in cells: the cells whose coordinates along all edges are from 0
-/// to below 1.
+/// A box whose edges, in cells, are the rows of an integer matrix: the cells whose coordinates along all edges are in
+/// [0, 1).
 ///
-/// With fewer than three dimensions, the edges of the others have one cell.
+/// With fewer than three dimensions, the remaining edges have one cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Supercell {
     matrix: [Cell; 3],
     periodic: [bool; 3],
     /// `cell * adjugate / cells` are the coordinates of a cell along the edges.
     adjugate: [Cell; 3],
-    /// The same lattice of boxes by an upper triangular matrix with a positive diagonal.
+    /// An upper triangular matrix with a positive diagonal that spans the same superlattice.
     hermite: [Cell; 3],
     /// All cells in lexicographic order.
     cells: Vec<Cell>,
-    /// The number of the cell that is equal to the one at the same index in the box of the triangular matrix.
+    /// Maps the index of a cell in the box of the triangular matrix to the index of its image in this box.
     numbers: Vec<u32>,
-    /// Whether products of its numbers with coordinates below 2**20 fit 64 bits.
+    /// Whether products of the matrices' elements with coordinates below 2**20 fit in 64 bits.
     is_small: bool,
 }
 
-/// Cells of the longest edge: products of two with a coordinate fit 128 bits.
+/// Maximum length of an edge in cells: products of two lengths and a coordinate fit in 128 bits.
 const LONGEST: i64 = 1 << 30;
 
 fn cross(a: Cell, b: Cell) -> Cell {
@@ -95,7 +95,7 @@ impl Supercell {
         Ok(Supercell { cells, numbers, ..empty })
     }
 
-    /// The boxes in which a cell is, along each edge, if there are `count` cells in a box.
+    /// Returns the periodic image of the box that a cell is in, along each edge. A box has `count` cells.
     fn edges(&self, cell: Cell, count: u32) -> Cell {
         std::array::from_fn(|edge| {
             let along: i128 = cell.iter().zip(self.adjugate).map(|(c, row)| c * row[edge]).sum();
@@ -116,7 +116,7 @@ impl Supercell {
     /// Returns the number of a cell or of its periodic image; None beyond an open side. Coordinates must be below
     /// 2**60.
     pub(crate) fn number(&self, cell: Cell) -> Option<usize> {
-        // In 64 bits, which is several times as fast, if no product overflows.
+        // Arithmetic in 64 bits is several times as fast; it is used if no product overflows.
         if self.is_small && cell.iter().all(|c| c.unsigned_abs() < 1 << 20) {
             return self.number_in_64_bits(cell.map(|c| c as i64));
         }
@@ -167,7 +167,7 @@ fn triangular(mut rows: [Cell; 3]) -> [Cell; 3] {
         if rows[d][d] < 0 {
             rows[d] = rows[d].map(|c| -c);
         }
-        // Small numbers, so that none overflows.
+        // Keeps the elements small, so that products do not overflow.
         for other in 0..d {
             let (times, row) = (rows[other][d].div_euclid(rows[d][d]), rows[d]);
             subtract(&mut rows[other], times, row);
@@ -176,7 +176,7 @@ fn triangular(mut rows: [Cell; 3]) -> [Cell; 3] {
     rows
 }
 
-/// The sites of a cell: their places in parts, and which of them is at a place.
+/// The sites of a cell: their positions in parts, and a map from positions to sites.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Places {
     pub(crate) parts: i128,
@@ -192,13 +192,13 @@ impl Places {
         Places { parts: parts as i128, basis, at }
     }
 
-    /// The cell of a position in parts, and which of its sites is there, if one is.
+    /// Returns the cell of a position in parts, and the site of the cell at this position, if any.
     pub(crate) fn at(&self, position: Cell) -> (Cell, Option<usize>) {
         let place = position.map(|c| c.rem_euclid(self.parts));
         (position.map(|c| c.div_euclid(self.parts)), self.at.get(&place).copied())
     }
 
-    /// The position of a site of a cell.
+    /// Returns the position of a site of a cell.
     pub(crate) fn position(&self, cell: Cell, site: usize) -> Cell {
         std::array::from_fn(|d| cell[d] * self.parts + self.basis[site][d])
     }

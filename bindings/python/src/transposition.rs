@@ -9,7 +9,7 @@ use crate::errors::{choice, value_error};
 
 const BOUNDS: [(&str, Score); 3] = [("exact", Score::Exact), ("lower", Score::Lower), ("upper", Score::Upper)];
 
-/// The result of a search of a position: the move to try first, a score, the depth, and which bound the score is.
+/// The result of a search of a position: the move to try first, a score, the depth, and the type of bound of the score.
 #[pyclass(frozen, eq, get_all, module = "zobrist")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct SearchEntry {
@@ -61,13 +61,14 @@ impl SearchEntry {
 
 /// A transposition table of fixed size for hashes of up to 64 bits.
 ///
-/// A probe of a position that was not stored finds the entry of another one, without any sign of it, with a probability
-/// of at most capacity / 2**64; narrower hashes err with 2**-bits for each pair of positions. So check that a move is
-/// legal before it is made.
+/// A probe of a position that was not stored returns the entry of another one with a probability of at most capacity /
+/// 2**64, and no error reports it; narrower hashes collide with a probability of 2**-bits for each pair of positions.
+/// So check that a move is legal before making it.
 ///
 /// Makes an empty table of at most `bytes` bytes.
 ///
-/// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if there is no memory, or bytes is below 64.
+/// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if the memory cannot be allocated, or bytes
+/// is below 64.
 ///
 /// >>> import zobrist
 /// >>> table = zobrist.TranspositionTable(1 << 20)  # a megabyte
@@ -120,7 +121,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Begins a new search: the age of all entries increases by one.
+    /// Begins a new search: increases the age of all entries by one.
     fn new_search(&self) {
         self.inner.new_search();
     }

@@ -58,13 +58,13 @@ def _shape(of: Description) -> Shape:
         return Shape("bool")
     if isinstance(of, type) and issubclass(of, _enum.Enum):
         return enum(*of.__members__)
-    raise ValueError(f"{of!r} is not a shape: use bool, an enum.Enum, or a function of zobrist.shapes")
+    raise ValueError(f"{of!r} is no shape: use bool, an enum.Enum, or a function of zobrist.shapes")
 
 
 def _value(of: Description, where: str) -> Shape:
     shape = _shape(of)
     if shape.text.startswith(_SLOTS):
-        raise ValueError(f"{where} has slots, but must be one value: wrap an array in joint(...)")
+        raise ValueError(f"{where} is made of slots, but must be one value: wrap an array in joint(...)")
     return shape
 
 
