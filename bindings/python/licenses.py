@@ -1,6 +1,6 @@
-"""Writes LICENSE-THIRD-PARTY: the crates that the compiled module contains, with the texts of their licences.
+"""Writes LICENSE-THIRD-PARTY: the crates in the compiled module, with the texts of their licences.
 
-`--check` compares instead. The tests do, so a dependency that is added without its licence is an error.
+`--check` compares the file instead. The tests use it, so a new dependency without its licence is an error.
 """
 
 import json
@@ -14,7 +14,7 @@ FILE = HERE / "LICENSE-THIRD-PARTY"
 
 
 def linked() -> list[dict]:
-    """The packages that the module is linked from: neither its own nor those that run while it is compiled."""
+    """Returns the packages linked into the module, without the module itself and build-time packages."""
     command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", "x86_64-unknown-linux-gnu"]
     done = subprocess.run(command, cwd=HERE, capture_output=True, text=True)
     if done.returncode:
@@ -33,7 +33,7 @@ def linked() -> list[dict]:
 
 
 def texts(package: dict) -> list[str]:
-    """The text of the MIT licence where a package offers it, otherwise of all that it has but Apache's."""
+    """Returns the text of the MIT licence if a package offers it, otherwise all its licences except Apache's."""
     folder = Path(package["manifest_path"]).parent
     files = sorted(file for file in folder.iterdir() if file.name.upper().startswith(("LICENSE", "LICENCE", "COPYING")))
     chosen = [file for file in files if "MIT" in file.name.upper()] or [file for file in files if "APACHE" not in file.name.upper()]
@@ -57,7 +57,7 @@ def written() -> str:
 if __name__ == "__main__":
     if sys.argv[1:] == ["--check"]:
         if FILE.read_text("utf-8") != written():
-            sys.exit(f"{FILE.name} is not that of the dependencies: run {Path(__file__).name}")
+            sys.exit(f"{FILE.name} does not match the dependencies: run {Path(__file__).name}")
     elif sys.argv[1:]:
         sys.exit("usage: licenses.py [--check]")
     else:

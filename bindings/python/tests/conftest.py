@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-# The server ends when its standard input does, so also when the tests are killed.
+# The server ends when its standard input is closed, so it also ends if the tests are killed.
 SERVER = 'redis-server "$@" >/dev/null & server=$!; read -r line; kill -9 $server; wait'
 
 
@@ -28,7 +28,7 @@ def is_ready(path: Path) -> bool:
 def server() -> Iterator[str]:
     if shutil.which("redis-server") is None:
         pytest.fail("the tests need `redis-server`: apt-get install redis-server")
-    # Not the folder of pytest: the path of a socket has at most 107 bytes.
+    # The folder of pytest is not used, because the path of a socket has at most 107 bytes.
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "s"
         settings = ["--port", "0", "--unixsocket", str(path), "--dir", folder, "--appendonly", "yes", "--save", ""]

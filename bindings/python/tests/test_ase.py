@@ -1,4 +1,4 @@
-"""Structures of ASE as lattices: sites, occupations and neighbours are those of ASE's own neighbour lists."""
+"""Lattices of ASE structures: sites, occupations and neighbours agree with ASE's own neighbour lists."""
 
 from collections import Counter
 
@@ -44,7 +44,7 @@ skewed.set_cell(skewed.cell[:] + np.outer([0, 1, 0], 5 * skewed.cell[0]))
 
 
 def mixed(atoms: Atoms, species: list, seed: int) -> Atoms:
-    """Random species of each sublattice, in a random order, displaced, and shifted by whole cells where periodic."""
+    """Returns random species of each sublattice in random order, displaced, and shifted by periodic cells."""
     rng = np.random.default_rng(seed)
     lists = [species] if isinstance(species[0], str) else species
     atoms = atoms.copy()
@@ -56,7 +56,7 @@ def mixed(atoms: Atoms, species: list, seed: int) -> Atoms:
 
 @pytest.mark.parametrize("name", STRUCTURES)
 def test_round_trip(name: str) -> None:
-    """Fails if sites are confused: species are compared at positions."""
+    """Compares species by position. Fails if sites are mixed up."""
     structure, species, _, kinds = STRUCTURES[name]
     sites = Sites(structure, species)
     assert set(sites.lattice.kinds().tolist()) == set(range(kinds)) and sites.lattice.sites == len(structure)
@@ -79,7 +79,7 @@ def test_round_trip(name: str) -> None:
 
 @pytest.mark.parametrize("name", STRUCTURES)
 def test_neighbours_are_those_of_ase(name: str) -> None:
-    """Each pair as often as it has images within the cut-off. Fails for a wrong box, metric, kind or surface."""
+    """Counts each pair once per periodic image in the cut-off. Fails for a wrong box, metric, kind or surface."""
     structure, species, cutoff, kinds = STRUCTURES[name]
     sites = Sites(structure, species)
     one, other = neighbor_list("ij", structure, cutoff)
@@ -144,7 +144,8 @@ def test_errors_name_the_atom() -> None:
 
 
 def test_cached_calculator() -> None:
-    """Energies of a binary alloy with every neighbour that EMT sees. Fails if environments are mixed up, or the centre is not in the key."""
+    """A binary alloy, with all neighbours in range of EMT. Fails if environments are mixed up, or the centre has no
+    key."""
     structure = bulk("Cu", cubic=True) * (3, 3, 3)
     sites = Sites(structure, ["Cu", "Au"])
     offsets = sites.offsets(7.0)
@@ -155,7 +156,7 @@ def test_cached_calculator() -> None:
     atoms.symbols[rng.permutation(108)[:3]] = "Au"
     for turn in range(3):
         atoms = atoms[rng.permutation(108)]
-        atoms.positions += sites.lattice.cell_vectors[turn]  # the same crystal, moved
+        atoms.positions += sites.lattice.cell_vectors[turn]  # the same crystal, translated
         atoms.wrap()
         atoms.calc = EMT()
         expected = atoms.get_potential_energy(), atoms.get_potential_energies()
@@ -178,7 +179,7 @@ def test_offsets_of_an_absent_kind() -> None:
 
 
 def test_lanes_of_kinds() -> None:
-    """Fails if keys of one lane are taken for two kinds, or those of two lanes refused."""
+    """Fails if keys of one lane are accepted for two kinds, or keys of two lanes are rejected."""
     salt = Sites(ROCKSALT, SALT)
     firsts = [int(np.flatnonzero(salt.lattice.kinds() == kind)[0]) for kind in (0, 1)]
     cache = zobrist.Cache(10, "float64")
@@ -196,7 +197,7 @@ def test_lanes_of_kinds() -> None:
 
 @pytest.mark.parametrize("shape", [(), (1,)])
 def test_local_energies(shape: tuple[int, ...]) -> None:
-    """Numbers that do not depend on the direction. Fails if a number is rotated, or computed for a rotated environment again."""
+    """Invariant results. Fails if a number is rotated, or computed again for a rotated environment."""
     sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au"])
     keys = zobrist.LocalKeys(sites.lattice, sites.lattice.shells(1)[0], 2, seed=2026, symmetries="lattice")
 
@@ -212,13 +213,13 @@ def test_local_energies(shape: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("symmetries", [None, "lattice"])
 def test_local_results(symmetries: str | None) -> None:
-    """Rows that depend on the direction. Fails if a row is not rotated, or computed for a translated environment again."""
+    """Results with directions. Fails if a row is not rotated, or computed again for a translated environment."""
     sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au", "X"])
     offsets = np.concatenate(sites.lattice.shells(2))
     keys = zobrist.LocalKeys(sites.lattice, offsets, 3, seed=2026, symmetries=symmetries)
 
     def row(atoms: Atoms, site: int) -> np.ndarray:
-        """The species in the first shell, with those beside each of them."""
+        """Returns the species in the first shell, with a weighted sum of the species around each."""
         numbers = atoms.numbers[keys.neighbours(site)].astype(float)
         first, vectors = numbers[:12], offsets @ sites.lattice.cell_vectors
         weights = 1 + np.round((vectors[:12] @ vectors.T) / (vectors[0] @ vectors[0]), 6)
@@ -231,5 +232,5 @@ def test_local_results(symmetries: str | None) -> None:
         assert results.get(species, site) == pytest.approx(row(sites.atoms(species), site), abs=1e-9)
     assert results.asked == 108 and results.computed == len(results.cache)
     assert results.computed == len(set(keys.hash_all(species).tolist()))
-    # Every hit was computed again and is equal, and is not counted as computed.
+    # Every hit was recomputed with an equal result, and was not counted as computed.
     assert audit.audited == 108 - results.computed and audit.largest < 1e-9

@@ -1,4 +1,4 @@
-"""Energies by `CachedCalculator` are those of the calculator, or an error."""
+"""`CachedCalculator` returns the energies of its calculator, or raises an error."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def direct(atoms: Atoms, calculator: object) -> float:
 
 
 def edit(atoms: Atoms, structure: Atoms, rng: np.random.Generator) -> str:
-    """One random change of what an energy can depend on, or of what it does not."""
+    """Makes one random change, with or without an effect on energies, and returns its kind."""
     kinds = ["cell", "strain", "pbc", "rattle", "small rattle", "swap", "species", "magmoms", "charges", "constraint", "wrap", "shift", "order", "tags", "restore"]
     kind = str(rng.choice(kinds))
     atom, other = rng.integers(len(atoms), size=2)
@@ -79,7 +79,8 @@ def edit(atoms: Atoms, structure: Atoms, rng: np.random.Generator) -> str:
 
 @pytest.mark.parametrize("name", ["bulk", "slab"])
 def test_random_edits(name: str) -> None:
-    """Of 300 edits each energy is the calculator's own, or an error. Fails if cell, pbc, positions or species are taken for those of the sites."""
+    """After each of 300 edits the energy is that of the calculator, or an error. Fails if a changed input is
+    ignored."""
     structure = bulk("Cu", cubic=True) * (2, 2, 2) if name == "bulk" else fcc111("Cu", (3, 3, 3), vacuum=8.0)
     atoms = structure.copy()
     atoms.calc = cached_for(structure, EMT(), new_cache())
@@ -96,7 +97,7 @@ def test_random_edits(name: str) -> None:
             atoms = structure.copy() if rng.random() < 0.5 else atoms
             atoms.calc = atoms.calc or cached_for(structure, EMT(), new_cache())
             continue
-        # Of atoms that are less than the tolerance from their sites: by forces of at most 1 eV / Angstrom.
+        # Displacements within the tolerance change the energy by forces of at most 1 eV / Angstrom.
         off = atoms.calc.sites.displacements(atoms, atoms.calc.sites.locate(atoms))
         assert energy == pytest.approx(direct(atoms, EMT()), abs=1e-8 + np.abs(off).sum()), kind
         equal.add(kind)
@@ -118,7 +119,7 @@ def test_what_changed_is_said() -> None:
         (Atoms(atoms, charges=[0.0] * 31 + [1.0]), r"initial_charges of the atoms 0 and 31 \(Cu\) are 0.0 and 1.0"),
     ]:
         changed.calc = cached
-        for _ in range(2):  # the error stays
+        for _ in range(2):  # the error persists
             with pytest.raises(ValueError, match=message):
                 changed.get_potential_energy()
     atoms.calc = cached
@@ -126,7 +127,7 @@ def test_what_changed_is_said() -> None:
 
 
 def test_no_derivatives() -> None:
-    """A displacement within the tolerance has the energy of the site, so that a finite difference would be zero."""
+    """A displacement within the tolerance does not change the energy, so a finite difference would be zero."""
     structure = bulk("Cu", cubic=True) * (2, 2, 2)
     atoms = structure.copy()
     atoms.symbols[3] = "Au"
@@ -142,7 +143,7 @@ def test_no_derivatives() -> None:
 
 
 def test_calculators_and_crystals_share_a_cache(tmp_path: Path) -> None:
-    """Other species, lattice constants, calculators and parameters. Fails if any is left out of the hashes in the cache."""
+    """Species, lattice constants, calculators and parameters differ. Fails if the cached hashes omit one of them."""
     for cache in (new_cache(), zobrist.Store(tmp_path / "energies.store", model="EMT", width=1)):
         with cache if isinstance(cache, zobrist.Store) else np.errstate():
             for _ in range(2):
@@ -161,12 +162,12 @@ def test_calculators_and_crystals_share_a_cache(tmp_path: Path) -> None:
                     atoms.calc = cached_for(atoms, calculator, cache, (symbol, "Au"))
                     assert atoms.get_potential_energy() == pytest.approx(expected, abs=1e-9)
                     computed.append(atoms.calc.computed)
-            # The second time all are hits, of calculators that were made anew.
+            # In the second pass new calculators find all results in the cache.
             assert computed == [0] * 7
 
 
 def test_a_calculator_that_changes() -> None:
-    """Its parameters after an energy, with the same atoms. Fails if the result before is returned."""
+    """The parameters change between energies of the same atoms. Fails if the previous result is returned."""
     atoms = bulk("Cu", cubic=True) * (2, 2, 2)
     atoms.calc = cached_for(atoms, LennardJones(sigma=2.3, rc=5.0), new_cache())
     atoms.get_potential_energy()
@@ -175,7 +176,7 @@ def test_a_calculator_that_changes() -> None:
 
 
 def test_moments_of_species() -> None:
-    """Equal for all atoms of a species they are part of the hashes. Fails if energies of two moments are mixed."""
+    """Moments that are equal for all atoms of a species are part of the hashes. Fails if energies of two are mixed."""
 
     class Magnetic(EMT):
         def calculate(self, *arguments: object) -> None:
@@ -200,7 +201,7 @@ def test_keys_without_the_site() -> None:
 
 
 def test_disagreement_tells_that_keys_are_too_short() -> None:
-    """The first shell is less than EMT sees. Fails if energies in the cache are not compared with new ones."""
+    """EMT reaches beyond the first shell. Fails if cached energies are not compared with new ones."""
     structure = bulk("Cu", cubic=True) * (3, 3, 3)
     largest = []
     for cutoff in (2.6, 7.0):

@@ -1,4 +1,4 @@
-"""Claims: each result is computed once, by whoever comes first. Tests with `address` run with a file and with a server."""
+"""Claims: each result is computed once, by the first caller. Tests with `address` run with a file and with a server."""
 
 import multiprocessing
 import os
@@ -15,7 +15,7 @@ import pytest
 
 import zobrist
 
-# Far longer than a test takes, so what ends a claim is not its lease.
+# Far longer than a test takes, so no claim ends by its lease.
 LONG = 100_000.0
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -132,13 +132,13 @@ def test_computing_may_ask_for_others_but_not_for_itself(address: str) -> None:
         claim, pending = store.try_get(99), store.try_get(99)
         with pytest.raises(RuntimeError, match="this thread has claimed the hash 63 itself"):
             pending.wait(60)
-        # After it is gone, this thread may ask again.
+        # After the release this thread may claim the hash again.
         claim.release()
         assert store.get_or_compute(99, lambda: 1) == 1
 
 
 def test_threads_that_wait_for_each_other(address: str) -> None:
-    """Each computes a hash and asks for the other's: at least one gets an error, and the other its value."""
+    """Each thread computes a hash and requests the other's: at least one gets an error, the other one its value."""
     claimed, errors = threading.Barrier(2), []
 
     def work(store: zobrist.Store, own: int, other: int) -> None:
@@ -174,7 +174,7 @@ def test_outcomes_of_an_attempt(address: str) -> None:
             pending.wait(float("nan"))
         with pytest.raises(ValueError, match="value"):
             claim.fulfil([1.0, 2.0])
-        assert isinstance(other.try_get(7), zobrist.Pending)  # the claim stays
+        assert isinstance(other.try_get(7), zobrist.Pending)  # the claim remains
         assert claim.fulfil([0.5]).tolist() == [0.5]
         assert pending.wait().tolist() == other.try_get(7).tolist() == store.try_get(7).tolist() == [0.5]
         assert repr(claim) == "<Claim of 7, ended>"
@@ -224,7 +224,7 @@ def test_claims_outlive_their_store(address: str) -> None:
 
 
 def test_a_late_owner_with_another_value(address: str) -> None:
-    """Someone else writes a value while it computes. An equal one is no error."""
+    """Another store writes a value during the computation. An equal value is no error."""
     with zobrist.Store(address, model="m", width=1, lease=LONG) as store, zobrist.Store(address, model="m", width=1) as other:
         same, differing = store.try_get(7), store.try_get(8)
         for hash in (7, 8):
@@ -238,7 +238,7 @@ def test_a_late_owner_with_another_value(address: str) -> None:
 
 CTRL_C = """
 import signal, sys, threading, zobrist
-# Tests that a shell runs in the background inherit that the signal is ignored.
+# Background processes of a shell ignore the signal, and tests inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 store = zobrist.Store(sys.argv[1], model="m", lease=100_000.0)
 claims = []

@@ -1,4 +1,4 @@
-"""Descriptions as texts, which Rust and C read, too; the keys are those of the file that the independent reference writes."""
+"""Descriptions as texts that Rust and C read, too; the keys are those in the file of the independent reference."""
 
 import gc
 import json
@@ -14,7 +14,7 @@ GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "keys.json").read_te
 
 
 def shape(row: dict) -> zobrist.Shape | type:
-    """A row of slots, as Python describes it."""
+    """Returns the Python description of a row of slots."""
     values, lengths = row.get("values", 1), row.get("count", [])
     if "times" in row:
         slot = count(row["times"])
@@ -98,5 +98,5 @@ def test_memory_does_not_grow() -> None:
         return resident()
 
     first = tables(0)
-    # Kept for ever, 200 names of each of 1000 descriptions would take 25 MB.
+    # If they were never freed, 200 names of each of 1000 descriptions would take 25 MB.
     assert tables(1000) - first < 2500

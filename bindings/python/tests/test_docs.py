@@ -1,4 +1,4 @@
-"""The examples of all docstrings, those of the compiled module among them, and the three lines of the README."""
+"""Runs the examples of all docstrings, including the compiled module's, and of the READMEs."""
 
 import doctest
 import inspect
@@ -50,7 +50,7 @@ def test_everything_public_is_documented() -> None:
 
 @pytest.mark.parametrize("name", ["Audit", "Cache", "CanonicalHash", "KeyTable", "LatticeKeys", "LocalHashes", "LocalKeys", "OpenKeys", "Store", "TranspositionTable"])
 def test_arguments_of_classes_are_documented(name: str) -> None:
-    """In the text of the class: Python shows no text of `__new__`."""
+    """The text of the class has the arguments, because Python shows no text of `__new__`."""
     item = getattr(zobrist, name)
     parameters = re.findall(r"\w+", re.sub(r"=[^,)]+", "", item.__text_signature__))
     assert any(f"{parameter}: " in item.__doc__ or f"{parameter}(" in item.__doc__ for parameter in parameters)

@@ -1,4 +1,4 @@
-"""Keys and fingerprints are those of the files that the independent reference writes, on every platform."""
+"""Keys and fingerprints equal those in the files of the independent reference on every platform."""
 
 from pathlib import Path
 
@@ -51,7 +51,7 @@ ALL = {
 
 
 def read(name: str) -> tuple[int, list[int]]:
-    """The base constant and the keys of a file."""
+    """Returns the base constant and the keys of a file."""
     lines = [line.split() for line in (GOLDEN / f"{name}.txt").read_text("utf-8").splitlines()]
     numbers = [int(line[-1], 16) for line in lines if line[0] != "#"]
     return numbers[0], numbers[1:]

@@ -1,4 +1,4 @@
-"""Lattices with sites of several kinds: equal to Rust, and an error where a site has no hash."""
+"""Lattices with sites of several kinds: hashes equal those of Rust, and a site without a hash is an error."""
 
 import pickle
 
@@ -12,9 +12,9 @@ LATTICE = zobrist.Lattice.perovskite(CELLS)
 KINDS = np.tile([0, 1, 2, 2, 2], LATTICE.sites // 5)
 SPECIES = np.array([(i * i + i // 7) % 3 for i in range(LATTICE.sites)], np.uint8)
 
-# By the Rust library: LocalKeys::<u8, u64, 3>::builder(2026, &lattice, lattice.shells_from(kind, 2).concat()).values(3).kind(kind), and the same
-# with_lattice_symmetries. All hashes of this kind in the order of the sites as the digits of one number, 3 * sum + hash modulo 2**64, and the
-# fingerprints.
+# Computed by the Rust library with LocalKeys::<u8, u64, 3>::builder(2026, &lattice, lattice.shells_from(kind,
+# 2).concat()).values(3).kind(kind), and the same with_lattice_symmetries: all hashes of this kind in the order of the
+# sites, combined by 3 * sum + hash modulo 2**64, and the fingerprints.
 RUST = {
     0: (0xC5A24BBC346DD655, 0x0D8337124BE45F1C, 0xD2042ED28365AA84, 0xA12C4E7FF73DA0B9),
     1: (0xE77F778AF317773B, 0xBAECAC0F41E9B944, 0x596627501200882A, 0x0DCFECD6E5F72B51),
@@ -23,7 +23,7 @@ RUST = {
 
 
 def keys_of(kind: int, symmetries: str | None = None) -> zobrist.LocalKeys:
-    near = np.concatenate(LATTICE.shells(2, kind))  # The sites 0, 1 and 2 are the first of their kinds.
+    near = np.concatenate(LATTICE.shells(2, kind))  # Sites 0, 1 and 2 are the first of their kinds.
     return zobrist.LocalKeys(LATTICE, near, 3, seed=2026, kind=kind, symmetries=symmetries)
 
 
@@ -41,7 +41,7 @@ def test_hashes_are_those_of_rust(kind: int) -> None:
 
 @pytest.mark.parametrize("kind", RUST)
 def test_environments_by_hand(kind: int) -> None:
-    """Distances from the positions alone, and keys slot by slot."""
+    """Compares with distances computed from positions, and with keys slot by slot."""
     keys = keys_of(kind)
     positions, box, first = LATTICE.positions(), 2 * np.array(CELLS), kind
     slots = zobrist.LatticeKeys(len(keys), 3, seed=2026)
@@ -63,7 +63,7 @@ def test_kinds() -> None:
     assert keys.kind == 1 and [keys.has_environment(site) for site in range(5)] == [False, True, False, False, False]
     again = pickle.loads(pickle.dumps(keys))
     assert again.kind == 1 and again.fingerprint == keys.fingerprint
-    # Rock salt by a basis: an error where the number of kinds is wrong, and pickles keep them.
+    # Rock salt given by a basis: a wrong number of kinds is an error, and pickles keep the kinds.
     basis = [(0, 0), (1, 1)]
     salt = zobrist.Lattice.with_basis((4, 4), 2, basis, kinds=[3, 8])
     assert pickle.loads(pickle.dumps(salt)) == salt != zobrist.Lattice.with_basis((4, 4), 2, basis)

@@ -14,7 +14,7 @@ NEAR = {kind: np.concatenate(LATTICE.shells(2, kind)) for kind in range(3)}
 
 
 def finalized(hash: int) -> int:
-    """SplitMix64's finalizer, as it is published."""
+    """The published finalizer of SplitMix64."""
     for by, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
         hash = (hash ^ hash >> by) * factor % 2**64
     return hash
@@ -28,7 +28,8 @@ def permutation(matrix: np.ndarray, offsets: np.ndarray) -> list[int]:
 @pytest.mark.parametrize("kind", NEAR)
 @pytest.mark.parametrize("values", [None, [(0, 1, 2), (0, 2, 1)]])
 def test_minimum_over_all_images(kind: int, values: list | None) -> None:
-    """Each kind with the symmetries of its own site. A mutation: those of site 0 for all kinds, or the environment of another kind."""
+    """Each kind has the symmetries of its own site. Fails with those of site 0, or with the environment of another
+    kind."""
     group = LATTICE.symmetries(kind)
     keys = zobrist.LocalKeys(LATTICE, NEAR[kind], 3, 2026, symmetries="lattice", kind=kind, value_symmetries=values)
     slots = zobrist.LatticeKeys(len(keys), 3, seed=2026)
@@ -122,7 +123,7 @@ def test_symmetries_by_matrices_and_lists() -> None:
 
 
 def test_hashes_of_other_values() -> None:
-    """After an exchange that is not made: by hash_swapped for many, and by hash_by for any function."""
+    """Hypothetical exchanges: hash_swapped for many of them, and hash_by with a function."""
     rng = np.random.default_rng(2)
     lattice = zobrist.Lattice.fcc((3, 4, 5))
     for symmetries in (None, "lattice"):
@@ -190,7 +191,7 @@ def test_results_in_given_arrays() -> None:
         for wrong in (read_only, twice, twice[::2], np.zeros(shape, "f4"), [0] * 7):
             with pytest.raises(ValueError, match="read-only|shape|contiguous|must be a NumPy array|dtype"):
                 call(wrong)
-    # An array for the result that is read, too.
+    # The array for the result is also an input.
     words = np.zeros(7, np.uint64)
     with pytest.raises(ValueError, match="memory"):
         keys.hash_all(species, words.view(np.int64), words)

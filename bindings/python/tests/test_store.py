@@ -1,4 +1,4 @@
-"""Stores: what they keep, and for whom. Tests with `address` run with a file and with a server."""
+"""Stores: persistence, sharing and errors. Tests with `address` run with a file and with a server."""
 
 import contextlib
 import functools
@@ -22,7 +22,7 @@ def test_stores_outlive_the_run_and_are_shared(address: str) -> None:
     with zobrist.Store(address, 64, width=6, **origin) as store, zobrist.Store(address, 64, width=6, **origin) as other:
         store.put_many(hashes, rows)
         store.flush()
-        # What the small memory evicted is in the database, and the other one sees it.
+        # The database has the entries that the small cache evicted, and the other store reads them.
         for one in (store, other):
             found, there = one.get_many(hashes)
             assert there.all() and (found == rows).all()
@@ -43,7 +43,7 @@ def test_stores_outlive_the_run_and_are_shared(address: str) -> None:
 
 
 def test_another_origin_is_another_store(address: str) -> None:
-    """In a file that is an error; on a server they live side by side."""
+    """In a file another origin is an error; on a server the stores of both coexist."""
     origin = {"model": "rates 1", "fingerprints": {"keys": 7}}
     zobrist.Store(address, width=6, **origin).put(7, np.ones(6))
     for other, text in [({**origin, "model": "rates 2"}, "rates 2"), ({**origin, "fingerprints": {"keys": 8}}, "fingerprint of keys")]:
@@ -57,7 +57,7 @@ def test_another_origin_is_another_store(address: str) -> None:
 
 
 def test_the_type_of_values_is_recorded(address: str) -> None:
-    """Also if there is no value yet."""
+    """The type is recorded even before the first value."""
     for width in (1, 8, 200):
         model = {"model": f"width {width}"}
         where = address if "://" in address else f"{address}-{width}"
@@ -74,7 +74,7 @@ def test_the_type_of_values_is_recorded(address: str) -> None:
 
 
 def test_what_is_in_a_file_is_what_rust_reads(tmp_path: Path) -> None:
-    """MessagePack by hand: https://github.com/msgpack/msgpack/blob/master/spec.md, and a checksum of four bytes."""
+    """Encodes MessagePack by hand: https://github.com/msgpack/msgpack/blob/master/spec.md, and a checksum of four bytes."""
     row, numbers = [0.5, -math.pi], list(range(100))
     with zobrist.Store(tmp_path / "rows", model="m", width=2) as store:
         store.put(1234, row)
@@ -113,7 +113,7 @@ def test_rows_of_other_types_are_refused(address: str, value: object) -> None:
             with pytest.raises(ValueError, match="value"):
                 call()
             assert 1 not in store
-        # They ended their claims.
+        # The failed calls released their claims.
         assert store.get_or_compute(1, lambda: (1, np.float32(0.5))).tolist() == [1, 0.5]
 
 
@@ -128,7 +128,7 @@ def test_entries_are_in_ascending_order(address: str) -> None:
         assert list(store) == [hash for hash, _ in expected] and len(store) == 3004
         entries = store.items()
         first = next(entries)
-    # What reads keeps the store open.
+    # An iterator keeps the store open.
     assert first[0] == 0 and sum(1 for _ in entries) == 3003
     assert next(entries, None) is None
 
@@ -218,7 +218,7 @@ def test_forks_do_not_use_the_connection(address: str) -> None:
                 status = 0
             os._exit(status)
         assert os.waitpid(child, 0)[1] == 0
-        # The claim is still that of this process.
+        # This process still holds the claim.
         assert isinstance(store.try_get(7), zobrist.Pending)
         assert claim.fulfil(49) == 49 == store.get(7)
 
@@ -229,7 +229,8 @@ def entries(path: Path) -> dict[int, bytes]:
 
 
 def sealed(hash: int, value: str) -> str:
-    """A value with the checksum that zobrist-store/src/entry.rs specifies, FNV-1a folded to 32 bits; the store has the model m and nothing else."""
+    """A value and its checksum, FNV-1a folded to 32 bits as zobrist-store/src/entry.rs specifies, in a store of model
+    m."""
 
     def fnv(sum: int, data: bytes) -> int:
         return functools.reduce(lambda sum, byte: (sum ^ byte) * 0x100000001B3 % 2**64, data, sum)
@@ -242,7 +243,7 @@ def sealed(hash: int, value: str) -> str:
 
 
 def test_values_of_rust(tmp_path: Path) -> None:
-    """The values in files that a Store<u64, f64> and one of (f64, u32, Option<bool>, String) of Rust wrote."""
+    """Reads files of Rust's Store<u64, f64> and Store<u64, (f64, u32, Option<bool>, String)>."""
     path = tmp_path / "f64.store"
     with zobrist.Store(path, model="m", type_name="f64") as store:
         assert store.get_or_compute(1, lambda: 0.65) == 0.65 and type(store.get_or_compute(2, lambda: 2)) is float
@@ -271,7 +272,7 @@ def test_values_of_rust(tmp_path: Path) -> None:
         store.put(5, [1, 2])
         assert store.get_many(np.array([4, 5, 6], np.uint64), out, found)[0] is out and found.tolist() == [False, True, False]
         assert out.tolist() == [[0, 0], [1, 2], [0, 0]]
-    # The type of rows of Rust does not tell their width.
+    # Rust's type of rows does not include their width.
     with zobrist.Store(tmp_path / "rows", model="m", width=3, type_name="Vec<f64>") as store:
         for read in (lambda: store.get(5), lambda: store.get_many(np.array([5], np.uint64))):
             with pytest.raises(ValueError, match="a row of 2 doubles, but width is 3"):

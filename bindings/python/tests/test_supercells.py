@@ -1,4 +1,4 @@
-"""Boxes by a matrix, and open sides: equal to NumPy by distances, and to boxes along the axes where those describe the same."""
+"""Boxes by a matrix, and open sides: equal to distances in NumPy, and to equivalent boxes along the axes."""
 
 import pickle
 
@@ -12,7 +12,7 @@ CRYSTALS = ["bcc", "fcc", "hcp", "diamond", "perovskite"]
 
 
 def by_distance(lattice: zobrist.Lattice, site: int, offsets: np.ndarray, kind: int) -> list[int]:
-    """The sites that the offsets of a first site lead to, by Cartesian coordinates and all images of the box alone."""
+    """Returns the sites at offsets, from Cartesian coordinates and all images of the box only."""
     edges, points = lattice.cells @ lattice.cell_vectors, lattice.cartesian()
     there = points[site] + offsets / lattice.parts @ lattice.cell_vectors
     images = np.array([(i, j, k) for i in range(-4, 5) for j in range(-4, 5) for k in range(-4, 5)])
@@ -26,7 +26,7 @@ def by_distance(lattice: zobrist.Lattice, site: int, offsets: np.ndarray, kind: 
 @pytest.mark.parametrize("name", CRYSTALS)
 @pytest.mark.parametrize("periodic", [(True, True, True), (True, True, False), (False, True, True), (False, False, False)])
 def test_neighbours_are_those_by_distance(name: str, periodic: tuple[bool, ...]) -> None:
-    """The mutation is any other choice of a box, of an image, or of the side that is open."""
+    """Fails for any other box, image or open side."""
     lattice = getattr(zobrist.Lattice, name)(MATRIX, periodic=periodic)
     cells = round(abs(np.linalg.det(MATRIX)))
     assert lattice.sites == cells * len(lattice.basis) and lattice.periodic == periodic
@@ -34,7 +34,7 @@ def test_neighbours_are_those_by_distance(name: str, periodic: tuple[bool, ...])
     first = offsets[: len(lattice.shells(1)[0])]
     rows = lattice.neighbours(offsets, kind=lattice.kind(0))
     for row, site in zip(rows, np.flatnonzero(lattice.kinds() == lattice.kind(0))):
-        if site % len(lattice.basis) == 0:  # Others see the same offsets after a symmetry operation.
+        if site % len(lattice.basis) == 0:  # Other sites have these offsets up to a symmetry operation.
             assert row.tolist() == by_distance(lattice, int(site), offsets, 0)
         for offset, near in zip(first, row):
             if site % len(lattice.basis) == 0:
@@ -48,7 +48,7 @@ def test_neighbours_are_those_by_distance(name: str, periodic: tuple[bool, ...])
 
 @pytest.mark.parametrize("name", CRYSTALS)
 def test_one_box_by_two_descriptions(name: str) -> None:
-    """A matrix that spans the same box along the axes has the same environments, and hashes, of the same positions."""
+    """A matrix that spans a box along the axes has the same environments and hashes at the same positions."""
     make = getattr(zobrist.Lattice, name)
     plain, skew = make((4, 3, 5)), make([(4, 0, 0), (8, 3, 0), (4, -3, 5)])
     box = plain.parts * np.array([4, 3, 5])
@@ -93,7 +93,7 @@ def test_positions_locate_their_sites(name: str) -> None:
 
 
 def test_an_open_side_is_a_value_of_its_own() -> None:
-    """Not the empty value: an atom at the surface has another hash than one among empty sites."""
+    """A missing neighbour is not an empty one, so an atom at the surface has another hash."""
     slab = zobrist.Lattice.fcc((6, 6, 4), periodic=(True, True, False))
     keys = zobrist.LocalKeys(slab, slab.shells(1)[0], 2, seed=5)
     empty = np.zeros(slab.sites, np.uint8)
@@ -101,7 +101,7 @@ def test_an_open_side_is_a_value_of_its_own() -> None:
     top = slab.positions()[:, 2] == slab.positions()[:, 2].max()
     assert missing[top].sum(1).tolist() == [4] * top.sum() and missing.any(1).sum() == 2 * top.sum()
     assert len({int(hash) for hash in hashes}) == len(set(map(tuple, missing.tolist()))) == 3
-    # By keys slot by slot, with a third value.
+    # Compares with keys slot by slot, with a third value.
     slots = zobrist.LatticeKeys(12, 3, seed=5)
     species = np.random.default_rng(3).integers(0, 2, slab.sites).astype(np.uint8)
     rows = np.where(missing, 2, species[keys.all_neighbours()]).astype(np.uint8)
@@ -111,7 +111,7 @@ def test_an_open_side_is_a_value_of_its_own() -> None:
     assert (updated.all() == keys.hash_all(species)).all() and len(updated.all()) == slab.sites
     updated.rebuild(empty)
     assert (updated.all() == hashes).all()
-    # Turned and reflected within the slab, and upside down.
+    # Up to symmetry the two surfaces are equivalent.
     turned = zobrist.LocalKeys(slab, slab.shells(1)[0], 2, seed=5, symmetries="lattice")
     assert len({int(hash) for hash in turned.hash_all(empty)}) == 2
     with pytest.raises(ValueError, match="at most 255"):
@@ -131,7 +131,7 @@ def test_fingerprints_and_pickles() -> None:
         again = pickle.loads(pickle.dumps(keys))
         species = np.random.default_rng(4).integers(0, 2, box.sites).astype(np.uint8)
         assert again.fingerprint == keys.fingerprint and (again.hash_all(species) == keys.hash_all(species)).all()
-    # One for all periodic boxes, another one for all with open sides, and none of them that of one more species.
+    # All periodic boxes have one fingerprint, all open ones another one, and keys with one more species a third one.
     near = plain.shells(1)[0]
     first, second, more = ({zobrist.LocalKeys(box, near, values).fingerprint for box in some} for some, values in (
         ([box for box in boxes if all(box.periodic)], 2), ([box for box in boxes if not all(box.periodic)], 2), (boxes[:1], 3)

@@ -1,4 +1,4 @@
-"""Symmetries and canonical hashes of boards, against NumPy: every image by index arrays, the minimum, and SplitMix64's finalizer."""
+"""Symmetries and canonical hashes of boards, compared with images, minima and SplitMix64's finalizer in NumPy."""
 
 import pickle
 
@@ -10,7 +10,7 @@ from test_oriented import finalized
 
 
 def square(edge: int) -> list[list[int]]:
-    """The images of all sites under the 8 operations, by NumPy: bit 0 reverses rows, bit 1 columns, then bit 2 exchanges rows and columns."""
+    """Returns the images under the 8 operations: bit 0 reverses rows, bit 1 columns, then bit 2 transposes."""
     board, all_images = np.arange(edge * edge).reshape(edge, edge), []
     for operation in range(8):
         moved = board[::-1] if operation & 1 else board
@@ -51,7 +51,7 @@ def test_groups() -> None:
 
 @pytest.mark.parametrize("group", [SQUARE, CUBE], ids=["square", "cube"])
 def test_canonical_hashes(group: zobrist.Symmetries) -> None:
-    """A mutation: an image mapped backwards, a wrong minimum, or an update of some images alone."""
+    """Fails for an inverse image, a wrong minimum, or an update of only some images."""
     rng, sites = np.random.default_rng(1), group.sites
     keys = zobrist.LatticeKeys(sites, 3, seed=7)
     images = group.permutations()
@@ -88,7 +88,7 @@ def test_canonical_hashes(group: zobrist.Symmetries) -> None:
 
 
 def test_boards_of_a_key_table() -> None:
-    """The keys of a described state, with the side to move apart."""
+    """Hashes a board with the keys of a KeyTable, and the side to move as an invariant part."""
     turn = zobrist.enum("Black", "White", empty="Black")
     table = zobrist.KeyTable(zobrist.slots(points=zobrist.array(25, zobrist.option(zobrist.enum("Black", "White"))), turn=turn), seed=3)
     points = np.zeros(25, np.uint8)
@@ -100,7 +100,7 @@ def test_boards_of_a_key_table() -> None:
 
 
 def test_a_base_of_the_caller() -> None:
-    """Fails if the base of LatticeKeys is taken although another one is passed."""
+    """Fails if the base of LatticeKeys replaces the one that is passed."""
     group, keys = zobrist.Symmetries.rectangle(3, 3), zobrist.LatticeKeys(9, 2, seed=1)
     states = np.random.default_rng(1).integers(0, 2, (20, 9)).astype(np.uint8)
     passed = group.canonical_many(keys, states, base=5)

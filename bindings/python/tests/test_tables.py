@@ -133,7 +133,7 @@ def test_history_against_a_list() -> None:
     zobrist.KeyTable(zobrist.bits(16_384), 7, bits=32).keys.tolist(),
 ], ids=["numbers", "crc32", "high bits", "32 bits"])
 def test_hashes_with_few_random_bits(hashes: list[int]) -> None:
-    """Half of the room is used: random hashes lose about 3 of 1,000 entries, those of one bucket all but 4."""
+    """The table is half full: random hashes lose about 3 of 1,000 entries, hashes in a single bucket all but 4."""
     hashes = list(dict.fromkeys(hashes))
     for memory in (zobrist.Cache(32_768), zobrist.Cache(32_768, "int64")):
         for hash in hashes:
@@ -152,7 +152,7 @@ def test_hashes_with_few_random_bits(hashes: list[int]) -> None:
 
 @pytest.mark.parametrize("dtype", ["f8", "f4", "i8", "i4", "i2", "i1", "u8", "u4", "u2", "u1", ">f8", "c16", "?", "M8[s]", "S3", "i1,f8"])
 def test_rows_of_all_dtypes_and_orders(dtype: str) -> None:
-    """As they were, also after pickling, which NumPy does with a change of the order of bytes."""
+    """Rows are unchanged, also after pickling, although NumPy's pickles change the byte order."""
     for shape in [(), (5,), (2, 3), (1, 2, 3), (0,), (2, 0)]:
         memory = zobrist.Cache(64, dtype, shape)
         raw = np.random.default_rng(1).integers(1, 100, (4, *shape)).astype("i1")
@@ -169,7 +169,7 @@ def test_rows_of_all_dtypes_and_orders(dtype: str) -> None:
             for hash in range(4):
                 row = again.get(hash)
                 assert row.shape == shape and np.all(row == rows[hash])
-                # NumPy's scalars have the order of bytes of the machine, and strings their own length.
+                # NumPy's scalars have the byte order of the machine, and strings their own length.
                 assert row.dtype == rows[hash].dtype and isinstance(row, np.ndarray) == (shape != ())
             found, there = again.get_many(np.arange(4, dtype=np.uint64))
             assert there.all() and found.shape == rows.shape and (found == rows).all()
@@ -211,12 +211,12 @@ def test_hits_and_misses_return_the_same_kind(dtype: str | None, shape: tuple[in
     assert type(miss) is type(hit) is kind and np.array_equal(miss, hit) and getattr(miss, "dtype", None) == getattr(hit, "dtype", None)
     assert [(hash, np.array(row).tolist()) for hash, row in cache.items()] == [(1, value)]
     if shape:
-        miss[0] = 99  # A copy, as from a hit.
+        miss[0] = 99  # The row of a miss is a copy, as that of a hit.
         assert cache.get(1)[0] == 1
 
 
 def test_objects_are_released_by_any_thread() -> None:
-    """Also by a thread that has changed no cache. Fails if it keeps them until it does."""
+    """A thread that has changed no cache releases objects, too. Fails if it keeps them until its next change."""
 
     class Result:
         pass

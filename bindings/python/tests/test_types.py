@@ -1,4 +1,4 @@
-"""The stubs are what the compiled module has, and the package is typed."""
+"""The stubs match the compiled module, and the package is typed."""
 
 import subprocess
 import sys
