@@ -4,9 +4,10 @@
     python3 bindings/golden/keys.py            writes the file
     python3 bindings/golden/keys.py --check    compares it; exits 1 if it differs
 
-Each entry has a description, as `keys generate` reads it, and what follows from it. `keys` are the numbers of some keys, with the keys; `digest`
-is the 64-bit FNV-1a hash of all keys in their order, each as little-endian bytes of its width. `check` is the hash of the state in which slot i of
-each row, counted from 0 in row-major order, holds value i modulo the row's number of values.
+Each entry has a description, as `keys generate` reads it, and the resulting values. `keys` lists some keys with their
+indices; `digest` is the 64-bit FNV-1a hash of all keys in order, each as little-endian bytes of its width. `check` is
+the hash of the state in which slot i of each row, counted from 0 in row-major order, holds value i modulo the row's
+number of values.
 """
 
 import json
@@ -32,7 +33,7 @@ UNNAMED = [{"name": f"row{i}", "count": count, "values": values} for i, (count, 
 HANDS = [{"name": "board", "count": [5, 5], "values": 20}, {"name": "hands", "count": [2, 5], "times": 2}, {"name": "white"}]
 PUZZLE = [{"name": "tiles", "count": 16, "values": 15}]
 
-TABLES = [  # name, slots, what differs from 64 random bits of seed 2026 combined by XOR
+TABLES = [  # name, slots, differences from random keys of 64 bits, seed 2026, combined by XOR
     ("toy", TOY, {}),
     ("toy", TOY, {"bits": 8, "source": "exact"}),
     ("toy", TOY, {"bits": 32, "combine": "add", "lane": 3}),
@@ -51,12 +52,12 @@ TABLES = [  # name, slots, what differs from 64 random bits of seed 2026 combine
 
 def lengths(row):
     count = row.get("count", [])
-    # One slot is no array.
+    # A single slot is not an array.
     return count if isinstance(count, list) else [count] if count > 1 else []
 
 
 def slot(row):
-    """The values of a slot by name: `true` alone is a flag, and what is counted has one key without a name."""
+    """Returns the named values of a slot: a flag has only `true`, and a count has one unnamed key."""
     values = [""] if "times" in row else row.get("values", 1)
     if values == 1:
         values = ["true"]
@@ -117,7 +118,7 @@ def main(args):
     if not args:
         file.write_text(text)
     elif not file.exists() or file.read_text() != text:
-        sys.exit(f"{file} is not what this script writes")
+        sys.exit(f"{file} differs from the output of this script")
 
 
 if __name__ == "__main__":

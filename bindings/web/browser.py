@@ -1,4 +1,5 @@
-"""Drives Debian's chromium by the WebDriver protocol (https://www.w3.org/TR/webdriver2/) without a Python package; needs chromium-driver."""
+"""Drives Debian's chromium by WebDriver (https://www.w3.org/TR/webdriver2/) without a package; needs
+chromium-driver."""
 
 import base64
 import json
@@ -44,7 +45,7 @@ class Browser:
         data = None if method != "POST" else json.dumps(body or {}).encode()
         request = urllib.request.Request(self.root + path, data, {"Content-Type": "application/json"}, method=method)
         try:
-            # Bypasses a proxy of the environment.
+            # Bypasses a proxy that the environment sets.
             with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=120) as response:
                 return json.load(response)["value"]
         except urllib.error.HTTPError as error:

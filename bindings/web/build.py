@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Builds the page: one HTML file that contains the program as WebAssembly, and works from a disk.
+"""Builds the page: one HTML file that contains the program as WebAssembly and needs no server.
 
     python3 bindings/web/build.py [FILE]       writes target/web/zobrist.html, or FILE
 
-The compiler is `cargo`'s, if it has the target wasm32-wasip1 (`rustup target add wasm32-wasip1`), or else Debian's: packages `rustc-web`,
-`cargo-web`, `rust-web-src`, `wasi-libc` and `lld-19`, with the standard library built from its source.
+`cargo` compiles the program if it has the target wasm32-wasip1 (`rustup target add wasm32-wasip1`). Otherwise Debian's
+packages `rustc-web`, `cargo-web`, `rust-web-src`, `wasi-libc` and `lld-19` do, with the standard library built from its
+source.
 """
 
 import base64

@@ -7,7 +7,7 @@ const element = (tag, properties = {}, ...children) => {
   return made;
 };
 
-// Shows the result of `answer`, or its error. A result that arrives after a newer request for the same place is dropped.
+// Shows the result of `answer`, or its error. A result is dropped if a newer request for the same place exists.
 const latest = new Map();
 const show = async (place, answer) => {
   const number = (latest.get(place) ?? 0) + 1;
@@ -90,7 +90,7 @@ const load = (slots, numbers) => {
   $("check-form").requestSubmit();
 };
 
-// SplitMix64.
+// The SplitMix64 generator.
 const random = n => {
   const wrap = number => BigInt.asUintN(64, number);
   return Array.from({ length: n }, (_, i) => {
@@ -101,7 +101,7 @@ const random = n => {
   });
 };
 $("good").addEventListener("click", () => load("64x12,4x1,8,1", random(781)));
-// Each key is the XOR of a number of the piece and one of the square, so four keys cancel.
+// Each key is the XOR of a piece's and a square's number, so some sets of four keys cancel.
 $("bad").addEventListener("click", () => {
   const [pieces, squares] = [random(12), random(76).slice(12)];
   load("64x12", squares.flatMap(square => pieces.map(piece => piece ^ square)));
@@ -151,7 +151,7 @@ const rowOf = made => {
   return row;
 };
 
-// Seeds have 64 bits, which numbers of JavaScript cannot represent, so they are inserted as text.
+// JavaScript numbers cannot represent all 64-bit seeds, so seeds are inserted as text.
 const descriptionOf = () => {
   const seed = $("seed").value.trim();
   if (!/^\d{1,20}$/.test(seed) || BigInt(seed) >= 1n << 64n) {

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Clicks through the page in headless Chromium, and compares its results with the program `keys` and the golden file.
+"""Tests the page in headless Chromium against the program `keys` and the golden file.
 
     python3 bindings/web/test.py PAGE KEYS [SCREENSHOTS]
 
-PAGE is the file that build.py writes, KEYS the program, and SCREENSHOTS a folder for pictures of the page. Needs Debian's packages
-chromium and chromium-driver.
+PAGE is the file that build.py writes, KEYS the program, and SCREENSHOTS a folder for screenshots of the page. Needs
+Debian's packages chromium and chromium-driver.
 """
 
 import json
@@ -32,7 +32,7 @@ def settled(browser: Browser, place: str) -> None:
 
 
 def good_table(browser: Browser, keys: str) -> None:
-    """The report equals that of the program, the first one comes within two seconds, and the plot shows each number."""
+    """The report equals that of the program, a first one appears within two seconds, and the plot shows each number."""
     milliseconds = browser.call("POST", "/execute/async", {"args": [], "script": """
         const done = arguments[0], start = performance.now();
         new MutationObserver((_, observer) => {
@@ -52,7 +52,7 @@ def good_table(browser: Browser, keys: str) -> None:
 
 
 def bad_table(browser: Browser, keys: str) -> None:
-    """Keys that are XORs of a number of the piece and one of the square: two slots cancel, and the witness is that of the program."""
+    """Keys are XORs of a piece's and a square's number: two changes cancel, and the witness is that of the program."""
     browser.click("#bad")
     settled(browser, "#report")
     assert browser.text("#verdict").startswith("A bad table")
@@ -64,7 +64,7 @@ def bad_table(browser: Browser, keys: str) -> None:
 
 
 def own_numbers(browser: Browser) -> None:
-    """With the keyboard alone: numbers, slots, and Enter. Then mistakes, which give one message each."""
+    """Enters numbers and slots with the keyboard only. Then makes mistakes, each of which gives one message."""
     browser.run("document.querySelector('#numbers').focus(); document.querySelector('#numbers').select()")
     browser.keys("{ 0x9d39247e33776d41, U64(17) }, // two\n17ULL")
     assert browser.text("#count") == "3 numbers."
@@ -84,7 +84,7 @@ def own_numbers(browser: Browser) -> None:
 
 
 def generated_keys(browser: Browser, keys: str) -> None:
-    """The file of each language equals that of the program, and its fingerprint the golden one."""
+    """The file of each language equals that of the program, and the fingerprint equals the golden one."""
     browser.click("[data-game=chess]")
     browser.choose("#source", "coded")
     browser.wait(lambda: browser.run("return document.querySelectorAll('#rows .row').length") == 4, "slots of chess")
@@ -107,7 +107,7 @@ def generated_keys(browser: Browser, keys: str) -> None:
 
 
 def descriptions(browser: Browser) -> None:
-    """Each golden table from its description, converted to the form's fields and back, including tables that only a description can express."""
+    """Converts each golden description to the form and back, including tables that only a description can express."""
     browser.click("#generate-form summary")
     browser.choose("#language", "json")
     for table in GOLDEN:

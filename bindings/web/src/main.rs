@@ -1,5 +1,5 @@
-//! The program of the page: reads a request as JSON from standard input and writes the answer as JSON. The page runs it
-//! as WebAssembly, anew for each request.
+//! The program of the page: reads a request as JSON from standard input and writes the answer as JSON. The page runs a
+//! new WebAssembly instance for each request.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
