@@ -1,4 +1,4 @@
-//! The program that computes the check value, which each file has in a comment.
+//! The program in the comment of each file, which computes the check value.
 
 use crate::description::{Combine, Description, Row};
 use crate::language::{Language, Op};

@@ -22,7 +22,7 @@ use crate::shape;
 /// let lamps = "slots(on = array(5, array(5, bool)), lamp = option(enum(Red, Green)))";
 /// assert_eq!(Description::of_slots(lamps)?.slots[1].name, "lamp");
 /// let error = Description::of_slots("on=25x0").unwrap_err();
-/// assert_eq!(error.to_string(), "a slot of 'on' has 0 values: it has 1 to 65535");
+/// assert_eq!(error.to_string(), "a slot of 'on' has 0 values, not 1 to 65535");
 /// # Ok::<(), zobrist_generate::Error>(())
 /// ```
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
@@ -115,7 +115,7 @@ pub struct Row {
     /// The values of each slot that have keys: all except the empty one.
     #[serde(default, skip_serializing_if = "Values::is_flag")]
     pub values: Values,
-    /// The maximum number of equal things in a slot, instead of values: each adds the same key.
+    /// The maximum count of equal items in a slot, instead of values: each item adds the same key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<usize>,
     /// Whether the array in the source file has the value as its first index.
@@ -207,7 +207,7 @@ impl Row {
 }
 
 impl Description {
-    /// Reads a description from JSON.
+    /// Parses a description in JSON.
     ///
     /// # Errors
     /// If it is not a description, or has no keys.
@@ -282,8 +282,8 @@ impl Description {
 impl Row {
     fn check(&self, combine: Combine) -> Result<(), Error> {
         let (name, values, arrays) = (quote(&self.name), self.value_count(), self.lengths().len());
-        ensure!((1..=MOST_VALUES).contains(&values), "a slot of {name} has {values} values: it has 1 to {MOST_VALUES}");
-        ensure!(arrays <= 8, "{name} is in {arrays} arrays: at most 8");
+        ensure!((1..=MOST_VALUES).contains(&values), "a slot of {name} has {values} values, not 1 to {MOST_VALUES}");
+        ensure!(arrays <= 8, "{name} is in {arrays} nested arrays, but at most 8 are supported");
         if let Values::Names(all) = &self.values {
             let mut names = HashSet::new();
             for value in all {
@@ -298,7 +298,7 @@ impl Row {
              or use `values`"
         );
         ensure!(self.values.is_flag(), "{name} has both `times` and `values`");
-        ensure!((1..=MOST_VALUES).contains(&times), "`times` of {name} is {times}: it is 1 to {MOST_VALUES}");
+        ensure!((1..=MOST_VALUES).contains(&times), "`times` of {name} is {times}, not 1 to {MOST_VALUES}");
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::description::Description;
 use crate::shape;
 
-/// A game whose slots are known.
+/// A game with a predefined description.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Game {

@@ -121,8 +121,8 @@ impl Names {
     }
 }
 
-/// Keywords of C++, macros of C in lower case, and the variables of the programs in comments. In other languages,
-/// identifiers of files are not words in lower case.
+/// Keywords of C++, lower-case macros of C, and the variables of the programs in comments. In other languages the
+/// identifiers of files are not lower-case words.
 const KEYWORDS: &str = "\
     a alignas alignof and and_eq asm assert auto b bitand bitor bool break case catch char char16_t char32_t \
     char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit \

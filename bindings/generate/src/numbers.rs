@@ -8,12 +8,12 @@ use crate::description::Description;
 use crate::error::{Error, quote};
 use crate::shape;
 
-/// Parses numbers of at most `bits` bits as they are in source code: `{0x2a, 42ULL}` or `U64(0x2a)`. Commas,
+/// Parses numbers of at most `bits` bits in the syntax of source code: `{0x2a, 42ULL}` or `U64(0x2a)`. Commas,
 /// semicolons, brackets and spaces separate them. Comments are skipped; they begin with `#` at the start of a line, or
 /// with `//`.
 ///
 /// # Errors
-/// The number of a line, and the mistake in it.
+/// The number of the first invalid line, and its error.
 pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>, (usize, Error)> {
     let mut numbers = Vec::new();
     for (i, line) in (1..).zip(text.lines()) {
@@ -23,7 +23,7 @@ pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>, (usize, Error)> {
         }
         for part in code.split_inclusive(|c: char| c.is_whitespace() || ",;{}[]()".contains(c)) {
             let word = part.trim_end_matches(|c: char| c.is_whitespace() || ",;{}[]()".contains(c));
-            // The argument of a macro such as `UINT64_C` is the number.
+            // In a macro call such as `UINT64_C(42)`, the argument is the number.
             let named = part.ends_with('(') && word.starts_with(|c: char| c.is_alphabetic());
             if !word.is_empty() && !named {
                 numbers.push(number(word, bits).map_err(|why| (i, why))?);

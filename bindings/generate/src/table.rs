@@ -21,7 +21,7 @@ pub struct Table {
     guarantee: Guarantee,
 }
 
-/// Calls a function with the description, for the type of its keys.
+/// Calls a function of the description, with the type of its keys.
 macro_rules! with_key_type {
     ($function:ident($description:expr $(, $argument:expr)?)) => {
         match ($description.bits, $description.combine) {
@@ -66,7 +66,7 @@ impl Table {
     /// Makes the keys of a description.
     ///
     /// # Errors
-    /// If the description is invalid, or has no keys of this construction, such as exact keys that do not fit.
+    /// If the description is invalid, or this construction has no keys for it, such as exact keys that do not fit.
     pub fn new(description: Description) -> Result<Table, Error> {
         description.check()?;
         with_key_type!(table(description))
@@ -75,7 +75,7 @@ impl Table {
     /// Examines the quality of the keys.
     ///
     /// # Errors
-    /// None for the description of a table that was made.
+    /// None: the description of a table is valid.
     pub fn quality(&self, effort: Effort) -> Result<Quality, Error> {
         with_key_type!(quality(&self.description, effort))
     }
@@ -85,7 +85,7 @@ impl Table {
         self.base
     }
 
-    /// Returns the keys in their order.
+    /// Returns the keys in the order of the description.
     pub fn keys(&self) -> &[u128] {
         &self.keys
     }
@@ -95,7 +95,7 @@ impl Table {
         self.fingerprint
     }
 
-    /// Returns the guarantee: which states certainly have different hashes.
+    /// Returns the guarantee: the states that certainly have different hashes.
     pub fn guarantee(&self) -> Guarantee {
         self.guarantee
     }
@@ -123,7 +123,8 @@ impl Table {
         hash
     }
 
-    /// Returns the name of the file, class or namespace of the table: its name and `keys`, unless it ends so already.
+    /// Returns the name of the file, class or namespace of the table: its name with `keys` appended, unless it ends
+    /// with `keys`.
     ///
     /// # Errors
     /// If the name has no identifier.

@@ -1,4 +1,4 @@
-//! Keys of descriptions against the golden file, and one-line errors.
+//! Compares keys of descriptions with the golden file, and tests one-line errors.
 
 use golden::number;
 use zobrist::keys::Guarantee;
@@ -79,8 +79,8 @@ fn mistakes_are_one_line() {
             json(r#"{"name": "a\nb"}"#),
             "the name 'a\\nb' has the character '\\n': use letters, digits, spaces and _ - . , + ( )",
         ),
-        (json(r#"{"name": "a", "values": []}"#), "a slot of 'a' has 0 values: it has 1 to 65535"),
-        (json(r#"{"name": "a", "values": 65536}"#), "a slot of 'a' has 65536 values: it has 1 to 65535"),
+        (json(r#"{"name": "a", "values": []}"#), "a slot of 'a' has 0 values, not 1 to 65535"),
+        (json(r#"{"name": "a", "values": 65536}"#), "a slot of 'a' has 65536 values, not 1 to 65535"),
         (json(r#"{"name": "a", "values": ["x", "x"]}"#), "two values of 'a' have the name 'x'"),
         (json(r#"{"name": "a", "count": 0}"#), "'a' has no slots"),
         (json(r#"{"name": "a", "count": [3, 0]}"#), "'a' has no slots"),
@@ -98,7 +98,7 @@ fn mistakes_are_one_line() {
             r#"{"combine": "add", "slots": [{"name": "a", "times": 3, "values": 2}]}"#.into(),
             "'a' has both `times` and `values`",
         ),
-        (r#"{"combine": "add", "slots": [{"name": "a", "times": 0}]}"#.into(), "`times` of 'a' is 0: it is 1 to 65535"),
+        (r#"{"combine": "add", "slots": [{"name": "a", "times": 0}]}"#.into(), "`times` of 'a' is 0, not 1 to 65535"),
         (
             r#"{"combine": "add", "bits": 16, "slots": [{"name": "a"}]}"#.into(),
             "keys that are added have 32, 64 or 128 bits, not 16",
@@ -127,7 +127,7 @@ fn mistakes_are_one_line() {
     }
 }
 
-/// Names that are valid in one language and not in another.
+/// Some names are valid in one language and invalid in another.
 #[test]
 fn identifiers() {
     let source =
@@ -166,7 +166,7 @@ fn identifiers() {
     has(Language::CSharp, "en_passant=2", "ulong[] EnPassant = {");
 }
 
-/// Names of languages on command lines, and endings of files.
+/// Each language has a name for command lines and a file name extension.
 #[test]
 fn languages() {
     let table = Table::new(Description::of_slots("a=1").unwrap()).unwrap();
@@ -238,10 +238,10 @@ fn constants() {
     }
 }
 
-/// The type that has the keys of the description in the guide, as the guide says.
+/// A type with the keys of the guide's description, as the guide states.
 #[derive(Zobrist)]
 #[zobrist(key = u64, guarantee = slots, seed = 2026)]
-#[allow(dead_code, reason = "only its keys are asked for")]
+#[allow(dead_code, reason = "only its keys are used")]
 struct Position {
     board: [Option<Piece>; 64],
     castling: [[bool; 2]; 2],
@@ -251,14 +251,14 @@ struct Position {
 }
 
 #[derive(Zobrist)]
-#[allow(dead_code, reason = "only their keys are asked for")]
+#[allow(dead_code, reason = "only their keys are used")]
 enum Piece {
     WhitePawn,
     WhiteKnight,
     BlackKing,
 }
 
-/// The guide shows the output of the program, and a description that it reads.
+/// The guide shows a valid description and the output of the program for it.
 #[test]
 fn the_guide() {
     let guide = include_str!("../../../zobrist/src/guide/other_languages.md");
@@ -273,7 +273,7 @@ fn the_guide() {
     assert_eq!(table.keys()[191 + 4 + 8], Position::EN_PASSANT.key(7).raw().into());
 }
 
-/// The name of a table that ends with `keys` is the name of its files, and JSON has the names of the description.
+/// A table name that ends with `keys` is the file name, too. JSON keeps the names of the description.
 #[test]
 fn names_stay_as_they_are() {
     let json = r#"{"name": "zkeys", "slots": [{"name": "psq", "count": 2, "values": 3}]}"#;

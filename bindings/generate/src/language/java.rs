@@ -1,7 +1,7 @@
-//! Arrays of Java. A method has at most 64 KiB of code, and an array literal needs 8 bytes of it per key, so keys are
-//! hexadecimal text.
+//! Arrays of Java. A method has at most 64 KiB of code, and an array literal needs 8 bytes of code per key. So keys are
+//! hexadecimal text, parsed at run time.
 
-/// Maximum number of digits of a literal, whose length in a class file has 16 bits.
+/// Maximum number of digits of a string literal: class files store its length in 16 bits.
 const LITERAL: usize = 60_000;
 
 /// Returns the declaration of an array of keys with this number of bits.

@@ -1,4 +1,4 @@
-//! JSON. In most languages its numbers lose digits above 2^53, so keys are hexadecimal strings.
+//! JSON. Most parsers round numbers above 2^53, so keys are hexadecimal strings.
 
 use super::array::SQUARE;
 use super::preamble::preamble;

@@ -38,15 +38,15 @@ pub enum Language {
     Json,
 }
 
-/// What differs between the files of two languages in a word.
+/// The short texts and cases in which the files of two languages differ.
 struct Facts {
     id: &'static str,
     name: &'static str,
     /// The oldest version that can read the file.
     version: &'static str,
-    /// The ending of the name of the file.
+    /// The file name extension.
     ending: &'static str,
-    /// The case of the name of the file.
+    /// The case of the file name.
     file: Case,
     /// The case of identifiers.
     case: Case,
@@ -80,7 +80,7 @@ impl Language {
         Facts { id, name, version, ending, file, case }
     }
 
-    /// Returns the name as an argument: `c`, `cpp`, `csharp` and so on.
+    /// Returns the name for command lines: `c`, `cpp`, `csharp` and so on.
     pub fn id(self) -> &'static str {
         self.facts().id
     }
@@ -96,7 +96,7 @@ impl Language {
         if self == Language::Json { Ok(json::source(table, &names)) } else { self.declare(table, &names) }
     }
 
-    /// Returns the name of the file of a table.
+    /// Returns the file name of a table.
     ///
     /// # Errors
     /// If the name of the table has no identifier.

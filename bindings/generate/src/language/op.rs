@@ -1,4 +1,4 @@
-//! How a key is combined with a hash.
+//! The operations that combine a key with a hash.
 
 use crate::description::Combine;
 

@@ -27,11 +27,9 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
     let (row, _) = table.rows().next().unwrap_or_else(|| unreachable!("a description has slots"));
     let change = match (row.value_count(), row.times) {
         (1, None) => "the flag changes to true",
-        (1, Some(_)) => "there is one more",
-        _ if row.lengths().is_empty() => {
-            "the value of the slot changes from a to b (leave out the line of an empty one)"
-        }
-        _ => "the value of a slot changes from a to b (leave out the line of an empty one)",
+        (1, Some(_)) => "the count increases by one",
+        _ if row.lengths().is_empty() => "the value of the slot changes from a to b (omit the line of an empty value)",
+        _ => "the value of a slot changes from a to b (omit the line of an empty value)",
     };
     let code = |lines: Vec<String>| lines.iter().map(|line| format!("    {line}\n")).collect();
     let update: String = code(check::update(language, table, names));

@@ -8,7 +8,7 @@ use zobrist_generate::{Combine, Language, Table, Values};
 
 use crate::golden::{self, Golden, number};
 
-/// A table with a name of its own, and its file.
+/// A table with a unique name, and its file.
 pub(crate) struct Case {
     pub(crate) golden: Golden,
     pub(crate) table: Table,
@@ -73,8 +73,8 @@ impl Case {
         }
     }
 
-    /// Compares the output of a program for this table: fingerprint, base, check, hash, updated hash, updated back,
-    /// keys; in hexadecimal words.
+    /// Compares the output of a program for this table: fingerprint, base, check, hash, the hashes after an update and
+    /// its reverse, and the keys, in hexadecimal words.
     fn assert(&self, line: &str, words: bool, language: Language) {
         let what = format!("{language}, {:?}", self.golden.description);
         let mut numbers: Vec<u128> = line.split(' ').map(|word| u128::from_str_radix(word, 16).unwrap()).collect();

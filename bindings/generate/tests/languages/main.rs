@@ -1,5 +1,5 @@
-//! Source files of all languages, compiled and run. Each program prints its keys, the result of the program in its
-//! comment, and the hashes after an update and its reverse.
+//! Compiles and runs source files of all languages. Each program prints its keys, the check value that it computes as
+//! in the file's comment, and the hashes after an update and its reverse.
 //!
 //! A test whose compiler is absent is ignored; with `ZOBRIST_ALL_TOOLS=1` it fails.
 
@@ -76,7 +76,7 @@ fn c() {
     assert(Language::C, ("main.c", main), &[&compile, &["./main"]], true);
 }
 
-/// The program evaluates constant expressions.
+/// The program evaluates the hashes as constant expressions.
 fn cpp() {
     let mut main = String::from("#include <cstdio>\n#include <cstdint>\n");
     let mut body = String::new();
