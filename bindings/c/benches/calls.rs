@@ -1,7 +1,7 @@
-//! Calls of the library by loops in C against the same loops in Rust, interleaved in one process: `make measure`.
+//! Compares calls of the library in C loops with the same loops in Rust, interleaved in one process: `make measure`.
 //!
-//! The argument is the shared library of `loops.c`. Both sides must agree on each result. Prints the minimum of 21
-//! times, and their ratio.
+//! The argument is the shared library of `loops.c`. Both languages must agree on each result. Prints the minimum of 21
+//! times for each, and their ratio.
 
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::hint::black_box;
@@ -20,11 +20,11 @@ unsafe extern "C" {
     fn dlsym(library: *mut c_void, name: *const c_char) -> *mut c_void;
 }
 
-/// Calls in each turn.
+/// Number of calls per run.
 const CALLS: u16 = 1 << 14;
 const N: usize = CALLS as usize;
 
-/// The functions of `loops.c`, and of the library that it is linked with.
+/// The functions of `loops.c` and of the library linked to it.
 struct Library(*mut c_void);
 
 impl Library {
@@ -47,14 +47,14 @@ impl Library {
     }
 }
 
-/// Makes an object with a function of the library, which gets a pointer to write to.
+/// Makes an object with a function of the library that writes a pointer to it.
 fn made(create: impl FnOnce(&mut *mut c_void) -> c_int) -> *mut c_void {
     let mut object = null_mut();
     assert_eq!(create(&mut object), 0);
     object
 }
 
-/// Prints the minimum times of both in nanoseconds per call, interleaved.
+/// Prints the minimum times of both languages in nanoseconds per call, from interleaved runs.
 fn compare<T: PartialEq + std::fmt::Debug>(name: &str, mut rust: impl FnMut() -> T, mut c: impl FnMut() -> T) {
     let mut best = [f64::INFINITY; 2];
     for _ in 0..21 {
@@ -222,7 +222,7 @@ fn described(library: &Library) {
     let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored);
     let keys = keys.expect("few keys");
     let of = changes(361, 3);
-    // As in a program that knows the shape at run time only.
+    // As in a program that knows the shape only at run time.
     let key = |site: usize, value: u8| match value {
         0 => 0,
         value => keys.keys()[2 * site + usize::from(value) - 1],

@@ -23,7 +23,7 @@ uint64_t loop_lattice_changes(const zobrist_lattice_keys *keys, size_t n, const 
     return hash;
 }
 
-/* Without calls. */
+/* Reads the table of keys, without calls. */
 uint64_t loop_lattice_table(const zobrist_lattice_keys *keys, size_t n, const size_t *sites, const uint8_t *old, const uint8_t *new)
 {
     const uint64_t *all = zobrist_lattice_keys_table(keys);
@@ -92,7 +92,7 @@ uint64_t loop_keys_change(const zobrist_keys *keys, size_t n, const size_t *slot
     return hash;
 }
 
-/* The same without calls. */
+/* Reads the keys of slots, without calls. */
 uint64_t loop_keys_of_slot(const zobrist_keys *keys, size_t n, const size_t *slots, const uint8_t *old, const uint8_t *new)
 {
     size_t values;

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Hashes of local environments, updated from a loop that numba compiles, which calls the C library without the interpreter.
+"""Updates hashes of local environments in a loop that numba compiles and that calls the C library without the GIL.
 
-Each change of a site of bcc iron changes the hashes of its 14 or 58 neighbours. Checks that the library gives the same hashes after 100,000 changes as
-a pure numba loop over a table of neighbours and the library's keys, and prints the time of a change by both, interleaved.
+Each change of a site of bcc iron changes the hashes of its 14 or 58 neighbours. Checks that after 100,000 changes the
+hashes equal those of a pure numba loop over a table of neighbours and the library's keys, and prints the interleaved
+times per change of both.
 
     environments.py libzobrist.so
 """
@@ -49,7 +50,8 @@ def changes_by_library(hashes, sites, values):
 
 @numba.njit
 def changes_by_numba(all_hashes, species, seen_by, slots, keys, sites, values):
-    """Updates the hashes of the sites in row `site` of seen_by, whose slots `slots` contain this site; row i of keys has the keys of slot i."""
+    """Updates the hashes of the sites seen_by[site], which have this site in `slots`; keys[i] has the keys of slot
+    i."""
     for i in range(len(sites)):
         site = sites[i]
         old, new = species[site], values[i]
@@ -79,7 +81,8 @@ def run(cells, shells, values=3, count=100_000, rounds=15):
     pointer = function("local_hashes_all", c_void_p, result=POINTER(c_uint64))(hashes)
     by_library = np.ctypeslib.as_array(pointer, (sites,))  # the hashes themselves, without a copy
 
-    # For the pure numba loop: the keys of the slots, and the sites whose environments contain a site, which are at the opposite offsets.
+    # For the pure numba loop: the keys of the slots, and the sites whose environments contain a site, at the opposite
+    # offsets.
     neighbours = np.zeros((sites, len(offsets)), np.uintp)
     near = function("local_keys_neighbours", c_void_p, c_size_t, c_void_p)
     for site in range(sites):

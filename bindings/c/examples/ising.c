@@ -83,7 +83,7 @@ static double enumerate(const zobrist_lattice_keys *keys)
         }
     }
     ok(zobrist_lattice_keys_hash(keys, spins, SITES, &scratch));
-    require(hash == scratch, "the last hash is that from scratch");
+    require(hash == scratch, "the last hash equals the one from scratch");
     qsort(hashes, STATES, sizeof *hashes, ascending);
     for (int i = 1; i < STATES; i++)
         require(hashes[i - 1] != hashes[i], "all hashes differ");

@@ -1,5 +1,5 @@
-// Perft: counts the move sequences of chess from a position, with a transposition table in the compact layout. The board keeps its hash:
-// a change of a slot takes two loads and two XORs of keys from the library, without a call.
+// Perft: counts the move sequences of chess from a position, with a transposition table in the compact layout. The
+// board keeps its hash: a change of a slot takes two loads and two XORs of the library's keys, without a call.
 //
 // Checks the published counts of the start position and of "Kiwipete" (chessprogramming.org/Perft_Results) with the table and without it,
 // and compares the hash with the one from scratch at all nodes of the first plies.
@@ -20,7 +20,7 @@ constexpr char DESCRIPTION[] = "slots(board = array(64, option(struct(color = en
 
 enum Role { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
 
-/// Pieces have the numbers of the values of a square: 0 for empty, then white pieces, then black pieces.
+/// Pieces are numbered like the values of a square: 0 for empty, then white pieces, then black pieces.
 constexpr int piece_of(int color, int role) { return 1 + 6 * color + role; }
 
 struct Keys {
@@ -214,7 +214,8 @@ struct Position {
     }
 };
 
-/// Bits of a count. The other bits of an entry verify it, because a tag of the compact layout has 21 bits only, and counts must be exact.
+/// Bits of a count. The other bits of an entry verify the hash, because counts must be exact and a compact tag has 21
+/// bits.
 constexpr int COUNT = 28;
 constexpr std::uint64_t LOW = (std::uint64_t(1) << (50 - COUNT)) - 1;
 
@@ -223,7 +224,7 @@ std::uint64_t perft(const Position &position, int depth, int checked, const zobr
     if (depth == 0)
         return 1;
     if (checked > 0 && position.hash != position.from_scratch()) {
-        std::fprintf(stderr, "perft: the hash is not that from scratch\n");
+        std::fprintf(stderr, "perft: the hash differs from the one from scratch\n");
         std::exit(1);
     }
     // The hash includes the depth, because a count belongs to a position and a depth.

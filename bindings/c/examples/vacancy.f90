@@ -1,9 +1,10 @@
-! Kinetic Monte Carlo of a vacancy in bcc iron with copper, by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz,
-! J. Comput. Phys. 17, 10 (1975)). It looks up the rates of jumps by the hash of the environment, which the library keeps up to date.
+! Kinetic Monte Carlo of a vacancy in bcc iron with copper, by the residence-time algorithm (A. B. Bortz, M. H. Kalos,
+! J. L. Lebowitz, J. Comput. Phys. 17, 10 (1975)). It looks up the rates of jumps by the hash of the environment, which
+! the library updates.
 !
-! It is a translation of `zobrist/examples/vacancy.rs`, with the same keys and random numbers. Checks that a run with the cache visits the
-! same sites as one without it, that updated hashes equal those from scratch, and that the number of environments is the same as in Rust:
-! 1870. (The cache in Rust evicts one of them, so it prints 1869.)
+! It is a translation of `zobrist/examples/vacancy.rs`, with the same keys and random numbers. Checks that a run with
+! the cache visits the same sites as one without it, that updated hashes equal those from scratch, and that the number
+! of environments is the same as in Rust: 1870. (The cache in Rust evicts one of them, so it prints 1869.)
 program vacancy
   use, intrinsic :: iso_c_binding
   use zobrist
@@ -19,7 +20,7 @@ program vacancy
 
   call ok(zobrist_lattice_new("bcc" // c_null_char, 3_c_size_t, [8_c_size_t, 8_c_size_t, 8_c_size_t], lattice))
   sites = zobrist_lattice_sites(lattice)
-  ! The sites within two jumps determine the rates, with the nearest first. No two jumps reach shell 4, of 24 sites.
+  ! The rates depend on the sites within two jumps, nearest first. Two jumps do not reach shell 4, which has 24 sites.
   call ok(zobrist_lattice_offsets(lattice, 0_c_size_t, 5_c_size_t, shells, 58_c_size_t, number))
   call require(number == 58, "five shells of 8, 6, 12, 24 and 8 sites")
   offsets = reshape([shells(:, 1:26), shells(:, 51:58)], [3, 34])
@@ -128,12 +129,12 @@ contains
     end do
     call ok(zobrist_local_hashes_get(hashes, place, hash))
     call ok(zobrist_local_keys_hash(keys, species, sites, place, scratch))
-    call require(hash == scratch, "the hash that is kept is that from scratch")
+    call require(hash == scratch, "the updated hash equals the one from scratch")
     call zobrist_cache_free(cache)
     call zobrist_local_hashes_free(hashes)
   end subroutine
 
-  ! Knuth's generator modulo 2**64, in halves, because integers must not overflow; between 0 and 1.
+  ! A random number between 0 and 1: Knuth's generator modulo 2**64, in halves, because integers must not overflow.
   real(dp) function random(state)
     integer(c_int64_t), intent(inout) :: state
     integer(c_int64_t), parameter :: high = 1481765933_c_int64_t, low = 1284865837_c_int64_t, half = 4294967295_c_int64_t

@@ -1,4 +1,4 @@
-! zobrist.h for Fortran: lattices, hashes of sites and of local environments, and the cache. zobrist.h has the documentation.
+! Fortran interfaces of zobrist.h, which documents them: lattices, hashes of sites and of local environments, the cache.
 !
 ! Sites and values are counted from 0, as in C. A status is 0 or an error; zobrist_error() returns its text.
 module zobrist
@@ -24,7 +24,7 @@ module zobrist
       integer(c_size_t) :: length
     end function
 
-    ! name: such as "bcc" // c_null_char.
+    ! name: ends with c_null_char, as in "bcc" // c_null_char.
     function zobrist_lattice_new(name, dimensions, cells, lattice) bind(c) result(status)
       import :: c_char, c_int, c_ptr, c_size_t
       character(kind=c_char), intent(in) :: name(*)
@@ -54,7 +54,7 @@ module zobrist
       integer(c_int) :: status
     end function
 
-    ! offsets(dimensions, rows)
+    ! offsets has shape (dimensions, rows).
     function zobrist_lattice_offsets(lattice, site, shells, offsets, rows, number) bind(c) result(status)
       import :: c_int, c_intptr_t, c_ptr, c_size_t
       type(c_ptr), value :: lattice
@@ -164,7 +164,7 @@ module zobrist
       integer(c_int) :: status
     end function
 
-    ! For c_f_pointer.
+    ! Pass the result to c_f_pointer.
     function zobrist_local_hashes_all(hashes) bind(c) result(all)
       import :: c_ptr
       type(c_ptr), value :: hashes
@@ -184,7 +184,7 @@ module zobrist
       type(c_ptr), value :: cache
     end subroutine
 
-    ! For c_f_pointer; c_null_ptr if there is no value.
+    ! Pass the result to c_f_pointer; it is c_null_ptr if there is no value.
     function zobrist_cache_get(cache, hash) bind(c) result(found)
       import :: c_int64_t, c_ptr
       type(c_ptr), value :: cache
@@ -192,7 +192,7 @@ module zobrist
       type(c_ptr) :: found
     end function
 
-    ! value: c_loc of a target.
+    ! new_value: the c_loc of a target.
     function zobrist_cache_put(cache, hash, new_value) bind(c) result(status)
       import :: c_int, c_int64_t, c_ptr
       type(c_ptr), value :: cache
@@ -204,7 +204,7 @@ module zobrist
 
 contains
 
-  ! The text of the last error in this thread.
+  ! Returns the text of the last error in this thread.
   function zobrist_error() result(text)
     character(:), allocatable :: text
     character(kind=c_char), pointer :: all(:)

@@ -76,7 +76,7 @@ class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
         check(zobrist_keys_slot(get(), path, &first, nullptr));
         return first;
     }
-    /// The keys of the values of a slot, followed by those of the later slots of its array.
+    /// Returns the keys of the values of a slot, followed by those of the later slots of its array.
     const std::uint64_t *of_slot(const char *path) const { return check(zobrist_keys_of_slot(get(), slot(path), nullptr)); }
     std::uint64_t hash(const std::vector<std::uint16_t> &values) const
     {
@@ -93,7 +93,7 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
     {
     }
     std::size_t sites() const { return zobrist_lattice_sites(get()); }
-    /// The offsets of the nearest shells, row by row.
+    /// Returns the offsets of the nearest shells, row by row.
     std::vector<std::ptrdiff_t> offsets(std::size_t shells, std::size_t dimensions, std::size_t site = 0) const
     {
         std::size_t count;
@@ -124,7 +124,7 @@ class local_hashes : public detail::object<zobrist_local_hashes, zobrist_local_h
     const std::uint64_t *all() const { return check(zobrist_local_hashes_all(get())); }
 };
 
-/// A cache of results of one type, which are copied as bytes.
+/// A cache of results of one type, which must be copyable as bytes.
 template <class T>
 class cache : public detail::object<zobrist_cache, zobrist_cache_free> {
     static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);

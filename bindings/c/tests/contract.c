@@ -101,7 +101,7 @@ static void descriptions(void)
     CHECK(count == 2 && of_slot[0] == 0 && of_slot[1] != 0);
     zobrist_keys_free(keys);
 
-    /* Values of more than a byte. */
+    /* Values above 255. */
     uint64_t base, hash;
     OK(zobrist_keys_new("array(2, numbers(999))", NULL, &keys));
     OK(zobrist_keys_hash(keys, (uint16_t[]){0, 0}, 2, &base));
@@ -196,7 +196,7 @@ static void wrong_arguments_of_keys(void)
 static void lattice_keys(void)
 {
     enum { SITES = 60, VALUES = 3 };
-    /* All sources but exact keys, which do not fit for this number of sites. */
+    /* All sources except exact keys, which do not fit for this number of sites. */
     for (uint32_t source = 0; source < 5; source++) {
         if (source == ZOBRIST_SOURCE_EXACT)
             continue;
@@ -267,7 +267,7 @@ static void lattices(void)
     OK(zobrist_lattice_offsets(lattice, 0, 5, NULL, 0, &count));
     CHECK(count == 8 + 6 + 12 + 24 + 8);
     ptrdiff_t offsets[58][3];
-    /* More memory than rows. */
+    /* The array has room for more rows. */
     OK(zobrist_lattice_offsets(lattice, 0, 4, offsets[0], 58, &count));
     CHECK(count == 8 + 6 + 12 + 24);
     OK(zobrist_lattice_offsets(lattice, 0, 5, offsets[0], 58, &count));
@@ -328,7 +328,7 @@ static void local_environments(void)
     zobrist_local_keys *keys;
     OK(zobrist_local_keys_new(lattice, offsets[0], count, 3, &(zobrist_options){.seed = 5}, &keys));
     sites = zobrist_lattice_sites(lattice);
-    zobrist_lattice_free(lattice); /* its keys outlive it */
+    zobrist_lattice_free(lattice); /* the keys outlive their lattice */
     CHECK(zobrist_local_keys_slots(keys) == 14 && zobrist_local_keys_fingerprint(keys) != 0);
 
     uint8_t *values = calloc(sites, 1);
@@ -365,7 +365,7 @@ static void local_environments(void)
     OK(zobrist_local_keys_neighbours(keys, 7, near));
     uint64_t before = all[near[13]], own = all[7];
     OK(zobrist_local_hashes_change(hashes, 7, (values[7] + 1) % 3));
-    CHECK(all[near[13]] != before && all[7] == own); /* notices a centre that is hashed */
+    CHECK(all[near[13]] != before && all[7] == own); /* detects a centre that is hashed */
 
     FAILS(RANGE, "site is 432", zobrist_local_hashes_change(hashes, sites, 0));
     FAILS(RANGE, "value is 3", zobrist_local_hashes_change(hashes, 0, 3));
@@ -382,7 +382,7 @@ static void local_environments(void)
     values[5] = 3;
     FAILS(RANGE, "a value is 3", zobrist_local_hashes_new(keys, values, sites, &none));
     zobrist_local_keys_free(keys);
-    OK(zobrist_local_hashes_change(hashes, 3, 1)); /* it outlives its keys */
+    OK(zobrist_local_hashes_change(hashes, 3, 1)); /* the hashes outlive their keys */
     zobrist_local_hashes_free(hashes);
 
     /* Sites of several kinds: hashes of one kind only. */
@@ -597,7 +597,7 @@ int main(int count, char **arguments)
     caches();
     tables();
     quality();
-    /* Each thread has a last error of its own. */
+    /* Each thread has its own last error. */
     pthread_t thread;
     CHECK(pthread_create(&thread, NULL, other_thread, NULL) == 0);
     pthread_join(thread, NULL);

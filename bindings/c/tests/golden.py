@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the C library reproduces the keys of `bindings/golden/keys.json`, which the reference implementation wrote: `golden.py libzobrist.so`."""
+"""Checks that the library passed as argument reproduces `bindings/golden/keys.json` of the reference implementation."""
 
 import ctypes
 import json
@@ -96,12 +96,12 @@ def test(library, entry):
 def main():
     library, done = load(sys.argv[1]), 0
     for entry in json.loads(GOLDEN.read_text())["tables"]:
-        # Numbers of equal things have one key, which C counts itself.
+        # A count has one key, which a C program multiplies itself, so such tables are skipped.
         if not any("times" in row for row in entry["description"]["slots"]):
             test(library, entry)
             done += 1
     assert done > 8
-    print(f"golden.py: {done} tables are right")
+    print(f"golden.py: {done} tables match")
 
 
 main()

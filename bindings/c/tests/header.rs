@@ -1,4 +1,4 @@
-//! `include/zobrist.h` agrees with the code. After a change of the code: `UPDATE=1 cargo test -p zobrist-c`.
+//! Tests that `include/zobrist.h` agrees with the code. `UPDATE=1 cargo test -p zobrist-c` writes a new header.
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,4 +1,4 @@
-// The classes of zobrist.hpp that no example uses: each call reaches the library, objects move, errors are exceptions.
+// Tests the classes of zobrist.hpp that no example uses: calls reach the library, objects move, errors are exceptions.
 
 #include <cstdio>
 #include <cstdlib>
@@ -37,7 +37,7 @@ int main()
 
     std::vector<std::uint8_t> species(lattice.sites());
     zobrist::local_hashes first(keys, species);
-    zobrist::local_hashes hashes = std::move(first); // one owner: freed once, which Valgrind sees
+    zobrist::local_hashes hashes = std::move(first); // one owner frees the object once; Valgrind checks this
     CHECK(first.get() == nullptr && hashes.get() != nullptr);
     hashes.change(3, 1);
     hashes.swap(3, 200);
