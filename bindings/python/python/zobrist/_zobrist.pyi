@@ -36,16 +36,16 @@ __version__: str
 _Source = Literal["stored", "overlapped", "computed", "exact", "coded"]
 _Effort = Literal["hundredth", "tenth", "second", "ten seconds"]
 _Path = str | tuple[str | int, ...]
-# Those of NumPy are no `int`.
+# Integers of NumPy are not `int`.
 _Int = SupportsIndex
-# Of any width, as long as the numbers fit.
+# Integers of any width whose values fit.
 _Integers = NDArray[np.integer[Any]] | NDArray[np.bool_]
-# Lengths, or the rows of a matrix.
+# Lengths of a box, or the rows of a matrix.
 _Cells = Sequence[_Int] | Sequence[Sequence[_Int]] | NDArray[np.integer[Any]]
 _Offsets = NDArray[np.integer[Any]] | Sequence[Sequence[_Int]]
 _Permutations = NDArray[np.integer[Any]] | Sequence[Sequence[_Int]]
 _Eviction = Literal["least_recently_used", "second_chance", "direct_mapped"]
-# None, or the number of slots in which states differ at most.
+# None, 'exact', or the maximum number of slots in which states may differ.
 _Guarantee = int | Literal["exact"] | None
 _Id = _Int | tuple[_Int, ...]
 _T = TypeVar("_T", bound=np.generic)
