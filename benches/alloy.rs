@@ -1,9 +1,9 @@
 //! Steps of the simulation `examples/alloy` without a cache, with keys of the whole box, and with keys of the local
 //! environment of the vacancy.
 //!
-//! `-- costs` computes energies in three ways at three temperatures, in half a minute; `-- regimes` repeats the
-//! conditions of published speed-ups, in a minute; `-- --test` makes short runs of both. All walks of one box and
-//! temperature must be the same to the last bit.
+//! `-- costs` computes energies by three methods at three temperatures, in half a minute; `-- regimes` repeats the
+//! conditions of published speed-ups, in a minute; `-- --test` makes short runs of both. All walks with the same box
+//! and temperature must be bitwise equal.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "steps and hits are far below 2^52")]
 
@@ -21,8 +21,8 @@ use text::{duration, percent};
 /// The compared keys, and their names.
 const KEYS: [(Keys, &str); 3] = [(Keys::None, "no cache"), (Keys::Box, "whole-box keys"), (Keys::Local, "local keys")];
 
-/// Ways to compute energies, with the size of the box and the number of steps; each takes a few seconds. The sum over
-/// the whole box stands in for an expensive energy.
+/// Methods to compute energies, with the size of the box and the number of steps; each takes a few seconds. The sum
+/// over the whole box represents an expensive energy.
 const COSTS: [(Energies, &str, u16, u64); 3] = [
     (Energies::Naive, "bonds of each candidate", 20, 4_000_000),
     (Energies::Table, "tabulated rates", 20, 4_000_000),
@@ -32,8 +32,8 @@ const COSTS: [(Energies, &str, u16, u64); 3] = [
 const TEMPERATURES: [f64; 3] = [1073.0, 773.0, 373.0];
 
 /// Temperature in K; time of a set of rates in microseconds; steps with a cache; steps without a cache, of which fewer
-/// suffice because each costs the same; and the speed-up published by D. R. Mason, T. S. Hudson, A. P. Sutton, Comput.
-/// Phys. Commun. 165 (2005) 37.
+/// suffice because their costs are equal; and the speed-up published by D. R. Mason, T. S. Hudson, A. P. Sutton,
+/// Comput. Phys. Commun. 165 (2005) 37.
 const REGIMES: [(f64, u64, u64, u64, Option<f64>); 5] = [
     (373.0, 112, 12_000_000, 20_000, Some(100.0)),
     (373.0, 11, 12_000_000, 50_000, None),
@@ -46,8 +46,8 @@ const REGIMES: [(f64, u64, u64, u64, Option<f64>); 5] = [
 /// (2019) 055003.
 const CAPACITY: u64 = 30_000;
 
-/// Takes a given time for each set of rates, as a many-body potential or a relaxation would. It sums the bonds
-/// repeatedly until the time is up, so it uses the caches of the processor, and takes the same time on all machines.
+/// Takes a given time for each set of rates, like a many-body potential or a relaxation. It sums the bonds repeatedly
+/// until the time is over, so it uses the processor's caches, and takes the same time on all machines.
 #[derive(Debug)]
 struct Expensive(Duration);
 

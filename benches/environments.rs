@@ -1,5 +1,6 @@
-//! Hashes of local environments on a lattice: updates after a change of one site, against computing the affected hashes
-//! again; and canonical hashes under all symmetries, against hashing each image. `-- --test` makes one small run.
+//! Hashes of local environments on a lattice: incremental updates after a change of one site, against recomputing the
+//! affected hashes; and canonical hashes under all symmetries, against hashing each image. `-- --test` makes one small
+//! run.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -63,7 +64,7 @@ fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
         time(count, || {
             for &site in black_box(&list) {
                 flip(sites, site);
-                // On a Bravais lattice neighbourhood is symmetric.
+                // On a Bravais lattice the neighbour relation is symmetric.
                 for near in keys.neighbours(site) {
                     hashes[near] = keys.hash(&sites[..], near);
                 }
@@ -82,8 +83,8 @@ fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
     };
     let times = interleave(runs, [&by_updates, &by_recomputing, &by_all]);
     let (sites, hashes) = &*updated.borrow();
-    assert_eq!(hashes.check(sites), Ok(()), "updates are as good as recomputing");
-    assert_eq!(hashes.all(), some.borrow().1, "neighbours computed again");
+    assert_eq!(hashes.check(sites), Ok(()), "the updated hashes equal those from scratch");
+    assert_eq!(hashes.all(), some.borrow().1, "the recomputed hashes of neighbours");
     println!(
         "{:>6}{:>6}{:>12.0}{:>12.0}{:>14.0}{:>12.1}{:>14.0}",
         lattice.sites(),
@@ -143,7 +144,7 @@ fn canonical(cells: usize, runs: usize) {
         (ns, 0)
     };
     let times = interleave(runs, [&by_rows, &by_images, &plain]);
-    assert_eq!(times[0].answer, times[1].answer, "the least hash of all images");
+    assert_eq!(times[0].answer, times[1].answer, "the minimum over all images");
     println!(
         "{:>6}{:>6}{:>12.0}{:>12.0}{:>14.0}{:>12.1}",
         slots,

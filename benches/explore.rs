@@ -1,5 +1,5 @@
-//! The overhead of the dataflow of the program `explore`: the same search as a plain loop, by one worker and by two,
-//! interleaved.
+//! Measures the overhead of the workers of the program `explore`: the same search as a plain loop, by one worker and by
+//! two, interleaved.
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench explore
@@ -18,7 +18,7 @@ use zobrist_explore::puzzles::{Cube, Sliding};
 use zobrist_explore::search::Found;
 use zobrist_explore::{Options, by_loop, by_workers};
 
-/// Rounds; each times all three searches in turn.
+/// Number of rounds, each of which times all three searches in turn.
 const ROUNDS: usize = 5;
 
 fn main() {

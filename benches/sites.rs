@@ -1,5 +1,5 @@
-//! Which source of keys is fastest for which size of a lattice: changes of the species at random sites with a hash by
-//! each source, against the same changes without a hash. `-- --test` makes one small run.
+//! The fastest source of keys by size of a lattice: changes of the species at random sites with each source, against
+//! the same changes without a hash. `-- --test` makes one small run.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -37,7 +37,7 @@ impl Lattice {
     }
 }
 
-/// Changes sites without a hash. Returns the nanoseconds.
+/// Changes sites without a hash. Returns nanoseconds.
 #[inline(never)]
 fn flips(lattice: &mut Lattice, sites: &[u32]) -> u64 {
     let start = Instant::now();
@@ -49,7 +49,7 @@ fn flips(lattice: &mut Lattice, sites: &[u32]) -> u64 {
     start.elapsed().as_nanos() as u64
 }
 
-/// Changes sites and updates the hash, which is then compared with the one from scratch. Returns the nanoseconds of the
+/// Changes sites and updates the hash. Then compares it with the hash from scratch. Returns the nanoseconds of the
 /// updates.
 #[inline(never)]
 fn hashed_flips<K: Key>(keys: &LatticeKeys<u8, K>, lattice: &mut Lattice, sites: &[u32]) -> u64 {

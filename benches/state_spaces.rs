@@ -1,11 +1,11 @@
-//! The program `explore` against the breadth-first checker of `stateright`, which keeps 64-bit fingerprints of visited
-//! states in a map: all states of 3 x 3 tiles, and chess to 4 plies.
+//! Compares the program `explore` with the breadth-first checker of `stateright`, which keeps 64-bit fingerprints of
+//! visited states in a map: all states of 3 x 3 tiles, and chess to 4 plies.
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench state_spaces
 //! ```
 //!
-//! Each search is a process of its own, so that its peak memory is its own. `-- --test` runs each once, with one
+//! Each search runs in its own process, which separates their peak memory. `-- --test` runs each search once, with one
 //! thread.
 #![forbid(unsafe_code)]
 #![allow(clippy::cast_precision_loss, reason = "measures")]
@@ -23,14 +23,14 @@ use zobrist_compared::interleave::median;
 use zobrist_explore::puzzles::{Chess, Sliding, legal_en_passant};
 use zobrist_explore::{Options, by_workers};
 
-/// Rounds; each runs all searches in turn.
+/// Number of rounds, each of which runs all searches in turn.
 const ROUNDS: usize = 7;
 
 /// Depth of the chess search, which reaches 1 + 20 + 400 + 5,362 + 72,078 positions.
 const PLIES: u8 = 4;
 const POSITIONS: usize = 77_861;
 
-/// States of 3 x 3 tiles.
+/// Number of states of 3 x 3 tiles.
 const BOARDS: usize = 181_440;
 
 fn main() {
@@ -64,7 +64,7 @@ fn main() {
     }
 }
 
-/// Returns the seconds and bytes of a search in a process of its own.
+/// Runs a search in its own process, and returns its seconds and bytes.
 fn measured(program: &str, puzzle: &str, threads: usize) -> (f64, f64) {
     let this = std::env::current_exe().expect("this program");
     let mut command = Command::new(this);

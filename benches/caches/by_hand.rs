@@ -1,6 +1,6 @@
-//! A four-way cache as one writes it by hand for one type of key and value: no policies, no checks, no limits on sizes.
-//! It evicts the least recently used entry of a set, and initializes all values, which a cache of arbitrary types
-//! cannot do without `unsafe`.
+//! A hand-written four-way cache for one type of key and value: no policies, no checks, no limits on sizes. It evicts
+//! the least recently used entry of a set. All values are initialized, which a cache of arbitrary types cannot do
+//! without `unsafe`.
 
 use crate::peers::{Memory, Rates};
 use crate::trace::rates;
@@ -36,7 +36,7 @@ impl Memory for ByHand {
         let index = ((u128::from(hash) * self.sets.len() as u128) >> 64) as usize;
         let set = &mut self.sets[index];
         self.now += 1;
-        // Without a branch.
+        // Selects without a branch.
         let known = |found, way| if set.keys[way] == hash { way } else { found };
         let mut way = (0..WAYS).rev().fold(0, known);
         let is_new = set.keys[way] != hash;

@@ -1,4 +1,4 @@
-//! `Cache` by eviction policy against alternatives, at one capacity and with the same hasher.
+//! Compares `Cache` with each eviction policy to alternatives of the same capacity and hasher.
 //!
 //! Each answer is checked while it is timed. `-- --test` makes one small run of everything; `-- single`, `-- shared` or
 //! `-- store` runs that part only.
@@ -39,7 +39,7 @@ fn time(mut memory: impl Memory, trace: &[u64]) -> (f64, u64) {
     (nanos / rest.len() as f64, computed)
 }
 
-/// Compares all caches. Of the states, the fraction `repeated` repeats an earlier one.
+/// Compares all caches. A fraction `repeated` of the states repeats an earlier one.
 fn compare(capacity: usize, len: usize, repeated: f64, runs: usize) {
     let trace = trace(len, repeated, 4 * capacity);
     let lookups = (len - len / 4) as f64;

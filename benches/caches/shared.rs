@@ -1,4 +1,4 @@
-//! Two threads with one cache: shards behind locks, one lock, and a shared cache of another crate.
+//! Two threads share a cache: sharded locks, a single lock, and a concurrent cache of another crate.
 
 use std::convert::Infallible;
 use std::sync::Mutex;
@@ -90,9 +90,9 @@ fn time(memory: &impl Memory, threads: usize, traces: &[Vec<u64>]) -> (f64, u64)
     })
 }
 
-/// Compares the shared caches. Of the states of each thread, the fraction `repeated` repeats an earlier one.
+/// Compares the shared caches. A fraction `repeated` of each thread's states repeats an earlier one.
 pub(crate) fn compare(capacity: usize, len: usize, repeated: f64, runs: usize) {
-    // Two traces that have hardly any state in common.
+    // Two traces with hardly any common states.
     let all = trace(2 * len, repeated, 2 * capacity);
     let traces = [all[..len].to_vec(), all[len..].to_vec()];
     let one_lock = || Mutex::new(Cache::<u64, Rates>::new(capacity).expect("memory"));

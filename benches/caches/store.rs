@@ -1,4 +1,4 @@
-//! A store of many entries: its size, and the time of a hit in memory, of a read from the database, and of a miss.
+//! Measures a large store: its size, and the times of a hit in memory, of a read from the database, and of a miss.
 
 use std::fs;
 use std::io::Write;
@@ -87,13 +87,13 @@ fn fill(address: &Path, entries: u64) {
 }
 
 fn measure(address: &Path, entries: u64, runs: usize) {
-    // Few enough that none evicts another.
+    // Few enough to avoid evictions.
     let lookups = entries.min(2000);
     // Visits the states in pseudorandom order.
     let state = |i: u64| FIRST + hash(!i) % entries;
     let time = |mut answer: Box<dyn FnMut(u64) -> Option<Rates>>, known: bool| {
         if known {
-            // Look-ups of other states, so that neither the entries in memory nor the pages of the file are still in
+            // Looks up other states first, so that neither the entries in memory nor the pages of the file are still in
             // the processor's nearest cache after being written.
             (0..lookups).for_each(|i| _ = answer(hash(state(i))));
         }

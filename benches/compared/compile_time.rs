@@ -1,5 +1,5 @@
-//! Times a cold `cargo check` of crates by number of static keys, and by number of fields. Nothing is asserted but that
-//! they compile; the time per key and per field should not depend on their number.
+//! Times a cold `cargo check` of crates by number of static keys, and by number of fields. It asserts only that they
+//! compile; the time per key and per field should not depend on their number.
 //!
 //! `cargo run --release -p zobrist-compared --example compile_time`
 

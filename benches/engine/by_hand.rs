@@ -1,5 +1,5 @@
-//! A table as engines write it by hand: entries of 10 bytes, three in a cluster of 32 bytes, 16-bit keys, and no
-//! detection of torn writes.
+//! A hand-written table in the style of engines: entries of 10 bytes, three in a cluster of 32 bytes, 16-bit keys, and
+//! no detection of torn writes.
 
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 
@@ -35,7 +35,7 @@ pub(crate) struct ByHand<'a, const PREFETCHES: bool> {
 }
 
 impl<'a, const PREFETCHES: bool> ByHand<'a, PREFETCHES> {
-    /// The number of plies that each generation of age subtracts from an entry's value.
+    /// The number of plies that each generation of age subtracts from the value of an entry.
     const AGE: i32 = 8;
     const GENERATIONS: u8 = 1 << 6;
 

@@ -1,9 +1,9 @@
-//! Transposition tables inside an engine: the time of a search node with a table written by hand and with those of the
-//! library.
+//! Transposition tables inside an engine: the time of a search node with a hand-written table and with the library's
+//! tables.
 //!
-//! The search uses the entries that it finds, so other tables lead to other nodes; in the part `same` it ignores them,
-//! and all tables see the same nodes. Parts: `16`, `256`, `1024`, the size of each table in MB; `hits`, without times;
-//! `same`, `search`.
+//! The search uses the entries that it finds, so different tables lead to different trees. In the part `same` it
+//! ignores the entries, so that all tables see the same nodes. Parts: `16`, `256`, `1024`, the size of each table in
+//! MB; `hits`, without times; `same`, `search`.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -124,7 +124,7 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
             }
         }
     }
-    let what = if SAME_TREE { "the same tree" } else { "with what is found" };
+    let what = if SAME_TREE { "same tree" } else { "entries used" };
     println!("\n{} MB, {what}, depth {depth}; median of {runs} interleaved runs", bytes >> 20);
     for (name, column) in NAMES.iter().zip(&columns) {
         let ratios = column.runs.iter().zip(&columns[0].runs).map(|(this, first)| this / first);
@@ -153,7 +153,7 @@ fn hits<const SAME_TREE: bool>(Effort { bytes, depth, .. }: Effort) {
         );
         [probes, hits, false_hits]
     }
-    let what = if SAME_TREE { "the same tree" } else { "with what is found" };
+    let what = if SAME_TREE { "same tree" } else { "entries used" };
     println!("\nHits: {} MB, {what}, depth {depth}", bytes >> 20);
     let mut first = pages(bytes);
     let [_, by_hand, _] = count::<_, SAME_TREE>("by hand", ByHand::<true>::new(&mut first), depth);

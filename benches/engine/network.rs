@@ -1,4 +1,4 @@
-//! An evaluation as expensive as that of an engine: a network whose first layer each move updates.
+//! An evaluation as expensive as an engine's: a neural network whose first layer is updated incrementally.
 //!
 //! Its weights are random, so its output is only a small part of the score.
 

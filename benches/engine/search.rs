@@ -24,7 +24,7 @@ const MATE: i16 = 30_000;
 /// Scores of at least this are mates.
 const MATES: i16 = MATE - 1_000;
 const INFINITE: i16 = MATE + 1;
-/// Number of plies with killers of their own.
+/// Number of plies with their own killer moves.
 const PLIES: u8 = 100;
 /// Plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u8 = 100;
@@ -242,7 +242,7 @@ fn packed(Move { from, to, promotion }: Move) -> u16 {
 
 fn unpacked(bits: u16) -> Option<Move> {
     let square = |bits: u16| Square::index(usize::from(bits) & 63);
-    // A false hit may have any bits.
+    // A false hit may have arbitrary bits.
     let promotion = usize::from(bits >> 12).checked_sub(1).and_then(Piece::try_index);
     (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
 }

@@ -78,7 +78,7 @@ pub(crate) trait Table {
     fn clear(&self);
 }
 
-/// A hash that a table mixes, or one that it takes as random.
+/// A hash that the table mixes, or one that it uses unmixed.
 pub(crate) trait Hash: HashValue {
     fn new(bits: u64) -> Self;
 }
@@ -122,7 +122,7 @@ impl<H: Hash, L: Layout> Table for TranspositionTable<H, Found, L> {
     }
 }
 
-/// A table that counts and checks its hits: the field of the static evaluation holds other bits of the hash.
+/// A table that counts and checks its hits: the field of the static evaluation holds additional bits of the hash.
 pub(crate) struct Checked<T> {
     table: T,
     pub(crate) probes: Cell<u64>,

@@ -1,6 +1,6 @@
-"""The edits that put the crate into an engine, and the lines that they cost.
+"""The edits that port an engine to the crate, and the number of lines that they change.
 
-Nothing of the engines is stored here: their sources are edited by pattern, each of which must occur exactly once.
+No source of the engines is stored here: their files are edited by patterns, each of which must occur exactly once.
 """
 
 import difflib
@@ -12,7 +12,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 KEYS = Path("src/board/zobrist.rs")
 
-# In both engines: the hash is typed, starts at the base constant, and a key is named by its feature.
+# Edits for both engines: the hash is typed and starts at the base constant, and features replace keys.
 HASH = [
     (r"^    hash: u64\b", "    hash: ZobristHash<Feature>"),
     (r"^            hash: 0\b", "            hash: ZobristHash::BASE"),
@@ -22,11 +22,11 @@ HASH = [
         "Feature::Piece(color, piece, square)",
     ),
 ]
-# From the first type of the tables to the end of the constant.
+# Matches from the first type of the tables to the end of the constant.
 TABLES = r"#\[derive\(Debug\)\]\nstruct ColorZobristConstants .*?^\};\n"
 
 
-# Without `std`, as the engines are.
+# The engines do not use `std`, so neither does the dependency.
 DEPENDENCY = """
 [dependencies.zobrist]
 path = "{}"
@@ -36,12 +36,12 @@ features = ["derive"]
 
 
 class Mismatch(Exception):
-    """A source does not have what an edit replaces."""
+    """The pattern of an edit does not occur exactly once in a source."""
 
 
 @dataclass(frozen=True, eq=False)
 class Port:
-    """An engine's crate, the crate of its types, and what is edited in them."""
+    """An engine's crate, the crate of its types, and the edits of both."""
 
     game: str
     package: str
@@ -54,7 +54,7 @@ class Port:
         return (HERE / f"{self.package.replace('-', '_')}.rs").read_text()
 
     def apply(self, folder, crate):
-        """Puts the crate, whose sources are at `crate`, into the copies in `folder`."""
+        """Edits the copies in `folder` to use the crate, whose sources are at `crate`."""
         edit(folder / self.package / KEYS, [(TABLES, self.keys), *self.edits])
         for name, path in self.derives.items():
             derive = rf"(#\[derive\([^\]]*)\)\](\s+pub enum {name} )"
@@ -63,7 +63,7 @@ class Port:
             edit(folder / package / "Cargo.toml", [(r"\Z", DEPENDENCY.format(crate))])
 
     def diff(self, folder):
-        """The lines of a unified diff of all sources of both crates."""
+        """Yields the lines of a unified diff of all sources of both crates."""
         for package in (self.package, self.types):
             theirs, ours = folder / "copied" / package, folder / "ported" / package
             for path in sorted(one.relative_to(ours) for one in ours.rglob("*.rs")):
@@ -72,12 +72,12 @@ class Port:
                 yield from difflib.unified_diff(before, after, name, name)
 
     def changed_lines(self, folder):
-        """How many lines the port removes, and how many it adds."""
+        """Returns the numbers of lines that the port removes and adds."""
         lines = [line for line in self.diff(folder) if not line.startswith(("---", "+++"))]
         return [sum(line.startswith(sign) for line in lines) for sign in "-+"]
 
     def table_lines(self, folder):
-        """The lines of their tables, and of the file in their place."""
+        """Returns the number of lines of the engine's tables, and of the file that replaces them."""
         theirs = re.search(TABLES, (folder / "copied" / self.package / KEYS).read_text(), re.M | re.S)[0]
         return [theirs.count("\n"), self.keys.count("\n")]
 
@@ -124,9 +124,9 @@ def edit(path, edits):
 
 
 def copy(source, target, port):
-    """Copies a package; its benches and their criterion stay behind, and its types are those next to it.
+    """Copies a package without its benches and examples, and makes it depend on the types next to it.
 
-    A version of its own, because no lock file holds two packages of one name and version.
+    The copy gets its own version, because a lock file cannot hold two packages with the same name and version.
     """
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("benches", "examples", "Cargo.lock"))
     manifest = target / "Cargo.toml"

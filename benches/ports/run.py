@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Puts the crate into published engines, runs their tests, and compares perft with the engines as they are.
+"""Ports published engines to the crate, runs their tests, and compares perft with the unmodified engines.
 
     python3 benches/ports/run.py            tests, hashes and speed
     python3 benches/ports/run.py --check    tests and hashes
     python3 benches/ports/run.py --diff     prints what the ports change
 
-Exits with 1 if a test fails or perft takes more than 2% longer, with 2 on other arguments.
+The exit code is 1 if a test fails or perft takes more than 2% longer, and 2 for other arguments.
 """
 
 import json
@@ -24,9 +24,9 @@ ROOT = HERE.parents[1]
 LAYOUTS = 7
 TOLERANCE = 0.02
 
-# Optimised, because perft takes long, and with debug assertions.
+# Optimized, because perft takes long, but with debug assertions.
 CHECKED = {"CARGO_INCREMENTAL": "0", "CARGO_PROFILE_DEV_DEBUG": "false", "CARGO_PROFILE_DEV_OPT_LEVEL": "2"}
-# Aligned, because the same branches at other addresses can differ by more than what is measured.
+# Aligned, because the same branches at other addresses can differ by more than the measured effect.
 TIMED = {"RUSTFLAGS": "-Cllvm-args=-align-all-functions=6 -Cllvm-args=-align-all-nofallthru-blocks=5"}
 
 
@@ -35,7 +35,7 @@ class Failure(Exception):
 
 
 def output(*command, **options):
-    """Runs a command and returns what it writes."""
+    """Runs a command and returns its output."""
     done = subprocess.run(command, capture_output=True, text=True, **options)
     if done.returncode != 0:
         raise Failure(f"{done.stdout}{done.stderr}`{' '.join(map(str, command))}` failed")
@@ -43,7 +43,7 @@ def output(*command, **options):
 
 
 def sources():
-    """Finds the unpacked sources of the packages of the workspace: folder and version by name."""
+    """Returns the folders of the unpacked sources of the workspace's packages, and their versions, by name."""
     host = re.search(r"^host: (.*)$", output("rustc", "-vV", cwd=ROOT), re.M)[1]
     command = ("cargo", "metadata", "--format-version=1", "--locked", f"--filter-platform={host}")
     packages = json.loads(output(*command, cwd=ROOT))["packages"]
@@ -51,7 +51,7 @@ def sources():
 
 
 def prepare(folder, found):
-    """Fills `folder` with the engines, copied and ported, and with a driver that links both and the published ones."""
+    """Writes copies of the engines, their ports, and a driver that links both with the published engines."""
     shutil.copy(ROOT / "rust-toolchain.toml", folder)
     dependencies, copies = [], []
     for port in PORTS:
@@ -93,7 +93,7 @@ codegen-units = 1
 
 
 def check(folder, environment):
-    """Runs the tests of the ports and compares hashes: the first cells of a row for each port."""
+    """Runs the tests of the ports and compares hashes. Returns the first cells of a row for each port."""
     environment = environment | CHECKED
     output("cargo", "build", cwd=folder / "driver", env=environment)
     rows = []
@@ -108,7 +108,7 @@ def check(folder, environment):
 
 
 def link(folder, environment, seed):
-    """Links the driver with its functions and tables in the order that `seed` gives."""
+    """Links the driver with its functions and tables in a random order, which depends on `seed`."""
     sections = (".text*", ".rodata*", ".data.rel.ro*")
     order = [f"-Clink-arg=-Wl,--shuffle-sections={name}={seed}" for name in sections]
     command = ("cargo", "rustc", "--release", "--features=time", "--", *order)
@@ -117,7 +117,7 @@ def link(folder, environment, seed):
 
 
 def time(folder, environment):
-    """Times perft: for each port two cells, and whether it is slower than it may be."""
+    """Times perft. Returns two cells for each port, and the ports that are too slow."""
     runs = {port: [] for port in PORTS}
     for seed in range(1, 1 + LAYOUTS):
         driver = link(folder, environment, seed)
@@ -133,7 +133,7 @@ def time(folder, environment):
 
 
 def table(rows):
-    """Prints rows in columns, below a rule the second and those after it."""
+    """Prints rows as a Markdown table; the first one is the header."""
     rows = [[str(cell) for cell in cells] for cells in rows]
     widths = [max(map(len, column)) for column in zip(*rows)]
     rows.insert(1, ["-" * width for width in widths])
@@ -142,7 +142,7 @@ def table(rows):
 
 
 def main(mode):
-    """Does what `mode` says in a temporary folder, and prints a table."""
+    """Runs a mode in a temporary folder, and prints a table."""
     with tempfile.TemporaryDirectory(prefix="ports-") as folder:
         folder = Path(folder)
         environment = os.environ | {"CARGO_TARGET_DIR": str(folder / "target")}

@@ -1,4 +1,4 @@
-//! Derived slots against arrays written by hand, as ratios of 30 interleaved runs, so that other load on the machine
+//! Compares derived slots with hand-written arrays, as ratios of 30 interleaved runs, so that other load on the machine
 //! affects both alike. `-- --plot FILE.svg` draws the ratios of updates.
 
 use std::error::Error;
@@ -21,11 +21,11 @@ use chart::Chart;
 mod chart;
 
 const RUNS: usize = 30;
-/// Operations in a run.
+/// Number of operations per run.
 const OPERATIONS: f64 = 400_000.0;
 const MOVES: u16 = 1024;
 const SITES: usize = 16_000;
-/// Too many for the branch predictor.
+/// Number of swaps, too many for the branch predictor.
 const SWAPS: u32 = 1 << 17;
 
 /// Returns nanoseconds per element.
@@ -86,7 +86,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         compare("piece in hand", f64::from(SWAPS), &|| derived::gains_by_slots(none, black_box(&gains)).raw(), &|| {
             hand::gains_by_hand(1, black_box(&gains))
         });
-    // Random squares and values, which the branch predictor cannot learn; or a few that repeat, which it can.
+    // The branch predictor cannot learn random squares and values, but it learns a few that repeat.
     let [any, _] = [("any square", SWAPS), ("few squares", 64)].map(|(name, n)| {
         let edits = edits(n as usize);
         assert_eq!(derived::edits_by_slots(derived::edits_by_slots(base, &edits), &edits), base);
@@ -96,7 +96,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         })
     });
     let board = board();
-    // Random positions; or four that repeat, whose squares the branch predictor can learn.
+    // The branch predictor cannot learn random positions, but it learns four that repeat.
     assert!(positions.iter().all(|p| hand::scratch_by_hand(p) == hand::scratch_by_code(p)));
     for (name, n, by_hand) in [
         ("from scratch", MOVES, hand::scratch_by_hand as fn(&Position) -> u64),

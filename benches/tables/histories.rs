@@ -7,11 +7,11 @@ use zobrist::table::History;
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 
-/// States of a run.
+/// Number of states per run.
 const STATES: usize = 1 << 10;
 
-/// A stack as engines write it by hand: each state has the number of plies since the last irreversible move, and every
-/// second ply is compared, starting four plies back.
+/// A hand-written stack in the style of engines: each state has the number of plies since the last irreversible move,
+/// and every second ply is compared, starting four plies back.
 #[derive(Clone, Default)]
 struct ByHand(Vec<(u64, u32)>);
 

@@ -1,4 +1,4 @@
-//! The load that threads put on a table, timed, with every answer checked.
+//! Times the load of several threads on a table, and checks every answer.
 
 use std::hint;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,9 +14,9 @@ use crate::peers::Shared;
 pub(crate) struct Effort {
     /// Capacity of a table in entries of 16 bytes.
     pub(crate) capacity: usize,
-    /// Keys in the list of a thread.
+    /// Number of keys in the list of a thread.
     pub(crate) keys: usize,
-    /// Passes through a list in a run.
+    /// Number of passes through a list in a run.
     pub(crate) rounds: usize,
     /// Number of runs, of which the median is taken.
     pub(crate) runs: usize,
@@ -69,7 +69,7 @@ pub(crate) fn data(key: u64) -> u64 {
 /// The number of keys in a batch, whose memory accesses can overlap.
 pub(crate) const BATCH: usize = 128;
 
-/// What a thread does with its keys, in batches.
+/// The operations of a thread on a batch of keys.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Work {
     /// Probes for each key.
@@ -78,7 +78,7 @@ pub(crate) enum Work {
     ProbeAndStore,
 }
 
-/// Works through the keys in batches of `N`; returns the hits.
+/// Processes the keys in batches of `N`, and returns the number of hits.
 #[inline(never)]
 pub(crate) fn hits<const N: usize>(table: &impl Shared, keys: &[u64], work: Work) -> u64 {
     let mut answers = Answers::default();
@@ -132,11 +132,10 @@ fn prefetch<const N: usize>(table: &impl Shared, batch: &[u64]) {
     }
 }
 
-/// Returns nanoseconds per key of a thread, and the hits among all keys. Each list has its own thread.
+/// Returns nanoseconds per key of a thread, and the number of hits of all threads. Each list has its own thread.
 ///
-/// On a busy machine threads may run one after the other, which measures nothing about contention. Such a run is
-/// repeated until the threads overlap for nine tenths of the time, or a limit is reached; the run with the longest
-/// overlap counts.
+/// On a busy machine threads may run one after the other, without contention. Such a run is repeated until the threads
+/// overlap for nine tenths of the time, or a limit is reached; the run with the longest overlap counts.
 pub(crate) fn time(lists: &[Vec<u64>], rounds: usize, run: impl Fn(&[u64]) -> u64 + Sync) -> (f64, u64) {
     const LIMIT: Duration = Duration::from_millis(200);
     let start = Instant::now();
@@ -159,7 +158,7 @@ struct Run {
 }
 
 fn once(lists: &[Vec<u64>], rounds: usize, run: &(impl Fn(&[u64]) -> u64 + Sync)) -> Run {
-    // All threads are awake before any begins.
+    // No thread begins before all have started.
     let awake = AtomicUsize::new(0);
     let thread = |list: &Vec<u64>| {
         awake.fetch_add(1, Ordering::SeqCst);

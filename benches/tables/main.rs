@@ -1,4 +1,4 @@
-//! Tables of states: the transposition table against its peers, histories against stacks by hand, and maps by hasher.
+//! Tables of states: the transposition table and its peers, histories and hand-written stacks, and maps by hasher.
 //!
 //! Each answer is checked while it is timed. `-- cache`, `memory`, `history` or `map` runs that part only; `-- --test`
 //! makes one small run of everything.
@@ -16,7 +16,7 @@ mod maps;
 mod peers;
 mod shared;
 
-/// Total memory of the tables of 1 GiB; at the same capacity the peers are larger.
+/// Total memory of all tables with the capacity of a library table of 1 GiB; the peers need more memory per entry.
 const NEEDED: usize = 12 << 30;
 
 /// Returns the available memory of the system in bytes.

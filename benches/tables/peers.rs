@@ -1,7 +1,7 @@
 //! Concurrent tables: the library's and their alternatives.
 //!
-//! All have the same hasher and capacity, for which the peers take two to three times the memory. They never receive
-//! more entries than that, so they evict nothing and need not grow.
+//! All tables have the same hasher and capacity; the peers need two to three times the memory for it. They never
+//! receive more entries than their capacity, so they neither evict nor grow.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -105,7 +105,7 @@ impl Shared for QuickCache {
     }
 }
 
-/// A map and its lock, in a cache line of their own.
+/// A map and its lock, in their own cache line.
 #[repr(align(128))]
 #[derive(Debug)]
 struct Shard(Mutex<HashMap<u64, u64, Prehashed>>);

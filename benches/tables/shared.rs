@@ -1,4 +1,4 @@
-//! The transposition table against its peers.
+//! Compares the transposition table with its peers.
 
 use dashmap::DashMap;
 use zobrist::table::Prehashed;

@@ -1,4 +1,4 @@
-//! Tabulation hashing: the cost of a hash against other hashers, and the probes of linear probing on structured keys.
+//! Tabulation hashing: the time of a hash compared with other hashers, and linear probing on structured keys.
 //!
 //! `-- speed` or `-- probing` runs that part only; `-- --test` makes one small run of both.
 #![forbid(unsafe_code)]

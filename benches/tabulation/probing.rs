@@ -1,4 +1,4 @@
-//! Linear probing at load 0.9 on structured keys: the probes of a successful search, function by function.
+//! Linear probing at load 0.9 on structured keys: the number of probes of a successful search, by hash function.
 //!
 //! A random function needs (1 + 1 / (1 - 0.9)) / 2 = 5.5 probes: D. E. Knuth, The Art of Computer Programming, vol. 3,
 //! section 6.4.
@@ -32,7 +32,7 @@ fn probes(bits: u32, keys: &[u64], hash: impl Fn(u64) -> u64) -> f64 {
 
 /// Returns the mean probes of one function of each kind.
 fn of_each_kind(bits: u32, keys: &[u64], seed: u64) -> [f64; FUNCTIONS.len()] {
-    // An odd factor, and the high bits of the product: M. Dietzfelbinger, T. Hagerup, J. Katajainen, M. Penttonen, "A
+    // The high bits of the product with an odd factor: M. Dietzfelbinger, T. Hagerup, J. Katajainen, M. Penttonen, "A
     // reliable randomized algorithm for the closest-pair problem", 1997.
     let factor = SplitMix(seed).next() | 1;
     let simple = Simple::<u64, 8>::seeded(seed);
@@ -51,7 +51,8 @@ fn of_each_kind(bits: u32, keys: &[u64], seed: u64) -> [f64; FUNCTIONS.len()] {
 /// Counts the probes of `functions` functions of each kind in tables of 2^`bits` slots.
 ///
 /// # Panics
-/// If random keys do not take the probes of a random function, or if a twisted or mixed function is bad for any keys.
+/// If random keys need more or fewer probes than with a random function, or if a twisted or mixed function is bad for
+/// any keys.
 pub(crate) fn compare(bits: u32, functions: u64) {
     let n = (1_u64 << bits) * 9 / 10;
     let side = 1 << (bits / 2);

@@ -1,4 +1,4 @@
-//! Nanoseconds for a hash of a `u64`: independent keys, and keys that each depend on the hash before.
+//! Nanoseconds for a hash of a `u64`: of independent keys, and of keys that each depend on the previous hash.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::hint::black_box;
@@ -118,7 +118,7 @@ pub(crate) fn compare_strings(runs: usize) {
         }
         let expected = keys.iter().fold(0, |sum: u64, key| sum.wrapping_add(simple.hash_one(key)));
         let times = interleave(runs, [by!(simple), by!(fold), by!(rustc_hash::FxBuildHasher), by!(sip)]);
-        assert_eq!(times[0].answer, expected, "a string hashes like the text that it owns");
+        assert_eq!(times[0].answer, expected, "a `String` and its `str` have equal hashes");
         print!("{len:<10}");
         for of in &times {
             print!(" {:>9.2} ns {:>7.2}", of.median(), of.over(&times[0]));

@@ -1,4 +1,4 @@
-//! The hash by derived slots.
+//! Hashes by derived slots.
 
 use zobrist::table::TranspositionTable;
 use zobrist::{Zobrist, ZobristHash};

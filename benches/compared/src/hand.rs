@@ -1,4 +1,4 @@
-//! The hash by arrays of keys, one for each kind of feature, as engines write it.
+//! Hashes by arrays of keys, one array for each kind of feature, in the style of engines.
 
 use crate::position::{Capture, Color, Edit, Gain, Piece, Position, Quiet, Role};
 use crate::random::SplitMix;
@@ -14,8 +14,8 @@ pub static BOARD: [[[u64; 6]; 2]; 64] = {
     }
     keys
 };
-/// Keys by square and code of a piece, 0 for an empty square. For squares whose old and new values are unknown at
-/// compile time.
+/// Keys by square and code of a piece, which is 0 for an empty square. Used for squares whose old and new values are
+/// unknown at compile time.
 pub static EDITED: [[u64; 13]; 64] = {
     let mut keys = [[0; 13]; 64];
     let mut i = 0;

@@ -5,7 +5,7 @@ use zobrist::{Hashed, Zobrist};
 use crate::hand::{EDITED, SIDE};
 use crate::random::SplitMix;
 
-/// What is on a square.
+/// The content of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Zobrist)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum Man {
@@ -36,7 +36,7 @@ pub struct Mailbox {
     pub black_to_move: bool,
 }
 
-/// The same, with its hash by hand.
+/// The same board, with a hash that is updated by hand.
 #[derive(Clone, Debug)]
 pub struct ByHand {
     /// The squares and the turn.
@@ -45,7 +45,7 @@ pub struct ByHand {
     pub hash: u64,
 }
 
-/// A move of whatever is on a square.
+/// A move of the content of a square.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     /// Origin, 0 to 63.
@@ -54,7 +54,7 @@ pub struct Move {
     pub to: usize,
 }
 
-/// Writes a square and returns what was there.
+/// Writes a square and returns its previous content.
 #[inline(never)]
 pub fn set_by_hashed(mailbox: &mut Hashed<Mailbox>, square: usize, man: Man) -> Man {
     mailbox.set(Mailbox::BOARD.at(square & 63), man)

@@ -1,4 +1,4 @@
-//! Interleaves runs, so that other load on the machine affects all contestants alike.
+//! Interleaves runs, so that other load on the machine affects all timed functions alike.
 
 /// Times of one contestant, in nanoseconds per operation, and its answer.
 #[derive(Debug, Default)]
@@ -20,7 +20,7 @@ impl Times {
     }
 }
 
-/// Returns the median; of an even count, the upper one of the two middle numbers.
+/// Returns the median, which is the upper one of the two middle numbers if their count is even.
 ///
 /// # Panics
 /// If `numbers` is empty.

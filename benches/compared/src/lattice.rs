@@ -39,7 +39,7 @@ pub fn sites(n: usize) -> Vec<Species> {
     std::iter::repeat_with(|| SPECIES[random.below(3)]).take(n).collect()
 }
 
-/// The hash after all exchanges.
+/// The hash after all exchanges, by `LatticeKeys`.
 #[inline(never)]
 pub fn swaps_by_table(
     keys: &LatticeKeys<Species, u128>,
@@ -49,7 +49,7 @@ pub fn swaps_by_table(
     swaps.iter().fold(hash, |hash, swap| hash ^ keys.swap(swap.a, swap.b))
 }
 
-/// Returns the key of a species: two of the three have one.
+/// Returns the key of a species; iron has none.
 #[inline]
 fn key(keys: &[[u128; 2]], site: usize, species: Species) -> u128 {
     match species {
@@ -59,7 +59,7 @@ fn key(keys: &[[u128; 2]], site: usize, species: Species) -> u128 {
     }
 }
 
-/// The hash after all exchanges.
+/// The hash after all exchanges, by an array of keys.
 #[inline(never)]
 pub fn swaps_by_array(keys: &[[u128; 2]], hash: u128, swaps: &[Swap]) -> u128 {
     swaps.iter().fold(hash, |hash, &Swap { a: (i, a), b: (j, b) }| {

@@ -1,5 +1,5 @@
-//! Functions that the benches and the assembly test compare: a chess position hashed by derived slots, and by arrays as
-//! an expert writes them by hand.
+//! Functions that the benches and the assembly test compare: a chess position hashed by derived slots, and by
+//! hand-written arrays in the style of an expert.
 //!
 //! Both functions of a pair have the same signature except for the type of the hash, so a difference in speed or
 //! instructions is due to the hashing.

@@ -91,7 +91,7 @@ pub struct Hands {
     pub pieces: [[u8; 7]; 2],
 }
 
-/// A piece is added to a hand.
+/// The addition of a piece to a hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Gain {
     /// The owner of the hand.

@@ -1,8 +1,9 @@
-//! A quiet move by derived slots compiles to the loads and XORs of code written by hand: two loads from the table, four
-//! XORs (two of them with memory), no call, no branch, no bounds check. If the range of a value is not known at compile
-//! time, as for the number of pieces in hand, its bounds are checked as by hand, and there is nothing else.
+//! A quiet move by derived slots compiles to the loads and XORs of hand-written code: two loads from the table, four
+//! XORs (two of them with memory), no call, no branch, no bounds check. If the range of a value is unknown at compile
+//! time, as for the number of pieces in hand, its bounds are checked as in hand-written code, and nothing else is
+//! added.
 //!
-//! The test compiles the functions that the benches time once more, to assembly.
+//! The test compiles the functions of the benches to assembly.
 #![cfg(target_arch = "x86_64")]
 
 use std::env;
@@ -64,7 +65,7 @@ fn compile() -> String {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("zobrist_compared-") && name.ends_with(".s")
     });
-    // Another version of the compiler may have left an older one.
+    // A previous compiler version may have left an older file.
     let newest = files.max_by_key(|path| path.metadata().and_then(|data| data.modified()).ok());
     fs::read_to_string(newest.expect("an assembly file")).expect("a text")
 }
@@ -84,8 +85,8 @@ fn quiet_move_is_as_written_by_hand() {
     assert!(derived.len() <= hand.len() + 2, "{text}\n\nby hand\n{}", hand.join("\n"));
 }
 
-/// A branch for the number without a key would be mispredicted, and a panic that needs a value in memory would have it
-/// stored before the check.
+/// A branch for the number without a key would be mispredicted. A panic message that needs a value in memory would
+/// store it before the check.
 #[test]
 fn number_in_hand_is_checked_and_no_more() {
     let assembly = assembly();
@@ -108,7 +109,7 @@ fn loops_check_no_bounds() {
     }
 }
 
-/// From scratch, an empty square is looked up like any other: nothing branches except the loop and the range checks.
+/// A hash from scratch looks up empty squares like all others: only the loop and the range checks branch.
 #[test]
 fn squares_of_a_board_are_not_guessed() {
     let scratch = instructions(assembly(), "scratch_by_derive");
@@ -118,7 +119,7 @@ fn squares_of_a_board_are_not_guessed() {
     assert!(count(&scratch, "cmov") >= 6, "{text}");
 }
 
-/// Besides the check of the point there is one check of the table's length, before the loop.
+/// In addition to the check of the point, the table's length is checked once, before the loop.
 #[test]
 fn generic_board_is_as_by_hand() {
     let assembly = assembly();
@@ -130,7 +131,7 @@ fn generic_board_is_as_by_hand() {
     }
 }
 
-/// A prefetch is the instruction, not a load, which cannot retire before the memory answers.
+/// A prefetch compiles to the prefetch instruction. A load could not retire before the memory answers.
 #[test]
 fn prefetch_is_one_instruction() {
     let prefetch = instructions(assembly(), "prefetch_entry");
@@ -140,7 +141,7 @@ fn prefetch_is_one_instruction() {
     assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 0, "{text}");
 }
 
-/// There is one load for each byte of the key, with the tables or through a hasher; no call, no branch, no stack.
+/// A hash takes one load for each byte of the key, with the tables or through a hasher; no call, no branch, no stack.
 #[test]
 fn tabulation_is_as_written_by_hand() {
     let assembly = assembly();
@@ -163,11 +164,11 @@ fn tabulation_is_as_written_by_hand() {
     }
 }
 
-/// Exact and coded keys are other numbers in a table of the same form.
+/// Exact and coded keys differ from random ones only in the numbers of the table.
 #[test]
 fn keys_with_a_guarantee_cost_the_same() {
     let assembly = assembly();
-    // Without the names of tables and labels, which differ.
+    // Removes the names of tables and labels, which differ.
     let update = |name| {
         let plain = |line: String| {
             let words = line.split_inclusive([' ', '\t', ',', '(', '+', '-']);
@@ -182,7 +183,7 @@ fn keys_with_a_guarantee_cost_the_same() {
     }
 }
 
-/// The old and the new value of a square are unpredictable, so nothing branches except the range checks.
+/// The old and the new value of a square are unpredictable, so only the range checks may branch.
 #[test]
 fn squares_are_not_guessed() {
     let assembly = assembly();
@@ -197,7 +198,7 @@ fn squares_are_not_guessed() {
     assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
 }
 
-/// A write through `Hashed` is the store, the two loads of keys and their XORs, and nothing else.
+/// A write through `Hashed` compiles to the store, two loads of keys and their XORs only.
 #[test]
 fn a_write_of_a_square_is_as_by_hand() {
     let assembly = assembly();
@@ -226,8 +227,8 @@ fn registers(operand: &str) -> Vec<String> {
         .collect()
 }
 
-/// Keys of few values are computed before the value of the site is loaded, and then selected: no multiplication waits
-/// for a byte load.
+/// With few values per site, the keys of all values are computed before the site is loaded, and then selected: no
+/// multiplication waits for a byte load.
 #[test]
 fn computed_keys_do_not_wait_for_the_site() {
     let assembly = assembly();
@@ -236,7 +237,7 @@ fn computed_keys_do_not_wait_for_the_site() {
     let (mut waiting, mut bytes, mut products) = (std::collections::HashSet::new(), 0, 0);
     for line in &flips {
         let (mnemonic, operands) = line.split_once('\t').unwrap_or((line, ""));
-        // The instructions after a jump are reached from elsewhere, with other values in the registers.
+        // Instructions after a jump are jump targets, at which the registers have other values.
         if mnemonic.starts_with("jmp") || mnemonic.starts_with("ret") {
             waiting.clear();
             continue;

@@ -1,4 +1,4 @@
-//! The crate `tab-hash` computes the same hashes from the same tables: the constructions are those of the literature.
+//! Tests that the crate `tab-hash` computes the same hashes from the same tables, as the literature defines them.
 
 use std::array;
 

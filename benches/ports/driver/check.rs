@@ -47,7 +47,7 @@ pub(crate) fn hashes<T: Engine, O: Engine>(positions: &[Position]) -> u64 {
     both.compared
 }
 
-/// The incremental hash equals the hash of the same board, set up anew.
+/// Asserts that the incremental hash equals the hash of the same board, parsed from text.
 fn from_scratch<E: Engine>(board: &E) {
     let text = board.text();
     assert_eq!(board.hash(), E::new(&text).hash(), "hash of {text}");

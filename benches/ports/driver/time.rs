@@ -10,7 +10,7 @@ use crate::published::Position;
 
 const BLOCKS: usize = 100;
 
-/// A timed contestant: perft of each position.
+/// A timed engine: perft of each position.
 pub(crate) struct Run<E> {
     boards: Vec<(E, u32)>,
 }
