@@ -34,7 +34,7 @@ pub struct Description {
     pub bits: u32,
     /// The construction of the keys.
     pub source: Source,
-    /// How keys combine.
+    /// The operation that combines keys.
     pub combine: Combine,
     /// The seed of the keys.
     pub seed: u64,
@@ -92,14 +92,14 @@ pub enum Source {
     Exact,
 }
 
-/// How keys combine.
+/// An operation that combines keys.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Combine {
-    /// By XOR.
+    /// XOR of keys.
     #[default]
     Xor,
-    /// By addition.
+    /// Addition of keys.
     Add,
 }
 

@@ -99,7 +99,7 @@ impl LocalKeys {
         }
         site_number(site, &name, self.sites)?;
         let (found, wanted) = (self.kind_of(number), self.own_kind());
-        Err(value_error!("{name} is {site}, a site of kind {found}, but the keys are those of kind {wanted}"))
+        Err(value_error!("{name} is {site}, a site of kind {found}, but the keys are for kind {wanted}"))
     }
 
     fn kind_of(&self, site: usize) -> usize {

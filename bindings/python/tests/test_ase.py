@@ -167,7 +167,7 @@ def test_cached_calculator() -> None:
     atoms.positions[0] += 0.01
     with pytest.raises(ValueError, match=r"atom 0 \(.*\) at .* is off the lattice"):
         atoms.get_potential_energy()
-    with pytest.raises(ValueError, match=r"keys are those of the kinds \[0\], but the lattice has \[0, 1\]"):
+    with pytest.raises(ValueError, match=r"keys are for the kinds \[0\], but the lattice has \[0, 1\]"):
         salt = Sites(ROCKSALT, SALT)
         near = salt.lattice.shells(1)[0]
         CachedCalculator(EMT(), salt, zobrist.LocalKeys(salt.lattice, near, 3), zobrist.Cache(10, "float64"))

@@ -67,7 +67,7 @@ def site_symmetries(sites: Sites) -> list[int]:
 @pytest.mark.parametrize("digits", [None, 10, 8, 6])
 @pytest.mark.parametrize("seed", [0, 1])
 def test_site_symmetries(name: str, digits: int | None, seed: int) -> None:
-    """Also with rounded positions, another origin and another order. Fails if rounding loses an operation."""
+    """Rounds, shifts and reorders positions. Fails if rounding loses an operation."""
     atoms = built(name)
     if digits is not None:
         atoms.set_scaled_positions(np.round(atoms.get_scaled_positions(), digits))

@@ -67,7 +67,7 @@ def test_readme(readme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_tutorials_are_in_the_order_of_their_numbers() -> None:
-    """By default the gallery sorts scripts by their length."""
+    """Without this setting the gallery sorts scripts by their length."""
     settings = runpy.run_path(str(Path(__file__).parents[1] / "docs" / "conf.py"))
     assert settings["sphinx_gallery_conf"]["within_subsection_order"] == "FileNameSortKey"
 

@@ -52,7 +52,7 @@ class CachedCalculator(Calculator):
         self.keys = [keys] if isinstance(keys, LocalKeys) else list(keys)
         kinds = [each.kind for each in self.keys]
         if sorted(kinds) != sorted(set(sites.lattice.kinds().tolist())):
-            raise ValueError(f"keys are those of the kinds {kinds}, but the lattice has {sorted(set(sites.lattice.kinds().tolist()))}")
+            raise ValueError(f"keys are for the kinds {kinds}, but the lattice has {sorted(set(sites.lattice.kinds().tolist()))}")
         empty = np.zeros(sites.lattice.sites, np.uint8)
         first = set()
         for each, kind in zip(self.keys, kinds):

@@ -31,7 +31,7 @@ def of_unit(atoms: Atoms, cell: _Floats, tolerance: float) -> tuple[_Floats, _In
     edges = atoms.cell[:] @ np.linalg.inv(cell)
     box = np.rint(edges).astype(np.int64)
     if np.linalg.norm((edges - box) @ cell, axis=1).max() > tolerance:
-        raise ValueError(f"the cell of the structure is no supercell of the unit: its edges are {np.round(edges, 4).tolist()} in those of the unit")
+        raise ValueError(f"the cell of the structure is no supercell of the unit: in units of its edges, the cell is {np.round(edges, 4).tolist()}")
     return cell, box
 
 
