@@ -1,6 +1,6 @@
 //! Interleaves runs, so that other load on the machine affects all timed functions alike.
 
-/// Times of one contestant, in nanoseconds per operation, and its answer.
+/// Times of one function, in nanoseconds per operation, and its answer.
 #[derive(Debug, Default)]
 pub struct Times {
     runs: Vec<f64>,
@@ -14,7 +14,7 @@ impl Times {
         median(self.runs.clone())
     }
 
-    /// Returns the median of the ratios run by run: above 1 if this contestant is slower.
+    /// Returns the median of the ratios run by run: above 1 if this function is slower.
     pub fn over(&self, other: &Times) -> f64 {
         median(self.runs.iter().zip(&other.runs).map(|(this, other)| this / other).collect())
     }
@@ -32,7 +32,7 @@ pub fn median(mut numbers: Vec<f64>) -> f64 {
 /// A timed function: it returns nanoseconds per operation and an answer.
 pub type Contestant<'a> = &'a dyn Fn() -> (f64, u64);
 
-/// Runs the contestants in turns, `runs` times after a first round that warms the caches.
+/// Runs the timed functions in turns, `runs` times after a first round that warms the caches.
 pub fn interleave<const N: usize>(runs: usize, contestants: [Contestant<'_>; N]) -> [Times; N] {
     let mut times: [Times; N] = std::array::from_fn(|_| Times::default());
     for run in 0..=runs {

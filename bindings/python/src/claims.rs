@@ -66,7 +66,7 @@ pub(crate) fn ask(open: &Arc<Open>, hash: u64, time: Duration) -> PyResult<Asked
 }
 
 impl Claimed {
-    /// Writes the value of an object, without the interpreter's lock, and returns the object as calls return it.
+    /// Writes the value of an object, without the interpreter's lock, and returns it in the form that calls return.
     pub(crate) fn fulfil<'py>(mut self, object: &Object<'py>, values: &Values) -> PyResult<Object<'py>> {
         let value = values.of(object)?;
         let given = value.clone();

@@ -78,7 +78,7 @@ impl LocalKeys {
     /// Returns the sites in the slots of `site`, in the order of the offsets or its list: int64 of shape (slots,), -1
     /// beyond an open side.
     ///
-    /// The site itself is the last with centre=True. ValueError if there is no such site, or it is of another kind.
+    /// With centre=True the site itself is the last. ValueError if there is no such site, or it is of another kind.
     fn neighbours<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let site = self.environment(site, "site")?;
         Ok(self.neighbours_of(site).into_pyarray(py))

@@ -28,7 +28,7 @@ pub(crate) struct Oriented {
     /// The hash of the canonical image, an int: all images of an environment have the same one.
     #[pyo3(get)]
     pub(crate) hash: u64,
-    /// The number of the operation that maps the environment to its canonical image; the first of several.
+    /// The index of the operation that maps the environment to its canonical image; the first of several.
     #[pyo3(get)]
     pub(crate) operation: usize,
     pub(crate) images: Vec<usize>,

@@ -275,8 +275,8 @@ impl Store {
         self.with(py, |open| Ok(Entries::new(open, Some(self.values.clone()))))
     }
 
-    /// Sources of answers, and entries written in batches: a dict of 'memory', 'stored', 'absent', 'written' and
-    /// 'hit_rate'.
+    /// The numbers of answers by source, and of entries written in batches: a dict of 'memory', 'stored', 'absent',
+    /// 'written' and 'hit_rate'.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let statistics = self.with(py, |open| Ok(open.statistics()))?;

@@ -61,7 +61,7 @@ class Alloy:
         return int(bonds) // 2
 
     def barriers(self, species: np.ndarray, vacancy: int) -> np.ndarray:
-        """Twice the barriers of the jumps to the 8 nearest sites, which are integers; the bond of the pair cancels."""
+        """Twice the barriers of the jumps to the 8 nearest sites, as integers; the bond of vacancy and atom cancels."""
         others = self.near[0][vacancy]
         moved = species[others]
         change = np.zeros(8, np.int64)

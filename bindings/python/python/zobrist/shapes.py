@@ -87,7 +87,7 @@ def _variants(variants: Mapping[str, str]) -> str:
 
 
 def numbers(last: int, *, first: int = 0, empty: int | None = 0) -> Shape:
-    """Returns the integers from `first` to `last` as the values of one slot. `empty` has no key; with None all have keys.
+    """Returns the integers from `first` to `last` as the values of one slot. `empty` has no key; None gives all a key.
 
     >>> import zobrist
     >>> len(zobrist.KeyTable(zobrist.slots(hand=zobrist.numbers(18))))

@@ -26,7 +26,7 @@ class Operation:
 
 
 def operations(cell: _Floats, places: _Floats, labels: _Ints, tolerance: float, cell_tolerance: float) -> list[Operation]:
-    """Returns the symmetry operations modulo lattice translations; images are within 2 * tolerance of equal labels."""
+    """Returns the symmetry operations modulo lattice translations. Labels match, and positions within 2 * tolerance."""
     rarest = min(labels.tolist(), key=np.bincount(labels).tolist().__getitem__)
     of_label = np.flatnonzero(labels == rarest)
     found = []
