@@ -21,8 +21,9 @@ import zobrist
 # All states of the 4 x 4 model
 # -----------------------------
 #
-# A lattice numbers its sites and lists their neighbours. ``LatticeKeys`` has a key for each site and each value except
-# 0. With ``source="exact"`` equal hashes prove equal states, which is possible here because 16 spins fit in 64 bits.
+# A lattice numbers its sites and lists their neighbours. ``LatticeKeys`` has a key for each site and each nonzero
+# value. With ``source="exact"`` equal hashes prove equal states, which is possible here because 16 spins fit in 64
+# bits.
 
 L = 4
 square = zobrist.Lattice.simple((L, L))
