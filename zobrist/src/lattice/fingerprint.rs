@@ -5,7 +5,7 @@ use super::metric::Metric;
 use crate::shape::path::Path;
 
 /// Returns the 64-bit FNV-1a hash of a word and of numbers in little-endian order.
-pub(super) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
+pub(crate) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
     let bytes = numbers.flat_map(u64::to_le_bytes);
     bytes.fold(Path::ROOT.field(word), Path::byte).nonce()
 }

@@ -11,12 +11,10 @@ use crate::hash::visit::{Visit, visit_value};
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
-use crate::keys::error::Kind;
-use crate::keys::size::Size;
 use crate::keys::source::{Drawn, keys_of};
-use crate::keys::{Guarantee, KeySource, KeysError, Seed};
+use crate::keys::{Guarantee, KeySource, Seed};
+use crate::shape::Shape;
 use crate::shape::fingerprint::{Source, fingerprint};
-use crate::shape::{Shape, rules};
 use crate::slot::view::IntoValue;
 
 /// Keys for a slice of `T` whose length is known at run time, such as the sites of a lattice or the points of a board.
@@ -48,16 +46,16 @@ use crate::slot::view::IntoValue;
 /// ```
 #[derive(Clone)]
 pub struct LatticeKeys<T, K> {
-    source: Source,
+    pub(super) source: Source,
     pub(super) shape: Shape<'static>,
-    base: K,
+    pub(super) base: K,
     pub(super) drawn: Drawn<K>,
     pub(super) sites: usize,
     /// Number of values of each site if it is known at run time only, otherwise 0.
-    values: usize,
+    pub(super) values: usize,
     /// The fingerprint of the lattice of the sites, if it was declared.
-    lattice: Option<u64>,
-    of: PhantomData<fn(T)>,
+    pub(super) lattice: Option<u64>,
+    pub(super) of: PhantomData<fn(T)>,
 }
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
@@ -77,36 +75,6 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         LatticeKeysBuilder::new(seed.into(), sites)
     }
 
-    /// Makes keys for `sites` sites. Without `values` a site has all values of the type; without a source the fastest
-    /// one is used.
-    pub(super) fn of_values(
-        seed: Seed,
-        sites: usize,
-        values: Option<usize>,
-        source: Option<KeySource>,
-    ) -> Result<Self, KeysError> {
-        let shape = match values {
-            Some(values) if !(1..=256).contains(&values) => return Err(Kind::Values(values).into()),
-            Some(values) => Shape::lattice(sites, values),
-            None => Shape::array(sites, const { &T::SHAPE }),
-        };
-        let size = Size::of(&shape)?;
-        rules::check(&shape, K::ADDITIVE);
-        let source = source.unwrap_or_else(|| KeySource::fastest::<K>(size.keys()));
-        Ok(LatticeKeys {
-            source: Source::of(seed, source),
-            shape,
-            base: seed.base(),
-            drawn: Drawn::new(source, seed, &shape, size)?,
-            sites,
-            values: shape.site_values().unwrap_or(0),
-            lattice: None,
-            of: PhantomData,
-        })
-    }
-}
-
-impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Returns the hash of the lattice with all sites empty.
     pub fn base(&self) -> ZobristHash<[T], K> {
         ZobristHash::from_raw(self.base)
@@ -176,10 +144,6 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
         }))
         .raw()
-    }
-
-    pub(super) fn on(self, lattice: u64) -> Self {
-        LatticeKeys { lattice: Some(lattice), ..self }
     }
 
     /// Returns the number of sites that have keys.

@@ -6,7 +6,12 @@ use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
 use crate::hash::Zobrist;
 use crate::key::Key;
+use crate::keys::error::Kind;
+use crate::keys::size::Size;
+use crate::keys::source::Drawn;
 use crate::keys::{KeySource, KeysError, Seed};
+use crate::shape::fingerprint::Source;
+use crate::shape::{Shape, rules};
 
 /// A builder of [`LatticeKeys`], with options for the source of keys and the number of values of a site.
 ///
@@ -25,7 +30,8 @@ use crate::keys::{KeySource, KeysError, Seed};
 #[must_use = "a builder makes no keys until `build`"]
 pub struct LatticeKeysBuilder<T, K> {
     seed: Seed,
-    sites: usize,
+    pub(super) sites: usize,
+    /// The number of values of a site; all values of the type if `None`.
     values: Option<usize>,
     /// The source of keys; the fastest one if `None`.
     source: Option<KeySource>,
@@ -79,10 +85,24 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// ```
     #[doc(alias("try_build", "try_new"))]
     pub fn build(self) -> Result<LatticeKeys<T, K>, KeysError> {
-        let keys = LatticeKeys::of_values(self.seed, self.sites, self.values, self.source)?;
-        Ok(match self.lattice {
-            Some(lattice) => keys.on(lattice),
-            None => keys,
+        let LatticeKeysBuilder { seed, sites, values, source, lattice, .. } = self;
+        let shape = match values {
+            Some(values) if !(1..=256).contains(&values) => return Err(Kind::Values(values).into()),
+            Some(values) => Shape::lattice(sites, values),
+            None => Shape::array(sites, const { &T::SHAPE }),
+        };
+        let size = Size::of(&shape)?;
+        rules::check(&shape, K::ADDITIVE);
+        let source = source.unwrap_or_else(|| KeySource::fastest::<K>(size.keys()));
+        Ok(LatticeKeys {
+            source: Source::of(seed, source),
+            shape,
+            base: seed.base(),
+            drawn: Drawn::new(source, seed, &shape, size)?,
+            sites,
+            values: shape.site_values().unwrap_or(0),
+            lattice,
+            of: PhantomData,
         })
     }
 }

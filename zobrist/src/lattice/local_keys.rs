@@ -5,15 +5,15 @@ use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::ops::Index;
 
-use super::error::built;
+use super::error::{LatticeError, built, try_collect};
+use super::fingerprint::digest;
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
-use super::local_keys_builder::LocalKeysBuilder;
+use super::local_keys_builder::{LocalKeysBuilder, Neighbours};
 use super::neighbourhood::{Either, Neighbourhood, neighbours, other_kind};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::{Guarantee, Seed};
-use crate::shape::path::Path;
 
 /// The state type of [`LocalKeys`] hashes: the local environment of a site.
 #[derive(Debug)]
@@ -115,11 +115,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         lattice: &Lattice<D>,
         offsets: impl IntoIterator<Item = [isize; D]>,
     ) -> LocalKeysBuilder<'_, T, K, D> {
-        LocalKeysBuilder::of_offsets(seed.into(), lattice, offsets)
-    }
-
-    pub(super) fn with_keys(neighbourhood: Neighbourhood<D>, keys: LatticeKeys<T, K>) -> Self {
-        LocalKeys { neighbourhood, keys }
+        let offsets = offsets.into_iter();
+        let length = offsets.size_hint().0;
+        let out_of_memory = || LatticeError::memory_of_offsets(length, lattice.basis.len());
+        let offsets = try_collect(offsets.map(Ok), out_of_memory);
+        let neighbours = offsets.map(|offsets| Neighbours::Offsets(lattice, offsets));
+        LocalKeysBuilder::new(seed.into(), neighbours, lattice.kinds[0])
     }
 
     /// Returns the hash of the local environment of `site`.
@@ -266,16 +267,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let offsets = self.offsets().iter().flatten().map(|&c| (c as i64).to_le_bytes());
-        let cell = self.neighbourhood.digest().map(u64::to_le_bytes);
-        [self.keys.fingerprint(), D as u64]
-            .map(u64::to_le_bytes)
-            .into_iter()
-            .chain(offsets)
-            .chain(cell)
-            .flatten()
-            .fold(Path::ROOT, Path::byte)
-            .nonce()
+        let offsets = self.offsets().iter().flatten().map(|&c| 0_u64.wrapping_add_signed(c as i64));
+        let numbers = [self.keys.fingerprint(), D as u64].into_iter().chain(offsets);
+        digest("", numbers.chain(self.neighbourhood.digest()))
     }
 }
 
@@ -306,7 +300,8 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
         slots: usize,
         neighbours: impl FnMut(usize) -> I,
     ) -> LocalKeysBuilder<'static, T, K, 0> {
-        LocalKeysBuilder::of_lists(seed.into(), sites, slots, neighbours)
+        let lists = Neighbourhood::of_lists(sites, slots, neighbours);
+        LocalKeysBuilder::new(seed.into(), lists.map(Neighbours::Lists), 0)
     }
 }
 

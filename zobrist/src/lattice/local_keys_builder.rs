@@ -1,11 +1,11 @@
 //! The optional parameters of the keys of local environments.
 
 use alloc::boxed::Box;
-use core::marker::PhantomData;
 
-use super::error::{LatticeError, try_collect};
+use super::error::LatticeError;
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
+use super::lattice_keys_builder::LatticeKeysBuilder;
 use super::local_keys::LocalKeys;
 use super::neighbourhood::{Neighbourhood, no_sites_of};
 use crate::hash::Zobrist;
@@ -32,48 +32,22 @@ use crate::keys::{KeySource, Seed};
 #[derive(Clone, Debug)]
 #[must_use = "a builder makes no keys until `build`"]
 pub struct LocalKeysBuilder<'a, T, K, const D: usize> {
-    seed: Seed,
     neighbours: Result<Neighbours<'a, D>, LatticeError>,
     kind: usize,
     centre: bool,
-    values: Option<usize>,
-    source: KeySource,
-    of: PhantomData<fn(T) -> K>,
+    /// The options of the keys, but for the number of slots.
+    keys: LatticeKeysBuilder<T, K>,
 }
 
 #[derive(Clone, Debug)]
-enum Neighbours<'a, const D: usize> {
+pub(super) enum Neighbours<'a, const D: usize> {
     Offsets(&'a Lattice<D>, Box<[[isize; D]]>),
     Lists(Neighbourhood<D>),
 }
 
 impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
-    pub(super) fn of_offsets(
-        seed: Seed,
-        lattice: &'a Lattice<D>,
-        offsets: impl IntoIterator<Item = [isize; D]>,
-    ) -> Self {
-        let offsets = offsets.into_iter();
-        let length = offsets.size_hint().0;
-        let out_of_memory = || LatticeError::memory_of_offsets(length, lattice.basis.len());
-        let offsets = try_collect(offsets.map(Ok), out_of_memory);
-        let neighbours = offsets.map(|offsets| Neighbours::Offsets(lattice, offsets));
-        Self::new(seed, neighbours, lattice.kinds[0])
-    }
-
-    pub(super) fn of_lists<I: IntoIterator<Item = u32>>(
-        seed: Seed,
-        sites: usize,
-        slots: usize,
-        list: impl FnMut(usize) -> I,
-    ) -> Self {
-        Self::new(seed, Neighbourhood::of_lists(sites, slots, list).map(Neighbours::Lists), 0)
-    }
-
-    fn new(seed: Seed, neighbours: Result<Neighbours<'a, D>, LatticeError>, kind: usize) -> Self {
-        let source = KeySource::default();
-        let (centre, values, of) = (false, None, PhantomData);
-        LocalKeysBuilder { seed, neighbours, kind, centre, values, source, of }
+    pub(super) fn new(seed: Seed, neighbours: Result<Neighbours<'a, D>, LatticeError>, kind: usize) -> Self {
+        LocalKeysBuilder { neighbours, kind, centre: false, keys: LatticeKeys::builder(seed, 0) }
     }
 
     /// Selects the kind of sites that have keys, instead of the kind of site 0. The offsets are those of the first site
@@ -122,7 +96,7 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
 
     /// Sets the source of the keys, instead of random stored keys.
     pub fn source(self, source: KeySource) -> Self {
-        LocalKeysBuilder { source, ..self }
+        LocalKeysBuilder { keys: self.keys.source(source), ..self }
     }
 
     /// Makes the keys of the environments.
@@ -151,7 +125,7 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     /// ```
     #[doc(alias("try_build", "try_new"))]
     pub fn build(self) -> Result<LocalKeys<T, K, D>, LatticeError> {
-        let LocalKeysBuilder { seed, neighbours, kind, centre, values, source, .. } = self;
+        let LocalKeysBuilder { neighbours, kind, centre, mut keys } = self;
         let neighbourhood = match neighbours? {
             Neighbours::Offsets(lattice, offsets) => Neighbourhood::of_offsets(lattice, kind, &offsets, centre)?,
             Neighbours::Lists(_) if kind != 0 => return Err(no_sites_of(kind)),
@@ -161,14 +135,14 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
             }
             Neighbours::Lists(lists) => lists,
         };
-        let keys = LatticeKeys::of_values(seed, neighbourhood.slots(), values, Some(source))?;
-        Ok(LocalKeys::with_keys(neighbourhood, keys))
+        keys.sites = neighbourhood.slots();
+        Ok(LocalKeys { neighbourhood, keys: keys.build()? })
     }
 }
 
 impl<K: Key, const D: usize> LocalKeysBuilder<'_, u8, K, D> {
     /// Sets the number of values of a `u8` site of an environment, 0 (empty) to `values - 1`, instead of 256.
     pub fn values(self, values: usize) -> Self {
-        LocalKeysBuilder { values: Some(values), ..self }
+        LocalKeysBuilder { keys: self.keys.values(values), ..self }
     }
 }

@@ -52,7 +52,7 @@ mod bulk_hasher;
 mod check;
 mod crystals;
 mod error;
-mod fingerprint;
+pub(crate) mod fingerprint;
 #[expect(clippy::module_inception, reason = "named after its type")]
 mod lattice;
 mod lattice_builder;

@@ -14,7 +14,7 @@ use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::Guarantee;
 use crate::lattice::LocalKeys;
-use crate::shape::path::Path;
+use crate::lattice::fingerprint::digest;
 
 /// The state type of [`CanonicalKeys`] hashes for values that no operation changes, such as energies.
 #[derive(Debug)]
@@ -157,7 +157,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     pub fn oriented_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> Oriented<'_, T, K> {
         let (least, operation) = self.least(site, at);
         let images = &self.places[operation / self.values.len().max(1)];
-        Oriented::new(ZobristHash::from_raw(least).finalize(), operation, images)
+        Oriented { hash: ZobristHash::from_raw(least).finalize(), operation, images }
     }
 
     /// Returns the minimum of the hashes of all images, and the first operation that attains it.
@@ -253,12 +253,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// operations. Write it into files of results by invariant or oriented hashes.
     pub fn fingerprint(&self) -> u64 {
         let images = self.places.iter().chain(&self.values).flatten().map(|&image| image as u64);
-        [self.keys.fingerprint(), self.places.len() as u64, self.values.len() as u64]
-            .into_iter()
-            .chain(images)
-            .flat_map(u64::to_le_bytes)
-            .fold(Path::ROOT, Path::byte)
-            .nonce()
+        let numbers = [self.keys.fingerprint(), self.places.len() as u64, self.values.len() as u64];
+        digest("", numbers.into_iter().chain(images))
     }
 }
 

@@ -63,16 +63,12 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 ///
 /// Any map can replace the cache: one for threads, or a `Store` in a file.
 pub struct Oriented<'a, T, K> {
-    hash: DirectedHash<T, K>,
-    operation: usize,
-    images: &'a Images,
+    pub(super) hash: DirectedHash<T, K>,
+    pub(super) operation: usize,
+    pub(super) images: &'a Images,
 }
 
-impl<'a, T, K: Key> Oriented<'a, T, K> {
-    pub(super) fn new(hash: DirectedHash<T, K>, operation: usize, images: &'a Images) -> Self {
-        Oriented { hash, operation, images }
-    }
-
+impl<T, K: Key> Oriented<'_, T, K> {
     /// Returns the hash of the canonical image, for rows of values with directions. All images of an environment have
     /// the same hash.
     ///
