@@ -17,7 +17,7 @@ const LARGEST: i64 = 1 << 40;
 pub(super) const TOLERANCE: u32 = 20;
 
 /// Maximum squared length that is searched.
-pub(super) const FURTHEST: i128 = 1 << 120;
+pub(super) const FURTHEST: u128 = 1 << 120;
 
 impl<const D: usize> Metric<D> {
     pub(super) fn of_products(gram: [[i64; D]; D]) -> Option<Self> {
@@ -79,15 +79,15 @@ impl<const D: usize> Metric<D> {
     }
 
     /// Returns the least squared length of an axis.
-    pub(super) fn shortest(&self) -> i128 {
-        (0..D).map(|i| self.of_axes(i, i)).min().unwrap_or(1)
+    pub(super) fn shortest(&self) -> u128 {
+        (0..D).map(|i| self.of_axes(i, i).unsigned_abs()).min().unwrap_or(1)
     }
 
     /// Returns the largest coordinates of an offset whose squared length is at most `square`.
     ///
     /// Along axis i that is (square * (inverse matrix)_ii)^1/2, because all such vectors form an ellipsoid.
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "bounds may be too far")]
-    pub(super) fn bounds(&self, square: i128) -> [u64; D] {
+    pub(super) fn bounds(&self, square: u128) -> [u64; D] {
         let inverse = self.inverse_diagonal().unwrap_or([0.0; D]);
         array::from_fn(|i| {
             let bound = (square as f64 * inverse[i] * 1.000_001) as u128;

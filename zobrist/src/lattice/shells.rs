@@ -11,8 +11,6 @@ use super::metric::{FURTHEST, Metric, TOLERANCE};
 /// The squared length of an offset to a site, and the offset.
 type Neighbour<const D: usize> = (u128, [isize; D]);
 
-type Shells<const D: usize> = Vec<Vec<[isize; D]>>;
-
 impl<const D: usize> Lattice<D> {
     /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first. A shell has all offsets of one
     /// length.
@@ -112,34 +110,19 @@ impl<const D: usize> Lattice<D> {
         let tolerance = 1.0 + 1.0 / f64::from(1 << TOLERANCE);
         // Saturates if it is too large.
         let furthest = (distance * distance * parts * parts * edge * tolerance) as u128;
-        let neighbours = if let Some(metric) = &self.metric {
-            // Because of rounded lengths, a part of the last shell may be beyond the bound.
-            let reach = furthest.saturating_add(furthest >> (TOLERANCE - 1)).saturating_add(1);
-            let reach = i128::try_from(reach).unwrap_or(FURTHEST).min(FURTHEST);
-            let mut neighbours = self.up_to_by(metric, from, reach)?;
-            neighbours.sort_unstable();
-            let same = |a: &Neighbour<D>, b: &Neighbour<D>| metric.is_same(b.0 - a.0, b.0);
-            let mut within = 0;
-            for shell in neighbours.chunk_by_mut(same).take_while(|shell| shell[0].0 <= furthest) {
-                shell.sort_unstable_by_key(|&(_, offset)| offset);
-                within += shell.len();
-            }
-            neighbours.truncate(within);
-            neighbours
-        } else {
-            let reach = furthest.isqrt().saturating_add(1).min(isize::MAX as u128) as usize;
-            let mut neighbours = self.up_to(from, reach)?;
-            neighbours.retain(|&(distance, _)| distance <= furthest);
-            neighbours.sort_unstable();
-            neighbours
-        };
+        // Because of rounded lengths, a part of the last shell may be beyond the bound.
+        let reach = furthest.saturating_add(furthest >> (TOLERANCE - 1)).saturating_add(1);
+        let mut neighbours = self.up_to(from, reach)?;
         let mut offsets = Vec::new();
         offsets.try_reserve_exact(neighbours.len())?;
-        offsets.extend(neighbours.into_iter().map(|(_, offset)| offset));
+        for shell in self.in_shells(&mut neighbours).take_while(|shell| shell[0].0 <= furthest) {
+            shell.sort_unstable_by_key(|&(_, offset)| offset);
+            offsets.extend(shell.iter().map(|&(_, offset)| offset));
+        }
         Ok(offsets)
     }
 
-    fn nearest(&self, from: usize, n: usize) -> Result<Shells<D>, TryReserveError> {
+    fn nearest(&self, from: usize, n: usize) -> Result<Vec<Vec<[isize; D]>>, TryReserveError> {
         let mut shells = Vec::new();
         if D == 0 {
             return Ok(shells);
@@ -147,57 +130,48 @@ impl<const D: usize> Lattice<D> {
         // Every multiple of a cell is a neighbour, so this allocation detects an excessive `n` before the search.
         shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts))?;
         let sites_to_an_edge = self.basis.len().ilog2() / D as u32;
-        if let Some(metric) = &self.metric {
-            return self.nearest_by(metric, from, n, sites_to_an_edge);
-        }
-        let mut reach = (self.parts >> sites_to_an_edge).max(1);
+        let shortest = self.metric.map_or(1, |metric| metric.shortest());
+        let mut reach = square((self.parts >> sites_to_an_edge).max(1)).saturating_mul(shortest);
         loop {
             let mut neighbours = self.up_to(from, reach)?;
-            neighbours.sort_unstable();
-            let by_distance = || neighbours.chunk_by(|(a, _), (b, _)| a == b).take(n);
-            if by_distance().count() == n || reach == isize::MAX.unsigned_abs() {
-                for shell in by_distance() {
-                    shells.try_reserve(1)?;
-                    shells.push(shell.iter().map(|&(_, offset)| offset).collect());
-                }
+            // One shell more, because with rounded lengths a part of the last shell may be beyond the bound.
+            let found: Vec<_> = self.in_shells(&mut neighbours).take(n.saturating_add(1)).collect();
+            if found.len() > n || reach >= self.furthest() {
+                shells.extend(found.into_iter().take(n).map(|shell| {
+                    let mut shell: Vec<_> = shell.iter().map(|&(_, offset)| offset).collect();
+                    shell.sort_unstable();
+                    shell
+                }));
                 return Ok(shells);
             }
             // In three dimensions this triples the number of neighbours, so that most are visited once.
-            reach = (reach + reach / 2 + 1).min(isize::MAX.unsigned_abs());
+            reach = reach.saturating_mul(2);
         }
     }
 
-    /// Returns the nearest shells by a metric.
-    fn nearest_by(
-        &self,
-        metric: &Metric<D>,
-        from: usize,
-        n: usize,
-        sites_to_an_edge: u32,
-    ) -> Result<Shells<D>, TryReserveError> {
-        let edge = (self.parts >> sites_to_an_edge).max(1) as i128;
-        let mut reach = edge.saturating_mul(edge).saturating_mul(metric.shortest()).min(FURTHEST);
-        loop {
-            let mut neighbours = self.up_to_by(metric, from, reach)?;
-            neighbours.sort_unstable();
-            let same = |a: &Neighbour<D>, b: &Neighbour<D>| metric.is_same(b.0 - a.0, b.0);
-            // One shell more, because with rounded lengths a part of the last shell may be beyond the bound.
-            let found = neighbours.chunk_by(same).count();
-            if found > n || reach == FURTHEST {
-                let mut shells = Vec::new();
-                for shell in neighbours.chunk_by(same).take(n) {
-                    let mut shell: Vec<_> = shell.iter().map(|&(_, offset)| offset).collect();
-                    shell.sort_unstable();
-                    shells.push(shell);
-                }
-                return Ok(shells);
-            }
-            reach = reach.saturating_mul(2).min(FURTHEST);
+    /// Sorts neighbours into shells, the nearest first.
+    fn in_shells<'a>(&self, neighbours: &'a mut [Neighbour<D>]) -> impl Iterator<Item = &'a mut [Neighbour<D>]> {
+        neighbours.sort_unstable();
+        let is_same = |a, b| a == b || self.metric.is_some_and(|metric| metric.is_same(b - a, b));
+        neighbours.chunk_by_mut(move |&(a, _), &(b, _)| is_same(a, b))
+    }
+
+    /// Returns the maximum squared length that is searched.
+    fn furthest(&self) -> u128 {
+        self.metric.map_or(square(isize::MAX.unsigned_abs()), |_| FURTHEST)
+    }
+
+    /// Returns all neighbours of the site `from` of a cell whose squared length is at most `reach`.
+    fn up_to(&self, from: usize, reach: u128) -> Result<Vec<Neighbour<D>>, TryReserveError> {
+        let reach = reach.min(self.furthest());
+        match &self.metric {
+            Some(metric) => self.up_to_by(metric, from, reach),
+            None => self.up_to_along_axes(from, reach),
         }
     }
 
-    /// Returns all neighbours of the site `from` of a cell whose squared length by the metric is at most `reach`.
-    fn up_to_by(&self, metric: &Metric<D>, from: usize, reach: i128) -> Result<Vec<Neighbour<D>>, TryReserveError> {
+    /// Returns the same by the metric.
+    fn up_to_by(&self, metric: &Metric<D>, from: usize, reach: u128) -> Result<Vec<Neighbour<D>>, TryReserveError> {
         let (bounds, from) = (metric.bounds(reach), self.basis[from]);
         let mut all: Vec<Neighbour<D>> = Vec::new();
         for place in &self.basis {
@@ -208,17 +182,17 @@ impl<const D: usize> Lattice<D> {
             for number in 0..counts.iter().product() {
                 let cell = coordinates(number, counts);
                 let offset = array::from_fn(|d| self.cells_on(along[d].0, cell[d]));
-                let distance = metric.product(offset, offset);
+                let distance = metric.product(offset, offset).unsigned_abs();
                 if (1..=reach).contains(&distance) {
-                    all.push((distance.unsigned_abs(), offset));
+                    all.push((distance, offset));
                 }
             }
         }
         Ok(all)
     }
 
-    /// Returns all neighbours of the site `from` of a cell at a distance of at most `reach`, which an `isize` can hold.
-    fn up_to(&self, from: usize, reach: usize) -> Result<Vec<Neighbour<D>>, TryReserveError> {
+    /// Returns the same along perpendicular axes of equal length.
+    fn up_to_along_axes(&self, from: usize, reach: u128) -> Result<Vec<Neighbour<D>>, TryReserveError> {
         let from = self.basis[from];
         let mut all = Vec::new();
         for place in &self.basis {
@@ -227,7 +201,7 @@ impl<const D: usize> Lattice<D> {
             for d in 0..D {
                 let mut longer = Vec::new();
                 for (distance, offset) in neighbours {
-                    let rest = square(reach) - distance;
+                    let rest = reach - distance;
                     let (first, count) = self.along(place[d], from[d], rest.isqrt() as u64);
                     longer.try_reserve(count)?;
                     for c in (0..count).map(|cells| self.cells_on(first, cells)) {

@@ -75,7 +75,7 @@ impl<const D: usize> Metric<D> {
         // Matrices with known first columns; the others are 0.
         let mut known = Vec::from([[[0; D]; D]]);
         for axis in 0..D {
-            let square = self.of_axes(axis, axis);
+            let square = self.of_axes(axis, axis).unsigned_abs();
             let images = self.vectors(square);
             let mut longer = Vec::new();
             for matrix in &known {
@@ -83,7 +83,7 @@ impl<const D: usize> Metric<D> {
                     let fits = (0..axis).all(|other| {
                         let before = matrix.map(|row: [isize; D]| row[other]);
                         let expected = self.of_axes(other, axis);
-                        self.is_same(self.product(before, image).abs_diff(expected), square.unsigned_abs())
+                        self.is_same(self.product(before, image).abs_diff(expected), square)
                     });
                     if fits {
                         let mut matrix = *matrix;
@@ -100,7 +100,7 @@ impl<const D: usize> Metric<D> {
     }
 
     /// Returns all integer vectors with this squared length.
-    fn vectors(&self, square: i128) -> Vec<[isize; D]> {
+    fn vectors(&self, square: u128) -> Vec<[isize; D]> {
         let bounds = self.bounds(square);
         let mut all = Vec::from([[0; D]]);
         for d in 0..D {
@@ -115,8 +115,8 @@ impl<const D: usize> Metric<D> {
             all = longer.collect();
         }
         all.retain(|&vector| {
-            let difference = self.product(vector, vector).abs_diff(square);
-            self.is_same(difference, square.unsigned_abs())
+            let found = self.product(vector, vector).unsigned_abs();
+            self.is_same(found.abs_diff(square), square)
         });
         all
     }
