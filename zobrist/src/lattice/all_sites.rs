@@ -35,10 +35,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         I: Index<usize, Output = T> + ?Sized,
     {
         self.check_length(hashes.len());
-        match BulkHasher::new(self, values) {
-            Some(bulk) => bulk.write(0, hashes),
-            None => self.hash_from(0, values, hashes),
-        }
+        self.hash_from(0, BulkHasher::new(self, values).as_ref(), values, hashes);
     }
 
     /// Writes the hashes of the environments of all sites into a slice, with all threads of the `rayon` pool. The
@@ -72,23 +69,21 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         const TASK: usize = 1024;
 
         self.check_length(hashes.len());
-        if let Some(bulk) = BulkHasher::new(self, values) {
-            let task = TASK.next_multiple_of(bulk.unit());
-            hashes.par_chunks_mut(task).enumerate().for_each(|(number, hashes)| {
-                bulk.write(number * task, hashes);
-            });
-            return;
-        }
-        hashes.par_chunks_mut(TASK).enumerate().for_each(|(task, hashes)| {
-            self.hash_from(task * TASK, values, hashes);
+        let bulk = BulkHasher::new(self, values);
+        let task = bulk.as_ref().map_or(TASK, |bulk| TASK.next_multiple_of(bulk.unit()));
+        hashes.par_chunks_mut(task).enumerate().for_each(|(number, hashes)| {
+            self.hash_from(number * task, bulk.as_ref(), values, hashes);
         });
     }
 
-    /// Writes the hashes of the sites starting at `first`, one by one.
-    fn hash_from<I>(&self, first: usize, values: &I, hashes: &mut [LocalHash<T, K>])
+    /// Writes the hashes of the sites starting at `first`: one by one, if not in bulk.
+    fn hash_from<I>(&self, first: usize, bulk: Option<&BulkHasher<K, D>>, values: &I, hashes: &mut [LocalHash<T, K>])
     where
         I: Index<usize, Output = T> + ?Sized,
     {
+        if let Some(bulk) = bulk {
+            return bulk.write(first, hashes);
+        }
         for (site, hash) in (first..).zip(hashes) {
             if self.neighbourhood.has(site) {
                 *hash = self.hash(values, site);

@@ -92,7 +92,7 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
             Sites::Box { numbers, starts, cells } => {
                 let (basis, unit) = (starts.len(), self.unit());
                 for (row, hashes) in (first / unit..).zip(hashes.chunks_mut(unit)) {
-                    let numbers = &numbers.numbers()[numbers.origin(row)..];
+                    let numbers = &numbers.numbers[numbers.origin(row)..];
                     for (of_cell, starts) in starts.iter().enumerate() {
                         let Some(starts) = starts else { continue };
                         for cell in (0..*cells).step_by(SIDE) {

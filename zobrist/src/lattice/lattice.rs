@@ -71,16 +71,8 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Returns a builder with all parameters of this lattice, to change some of them.
-    #[doc(alias(
-        "try_simple",
-        "try_triangular",
-        "try_honeycomb",
-        "try_bcc",
-        "try_fcc",
-        "try_diamond",
-        "try_hcp",
-        "try_perovskite"
-    ))]
+    #[doc(alias("try_simple", "try_triangular", "try_honeycomb", "try_perovskite"))]
+    #[doc(alias("try_bcc", "try_fcc", "try_diamond", "try_hcp"))]
     pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
         LatticeBuilder {
             cells: self.cells,

@@ -144,16 +144,14 @@ fn steps_of_site<const D: usize>(
     site: usize,
     offsets: &[[isize; D]],
 ) -> Result<Steps<D>, LatticeError> {
-    match lattice.operation(first, site) {
-        Some(by) if by != identity() => {
-            let rotated = |&offset| product(&by, offset).ok_or_else(|| LatticeError::no_site_at(offset, site));
-            let rotated = offsets.iter().map(rotated);
-            let rotated = try_collect(rotated, || LatticeError::memory_of_offsets(offsets.len(), lattice.basis.len()))?;
-            Steps::new(lattice, site, &rotated)
-        }
-        // If no operation maps the sites to each other, they are still of one kind if the offsets lead to sites.
-        _ => Steps::new(lattice, site, offsets),
-    }
+    // If no operation maps the sites to each other, they are still of one kind if the offsets lead to sites.
+    let by = lattice.operation(first, site).unwrap_or_else(identity);
+    let steps = offsets.iter().map(|&offset| {
+        let rotated = product(&by, offset).ok_or_else(|| LatticeError::no_site_at(offset, site))?;
+        lattice.step(site, rotated)
+    });
+    let out_of_memory = || LatticeError::memory_of_offsets(offsets.len(), lattice.basis.len());
+    Ok(Steps::new(lattice, try_collect(steps, out_of_memory)?))
 }
 
 /// One of two iterators over sites.

@@ -11,7 +11,7 @@ use super::steps::Steps;
 /// the bytes of a row of cells are contiguous.
 pub(super) struct PaddedBox<'a, const D: usize> {
     lattice: &'a Lattice<D>,
-    numbers: Vec<u8>,
+    pub(super) numbers: Vec<u8>,
     /// Number of cells of the halo before the first cell of the box, in each direction.
     before: [usize; D],
     /// Number of cells of the box with its halo.
@@ -121,9 +121,5 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
             to * self.box_size() + self.index(cell)
         };
         steps.ends().map(start).collect()
-    }
-
-    pub(super) fn numbers(&self) -> &[u8] {
-        &self.numbers
     }
 }

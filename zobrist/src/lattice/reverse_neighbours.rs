@@ -113,9 +113,7 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
                     hashes[site as usize] += keys.change(slot as usize, old, new);
                 }
             }
-            (Self::Steps(..), Neighbourhood::Lists { .. }) => {
-                unreachable!("made of the same keys")
-            }
+            (Self::Steps(..), Neighbourhood::Lists { .. }) => unreachable!("made of the same keys"),
         }
     }
 }

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::array;
 
-use super::error::{LatticeError, try_collect};
+use super::error::LatticeError;
 use super::lattice::{Lattice, signed};
 
 /// A step from one site to another.
@@ -29,14 +29,7 @@ pub(super) struct Steps<const D: usize> {
 }
 
 impl<const D: usize> Steps<D> {
-    pub(super) fn new(lattice: &Lattice<D>, from: usize, offsets: &[[isize; D]]) -> Result<Self, LatticeError> {
-        let out_of_memory = || LatticeError::memory_of_offsets(offsets.len(), lattice.basis.len());
-        let steps = offsets.iter().map(|&offset| lattice.step(from, offset));
-        let steps = try_collect(steps, out_of_memory)?;
-        Ok(Steps::of(lattice, steps))
-    }
-
-    fn of(lattice: &Lattice<D>, steps: Box<[Step<D>]>) -> Self {
+    pub(super) fn new(lattice: &Lattice<D>, steps: Box<[Step<D>]>) -> Self {
         let inner = array::from_fn(|d| {
             let cells = || steps.iter().map(|step| step.cells[d]);
             let back = cells().min().unwrap_or(0).min(0).unsigned_abs();
@@ -64,7 +57,7 @@ impl<const D: usize> Steps<D> {
                 slots.push(slot);
             }
         }
-        (Steps::of(lattice, back.into_boxed_slice()), slots.into_boxed_slice())
+        (Steps::new(lattice, back.into_boxed_slice()), slots.into_boxed_slice())
     }
 
     /// Returns whether no step from `cell` leaves the box.
