@@ -176,40 +176,27 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     if hash == truth {
         return Ok(());
     }
+    let difference = (hash - truth).raw();
     // The keys are copied after a failure only. If the copy cannot be allocated, nothing is searched.
     #[cfg(feature = "alloc")]
     {
         let keys = described.with_shape(|shape| table.copied(shape)).unwrap_or_default();
-        check_keys(hash, described, &keys, truth, walk)
+        Err(explain(difference, described, keys.len(), |feature| keys[feature], walk))
     }
     #[cfg(not(feature = "alloc"))]
     described.with_shape(|shape| {
         let key = |feature| table.0[1 + shape.entry(feature)];
-        Err(mistakes(described, shape.features(), key, (hash - truth).raw(), walk))
+        Err(explain(difference, described, shape.features(), key, walk))
     })
 }
 
-/// Compares like `check`, given all keys in the order of the features, or none if they could not be allocated.
-#[cfg(feature = "alloc")]
-pub(crate) fn check_keys<S: ?Sized, K: Key>(
-    hash: ZobristHash<S, K>,
-    described: &Described,
-    keys: &[K],
-    truth: ZobristHash<S, K>,
-    walk: impl Fn(&mut Presence<'_>),
-) -> Result<(), Desync> {
-    if hash == truth {
-        return Ok(());
-    }
-    Err(mistakes(described, keys.len(), |feature| keys[feature], (hash - truth).raw(), walk))
-}
-
-/// Searches for mistakes among the first `len` features.
-fn mistakes<K: Key>(
+/// Explains the difference of a hash from that of the state that `walk` visits by mistakes among the first `len`
+/// features: all of them, or none if their keys could not be allocated.
+pub(crate) fn explain<K: Key>(
+    difference: K,
     described: &Described,
     len: usize,
     key: impl Fn(usize) -> K,
-    difference: K,
     walk: impl Fn(&mut Presence<'_>),
 ) -> Desync {
     let get = |feature| key(feature).to_bits();

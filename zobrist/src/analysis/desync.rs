@@ -74,12 +74,7 @@ pub struct Desync {
 pub(crate) enum Described {
     Static(&'static Shape<'static>),
     #[cfg(feature = "alloc")]
-    Array(usize, &'static Shape<'static>),
-    #[cfg(feature = "alloc")]
-    Lattice {
-        sites: usize,
-        values: usize,
-    },
+    Boxed(Box<Shape<'static>>),
     #[cfg(feature = "alloc")]
     Owned(Box<Description>),
 }
@@ -89,9 +84,7 @@ impl Described {
         match self {
             Described::Static(shape) => read(shape),
             #[cfg(feature = "alloc")]
-            Described::Array(sites, value) => read(&Shape::array(*sites, value)),
-            #[cfg(feature = "alloc")]
-            Described::Lattice { sites, values } => read(&Shape::lattice(*sites, *values)),
+            Described::Boxed(shape) => read(shape),
             #[cfg(feature = "alloc")]
             Described::Owned(description) => description.with_shape(read),
         }
@@ -186,7 +179,7 @@ impl Desync {
         let looked_for = if known { search.looked_for } else { 0 };
         let mut mistakes = [Mistake::NONE; 2 * MOST];
         let mut number = 0;
-        let features = search.terms().iter().flat_map(|&[excess, missing]| [(excess, true), (missing, false)]);
+        let features = search.terms.iter().flat_map(|&[excess, missing]| [(excess, true), (missing, false)]);
         for (feature, excess) in features.filter(|&(feature, _)| feature != NONE) {
             let times = search.times as u16;
             match mistakes[..number].iter().position(|mistake| mistake.feature == feature) {
@@ -261,22 +254,18 @@ impl Display for Desync {
                 most => write!(f, "not the sum of the keys of up to {most} features"),
             };
         }
-        self.shape.with_shape(|shape| self.write_mistakes(shape, f))?;
+        self.shape.with_shape(|shape| {
+            for (i, mistake) in self.mistakes().iter().enumerate() {
+                let name = shape.feature_name(mistake.feature());
+                write!(f, "{}{name} ", if i == 0 { "" } else { "; " })?;
+                mistake.write(f)?;
+            }
+            Ok(())
+        })?;
         if self.by_chance {
             f.write_str(" (or others: with so few bits it can be chance)")?;
         } else if self.ambiguous {
             f.write_str(" (or other values of the same slot, whose keys have the same sum)")?;
-        }
-        Ok(())
-    }
-}
-
-impl Desync {
-    fn write_mistakes(&self, shape: &Shape<'_>, f: &mut Formatter<'_>) -> fmt::Result {
-        for (i, mistake) in self.mistakes().iter().enumerate() {
-            let name = shape.feature_name(mistake.feature());
-            write!(f, "{}{name} ", if i == 0 { "" } else { "; " })?;
-            mistake.write(f)?;
         }
         Ok(())
     }

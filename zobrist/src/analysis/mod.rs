@@ -41,18 +41,15 @@ mod quality;
 mod subset;
 
 #[cfg(feature = "alloc")]
-pub(crate) use check::{check, check_keys};
+pub(crate) use check::{check, explain};
 #[cfg(feature = "alloc")]
 pub(crate) use desync::Described;
 pub use desync::Desync;
 pub use mistake::Mistake;
-#[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
 #[cfg(feature = "std")]
-pub use quality::Quality;
-#[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
-#[cfg(feature = "std")]
-pub use quality::quality;
+pub(crate) use quality::examine;
 #[cfg(feature = "std")]
 pub use quality::{Bias, Cancelling, Distance, Effort, Finding, Window};
+#[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
 #[cfg(feature = "std")]
-pub(crate) use quality::{of_shape, of_table};
+pub use quality::{Quality, quality};

@@ -30,19 +30,13 @@ pub(super) type Term = [u32; 2];
 pub(super) const NONE: u32 = u32::MAX;
 
 pub(super) struct Search {
-    terms: [Term; MOST],
-    found: usize,
+    /// Padded with terms of no feature.
+    pub(super) terms: [Term; MOST],
     /// The multiplicity of a single term.
     pub(super) times: usize,
     /// Maximum size of the sets that were searched.
     pub(super) looked_for: usize,
     pub(super) by_chance: bool,
-}
-
-impl Search {
-    pub(super) fn terms(&self) -> &[Term] {
-        &self.terms[..self.found]
-    }
 }
 
 /// The searched keys.
@@ -82,7 +76,8 @@ impl Keys<'_> {
 /// Searches for the smallest set of terms, or for one term up to `most_times` times.
 pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Search {
     let (mut times, mut looked_for) = (1, 1);
-    let mut found = single(&keys, difference);
+    let single = (0..keys.terms()).find(|&a| keys.value(a) == difference);
+    let mut found = single.map_or(NO_SET, |a| set([a]));
     if found == NO_SET {
         // Only additive keys, which are so wide that no multiple matches by chance.
         (found, times) = several_times(&keys, most_times, difference);
@@ -90,18 +85,14 @@ pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Sea
     if found == NO_SET {
         (found, looked_for) = find_more(&keys, difference);
     }
-    let tried = chances(keys.terms(), size(&found));
-    let mut result = Search {
-        terms: [[NONE; 2]; MOST],
-        found: size(&found),
+    let size = found.iter().filter(|&&term| term != NO_TERM).count();
+    let tried = chances(keys.terms(), size);
+    Search {
+        terms: found.map(|term| if term == NO_TERM { [NONE; 2] } else { keys.term(term) }),
         times,
         looked_for,
         by_chance: tried * 100.0 > power_of_two(keys.group.bits),
-    };
-    for (term, number) in result.terms.iter_mut().zip(&found[..size(&found)]) {
-        *term = keys.term(*number);
     }
-    result
 }
 
 /// Returns the number of sets of `k` out of `n`, C(n, k).
@@ -120,15 +111,6 @@ const NO_SET: Set = [NO_TERM; MOST];
 
 fn set<const N: usize>(terms: [usize; N]) -> Set {
     core::array::from_fn(|i| terms.get(i).copied().unwrap_or(NO_TERM))
-}
-
-fn size(set: &Set) -> usize {
-    set.iter().filter(|&&term| term != NO_TERM).count()
-}
-
-fn single(keys: &Keys<'_>, difference: u128) -> Set {
-    let found = (0..keys.terms()).find(|&a| keys.value(a) == difference);
-    found.map_or(NO_SET, |a| set([a]))
 }
 
 /// Maximum number of multiples of terms that are tried, which takes milliseconds.

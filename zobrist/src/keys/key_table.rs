@@ -293,7 +293,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert!(narrow.is_good() && narrow.distance().witness().is_some());
     /// ```
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
-        analysis::of_table(&S::SHAPE, Table(&self.table), effort)
+        analysis::examine(&S::SHAPE, Table(&self.table).keys(&S::SHAPE), effort)
     }
 }
 

@@ -7,7 +7,6 @@ use super::KeySource;
 use super::size::Size;
 use super::source::Drawn;
 use crate::analysis::{self, Described, Desync};
-use crate::hash::ZobristHash;
 use crate::hash::visit::Visit;
 use crate::key::{Key, Seed};
 use crate::shape::fingerprint::{Source, fingerprint};
@@ -205,9 +204,9 @@ impl<K: Key> ShapeKeys<K> {
         if hash == truth {
             return Ok(());
         }
-        let of = |raw| ZobristHash::<Self, K>::from_raw(raw);
         let described = Described::Owned(Box::new(self.description.clone()));
-        analysis::check_keys(of(hash), &described, &self.keys, of(truth), |presence| {
+        let key = |feature| self.keys[feature];
+        Err(analysis::explain(hash.minus(truth), &described, self.keys.len(), key, |presence| {
             for (slot, &number) in state.iter().enumerate() {
                 let (first, shape) = self.description.slot(slot);
                 if !shape.is_numbered_slot() {
@@ -216,7 +215,7 @@ impl<K: Key> ShapeKeys<K> {
                     presence.feature(first, &shape, feature);
                 }
             }
-        })
+        }))
     }
 
     fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {
@@ -229,7 +228,7 @@ impl<K: Key> ShapeKeys<K> {
     /// Examines the statistics of the keys, see [`Quality`](crate::analysis::Quality).
     #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
-        self.description.with_shape(|shape| analysis::of_shape(shape, &self.keys, effort))
+        self.description.with_shape(|shape| analysis::examine(shape, self.keys.iter().copied(), effort))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Checks of hashes and of keys.
 
+use alloc::boxed::Box;
 use core::borrow::Borrow;
 
 use super::lattice_keys::LatticeKeys;
@@ -28,19 +29,14 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         }
         // The keys are copied after a failure only. If the copy cannot be allocated, nothing is searched.
         let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
-        let table = stored.as_ref().map_or(&[][..], |stored| stored.keys());
-        let shape = match self.shape.site_values() {
-            Some(values) => Described::Lattice { sites: self.sites, values },
-            None => Described::Array(self.sites, const { &T::SHAPE }),
-        };
-        analysis::check_keys(hash, &shape, table, truth, move |presence| {
+        let keys = stored.as_ref().map_or(&[][..], |stored| stored.keys());
+        let described = Described::Boxed(Box::new(self.shape));
+        let key = |feature| keys[feature];
+        Err(analysis::explain((hash - truth).raw(), &described, keys.len(), key, move |presence| {
             self.walk(values.clone(), presence);
-        })
+        }))
     }
-}
 
-#[cfg(feature = "std")]
-impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Examines the statistics of the keys, see [`Quality`](analysis::Quality). For up to a million keys, which are
     /// copied.
     ///
@@ -57,8 +53,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// assert!(quality.is_good());
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
+    #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> Result<analysis::Quality, KeysError> {
         let stored = self.drawn.stored(Size::of(&self.shape)?)?;
-        Ok(analysis::of_shape(&self.shape, stored.keys(), effort))
+        Ok(analysis::examine(&self.shape, stored.keys().iter().copied(), effort))
     }
 }

@@ -2,40 +2,36 @@
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::Distance;
 use super::places::{Differences, SlotKeys, patterns};
 use super::rank::rank;
-use super::sums::{MOST, Sum, common, find, repeated};
+use super::sums::{MOST, Sum, Undecided, common, find, repeated};
 
 /// The change of a slot from one value to another, by the numbers of the values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) slot: usize,
     pub(super) old: usize,
     pub(super) new: usize,
 }
 
-/// The result of the search for the slot distance.
-pub(super) enum Found {
-    /// No two such states differ in this many slots or fewer.
-    MoreThan(usize),
-    /// These changes cancel, and no fewer changes do.
-    Exactly(Vec<Step>),
-    /// No changes cancel.
-    Never,
-}
-
 /// Searches as long as the estimated cost stays below `budget`, in nanoseconds of one core.
-pub(super) fn search(slot_keys: &SlotKeys<'_>, differences: Option<&Differences>, budget: f64) -> Found {
+pub(super) fn search(
+    slot_keys: &SlotKeys<'_>,
+    differences: Option<&Differences>,
+    budget: f64,
+    name: impl Fn(Step) -> String,
+) -> Distance {
     let SlotKeys { group, places, .. } = *slot_keys;
     if let Some(step) = one_slot(slot_keys) {
-        return Found::Exactly(Vec::from([step]));
+        return Distance::Exactly(Vec::from([name(step)]));
     }
     if !group.additive && is_injective(slot_keys) {
-        return Found::Never;
+        return Distance::Never;
     }
-    let Some(differences) = differences else { return Found::MoreThan(1) };
+    let Some(differences) = differences else { return Distance::MoreThan(1) };
     let sizes = differences.slots.iter().map(|span| (span.end - span.start) as f64);
     let mut numbers = patterns(sizes, MOST);
     if group.additive {
@@ -43,21 +39,21 @@ pub(super) fn search(slot_keys: &SlotKeys<'_>, differences: Option<&Differences>
         numbers = numbers.into_iter().map(|number| number / 2.0).collect();
     }
     let mut left = budget;
-    for slots in 2..=2 * MOST {
-        if slots > places.len() {
-            break;
-        }
+    for slots in 2..=places.len().min(2 * MOST) {
         left -= cost(&numbers, slots);
         if left < 0.0 {
-            return Found::MoreThan(slots - 1);
+            return Distance::MoreThan(slots - 1);
         }
         match cancelling(differences, slots, &numbers) {
-            Ok(Some(pair)) => return Found::Exactly(steps(slot_keys, differences, &pair)),
+            Ok(Some(pair)) => {
+                let steps = steps(slot_keys, differences, &pair);
+                return Distance::Exactly(steps.into_iter().map(name).collect());
+            }
             Ok(None) => {}
-            Err(Undecided) => return Found::MoreThan(slots - 1),
+            Err(Undecided) => return Distance::MoreThan(slots - 1),
         }
     }
-    if places.len() <= 2 * MOST { Found::Never } else { Found::MoreThan(2 * MOST) }
+    if places.len() <= 2 * MOST { Distance::Never } else { Distance::MoreThan(2 * MOST) }
 }
 
 /// Returns the estimated time in nanoseconds of a search of all sums of `slots` slots.
@@ -79,9 +75,6 @@ fn cost(numbers: &[f64], slots: usize) -> f64 {
     }
 }
 
-/// Too many sums are equal to compare them all.
-struct Undecided;
-
 fn cancelling(differences: &Differences, slots: usize, numbers: &[f64]) -> Result<Option<[Sum; 2]>, Undecided> {
     let group = differences.group;
     let sizes = [slots / 2, slots.div_ceil(2)];
@@ -93,14 +86,9 @@ fn cancelling(differences: &Differences, slots: usize, numbers: &[f64]) -> Resul
     if candidates.digests.is_empty() && candidates.all {
         return Ok(None);
     }
-    let found = find(differences, sizes, &candidates, |one, other| {
+    find(differences, sizes, &candidates, |one, other| {
         group.canonical(one.key) == group.canonical(other.key) && are_disjoint(differences, one, other)
-    });
-    match found {
-        Ok(pair) => Ok(Some(pair)),
-        Err(true) => Ok(None),
-        Err(false) => Err(Undecided),
-    }
+    })
 }
 
 /// Returns whether the two sums have no slot in common. With two differences, a slot would have more than two values.

@@ -5,27 +5,16 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::distance::{self, Found};
+use super::distance::{self, Step};
 use super::finding;
 use super::places::{Differences, Place, SlotKeys, patterns, places};
 use super::rank::{are_dependent, rank};
 use super::window::{Changes, Count, cancelling};
-use super::{Bias, Cancelling, Dependent, Distance, Effort, Quality, Window};
+use super::{Bias, Cancelling, Dependent, Effort, Quality, Window};
 use crate::analysis::group::Group;
 use crate::analysis::probability::inverse_power;
-use crate::hash::Table;
 use crate::key::Key;
 use crate::shape::{ChangeName, Shape};
-
-/// Examines the keys of a table of `shape`.
-pub(crate) fn of_table<K: Key>(shape: &Shape, table: Table<'_, K>, effort: Effort) -> Quality {
-    examine(shape, table.keys(shape), effort)
-}
-
-/// Examines the keys of all features of `shape`.
-pub(crate) fn of_shape<K: Key>(shape: &Shape, keys: &[K], effort: Effort) -> Quality {
-    examine(shape, keys.iter().copied(), effort)
-}
 
 /// Maximum number of repeated keys that are named.
 const MOST_REPEATED: usize = 5;
@@ -37,8 +26,8 @@ const WIDTHS: [u32; 4] = [8, 10, 12, 16];
 /// Maximum number of slots of the patterns whose expected number is computed.
 const MOST_EXPECTED: usize = 24;
 
-/// Examines keys in the order of the features.
-fn examine<K: Key>(shape: &Shape, keys: impl Iterator<Item = K>, effort: Effort) -> Quality {
+/// Examines the keys of all features of `shape`, in their order.
+pub(crate) fn examine<K: Key>(shape: &Shape, keys: impl Iterator<Item = K>, effort: Effort) -> Quality {
     let (keys, places): (Vec<u128>, _) = (keys.map(Key::to_bits).collect(), places(shape));
     examine_numbers(&SlotKeys { group: Group::of::<K>(), keys: &keys, places: &places }, shape, effort)
 }
@@ -46,20 +35,9 @@ fn examine<K: Key>(shape: &Shape, keys: impl Iterator<Item = K>, effort: Effort)
 fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Quality {
     let SlotKeys { group, keys, places } = *slot_keys;
     let differences = Differences::new(slot_keys);
-    let distance = match distance::search(slot_keys, differences.as_ref(), effort.of_search()) {
-        Found::MoreThan(slots) => Distance::MoreThan(slots),
-        Found::Never => Distance::Never,
-        Found::Exactly(steps) => {
-            let name = |&distance::Step { slot, old, new }: &distance::Step| {
-                ChangeName { shape, base: places[slot].first, old, new }.to_string()
-            };
-            Distance::Exactly(steps.iter().map(name).collect())
-        }
-    };
-    let windows = match &differences {
-        Some(differences) => windows(slot_keys, differences, effort.of_windows()),
-        None => Vec::new(),
-    };
+    let name = |Step { slot, old, new }| ChangeName { shape, base: places[slot].first, old, new }.to_string();
+    let distance = distance::search(slot_keys, differences.as_ref(), effort.of_search(), name);
+    let windows = differences.as_ref().map(|differences| windows(slot_keys, differences, effort.of_windows()));
     let repeated = repeated(keys);
     let name = |feature: usize| shape.feature_name(feature).to_string();
     let mut quality = Quality {
@@ -74,7 +52,7 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
         rank: (!group.additive).then(|| rank(keys.iter().copied(), group.bits)),
         dependent: dependent(slot_keys),
         biases: biases(group, keys),
-        windows,
+        windows: windows.unwrap_or_default(),
         distance,
         expected: expected(group, places),
         findings: Vec::new(),

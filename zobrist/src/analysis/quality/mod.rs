@@ -20,7 +20,7 @@ mod sums;
 mod window;
 
 pub use effort::Effort;
-pub(crate) use examine::{of_shape, of_table};
+pub(crate) use examine::examine;
 pub use finding::Finding;
 pub use parts::{Bias, Cancelling, Distance, Window};
 
@@ -43,7 +43,7 @@ pub use parts::{Bias, Cancelling, Distance, Window};
 /// assert!(matches!(quality.distance(), Distance::Never));
 /// ```
 pub fn quality<S: State>(effort: Effort) -> Quality {
-    of_table(&S::SHAPE, Table(S::zobrist_table()), effort)
+    examine(&S::SHAPE, Table(S::zobrist_table()).keys(&S::SHAPE), effort)
 }
 
 impl Description {
@@ -70,7 +70,7 @@ impl Description {
     pub fn quality<K: Key>(&self, keys: &[K], effort: Effort) -> Quality {
         let features = self.features();
         assert!(keys.len() == features, "{} keys, but the description has {features}", keys.len());
-        self.with_shape(|shape| of_shape(shape, keys, effort))
+        self.with_shape(|shape| examine(shape, keys.iter().copied(), effort))
     }
 }
 

@@ -233,6 +233,9 @@ pub(super) struct Sum {
 const MOST_SUMS: usize = 1 << 18;
 const MOST_COMPARED: usize = 1 << 24;
 
+/// Too many sums are equal to compare them all.
+pub(super) struct Undecided;
+
 /// Searches for a pair of sums with a digest among `candidates` that satisfies `fits`, the first sum of `sizes[0]`
 /// slots and the second of `sizes[1]`. Returns it, or else whether all pairs were compared.
 pub(super) fn find(
@@ -240,7 +243,7 @@ pub(super) fn find(
     sizes: [usize; 2],
     candidates: &Candidates,
     mut fits: impl FnMut(&Sum, &Sum) -> bool,
-) -> Result<[Sum; 2], bool> {
+) -> Result<Option<[Sum; 2]>, Undecided> {
     let wanted = Wanted::new(candidates.digests.clone());
     let mut all = candidates.all;
     let mut sums = Vec::new();
@@ -265,14 +268,14 @@ pub(super) fn find(
             for other in &group[i + 1..] {
                 compared += 1;
                 if compared > MOST_COMPARED {
-                    return Err(false);
+                    return Err(Undecided);
                 }
                 let (one, other) = if one.slots <= other.slots { (one, other) } else { (other, one) };
                 if one.slots == sizes[0] && other.slots == sizes[1] && fits(one, other) {
-                    return Ok([*one, *other]);
+                    return Ok(Some([*one, *other]));
                 }
             }
         }
     }
-    Err(all)
+    if all { Ok(None) } else { Err(Undecided) }
 }

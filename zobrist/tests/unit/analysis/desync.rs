@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 
 use super::{Described, Desync};
@@ -11,8 +12,8 @@ const NOT_EXPLAINED: &str = "the hash differs from the recomputed hash by 0x7, w
 fn complaint(sites: usize, len: usize) -> String {
     let never = |_: usize| -> u128 { panic!("no key is used") };
     let keys = Keys { len, get: &never, group: Group::of::<u64>(), others: &[] };
-    let described = Described::Lattice { sites, values: 2 };
-    Desync::find(described, &Shape::lattice(sites, 2), keys, 7).to_string()
+    let shape = Shape::lattice(sites, 2);
+    Desync::find(Described::Boxed(Box::new(shape)), &shape, keys, 7).to_string()
 }
 
 #[test]
