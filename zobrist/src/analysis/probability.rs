@@ -35,7 +35,8 @@
 /// assert_eq!(expected_collisions(1e6, 64), 1e6 * 999_999.0 / 2.0_f64.powi(65));
 /// ```
 pub fn expected_collisions(states: f64, bits: u32) -> f64 {
-    pairs(states) * inverse_power(bits)
+    let pairs = if states < 2.0 { 0.0 } else { states * (states - 1.0) / 2.0 };
+    pairs * inverse_power(bits)
 }
 
 /// Returns the probability that at least two of `states` different states have equal hashes of `bits` bits, if all
@@ -122,10 +123,6 @@ pub fn bits_for(states: f64, risk: f64) -> u32 {
 /// ```
 pub fn false_hits(absent: f64, compared: f64, bits: u32) -> f64 {
     absent * compared * inverse_power(bits)
-}
-
-fn pairs(n: f64) -> f64 {
-    if n < 2.0 { 0.0 } else { n * (n - 1.0) / 2.0 }
 }
 
 /// Returns 2^-`bits`, or 0 if that is too small for an `f64`.

@@ -45,15 +45,12 @@ impl SlotKeys<'_> {
         }
     }
 
-    /// Iterates over the keys slot by slot.
-    pub(super) fn of_slots(&self) -> impl Iterator<Item = &[u128]> {
-        self.places.iter().map(|place| &self.keys[place.first..][..place.features])
-    }
-
     /// Iterates over the slots: the number of keys of each, and their rank.
     pub(super) fn ranks(&self, bits: u32) -> impl Iterator<Item = (usize, usize)> {
-        let of_slot = move |keys: &[u128]| (keys.len(), rank(keys.iter().copied(), bits) as usize);
-        self.of_slots().map(of_slot)
+        self.places.iter().map(move |&Place { first, features, .. }| {
+            let keys = self.keys[first..][..features].iter();
+            (features, rank(keys.copied(), bits) as usize)
+        })
     }
 
     /// Iterates over the differences of all pairs of values of the slot at `place`, in one direction for each pair.

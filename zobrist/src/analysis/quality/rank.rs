@@ -2,45 +2,25 @@
 
 #![allow(clippy::cast_precision_loss, reason = "numbers of keys are far below 2^53")]
 
-/// A maximal set of linearly independent words of up to 128 bits.
-pub(super) struct Basis {
-    /// The words by leading bit.
-    words: [u128; 128],
-    rank: u32,
-}
-
-impl Basis {
-    pub(super) fn new() -> Basis {
-        Basis { words: [0; 128], rank: 0 }
-    }
-
-    pub(super) fn rank(&self) -> u32 {
-        self.rank
-    }
-
-    pub(super) fn insert(&mut self, mut word: u128) {
-        while word != 0 {
-            let lead = word.ilog2() as usize;
-            if self.words[lead] == 0 {
-                self.words[lead] = word;
-                self.rank += 1;
-                return;
-            }
-            word ^= self.words[lead];
-        }
-    }
-}
-
 /// Returns the rank of words of `bits` bits.
 pub(super) fn rank(words: impl Iterator<Item = u128>, bits: u32) -> u32 {
-    let mut basis = Basis::new();
-    for word in words {
-        basis.insert(word);
-        if basis.rank() == bits {
+    // Linearly independent words by leading bit.
+    let mut basis = [0; 128];
+    let mut rank = 0;
+    for mut word in words {
+        while word != 0 {
+            let same_lead = &mut basis[word.ilog2() as usize];
+            if *same_lead == 0 {
+                *same_lead = word;
+                rank += 1;
+            }
+            word ^= *same_lead;
+        }
+        if rank == bits {
             break;
         }
     }
-    basis.rank()
+    rank
 }
 
 /// Returns an upper bound on the probability that random keys have at most this rank in a window of `bits` bits. `free`

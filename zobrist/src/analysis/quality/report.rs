@@ -24,17 +24,11 @@ impl Display for Number {
 
 /// Writes a sentence about changes that cancel.
 pub(super) fn write_cancelling(changes: &[String], f: &mut Formatter<'_>) -> fmt::Result {
-    for (i, change) in changes.iter().enumerate() {
-        let last = i + 1 == changes.len();
-        f.write_str(match (i, last) {
-            (0, _) => "",
-            (_, true) => " and ",
-            (_, false) => ", ",
-        })?;
-        f.write_str(change)?;
+    match changes {
+        [] => f.write_str("nothing leaves the hash as it is"),
+        [change] => write!(f, "{change} leaves the hash as it is"),
+        [others @ .., last] => write!(f, "{} and {last} leave the hash as it is", others.join(", ")),
     }
-    f.write_str(if changes.len() == 1 { " leaves" } else { " leave" })?;
-    f.write_str(" the hash as it is")
 }
 
 impl Display for Distance {
@@ -84,11 +78,7 @@ impl Display for Quality {
             return Ok(());
         }
         writeln!(f, "nothing found that random keys would not have")?;
-        write!(f, "not detectable by any of this: ")?;
-        for (i, what) in NOT_DETECTABLE.iter().enumerate() {
-            write!(f, "{}{what}", if i == 0 { "" } else { ", " })?;
-        }
-        writeln!(f)
+        writeln!(f, "not detectable by any of this: {}", NOT_DETECTABLE.join(", "))
     }
 }
 
@@ -102,11 +92,8 @@ impl Quality {
         let shown = next.clone().filter(|&slots| one.is_none_or(|one| slots <= one));
         let beyond = one.filter(|one| !next.contains(one));
         for (i, slots) in shown.chain(beyond).enumerate() {
-            let (label, expected) = match i {
-                0 => ("expected       by chance ", self.expected(slots)),
-                _ => (", ", self.expected(slots)),
-            };
-            write!(f, "{label}{} in {slots} slots", Number(expected))?;
+            let label = if i == 0 { "expected       by chance " } else { ", " };
+            write!(f, "{label}{} in {slots} slots", Number(self.expected(slots)))?;
         }
         if next.is_empty() { Ok(()) } else { writeln!(f) }
     }

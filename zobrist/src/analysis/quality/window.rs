@@ -141,44 +141,31 @@ impl Transform {
         if self.roots.is_empty() {
             self.counts.fill(0);
             numbers.for_each(|number| self.counts[number] += 1);
-            walsh_hadamard(&mut self.counts);
+            transform(&mut self.counts, |_, a, b| (a + b, a - b));
             for (sum, &count) in self.sums.iter_mut().zip(&self.counts) {
                 *sum = signed(count.into());
             }
         } else {
             self.sums.fill(0);
             numbers.for_each(|number| self.sums[number] += 1);
-            number_theoretic(&mut self.sums, &self.roots);
+            transform(&mut self.sums, |root, a, b| (add(a, b), mul(sub(a, b), self.roots[root])));
         }
         &self.sums
     }
 }
 
-fn walsh_hadamard(counts: &mut [i32]) {
-    let mut half = counts.len() / 2;
+/// Computes a Walsh-Hadamard or Fourier transform, decimated in frequency: the result is in bit-reversed order. The
+/// power of the root of unity is the first argument of `butterfly`.
+fn transform<T: Copy>(values: &mut [T], butterfly: impl Fn(usize, T, T) -> (T, T)) {
+    let (mut half, mut stride) = (values.len() / 2, 1);
     while half > 0 {
-        for block in counts.chunks_exact_mut(2 * half) {
+        for block in values.chunks_exact_mut(2 * half) {
             let (low, high) = block.split_at_mut(half);
-            for (a, b) in low.iter_mut().zip(high) {
-                (*a, *b) = (*a + *b, *a - *b);
+            for (i, (a, b)) in low.iter_mut().zip(high).enumerate() {
+                (*a, *b) = butterfly(i * stride, *a, *b);
             }
         }
-        half /= 2;
-    }
-}
-
-/// Computes the Fourier transform over the field, decimated in frequency: the result is in bit-reversed order.
-fn number_theoretic(sums: &mut [u64], roots: &[u64]) {
-    let mut half = sums.len() / 2;
-    while half > 0 {
-        let stride = roots.len() / half;
-        for block in sums.chunks_exact_mut(2 * half) {
-            let (low, high) = block.split_at_mut(half);
-            for ((a, b), &root) in low.iter_mut().zip(high).zip(roots.iter().step_by(stride)) {
-                (*a, *b) = (add(*a, *b), mul(sub(*a, *b), root));
-            }
-        }
-        half /= 2;
+        (half, stride) = (half / 2, 2 * stride);
     }
 }
 
