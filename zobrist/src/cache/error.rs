@@ -14,12 +14,12 @@ use core::fmt::{self, Formatter};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CapacityError {
-    capacity: usize,
-    reason: Reason,
+    pub(super) capacity: usize,
+    pub(super) reason: Reason,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reason {
+pub(super) enum Reason {
     /// More entries than a cache or a shard can number.
     Entries,
     /// No memory for values of this size in bytes.
@@ -35,19 +35,6 @@ impl CapacityError {
     pub(super) fn new<V>(capacity: usize) -> CapacityError {
         CapacityError { capacity, reason: Reason::Memory(size_of::<V>()) }
     }
-
-    pub(super) fn entries(capacity: usize) -> CapacityError {
-        CapacityError { capacity, reason: Reason::Entries }
-    }
-
-    /// Returns the same error for a cache of which a shard has it.
-    pub(super) fn of_all(self, capacity: usize) -> CapacityError {
-        CapacityError { capacity, ..self }
-    }
-
-    pub(super) fn shards(capacity: usize, shards: usize) -> CapacityError {
-        CapacityError { capacity, reason: Reason::Shards(shards) }
-    }
 }
 
 impl fmt::Display for CapacityError {
@@ -55,12 +42,8 @@ impl fmt::Display for CapacityError {
         let capacity = self.capacity;
         match self.reason {
             _ if capacity == 0 => f.write_str("a cache needs a capacity of at least 1 entry, not 0"),
-            Reason::Entries => {
-                write!(f, "{capacity} entries are too many: a cache or a shard has at most {MOST}")
-            }
-            Reason::Memory(bytes) => {
-                write!(f, "failed to allocate a cache of {capacity} values of {bytes} bytes")
-            }
+            Reason::Entries => write!(f, "{capacity} entries are too many: a cache or a shard has at most {MOST}"),
+            Reason::Memory(bytes) => write!(f, "failed to allocate a cache of {capacity} values of {bytes} bytes"),
             Reason::Shards(shards) => {
                 write!(f, "a cache of {capacity} entries has 1 to {capacity} shards, not {shards}")
             }

@@ -29,7 +29,7 @@ pub use audit::Audit;
 pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
 pub use error::CapacityError;
-use error::MOST;
+use error::{MOST, Reason};
 #[doc(alias("concurrent cache", "memoize"))]
 pub use shared::SharedCache;
 pub use statistics::CacheStatistics;
@@ -156,7 +156,7 @@ impl<H: HashValue, V> Cache<H, V> {
         let places = if eviction == Eviction::DirectMapped { room } else { count };
         let places = NonZeroUsize::new(places).ok_or(error)?;
         if room > MOST {
-            return Err(CapacityError::entries(capacity));
+            return Err(CapacityError { capacity, reason: Reason::Entries });
         }
         let (mut buckets, mut values) = (Vec::new(), Vec::new());
         values.try_reserve_exact(room).map_err(|_| error)?;
@@ -249,10 +249,8 @@ impl<H: HashValue, V> Cache<H, V> {
     /// ```
     #[inline(always)]
     pub fn get_or_insert_with(&mut self, hash: H, compute: impl FnOnce() -> V) -> &V {
-        match self.get_or_try_insert_with(hash, || Ok::<V, Infallible>(compute())) {
-            Ok(value) => value,
-            Err(never) => match never {},
-        }
+        let Ok(value) = self.get_or_try_insert_with(hash, || Ok::<V, Infallible>(compute()));
+        value
     }
 
     /// Returns the value of the state with this hash. If there is none, computes it, and inserts it if that succeeds.

@@ -4,11 +4,11 @@ use core::cell::Cell;
 use core::convert::Infallible;
 use core::fmt::{self, Debug, Formatter};
 use core::mem;
-use core::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::vec::Vec;
 
+use super::error::Reason;
 use super::{Cache, CacheStatistics, CapacityError, Eviction};
 use crate::hash::HashBits;
 use crate::table::HashValue;
@@ -116,7 +116,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
     pub fn with_shards(capacity: usize, eviction: Eviction, shards: usize) -> Result<Self, CapacityError> {
         let room = Cache::<H, V>::room(capacity);
         if !(1..=room).contains(&shards) {
-            return Err(CapacityError::shards(room, shards));
+            return Err(CapacityError { capacity: room, reason: Reason::Shards(shards) });
         }
         let error = CapacityError::new::<V>(capacity);
         let (least, over) = (room / shards, room % shards);
@@ -124,7 +124,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
         all.try_reserve_exact(shards).map_err(|_| error)?;
         for shard in 0..shards {
             let cache = Cache::with_eviction(least + usize::from(shard < over), eviction);
-            all.push(Shard(Mutex::new(cache.map_err(|error| error.of_all(capacity))?)));
+            let cache = cache.map_err(|of_shard| CapacityError { capacity, ..of_shard })?;
+            all.push(Shard(Mutex::new(cache)));
         }
         Ok(SharedCache { shards: all, capacity: room })
     }
@@ -141,7 +142,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
     #[inline]
     pub fn insert(&self, hash: H, value: V) {
         let (Some(mut shard), bits) = self.shard(hash) else { return };
-        let old = shard.put(hash, bits, value);
+        let old = shard.cache.put(hash, bits, value);
         drop(shard);
         drop(old);
     }
@@ -152,17 +153,17 @@ impl<H: HashValue, V> SharedCache<H, V> {
             let mut old = Vec::new();
             if let Some(mut shard) = shard.lock() {
                 // Without memory for that, values are dropped under the lock.
-                if mem::needs_drop::<V>() && old.try_reserve_exact(shard.capacity).is_ok() {
-                    mem::swap(&mut old, &mut shard.values);
+                if mem::needs_drop::<V>() && old.try_reserve_exact(shard.cache.capacity).is_ok() {
+                    mem::swap(&mut old, &mut shard.cache.values);
                 }
-                shard.clear();
+                shard.cache.clear();
             }
         }
     }
 
     /// Counts the entries, shard by shard.
     pub fn len(&self) -> usize {
-        self.shards.iter().filter_map(Shard::lock).map(|shard| shard.len()).sum()
+        self.shards.iter().filter_map(Shard::lock).map(|shard| shard.cache.len()).sum()
     }
 
     /// Returns whether all shards were empty when they were looked at, one after the other.
@@ -177,7 +178,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
 
     /// Returns the sum of the statistics of all shards.
     pub fn statistics(&self) -> CacheStatistics {
-        self.shards.iter().filter_map(Shard::lock).map(|shard| shard.statistics()).sum()
+        self.shards.iter().filter_map(Shard::lock).map(|shard| shard.cache.statistics()).sum()
     }
 }
 
@@ -196,7 +197,7 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     #[inline]
     pub fn get(&self, hash: H) -> Option<V> {
         let (shard, bits) = self.shard(hash);
-        shard?.search(hash, bits).cloned()
+        shard?.cache.search(hash, bits).cloned()
     }
 
     /// Returns a clone of the value of the state with this hash. If there is none, computes and inserts it.
@@ -212,10 +213,8 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     /// ```
     #[inline]
     pub fn get_or_insert_with(&self, hash: H, compute: impl FnOnce() -> V) -> V {
-        match self.get_or_try_insert_with(hash, || Ok::<V, Infallible>(compute())) {
-            Ok(value) => value,
-            Err(never) => match never {},
-        }
+        let Ok(value) = self.get_or_try_insert_with(hash, || Ok::<V, Infallible>(compute()));
+        value
     }
 
     /// Returns a clone of the value of the state with this hash. If there is none, computes it, and inserts it if that
@@ -245,11 +244,11 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     fn fill(&self, hash: H, value: V) -> V {
         let copy = value.clone();
         let (Some(mut shard), bits) = self.shard(hash) else { return value };
-        let found = shard.locate(hash, bits.clone());
-        if let Some(number) = found.and_then(|place| shard.number(place, hash.check())) {
-            return shard.values[number].clone();
+        let found = shard.cache.locate(hash, bits.clone());
+        if let Some(number) = found.and_then(|place| shard.cache.number(place, hash.check())) {
+            return shard.cache.values[number].clone();
         }
-        let (_, old) = shard.store(hash, bits, copy);
+        let (_, old) = shard.cache.store(hash, bits, copy);
         drop(shard);
         drop(old);
         value
@@ -294,22 +293,6 @@ impl<H: HashValue, V> Drop for Locked<'_, H, V> {
     #[inline]
     fn drop(&mut self) {
         LOCKS.set(self.nested);
-    }
-}
-
-impl<H: HashValue, V> Deref for Locked<'_, H, V> {
-    type Target = Cache<H, V>;
-
-    #[inline]
-    fn deref(&self) -> &Cache<H, V> {
-        &self.cache
-    }
-}
-
-impl<H: HashValue, V> DerefMut for Locked<'_, H, V> {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut Cache<H, V> {
-        &mut self.cache
     }
 }
 
