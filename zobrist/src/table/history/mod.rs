@@ -1,8 +1,9 @@
 //! The line of play: the states that occurred, how often and when.
 
 use core::fmt::{self, Debug, Formatter};
+use std::vec::Vec;
 
-use stack::Stack;
+use stack::Ply;
 
 use super::hash_value::HashValue;
 use crate::hash::{Delta, ZobristHash};
@@ -48,8 +49,17 @@ mod stack;
 ///
 /// Two states with equal hashes count as a repetition: see
 /// [what happens at a collision](crate::guide::collisions).
+///
+/// A clone copies the line of play, so that each thread can continue from the game with a history of its own.
+#[derive(Clone)]
 pub struct History<H, T = ()> {
-    stack: Stack<H, T>,
+    plies: Vec<Ply<H, T>>,
+    /// The last ply of each chain plus 1, or 0 for an empty chain. Their number is a power of two.
+    heads: Vec<u32>,
+    /// The number of bits of a 64-bit hash that do not select a chain.
+    shift: u32,
+    /// The number of plies that are in their chains: all, or all but the last.
+    linked: usize,
 }
 
 impl<H: HashValue> History<H> {
@@ -101,7 +111,7 @@ impl<H, T> History<H, T> {
     where
         H: HashValue,
     {
-        History { stack: Stack::new() }
+        History { plies: Vec::new(), heads: Vec::new(), shift: 0, linked: 0 }
     }
 }
 
@@ -119,7 +129,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.pop(), Some((2, true)));
     /// ```
     pub fn push_with(&mut self, hash: H, with: T) {
-        self.stack.push(hash, with, false);
+        self.append(hash, with, false);
     }
 
     /// Appends a state after an irreversible move, with data of its own.
@@ -135,7 +145,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.seen(1), 0);
     /// ```
     pub fn push_irreversible_with(&mut self, hash: H, with: T) {
-        self.stack.push(hash, with, true);
+        self.append(hash, with, true);
     }
 
     /// Undoes the last move: removes the last state and returns it.
@@ -149,7 +159,10 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     #[doc(alias("undo", "undo move", "unmake"))]
     pub fn pop(&mut self) -> Option<(H, T)> {
-        self.stack.pop()
+        if self.linked == self.plies.len() {
+            self.unlink();
+        }
+        self.plies.pop().map(|ply| (ply.hash, ply.with))
     }
 
     /// Removes all states.
@@ -162,7 +175,9 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.seen(1), 0);
     /// ```
     pub fn clear(&mut self) {
-        self.stack.clear();
+        self.plies.clear();
+        self.heads.fill(0);
+        self.linked = 0;
     }
 
     /// Returns the number of plies, which is the number of states pushed and not popped.
@@ -177,12 +192,12 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.len(), 2);
     /// ```
     pub fn len(&self) -> usize {
-        self.stack.plies().len()
+        self.plies.len()
     }
 
     /// Returns whether there are no states.
     pub fn is_empty(&self) -> bool {
-        self.stack.plies().is_empty()
+        self.plies.is_empty()
     }
 
     /// Returns how often the last state occurred before, since the last irreversible move.
@@ -194,7 +209,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.repetitions(), 2);
     /// ```
     pub fn repetitions(&self) -> u32 {
-        self.stack.last_repetition().map_or(0, |(_, times)| times)
+        self.last_repetition().map_or(0, |(_, times)| times)
     }
 
     /// Returns whether the last state has occurred `times` times, this time included: 3 for threefold repetition, 4 for
@@ -235,7 +250,7 @@ impl<H: HashValue, T> History<H, T> {
     ///
     /// The [guide](crate::guide::chess#repetitions) has a search with a history and a table.
     pub fn repeated_since(&self) -> Option<usize> {
-        self.stack.last_repetition().map(|(ply, _)| ply)
+        self.last_repetition().map(|(ply, _)| ply)
     }
 
     /// Returns how often a state has occurred since the last irreversible move.
@@ -251,7 +266,7 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     #[doc(alias("superko", "ko"))]
     pub fn seen(&self, hash: H) -> u32 {
-        self.stack.last(hash).map_or(0, |(_, times)| times)
+        self.last(hash).map_or(0, |(_, times)| times)
     }
 
     /// Iterates over all states with their data, the first one first. For a cycle, such as a perpetual check, skip the
@@ -266,7 +281,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(checks.count(), 1);
     /// ```
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = (H, &T)> + ExactSizeIterator {
-        self.stack.plies().iter().map(|ply| (ply.hash, &ply.with))
+        self.plies.iter().map(|ply| (ply.hash, &ply.with))
     }
 
     /// Iterates over all plies of a state since the last irreversible move, the most recent one first.
@@ -280,7 +295,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.earlier(1).collect::<Vec<_>>(), [(0, &3)]);
     /// ```
     pub fn earlier(&self, hash: H) -> impl Iterator<Item = (usize, &T)> {
-        self.stack.all(hash).map(|ply| (ply, &self.stack.plies()[ply].with))
+        self.all(hash).map(|ply| (ply, &self.plies[ply].with))
     }
 }
 
@@ -306,15 +321,8 @@ impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
     /// ```
     #[doc(alias = "positional superko")]
     pub fn seen_either(&self, hash: ZobristHash<S, K>, delta: Delta<S, K>) -> bool {
-        let seen = |hash| self.stack.last(hash).is_some();
+        let seen = |hash| self.last(hash).is_some();
         seen(hash) || seen(hash + delta) || K::ADDITIVE && seen(hash - delta)
-    }
-}
-
-/// Copies the line of play, so that each thread can continue from the game with a history of its own.
-impl<H: HashValue, T: Clone> Clone for History<H, T> {
-    fn clone(&self) -> Self {
-        History { stack: self.stack.clone() }
     }
 }
 
@@ -326,6 +334,6 @@ impl<H: HashValue, T> Default for History<H, T> {
 
 impl<H: HashValue, T> Debug for History<H, T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.stack.plies().iter().map(|ply| ply.hash)).finish()
+        f.debug_list().entries(self.plies.iter().map(|ply| ply.hash)).finish()
     }
 }

@@ -3,29 +3,14 @@
 use core::hash::BuildHasher;
 use core::iter;
 use std::vec;
-use std::vec::Vec;
 
+use super::History;
 use crate::table::hash_value::HashValue;
 use crate::table::prehashed::Prehashed;
 
 /// Number of heads of chains for each ply of the capacity. Three of four chains are empty, so one load suffices for
 /// most states that did not occur.
 const HEADS_PER_PLY: usize = 4;
-
-/// The plies, and a hash table with chains, in which each ply links to the previous one of its chain.
-///
-/// Plies are removed in the opposite order, so each is the head of its chain when it is removed. A ply enters its chain
-/// when the next one is pushed. A search visits more leaves than other nodes, and a leaf never enters a chain.
-#[derive(Clone)]
-pub(super) struct Stack<H, T> {
-    plies: Vec<Ply<H, T>>,
-    /// The last ply of each chain plus 1, or 0 for an empty chain. Their number is a power of two.
-    heads: Vec<u32>,
-    /// The number of bits of a 64-bit hash that do not select a chain.
-    shift: u32,
-    /// The number of plies that are in their chains: all, or all but the last.
-    linked: usize,
-}
 
 #[derive(Clone)]
 pub(super) struct Ply<H, T> {
@@ -39,18 +24,13 @@ pub(super) struct Ply<H, T> {
     earlier: u32,
 }
 
-impl<H: HashValue, T> Stack<H, T> {
-    pub(super) const fn new() -> Self {
-        Stack { plies: Vec::new(), heads: Vec::new(), shift: 0, linked: 0 }
-    }
-
+/// A hash table with chains, in which each ply links to the previous one of its chain.
+///
+/// Plies are removed in the opposite order, so each is the head of its chain when it is removed. A ply enters its chain
+/// when the next one is pushed. A search visits more leaves than other nodes, and a leaf never enters a chain.
+impl<H: HashValue, T> History<H, T> {
     #[inline]
-    pub(super) fn plies(&self) -> &[Ply<H, T>] {
-        &self.plies
-    }
-
-    #[inline]
-    pub(super) fn push(&mut self, hash: H, with: T, is_irreversible: bool) {
+    pub(super) fn append(&mut self, hash: H, with: T, is_irreversible: bool) {
         if self.plies.len() == self.plies.capacity() {
             self.grow();
         }
@@ -60,20 +40,6 @@ impl<H: HashValue, T> Stack<H, T> {
         // Below 2^32, see `grow`.
         let since = if is_irreversible { self.plies.len() as u32 } else { self.since() };
         self.plies.push(Ply { hash, with, since, previous: 0, earlier: 0 });
-    }
-
-    #[inline]
-    pub(super) fn pop(&mut self) -> Option<(H, T)> {
-        if self.linked == self.plies.len() {
-            self.unlink();
-        }
-        self.plies.pop().map(|ply| (ply.hash, ply.with))
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.plies.clear();
-        self.heads.fill(0);
-        self.linked = 0;
     }
 
     /// Returns how often the last state occurred before, and the last ply at which it did.
@@ -147,7 +113,7 @@ impl<H: HashValue, T> Stack<H, T> {
     }
 
     /// Removes the last ply from its chain.
-    fn unlink(&mut self) {
+    pub(super) fn unlink(&mut self) {
         let Some(last) = self.plies.last() else { return };
         let slot = self.slot(last.hash);
         self.heads[slot] = last.previous;
