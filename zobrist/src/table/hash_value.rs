@@ -8,7 +8,6 @@ use crate::key::Key;
 
 mod sealed {
     pub trait Sealed {}
-    pub trait Check {}
 }
 
 /// A hash that keys a table: a [`ZobristHash`], a plain `u32`, `u64` or `u128`, or a pair `(hash, check)`.
@@ -146,7 +145,6 @@ const fn mix_u128(bits: u128) -> u128 {
 
 macro_rules! plain {
     ($($int:ty: $mix:ident)*) => {$(
-        impl sealed::Sealed for $int {}
         impl HashValue for $int {
             type Key = $int;
             type Check = ();
@@ -220,7 +218,7 @@ impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
     message = "`{Self}` cannot verify a hash",
     note = "a check is a key (`u8` to `u128`, `Wrapping`) or a `ZobristHash`"
 )]
-pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Check {
+pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Sealed {
     /// Width in bits; 0 for `()`.
     const WIDTH: u32;
     /// Whether keys combine by addition.
@@ -248,9 +246,9 @@ impl Check for () {
         0
     }
 }
-impl sealed::Check for () {}
+impl sealed::Sealed for () {}
 
-impl<K: Key> sealed::Check for K {}
+impl<K: Key> sealed::Sealed for K {}
 impl<K: Key> Check for K {
     const WIDTH: u32 = K::BITS;
     const ADDS: bool = K::ADDITIVE;
@@ -266,7 +264,6 @@ impl<K: Key> Check for K {
     }
 }
 
-impl<S: ?Sized, K: Key> sealed::Check for ZobristHash<S, K> {}
 impl<S: ?Sized, K: Key> Check for ZobristHash<S, K> {
     const WIDTH: u32 = K::BITS;
     const ADDS: bool = K::ADDITIVE;

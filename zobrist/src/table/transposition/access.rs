@@ -3,6 +3,7 @@
 use core::sync::atomic::Ordering;
 
 use super::layout::{Bucket as _, Tag};
+use super::memory;
 use super::replacement::{self, Outcome};
 use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::table::hash_value::HashValue;
@@ -58,7 +59,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// ```
     #[inline]
     pub fn prefetch(&self, hash: H) {
-        self.memory.prefetch(self.locate(hash).0 / L::Bucket::IN_LINE);
+        memory::prefetch(&self.memory, self.locate(hash).0 / L::Bucket::IN_LINE);
     }
 
     /// Stores `entry` for the state with this hash. It replaces the state's old entry, or the victim that the [eviction

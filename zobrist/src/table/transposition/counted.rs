@@ -73,15 +73,11 @@ impl Sum for TableStatistics {
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 pub struct Counted<'a, H, E, L: Layout = Wide> {
-    table: &'a TranspositionTable<H, E, L>,
-    statistics: TableStatistics,
+    pub(super) table: &'a TranspositionTable<H, E, L>,
+    pub(super) statistics: TableStatistics,
 }
 
 impl<'a, H: HashValue, E: Entry, L: Layout> Counted<'a, H, E, L> {
-    pub(super) fn new(table: &'a TranspositionTable<H, E, L>) -> Self {
-        Counted { table, statistics: TableStatistics::default() }
-    }
-
     /// Looks up an entry as [`TranspositionTable::probe`] does, and counts the call.
     #[inline]
     pub fn probe(&mut self, hash: H) -> Option<E> {

@@ -1,41 +1,31 @@
 //! The memory of the entries: on the heap, or in separate pages.
 
-use core::ops::Deref;
-
 use super::layout::Line;
 
-/// Cache lines, initially zero.
-pub(super) struct Memory(Storage);
-
-impl Memory {
-    /// Returns `None` if the allocation fails.
-    pub(super) fn new(len: usize) -> Option<Memory> {
-        allocate(len).map(Memory)
-    }
-
-    /// Prefetches a cache line. A load would not do, because it must wait for the memory before it retires.
-    #[inline]
-    pub(super) fn prefetch(&self, line: usize) {
-        #[cfg(feature = "prefetch")]
-        prefetch_index::prefetch_index(&self[..], line);
-        #[cfg(not(feature = "prefetch"))]
-        let _ = line;
-    }
+/// Prefetches a cache line. A load would not do, because it must wait for the memory before it retires.
+#[inline]
+pub(super) fn prefetch(memory: &[Line], line: usize) {
+    #[cfg(feature = "prefetch")]
+    prefetch_index::prefetch_index(memory, line);
+    #[cfg(not(feature = "prefetch"))]
+    let _ = (memory, line);
 }
 
+/// Cache lines, initially zero.
 #[cfg(not(feature = "huge-pages"))]
-type Storage = std::vec::Vec<Line>;
+pub(super) type Memory = std::vec::Vec<Line>;
 
+/// Returns `None` if the allocation fails.
 #[cfg(not(feature = "huge-pages"))]
-fn allocate(len: usize) -> Option<Storage> {
-    let mut lines = Storage::new();
+pub(super) fn allocate(len: usize) -> Option<Memory> {
+    let mut lines = Memory::new();
     lines.try_reserve_exact(len).ok()?;
     lines.resize_with(len, Line::default);
     Some(lines)
 }
 
 #[cfg(feature = "huge-pages")]
-use pages::{Storage, allocate};
+pub(super) use pages::{Memory, allocate};
 
 #[cfg(feature = "huge-pages")]
 #[expect(clippy::mut_from_ref, reason = "in what `self_referencing` expands to")]
@@ -55,14 +45,14 @@ mod pages {
     /// Pages and the atomics in them. Atomics are safe to make only from exclusively borrowed bytes, so they are made
     /// once.
     #[self_referencing]
-    pub(in super::super) struct Storage {
+    pub(in super::super) struct Memory {
         pages: MmapMut,
         #[borrows(mut pages)]
         lines: &'this mut [Line],
     }
 
     /// Pages from the system are zero, which is an empty entry.
-    pub(super) fn allocate(len: usize) -> Option<Storage> {
+    pub(in super::super) fn allocate(len: usize) -> Option<Memory> {
         let bytes = len.checked_mul(size_of::<Line>())?;
         let pages = MmapOptions::new().len(bytes).map_anon().ok()?;
         #[cfg(target_os = "linux")]
@@ -75,24 +65,15 @@ mod pages {
                 return None;
             }
         }
-        Storage::try_new(pages, |pages| <[Line]>::mut_from_bytes(pages).map_err(|_| ())).ok()
+        Memory::try_new(pages, |pages| <[Line]>::mut_from_bytes(pages).map_err(|_| ())).ok()
     }
 
-    impl Deref for Storage {
+    impl Deref for Memory {
         type Target = [Line];
 
         #[inline]
         fn deref(&self) -> &[Line] {
             self.borrow_lines()
         }
-    }
-}
-
-impl Deref for Memory {
-    type Target = [Line];
-
-    #[inline]
-    fn deref(&self) -> &[Line] {
-        &self.0
     }
 }

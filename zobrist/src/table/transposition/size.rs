@@ -4,7 +4,7 @@ use core::fmt::{self, Display, Formatter};
 use std::error::Error;
 
 use super::layout::{Bucket as _, Line};
-use super::memory::Memory;
+use super::memory::{self, Memory};
 use super::{Entry, Layout, TranspositionTable};
 use crate::key::Key;
 use crate::table::hash_value::{Check, HashValue};
@@ -41,7 +41,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
         match (bytes / size_of::<Line>()).min(choices / L::Bucket::IN_LINE) {
             0 => None,
-            len => Memory::new(len),
+            len => memory::allocate(len),
         }
     }
 

@@ -1,10 +1,11 @@
 //! Ages, clearing and statistics.
 
+use core::iter;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::layout::{Bucket as _, Tag};
-use super::{Counted, Entry, Layout, TranspositionTable};
+use super::{Counted, Entry, Layout, TableStatistics, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
@@ -44,13 +45,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         let most = thread::available_parallelism().map_or(1, usize::from);
         let next = AtomicUsize::new(0);
         let clear = || {
-            loop {
-                let part = next.fetch_add(1, Ordering::Relaxed);
-                if part >= shares {
-                    break;
-                }
-                self.clear_part(part, shares);
-            }
+            let parts = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            parts.take_while(|&part| part < shares).for_each(|part| self.clear_part(part, shares));
         };
         thread::scope(|scope| {
             for _ in 1..most.min(shares) {
@@ -128,6 +124,6 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     pub fn counted(&self) -> Counted<'_, H, E, L> {
-        Counted::new(self)
+        Counted { table: self, statistics: TableStatistics::default() }
     }
 }
