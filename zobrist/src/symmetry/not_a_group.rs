@@ -69,9 +69,7 @@ impl Display for NotAGroup {
             NotAGroup::TooManyOperations { capacity } => {
                 write!(f, "more operations than the {capacity} that the type has room for")
             }
-            NotAGroup::TooManySites { sites } => {
-                write!(f, "{sites} sites are more than {MAX_SITES}")
-            }
+            NotAGroup::TooManySites { sites } => write!(f, "{sites} sites are more than {MAX_SITES}"),
             NotAGroup::OtherSites { operation, sites, expected } => {
                 write!(f, "operation {operation} has {sites} sites, operation 0 has {expected}")
             }
