@@ -140,7 +140,7 @@ fn errors_are_one_line() {
         "invalid value '3y' for '--slots <SLOTS>': '3y' is neither a number of values nor slots x values, \
          like board=64x12",
     );
-    slots("4x0", "", "invalid value '4x0' for '--slots <SLOTS>': a slot of 'row0' has 0 values: it has 1 to 65535");
+    slots("4x0", "", "invalid value '4x0' for '--slots <SLOTS>': a slot of 'row0' has 0 values, not 1 to 65535");
 
     for (args, line) in [
         (&["quality"][..], "the following required arguments were not provided: <GAME>"),

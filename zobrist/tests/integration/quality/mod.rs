@@ -21,7 +21,10 @@ pub(crate) fn described(rows: &str) -> Description {
         None => format!("numbers({row})"),
     };
     let rows: Vec<String> = rows.split(',').map(row).collect();
-    let text = if let [row] = &rows[..] { row.clone() } else { format!("slots({})", rows.join(", ")) };
+    let text = match &rows[..] {
+        [row] if row.starts_with("array") => row.clone(),
+        rows => format!("slots({})", rows.join(", ")),
+    };
     text.parse().unwrap()
 }
 
