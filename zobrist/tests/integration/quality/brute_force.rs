@@ -97,12 +97,7 @@ fn check_witness<K: Key>(features: &[usize], keys: &[K], changes: &[String]) {
     let mut difference = K::ZERO;
     for change in changes {
         let words: Vec<&str> = change.split(' ').collect();
-        let (slot, old, new) = match words[..] {
-            [slot, "=", old, "to", new] => (slot, old, new),
-            // The name of an only slot is empty.
-            [old, "to", new] => ("0", old, new),
-            _ => panic!("{change}"),
-        };
+        let [slot, "=", old, "to", new] = words[..] else { panic!("{change}") };
         let first: usize = features[..slot.trim_matches(['[', ']']).parse().unwrap()].iter().sum();
         let key = |value: &str| match value {
             "0" => K::ZERO,
