@@ -69,21 +69,6 @@ impl Cell<'_> {
         let half = &line.halves[place / 2 % 2];
         Cell { mixed: &half[place % 2 * 2], data: &half[place % 2 * 2 + 1] }
     }
-
-    /// Loads the label first: see [`Bucket::entries`].
-    #[inline]
-    fn load(&self) -> (Label, u64) {
-        let mixed = self.mixed.load(Ordering::Acquire);
-        let data = self.data.load(Ordering::Relaxed);
-        (Label::of(mixed, data), data)
-    }
-
-    #[inline]
-    fn see(line: &Line, place: usize, tag: Tag, search: u8) -> Seen {
-        let (label, bits) = Cell::of(line, place).load();
-        let (holds, is_empty) = (label.holds(tag), label.is_empty());
-        Seen { place, holds, is_empty, age: label.age(search), bits }
-    }
 }
 
 impl Bucket for Line {
@@ -98,7 +83,14 @@ impl Bucket for Line {
 
     #[inline]
     fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
-        places(first, Self::ENTRIES).map(move |place| Cell::see(self, place, tag, search))
+        places(first, Self::ENTRIES).map(move |place| {
+            let cell = Cell::of(self, place);
+            // The label first: see [`Bucket::entries`].
+            let mixed = cell.mixed.load(Ordering::Acquire);
+            let bits = cell.data.load(Ordering::Relaxed);
+            let label = Label::of(mixed, bits);
+            Seen { place, holds: label.holds(tag), is_empty: label.is_empty(), age: label.age(search), bits }
+        })
     }
 
     #[inline]
