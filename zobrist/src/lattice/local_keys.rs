@@ -203,7 +203,10 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
 
     /// Returns the lattice, and the first site of a cell that has an environment; `None` for lists.
     pub(crate) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
-        self.neighbourhood.lattice()
+        match &self.neighbourhood {
+            Neighbourhood::Offsets { lattice, first, .. } => Some((lattice, *first)),
+            Neighbourhood::Lists { .. } => None,
+        }
     }
 
     /// Returns the number of sites of the lattice, or of lists of neighbours.

@@ -96,14 +96,6 @@ impl<const D: usize> Neighbourhood<D> {
         }
     }
 
-    /// Returns the lattice, and the first site of a cell that has an environment.
-    pub(super) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
-        match self {
-            Neighbourhood::Offsets { lattice, first, .. } => Some((lattice, *first)),
-            Neighbourhood::Lists { .. } => None,
-        }
-    }
-
     /// Returns whether `site` has an environment.
     pub(super) fn has(&self, site: usize) -> bool {
         match self {

@@ -57,7 +57,7 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
     fn fill(&mut self, is_seen: &[bool], mut number: impl FnMut(usize) -> Option<u8>) -> Option<()> {
         let (cells, basis) = (self.lattice.cells, self.lattice.basis.len());
         let (length, before) = (cells[D - 1], self.before[D - 1]);
-        for row in 0..self.rows() {
+        for row in 0..cells[..D - 1].iter().product() {
             let start = self.origin(row) + self.index(self.before);
             for of_cell in (0..basis).filter(|&site| is_seen[site]) {
                 let start = start + of_cell * self.box_size();
@@ -91,11 +91,6 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
             }
         }
         Some(())
-    }
-
-    /// Returns the number of rows of cells, without the halo.
-    fn rows(&self) -> usize {
-        self.lattice.cells[..D - 1].iter().product()
     }
 
     fn box_size(&self) -> usize {
