@@ -65,9 +65,6 @@ pub enum DescriptionKind {
     Features(Vec<(String, Description)>),
 }
 
-/// Maximum number of descriptions around each other.
-pub(super) const MAX_DEPTH: usize = crate::shape::MAX_DEPTH;
-
 fn fail<T>(message: impl core::fmt::Display) -> Result<T, DescriptionError> {
     Err(DescriptionError::new(message))
 }

@@ -5,9 +5,8 @@ use alloc::vec::Vec;
 use core::cell::OnceCell;
 use core::slice::Iter;
 
-use super::kind::MAX_DEPTH;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
-use crate::shape::{Field, Keyless, Shape};
+use crate::shape::{Field, Keyless, MAX_DEPTH, Shape};
 
 /// The parts of one shape. A shape only borrows its parts, because a static one could not be `const` if it owned them.
 #[derive(Default)]
@@ -28,11 +27,6 @@ impl<'a> Cell<'a> {
 }
 
 impl Description {
-    /// Makes a cell for each part.
-    pub(super) fn cells<'a>(&self) -> Vec<Cell<'a>> {
-        (0..self.parts).map(|_| Cell::default()).collect()
-    }
-
     pub(super) fn lower<'a>(&'a self, cells: &mut Iter<'a, Cell<'a>>) -> Shape<'a> {
         let Some(cell) = cells.next() else { return Shape::NOTHING };
         self.shape(cell, &mut |part| part.lower(cells))

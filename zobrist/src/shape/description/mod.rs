@@ -10,6 +10,7 @@ mod serde;
 mod text;
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 pub use error::DescriptionError;
 pub use kind::DescriptionKind;
@@ -17,9 +18,9 @@ pub use kind::DescriptionKind;
 use core::fmt::Write;
 
 use error::Quoted;
-use path::write_list;
+use lowering::Cell;
+use path::listed;
 
-use super::message::Message;
 use super::names::write_value;
 use super::{Shape, nonces};
 
@@ -185,7 +186,8 @@ impl Description {
     /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn with_shape<R>(&self, read: impl FnOnce(&Shape<'_>) -> R) -> R {
-        let cells = self.cells();
+        // A cell for each part.
+        let cells: Vec<_> = (0..self.parts).map(|_| Cell::default()).collect();
         let shape = self.lower(&mut cells.iter());
         read(&shape)
     }
@@ -203,11 +205,8 @@ impl Description {
                 return Ok(());
             };
             let names = if other.is_empty() { name } else { name.text("` and `").text(other.as_str()) };
-            let keys = Message::new()
-                .text("`")
-                .text(names.as_str())
-                .text("` would have keys that other slots have: rename it");
-            Err(DescriptionError::new(keys.as_str()))
+            let problem = "would have keys that other slots have: rename it";
+            Err(DescriptionError::new(format_args!("`{}` {problem}", names.as_str())))
         })
     }
 
@@ -233,8 +232,7 @@ impl Description {
                 name
             };
             let missing = || {
-                let mut known = String::new();
-                let _ = write_list((0..of.values).map(name), &mut known);
+                let known = listed((0..of.values).map(name));
                 DescriptionError::new(format_args!(
                     "{} has no value {}: its values are {known}",
                     Quoted(slot),

@@ -8,8 +8,8 @@ use core::fmt::Display;
 use core::str::FromStr;
 
 use super::error::Quoted;
-use super::kind::MAX_DEPTH;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
+use crate::shape::MAX_DEPTH;
 
 /// Maximum length of a text.
 const MAX_LENGTH: usize = 1 << 24;

@@ -1,6 +1,8 @@
 //! Paths to slots, such as `players[1].hand[3]`.
 
-use core::fmt::{self, Display, Formatter};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::error::Quoted;
@@ -87,7 +89,7 @@ impl Description {
                     "there is no {} in the path {}: {}",
                     Quoted(step.unwrap_or_default()),
                     Quoted(path),
-                    Steps(&outer.kind)
+                    steps(&outer.kind)
                 ))
             };
             rest = part.enter(rest).ok_or_else(missing)?;
@@ -96,31 +98,26 @@ impl Description {
     }
 }
 
-/// The steps that a path can take, in a message.
-struct Steps<'a>(&'a Kind);
-
-impl Display for Steps<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Kind::Array(0, _) => f.write_str("the array is empty"),
-            Kind::Array(len, _) => write!(f, "indices are [0] to [{}]", len - 1),
-            Kind::Slots(named) | Kind::Features(named) => {
-                f.write_str("names are ")?;
-                write_list(named.iter().map(|(name, _)| name), f)
-            }
-            _ => f.write_str("it is one slot"),
+/// Returns the steps that a path can take, for a message.
+fn steps(kind: &Kind) -> String {
+    match kind {
+        Kind::Array(0, _) => "the array is empty".into(),
+        Kind::Array(len, _) => format!("indices are [0] to [{}]", len - 1),
+        Kind::Slots(named) | Kind::Features(named) => {
+            format!("names are {}", listed(named.iter().map(|(name, _)| name.clone())))
         }
+        _ => "it is one slot".into(),
     }
 }
 
-/// Writes the first of some names, separated by commas.
-pub(super) fn write_list(names: impl Iterator<Item: Display>, f: &mut dyn fmt::Write) -> fmt::Result {
+/// Returns the first of some names, separated by commas.
+pub(super) fn listed(names: impl Iterator<Item = String>) -> String {
     const LISTED: usize = 12;
-    for (i, name) in names.take(LISTED + 1).enumerate() {
-        f.write_str(if i == 0 { "" } else { ", " })?;
-        if i == LISTED { f.write_str("...")? } else { write!(f, "{name}")? }
+    let mut listed: Vec<_> = names.take(LISTED + 1).collect();
+    if let Some(last) = listed.get_mut(LISTED) {
+        *last = "...".into();
     }
-    Ok(())
+    listed.join(", ")
 }
 
 impl Part<'_> {
