@@ -34,8 +34,8 @@ pub trait Tabulate: Sealed {
 /// The methods of all tables, which have a function `tabulate` and a field `powers`.
 macro_rules! methods {
     ($table:ident) => {
-        impl<H: XorKey, const N: usize> Sealed for $table<H, N> {}
-        impl<H: XorKey, const N: usize> Tabulate for $table<H, N> {
+        impl<H: XorKey, const N: usize> super::construction::Sealed for $table<H, N> {}
+        impl<H: XorKey, const N: usize> super::construction::Tabulate for $table<H, N> {
             type Output = H;
             const BYTES: usize = N;
             type Buffer = [u8; N];
@@ -65,7 +65,7 @@ macro_rules! methods {
             /// assert_eq!(TABLE.hash(7_u16), TABLE.hash([7, 0]));
             /// ```
             #[inline]
-            pub fn hash<K: Characters>(&self, key: K) -> H {
+            pub fn hash<K: super::characters::Characters>(&self, key: K) -> H {
                 const {
                     assert!(K::LEN > 0, "the key has no bytes: use `hash_bytes`");
                     assert!(K::LEN <= N, "the key has more bytes than the table has rows");
@@ -94,14 +94,24 @@ macro_rules! methods {
                 if (1..=N).contains(&key.len()) {
                     self.tabulate(key)
                 } else {
-                    self.hash(Polynomial::new(self.powers).evaluate(key))
+                    self.hash(super::polynomial::Polynomial::new(self.powers).evaluate(key))
                 }
             }
         }
 
-        impl<H: XorKey, const N: usize> fmt::Debug for $table<H, N> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl<H: XorKey, const N: usize> core::fmt::Debug for $table<H, N> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.debug_struct(stringify!($table)).finish_non_exhaustive()
+            }
+        }
+
+        /// Builds hashers from borrowed tables, such as those of a `static`.
+        impl<const N: usize> core::hash::BuildHasher for &$table<u64, N> {
+            type Hasher = super::hasher::TabulationHasher<Self>;
+
+            #[inline]
+            fn build_hasher(&self) -> Self::Hasher {
+                super::hasher::TabulationHasher::new(*self)
             }
         }
     };

@@ -1,14 +1,11 @@
 //! The hasher of maps: collects the bytes of a key, and tabulates them at the end.
 
 use core::fmt;
-use core::hash::{BuildHasher, Hasher};
+use core::hash::Hasher;
 use core::ops::Deref;
 
 use super::construction::Tabulate;
-use super::mixed::MixedTable;
 use super::polynomial::{CHUNK, Polynomial};
-use super::simple::SimpleTable;
-use super::twisted::TwistedTable;
 
 /// The [`Hasher`] of all constructions, with tables behind a pointer.
 #[derive(Clone)]
@@ -116,18 +113,3 @@ impl<P: Deref<Target: Tabulate>> fmt::Debug for TabulationHasher<P> {
         f.debug_struct("TabulationHasher").field("len", &self.len).finish_non_exhaustive()
     }
 }
-
-/// Builds hashers from borrowed tables, such as those of a `static`.
-macro_rules! build_hasher {
-    ($($table:ident)*) => {$(
-        impl<const N: usize> BuildHasher for &$table<u64, N> {
-            type Hasher = TabulationHasher<Self>;
-
-            #[inline]
-            fn build_hasher(&self) -> Self::Hasher {
-                TabulationHasher::new(*self)
-            }
-        }
-    )*};
-}
-build_hasher!(SimpleTable TwistedTable MixedTable);

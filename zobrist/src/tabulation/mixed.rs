@@ -1,10 +1,7 @@
 //! Mixed tabulation.
 
-use core::fmt;
-
-use super::characters::Characters;
-use super::construction::{Sealed, Tabulate, methods, seeded};
-use super::polynomial::{Polynomial, Powers};
+use super::construction::{methods, seeded};
+use super::polynomial::Powers;
 use super::stream::{BYTE, multiplier, pairs};
 use crate::key::{Seed, XorKey};
 
@@ -77,9 +74,7 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
     ) -> Self {
         MixedTable { rows: pairs(rows, characters), derived, powers: Powers::of(multiplier) }
     }
-}
 
-impl<H: XorKey, const N: usize> MixedTable<H, N> {
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
         let mut sum = H::NONE;

@@ -4,7 +4,6 @@
 use alloc::rc::Rc as Arc;
 #[cfg(target_has_atomic = "ptr")]
 use alloc::sync::Arc;
-use core::fmt;
 use core::hash::{BuildHasher, Hash, Hasher};
 use core::ops::Deref;
 
@@ -70,6 +69,7 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 /// let (odd, even) = (HashSet::<u64, _>::with_hasher(shared.clone()), HashSet::<u64, _>::with_hasher(shared));
 /// assert!(odd.is_disjoint(&even));
 /// ```
+#[derive(Debug)]
 pub struct Shared<T>(Arc<T>);
 
 /// Tables that can be drawn from a seed: those of hashes of 32, 64 and 128 bits.
@@ -140,12 +140,6 @@ impl<T> Deref for Shared<T> {
     #[inline]
     fn deref(&self) -> &T {
         &self.0
-    }
-}
-
-impl<T: fmt::Debug> fmt::Debug for Shared<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Shared").field(&self.0).finish()
     }
 }
 

@@ -1,10 +1,7 @@
 //! Simple tabulation.
 
-use core::fmt;
-
-use super::characters::Characters;
-use super::construction::{Sealed, Tabulate, methods, seeded};
-use super::polynomial::{Polynomial, Powers};
+use super::construction::{methods, seeded};
+use super::polynomial::Powers;
 use super::stream::{BYTE, multiplier};
 use crate::key::{Seed, XorKey};
 
@@ -68,9 +65,7 @@ impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     pub const fn rows(&self) -> &[[H; BYTE]; N] {
         &self.rows
     }
-}
 
-impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
         let mut hash = H::ZERO;

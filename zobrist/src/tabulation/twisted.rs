@@ -1,10 +1,7 @@
 //! Twisted tabulation.
 
-use core::fmt;
-
-use super::characters::Characters;
-use super::construction::{Sealed, Tabulate, methods, seeded};
-use super::polynomial::{Polynomial, Powers};
+use super::construction::{methods, seeded};
+use super::polynomial::Powers;
 use super::stream::{BYTE, multiplier, pairs};
 use crate::key::{Seed, XorKey};
 
@@ -66,9 +63,7 @@ impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     pub fn from_rows(rows: &[[H; BYTE]; N], twists: &[[u8; BYTE]; N], multiplier: u64) -> Self {
         TwistedTable { rows: pairs(rows, twists), powers: Powers::of(multiplier) }
     }
-}
 
-impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
         let Some((&last, tail)) = characters.split_last() else { return H::ZERO };
