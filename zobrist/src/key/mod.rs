@@ -102,15 +102,20 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
 )]
 pub trait XorKey: Key + Widen {}
 
-/// Computes `(floor(key * n / 2^w), key * n mod 2^w)` for a key of `w` bits; `$double` has twice as many.
-macro_rules! split_by_doubling {
-    ($key:expr, $n:expr, $int:ty, $double:ty) => {{
-        if $n < 1 || $n as u128 > 1 << <$int>::BITS {
-            cannot_take($n, <$int>::BITS);
-        }
-        let product = <$double>::from($key) * ($n as $double);
-        ((product >> <$int>::BITS) as usize, product as $int)
-    }};
+/// Takes a share of a key of `bits` bits, and returns the rest with higher bits that do not belong to it.
+#[inline(always)]
+fn split(key: u128, n: usize, bits: u32) -> (usize, u128) {
+    if bits == 128 {
+        // The high half determines it, and the low half remains unchanged.
+        assert!(n >= 1, "cannot take one of 0 from a hash");
+        let product = (key >> 64) * n as u128;
+        return ((product >> 64) as usize, product << 64 | u128::from(key as u64));
+    }
+    if n < 1 || n as u128 > 1 << bits {
+        cannot_take(n, bits);
+    }
+    let product = key * n as u128;
+    ((product >> bits) as usize, product)
 }
 
 /// Not inlined, so that callers need not put the numbers into memory for the message.
@@ -119,18 +124,8 @@ fn cannot_take(n: usize, bits: u32) -> ! {
     panic!("cannot take one of {n} from a hash of {bits} bits")
 }
 
-/// Takes a share of a 128-bit key: the high half determines it, and the low half remains unchanged.
-fn split_u128(key: u128, n: usize) -> (usize, u128) {
-    assert!(n >= 1, "cannot take one of 0 from a hash");
-    let product = (key >> 64) * n as u128;
-    ((product >> 64) as usize, product << 64 | u128::from(key as u64))
-}
-
 macro_rules! key {
-    ($int:ty, $double:ty) => {
-        key!($int, |key, n| split_by_doubling!(key, n, $int, $double));
-    };
-    ($int:ty, |$key:ident, $n:ident| $split:expr) => {
+    ($($int:ty)*) => {$(
         impl sealed::Sealed for $int {}
         impl XorKey for $int {}
         impl Key for $int {
@@ -164,18 +159,14 @@ macro_rules! key {
                 u128::from(self)
             }
             #[inline]
-            fn split(self, $n: usize) -> (usize, Self) {
-                let $key = self;
-                $split
+            fn split(self, n: usize) -> (usize, Self) {
+                let (share, rest) = split(self.into(), n, Self::BITS);
+                (share, rest as $int)
             }
         }
-    };
+    )*};
 }
-key!(u8, u128);
-key!(u16, u128);
-key!(u32, u128);
-key!(u64, u128);
-key!(u128, |key, n| split_u128(key, n));
+key!(u8 u16 u32 u64 u128);
 
 macro_rules! wrapping_key {
     ($($int:ty)*) => {$(
