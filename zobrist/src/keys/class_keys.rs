@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
@@ -110,12 +110,9 @@ impl ClassKeys {
     /// assert_eq!(classes.classes(), 20);
     /// ```
     pub fn by_number<C: Ord>(shape: &Shape, mut class: impl FnMut(usize) -> Option<C>) -> ClassKeys {
-        let features = match Size::of(shape) {
-            Ok(size) => size.keys(),
-            Err(error) => panic!("{error}"),
-        };
+        let size = Size::of(shape).unwrap_or_else(|error| panic!("{error}"));
         let mut numbers = BTreeMap::new();
-        let of: Vec<_> = (0..features)
+        let of: Vec<_> = (0..size.keys())
             .map(|feature| {
                 let next = numbers.len();
                 class(feature).map(|class| *numbers.entry(class).or_insert(next))
@@ -144,12 +141,7 @@ impl ClassKeys {
     /// assert_eq!(classes.classes(), 3);
     /// ```
     pub fn by_name<C: Ord>(shape: &Shape, mut class: impl FnMut(&str) -> Option<C>) -> ClassKeys {
-        let mut name = String::new();
-        ClassKeys::by_number(shape, |feature| {
-            name.clear();
-            name.push_str(&shape.feature_name(feature).to_string());
-            class(&name)
-        })
+        ClassKeys::by_number(shape, |feature| class(&shape.feature_name(feature).to_string()))
     }
 
     /// Returns the number of classes, each of which has at least one feature.

@@ -75,9 +75,7 @@ impl Display for KeysError {
                 write_size(sites, each, f)
             }
             Kind::Misfit(misfit) => misfit.fmt(f),
-            Kind::Values(values) => {
-                write!(f, "a site of type `u8` has 1 to 256 values, not {values}")
-            }
+            Kind::Values(values) => write!(f, "a site of type `u8` has 1 to 256 values, not {values}"),
         }
     }
 }

@@ -43,18 +43,15 @@ impl<K: Key> Stored<K> {
         if let Some(misfit) = source.misfit(shape, K::BITS, K::ADDITIVE) {
             return Err(error::Kind::Misfit(misfit).into());
         }
+        let half = |half| {
+            let mut words = size.table(1, 0)?;
+            source.fill(shape, seed, K::BITS, half, &mut words);
+            Ok::<_, KeysError>(words)
+        };
+        let (low, high) = (half(0)?, if K::BITS > 64 { half(1)? } else { Box::default() });
         let mut table = size.table(1, K::ZERO)?;
-        let mut low = size.table(1, 0)?;
-        source.fill(shape, seed, K::BITS, 0, &mut low);
-        for (key, &low) in table.iter_mut().zip(&low) {
-            *key = K::from_halves(low, 0);
-        }
-        if K::BITS > 64 {
-            let mut high = low.clone();
-            source.fill(shape, seed, K::BITS, 1, &mut high);
-            for (key, (&low, &high)) in table.iter_mut().zip(low.iter().zip(&high)) {
-                *key = K::from_halves(low, high);
-            }
+        for (i, key) in table.iter_mut().enumerate() {
+            *key = K::from_halves(low[i], high.get(i).copied().unwrap_or(0));
         }
         Ok(Stored(table))
     }
