@@ -114,16 +114,11 @@ impl<'a> Cursor<'a> {
 
     /// Returns the next leaf, if there is one.
     pub(crate) const fn next(&mut self) -> Option<Leaf<'a>> {
-        let (mut shape, mut base, mut path) = match self.root {
-            Some(shape) => {
-                self.root = None;
-                (shape, Extent::NONE, Path::ROOT)
-            }
-            None => match self.next_part() {
-                Some(part) => part,
-                None => return None,
-            },
+        let first = match self.root.take() {
+            Some(root) => Some((root, Extent::NONE, Path::ROOT)),
+            None => self.next_part(),
         };
+        let Some((mut shape, mut base, mut path)) = first else { return None };
         loop {
             match shape.kind {
                 Kind::Lattice { sites, values } => {
@@ -267,18 +262,23 @@ impl<'a> Cursor<'a> {
 
     /// Returns the stride of [`offset`](Self::offset), if it is constant.
     pub(super) const fn stride(&self) -> Option<Extent> {
-        let mut stride = None;
+        let (mut arrays, mut stride) = (0, Extent::NONE);
         let mut i = 0;
         while i < self.depth {
             if let Some((_, each)) = self.frames[i].row {
-                if stride.is_some() {
-                    return None;
-                }
-                stride = Some(each);
+                (arrays, stride) = (arrays + 1, each);
             }
             i += 1;
         }
-        if stride.is_some() { stride } else { Some(Extent::NONE) }
+        if arrays > 1 { None } else { Some(stride) }
+    }
+
+    /// Returns the same as [`offset`](Self::offset), in one step if `stride` is that of the last leaf and constant.
+    pub(super) const fn offset_by(&self, stride: Option<Extent>, element: usize) -> Extent {
+        match stride {
+            Some(stride) => stride.times(element),
+            None => self.offset(element),
+        }
     }
 
     /// Iterates over the steps to the last leaf, with the lengths of arrays: `players`, `[2]`, `castling`.

@@ -54,7 +54,7 @@ impl Display for Shape<'_> {
         let mut cursor = Cursor::new(self);
         while let Some(leaf) = cursor.next() {
             if leaf.slot.features() > 0 {
-                write_row(&leaf, &cursor, range_width, name_width, f)?;
+                write_row(&leaf, &cursor, [range_width, name_width], f)?;
             }
         }
         Ok(())
@@ -86,41 +86,26 @@ impl Display for Range {
     }
 }
 
-fn write_row(
-    leaf: &Leaf,
-    cursor: &Cursor<'_>,
-    range_width: usize,
-    name_width: usize,
-    f: &mut Formatter<'_>,
-) -> fmt::Result {
+fn write_row(leaf: &Leaf, cursor: &Cursor<'_>, widths: [usize; 2], f: &mut Formatter<'_>) -> fmt::Result {
     let (range, steps) = (Range::of(leaf, cursor), Steps(cursor));
     let features = leaf.slot.features();
-    write!(f, "{range}{:1$}  ", "", range_width - length(&range))?;
-    write!(f, "{steps}{:1$}  ", "", name_width - length(&steps))?;
+    write!(f, "{range}{:1$}  ", "", widths[0] - length(&range))?;
+    write!(f, "{steps}{:1$}  ", "", widths[1] - length(&steps))?;
     write!(f, "{:>5}  {features:>9}", cursor.elements())?;
     if let Kind::Count { max } = leaf.slot.kind {
         write!(f, "  up to {max} times")?;
     }
     for feature in 0..features.min(LISTED) {
-        let value = ValueName { slot: &leaf.slot, feature };
+        let value = leaf.slot.value_of(feature);
+        let mut length = Length(0);
+        write_listed(&leaf.slot, value, &mut length)?;
         // A count and a variant without contents have no names besides the slot's.
-        if length(&value) > 0 {
-            write!(f, "{}{value}", if feature == 0 { "  " } else { ", " })?;
+        if length.0 > 0 {
+            f.write_str(if feature == 0 { "  " } else { ", " })?;
+            write_listed(&leaf.slot, value, f)?;
         }
     }
     writeln!(f, "{}", if features > LISTED { ", ..." } else { "" })
-}
-
-/// The name of the value of feature `feature` of a slot.
-struct ValueName<'a> {
-    slot: &'a Shape<'a>,
-    feature: usize,
-}
-
-impl Display for ValueName<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write_listed(self.slot, self.slot.value_of(self.feature), f)
-    }
 }
 
 impl Shape<'_> {

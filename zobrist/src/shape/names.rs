@@ -59,28 +59,34 @@ impl Shape<'_> {
 
 impl Display for FeatureName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (mut shape, mut feature) = (*self.shape, self.feature);
-        let mut root = true;
-        while let Some((part, rest)) = shape.part_of(feature) {
-            match part.step {
-                Step::Element(i) => write!(f, "[{i}]")?,
-                Step::Field(name) => {
-                    f.write_str(if root { "" } else { "." })?;
-                    if matches!(shape.kind, Kind::Variants(_)) {
-                        return variant_value(&Field::new(name, part.shape), rest, f);
-                    }
-                    f.write_str(name)?;
-                }
-            }
-            root = false;
-            (shape, feature) = (part.shape, rest);
-        }
-        if matches!(shape.kind, Kind::Count { .. }) {
-            return Ok(());
-        }
-        f.write_str(if root { "" } else { " = " })?;
-        write_value(&shape, shape.value_of(feature), f)
+        let (slot, feature, is_root) = write_slot(self.shape, self.feature, f)?;
+        f.write_str(match slot.kind {
+            Kind::Count { .. } => return Ok(()),
+            _ if is_root => "",
+            Kind::Variants(_) => ".",
+            _ => " = ",
+        })?;
+        write_value(&slot, slot.value_of(feature), f)
     }
+}
+
+/// Writes the name of the slot of `feature`. Returns the slot, the number of the feature in it, and whether it is the
+/// whole shape. An enum of features is a slot.
+pub(super) fn write_slot<'a>(
+    shape: &Shape<'a>,
+    mut feature: usize,
+    f: &mut Formatter<'_>,
+) -> Result<(Shape<'a>, usize, bool), fmt::Error> {
+    let (mut slot, mut is_root) = (*shape, true);
+    while !matches!(slot.kind, Kind::Variants(_)) {
+        let Some((part, rest)) = slot.part_of(feature) else { break };
+        match part.step {
+            Step::Element(i) => write!(f, "[{i}]")?,
+            Step::Field(name) => write!(f, "{}{name}", if is_root { "" } else { "." })?,
+        }
+        (slot, feature, is_root) = (part.shape, rest, false);
+    }
+    Ok((slot, feature, is_root))
 }
 
 /// Writes the name of value `number` of `shape`, taken as one value.
@@ -138,7 +144,7 @@ fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt:
 
 /// Writes the name of a value for a list of values: products of numbers in parentheses. Fingerprints are computed from
 /// the names by `write_value`.
-pub(super) fn write_listed(shape: &Shape, number: usize, f: &mut Formatter<'_>) -> fmt::Result {
+pub(super) fn write_listed(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
         Kind::Optional(value) if number > 0 => write_listed(value, number - 1, f),
         Kind::Product(parts) if parts.iter().any(Shape::is_number) => {

@@ -13,25 +13,20 @@ impl Shape<'_> {
         Ranges(self)
     }
 
-    fn each_range(&self, on: &mut impl FnMut((usize, usize))) {
+    /// Writes the ranges that differ from the `last` one.
+    fn write_ranges(&self, last: &mut Option<(usize, usize)>, f: &mut Formatter<'_>) -> fmt::Result {
         // The other kinds have the full range of their types, or are not parts of values.
-        if let Kind::Integer { .. } = self.kind {
-            on(self.range());
+        if matches!(self.kind, Kind::Integer { .. }) && *last != Some(self.range()) {
+            let (from, to) = self.range();
+            write!(f, "{}{from} to {to}", if last.is_some() { " or " } else { ": " })?;
+            *last = Some((from, to));
         }
-        (0..).map_while(|i| self.part(i)).for_each(|part| part.each_range(on));
+        (0..).map_while(|i| self.part(i)).try_for_each(|part| part.write_ranges(last, f))
     }
 }
 
 impl Display for Ranges<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (mut last, mut result) = (None, Ok(()));
-        self.0.each_range(&mut |range| {
-            if last != Some(range) {
-                let before = if last.is_some() { " or " } else { ": " };
-                result = result.and_then(|()| write!(f, "{before}{} to {}", range.0, range.1));
-                last = Some(range);
-            }
-        });
-        result
+        self.0.write_ranges(&mut None, f)
     }
 }

@@ -2,6 +2,7 @@
 //! slot is present.
 
 use super::cursor::{Cursor, Leaf};
+use super::extent::Extent;
 use super::{Kind, Shape};
 
 /// The slots that share a path: the elements of an array, or one slot.
@@ -20,8 +21,8 @@ pub(crate) struct SlotRow {
     pub(crate) times: usize,
     /// The first feature of the first slot.
     base: usize,
-    /// The stride in features, unless the arrays are nested.
-    stride: Option<usize>,
+    /// The distance from slot to slot, unless the arrays are nested.
+    stride: Option<Extent>,
 }
 
 /// Visits the slots that have keys, row by row.
@@ -43,11 +44,8 @@ impl<'a> SlotRows<'a> {
         let features = if self.alone { 1 } else { leaf.slot.features() };
         let slots = self.cursor.slots_of(&leaf);
         let times = if let Kind::Count { max } = leaf.slot.kind { max } else { 1 };
-        let stride = match self.cursor.stride() {
-            _ if self.alone => Some(1),
-            Some(stride) => Some(stride.features),
-            None => None,
-        };
+        let one = Extent { features: 1, entries: 1 };
+        let stride = if self.alone { Some(one) } else { self.cursor.stride() };
         let (first, base) = (self.next, leaf.base.features);
         let row = SlotRow { first, slots, features, times, base, stride };
         self.next += slots;
@@ -56,10 +54,7 @@ impl<'a> SlotRows<'a> {
 
     /// Returns the first feature of slot `i` of the last row.
     pub(crate) const fn base(&self, row: &SlotRow, i: usize) -> usize {
-        match row.stride {
-            Some(stride) => row.base + i * stride,
-            None => row.base + self.cursor.offset(i).features,
-        }
+        row.base + self.cursor.offset_by(row.stride, i).features
     }
 
     /// Returns the name of the last row, without arrays.

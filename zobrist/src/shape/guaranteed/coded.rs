@@ -20,11 +20,6 @@ pub(super) const fn degree(slots: usize, most: usize) -> u32 {
     if degree < 2 { 2 } else { degree }
 }
 
-/// Returns the maximum number of slots in which states may differ that certainly have different hashes.
-pub(super) const fn slots_apart(degree: u32, width: u32) -> usize {
-    (width / degree) as usize
-}
-
 /// See [`KeySource::fill`](super::KeySource::fill). The degree must be at most 16.
 pub(super) const fn fill(shape: &Shape, mut factors: Stream, half: u32, table: &mut [u64]) {
     let (slots, most) = shape.slots();

@@ -121,7 +121,8 @@ impl KeySource {
             KeySource::Exact => Guarantee::Exact,
             KeySource::Coded => {
                 let (slots, most) = shape.slots();
-                let apart = coded::slots_apart(coded::degree(slots, most), width);
+                // States that differ in at most so many slots certainly have different hashes.
+                let apart = (width / coded::degree(slots, most)) as usize;
                 if apart >= slots { Guarantee::Exact } else { Guarantee::Slots(apart) }
             }
             _ => Guarantee::None,
@@ -138,10 +139,7 @@ impl KeySource {
             },
             KeySource::Coded => {
                 let (slots, most) = shape.slots();
-                match coded::degree(slots, most) {
-                    17.. => Some(Misfit::Slots { slots, most }),
-                    _ => None,
-                }
+                if coded::degree(slots, most) > 16 { Some(Misfit::Slots { slots, most }) } else { None }
             }
             _ => None,
         }
