@@ -8,36 +8,27 @@ use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
 
 macro_rules! operators {
-    ($($key:ident: $operator:ident $method:ident;)*) => {
-        operators!(@ ZobristHash: $($key: $operator $method;)*);
-        operators!(@ Delta: $($key: $operator $method;)*);
-    };
-    (@ $type:ident: $($key:ident: $operator:ident $method:ident;)*) => {$(
-        impl<S: Feature<Key = K>, K: $key> $operator<S> for $type<S, K> {
+    ($($(#[$doc:meta])* $operand:ty: $key:ident $operator:ident $method:ident;)*) => {$(
+        $(#[$doc])*
+        impl<S: Feature<Key = K>, K: $key> $operator<$operand> for ZobristHash<S, K> {
             type Output = Self;
             #[inline]
-            fn $method(self, feature: S) -> Self {
-                self.$method(feature.zobrist_key())
-            }
-        }
-        /// Combines with the key of the feature, if there is one: `hash ^=
-        /// position.en_passant.map(Feature::EnPassant)`.
-        impl<S: Feature<Key = K>, K: $key> $operator<Option<S>> for $type<S, K> {
-            type Output = Self;
-            #[inline]
-            fn $method(self, feature: Option<S>) -> Self {
-                match feature {
-                    Some(feature) => self.$method(feature),
-                    None => self,
-                }
+            fn $method(self, operand: $operand) -> Self {
+                self.$method(operand.delta())
             }
         }
     )*};
 }
 operators! {
-    Key: Add add;
-    Key: Sub sub;
-    XorKey: BitXor bitxor;
+    S: Key Add add;
+    S: Key Sub sub;
+    S: XorKey BitXor bitxor;
+    /// Combines with the key of the feature, if there is one: `hash + position.en_passant.map(Feature::EnPassant)`.
+    Option<S>: Key Add add;
+    /// Combines with the key of the feature, if there is one: `hash - position.en_passant.map(Feature::EnPassant)`.
+    Option<S>: Key Sub sub;
+    /// Combines with the key of the feature, if there is one: `hash ^ position.en_passant.map(Feature::EnPassant)`.
+    Option<S>: XorKey BitXor bitxor;
 }
 
 impl<S: Feature<Key = K>, K: Key> Operand<S, K> for S {

@@ -5,7 +5,7 @@ use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign};
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
 
-/// The right side of `^=`, `+=` and `-=`. One trait for all of them, because an error message lists no notes for
+/// The right side of `^=`, `+=` and `-=`, and of `^`, `+` and `-` after a [`Delta`]. One trait for all of them, because an error message lists no notes for
 /// several.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -36,11 +36,12 @@ macro_rules! operators {
                 ZobristHash::from_raw(self.raw().$combine(delta.raw()))
             }
         }
-        impl<S: ?Sized, K: $key> $operator for Delta<S, K> {
+        /// Combines with a delta, with the key of a feature, or with that of a feature if there is one.
+        impl<S: ?Sized, K: $key, R: Operand<S, K>> $operator<R> for Delta<S, K> {
             type Output = Self;
             #[inline]
-            fn $method(self, delta: Self) -> Self {
-                Delta::from_raw(self.raw().$combine(delta.raw()))
+            fn $method(self, operand: R) -> Self {
+                Delta::from_raw(self.raw().$combine(operand.delta().raw()))
             }
         }
         operators!(@ ZobristHash: $key $assign $assign_method $method);
