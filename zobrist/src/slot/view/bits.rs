@@ -26,6 +26,28 @@ pub enum Bits {}
 
 impl Each for Bits {}
 
+/// Visits the bits of a `$type`, which converts into an `$int`.
+macro_rules! visit_bits {
+    ($type:ty as $int:ident) => {
+        #[inline]
+        fn features(value: &$type, base: usize, visit: &mut impl Visit) {
+            let mut rest: $int = (*value).into();
+            while rest != 0 {
+                visit.feature(base, &const { <Self as View<$type>>::SHAPE }, rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+
+        #[inline(always)]
+        #[track_caller]
+        fn change(old: &$type, new: &$type, base: usize, lost: &mut impl Visit, gained: &mut impl Visit) {
+            let (old, new): ($int, $int) = ((*old).into(), (*new).into());
+            <Self as View<$int>>::features(&(new & !old), base, gained);
+            <Self as View<$int>>::features(&(old & !new), base, lost);
+        }
+    };
+}
+
 macro_rules! bits {
     ($($int:ident $len:literal)*) => {$(
         impl Elements<$int, $len> for Bits {
@@ -42,21 +64,7 @@ macro_rules! bits {
                 value.to_number()
             }
 
-            #[inline]
-            fn features(value: &$int, base: usize, visit: &mut impl Visit) {
-                let mut rest = *value;
-                while rest != 0 {
-                    visit.feature(base, &const { <Self as View<$int>>::SHAPE }, rest.trailing_zeros() as usize);
-                    rest &= rest - 1;
-                }
-            }
-
-            #[inline(always)]
-            #[track_caller]
-            fn change(old: &$int, new: &$int, base: usize, lost: &mut impl Visit, gained: &mut impl Visit) {
-                Self::features(&(new & !old), base, gained);
-                Self::features(&(old & !new), base, lost);
-            }
+            visit_bits!($int as $int);
         }
 
         impl View<bool> for Bit<$int> {
@@ -199,22 +207,7 @@ macro_rules! bit_sets {
                 OUT_OF_RANGE
             }
 
-            #[inline]
-            fn features(value: &T, base: usize, visit: &mut impl Visit) {
-                let mut rest: $int = (*value).into();
-                while rest != 0 {
-                    visit.feature(base, &const { <Self as View<T>>::SHAPE }, rest.trailing_zeros() as usize);
-                    rest &= rest - 1;
-                }
-            }
-
-            #[inline(always)]
-            #[track_caller]
-            fn change(old: &T, new: &T, base: usize, lost: &mut impl Visit, gained: &mut impl Visit) {
-                let (old, new): ($int, $int) = ((*old).into(), (*new).into());
-                <Self as View<$int>>::features(&(new & !old), base, gained);
-                <Self as View<$int>>::features(&(old & !new), base, lost);
-            }
+            visit_bits!(T as $int);
         }
     )*};
 }

@@ -55,6 +55,13 @@ const fn unreached(max: usize, greatest: u128) -> Option<&'static str> {
 
 macro_rules! unsigned {
     ($($int:ident)*) => {$(
+        impl Integer for $int {
+            #[inline]
+            fn to_number(self) -> usize {
+                usize::try_from(self).unwrap_or(OUT_OF_RANGE)
+            }
+        }
+
         impl<const MAX: usize, const EMPTY: usize> View<$int> for Max<MAX, EMPTY> {
             const SHAPE: Shape<'static> =
                 Shape::numbers(MAX.saturating_add(1)).with_empty(if EMPTY <= MAX { EMPTY } else { 0 });
@@ -121,15 +128,3 @@ pub const fn limit<T: Integer>(limit: T) -> T {
 pub trait Integer: Copy {
     fn to_number(self) -> usize;
 }
-
-macro_rules! integer {
-    ($($int:ty)*) => {$(
-        impl Integer for $int {
-            #[inline]
-            fn to_number(self) -> usize {
-                usize::try_from(self).unwrap_or(OUT_OF_RANGE)
-            }
-        }
-    )*};
-}
-integer!(u8 u16 u32 u64 u128 usize);
