@@ -266,13 +266,13 @@ pub mod __private {
 
     pub use crate::hash::expansion::{
         check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value, first_entry,
-        first_value, nonce_entries, offset, variant,
+        first_value, nonce_entries, offset, part,
     };
-    pub use crate::hash::static_table::{StaticTable, check_keys, external_table, part, table_len};
-    pub use crate::hash::visit::{Visit, digit, filled_digit, filled_index, number_or_none, shifted, visit_value};
+    pub use crate::hash::static_table::{StaticTable, check_keys, external_table, table_len};
+    pub use crate::hash::visit::{OUT_OF_RANGE, Visit, digit, filled_digit, filled_index, shifted};
     pub use crate::hashed::SkippedFields;
     pub use crate::hashed::place::{field_at, is, no_field, whole};
-    pub use crate::shape::fingerprint::{Source, VERSION};
+    pub use crate::shape::fingerprint::Source;
     pub use crate::shape::guaranteed::KeySource;
     pub use crate::shape::indices::Indices;
     pub use crate::shape::{Field, Keyless};

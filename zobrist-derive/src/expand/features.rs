@@ -25,21 +25,19 @@ impl Expansion<'_> {
                 let number = self.filled(variant);
                 quote! {
                     if let #krate::__private::Some(__number) = #number {
-                        #krate::__private::visit_value(
-                            &const { #krate::__private::variant::<Self>(#i) },
-                            __number,
+                        __visit.value(
                             __base + __visit.count(const { #krate::__private::offset::<Self>(#i) }),
-                            __visit,
+                            &const { #krate::__private::part::<Self>(#i) },
+                            __number,
                         )
                     }
                 }
             } else {
                 quote! {
-                    #krate::__private::visit_value(
-                        &const { #krate::__private::variant::<Self>(#i) },
-                        #number,
+                    __visit.value(
                         __base + __visit.count(const { #krate::__private::offset::<Self>(#i) }),
-                        __visit,
+                        &const { #krate::__private::part::<Self>(#i) },
+                        #number,
                     )
                 }
             };

@@ -190,7 +190,7 @@ impl Read<'_> {
             Way::View => quote!(<#view as #krate::View<#ty>>::features(#value, #base, __visit)),
             Way::Joint => {
                 let (shape, number) = (self.shape(), self.number(value));
-                quote!(#krate::__private::visit_value(&const { #shape }, #number, #base, __visit))
+                quote!(__visit.value(#base, &const { #shape }, #number))
             }
             _ => quote!(<#ty as #krate::Zobrist>::zobrist_features(#value, #base, __visit)),
         }

@@ -29,7 +29,8 @@ impl Expansion<'_> {
                     let shape = self.value_read(field).shape();
                     if variant.filled() { quote!(#krate::Shape::filled(const { &#shape })) } else { shape }
                 });
-                quote!(#krate::Shape::payload(const { &[#(#shapes),*] }))
+                // The contents are never the empty value by themselves, as `Some(x)` is not.
+                quote!(#krate::Shape::product(const { &[#(#shapes),*] }).full())
             };
             quote!(#krate::__private::Field::new(#name, #shape))
         });
@@ -73,7 +74,7 @@ impl Expansion<'_> {
         let pattern = quote!(Self::#ident { #(#pairs,)* .. });
         if variant.filled() {
             let number = self.filled(variant);
-            return (pattern, quote!(#krate::__private::number_or_none(#number)));
+            return (pattern, quote!(#number.unwrap_or(#krate::__private::OUT_OF_RANGE)));
         }
         let parts = bindings(variant).map(|(field, binding)| self.part(field, &quote!(#binding)));
         let number = quote!({

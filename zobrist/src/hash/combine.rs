@@ -52,7 +52,7 @@ pub(crate) fn of_number<K>(keys: impl Keys<K>, base: usize, slot: &Shape, number
 pub(crate) struct Combine<'a, K, Q> {
     keys: Q,
     shape: &'a Shape<'a>,
-    sum: K,
+    pub(crate) sum: K,
     /// Whether the compiler knows the values, so that a branch for the empty one costs nothing.
     known: bool,
 }
@@ -67,11 +67,6 @@ impl<'a, K: Key, Q: Keys<K>> Combine<'a, K, Q> {
     #[inline(always)]
     pub(crate) fn known(self) -> Self {
         Combine { known: true, ..self }
-    }
-
-    #[inline(always)]
-    pub(crate) fn sum(&self) -> K {
-        self.sum
     }
 }
 

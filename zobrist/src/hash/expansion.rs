@@ -12,22 +12,22 @@ use crate::shape::{Shape, nonces, rules};
 
 /// Returns the distance of field or variant `i` from the first one.
 pub const fn offset<T: Zobrist>(i: usize) -> Extent {
-    T::SHAPE.offset(i)
+    T::SHAPE.field(i).before
 }
 
 /// Returns the first entry of field or variant `i`.
 pub const fn first_entry<T: Zobrist>(i: usize) -> usize {
-    T::SHAPE.offset(i).entries
+    T::SHAPE.field(i).before.entries
 }
 
-/// Returns the shape of the values of variant `i` of an enum.
-pub const fn variant<T: Zobrist>(i: usize) -> Shape<'static> {
-    T::SHAPE.variant(i)
+/// Returns the shape of field or variant `i`.
+pub const fn part<T: Zobrist>(i: usize) -> Shape<'static> {
+    T::SHAPE.field(i).shape
 }
 
 /// Returns the number of the first value of variant `i` of an enum.
 pub const fn first_value<T: Zobrist>(i: usize) -> usize {
-    T::SHAPE.first_value(i)
+    T::SHAPE.field(i).values_before
 }
 
 /// Checks that `name` has no more values than one slot can hold.
@@ -37,7 +37,7 @@ pub const fn check_value<T: Zobrist>(name: &str) {
 
 /// Checks that no slot of field or variant `i` is larger than a slot can be.
 pub const fn check_slot<T: Zobrist>(i: usize) {
-    let Some(field) = T::SHAPE.field(i) else { return };
+    let field = T::SHAPE.field(i);
     rules::check_sizes(&field.shape, Message::new().text(field.name));
 }
 

@@ -6,7 +6,7 @@ use super::traits::State;
 use crate::key::Key;
 use crate::shape::entries::spread;
 use crate::shape::message::Message;
-use crate::shape::{Shape, rules, stream};
+use crate::shape::{rules, stream};
 
 /// Makes the static table of `S`. It is a trait because the derive cannot resolve the type in `key = ...`, and a `const
 /// fn` cannot be generic over it. `LEN` counts a zero and the keys.
@@ -91,15 +91,6 @@ pub const fn check_keys<S: State>() {
             .number(MAX_ENTRIES)
             .text(" keys, and this state has more: use `slots` instead of `key` and make a `KeyTable`");
         panic!("{}", message.as_str());
-    }
-}
-
-/// Returns the shape of field or variant `i` of `S`.
-#[doc(hidden)]
-pub const fn part<S: State>(i: usize) -> Shape<'static> {
-    match S::SHAPE.field(i) {
-        Some(field) => field.shape,
-        None => S::SHAPE,
     }
 }
 

@@ -3,7 +3,7 @@
 //! They are in one file because `Zobrist` has methods for types that are more than parts.
 
 use super::table::Table;
-use super::visit::{Visit, visit_value};
+use super::visit::Visit;
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::hashed::place::whole;
 use crate::key::Key;
@@ -55,7 +55,7 @@ pub trait Zobrist {
     #[doc(hidden)]
     #[inline(always)]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
-        visit_value(&const { Self::SHAPE }, self.zobrist_number(), base, visit);
+        visit.value(base, &const { Self::SHAPE }, self.zobrist_number());
     }
 
     /// Finds what is at `place` in this state: the innermost `P` around it, and the place in that.

@@ -26,10 +26,18 @@ pub trait Visit {
     ///
     /// Base and feature are separate because the compiler knows the range of each, but in a loop over an array not that
     /// of their sum, and would check bounds in each iteration.
+    ///
+    /// A visitor that only looks for values out of range needs nothing else.
     #[track_caller]
-    fn feature(&mut self, base: usize, slot: &Shape, feature: usize);
+    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
+        if feature >= slot.features() {
+            self.out_of_range(base, slot, slot.value_of(feature));
+        }
+    }
 
     /// Visits value `number` of the slot at `base`: its feature is present, unless the value is empty.
+    ///
+    /// `slot` should be a constant: then this compiles to one addition.
     #[inline(always)]
     #[track_caller]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
@@ -47,7 +55,7 @@ pub trait Visit {
     }
 
     /// Visits the only feature of the slot at `base` with multiplicity `n`.
-    fn feature_times(&mut self, base: usize, n: usize);
+    fn feature_times(&mut self, _base: usize, _n: usize) {}
 
     /// Returns the shape of the state, which numbers the features.
     fn shape(&self) -> &Shape<'_>;
@@ -65,14 +73,6 @@ impl Visit for Blame<'_> {
         extent.entries
     }
 
-    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        if feature >= slot.features() {
-            self.out_of_range(base, slot, slot.value_of(feature));
-        }
-    }
-
-    fn feature_times(&mut self, _: usize, _: usize) {}
-
     fn shape(&self) -> &Shape<'_> {
         self.0
     }
@@ -83,20 +83,10 @@ impl Visit for Blame<'_> {
 }
 
 /// The number of a value with a part out of its range, which no value has.
-pub(crate) const OUT_OF_RANGE: usize = usize::MAX;
+pub const OUT_OF_RANGE: usize = usize::MAX;
 
 /// The index of a value that selects no slot, because it is the empty one.
 pub(crate) const EMPTY: usize = usize::MAX - 1;
-
-/// Visits value `number` of the slot at `base`.
-///
-/// `slot` must be a constant: then this compiles to one addition.
-#[doc(hidden)]
-#[inline(always)]
-#[track_caller]
-pub fn visit_value(slot: &Shape, number: usize, base: usize, visit: &mut impl Visit) {
-    visit.value(base, slot, number);
-}
 
 /// Appends a mixed radix digit to `number`: a part with `values` values.
 #[doc(hidden)]
@@ -116,13 +106,6 @@ pub fn filled_digit(number: Option<usize>, part: usize, shape: &Shape) -> Option
     // Of a value out of range the feature is out of range, too.
     let filled = shape.values() - usize::from(shape.empty().is_some());
     Some(digit(number?, shape.feature_of(part)?, filled))
-}
-
-/// Returns the number of a variant's value if none of its parts is empty, and otherwise no number.
-#[doc(hidden)]
-#[inline(always)]
-pub fn number_or_none(number: Option<usize>) -> usize {
-    number.unwrap_or(OUT_OF_RANGE)
 }
 
 /// Returns the index of value `number` among the values of the type except for the empty one.
@@ -181,9 +164,7 @@ impl Display for OutOfRange<'_> {
             Some(value) if number != OUT_OF_RANGE => {
                 write!(f, "{name} holds {value}, but its values are {first} to {last}")
             }
-            _ if slot.is_number() => {
-                write!(f, "{name} holds a number out of range, {first} to {last}")
-            }
+            _ if slot.is_number() => write!(f, "{name} holds a number out of range, {first} to {last}"),
             _ => write!(f, "{name} holds a value with a part out of range{}", slot.ranges()),
         }
     }

@@ -214,7 +214,7 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     ) -> Self {
         let mut combine = Combine::new(keys, shape);
         walk(&mut combine);
-        Delta::from_raw(combine.sum())
+        Delta::from_raw(combine.sum)
     }
 }
 

@@ -131,9 +131,9 @@ impl<S: State> Hashed<S> {
     {
         const { check_view(V::UNWRITABLE) }
         let (mut lost, mut gained) = (Self::combine(), Self::combine());
-        let at = (slot.base(), slot.place());
+        let at = (slot.base, slot.place);
         let old = V::write(&mut self.state, at, value.into_value(), &mut lost, &mut gained);
-        self.hash += Delta::from_raw(gained.sum().minus(lost.sum()));
+        self.hash += Delta::from_raw(gained.sum.minus(lost.sum));
         old
     }
 
@@ -166,9 +166,9 @@ impl<S: State> Hashed<S> {
     {
         const { check_view(V::UNWRITABLE) }
         let (mut lost, mut gained) = (Self::combine(), Self::combine().known());
-        let at = (slot.base(), slot.place());
+        let at = (slot.base, slot.place);
         let old = V::write(&mut self.state, at, T::default(), &mut lost, &mut gained);
-        self.hash += Delta::from_raw(gained.sum().minus(lost.sum()));
+        self.hash += Delta::from_raw(gained.sum.minus(lost.sum));
         old
     }
 
@@ -191,7 +191,7 @@ impl<S: State> Hashed<S> {
         T: Copy + 'static,
         V: View<T>,
     {
-        let value = V::read(&mut self.state, first.place());
+        let value = V::read(&mut self.state, first.place);
         let value = self.set(second, value);
         self.set(first, value);
     }
@@ -219,7 +219,7 @@ impl<S: State> Hashed<S> {
         T: BitXor<Output = T> + Copy + 'static,
         V: View<T>,
     {
-        let old = V::read(&mut self.state, slot.place());
+        let old = V::read(&mut self.state, slot.place);
         self.set(slot, old ^ mask);
     }
 
@@ -267,7 +267,7 @@ impl<S: State> Hashed<S> {
     where
         T: SkippedFields + 'static,
     {
-        self.state.zobrist_at::<T>(slot.place()).0.skipped_fields()
+        self.state.zobrist_at::<T>(slot.place).0.skipped_fields()
     }
 
     /// Makes a general change, then computes the hash again.
@@ -313,9 +313,7 @@ impl<S: State> Hashed<S> {
     pub fn into_inner(self) -> S {
         self.state
     }
-}
 
-impl<S: State> Hashed<S> {
     #[inline(always)]
     fn combine() -> Combine<'static, S::Key, Table<'static, S::Key>> {
         Combine::new(Table(S::zobrist_table()), &S::SHAPE)

@@ -29,14 +29,6 @@ struct Ranges<'a, E> {
 }
 
 impl<E: de::Error> Visit for Ranges<'_, E> {
-    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        if feature >= slot.features() {
-            self.out_of_range(base, slot, slot.value_of(feature));
-        }
-    }
-
-    fn feature_times(&mut self, _: usize, _: usize) {}
-
     fn shape(&self) -> &Shape<'_> {
         self.shape
     }

@@ -223,7 +223,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key<T, V: View<T>>(&self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> Delta<S, K> {
-        self.collect(|visit| V::slot_features(&value.into_value(), slot.base(), visit))
+        self.collect(|visit| V::slot_features(&value.into_value(), slot.base, visit))
     }
 
     /// Returns the change of the hash when `new` replaces `old` in `slot`.
@@ -276,10 +276,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
             state.zobrist_features(0, presence);
         })
     }
-}
 
-#[cfg(feature = "std")]
-impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// Examines the statistics of the keys, see [`Quality`](analysis::Quality).
     ///
     /// ```
@@ -292,6 +289,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// let narrow = KeyTable::<[bool; 361], u16>::new(2026).quality(Effort::Tenth);
     /// assert!(narrow.is_good() && narrow.distance().witness().is_some());
     /// ```
+    #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
         analysis::examine(&S::SHAPE, Table(&self.table).keys(&S::SHAPE), effort)
     }

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 use super::fingerprint::digest;
 use super::lattice_keys_builder::LatticeKeysBuilder;
-use crate::hash::visit::{Visit, visit_value};
+use crate::hash::visit::Visit;
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
@@ -139,7 +139,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         keys_of!(&self.drawn, |keys| Delta::<[T], K>::collect(keys, &self.shape, |visit| {
             if self.values == 0 {
                 let shape = const { &T::SHAPE };
-                return visit_value(shape, number, site * shape.features(), visit);
+                return visit.value(site * shape.features(), shape, number);
             }
             visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
         }))

@@ -152,13 +152,6 @@ impl<'a> Shape<'a> {
         Shape::slot(Kind::Product(parts), values, empty)
     }
 
-    /// Describes the contents of a variant. They are never the empty value by themselves, as `Some(x)` is not.
-    #[doc(hidden)]
-    pub const fn payload(parts: &'a [Shape<'a>]) -> Shape<'a> {
-        let product = Shape::product(parts);
-        Shape::slot(product.kind, product.values, None)
-    }
-
     /// Describes an enum as a value; `empty` is the variant marked so.
     #[doc(hidden)]
     pub const fn enumeration(variants: &'a [Field<'a>], empty: Option<usize>) -> Shape<'a> {

@@ -10,9 +10,9 @@ pub struct Field<'a> {
     pub(crate) name: &'a str,
     pub(crate) shape: Shape<'a>,
     /// Features and entries of the preceding fields.
-    pub(super) before: Extent,
+    pub(crate) before: Extent,
     /// Values of the preceding variants.
-    pub(super) values_before: usize,
+    pub(crate) values_before: usize,
 }
 
 impl<'a> Field<'a> {

@@ -37,8 +37,7 @@ impl Source {
 }
 
 /// Version of the key specification.
-#[doc(hidden)]
-pub const VERSION: u32 = 1;
+const VERSION: u32 = 1;
 
 /// Returns the 64-bit FNV-1a hash of the text that `write_text` writes, in UTF-8.
 pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, keys: impl Iterator<Item = K>) -> u64 {

@@ -31,6 +31,7 @@ pub use description::{Description, DescriptionError, DescriptionKind};
 use extent::Extent;
 pub use field::Field;
 use field::sums;
+use rules::Property;
 
 /// The compile-time description of a type: its slots, their values, and the names of both.
 ///
@@ -181,11 +182,11 @@ impl<'a> Shape<'a> {
         if self.empty == NOT_EMPTY { None } else { Some(self.empty) }
     }
 
-    /// Returns field or variant `i`, if the shape consists of several.
-    pub(crate) const fn field(&self, i: usize) -> Option<&'a Field<'a>> {
+    /// Returns field or variant `i`. The stand-in after an error in a derive has none: then the whole shape is one.
+    pub(crate) const fn field(&self, i: usize) -> Field<'a> {
         match self.kind {
-            Kind::Fields(fields) | Kind::Variants(fields) => Some(&fields[i]),
-            _ => None,
+            Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) => fields[i],
+            _ => Field::new("", *self),
         }
     }
 
@@ -199,33 +200,14 @@ impl<'a> Shape<'a> {
         self.is_slot() && !matches!(self.kind, Kind::Count { .. })
     }
 
-    /// Returns whether this is one slot of an `Option`.
-    pub(crate) const fn is_optional(&self) -> bool {
-        matches!(self.kind, Kind::Optional(_))
+    /// Returns whether this is one slot of an `Option` whose contents can be out of range.
+    pub(crate) const fn is_bounded_option(&self) -> bool {
+        matches!(self.kind, Kind::Optional(_)) && self.has(Property::Bounded)
     }
 
     /// Returns the empty value of one slot with two values, so that a change toggles its only key.
     pub(crate) const fn empty_of_two(&self) -> Option<usize> {
-        if self.is_numbered_slot() && self.values == 2 && self.is_total() { self.empty() } else { None }
-    }
-
-    /// Returns whether every value of this slot is in range: it contains no numbers whose declared range is smaller
-    /// than that of their type.
-    pub(crate) const fn is_total(&self) -> bool {
-        match self.kind {
-            Kind::Bool | Kind::Signed { .. } => true,
-            Kind::Enum(_) | Kind::Product(_) | Kind::Optional(_) | Kind::Joint(_) => {
-                let mut i = 0;
-                while let Some(part) = self.part(i) {
-                    if !part.is_total() {
-                        return false;
-                    }
-                    i += 1;
-                }
-                true
-            }
-            _ => false,
-        }
+        if self.is_numbered_slot() && self.values == 2 && !self.has(Property::Bounded) { self.empty() } else { None }
     }
 
     /// Returns part `i` of a shape of several: the content of a variant, a factor of a product, a field, an element.
@@ -294,26 +276,6 @@ impl<'a> Shape<'a> {
     /// Returns whether the values of this slot are numbers.
     pub(crate) const fn is_number(&self) -> bool {
         matches!(self.kind, Kind::Integer { .. } | Kind::Signed { .. } | Kind::Count { .. })
-    }
-
-    /// Returns the distance of field or variant `i` from the first one.
-    pub(crate) const fn offset(&self, i: usize) -> Extent {
-        match self.kind {
-            Kind::Fields(fields) | Kind::Variants(fields) => fields[i].before,
-            _ => Extent::NONE,
-        }
-    }
-
-    /// Returns the number of the first value of variant `i` of an enum.
-    pub(crate) const fn first_value(&self, i: usize) -> usize {
-        let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return 0 };
-        variants[i].values_before
-    }
-
-    /// Returns the shape of the values of variant `i` of an enum.
-    pub(crate) const fn variant(&self, i: usize) -> Shape<'a> {
-        let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return *self };
-        variants[i].shape
     }
 
     /// Returns the feature of value `number` of a slot, `None` for the empty value.

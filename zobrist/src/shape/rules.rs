@@ -35,7 +35,7 @@ pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
         let inner = match cursor.keyless(name.is_empty()) {
-            None if unnumbered(&leaf.slot) => Some(cursor.name()),
+            None if leaf.slot.has(Property::Unnumbered) => Some(cursor.name()),
             inner => inner,
         };
         if let Some(inner) = inner {
@@ -68,25 +68,24 @@ const fn check_size(slot: &Shape, name: Message) {
             let message = too_many(message).text("Use a smaller `max`, or make each bit a slot, `#[zobrist(bits)]`");
             panic!("{}", message.as_str());
         }
-        _ if counts(slot) => {
+        _ if slot.has(Property::Counted) => {
             let message = Message::new().text("`").text(name.as_str()).text(
                 "` is a `count`, so it must be a plain number: remove the type around it, such as an `Option`, or \
                  use `max` instead of `count`",
             );
             panic!("{}", message.as_str());
         }
-        _ => {
-            if slot.values > MAX_VALUES && !reported(slot) {
-                let message = Message::new().text("one slot of `").text(name.as_str()).text("` has");
-                let message = too_many(message).text("Where the parts change one by one they are slots: ");
-                let message = message.text(match slot.kind {
-                    Kind::Joint(_) => "leave out `joint`",
-                    Kind::Optional(_) => "take them out of the `Option`",
-                    _ => "take them out of the tuple or the variant",
-                });
-                panic!("{}", message.as_str());
-            }
+        _ if slot.values > MAX_VALUES && !slot.has(Property::Reported) => {
+            let message = Message::new().text("one slot of `").text(name.as_str()).text("` has");
+            let message = too_many(message).text("Where the parts change one by one they are slots: ");
+            let message = message.text(match slot.kind {
+                Kind::Joint(_) => "leave out `joint`",
+                Kind::Optional(_) => "take them out of the `Option`",
+                _ => "take them out of the tuple or the variant",
+            });
+            panic!("{}", message.as_str());
         }
+        _ => {}
     }
 }
 
@@ -104,43 +103,45 @@ pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
     }
 }
 
-/// Returns whether a count is a part of a value.
-const fn counts(shape: &Shape) -> bool {
-    let mut i = 0;
-    while let Some(part) = shape.part(i) {
-        if counts(part) {
-            return true;
-        }
-        i += 1;
-    }
-    matches!(shape.kind, Kind::Count { .. })
+/// What a value is, or a part of it.
+#[derive(Clone, Copy)]
+pub(super) enum Property {
+    /// A value whose declared range can be smaller than that of its type.
+    Bounded,
+    /// A count.
+    Counted,
+    /// An enum of features with values without numbers.
+    Unnumbered,
+    /// A derived type that is too large by itself, which its own declaration reports.
+    Reported,
 }
 
-/// Returns whether an enum of features with values without numbers is a part of a value.
-const fn unnumbered(shape: &Shape) -> bool {
-    if let Kind::Variants(_) = shape.kind {
-        return matches!(shape.keyless, Keyless::Unnumbered);
-    }
-    let mut i = 0;
-    while let Some(part) = shape.part(i) {
-        if unnumbered(part) {
-            return true;
+impl Shape<'_> {
+    /// Returns whether the value, or a part of it, is what `property` says.
+    pub(super) const fn has(&self, property: Property) -> bool {
+        let mut i = 0;
+        while let Some(part) = self.part(i) {
+            if part.has(property) {
+                return true;
+            }
+            i += 1;
         }
-        i += 1;
-    }
-    false
-}
-
-/// Returns whether a derived type in `shape` is too large by itself, which its own declaration reports.
-const fn reported(shape: &Shape) -> bool {
-    let mut i = 0;
-    while let Some(part) = shape.part(i) {
-        if reported(part) {
-            return true;
+        match property {
+            // Of these, only a part can be out of range.
+            Property::Bounded => !matches!(
+                self.kind,
+                Kind::Bool
+                    | Kind::Signed { .. }
+                    | Kind::Enum(_)
+                    | Kind::Product(_)
+                    | Kind::Optional(_)
+                    | Kind::Joint(_)
+            ),
+            Property::Counted => matches!(self.kind, Kind::Count { .. }),
+            Property::Unnumbered => matches!(self.keyless, Keyless::Unnumbered),
+            Property::Reported => self.checked && self.values > MAX_VALUES,
         }
-        i += 1;
     }
-    shape.checked && shape.values > MAX_VALUES
 }
 
 /// Appends the limit only: the exact number would add nothing, and large numbers are not known.

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 use core::num::NonZero;
 
+use super::view::{Own, Rows, View};
 use crate::hash::visit::{Visit, digit, shifted};
 use crate::hash::{Value, Zobrist};
 use crate::hashed::place::{check_reference, in_array, whole};
@@ -68,11 +69,7 @@ impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
 
     #[inline(always)]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
-        let mut base = base;
-        for element in self {
-            element.zobrist_features(base, visit);
-            base += visit.count(const { T::SHAPE.extent() });
-        }
+        <Rows<Own> as View<[T; N]>>::features(self, base, visit);
     }
 
     #[inline(always)]

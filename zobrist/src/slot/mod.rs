@@ -43,10 +43,10 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 /// hash.toggle(Checkers::BOARD.at(3), true);
 /// ```
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
-    /// Number of the first entry.
-    base: usize,
+    /// Number of the first entry in the table of `S`.
+    pub(crate) base: usize,
     /// Where the slot is in `S`.
-    place: usize,
+    pub(crate) place: usize,
     of: PhantomData<fn(&S, &T, V)>,
 }
 
@@ -79,25 +79,13 @@ impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
     const fn new(base: usize, place: usize) -> Self {
         Slot { base, place, of: PhantomData }
     }
-
-    /// Returns where the slot is in `S`.
-    #[inline]
-    pub(crate) const fn place(self) -> usize {
-        self.place
-    }
-
-    /// Returns the number of the first entry of the slot in the table of `S`.
-    #[inline]
-    pub(crate) const fn base(self) -> usize {
-        self.base
-    }
 }
 
 impl<S: Zobrist + ?Sized, T: ?Sized, V> Slot<S, T, V> {
     /// Makes the slot of field `i` of `S`. For the derive; not a stable interface.
     #[doc(hidden)]
     pub const fn of_field(i: usize) -> Self {
-        Slot::new(S::SHAPE.offset(i).entries, place_of(i, S::SHAPE.part_bits()))
+        Slot::new(S::SHAPE.field(i).before.entries, place_of(i, S::SHAPE.part_bits()))
     }
 }
 
@@ -280,7 +268,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
         // No closure, because it would hide the caller, whose line a panic reports.
         let mut combine = Combine::new(Table(S::zobrist_table()), &S::SHAPE);
         V::slot_features(&value.into_value(), self.base, &mut combine);
-        Delta::from_raw(combine.sum())
+        Delta::from_raw(combine.sum)
     }
 
     /// Returns the change of the hash when `new` replaces `old` in this slot.

@@ -19,7 +19,7 @@
 use core::fmt::Debug;
 use core::mem;
 
-use crate::hash::visit::{Blame, Visit, digit, shifted, visit_value};
+use crate::hash::visit::{Blame, Visit, digit, shifted};
 use crate::hash::{Value, Zobrist};
 use crate::hashed::place::{in_array, whole};
 use crate::shape::Shape;
@@ -125,7 +125,7 @@ pub trait View<T: ?Sized> {
     #[track_caller]
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
         const { check_view(Self::PROBLEM) }
-        visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
+        visit.value(base, &const { Self::SHAPE }, Self::number(value));
     }
 
     /// Visits the feature of `value` in the slot at `base`, without a branch for the empty value, because the values of
@@ -138,10 +138,10 @@ pub trait View<T: ?Sized> {
             return Self::features(value, base, visit);
         }
         let number = Self::number(value);
-        if const { Self::SHAPE.is_optional() && !Self::SHAPE.is_total() } && number >= const { Self::SHAPE.values() } {
+        if const { Self::SHAPE.is_bounded_option() } && number >= const { Self::SHAPE.values() } {
             out_of_range::<T, Self>(value, base, visit.shape());
         }
-        visit_value(&const { Self::SHAPE }, number, base, visit);
+        visit.value(base, &const { Self::SHAPE }, number);
     }
 
     /// Visits the features that a slot at `base` loses and gains when `old` becomes `new`.
@@ -151,7 +151,7 @@ pub trait View<T: ?Sized> {
     fn change(old: &T, new: &T, base: usize, lost: &mut impl Visit, gained: &mut impl Visit) {
         if let (Some(empty), false) = (const { Self::SHAPE.empty_of_two() }, gained.is_signed()) {
             let number = empty ^ Self::number(old) ^ Self::number(new);
-            return visit_value(&const { Self::SHAPE }, number, base, gained);
+            return gained.value(base, &const { Self::SHAPE }, number);
         }
         // The new one first: it may be out of range.
         Self::slot_features(new, base, gained);
@@ -359,11 +359,7 @@ impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
 
     #[inline(always)]
     fn features(value: &[T; N], base: usize, visit: &mut impl Visit) {
-        let mut base = base;
-        for element in value {
-            V::features(element, base, visit);
-            base += visit.count(const { <V as View<T>>::SHAPE.extent() });
-        }
+        <Rows<V> as View<[T; N]>>::features(value, base, visit);
     }
 
     #[inline(always)]
@@ -391,7 +387,7 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
     fn features(value: &Option<T>, base: usize, visit: &mut impl Visit) {
         if let Some(value) = value {
             let base = base + visit.count(const { <Self as View<Option<T>>>::SHAPE.some() });
-            visit_value(&const { <V as View<T>>::SHAPE.full() }, V::number(value), base, visit);
+            visit.value(base, &const { <V as View<T>>::SHAPE.full() }, V::number(value));
         }
     }
 }
