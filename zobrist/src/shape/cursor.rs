@@ -273,14 +273,6 @@ impl<'a> Cursor<'a> {
         if arrays > 1 { None } else { Some(stride) }
     }
 
-    /// Returns the same as [`offset`](Self::offset), in one step if `stride` is that of the last leaf and constant.
-    pub(super) const fn offset_by(&self, stride: Option<Extent>, element: usize) -> Extent {
-        match stride {
-            Some(stride) => stride.times(element),
-            None => self.offset(element),
-        }
-    }
-
     /// Iterates over the steps to the last leaf, with the lengths of arrays: `players`, `[2]`, `castling`.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step<'a>> {
         self.frames[..self.depth].iter().map(|frame| match frame.row {

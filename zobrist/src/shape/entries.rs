@@ -71,7 +71,13 @@ pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) 
         let (elements, stride) = (cursor.elements(), cursor.stride());
         let mut element = 0;
         while element < elements {
-            let offset = cursor.offset_by(stride, element);
+            // Not a function: the compiler interprets this for every slot.
+            let offset = match stride {
+                Some(Extent { features, entries }) => {
+                    Extent { features: element * features, entries: element * entries }
+                }
+                None => cursor.offset(element),
+            };
             let mut feature = leaf.base.features + offset.features;
             let first = leaf.base.entries + offset.entries;
             let mut entry = 0;

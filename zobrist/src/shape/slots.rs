@@ -54,7 +54,10 @@ impl<'a> SlotRows<'a> {
 
     /// Returns the first feature of slot `i` of the last row.
     pub(crate) const fn base(&self, row: &SlotRow, i: usize) -> usize {
-        row.base + self.cursor.offset_by(row.stride, i).features
+        match row.stride {
+            Some(stride) => row.base + i * stride.features,
+            None => row.base + self.cursor.offset(i).features,
+        }
     }
 
     /// Returns the name of the last row, without arrays.

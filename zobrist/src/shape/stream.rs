@@ -39,7 +39,13 @@ const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N
         let (mut words, mut used) = ([0; 8], 8);
         let mut element = 0;
         while element < elements {
-            let first = 1 + leaf.base.entries + cursor.offset_by(stride, element).entries;
+            // Not a function: the compiler interprets this for every slot.
+            let first = 1
+                + leaf.base.entries
+                + match stride {
+                    Some(stride) => element * stride.entries,
+                    None => cursor.offset(element).entries,
+                };
             let mut entry = 0;
             while entry < entries {
                 if entry != zero {
