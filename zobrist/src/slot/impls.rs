@@ -82,7 +82,7 @@ impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
 }
 
 macro_rules! transparent {
-    ($($(#[$cfg:meta])* $pointer:ty, $find:item;)*) => {$(
+    ($($(#[$cfg:meta])* $pointer:ty, |$pointing:ident, $place:ident| $found:expr;)*) => {$(
         $(#[$cfg])*
         impl<T: Value> Value for $pointer {}
         $(#[$cfg])*
@@ -100,26 +100,24 @@ macro_rules! transparent {
             }
 
             #[inline(always)]
-            $find
+            fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
+            where
+                Self: 'static,
+            {
+                let ($pointing, $place) = (self, place);
+                $found
+            }
         }
     )*};
 }
 transparent! {
-    &T,
-    fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
-    where
-        Self: 'static,
-    {
+    &T, |pointing, place| {
         const { check_reference(&T::SHAPE) }
-        (whole(self), place)
+        (whole(pointing), place)
     };
     #[cfg(feature = "alloc")]
-    alloc::boxed::Box<T>,
-    fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
-    where
-        Self: 'static,
-    {
-        if crate::hashed::place::is::<Self, P>() { (whole(self), place) } else { (**self).zobrist_at(place) }
+    alloc::boxed::Box<T>, |pointing, place| {
+        if crate::hashed::place::is::<Self, P>() { (whole(pointing), place) } else { (**pointing).zobrist_at(place) }
     };
 }
 
