@@ -112,7 +112,7 @@ impl ClassKeys {
     pub fn by_number<C: Ord>(shape: &Shape, mut class: impl FnMut(usize) -> Option<C>) -> ClassKeys {
         let size = Size::of(shape).unwrap_or_else(|error| panic!("{error}"));
         let mut numbers = BTreeMap::new();
-        let of: Vec<_> = (0..size.keys())
+        let of: Vec<_> = (0..size.keys)
             .map(|feature| {
                 let next = numbers.len();
                 class(feature).map(|class| *numbers.entry(class).or_insert(next))

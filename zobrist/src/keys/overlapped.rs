@@ -18,7 +18,7 @@ impl Overlapped {
     pub(super) fn draw<K: Key>(seed: Seed, size: Size) -> Result<Self, KeysError> {
         let mut bytes = size.table(2 * size_of::<K>(), 0)?;
         let mut words = Stream::new(seed, 0, Path::ROOT.field("overlapped").nonce());
-        for bytes in bytes[..size.keys() + size_of::<K>()].chunks_mut(8) {
+        for bytes in bytes[..size.keys + size_of::<K>()].chunks_mut(8) {
             bytes.copy_from_slice(&words.next().to_le_bytes()[..bytes.len()]);
         }
         Ok(Overlapped(bytes))

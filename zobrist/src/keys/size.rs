@@ -11,7 +11,7 @@ use crate::shape::Shape;
 pub(crate) struct Size {
     sites: usize,
     each: usize,
-    keys: usize,
+    pub(crate) keys: usize,
 }
 
 impl Size {
@@ -22,10 +22,6 @@ impl Size {
             Some(keys) => Ok(Size { sites, each, keys }),
             None => Err(Kind::TooMany { sites, each }.into()),
         }
-    }
-
-    pub(crate) fn keys(self) -> usize {
-        self.keys
     }
 
     /// Allocates a table with a place for each key and `extra` ones, filled with `item`.

@@ -58,7 +58,7 @@ impl<K: Key> Stored<K> {
 
     /// Returns the table of `shape` in entries, some of which are zero.
     pub(super) fn into_entries(self, shape: &Shape, size: Size) -> Result<Box<[K]>, KeysError> {
-        let zeros = shape.entries() - size.keys();
+        let zeros = shape.entries() - size.keys;
         if zeros == 0 {
             return Ok(self.0);
         }

@@ -93,7 +93,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         };
         let size = Size::of(&shape)?;
         rules::check(&shape, K::ADDITIVE);
-        let source = source.unwrap_or_else(|| KeySource::fastest::<K>(size.keys()));
+        let source = source.unwrap_or_else(|| KeySource::fastest::<K>(size.keys));
         Ok(LatticeKeys {
             source: Source::of(seed, source),
             shape,
