@@ -6,14 +6,14 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use zobrist::lattice::LatticeKeys;
-use zobrist::{Hashed, KeyTable, ZobristHash};
+use zobrist::{Hashed, Hashes, KeyTable, ZobristHash};
 use zobrist_compared::arguments::{is_test, plot};
 use zobrist_compared::go::{self, Go, POINTS, Stone};
 use zobrist_compared::hashed::{self, ByHand};
 use zobrist_compared::interleave::{Contestant, interleave};
 use zobrist_compared::lattice::{self, Species};
 use zobrist_compared::position::{Hands, Position, captures, castlings, edits, gains, positions, quiets};
-use zobrist_compared::{derived, hand};
+use zobrist_compared::{derived, hand, parts};
 use zobrist_plotting::plot::Picture;
 
 use chart::Chart;
@@ -56,6 +56,21 @@ fn board() -> f64 {
     })
 }
 
+/// Compares moves that update the hashes of five parts: random ones, or a few that repeat.
+fn parts() {
+    for (name, n) in [("five parts", SWAPS), ("parts, few moves", 64)] {
+        let moves = parts::quiets(n as usize);
+        let start = Hashes::of(&parts::Board { squares: [hashed::Man::None; 64] });
+        let (by_parts, by_hand) =
+            (parts::moves_by_parts(start, &moves), parts::moves_by_hand(parts::ByHand::default(), &moves));
+        assert_eq!(by_parts.part(parts::Board::WHITE).raw(), by_hand.colors[0]);
+        assert_eq!(by_parts.part(parts::Board::MINORS).raw(), by_hand.minors);
+        compare(name, f64::from(n), &|| parts::moves_by_parts(start, black_box(&moves)).whole().raw(), &|| {
+            parts::moves_by_hand(parts::ByHand::default(), black_box(&moves)).whole
+        });
+    }
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     zobrist_compared::machine::print();
     let failed = |failure| format!("{failure:?}");
@@ -96,6 +111,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         })
     });
     let board = board();
+    parts();
     // The branch predictor cannot learn random positions, but it learns four that repeat.
     assert!(positions.iter().all(|p| hand::scratch_by_hand(p) == hand::scratch_by_code(p)));
     for (name, n, by_hand) in [

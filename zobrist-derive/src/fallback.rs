@@ -104,6 +104,8 @@ fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
             const BASE: #key = <#key as #krate::Key>::ZERO;
             const SOURCE: #krate::__private::Source = #krate::__private::Source::External;
             fn zobrist_table() -> &'static [#key] { &[] }
+            type Sums = #key;
+            fn zobrist_parts() {}
         }
         #feature
     }

@@ -57,6 +57,7 @@ mod types;
 /// | `as = AsSquare` | read by your own `View` |
 /// | `table(square, piece) = KEYS[piece][square]` | your own keys: an expression in the [indices of the field] |
 /// | `rename = "board"` | the name in the path of the keys, so that they do not change if the field is renamed |
+/// | `part(pawns = Pawn)` | values that belong to a part of the state, or with `part(pawns)` the whole field |
 /// | `constant = BOARD` | the name of the slot constant, by default that of the field in capitals |
 /// | `include` | with `opt_in`: the field is hashed |
 ///

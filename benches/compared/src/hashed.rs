@@ -106,22 +106,24 @@ pub fn moves_by_hand(start: &ByHand, moves: &[Move]) -> u64 {
     sum
 }
 
+/// All men.
+pub(crate) const MEN: [Man; 12] = [
+    Man::WhitePawn,
+    Man::WhiteKnight,
+    Man::WhiteBishop,
+    Man::WhiteRook,
+    Man::WhiteQueen,
+    Man::WhiteKing,
+    Man::BlackPawn,
+    Man::BlackKnight,
+    Man::BlackBishop,
+    Man::BlackRook,
+    Man::BlackQueen,
+    Man::BlackKing,
+];
+
 /// Returns a position with 24 men, and `n` random moves from it, each to an empty square.
 pub fn game(n: usize) -> (Mailbox, Vec<Move>) {
-    const MEN: [Man; 12] = [
-        Man::WhitePawn,
-        Man::WhiteKnight,
-        Man::WhiteBishop,
-        Man::WhiteRook,
-        Man::WhiteQueen,
-        Man::WhiteKing,
-        Man::BlackPawn,
-        Man::BlackKnight,
-        Man::BlackBishop,
-        Man::BlackRook,
-        Man::BlackQueen,
-        Man::BlackKing,
-    ];
     let mut random = SplitMix(9);
     let mut start = Mailbox { board: [Man::None; 64], black_to_move: false };
     let mut square = |board: &[Man; 64], occupied: bool| loop {

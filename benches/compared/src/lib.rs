@@ -14,6 +14,7 @@ pub mod hashed;
 pub mod interleave;
 pub mod lattice;
 pub mod machine;
+pub mod parts;
 pub mod position;
 pub mod random;
 pub mod tabulation;

@@ -9,7 +9,7 @@ use syn::{Attribute, Error, Expr, Ident, LitStr, Meta, Path, Result, Token, Type
 mod values;
 
 use crate::errors::Errors;
-use values::{alone, any, expr, indexed_keys, no_value, path, to_comma, types, value};
+use values::{alone, any, expr, indexed_keys, no_value, part, path, to_comma, types, value};
 
 /// All keywords of `#[zobrist(...)]`, on types, fields and variants.
 #[derive(Default)]
@@ -38,6 +38,8 @@ pub(crate) struct Attrs {
     pub(crate) include: Option<Attr<()>>,
     /// `table(square, piece) = KEYS[piece][square]`
     pub(crate) keys: Option<Attr<IndexedKeys>>,
+    /// `part(pawns = Pawn)`, any number of times
+    pub(crate) parts: Vec<Attr<InPart>>,
     /// There is an attribute, even if it could not be parsed.
     pub(crate) marked: bool,
     /// Something could not be parsed. Nothing is reported as missing then, since it may just be that.
@@ -62,6 +64,12 @@ pub(crate) struct IndexedKeys {
     pub(crate) key: Expr,
 }
 
+/// A part of the state, and the values that belong to it: all of them, or those with these words in their names.
+pub(crate) struct InPart {
+    pub(crate) name: Ident,
+    pub(crate) words: Option<Expr>,
+}
+
 /// The item that has the attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
@@ -75,7 +83,7 @@ impl Target {
     fn keywords(self) -> SplitWhitespace<'static> {
         let keywords = match self {
             Target::Type => "key seed guarantee table base slots opt_in instances crate",
-            Target::Field => "skip include joint empty full bits max count as table rename constant",
+            Target::Field => "skip include joint empty full bits max count as table rename constant part",
             Target::Variant => "skip empty table rename",
         };
         keywords.split_whitespace()
@@ -188,6 +196,10 @@ impl Attrs {
             "constant" => {
                 let constant = value(input, &keyword, "an identifier, `constant = BOARD`");
                 set(&mut self.constant, &keyword, constant)
+            }
+            "part" => {
+                self.parts.push(Attr { value: part(input, &keyword)?, keyword });
+                Ok(())
             }
             "include" => set(&mut self.include, &keyword, no_value(input, &keyword)),
             _ => Err(misplaced(&keyword, &name, target)),

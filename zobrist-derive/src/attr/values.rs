@@ -9,7 +9,7 @@ use syn::punctuated::Punctuated;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Error, Expr, Ident, LitStr, Path, Result, Token, Type, parenthesized};
 
-use super::{Guarantee, IndexedKeys};
+use super::{Guarantee, InPart, IndexedKeys};
 
 impl Parse for Guarantee {
     fn parse(input: ParseStream) -> Result<Guarantee> {
@@ -65,6 +65,27 @@ pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<Indexe
     let indices = if input.peek(Paren) { list(input, names)? } else { Vec::new() };
     let key = expr(input, keyword, EXPECTED)?;
     Ok(IndexedKeys { indices, key })
+}
+
+/// Parses `(pawns)` or `(pawns = Pawn)`.
+pub(super) fn part(input: ParseStream, keyword: &Ident) -> Result<InPart> {
+    const EXPECTED: &str = "expected one part, `part(pawns)` or `part(pawns = Pawn)`";
+    if !input.peek(Paren) {
+        return Err(Error::new(keyword.span(), EXPECTED));
+    }
+    let content;
+    parenthesized!(content in input);
+    let part = (|| {
+        let name = content.parse()?;
+        let words = if content.parse::<Option<Token![=]>>()?.is_some() { Some(content.parse()?) } else { None };
+        Ok(InPart { name, words })
+    })();
+    let rest: TokenStream = content.parse()?;
+    match part {
+        Ok(part) if rest.is_empty() => Ok(part),
+        Ok(_) => Err(Error::new_spanned(rest, EXPECTED)),
+        Err(error) => Err(Error::new(Error::span(&error), EXPECTED)),
+    }
 }
 
 /// Parses `= any`.

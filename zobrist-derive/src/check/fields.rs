@@ -70,6 +70,7 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         attrs.constant.as_ref().map(|attr| &attr.keyword),
         attrs.include.as_ref().map(|attr| &attr.keyword),
         attrs.keys.as_ref().map(|attr| &attr.keyword),
+        attrs.parts.first().map(|attr| &attr.keyword),
     ];
     let mut ways = ways.into_iter().flatten();
     if let Some(skip) = &attrs.skip {

@@ -12,9 +12,11 @@ mod fields;
 mod generics;
 mod keys;
 mod limits;
+mod parts;
 mod unfit;
 mod variants;
 
+pub(crate) use parts::constant;
 pub(crate) use unfit::unfit;
 
 pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
@@ -23,6 +25,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     keys::elsewhere(model, errors);
     generics::check(model, errors);
     opt_in(model, errors);
+    parts::check(model, errors);
     match &model.body {
         Body::Struct(fields) => fields::check_struct(model, fields, errors),
         Body::Enum(variants) => variants::check(model, variants, errors),

@@ -7,6 +7,7 @@ use syn::{GenericParam, Generics, parse_quote};
 use crate::model::{Body, Field, Model, Need, Role};
 
 mod features;
+mod parts;
 mod read;
 mod skipped;
 mod slots;

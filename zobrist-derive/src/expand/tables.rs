@@ -17,10 +17,12 @@ impl Expansion<'_> {
             return TokenStream::new();
         }
         let ident = model.ident;
-        match model.instances() {
+        let states = match model.instances() {
             Some(instances) => instances.iter().map(|ty| self.state(ty)).collect(),
             None => self.state(&parse_quote!(#ident)),
-        }
+        };
+        let constants = self.part_constants();
+        quote!(#states #constants)
     }
 
     fn state(&self, ty: &Type) -> TokenStream {
@@ -60,6 +62,7 @@ impl Expansion<'_> {
                 (quote!(#keys::BASE), source, quote!(#keys::TABLE))
             }
         };
+        let parts = self.state_parts(ty);
         let feature = match &self.model.body {
             Body::Enum(_) => quote!(#[automatically_derived] impl #krate::Feature for #ty {}),
             _ => TokenStream::new(),
@@ -76,6 +79,8 @@ impl Expansion<'_> {
                     static __TABLE: [#key; #len] = #keys;
                     &__TABLE
                 }
+
+                #parts
             }
             #feature
             #checks

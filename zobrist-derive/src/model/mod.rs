@@ -169,6 +169,19 @@ impl<'a> Model<'a> {
         self.attrs.instances.as_ref().map(|instances| &*instances.value)
     }
 
+    /// Returns the names of the parts of a state, each by its first field.
+    pub(crate) fn parts(&self) -> Vec<(&Ident, &'a Visibility)> {
+        let mut parts: Vec<(&Ident, _)> = Vec::new();
+        for field in self.all_fields() {
+            for attr in &field.attrs.parts {
+                if parts.iter().all(|(name, _)| **name != attr.value.name) {
+                    parts.push((&attr.value.name, field.vis));
+                }
+            }
+        }
+        parts
+    }
+
     /// Returns the path of the crate `zobrist`.
     pub(crate) fn krate(&self) -> TokenStream {
         if self.attrs.krate.is_some() { quote!(__zobrist) } else { quote!(::zobrist) }

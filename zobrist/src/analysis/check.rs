@@ -11,7 +11,7 @@ use super::mistake::Mistake;
 use super::subset::NONE;
 use super::subset::{Keys, Term};
 use crate::hash::visit::{self, Visit};
-use crate::hash::{Feature, State, Table, ZobristHash};
+use crate::hash::{Feature, Hashes, Part, State, ZobristHash};
 use crate::key::Key;
 use crate::shape::Shape;
 
@@ -49,10 +49,7 @@ impl<S, K: Key> ZobristHash<S, K> {
     where
         S: State<Key = K>,
     {
-        let shape = Described::Static(const { &S::SHAPE });
-        check(self, &shape, Table(S::zobrist_table()), ZobristHash::of(state), |presence| {
-            state.zobrist_features(0, presence);
-        })
+        check_state::<_, S>(self, ZobristHash::of(state), state, |entry| S::zobrist_table()[entry])
     }
 
     /// Panics with the message of [`check`](Self::check) if this hash is not that of `state`, in builds with debug
@@ -128,6 +125,86 @@ impl<S, K: Key> ZobristHash<S, K> {
     }
 }
 
+impl<S: State> Hashes<S> {
+    /// Compares these hashes, which updates have kept, with those of `state` from scratch.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would correct a hash, of the whole state or of a [part](Desync::part).
+    ///
+    /// # Panics
+    /// If a value of `state` is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::{Hashes, Zobrist};
+    ///
+    /// #[derive(Clone, Copy, PartialEq, Zobrist)]
+    /// enum Man { Pawn, King }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Board { #[zobrist(part(pawns = Pawn))] squares: [Option<Man>; 64] }
+    ///
+    /// let board = Board { squares: [Some(Man::Pawn); 64] };
+    /// let mut hashes = Hashes::of(&board);
+    /// hashes.toggle(Board::SQUARES.at(12), Man::King);
+    /// let desync = hashes.check(&board).unwrap_err();
+    /// assert_eq!(desync.to_string(), "squares[12] = King was never removed");
+    /// ```
+    pub fn check(self, state: &S) -> Result<(), Desync> {
+        self.whole().check(state)?;
+        (0..S::PARTS.len()).map(Part::new).try_for_each(|part| part.check(self.part(part), state))
+    }
+}
+
+impl<S: State> Part<S> {
+    /// Compares a hash of this part, such as that of an engine, with that of `state` from scratch.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would correct the hash.
+    ///
+    /// # Panics
+    /// If a value of `state` is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::{Hashes, Zobrist, ZobristHash};
+    ///
+    /// #[derive(Clone, Copy, PartialEq, Zobrist)]
+    /// enum Man { Pawn, King }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Board { #[zobrist(part(pawns = Pawn))] squares: [Option<Man>; 64] }
+    ///
+    /// let board = Board { squares: [Some(Man::Pawn); 64] };
+    /// let forgotten = Board::SQUARES.at(12).key(Man::Pawn).raw();
+    /// let of_engine = Hashes::of(&board).part(Board::PAWNS).raw() ^ forgotten;
+    /// let desync = Board::PAWNS.check(ZobristHash::from_raw(of_engine), &board).unwrap_err();
+    /// assert_eq!(desync.to_string(), "in the part `pawns`: squares[12] = Pawn is missing");
+    /// # let _ = Man::King;
+    /// ```
+    pub fn check(self, hash: ZobristHash<Part<S>, S::Key>, state: &S) -> Result<(), Desync> {
+        let truth = Hashes::of(state).part(self);
+        check_state(hash, truth, state, |entry| self.key(entry)).map_err(|desync| desync.in_part(self.name()))
+    }
+}
+
+/// Compares a hash with that of `state`, given the key of each entry.
+fn check_state<H: ?Sized, S: State>(
+    hash: ZobristHash<H, S::Key>,
+    truth: ZobristHash<H, S::Key>,
+    state: &S,
+    key: impl Fn(usize) -> S::Key,
+) -> Result<(), Desync> {
+    let shape = Described::Static(const { &S::SHAPE });
+    check(
+        hash,
+        &shape,
+        |feature| key(1 + S::SHAPE.entry(feature)),
+        truth,
+        |presence| {
+            state.zobrist_features(0, presence);
+        },
+    )
+}
+
 impl<S: Feature> ZobristHash<S, S::Key> {
     /// Compares this hash, which updates have kept, with the hash of `features` from scratch.
     ///
@@ -157,7 +234,8 @@ impl<S: Feature> ZobristHash<S, S::Key> {
     {
         let truth = features.clone().into_iter().collect();
         let shape = Described::Static(const { &S::SHAPE });
-        check(self, &shape, Table(S::zobrist_table()), truth, move |presence| {
+        let key = |feature| S::zobrist_table()[1 + S::SHAPE.entry(feature)];
+        check(self, &shape, key, truth, move |presence| {
             for feature in features.clone() {
                 feature.zobrist_features(0, presence);
             }
@@ -165,29 +243,29 @@ impl<S: Feature> ZobristHash<S, S::Key> {
     }
 }
 
-/// Compares `hash` with `truth`, the hash of the state that `walk` visits.
+/// Compares `hash` with `truth`, the hash of the state that `walk` visits, given the key of each feature.
 pub(crate) fn check<S: ?Sized, K: Key>(
     hash: ZobristHash<S, K>,
     described: &Described,
-    table: Table<'_, K>,
+    key: impl Fn(usize) -> K,
     truth: ZobristHash<S, K>,
     walk: impl Fn(&mut Presence<'_>),
 ) -> Result<(), Desync> {
     if hash == truth {
         return Ok(());
     }
-    let difference = (hash - truth).raw();
+    let (difference, len) = ((hash - truth).raw(), described.with_shape(|shape| shape.features()));
     // The keys are copied after a failure only. If the copy cannot be allocated, nothing is searched.
     #[cfg(feature = "alloc")]
     {
-        let keys = described.with_shape(|shape| table.copied(shape)).unwrap_or_default();
+        let mut keys = Vec::new();
+        if keys.try_reserve_exact(len).is_ok() {
+            keys.extend((0..len).map(key));
+        }
         Err(explain(difference, described, keys.len(), |feature| keys[feature], walk))
     }
     #[cfg(not(feature = "alloc"))]
-    described.with_shape(|shape| {
-        let key = |feature| table.0[1 + shape.entry(feature)];
-        Err(explain(difference, described, shape.features(), key, walk))
-    })
+    Err(explain(difference, described, len, key, walk))
 }
 
 /// Explains the difference of a hash from that of the state that `walk` visits by mistakes among the first `len`
@@ -204,7 +282,7 @@ pub(crate) fn explain<K: Key>(
         let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
             walk(&mut Presence { shape, mistakes, in_slot, additive: K::ADDITIVE });
         };
-        let others = &other_values(len, |in_slot| visit(&mut [], in_slot));
+        let others = &other_values(len, &get, |in_slot| visit(&mut [], in_slot));
         let keys = Keys { len, get: &get, group: Group::of::<K>(), others };
         let mut desync = Desync::find(described.clone(), shape, keys, difference.to_bits());
         visit(&mut desync.mistakes[..usize::from(desync.found)], &mut []);
@@ -219,15 +297,16 @@ const MOST_KNOWN: usize = 1 << 20;
 /// Returns the changes of slots from their values in the state to other values. `visit` gets a slice with an element
 /// for each feature, and sets it to the feature that the state has in the same slot.
 #[cfg(feature = "alloc")]
-fn other_values(len: usize, visit: impl FnOnce(&mut [u32])) -> Vec<Term> {
+fn other_values(len: usize, get: impl Fn(usize) -> u128, visit: impl FnOnce(&mut [u32])) -> Vec<Term> {
     let mut in_slot = vec![NONE; if len <= MOST_KNOWN { len } else { 0 }];
     visit(&mut in_slot);
     let terms = in_slot.into_iter().enumerate().map(|(other, value)| [other as u32, value]);
-    terms.filter(|&[other, value]| value != NONE && value != other).collect()
+    // A key of zero belongs to a value outside of the part.
+    terms.filter(|&[other, value]| value != NONE && value != other && get(other as usize) != 0).collect()
 }
 
 #[cfg(not(feature = "alloc"))]
-fn other_values(_: usize, _: impl FnOnce(&mut [u32])) -> [Term; 0] {
+fn other_values(_: usize, _: impl Fn(usize) -> u128, _: impl FnOnce(&mut [u32])) -> [Term; 0] {
     []
 }
 

@@ -65,6 +65,7 @@ pub struct Desync {
     looked_for: u8,
     by_chance: bool,
     ambiguous: bool,
+    part: Option<&'static str>,
     /// Two halves, because a `u128` would align the error to 16 bytes and enlarge it.
     difference: [u64; 2],
 }
@@ -121,6 +122,11 @@ impl Desync {
     pub fn difference(&self) -> u128 {
         let [low, high] = self.difference;
         u128::from(high) << 64 | u128::from(low)
+    }
+
+    /// Returns the name of the part of the state whose hash is wrong, while that of the whole state is right.
+    pub fn part(&self) -> Option<&'static str> {
+        self.part
     }
 
     /// Returns whether the keys are so narrow that a set of this size can explain the difference by chance. The actual
@@ -202,11 +208,16 @@ impl Desync {
             mistakes,
             looked_for: looked_for as u8,
             by_chance: search.by_chance,
+            part: None,
             difference: [difference as u64, (difference >> 64) as u64],
         }
     }
 
     /// Completes the error once it is known which of the features are in the state.
+    pub(super) fn in_part(self, name: &'static str) -> Desync {
+        Desync { part: Some(name), ..self }
+    }
+
     pub(super) fn completed(mut self, additive: bool) -> Desync {
         let found = &mut self.mistakes[..usize::from(self.found)];
         if !additive {
@@ -234,7 +245,9 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
             let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);
             let Some(sum) = sum.filter(|_| row.features <= MOST_VALUES) else { continue };
             let value = |number| if number == 0 { 0 } else { (keys.get)(base + number - 1) };
-            let pairs = (0..=row.features).flat_map(|a| (0..a).map(move |b| (a, b)));
+            // A key of zero belongs to a value outside of the part.
+            let numbers = || (0..=row.features).filter(|&number| number == 0 || value(number) != 0);
+            let pairs = numbers().flat_map(|a| numbers().take_while(move |&b| b < a).map(move |b| (a, b)));
             if pairs.filter(|&(a, b)| value(a) ^ value(b) == sum).nth(1).is_some() {
                 return true;
             }
@@ -245,6 +258,9 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
 
 impl Display for Desync {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(part) = self.part {
+            write!(f, "in the part `{part}`: ")?;
+        }
         if self.found == 0 {
             let difference = self.difference();
             write!(f, "the hash differs from the recomputed hash by {difference:#x}, which is ")?;

@@ -1,7 +1,7 @@
 //! Combining the keys of the features that a walk visits.
 
+use super::sums::Sums;
 use super::visit::{Visit, out_of_range};
-use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::extent::Extent;
 
@@ -57,7 +57,7 @@ pub(crate) struct Combine<'a, K, Q> {
     known: bool,
 }
 
-impl<'a, K: Key, Q: Keys<K>> Combine<'a, K, Q> {
+impl<'a, K: Sums, Q: Keys<K>> Combine<'a, K, Q> {
     #[inline(always)]
     pub(crate) fn new(keys: Q, shape: &'a Shape<'a>) -> Self {
         Combine { keys, shape, sum: K::ZERO, known: false }
@@ -70,7 +70,7 @@ impl<'a, K: Key, Q: Keys<K>> Combine<'a, K, Q> {
     }
 }
 
-impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
+impl<K: Sums, Q: Keys<K>> Visit for Combine<'_, K, Q> {
     #[inline(always)]
     fn count(&self, extent: Extent) -> usize {
         Q::count(extent)

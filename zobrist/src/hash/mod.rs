@@ -4,10 +4,12 @@ mod bits;
 mod combine;
 pub(crate) mod expansion;
 mod feature;
+mod hashes;
 mod ops;
 #[cfg(feature = "serde")]
 mod serde;
 pub(crate) mod static_table;
+pub(crate) mod sums;
 mod table;
 mod traits;
 pub(crate) mod visit;
@@ -17,6 +19,8 @@ pub use bits::HashBits;
 pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
 pub(crate) use combine::{Keys, of_number};
-pub(crate) use table::Table;
+pub use hashes::{Hashes, Part};
+pub(crate) use sums::Sums;
+pub(crate) use table::{Entries, Table};
 pub use traits::{Feature, State, Value, Zobrist};
 pub use zobrist_hash::{Delta, ZobristHash};

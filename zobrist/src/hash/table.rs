@@ -1,9 +1,7 @@
 //! Tables of keys by entries: those of a state, made by the compiler or at run time.
 
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
-
 use super::combine::Keys;
+use super::sums::Sums;
 use super::visit::out_of_range;
 use crate::key::Key;
 use crate::shape::Shape;
@@ -18,19 +16,14 @@ impl<K: Key> Table<'_, K> {
     pub(crate) fn keys(self, shape: &Shape) -> impl Iterator<Item = K> {
         (0..shape.features()).map(|feature| self.0[1 + shape.entry(feature)])
     }
-
-    /// Copies the keys of `shape` in the order of the features; `None` if the allocation fails.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn copied(self, shape: &Shape) -> Option<Vec<K>> {
-        let mut keys = Vec::new();
-        keys.try_reserve_exact(shape.features()).ok()?;
-        keys.extend(self.keys(shape));
-        Some(keys)
-    }
 }
 
+/// A table with the parts to which its entries belong.
+#[derive(Clone, Copy)]
+pub(crate) struct Entries<'a, E: Sums>(pub(crate) &'a [E::Key], pub(crate) E::Parts);
+
 /// Numbers count entries.
-impl<K: Key> Keys<K> for Table<'_, K> {
+impl<E: Sums> Keys<E> for Entries<'_, E> {
     #[inline(always)]
     fn count(extent: Extent) -> usize {
         extent.entries
@@ -43,27 +36,27 @@ impl<K: Key> Keys<K> for Table<'_, K> {
     }
 
     #[inline]
-    fn key(self, entry: usize) -> K {
-        self.0[1 + entry]
+    fn key(self, entry: usize) -> E {
+        E::of_entry(self.0, self.1, 1 + entry)
     }
 
     #[inline]
-    fn key_or_zero(self, entry: usize, present: bool) -> K {
-        self.0[if present { entry.wrapping_add(1) } else { 0 }]
+    fn key_or_zero(self, entry: usize, present: bool) -> E {
+        E::of_entry(self.0, self.1, if present { entry.wrapping_add(1) } else { 0 })
     }
 
     #[inline]
-    fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
+    fn of_value(self, base: usize, slot: &Shape, number: usize) -> E {
         if slot.has_zero() {
-            self.0[1 + base..][..slot.values()][number]
+            E::of_row(self.0, self.1, 1 + base, slot.values(), number)
         } else {
             self.key_or_zero(base, slot.empty() != Some(number))
         }
     }
 
     #[inline]
-    fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
-        let row = &self.0[1 + base..][..slot.entries()];
-        if feature < slot.features() { row.get(slot.slot_entry(feature)).copied() } else { None }
+    fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<E> {
+        let of_row = |entry| E::of_row(self.0, self.1, 1 + base, slot.entries(), entry);
+        (feature < slot.features()).then(|| of_row(slot.slot_entry(feature)))
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! They are in one file because `Zobrist` has methods for types that are more than parts.
 
-use super::table::Table;
+use super::sums::Sums;
+use super::table::{Entries, Table};
 use super::visit::Visit;
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::hashed::place::whole;
@@ -114,7 +115,7 @@ pub trait Zobrist {
     where
         Self: Feature,
     {
-        Delta::collect(Table(Self::zobrist_table()), &Self::SHAPE, |visit| {
+        Delta::collect(Entries(Self::zobrist_table(), ()), &Self::SHAPE, |visit| {
             self.zobrist_features(0, visit);
         })
     }
@@ -250,6 +251,18 @@ pub trait State: Zobrist + Sized + 'static {
     /// Returns a zero and the entries of all slots.
     #[doc(hidden)]
     fn zobrist_table() -> &'static [Self::Key];
+
+    /// What an update changes: the hash of the state, or those of its parts, too.
+    #[doc(hidden)]
+    type Sums: Sums<Key = Self::Key>;
+
+    /// The names of the parts.
+    #[doc(hidden)]
+    const PARTS: &'static [&'static str] = &[];
+
+    /// The parts of each entry.
+    #[doc(hidden)]
+    fn zobrist_parts() -> <Self::Sums as Sums>::Parts;
 
     /// Returns a 64-bit digest of everything that determines the keys: the version of the key specification, the seed,
     /// lane, width and kind of the keys, all paths, and the names of all values.

@@ -3,8 +3,7 @@
 use core::hash::{Hash, Hasher};
 use core::ops::{BitXor, Deref};
 
-use crate::hash::{Combine, Delta, State, Table, ZobristHash};
-use crate::key::Key;
+use crate::hash::{Combine, Entries, Hashes, State, Sums, ZobristHash};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View, check_view};
 
@@ -59,7 +58,7 @@ pub use skipped::SkippedFields;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Hashed<S: State> {
     state: S,
-    hash: ZobristHash<S>,
+    sums: S::Sums,
 }
 
 impl<S: State> Hashed<S> {
@@ -79,8 +78,8 @@ impl<S: State> Hashed<S> {
     #[track_caller]
     pub fn new(state: S) -> Self {
         const { S::SHAPE.check_places() }
-        let hash = ZobristHash::of(&state);
-        Hashed { state, hash }
+        let sums = Hashes::of(&state).sums;
+        Hashed { state, sums }
     }
 
     /// Returns the hash of the state, which is not computed but kept.
@@ -96,7 +95,13 @@ impl<S: State> Hashed<S> {
     /// ```
     #[inline]
     pub fn hash(&self) -> ZobristHash<S> {
-        self.hash
+        ZobristHash::from_raw(self.sums.whole())
+    }
+
+    /// Returns the hash of the state and those of its parts.
+    #[inline]
+    pub fn hashes(&self) -> Hashes<S> {
+        Hashes { sums: self.sums }
     }
 
     /// Writes `value` to `slot` and returns the old value. The slot can be an element, a nested field, a whole array
@@ -133,7 +138,7 @@ impl<S: State> Hashed<S> {
         let (mut lost, mut gained) = (Self::combine(), Self::combine());
         let at = (slot.base, slot.place);
         let old = V::write(&mut self.state, at, value.into_value(), &mut lost, &mut gained);
-        self.hash += Delta::from_raw(gained.sum.minus(lost.sum));
+        self.sums = self.sums.plus(gained.sum.minus(lost.sum));
         old
     }
 
@@ -168,7 +173,7 @@ impl<S: State> Hashed<S> {
         let (mut lost, mut gained) = (Self::combine(), Self::combine().known());
         let at = (slot.base, slot.place);
         let old = V::write(&mut self.state, at, T::default(), &mut lost, &mut gained);
-        self.hash += Delta::from_raw(gained.sum.minus(lost.sum));
+        self.sums = self.sums.plus(gained.sum.minus(lost.sum));
         old
     }
 
@@ -315,8 +320,8 @@ impl<S: State> Hashed<S> {
     }
 
     #[inline(always)]
-    fn combine() -> Combine<'static, S::Key, Table<'static, S::Key>> {
-        Combine::new(Table(S::zobrist_table()), &S::SHAPE)
+    fn combine() -> Combine<'static, S::Sums, Entries<'static, S::Sums>> {
+        Combine::new(Entries(S::zobrist_table(), S::zobrist_parts()), &S::SHAPE)
     }
 }
 
@@ -324,7 +329,7 @@ impl<S: State> Hashed<S> {
 impl<S: State> Hash for Hashed<S> {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.hash.hash(hasher);
+        ZobristHash::hash(&Hashed::hash(self), hasher);
     }
 }
 

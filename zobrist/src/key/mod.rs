@@ -64,6 +64,13 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
     fn times(self, n: usize) -> Self;
 
     /// Makes a key of 128 bits, cut to its width.
+    /// The mask that keeps a key.
+    #[doc(hidden)]
+    const ONES: Self;
+    /// Returns the bits that `mask` has, too.
+    #[doc(hidden)]
+    #[must_use]
+    fn masked(self, mask: Self) -> Self;
     #[doc(hidden)]
     fn from_halves(low: u64, high: u64) -> Self;
     /// Makes a key of the first of these bytes, in little-endian order.
@@ -132,7 +139,12 @@ macro_rules! key {
             const ZERO: Self = 0;
             const BITS: u32 = <$int>::BITS;
             const ADDITIVE: bool = false;
+            const ONES: Self = <$int>::MAX;
 
+            #[inline]
+            fn masked(self, mask: Self) -> Self {
+                self & mask
+            }
             #[inline]
             fn plus(self, other: Self) -> Self {
                 self ^ other
@@ -175,7 +187,12 @@ macro_rules! wrapping_key {
             const ZERO: Self = Wrapping(0);
             const BITS: u32 = <$int>::BITS;
             const ADDITIVE: bool = true;
+            const ONES: Self = Wrapping(<$int>::MAX);
 
+            #[inline]
+            fn masked(self, mask: Self) -> Self {
+                Wrapping(self.0 & mask.0)
+            }
             #[inline]
             fn plus(self, other: Self) -> Self {
                 Wrapping(self.0.wrapping_add(other.0))

@@ -9,7 +9,7 @@ use super::error::KeysError;
 use super::size::Size;
 use super::source::Drawn;
 use crate::analysis::{self, Described, Desync};
-use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
+use crate::hash::{Combine, Delta, Entries, Table, Zobrist, ZobristHash};
 use crate::key::{Key, Seed};
 use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::Guarantee;
@@ -133,9 +133,9 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
 
     /// Slices the table to its length, which the compiler does not know: one check instead of several for each key.
     #[inline(always)]
-    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Table<'_, K>>)) -> Delta<S, K> {
+    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Entries<'_, K>>)) -> Delta<S, K> {
         let len = const { S::SHAPE.entries().saturating_add(1) };
-        Delta::collect(Table(&self.table[..len]), &S::SHAPE, walk)
+        Delta::collect(Entries(&self.table[..len], ()), &S::SHAPE, walk)
     }
 
     /// Returns the hash of a state without any feature.
@@ -272,7 +272,8 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// ```
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
         let shape = Described::Static(self.shape());
-        analysis::check(hash, &shape, Table(&self.table), self.hash(state), |presence| {
+        let key = |feature| self.table[1 + S::SHAPE.entry(feature)];
+        analysis::check(hash, &shape, key, self.hash(state), |presence| {
             state.zobrist_features(0, presence);
         })
     }

@@ -16,6 +16,7 @@ pub(crate) mod indices;
 pub(crate) mod message;
 mod names;
 pub(crate) mod nonces;
+pub(crate) mod parts;
 pub(crate) mod path;
 mod place;
 mod ranges;

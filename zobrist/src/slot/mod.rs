@@ -4,7 +4,7 @@ use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
 use crate::hash::visit::{EMPTY, OUT_OF_RANGE};
-use crate::hash::{Combine, Delta, State, Table, Zobrist};
+use crate::hash::{Combine, Delta, Entries, State, Sums, Zobrist};
 use crate::hashed::place::place_of;
 use crate::shape::message::Message;
 
@@ -266,9 +266,19 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
         S: State,
     {
         // No closure, because it would hide the caller, whose line a panic reports.
-        let mut combine = Combine::new(Table(S::zobrist_table()), &S::SHAPE);
+        Delta::from_raw(self.sums::<S::Key>(value, ()))
+    }
+
+    /// Returns the keys of a value, of the whole state and of its parts.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn sums<E: Sums<Key = S::Key>>(self, value: impl IntoValue<T>, parts: E::Parts) -> E
+    where
+        S: State,
+    {
+        let mut combine = Combine::new(Entries(S::zobrist_table(), parts), &S::SHAPE);
         V::slot_features(&value.into_value(), self.base, &mut combine);
-        Delta::from_raw(combine.sum)
+        combine.sum
     }
 
     /// Returns the change of the hash when `new` replaces `old` in this slot.

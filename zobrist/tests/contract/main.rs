@@ -27,6 +27,7 @@ mod local_symmetries;
 mod numbers_with_empty;
 mod open_keys;
 mod panics;
+mod parts;
 mod prevented_bugs;
 mod probability;
 mod random_descriptions;

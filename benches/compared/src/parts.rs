@@ -1,0 +1,82 @@
+//! The hashes of a position and of five parts of it, and the same by hand with a branch for each piece, as engines do.
+
+use zobrist::{Hashes, Zobrist};
+
+use crate::hand::EDITED;
+use crate::hashed::{MEN, Man};
+use crate::random::SplitMix;
+
+/// A board with the parts that strong engines keep.
+#[derive(Clone, Debug, Zobrist)]
+#[zobrist(key = u64)]
+pub struct Board {
+    /// The squares, a1 first.
+    #[zobrist(
+        table(square, man) = EDITED[square][1 + man],
+        part(pawns = WhitePawn | BlackPawn),
+        part(minors = WhiteKnight | WhiteBishop | BlackKnight | BlackBishop),
+        part(majors = WhiteRook | WhiteQueen | BlackRook | BlackQueen),
+        part(white = WhiteKnight | WhiteBishop | WhiteRook | WhiteQueen | WhiteKing),
+        part(black = BlackKnight | BlackBishop | BlackRook | BlackQueen | BlackKing)
+    )]
+    pub squares: [Man; 64],
+}
+
+/// The same hashes by hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it all")]
+pub struct ByHand {
+    pub whole: u64,
+    pub pawns: u64,
+    pub minors: u64,
+    pub majors: u64,
+    /// Of each color, without pawns.
+    pub colors: [u64; 2],
+}
+
+/// A man that moves to an empty square.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "the names say it all")]
+pub struct Quiet {
+    pub man: Man,
+    pub from: usize,
+    pub to: usize,
+}
+
+/// Makes moves, and returns the hashes after the last.
+#[inline(never)]
+pub fn moves_by_parts(mut hashes: Hashes<Board>, moves: &[Quiet]) -> Hashes<Board> {
+    for &Quiet { man, from, to } in moves {
+        hashes.toggle(Board::SQUARES.at(from & 63), man);
+        hashes.toggle(Board::SQUARES.at(to & 63), man);
+    }
+    hashes
+}
+
+/// The same by hand.
+#[inline(never)]
+pub fn moves_by_hand(mut hashes: ByHand, moves: &[Quiet]) -> ByHand {
+    for &Quiet { man, from, to } in moves {
+        let key = EDITED[from & 63][man as usize] ^ EDITED[to & 63][man as usize];
+        hashes.whole ^= key;
+        match man {
+            Man::WhitePawn | Man::BlackPawn => hashes.pawns ^= key,
+            _ => {
+                hashes.colors[usize::from(man as u8 > Man::WhiteKing as u8)] ^= key;
+                match man {
+                    Man::WhiteKnight | Man::WhiteBishop | Man::BlackKnight | Man::BlackBishop => hashes.minors ^= key,
+                    Man::WhiteRook | Man::WhiteQueen | Man::BlackRook | Man::BlackQueen => hashes.majors ^= key,
+                    _ => {}
+                }
+            }
+        }
+    }
+    hashes
+}
+
+/// Returns random moves.
+pub fn quiets(n: usize) -> Vec<Quiet> {
+    let mut random = SplitMix(11);
+    let mut quiet = || Quiet { man: MEN[random.below(12)], from: random.below(64), to: random.below(64) };
+    std::iter::repeat_with(&mut quiet).take(n).collect()
+}

@@ -1,0 +1,72 @@
+//! Checks of the parts of a state.
+
+use syn::{BinOp, Expr, ExprLit, Lit, UnOp};
+
+use crate::errors::Errors;
+use crate::model::{Body, Field, Model, Role};
+
+/// Parts are declared with a struct that is a state, and a field is in each of them once.
+pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
+    let constants: Vec<_> = model.all_fields().into_iter().filter(|field| !field.skipped()).collect();
+    for (name, _) in model.parts() {
+        let constant = constant(name);
+        if let Some(field) = constants.iter().find(|field| field.slot == constant) {
+            errors.on(name, format!("the constant `{constant}` is already that of a slot: name the part otherwise"));
+            errors.on(&field.slot, format!("the slot `{constant}`"));
+        }
+    }
+    if let [_, _, ..] = model.parts()[..] {
+        if let Some((name, _)) = model.parts().get(32) {
+            errors.on(name, "a state has at most 32 parts");
+        }
+    }
+    for field in model.all_fields() {
+        check_field(model, field, errors);
+    }
+}
+
+fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
+    for (i, attr) in field.attrs.parts.iter().enumerate() {
+        let (keyword, part) = (&attr.keyword, &attr.value);
+        match (model.role(), &model.body) {
+            (Role::State, Body::Struct(_)) | (Role::Unknown, _) => {}
+            (Role::State, _) => errors.on(keyword, "an enum of features has no parts: use a struct with a field"),
+            _ => errors
+                .on(keyword, "a part is declared with the state: put it on the field of the type that has `key = u64`"),
+        }
+        if field.attrs.parts[..i].iter().any(|other| other.value.name == part.name) {
+            let name = &part.name;
+            errors
+                .on(name, format!("the field is in `{name}` already: combine the values, `{name} = Knight | Bishop`"));
+        }
+        if let Some(words) = &part.words {
+            check_words(words, errors);
+        }
+    }
+}
+
+/// Words are variants and numbers, combined by `|`, `&` and `!`.
+fn check_words(words: &Expr, errors: &mut Errors) {
+    match words {
+        Expr::Path(path) if path.path.get_ident().is_some() => {}
+        Expr::Path(_) => errors.on(words, "write the variant alone: `Pawn` instead of `Role::Pawn`"),
+        Expr::Lit(ExprLit { lit: Lit::Int(_) | Lit::Bool(_), .. }) => {}
+        Expr::Paren(inner) => check_words(&inner.expr, errors),
+        Expr::Group(inner) => check_words(&inner.expr, errors),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => check_words(&unary.expr, errors),
+        Expr::Binary(binary) if matches!(binary.op, BinOp::BitAnd(_) | BinOp::BitOr(_)) => {
+            check_words(&binary.left, errors);
+            check_words(&binary.right, errors);
+        }
+        _ => errors.on(
+            words,
+            "expected variants and numbers, combined by `|`, `&` and `!`: `part(white_men = White & !Pawn)`",
+        ),
+    }
+}
+
+/// Returns the name of the constant of a part.
+pub(crate) fn constant(part: &syn::Ident) -> syn::Ident {
+    use syn::ext::IdentExt;
+    syn::Ident::new(&part.unraw().to_string().to_uppercase(), part.span())
+}

@@ -1,0 +1,173 @@
+//! What a walk over a state adds up: the keys of the whole state, or those of its parts, too.
+
+use core::array;
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use crate::key::Key;
+
+/// An element of the group in which hashes are updated: a key, or one for the whole state and one for each of its
+/// parts.
+pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
+    /// The type of the keys.
+    type Key: Key;
+    /// The parts to which each entry of a table belongs.
+    type Parts: Copy;
+
+    /// The neutral element.
+    const ZERO: Self;
+    /// Whether removing an element differs from adding it.
+    const ADDITIVE: bool;
+
+    /// Adds an element.
+    #[must_use]
+    fn plus(self, other: Self) -> Self;
+    /// Removes an element.
+    #[must_use]
+    fn minus(self, other: Self) -> Self;
+    /// Adds the element to itself.
+    #[must_use]
+    fn times(self, n: usize) -> Self;
+
+    /// Returns entry `i` of a table.
+    fn of_entry(table: &[Self::Key], parts: Self::Parts, i: usize) -> Self;
+    /// Returns entry `i` of the `len` ones from `first` on.
+    fn of_row(table: &[Self::Key], parts: Self::Parts, first: usize, len: usize, i: usize) -> Self;
+
+    /// Adds the key of a state without features to the sum of the whole state.
+    #[must_use]
+    fn based(self, base: Self::Key) -> Self;
+    /// Returns the sum of the whole state.
+    fn whole(self) -> Self::Key;
+    /// Returns the sum of part `i`.
+    fn part(self, i: usize) -> Self::Key;
+}
+
+/// Without parts.
+impl<K: Key> Sums for K {
+    type Key = K;
+    type Parts = ();
+
+    const ZERO: Self = <K as Key>::ZERO;
+    const ADDITIVE: bool = <K as Key>::ADDITIVE;
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Key::plus(self, other)
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        Key::minus(self, other)
+    }
+
+    #[inline(always)]
+    fn times(self, n: usize) -> Self {
+        Key::times(self, n)
+    }
+
+    #[inline(always)]
+    fn of_entry(table: &[K], (): (), i: usize) -> Self {
+        table[i]
+    }
+
+    #[inline(always)]
+    fn of_row(table: &[K], (): (), first: usize, len: usize, i: usize) -> Self {
+        table[first..][..len][i]
+    }
+
+    #[inline(always)]
+    fn based(self, base: K) -> K {
+        Key::plus(base, self)
+    }
+
+    #[inline(always)]
+    fn whole(self) -> K {
+        self
+    }
+
+    fn part(self, _: usize) -> K {
+        unreachable!("there is no constant of a part")
+    }
+}
+
+/// Number of different sets of parts to which an entry can belong.
+pub const SETS: usize = 32;
+
+/// The parts to which each entry belongs: the number of a set for each, and the masks of each set.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<K: 'static, const N: usize> {
+    /// The number of the set of each entry.
+    pub sets: &'static [u8],
+    /// The masks of each set.
+    pub masks: &'static [[K; N]; SETS],
+}
+
+/// The sums of the whole state and of its parts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct WithParts<K, const N: usize> {
+    whole: K,
+    parts: [K; N],
+}
+
+impl<K: Key, const N: usize> WithParts<K, N> {
+    #[inline(always)]
+    fn zip(self, other: Self, operation: impl Fn(K, K) -> K) -> Self {
+        let parts = array::from_fn(|i| operation(self.parts[i], other.parts[i]));
+        WithParts { whole: operation(self.whole, other.whole), parts }
+    }
+
+    #[inline(always)]
+    fn masked(whole: K, set: u8, masks: &[[K; N]; SETS]) -> Self {
+        let masks = &masks[usize::from(set) % SETS];
+        WithParts { whole, parts: masks.map(|mask| whole.masked(mask)) }
+    }
+}
+
+impl<K: Key, const N: usize> Sums for WithParts<K, N> {
+    type Key = K;
+    type Parts = Parts<K, N>;
+
+    const ZERO: Self = WithParts { whole: K::ZERO, parts: [K::ZERO; N] };
+    const ADDITIVE: bool = K::ADDITIVE;
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.zip(other, K::plus)
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.zip(other, K::minus)
+    }
+
+    #[inline(always)]
+    fn times(self, n: usize) -> Self {
+        WithParts { whole: self.whole.times(n), parts: self.parts.map(|key| key.times(n)) }
+    }
+
+    #[inline(always)]
+    fn of_entry(table: &[K], parts: Parts<K, N>, i: usize) -> Self {
+        Self::masked(table[i], parts.sets[i], parts.masks)
+    }
+
+    #[inline(always)]
+    fn of_row(table: &[K], parts: Parts<K, N>, first: usize, len: usize, i: usize) -> Self {
+        Self::masked(table[first..][..len][i], parts.sets[first..][..len][i], parts.masks)
+    }
+
+    #[inline(always)]
+    fn based(self, base: K) -> Self {
+        WithParts { whole: base.plus(self.whole), ..self }
+    }
+
+    #[inline(always)]
+    fn whole(self) -> K {
+        self.whole
+    }
+
+    #[inline(always)]
+    fn part(self, i: usize) -> K {
+        self.parts[i]
+    }
+}

@@ -1,0 +1,156 @@
+//! The parts to which values belong, by the words of their names.
+
+use super::message::Message;
+use super::{Kind, Shape};
+use crate::hash::sums::{SETS, Sums};
+use crate::key::Key;
+
+/// Returns the slots of which arrays of a field are made.
+pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
+    match shape.kind {
+        Kind::Array(_, element) => self::element(element),
+        _ => *shape,
+    }
+}
+
+/// Returns the number of values that have names.
+pub const fn values(slot: &Shape) -> usize {
+    if slot.is_numbered_slot() { slot.values() } else { 0 }
+}
+
+/// Returns whether `word` is a part of the name of a value.
+pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
+    match shape.kind {
+        Kind::Bool => equal(if number == 1 { "true" } else { "false" }, word),
+        Kind::Integer { first } => equal(Message::new().number(first + number).as_str(), word),
+        Kind::Named(names) => equal(names[number], word),
+        Kind::Enum(variants) => {
+            let mut i = variants.len() - 1;
+            while number < variants[i].values_before {
+                i -= 1;
+            }
+            equal(variants[i].name, word) || has(&variants[i].shape, number - variants[i].values_before, word)
+        }
+        Kind::Product(parts) => {
+            let (mut i, mut rest) = (parts.len(), number);
+            while i > 0 {
+                i -= 1;
+                if has(&parts[i], rest % parts[i].values, word) {
+                    return true;
+                }
+                rest /= parts[i].values;
+            }
+            false
+        }
+        Kind::Optional(value) => number > 0 && has(value, number - 1, word),
+        Kind::Filled(value) => has(value, value.value_of(number), word),
+        Kind::Joint(Shape { kind: Kind::Array(len, element), .. }) => {
+            let (mut i, mut rest) = (0, number);
+            while i < *len && !has(element, rest % element.values, word) {
+                rest /= element.values;
+                i += 1;
+            }
+            i < *len
+        }
+        Kind::Joint(value) => has(value, number, word),
+        _ => false,
+    }
+}
+
+/// Checks that `word` is a part of the name of a value with a key.
+pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
+    let mut feature = 0;
+    while feature < shape.features() {
+        if has(shape, shape.value_of(feature), word) {
+            return;
+        }
+        feature += 1;
+    }
+    let message = Message::new().text("no value with a key of `").text(field).text("` has the name `").text(word);
+    let message = message.text("`: print the `SHAPE` of the state to see their names");
+    panic!("{}", message.as_str());
+}
+
+/// The set of parts of each entry of a table, a bit for each part.
+#[derive(Debug)]
+pub struct PartSets<const LEN: usize>(pub [u32; LEN]);
+
+impl<const LEN: usize> PartSets<LEN> {
+    /// Adds value `number` of each slot of a field, which begins at entry `first`, to the parts of `set`.
+    #[must_use]
+    pub const fn with(mut self, first: usize, field: &Shape, number: usize, set: u32) -> Self {
+        let slot = element(field);
+        let Some(feature) = slot.feature_of(number) else { return self };
+        let mut entry = slot.slot_entry(feature);
+        while entry < field.entries() && 1 + first + entry < LEN {
+            self.0[1 + first + entry] |= set;
+            entry += slot.entries();
+        }
+        self
+    }
+
+    /// Adds a whole field to the parts of `set`.
+    #[must_use]
+    pub const fn with_field(mut self, first: usize, field: &Shape, set: u32) -> Self {
+        let mut entry = 0;
+        while entry < field.entries() && 1 + first + entry < LEN {
+            self.0[1 + first + entry] |= set;
+            entry += 1;
+        }
+        self
+    }
+
+    /// Returns the different sets, the empty one first.
+    const fn different(&self) -> [u32; SETS] {
+        let (mut sets, mut count, mut i) = ([0; SETS], 1, 0);
+        while i < LEN {
+            if position(&sets, self.0[i]) == SETS {
+                assert!(count < SETS, "the values belong to more than 31 different sets of parts");
+                sets[count] = self.0[i];
+                count += 1;
+            }
+            i += 1;
+        }
+        sets
+    }
+
+    /// Returns the number of the set of each entry.
+    pub const fn numbers(&self) -> [u8; LEN] {
+        let (sets, mut numbers, mut i) = (self.different(), [0; LEN], 0);
+        while i < LEN {
+            numbers[i] = position(&sets, self.0[i]) as u8;
+            i += 1;
+        }
+        numbers
+    }
+
+    /// Returns the masks of each set.
+    pub const fn masks<K: Key, const N: usize>(&self) -> [[K; N]; SETS] {
+        let (sets, mut masks, mut i) = (self.different(), [[<K as Sums>::ZERO; N]; SETS], 0);
+        while i < SETS * N {
+            if sets[i / N] >> (i % N) & 1 == 1 {
+                masks[i / N][i % N] = K::ONES;
+            }
+            i += 1;
+        }
+        masks
+    }
+}
+
+/// Returns the position of a set, or [`SETS`].
+const fn position(sets: &[u32; SETS], set: u32) -> usize {
+    let mut i = 0;
+    while i < SETS && sets[i] != set {
+        i += 1;
+    }
+    i
+}
+
+const fn equal(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    a.len() == b.len() && i == a.len()
+}

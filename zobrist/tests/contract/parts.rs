@@ -1,0 +1,279 @@
+//! The hashes of parts: against sums of keys by Rust's own patterns, after random writes of each kind of slot.
+
+use std::num::Wrapping;
+
+use zobrist::{Desync, Hashed, Hashes, Part, Zobrist, ZobristHash};
+
+use crate::fixtures::random::Random;
+
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+enum Color {
+    White,
+    Black,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+enum Role {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+struct Man {
+    color: Color,
+    role: Role,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+enum Cell {
+    #[zobrist(empty)]
+    Wall,
+    Stone(Color, #[zobrist(max = 3)] u8),
+    Both {
+        left: bool,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+#[zobrist(slots)]
+struct Player {
+    #[zobrist(max = 18)]
+    hand: [u8; 3],
+    ready: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+#[zobrist(key = u64, seed = 7)]
+struct Position {
+    #[zobrist(part(pawns = Pawn), part(minors = Knight | Bishop), part(white = White & !Pawn), part(black = Black & !(Pawn)))]
+    board: [Option<Man>; 64],
+    #[zobrist(part(pawns))]
+    turn: Color,
+    players: [Player; 2],
+    #[zobrist(part(stones = Stone & 2 | Both & true), part(minors = Wall))]
+    #[zobrist(full)]
+    cells: [[Cell; 2]; 3],
+    #[zobrist(max = 12, part(stones = 3 | 11), part(low = !12))]
+    number: u16,
+    #[zobrist(bits, part(flagged))]
+    flags: u8,
+    #[zobrist(joint, part(flagged = true))]
+    pair: [bool; 2],
+    #[zobrist(skip)]
+    clock: u32,
+}
+
+const START: Position = Position {
+    board: [None; 64],
+    turn: Color::White,
+    players: [Player { hand: [0; 3], ready: false }; 2],
+    cells: [[Cell::Wall; 2]; 3],
+    number: 0,
+    flags: 0,
+    pair: [false; 2],
+    clock: 0,
+};
+
+/// The hashes of the parts, from the keys of single values.
+fn expected(position: &Position) -> [u64; 7] {
+    let [mut pawns, mut minors, mut white, mut black, mut stones, mut low, mut flags] = [0; 7];
+    for (i, man) in position.board.iter().enumerate() {
+        let Some(Man { color, role }) = *man else { continue };
+        let key = Position::BOARD.at(i).key(Man { color, role }).raw();
+        match (color, role) {
+            (_, Role::Pawn) => pawns ^= key,
+            (Color::White, _) => white ^= key,
+            (Color::Black, _) => black ^= key,
+        }
+        if matches!(role, Role::Knight | Role::Bishop) {
+            minors ^= key;
+        }
+    }
+    pawns ^= Position::TURN.key(position.turn).raw();
+    for (i, row) in position.cells.iter().enumerate() {
+        for (j, &cell) in row.iter().enumerate() {
+            let key = Position::CELLS.at(i).at(j).key(cell).raw();
+            match cell {
+                Cell::Stone(_, 2) | Cell::Both { left: true } => stones ^= key,
+                Cell::Wall => minors ^= key,
+                _ => {}
+            }
+        }
+    }
+    let key = Position::NUMBER.key(position.number).raw();
+    if matches!(position.number, 3 | 11) {
+        stones ^= key;
+    }
+    if position.number != 12 {
+        low ^= key;
+    }
+    flags ^= Position::FLAGS.key(position.flags).raw();
+    if position.pair[0] || position.pair[1] {
+        flags ^= Position::PAIR.key(position.pair).raw();
+    }
+    [pawns, minors, white, black, stones, low, flags]
+}
+
+fn of_parts(hashes: Hashes<Position>) -> [u64; 7] {
+    [
+        Position::PAWNS,
+        Position::MINORS,
+        Position::WHITE,
+        Position::BLACK,
+        Position::STONES,
+        Position::LOW,
+        Position::FLAGGED,
+    ]
+    .map(|part| hashes.part(part).raw())
+}
+
+#[test]
+fn random_writes() {
+    let mut random = Random(1);
+    let mut kept = Hashed::new(START);
+    let mut hashes = Hashes::of(&START);
+    for _ in 0..20_000 {
+        let before = *kept;
+        match random.below(8) {
+            0..3 => {
+                let man = man(&mut random);
+                let slot = Position::BOARD.at(random.below(64));
+                let old = kept.set(slot, man);
+                hashes.replace(slot, old, man);
+            }
+            3 => {
+                let cell = cell(&mut random);
+                let slot = Position::CELLS.at(random.below(3)).at(random.below(2));
+                let old = kept.set(slot, cell);
+                hashes.replace(slot, old, cell);
+            }
+            4 => {
+                let number = random.below(13) as u16;
+                hashes.replace(Position::NUMBER, kept.set(Position::NUMBER, number), number);
+            }
+            5 => {
+                let bits = 1 << random.below(8);
+                kept.toggle(Position::FLAGS, bits);
+                hashes.toggle(Position::FLAGS, bits);
+            }
+            6 => {
+                let pair = [random.below(2) == 1, random.below(2) == 1];
+                hashes.replace(Position::PAIR, kept.set(Position::PAIR, pair), pair);
+            }
+            _ => {
+                let slot = Position::PLAYERS.at(random.below(2)).field(Player::HAND).at(random.below(3));
+                let count = random.below(19) as u8;
+                hashes.replace(slot, kept.set(slot, count), count);
+                let turn = if kept.turn == Color::White { Color::Black } else { Color::White };
+                hashes.replace(Position::TURN, kept.set(Position::TURN, turn), turn);
+            }
+        }
+        assert_eq!(of_parts(hashes), expected(&kept), "{before:?} {kept:?}");
+        assert_eq!(hashes.whole(), kept.zobrist_hash());
+        assert_eq!((hashes, kept.hash()), (kept.hashes(), hashes.whole()));
+    }
+    assert_eq!(hashes, Hashes::<Position>::of(&kept));
+    hashes.check(&kept).unwrap();
+    let same = Hashed::new(*kept);
+    assert_eq!((kept, kept.hashes()), (same, same.hashes()));
+}
+
+fn man(random: &mut Random) -> Option<Man> {
+    let role = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King][random.below(6)];
+    let color = [Color::White, Color::Black][random.below(2)];
+    (random.below(3) > 0).then_some(Man { color, role })
+}
+
+fn cell(random: &mut Random) -> Cell {
+    match random.below(4) {
+        0 => Cell::Wall,
+        1 => Cell::Both { left: random.below(2) == 1 },
+        _ => Cell::Stone([Color::White, Color::Black][random.below(2)], random.below(4) as u8),
+    }
+}
+
+/// A hash of a part, as an engine keeps it, in which one of its keys is missing or in excess.
+#[test]
+fn planted_omissions_are_named() {
+    let mut random = Random(2);
+    let mut position = START;
+    position.board = [(); 64].map(|()| man(&mut random));
+    let of = |part: Part<Position>| Hashes::of(&position).part(part);
+    let mut named = 0;
+    for (i, man) in position.board.iter().enumerate() {
+        let Some(man) = *man else { continue };
+        let key = Position::BOARD.at(i).key(man).raw();
+        for part in [Position::PAWNS, Position::MINORS, Position::WHITE, Position::BLACK] {
+            let belongs = match part.name() {
+                "pawns" => man.role == Role::Pawn,
+                "minors" => matches!(man.role, Role::Knight | Role::Bishop),
+                "white" => man.color == Color::White && man.role != Role::Pawn,
+                _ => man.color == Color::Black && man.role != Role::Pawn,
+            };
+            let wrong = ZobristHash::from_raw(of(part).raw() ^ key);
+            let desync = part.check(wrong, &position).unwrap_err();
+            assert_eq!(desync.part(), Some(part.name()));
+            let text = format!("in the part `{}`: board[{i}] = {:?} {:?} is missing", part.name(), man.color, man.role);
+            assert_eq!(desync.to_string() == text, belongs, "{desync}");
+            named += usize::from(belongs);
+        }
+        assert_eq!(of(Position::LOW).raw(), Position::NUMBER.key(0_u16).raw());
+    }
+    assert!(named > 40, "{named}");
+
+    // The whole is wrong, too: it names no part.
+    let mut hashes = Hashes::of(&position);
+    hashes.toggle(Position::BOARD.at(0), Man { color: Color::White, role: Role::King });
+    let desync: Desync = hashes.check(&position).unwrap_err();
+    assert_eq!(desync.part(), None);
+}
+
+/// Keys that are added, on a state without a value that is empty.
+#[derive(Clone, Copy, Zobrist)]
+#[zobrist(key = Wrapping<u32>)]
+struct Counted {
+    #[zobrist(count = 9, part(firsts))]
+    first: u8,
+    #[zobrist(part(both = A | C), part(seconds = C))]
+    sites: [Letter; 5],
+}
+
+#[derive(Clone, Copy, Zobrist)]
+enum Letter {
+    A,
+    B,
+    C,
+}
+
+#[test]
+fn keys_that_are_added() {
+    let mut counted = Hashed::new(Counted { first: 2, sites: [Letter::A, Letter::B, Letter::C, Letter::A, Letter::C] });
+    let key = |i: usize, letter| Counted::SITES.at(i).key(letter).raw();
+    let second = key(2, Letter::C) + key(4, Letter::C);
+    let both = second + key(0, Letter::A) + key(3, Letter::A);
+    let hashes = counted.hashes();
+    assert_eq!(hashes.part(Counted::SECONDS).raw(), second);
+    assert_eq!(hashes.part(Counted::BOTH).raw(), both);
+    assert_eq!(hashes.part(Counted::FIRSTS).raw(), Counted::FIRST.key(2_u8).raw());
+    counted.set(Counted::FIRST, 5);
+    counted.set(Counted::SITES.at(4), Letter::B);
+    let hashes = counted.hashes();
+    assert_eq!(hashes.part(Counted::FIRSTS).raw(), Counted::FIRST.key(5_u8).raw());
+    assert_eq!(hashes.part(Counted::SECONDS).raw(), key(2, Letter::C));
+    assert_eq!(hashes, Hashes::<Counted>::of(&counted));
+}
+
+/// A fingerprint of a part depends on the state, and on which keys belong to the part.
+#[test]
+fn fingerprints() {
+    let all = [Position::PAWNS, Position::MINORS, Position::WHITE, Position::BLACK, Position::STONES, Position::LOW];
+    let mut prints: Vec<u64> = all.map(Part::fingerprint).to_vec();
+    prints.push(<Position as zobrist::State>::fingerprint());
+    prints.sort_unstable();
+    prints.dedup();
+    assert_eq!(prints.len(), 7);
+}
