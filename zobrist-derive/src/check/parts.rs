@@ -49,7 +49,10 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
 fn check_words(words: &Expr, errors: &mut Errors) {
     match words {
         Expr::Path(path) if path.path.get_ident().is_some() => {}
-        Expr::Path(_) => errors.on(words, "write the variant alone: `Pawn` instead of `Role::Pawn`"),
+        Expr::Path(path) => {
+            let variant = path.path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default();
+            errors.on(words, format!("a value is named by its words: write `{variant}` alone"));
+        }
         Expr::Lit(ExprLit { lit: Lit::Int(_) | Lit::Bool(_), .. }) => {}
         Expr::Paren(inner) => check_words(&inner.expr, errors),
         Expr::Group(inner) => check_words(&inner.expr, errors),

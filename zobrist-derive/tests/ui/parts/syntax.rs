@@ -1,0 +1,31 @@
+//! What is not a part.
+
+use zobrist::{Hashes, Zobrist};
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Lights {
+    #[zobrist(part, part = lit, part(), part(lit, dark), part(lit =), part("lit"))]
+    on: [bool; 25],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Other {
+    #[zobrist(part(lamps))]
+    on: [bool; 25],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct One {
+    #[zobrist(part(lit))]
+    on: [bool; 25],
+}
+
+fn main() {
+    let one = One { on: [false; 25] };
+    // The part of another state.
+    let _ = Hashes::of(&one).part(Other::LAMPS);
+    let _ = Lights { on: [true; 25] }.on;
+}

@@ -1,0 +1,41 @@
+//! Words that no value has, or that are more than a word.
+
+use zobrist::Zobrist;
+
+#[derive(Clone, Copy, PartialEq, Zobrist)]
+enum Man {
+    Pawn,
+    King,
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Unknown {
+    #[zobrist(part(pawns = Pwan), part(kings = King | Queen))]
+    board: [Option<Man>; 64],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Paths {
+    #[zobrist(part(pawns = Man::Pawn), part(others = !(Pawn + King)), part(all = "Pawn"))]
+    board: [Option<Man>; 64],
+}
+
+/// The slots of a nested struct have no values of their own.
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Player {
+    castling: bool,
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Nested {
+    #[zobrist(part(rights = castling))]
+    players: [Player; 2],
+}
+
+fn main() {
+    let _ = (Unknown::PAWNS, Nested::RIGHTS);
+}
