@@ -125,36 +125,6 @@ impl<S, K: Key> ZobristHash<S, K> {
     }
 }
 
-impl<S: State> Hashes<S> {
-    /// Compares these hashes, which updates have kept, with those of `state` from scratch.
-    ///
-    /// # Errors
-    /// [`Desync`] names the updates that would correct a hash, of the whole state or of a [part](Desync::part).
-    ///
-    /// # Panics
-    /// If a value of `state` is outside its declared range.
-    ///
-    /// ```
-    /// use zobrist::{Hashes, Zobrist};
-    ///
-    /// #[derive(Clone, Copy, PartialEq, Zobrist)]
-    /// enum Man { Pawn, King }
-    /// #[derive(Zobrist)]
-    /// #[zobrist(key = u64)]
-    /// struct Board { #[zobrist(part(pawns = Pawn))] squares: [Option<Man>; 64] }
-    ///
-    /// let board = Board { squares: [Some(Man::Pawn); 64] };
-    /// let mut hashes = Hashes::of(&board);
-    /// hashes.toggle(Board::SQUARES.at(12), Man::King);
-    /// let desync = hashes.check(&board).unwrap_err();
-    /// assert_eq!(desync.to_string(), "squares[12] = King was never removed");
-    /// ```
-    pub fn check(self, state: &S) -> Result<(), Desync> {
-        self.whole().check(state)?;
-        (0..S::PARTS.len()).map(Part::new).try_for_each(|part| part.check(self.part(part), state))
-    }
-}
-
 impl<S: State> Part<S> {
     /// Compares a hash of this part, such as that of an engine, with that of `state` from scratch.
     ///
@@ -254,18 +224,20 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     if hash == truth {
         return Ok(());
     }
-    let (difference, len) = ((hash - truth).raw(), described.with_shape(|shape| shape.features()));
+    let difference = (hash - truth).raw();
     // The keys are copied after a failure only. If the copy cannot be allocated, nothing is searched.
     #[cfg(feature = "alloc")]
     {
         let mut keys = Vec::new();
-        if keys.try_reserve_exact(len).is_ok() {
-            keys.extend((0..len).map(key));
-        }
+        described.with_shape(|shape| {
+            if keys.try_reserve_exact(shape.features()).is_ok() {
+                keys.extend((0..shape.features()).map(key));
+            }
+        });
         Err(explain(difference, described, keys.len(), |feature| keys[feature], walk))
     }
     #[cfg(not(feature = "alloc"))]
-    Err(explain(difference, described, len, key, walk))
+    Err(described.with_shape(|shape| explain(difference, described, shape.features(), key, walk)))
 }
 
 /// Explains the difference of a hash from that of the state that `walk` visits by mistakes among the first `len`
@@ -282,7 +254,7 @@ pub(crate) fn explain<K: Key>(
         let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
             walk(&mut Presence { shape, mistakes, in_slot, additive: K::ADDITIVE });
         };
-        let others = &other_values(len, &get, |in_slot| visit(&mut [], in_slot));
+        let others = &other_values(len, get, |in_slot| visit(&mut [], in_slot));
         let keys = Keys { len, get: &get, group: Group::of::<K>(), others };
         let mut desync = Desync::find(described.clone(), shape, keys, difference.to_bits());
         visit(&mut desync.mistakes[..usize::from(desync.found)], &mut []);

@@ -39,9 +39,8 @@ use crate::shape::slots::SlotRows;
 /// program never clears is not reported. Such mistakes change the numbers of positions, which perft compares with
 /// published ones.
 ///
-/// With exact keys, other values of the same slot can explain a difference as well: see
-/// [`is_ambiguous`](Desync::is_ambiguous). With narrow keys, other features can do so by chance: see
-/// [`may_be_chance`](Desync::may_be_chance).
+/// With exact keys, other values of the same slot can explain a difference as well, and with narrow keys other features
+/// by chance: see [`is_certain`](Desync::is_certain).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -124,32 +123,9 @@ impl Desync {
         u128::from(high) << 64 | u128::from(low)
     }
 
-    /// Returns the name of the part of the state whose hash is wrong, while that of the whole state is right.
-    pub fn part(&self) -> Option<&'static str> {
-        self.part
-    }
-
-    /// Returns whether the keys are so narrow that a set of this size can explain the difference by chance. The actual
-    /// [`mistakes`](Desync::mistakes) may then be others.
-    ///
-    /// ```
-    /// # use zobrist::Zobrist;
-    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    /// let mut lights = Lights { on: [false; 25] };
-    /// let hash = lights.zobrist_hash();
-    /// lights.on[7] = true;
-    /// let desync = hash.check(&lights).unwrap_err();
-    /// assert!(!desync.may_be_chance()); // 25 features, 64 bits
-    /// ```
-    pub fn may_be_chance(&self) -> bool {
-        self.by_chance
-    }
-
-    /// Returns whether other values of the same slots explain the difference as well. The actual
-    /// [`mistakes`](Desync::mistakes) may then be those.
-    ///
-    /// This happens with exact keys, which number the values of a slot: the keys of the values 1 and 2 combine to that
-    /// of 3. The reported slots are correct.
+    /// Returns whether no other mistakes explain the difference as well. Others do with keys so narrow that a set of this
+    /// size can have this sum by chance, and with exact keys, which number the values of a slot: the keys of the values
+    /// 1 and 2 combine to that of 3. Then the reported slots are right, and the values may be others.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -162,15 +138,15 @@ impl Desync {
     /// let hash = jugs.zobrist_hash();
     /// jugs.litres[1] = 2; // and no update of the hash: litres[1] = 1 was never removed, and 2 is missing
     /// let desync = hash.check(&jugs).unwrap_err();
-    /// assert!(desync.is_ambiguous());
+    /// assert!(!desync.is_certain());
     /// assert_eq!(
     ///     desync.to_string(),
     ///     "litres[1] = 1 was never removed; litres[1] = 2 is missing \
     ///      (or other values of the same slot, whose keys have the same sum)"
     /// );
     /// ```
-    pub fn is_ambiguous(&self) -> bool {
-        self.ambiguous
+    pub fn is_certain(&self) -> bool {
+        !self.by_chance && !self.ambiguous
     }
 
     /// Searches for the features of `keys` that combine to `difference`. A visitor determines later which of them are

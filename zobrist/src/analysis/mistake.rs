@@ -16,7 +16,7 @@ use core::fmt::{self, Debug, Formatter};
 /// lights.on[7] = true;
 /// let desync = hash.check(&lights).unwrap_err();
 /// let mistake = desync.mistakes()[0];
-/// assert_eq!((mistake.feature(), mistake.times(), mistake.in_state(), mistake.excess()), (7, 1, true, false));
+/// assert_eq!((mistake.feature(), mistake.times(), mistake.excess()), (7, 1, false));
 /// assert_eq!(format!("{mistake:?}"), "Mistake(feature 7 is missing)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,21 +72,6 @@ impl Mistake {
     /// ```
     pub fn times(self) -> usize {
         self.times.into()
-    }
-
-    /// Returns whether the state has the feature.
-    ///
-    /// ```
-    /// # use zobrist::Zobrist;
-    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    /// let mut lights = Lights { on: [false; 25] };
-    /// let hash = lights.zobrist_hash();
-    /// lights.on[7] = true;
-    /// let desync = hash.check(&lights).unwrap_err();
-    /// assert!(desync.mistakes()[0].in_state());
-    /// ```
-    pub fn in_state(self) -> bool {
-        self.in_state
     }
 
     /// Returns whether the hash contains the feature too often; otherwise it contains it too rarely.

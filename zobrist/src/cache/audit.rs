@@ -2,9 +2,6 @@
 
 use core::fmt::{self, Debug, Display, Formatter};
 
-use super::{Cache, SharedCache};
-use crate::table::HashValue;
-
 /// Recomputes every n-th hit of a cache and compares the results: how often they differ, by how much, and the first
 /// witness.
 ///
@@ -25,7 +22,14 @@ use crate::table::HashValue;
 /// let mut audit = Audit::new(2, |stored: &f64, recomputed: &f64| (stored - recomputed).abs());
 /// for state in [17, 17, 117, 17, 217] {
 ///     let key = state % 100;
-///     cache.get_or_insert_audited(key, || energy(state), &mut audit);
+///     let mut hit = true;
+///     let value = *cache.get_or_insert_with(key, || {
+///         hit = false;
+///         energy(state)
+///     });
+///     if hit {
+///         audit.hit(key, &value, || energy(state));
+///     }
 /// }
 /// assert_eq!((audit.hits, audit.audited, audit.differing), (4, 2, 1));
 /// assert_eq!(audit.largest, 0.25);
@@ -156,50 +160,4 @@ impl<H: Debug, V: Debug> Display for Audit<H, V> {
             None => Ok(()),
         }
     }
-}
-
-impl<H: HashValue, V: Clone> Cache<H, V> {
-    /// Returns the value of the state with this hash, as [`get_or_insert_with`](Self::get_or_insert_with) does, and has
-    /// each n-th hit recomputed by an [`Audit`]. The value of the cache stays.
-    #[inline]
-    pub fn get_or_insert_audited(&mut self, hash: H, compute: impl FnOnce() -> V, audit: &mut Audit<H, V>) -> &V {
-        let mut compute = Some(compute);
-        let value = self.get_or_insert_with(hash, || once(&mut compute));
-        if let Some(compute) = compute {
-            audit.hit(hash, value, compute);
-        }
-        value
-    }
-}
-
-impl<H: HashValue, V: Clone> SharedCache<H, V> {
-    /// Returns a clone of the value of the state with this hash, as [`get_or_insert_with`](Self::get_or_insert_with)
-    /// does, and has each n-th hit recomputed by the [`Audit`] of this thread. The value of the cache stays.
-    ///
-    /// ```
-    /// use zobrist::cache::{Audit, SharedCache};
-    ///
-    /// let cache = SharedCache::<u64, u64>::new(256)?;
-    /// let mut audit = Audit::new(1, |stored, recomputed| f64::from(stored != recomputed));
-    /// for _ in 0..3 {
-    ///     assert_eq!(cache.get_or_insert_audited(7, || 49, &mut audit), 49);
-    /// }
-    /// assert_eq!((audit.audited, audit.differing), (2, 0));
-    /// # Ok::<(), zobrist::cache::CapacityError>(())
-    /// ```
-    #[inline]
-    pub fn get_or_insert_audited(&self, hash: H, compute: impl FnOnce() -> V, audit: &mut Audit<H, V>) -> V {
-        let mut compute = Some(compute);
-        let value = self.get_or_insert_with(hash, || once(&mut compute));
-        if let Some(compute) = compute {
-            audit.hit(hash, &value, compute);
-        }
-        value
-    }
-}
-
-/// Calls a function that is there, because a cache computes a value at most once.
-#[inline]
-fn once<V>(compute: &mut Option<impl FnOnce() -> V>) -> V {
-    compute.take().expect("a cache calls it once")()
 }

@@ -1,6 +1,6 @@
 //! The hash of a state together with those of its parts.
 
-use core::fmt::{self, Debug, Formatter};
+use core::fmt::{self, Debug, Display, Formatter};
 use core::marker::PhantomData;
 
 use super::combine::Combine;
@@ -42,11 +42,11 @@ use crate::slot::view::{IntoValue, View};
 /// position.board[28] = Some(pawn);
 /// hashes.toggle(Position::BOARD.at(28), pawn); // one update of all
 /// assert_eq!(hashes, Hashes::of(&position));
-/// assert_ne!(hashes.part(Position::PAWNS), Hashes::of(&Position { board: [None; 64], turn: Color::White }).part(Position::PAWNS));
+/// assert_eq!(hashes.part(Position::PAWNS).raw(), Position::BOARD.at(28).key(pawn).raw());
 /// assert_eq!(hashes.part(Position::MINORS).raw(), 0); // no minor piece
 ///
 /// position.board[28] = None; // and no update
-/// let desync = hashes.check(&position).unwrap_err();
+/// let desync = hashes.whole().check(&position).unwrap_err();
 /// assert_eq!(desync.to_string(), "board[28] = White Pawn was never removed");
 /// # let _ = (Color::Black, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King);
 /// ```
@@ -157,8 +157,7 @@ impl<S> Part<S> {
 }
 
 impl<S: State> Part<S> {
-    /// Returns the name of the part.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         S::PARTS[self.i]
     }
 
@@ -184,6 +183,13 @@ impl<S> Clone for Part<S> {
 }
 
 impl<S> Copy for Part<S> {}
+
+/// Writes the name.
+impl<S: State> Display for Part<S> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
 
 impl<S: State> Debug for Part<S> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

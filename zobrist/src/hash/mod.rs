@@ -21,6 +21,8 @@ pub(crate) use combine::Combine;
 pub(crate) use combine::{Keys, of_number};
 pub use hashes::{Hashes, Part};
 pub(crate) use sums::Sums;
-pub(crate) use table::{Entries, Table};
+pub(crate) use table::Entries;
+#[cfg(feature = "alloc")]
+pub(crate) use table::Table;
 pub use traits::{Feature, State, Value, Zobrist};
 pub use zobrist_hash::{Delta, ZobristHash};

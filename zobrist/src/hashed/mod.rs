@@ -1,5 +1,6 @@
 //! A state that keeps its own hash.
 
+use core::fmt::{self, Debug, Formatter};
 use core::hash::{Hash, Hasher};
 use core::ops::{BitXor, Deref};
 
@@ -55,7 +56,7 @@ pub use skipped::SkippedFields;
 /// The methods of this type hide those of the state with the same names: call `Position::hash(&position)`. A method of
 /// the state that makes moves takes a `&mut Hashed<Self>`. A field that a [`View`] of your own reads must not change
 /// behind a shared reference, as a `Cell` does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hashed<S: State> {
     state: S,
     sums: S::Sums,
@@ -330,6 +331,12 @@ impl<S: State> Hash for Hashed<S> {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         ZobristHash::hash(&Hashed::hash(self), hasher);
+    }
+}
+
+impl<S: State + Debug> Debug for Hashed<S> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hashed").field("state", &self.state).field("hash", &self.hash()).finish()
     }
 }
 

@@ -49,20 +49,6 @@ impl From<KeysError> for DescriptionError {
     }
 }
 
-impl KeysError {
-    /// Returns whether the only problem is memory. Then a [source](super::KeySource) that needs less may succeed.
-    ///
-    /// ```
-    /// use zobrist::lattice::LatticeKeys;
-    ///
-    /// let error = LatticeKeys::<u8, u64>::builder(2026, 10).values(0).build().unwrap_err();
-    /// assert!(!error.is_out_of_memory()); // no values at all
-    /// ```
-    pub fn is_out_of_memory(&self) -> bool {
-        matches!(self.0, Kind::Memory { .. })
-    }
-}
-
 impl Display for KeysError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {

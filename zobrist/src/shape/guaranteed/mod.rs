@@ -48,24 +48,6 @@ pub enum Guarantee {
     Exact,
 }
 
-impl Guarantee {
-    /// Returns whether states that differ in 1 to `slots` slots have different hashes.
-    ///
-    /// ```
-    /// use zobrist::keys::Guarantee;
-    ///
-    /// assert!(Guarantee::Slots(9).covers(9) && !Guarantee::Slots(9).covers(10));
-    /// ```
-    #[must_use]
-    pub const fn covers(self, slots: usize) -> bool {
-        match self {
-            Guarantee::None => slots == 0,
-            Guarantee::Slots(most) => slots <= most,
-            Guarantee::Exact => true,
-        }
-    }
-}
-
 /// The source of keys: how they follow from a seed, and whether they are stored or computed.
 ///
 /// Hashing a lattice is bound by memory: if the table of keys is larger than the caches, each key is a cache miss. The

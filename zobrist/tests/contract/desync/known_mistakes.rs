@@ -152,7 +152,7 @@ fn default_not_put_in() {
 
 /// Toggled twice (iomrascalai), so still there; the piece put on a square that was not cleared.
 #[test]
-fn mistakes_say_what_is_in_the_state() {
+fn mistakes_say_what_is_in_excess() {
     let mut position = Position::empty();
     position.board[C3] = Some(WHITE_KNIGHT);
     let mut hash = ZobristHash::<Position>::BASE;
@@ -160,9 +160,9 @@ fn mistakes_say_what_is_in_the_state() {
     let desync = hash.check(&position).unwrap_err();
     let knight = |square| 12 * square + 1;
     let mistakes = desync.mistakes();
-    let mistakes = mistakes.iter().map(|x| (x.feature(), x.in_state(), x.excess()));
-    assert!(mistakes.eq([(knight(B1), false, true), (knight(C3), true, false)]));
-    assert!(!desync.may_be_chance());
+    let mistakes = mistakes.iter().map(|x| (x.feature(), x.excess()));
+    assert!(mistakes.eq([(knight(B1), true), (knight(C3), false)]));
+    assert!(desync.is_certain());
     let keys = [B1, C3].map(|square| Position::BOARD.at(square).key(WHITE_KNIGHT).raw());
     assert_eq!(desync.difference(), u128::from(keys[0] ^ keys[1]));
     assert_eq!(format!("{desync:?}"), format!("Desync({desync})"));
@@ -232,7 +232,7 @@ fn counts() {
     let desync = (truth - Pockets::HANDS.at(1).at(3).key(5)).check(&pockets).unwrap_err();
     assert_eq!(desync.to_string(), "hands[1][3] was removed 5 times too often");
     let [mistake] = desync.mistakes() else { panic!("{desync}") };
-    assert_eq!((mistake.times(), mistake.in_state(), mistake.excess()), (5, false, false));
+    assert_eq!((mistake.times(), mistake.excess()), (5, false));
     // 78 keys are few enough for four.
     assert_eq!(
         check(truth - key(0, 1) + key(0, 2) - key(1, 3) + Pockets::PROMOTED.at(5).key(true)),
@@ -336,8 +336,8 @@ fn values_whose_keys_are_sums_of_others() {
             expected.extend((old > 0).then(|| (usize::from(4 + old), true)));
             expected.extend((new > 0).then(|| (usize::from(4 + new), false)));
             assert_eq!(found, expected, "{old} {new}: {desync}");
-            named += usize::from(!desync.is_ambiguous());
-            ambiguous += usize::from(desync.is_ambiguous());
+            named += usize::from(desync.is_certain());
+            ambiguous += usize::from(!desync.is_certain());
         }
         [named, ambiguous]
     }

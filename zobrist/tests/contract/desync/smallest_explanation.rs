@@ -160,7 +160,7 @@ fn features_and_other_values_under_xor() {
         let there = |feature: usize| usize::from(state.digits[feature / 3]) == feature % 3 + 1;
         let mut expected: Vec<_> = features.filter(|_| reached).map(|f| (there(f), f)).collect();
         expected.sort_unstable();
-        let found: Vec<_> = desync.mistakes().iter().map(|m| (m.in_state(), m.feature())).collect();
+        let found: Vec<_> = desync.mistakes().iter().map(|m| (!m.excess(), m.feature())).collect();
         assert_eq!(found, expected, "{desync}");
     }
 }
