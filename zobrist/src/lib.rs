@@ -78,6 +78,7 @@
 //! | write a state whose hash follows | [`Hashed`] |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
 //! | the hash after a move in advance, several hashes at once | [`Slot::key`], [`Slot::change`], [`Delta`] |
+//! | hashes of the pawns, or of the men of each color, too | [`Hashes`], `#[zobrist(part(pawns = Pawn))]` |
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
 //! | hash fields of other crates' types | [`view`] |
