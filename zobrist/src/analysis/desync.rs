@@ -124,8 +124,8 @@ impl Desync {
     }
 
     /// Returns whether no other mistakes explain the difference as well. Others do with keys so narrow that a set of
-    /// this size can have this sum by chance, and with exact keys, which number the values of a slot: the keys of the values
-    /// 1 and 2 combine to that of 3. Then the reported slots are right, and the values may be others.
+    /// this size can have this sum by chance, and with exact keys, which number the values of a slot: the keys of the
+    /// values 1 and 2 combine to that of 3. Then the reported slots are right, and the values may be others.
     ///
     /// ```
     /// use zobrist::Zobrist;

@@ -5,8 +5,8 @@ use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign};
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
 
-/// The right side of `^=`, `+=` and `-=`, and of `^`, `+` and `-` after a [`Delta`]. One trait for all of them, because an error message lists no notes for
-/// several.
+/// The right side of `^=`, `+=` and `-=`, and of `^`, `+` and `-` after a [`Delta`]. One trait for all of them, because
+/// an error message lists no notes for several.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` does not combine with the hash of a `{S}`",

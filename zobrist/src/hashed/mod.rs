@@ -336,7 +336,8 @@ impl<S: State> Hash for Hashed<S> {
 
 impl<S: State + Debug> Debug for Hashed<S> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Hashed").field("state", &self.state).field("hash", &self.hash()).finish()
+        let hash = ZobristHash::<S>::from_raw(self.sums.whole());
+        f.debug_struct("Hashed").field("state", &self.state).field("hash", &hash).finish()
     }
 }
 
