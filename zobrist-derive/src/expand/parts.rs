@@ -13,8 +13,11 @@ use crate::model::{Body, Field};
 impl Expansion<'_> {
     /// Writes the constants of the parts.
     pub(super) fn part_constants(&self) -> TokenStream {
-        let (krate, ident) = (&self.krate, self.model.ident);
-        let constants = self.model.parts().into_iter().enumerate().map(|(i, (name, vis))| {
+        let (krate, ident, parts) = (&self.krate, self.model.ident, self.model.parts());
+        if parts.is_empty() {
+            return TokenStream::new();
+        }
+        let constants = parts.into_iter().enumerate().map(|(i, (name, vis))| {
             let (constant, doc) = (constant(name), format!("The part `{name}`."));
             quote! {
                 #[doc = #doc]
@@ -31,12 +34,8 @@ impl Expansion<'_> {
         let (krate, key) = (&self.krate, self.model.key());
         let parts = self.model.parts();
         if parts.is_empty() {
-            return quote! {
-                type Sums = #key;
-
-                #[inline(always)]
-                fn zobrist_parts() {}
-            };
+            // Errors about a type that is not a key are at the type.
+            return at_all(quote!(type Sums = #key; #[inline(always)] fn zobrist_parts() {}), on(key));
         }
         let (count, names) = (parts.len(), parts.iter().map(|(name, _)| name.unraw().to_string()));
         let fields = match &self.model.body {
