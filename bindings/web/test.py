@@ -8,6 +8,7 @@ Debian's packages chromium and chromium-driver.
 """
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -16,7 +17,6 @@ from pathlib import Path
 from browser import Browser
 
 GOLDEN = json.loads((Path(__file__).resolve().parents[1] / "golden/keys.json").read_text())["tables"]
-LANGUAGES = ["c", "cpp", "csharp", "java", "javascript", "python", "rust", "json"]
 TAB, ENTER, SPACE = "\ue004", "\ue007", " "
 
 
@@ -88,7 +88,10 @@ def generated_keys(browser: Browser, keys: str) -> None:
     browser.click("[data-game=chess]")
     browser.choose("#source", "coded")
     browser.wait(lambda: browser.run("return document.querySelectorAll('#rows .row').length") == 4, "slots of chess")
-    for language in LANGUAGES:
+    languages = re.findall(r"possible values: (c, [a-z, ]+)", program(keys, "generate", "--help"))[0].split(", ")
+    options = browser.run("return [...document.querySelectorAll('#language option')].map(option => option.value)")
+    assert sorted(options) == sorted(languages)
+    for language in languages:
         browser.choose("#language", language)
         browser.click("#generate-form .primary")
         settled(browser, "#keys")
