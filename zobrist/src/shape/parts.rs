@@ -21,15 +21,15 @@ pub const fn values(slot: &Shape) -> usize {
 /// Returns whether `word` is a part of the name of a value.
 pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
     match shape.kind {
-        Kind::Bool => equal(if number == 1 { "true" } else { "false" }, word),
-        Kind::Integer { first } => equal(Message::new().number(first + number).as_str(), word),
-        Kind::Named(names) => equal(names[number], word),
+        Kind::Bool => is_in(if number == 1 { "true" } else { "false" }, word),
+        Kind::Integer { first } => is_in(Message::new().number(first + number).as_str(), word),
+        Kind::Named(names) => is_in(names[number], word),
         Kind::Enum(variants) => {
             let mut i = variants.len() - 1;
             while number < variants[i].values_before {
                 i -= 1;
             }
-            equal(variants[i].name, word) || has(&variants[i].shape, number - variants[i].values_before, word)
+            is_in(variants[i].name, word) || has(&variants[i].shape, number - variants[i].values_before, word)
         }
         Kind::Product(parts) => {
             let (mut i, mut rest) = (parts.len(), number);
@@ -146,11 +146,20 @@ const fn position(sets: &[u32; SETS], set: u32) -> usize {
     i
 }
 
-const fn equal(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut i = 0;
-    while i < a.len() && i < b.len() && a[i] == b[i] {
+/// Returns whether `word` is one of the words of `name`, which spaces separate.
+const fn is_in(name: &str, word: &str) -> bool {
+    let (name, word) = (name.as_bytes(), word.as_bytes());
+    let (mut start, mut i, mut same) = (0, 0, true);
+    while i < name.len() {
+        if name[i] == b' ' {
+            if same && i - start == word.len() {
+                return true;
+            }
+            (start, same) = (i + 1, true);
+        } else if i - start >= word.len() || name[i] != word[i - start] {
+            same = false;
+        }
         i += 1;
     }
-    a.len() == b.len() && i == a.len()
+    same && i - start == word.len()
 }

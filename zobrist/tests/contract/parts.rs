@@ -2,7 +2,8 @@
 
 use std::num::Wrapping;
 
-use zobrist::{Hashed, Hashes, Part, Zobrist, ZobristHash};
+use zobrist::view::Each;
+use zobrist::{Hashed, Hashes, Part, Shape, View, Zobrist, ZobristHash};
 
 use crate::fixtures::random::Random;
 
@@ -260,6 +261,43 @@ fn keys_that_are_added() {
     assert_eq!(hashes.part(Counted::FIRSTS).raw(), Counted::FIRST.key(5_u8).raw());
     assert_eq!(hashes.part(Counted::SECONDS).raw(), key(2, Letter::C));
     assert_eq!(hashes, Hashes::<Counted>::of(&counted));
+}
+
+/// A man of another crate, by a view whose names are words.
+#[derive(Clone, Copy)]
+struct Numbered(u8);
+
+struct AsMan;
+
+impl View<Numbered> for AsMan {
+    const SHAPE: Shape<'static> = Shape::named(&["Pawn", "White Pawn", "Pawn of Black", "Pawnbroker", "aPawn", ""]);
+
+    fn number(man: &Numbered) -> usize {
+        man.0.into()
+    }
+}
+
+impl Each for AsMan {}
+
+#[derive(Clone, Copy, Zobrist)]
+#[zobrist(key = u64)]
+struct Viewed {
+    #[zobrist(as = AsMan, part(pawns = Pawn), part(black = Black | Pawnbroker))]
+    men: [Numbered; 2],
+}
+
+#[test]
+fn words_of_names() {
+    let (pawns, black) = ([true, true, true, false, false, false], [false, false, true, true, false, false]);
+    for number in 0..6 {
+        let hashes = Hashes::of(&Viewed { men: [Numbered(number), Numbered(5)] });
+        let key = Viewed::MEN.at(0).key(Numbered(number)).raw();
+        assert_ne!(key, 0);
+        for (part, belongs) in [(Viewed::PAWNS, pawns), (Viewed::BLACK, black)] {
+            let expected = if belongs[usize::from(number)] { key } else { 0 };
+            assert_eq!(hashes.part(part).raw(), expected, "{part} {number}");
+        }
+    }
 }
 
 /// A fingerprint of a part depends on the state, and on which keys belong to the part.
