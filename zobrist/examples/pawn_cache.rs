@@ -33,7 +33,7 @@ struct Board {
 fn doubled(board: &Board) -> i32 {
     let weak = |color| {
         let pawn = |file: usize, rank: usize| board.squares[8 * rank + file] == Some((color, Role::Pawn));
-        (0..8).filter(|&file| (0..8).filter(|&rank| pawn(file, rank)).count() > 1).count() as i32
+        (0..8).map(|file| i32::from((0..8).filter(|&rank| pawn(file, rank)).count() > 1)).sum::<i32>()
     };
     weak(Color::White) - weak(Color::Black)
 }
