@@ -231,7 +231,7 @@ def test_a_late_owner_with_another_value(address: str) -> None:
             other.put(hash, [1.0])
         other.flush()
         assert same.fulfil([1.0]) == 1
-        with pytest.raises(RuntimeError, match="another value"):
+        with pytest.raises(RuntimeError, match="a different value"):
             differing.fulfil([2.0])
         assert other.get(8) == 1
 
