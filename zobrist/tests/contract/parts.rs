@@ -310,3 +310,37 @@ fn fingerprints() {
     prints.dedup();
     assert_eq!(prints.len(), 7);
 }
+
+/// Instances of a generic type, keys of 128 bits from a table, and names that are keywords.
+#[derive(Clone, Copy, Zobrist)]
+#[zobrist(key = u128, instances(Go<2>, Go<3>))]
+struct Go<const N: usize> {
+    #[zobrist(part(r#type = Black), part(all))]
+    points: [[Option<Color>; N]; N],
+    #[zobrist(part(all), max = 300, part(late = 256 | 300))]
+    plies: u16,
+}
+
+#[derive(Clone, Copy, Zobrist)]
+#[zobrist(key = u64, table = [1, 2, 4, 8, 16, 32], base = 64)]
+struct FromTable {
+    #[zobrist(part(second = 2))]
+    #[zobrist(max = 2)]
+    digits: [u8; 3],
+}
+
+#[test]
+fn instances_tables_and_keywords() {
+    let go = Go::<3> { points: [[Some(Color::Black), None, Some(Color::White)]; 3], plies: 256 };
+    let hashes = Hashes::of(&go);
+    let black = (0..3).fold(0, |sum, i| sum ^ Go::<3>::POINTS.at(i).at(0).key(Color::Black).raw());
+    assert_eq!(hashes.part(Go::<3>::TYPE).raw(), black);
+    assert_eq!(hashes.part(Go::<3>::ALL).raw(), hashes.whole().raw() ^ ZobristHash::<Go<3>>::BASE.raw());
+    assert_eq!(hashes.part(Go::<3>::LATE).raw(), Go::<3>::PLIES.key(256_u16).raw());
+    assert_eq!(Go::<3>::TYPE.to_string(), "type");
+    let small = Go::<2> { points: [[None; 2]; 2], plies: 255 };
+    assert_eq!(Hashes::of(&small).part(Go::<2>::LATE).raw(), 0);
+
+    let hashes = Hashes::of(&FromTable { digits: [2, 0, 2] });
+    assert_eq!((hashes.whole().raw(), hashes.part(FromTable::SECOND).raw()), (64 ^ 2 ^ 32, 2 ^ 32));
+}
