@@ -1,4 +1,5 @@
-//! A capture that was never reported to the hash is named, in games with more features than chess.
+//! `check` names the features of a whole move that was never reported to the hash, also in games with more features
+//! than chess.
 
 use core::num::Wrapping;
 use zobrist::{Key, KeyTable, State, Zobrist, ZobristHash};
@@ -6,7 +7,7 @@ use zobrist::{Key, KeyTable, State, Zobrist, ZobristHash};
 use crate::fixtures::chess::square::{D5, E4};
 use crate::fixtures::chess::{Color, File, Piece, Position, Role};
 
-/// What `check` prints of the hash of the position before a move.
+/// Returns the error of `check` for the hash of the position before a move and the position after it.
 fn complaint<S: State>(before: &S, after: &S) -> String {
     before.zobrist_hash().check(after).unwrap_err().to_string()
 }
@@ -22,7 +23,7 @@ enum XiangqiRole {
     Soldier,
 }
 
-/// 90 * 14 + 1 keys.
+/// Chinese chess. The state has 90 points * 14 pieces + 1 = 1,261 features.
 #[derive(Clone, Zobrist)]
 #[zobrist(key = u64)]
 struct Xiangqi {
@@ -31,7 +32,7 @@ struct Xiangqi {
     turn: Color,
 }
 
-/// A cannon takes a horse behind a soldier.
+/// Returns the positions before and after a capture: a cannon jumps over a soldier and captures a horse.
 fn xiangqi() -> [Xiangqi; 2] {
     let mut before = Xiangqi { board: [None; 90], turn: Color::White };
     for (point, color, role) in [
@@ -58,14 +59,15 @@ fn capture_in_xiangqi() {
         "board[19] = White Cannon was never removed; board[82] = Black Horse was never removed; \
          board[82] = White Cannon is missing; turn = Black is missing"
     );
-    // Reported to the hash, except for the captured piece.
+    // The hash has the whole move except for the removal of the captured piece.
     let hash = before.zobrist_hash() ^ Xiangqi::TURN.key(Color::Black);
     let cannon = (Color::White, XiangqiRole::Cannon);
     let hash = hash ^ Xiangqi::BOARD.at(19).key(cannon) ^ Xiangqi::BOARD.at(82).key(cannon);
     assert_eq!(hash.check(&after).unwrap_err().to_string(), "board[82] = Black Horse was never removed");
 }
 
-/// Five wrong features, with additive keys of two widths: four mistakes are a value of a point, and three features.
+/// Five features are wrong, but the search is for up to four terms. It succeeds because the two values of point 82 are
+/// one term. Tested with XOR keys and with additive keys of two widths.
 #[test]
 fn capture_in_xiangqi_and_another_mistake() {
     fn check<K: Key>() {
@@ -89,12 +91,12 @@ fn capture_in_xiangqi_and_another_mistake() {
 #[derive(Clone, Copy, Zobrist)]
 struct Man {
     color: Color,
-    // 14 kinds, promoted ones included.
+    // There are 14 kinds of men, including the promoted ones.
     #[zobrist(max = 13)]
     kind: u8,
 }
 
-/// Shogi with a key for each number of pieces in hand: 81 * 28 + 2 * (18 + 4 * 4 + 2 * 2) + 1 keys.
+/// Shogi with a feature for each number of pieces in hand: 81 * 28 + 2 * (18 + 4 * 4 + 2 * 2) + 1 = 2,345 features.
 #[derive(Clone, Zobrist)]
 #[zobrist(key = u64)]
 struct Shogi {
@@ -109,7 +111,8 @@ struct Shogi {
     turn: Color,
 }
 
-/// 40 pieces on the board but for three pawns, so that most slots have other values.
+/// Returns a crowded position with 40 men on the board and three pawns in hand. For each occupied slot, the search also
+/// tries every other value of the slot.
 fn shogi() -> Shogi {
     let man =
         |point: usize| Man { color: if point < 40 { Color::White } else { Color::Black }, kind: (point % 14) as u8 };
@@ -127,7 +130,7 @@ fn capture_in_shogi() {
     assert_eq!(Shogi::SHAPE.features(), 2_345);
     let before = shogi();
     let mut after = before.clone();
-    // A promoted pawn, which comes into the hand as a pawn.
+    // The captured man is a promoted pawn. It goes to the hand as a plain pawn.
     after.board[64] = after.board[8].take();
     after.pawns[0] = 4;
     after.turn = Color::Black;
@@ -158,7 +161,7 @@ fn drop_in_shogi() {
     assert!(desync.to_string().ends_with("not the sum of the keys of up to 4 features"), "{desync}");
 }
 
-/// With the point that a ko forbids.
+/// Go with a feature for each point that the ko rule can forbid.
 #[derive(Clone, Zobrist)]
 #[zobrist(slots)]
 struct Go<const POINTS: usize> {
@@ -187,7 +190,7 @@ fn capture_in_go() {
         "points[60] = White was never removed; points[61] = White was never removed; \
          points[61] = Black is missing; turn = Black is missing; ko[60] = true is missing"
     );
-    // Two stones, and no ko.
+    // A move that captures two stones, so there is no ko.
     after.ko[60] = false;
     after.points[80] = None;
     after.points[61] = white;
@@ -199,7 +202,8 @@ fn capture_in_go() {
     );
 }
 
-/// Four slots of chess with two values each, wherever their terms are among those searched.
+/// Four pieces of the starting position are replaced by kings. The search counts the two values of a square as one
+/// term, so four changed squares are found. The step varies the squares and so the indices of their terms.
 #[test]
 fn four_slots_with_other_values() {
     let before = Position::start();
@@ -211,7 +215,7 @@ fn four_slots_with_other_values() {
             after.board[square] = Some(black_king);
         }
         let desync = before.zobrist_hash().check(&after).unwrap_err();
-        // Where the king stood before nothing changed.
+        // A square that already held the black king does not change.
         let changed = squares.into_iter().filter(|&square| before.board[square] != after.board[square]);
         let expected = changed.clone().map(|square| (square, false)).chain(changed.map(|square| (square, true)));
         let mistakes = desync.mistakes().iter().map(|mistake| (mistake.feature() / 12, !mistake.excess()));
@@ -222,9 +226,13 @@ fn four_slots_with_other_values() {
     }
 }
 
-/// Keys of 32 bits: three changes of slots are C(1,100, 3) = 2 * 10^8 sets, of which 5 percent of the tables have a wrong one with
-/// the same sum, so that 20 tables name the capture at least 15 times, but for 3 in 10,000. As four features, of which there are
-/// 1.5 * 10^10 sets, a wrong one would nearly always be found first.
+/// With keys of 32 bits, a capture is found because the search prefers a new value of a slot to two separate features.
+///
+/// The capture is three terms: one cleared square, one square with a new value, and the en passant file. The 781 keys
+/// and the 370 other values of slots are 1,151 terms, and C(1151, 3) = 2.5 * 10^8 sets of three. Another set has the
+/// same 32-bit sum in 6 percent of the tables, so fewer than 15 of 20 tables are right with a probability below 0.001.
+/// Without the values of slots, the capture would be one of C(781, 4) = 1.5 * 10^10 sets of four features, and the
+/// search would nearly always find a wrong one first.
 #[test]
 fn narrow_keys_prefer_values_of_slots() {
     let mut before = Position::start();
@@ -245,7 +253,7 @@ fn narrow_keys_prefer_values_of_slots() {
     assert!(named.count() >= 15);
 }
 
-/// The same hash kept by features: each is a mistake.
+/// An enum of features has no slots, so each of the four wrong features of a capture is a term of the search.
 #[test]
 fn capture_by_features() {
     #[derive(Clone, Copy, Zobrist)]

@@ -1,4 +1,5 @@
-//! `check` names the updates that real programs got wrong; each mistake is made here on purpose.
+//! Repeats update mistakes of real programs on purpose, and tests that `check` names the wrong features. The comments
+//! name the programs in parentheses.
 
 use core::num::Wrapping;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
@@ -14,7 +15,7 @@ const BLACK_KNIGHT: Piece = Piece { color: Color::Black, role: Role::Knight };
 const WHITE_KING: Piece = Piece { color: Color::White, role: Role::King };
 const WHITE_ROOK: Piece = Piece { color: Color::White, role: Role::Rook };
 
-/// What `check` prints.
+/// Returns the error that `check` reports for a wrong hash.
 fn complaint(hash: ZobristHash<Position>, position: &Position) -> String {
     hash.check(position).expect_err("the hash is wrong").to_string()
 }
@@ -39,7 +40,7 @@ fn debug_check_panics_with_the_message() {
     }
 }
 
-/// The colour left out of the piece key (hexe): the black knight's move is made with white keys.
+/// The update ignores the color of the piece (hexe): the black knight moves with the keys of a white knight.
 #[test]
 fn colour_left_out() {
     let mut position = Position::start();
@@ -55,7 +56,7 @@ fn colour_left_out() {
     );
 }
 
-/// The captured piece removed from the wrong square (pgx): en passant, where it is not on the target.
+/// An en passant capture removes the captured pawn from the target square (pgx), but the pawn is on another square.
 #[test]
 fn captured_on_the_wrong_square() {
     let mut position = Position::empty();
@@ -79,7 +80,7 @@ fn captured_on_the_wrong_square() {
     );
 }
 
-/// The old en passant file not removed, above all after a null move (Ethereal, Lynx).
+/// A null move does not remove the old en passant file from the hash (Ethereal, Lynx).
 #[test]
 fn en_passant_after_a_null_move() {
     let mut position = Position { en_passant: Some(File::E), ..Position::start() };
@@ -90,7 +91,7 @@ fn en_passant_after_a_null_move() {
     assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
 }
 
-/// The en passant file hashed though no capture is possible (Minic, cutechess): the state says none.
+/// The hash gets an en passant file although no capture is possible (Minic, cutechess). The state has no such file.
 #[test]
 fn en_passant_without_a_capture() {
     let mut position = Position::start();
@@ -103,12 +104,12 @@ fn en_passant_without_a_capture() {
     hash.check(&position).unwrap();
     hash.replace(Position::EN_PASSANT, None, File::E);
     assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
-    // The other way round the state has what was not reported to the hash.
+    // If the state has another file, `check` names both: one is in excess, one is missing.
     position.en_passant = Some(File::D);
     assert_eq!(complaint(hash, &position), "en_passant = E was never removed; en_passant = D is missing");
 }
 
-/// Castling rights absent (surge), or with a key that meets the side's (rudim).
+/// The update ignores castling rights (surge), or removes one with the key of the side to move (rudim).
 #[test]
 fn castling_rights() {
     let mut position = Position::start();
@@ -128,19 +129,20 @@ fn castling_rights() {
         complaint(absent, &position),
         "castling[0][0] = true was never removed; castling[0][1] = true was never removed"
     );
-    // One right removed well, the other with the key of the side to move: they cancel.
+    // One right is removed correctly. The other is removed with the key of the side to move. This key cancels with the
+    // update of the side to move.
     let constant = hash ^ Position::CASTLING.at(0).at(0).key(true);
     assert_eq!(complaint(constant, &position), "castling[0][1] = true was never removed; turn = Black is missing");
 }
 
-/// Clearing to a default that has a key removes the old value and forgets to put in the default (Ludii).
+/// A field is reset to its default, but the key of the default is not added (Ludii).
 #[test]
 fn default_not_put_in() {
     #[derive(Zobrist)]
     #[zobrist(key = u64)]
     struct Position {
         board: [Option<Piece>; 64],
-        // Without an empty value, both sides have a key.
+        // No value is declared empty, so both colors have a key.
         turn: Color,
     }
     let mut position = Position { board: [None; 64], turn: Color::Black };
@@ -150,7 +152,7 @@ fn default_not_put_in() {
     assert_eq!(hash.check(&position).unwrap_err().to_string(), "turn = White is missing");
 }
 
-/// Toggled twice (iomrascalai), so still there; the piece put on a square that was not cleared.
+/// Tests the accessors of the error, with a knight hashed on the wrong square: one feature in excess, one missing.
 #[test]
 fn mistakes_say_what_is_in_excess() {
     let mut position = Position::empty();
@@ -170,7 +172,7 @@ fn mistakes_say_what_is_in_excess() {
     assert!(error.source().is_none());
 }
 
-/// Under addition the sign tells what happened, whatever the state has.
+/// With additive keys, the sign of the difference distinguishes an extra addition from an extra removal.
 #[test]
 fn sums_know_the_sign() {
     let keys = KeyTable::<Position, Wrapping<u64>>::new(5);
@@ -184,7 +186,7 @@ fn sums_know_the_sign() {
     let pawn = keys.key(Position::BOARD.at(E4), WHITE_PAWN);
     assert_eq!(check(truth + pawn, &position), "board[28] = White Pawn was never removed");
     assert_eq!(check(truth - pawn, &position), "board[28] = White Pawn was removed once too often");
-    // Under XOR this would be no mistake at all.
+    // With XOR keys, adding the key twice would leave the hash unchanged.
     assert_eq!(check(truth + pawn + pawn, &position), "board[28] = White Pawn was never removed, 2 times");
     position.en_passant = Some(File::A);
     assert_eq!(
@@ -210,7 +212,7 @@ struct Pockets {
     promoted: [bool; 64],
 }
 
-/// The hand count not inverted on a drop (pgx), with one key a piece.
+/// Multiplicities are wrong, for example because a drop increases a hand count instead of decreasing it (pgx).
 #[test]
 fn counts() {
     assert!(Pockets::SHAPE.to_string().contains("  14          1  up to 18 times\n"));
@@ -223,9 +225,9 @@ fn counts() {
     assert_eq!(check(truth + key(0, 1)), "hands[0][1] was added once too often");
     assert_eq!(check(truth + key(1, 3)), "hands[1][3] was never removed");
     assert_eq!(check(truth - key(1, 3)), "hands[1][3] was removed once too often");
-    // Added where it should have been removed: out by two.
+    // Adding a piece instead of removing it makes the multiplicity wrong by two.
     assert_eq!(check(truth + Pockets::HANDS.at(0).at(1).key(2)), "hands[0][1] was added 2 times too often");
-    // However many: a hand that was set up and not reported, and one that was only reported.
+    // The multiplicity of one slot may be wrong by any number.
     assert_eq!(check(truth - Pockets::HANDS.at(0).at(1).key(13)), "hands[0][1] is missing 13 times");
     let told = check(truth + Pockets::HANDS.at(1).at(3).key(18));
     assert_eq!(told, "hands[1][3] was never removed, 18 times");
@@ -233,7 +235,7 @@ fn counts() {
     assert_eq!(desync.to_string(), "hands[1][3] was removed 5 times too often");
     let [mistake] = desync.mistakes() else { panic!("{desync}") };
     assert_eq!((mistake.times(), mistake.excess()), (5, false));
-    // 78 keys are few enough for four.
+    // Four mistakes in different slots are found, because there are only 78 keys.
     assert_eq!(
         check(truth - key(0, 1) + key(0, 2) - key(1, 3) + Pockets::PROMOTED.at(5).key(true)),
         "hands[0][2] was added once too often; promoted[5] = true was never removed; \
@@ -241,7 +243,7 @@ fn counts() {
     );
 }
 
-/// One key out by two, and another mistake besides.
+/// Two slots are wrong at once: one multiplicity by two, the other by one.
 #[test]
 fn counts_out_by_two_and_more() {
     let pockets = Pockets { hands: [[2; 7]; 2], promoted: [false; 64] };
@@ -253,7 +255,7 @@ fn counts_out_by_two_and_more() {
     );
 }
 
-/// Any single mistake on the board is found, in a static table and in one made at run time.
+/// Each single wrong feature on the board is named, with the static keys of the state and with a `KeyTable`.
 #[test]
 fn each_single_mistake() {
     let position = Position::start();
@@ -294,13 +296,13 @@ fn features_are_checked_too() {
         ZobristHash::<Feature>::BASE.check_features(men).unwrap_err().to_string(),
         "Man(White, 5) is missing; Man(Black, 5) is missing"
     );
-    // Twice under XOR is not at all.
+    // With XOR keys, a feature that is listed twice cancels.
     let twice = [men[0], men[1], men[0]];
     hash.check_features([men[0], men[1], men[0], men[0]]).unwrap();
     assert_eq!(hash.check_features(twice).unwrap_err().to_string(), "Man(White, 5) was never removed");
 }
 
-/// Under addition twice is two times.
+/// With additive keys, a feature that is listed twice counts twice.
 #[test]
 fn features_that_are_listed_twice() {
     #[derive(Clone, Copy, Zobrist)]
@@ -316,14 +318,14 @@ fn features_that_are_listed_twice() {
     assert_eq!(check(2, 2), Ok(()));
     assert_eq!(check(1, 2), Err("Man(7) is missing".to_owned()));
     assert_eq!(check(4, 2), Err("Man(7) was added 2 times too often".to_owned()));
-    // Up to four terms, all of them the same.
+    // The multiplicity of a feature may be wrong by up to four.
     assert_eq!(check(5, 2), Err("Man(7) was added 3 times too often".to_owned()));
     assert_eq!(check(0, 4), Err("Man(7) is missing 4 times".to_owned()));
     assert_eq!(check(1, 0), Err("Man(7) was never removed".to_owned()));
 }
 
-/// A value that was replaced without an update is named, because the state says which value is there. The error says that others
-/// are possible with exact keys: those of values are sums of each other.
+/// A value that changed without an update is named with random and with exact keys. The search knows the new value from
+/// the state. With exact keys, the error is not certain, because a key of a slot can be the sum of two others.
 #[test]
 fn values_whose_keys_are_sums_of_others() {
     fn check<S: zobrist::State>(of: impl Fn([u8; 2]) -> S) -> [usize; 2] {
@@ -332,7 +334,7 @@ fn values_whose_keys_are_sums_of_others() {
             let Err(desync) = of([3, old]).zobrist_hash().check(&of([3, new])) else { continue };
             let found: Vec<_> = desync.mistakes().iter().map(|m| (m.feature(), m.excess())).collect();
             let mut expected = Vec::new();
-            // Five features of each element, for the values 1 to 5.
+            // Each element has five features, for the values 1 to 5. Only the second element changes.
             expected.extend((old > 0).then(|| (usize::from(4 + old), true)));
             expected.extend((new > 0).then(|| (usize::from(4 + new), false)));
             assert_eq!(found, expected, "{old} {new}: {desync}");
@@ -350,6 +352,7 @@ fn values_whose_keys_are_sums_of_others() {
     struct Random(#[zobrist(max = 5)] [u8; 2]);
 
     assert_eq!(check(Random), [30, 0]);
-    // As numbers of three bits each two of 0 to 5 differ by what two others do: 0 ^ 1 = 2 ^ 3, 0 ^ 5 = 1 ^ 4, 2 ^ 4 = 3 ^ 5, ...
+    // Exact keys of six values are numbers of three bits. The XOR of any two of them equals the XOR of two others:
+    // 0 ^ 1 = 2 ^ 3, 0 ^ 5 = 1 ^ 4, 2 ^ 4 = 3 ^ 5, ... So none of the 30 errors is certain.
     assert_eq!(check(Exact), [0, 30]);
 }

@@ -1,4 +1,4 @@
-//! How many mistakes `check` names in tables of which size, and with keys of which width.
+//! Tests the maximum number of mistakes that `check` names, for several numbers and widths of keys.
 
 use core::num::Wrapping;
 use zobrist::lattice::LatticeKeys;
@@ -56,7 +56,8 @@ fn numbers_of_sites_where_two_and_three_are_found() {
     assert!(desync.to_string().ends_with("not the sum of the keys of up to 3 features"), "{desync}");
 }
 
-/// As many mistakes as the documentation says, of values of slots that are all occupied, so that no table has more terms.
+/// The search finds as many mistakes as the table in the documentation of `Desync` states. No slot is empty, so each
+/// table has the maximum number of terms for its number of keys.
 #[test]
 fn numbers_of_keys_where_three_and_four_are_found() {
     fn check<K: Key>(sites: usize, values: usize, wrong: usize) -> bool {
@@ -85,7 +86,8 @@ fn numbers_of_keys_where_three_and_four_are_found() {
     assert!(check::<u64>(600_000, 3, 1) && !check::<u64>(600_000, 3, 2), "more");
 }
 
-/// The jump of a vacancy that was not reported takes four keys, which are too many to be looked for everywhere.
+/// A vacancy moves to another site without an update, so four features are wrong. The lattice has too many keys for a
+/// search of four, but the two values of a site are one term, and two terms are searched.
 fn forgotten_jump<K: Key>() {
     let number = 16_000;
     let keys = LatticeKeys::<Species, K>::new(1, number);
@@ -108,12 +110,12 @@ fn forgotten_jump<K: Key>() {
         "[7] = 2 was never removed; [15000] = 1 was never removed; \
          [7] = 1 is missing; [15000] = 2 is missing"
     );
-    // Half of it, and another site.
+    // One of the two changes is reported: one term. Then a second site is wrong, too: two terms.
     let half = hash + keys.change(7, Species::Vacancy, Species::Cu);
     assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 2);
     let half = half + keys.key(9, Species::Cu);
     assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 3);
-    // A third site is too much.
+    // The move and a third wrong site are three terms. These are too many for this lattice.
     let more = hash + keys.key(100, Species::Vacancy);
     let desync = keys.check(more, &sites).unwrap_err();
     assert!(desync.to_string().ends_with("not the sum of the keys of up to 2 features"), "{desync}");
@@ -126,7 +128,7 @@ fn a_forgotten_exchange_in_a_large_lattice() {
     forgotten_jump::<Wrapping<u64>>();
 }
 
-/// So few bits that other features combine to the same difference: the message owns up to it.
+/// With narrow keys, other features may have the same difference by chance. The error says so.
 #[test]
 fn narrow_keys_own_up_to_chance() {
     let position = Position::start();
@@ -144,7 +146,8 @@ fn narrow_keys_own_up_to_chance() {
         desync.to_string(),
         "board[28] = Black Knight is missing (or others: with so few bits it can be chance)"
     );
-    // 781^3 / 6 sets of three in 2^32: not sure; single features and 64 bits are.
+    // With 32 bits, the 781^3 / 6 sets of three features are more than 1 percent of all differences, so three mistakes
+    // are not certain. A single mistake is certain. With 64 bits, four mistakes are certain, too.
     let half = KeyTable::<Position, u32>::new(1);
     let chance = |squares: &[usize]| !half.check(half.hash(&position), &wrong(squares)).unwrap_err().is_certain();
     assert!(!chance(&[E4]));

@@ -1,4 +1,4 @@
-//! What `check` reports of a hash that does not belong to a state.
+//! Tests the error of `check` for a hash that disagrees with its state.
 
 mod forgotten_moves;
 mod known_mistakes;

@@ -1,4 +1,4 @@
-//! What `check` finds is a smallest explanation: compared with all subsets of a small table.
+//! Tests that `check` reports a smallest set of mistakes, by comparison with all subsets of a small table.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,7 +9,7 @@ use zobrist::{Desync, Key, KeyTable, Mistake, Zobrist};
 
 const SITES: usize = 20;
 
-/// What `check` says of a hash that differs by the keys of `wrong`, each with its sign.
+/// Returns the error of `check` for a hash that is wrong by the given sites; `true` means that the key is subtracted.
 fn desync<K: Key>(keys: &LatticeKeys<bool, K>, wrong: &[(usize, bool)]) -> Option<Desync> {
     let hash = wrong.iter().fold(keys.base(), |hash, &(site, negative)| {
         let key = keys.key(site, true);
@@ -18,7 +18,7 @@ fn desync<K: Key>(keys: &LatticeKeys<bool, K>, wrong: &[(usize, bool)]) -> Optio
     keys.check(hash, [false; SITES]).err()
 }
 
-/// Enough sets of up to six sites, the same in each run: the digits of the multiples of a large prime.
+/// Returns 399 pseudorandom lists of up to six sites with signs, the same in each run.
 fn samples() -> impl Iterator<Item = Vec<(usize, bool)>> {
     (1..400_u64).map(|i| {
         let mut digits = i.wrapping_mul(0x9e37_79b9_7f4a_7c55);
@@ -33,7 +33,8 @@ fn samples() -> impl Iterator<Item = Vec<(usize, bool)>> {
     })
 }
 
-/// Under XOR: the least number of keys for each difference, of all 2^20 subsets.
+/// Asserts that `check` finds the least number of XOR keys that combine to a difference. All 2^20 subsets of the keys
+/// are enumerated for comparison.
 fn assert_minimal_xor<K: Key + Into<u128> + TryInto<usize>>(seed: u64) {
     let keys = LatticeKeys::<bool, K>::new(seed, SITES);
     let single = |site| keys.key(site, true).raw().into();
@@ -43,7 +44,7 @@ fn assert_minimal_xor<K: Key + Into<u128> + TryInto<usize>>(seed: u64) {
         let difference = (0..SITES).filter(|&i| subset >> i & 1 == 1);
         let difference = difference.fold(0, |sum, i| sum ^ singles[i]);
         let count = subset.count_ones();
-        // Larger sets than are looked for matter as little as those that are not there.
+        // `check` searches for sets of up to four keys, so larger sets are ignored.
         if count <= 4 {
             let fewest = fewest.entry(difference).or_insert(count);
             *fewest = count.min(*fewest);
@@ -74,7 +75,8 @@ fn smallest_sets_under_xor() {
     assert_minimal_xor::<u64>(4);
 }
 
-/// Under addition: up to four keys or negatives, in any combination.
+/// With additive keys, `check` finds the least number of keys and negated keys. All sums of up to four are enumerated
+/// for comparison.
 #[test]
 fn smallest_sets_under_addition() {
     let keys = LatticeKeys::<bool, Wrapping<u32>>::new(5, SITES);
@@ -125,9 +127,9 @@ struct Digits {
     digits: [u8; 4],
 }
 
-/// All sets of wrong features of a state with four slots of three features each, as bits of a number, with keys so wide that no two
-/// sets have the same sum: a set is named exactly if it is the sum of up to four terms, which are features and changes of the
-/// values of the state.
+/// A set of wrong features is named exactly if it is the XOR of up to four terms. A term is a feature, or the change of
+/// a slot from its value in the state to another value. The state has four slots of three features, and a set of
+/// features is a number of 12 bits. The keys are so wide that no two sets have the same sum.
 #[test]
 fn features_and_other_values_under_xor() {
     let (keys, state) = (KeyTable::<Digits, u64>::new(6), Digits { digits: [2, 0, 1, 3] });
@@ -165,7 +167,7 @@ fn features_and_other_values_under_xor() {
     }
 }
 
-/// All sums of up to five keys of three sites or their negatives, in any combination.
+/// With additive keys, each sum of up to four keys or negated keys of three sites is explained, but no sum of five.
 #[test]
 fn all_small_sums_under_addition() {
     const SITES: usize = 3;
