@@ -1,4 +1,4 @@
-//! Bitboards of other types than integers.
+//! Tests bitboard fields with types other than integers.
 
 use zobrist::Zobrist;
 
@@ -12,7 +12,7 @@ impl From<BitBoard> for u64 {
     }
 }
 
-/// 81 squares, as shogi has them.
+/// A bitboard of the 81 squares of shogi.
 #[derive(Clone, Copy, PartialEq)]
 struct Wide(u128);
 impl From<Wide> for u128 {
@@ -32,7 +32,7 @@ struct Newtypes {
     small: u8,
 }
 
-/// The same with plain integers.
+/// The same state as `Newtypes` with integers and arrays of `bool`. Its keys must be equal.
 #[derive(Zobrist)]
 #[zobrist(key = u64, seed = 4)]
 struct Plain {

@@ -1,11 +1,11 @@
-//! Enums of features: parts that are empty, and deltas that combine with features.
+//! Tests enums of features: variants with an empty field, and deltas combined with features.
 
 use std::collections::HashMap;
 use zobrist::{Delta, Zobrist, ZobristHash};
 
 use super::{PIECES, Piece, SQUARES, Square};
 
-/// A feature with a part that is empty has no key where the variant says so.
+/// The attribute `empty = any` gives a feature no key if any of its fields is empty, here the square.
 #[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
 #[zobrist(key = u64, seed = 2)]
 enum Feature {
@@ -18,10 +18,10 @@ enum Feature {
 #[test]
 fn empty_parts_leave_no_keys() {
     let shape = <Feature as Zobrist>::SHAPE;
-    // 3 pieces on 4 squares; en passant on 5, one of which is the sentinel; the turn.
+    // 3 pieces on 4 squares, 5 en passant squares including the sentinel, and 1 for the turn.
     assert_eq!(shape.features(), 12 + 5 + 1);
     assert!(Feature::Piece(Piece::King, Square::None).zobrist_key().is_zero());
-    // The variant does not say so, so its sentinel is a feature.
+    // `EnPassant` has no `empty = any`, so the sentinel has a key.
     assert!(!Feature::EnPassant(Square::None).zobrist_key().is_zero());
     let mut keys = Vec::new();
     for piece in PIECES {
@@ -39,7 +39,7 @@ fn empty_parts_leave_no_keys() {
     assert!(!keys.contains(&0));
 }
 
-/// The keys are those of the same enum with a type of squares that has no sentinel.
+/// A sentinel in the type of the squares does not change the keys of the other squares.
 #[test]
 fn keys_are_those_without_a_sentinel() {
     #[derive(Clone, Copy, Zobrist)]
@@ -70,7 +70,7 @@ fn deltas_combine_with_features() {
     assert_eq!(delta, Delta::from(from) + to + Feature::BlackToMove);
     assert_eq!(delta - Feature::BlackToMove, from.zobrist_key() ^ to.zobrist_key());
 
-    // What is there or not is put in and taken out as it is.
+    // An `Option` of a feature combines with a hash. `None` leaves the hash unchanged.
     let en_passant = |square: Option<Square>| square.map(Feature::EnPassant);
     let mut hash = ZobristHash::<Feature>::BASE ^ en_passant(Some(Square::B1));
     hash ^= en_passant(None);
@@ -81,7 +81,7 @@ fn deltas_combine_with_features() {
     let hash: ZobristHash<Feature> = [from].into_iter().collect();
     let after: ZobristHash<Feature> = [to, Feature::BlackToMove].into_iter().collect();
     assert_eq!(hash ^ delta, after);
-    // A cuckoo table: which move leads from one position to the other.
+    // A cuckoo table maps the difference of two positions to the move between them.
     let moves = HashMap::from([(delta, (from, to))]);
     assert_eq!(moves.get(&(hash ^ after)), Some(&(from, to)));
 }

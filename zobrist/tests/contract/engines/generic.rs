@@ -1,4 +1,4 @@
-//! The bound that a generic state needs is written once, on the impl.
+//! Tests generic states. One bound on an `impl` block is enough for all functions that use the keys.
 
 use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, State, Zobrist, ZobristHash};
@@ -36,7 +36,7 @@ fn one_bound_for_all_functions() {
     assert_eq!(Puzzle::<4>::filled(Piece::King).1, Puzzle { tiles: [Some(Piece::King); 4] }.zobrist_hash());
 }
 
-/// Whatever the size, listed or not: a table made at run time has the keys of the static one, step by step.
+/// Makes 100 random changes to a puzzle of any size. Calls `each` after each change with the tile and its old value.
 fn walk<const N: usize>(mut each: impl FnMut(&Puzzle<N>, usize, Option<Piece>)) {
     let (mut puzzle, mut random) = (Puzzle { tiles: [None; N] }, Random(5));
     for _ in 0..100 {
@@ -77,7 +77,8 @@ fn other_sizes_have_tables_made_at_run_time() {
     });
 }
 
-/// The path of a slice is empty, that of the puzzle is `tiles`: only the base constant is the same.
+/// Lattice keys of an array differ from the keys of a state with that array, because the paths differ: empty and
+/// `tiles`. The base constant is the same.
 #[test]
 fn a_slice_has_keys_of_its_own() {
     let slice = LatticeKeys::<Option<Piece>, u64>::new(0, 9);

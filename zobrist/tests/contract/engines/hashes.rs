@@ -1,4 +1,4 @@
-//! Hashes as fields of a position, as integers and as text.
+//! Tests hashes as fields of a position, conversions to integers, and the text of `Display`.
 
 use core::num::Wrapping;
 use zobrist::{Zobrist, ZobristHash};

@@ -1,4 +1,4 @@
-//! What an engine that has its own types, its own keys and its own board meets when the crate is put into it.
+//! Tests the integration into an existing engine with types, keys and a board of its own.
 
 use zobrist::Zobrist;
 
@@ -12,7 +12,7 @@ mod plain_hashes;
 mod sentinels;
 mod shadow;
 
-/// 65 variants, as engines have it.
+/// A square type with a sentinel for no square. Engines have 64 squares, but 4 are enough for the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 enum Square {
     A1,

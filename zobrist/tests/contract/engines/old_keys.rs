@@ -1,4 +1,4 @@
-//! Keys that an engine published before, in tables of its own.
+//! Tests the attribute `table`: it takes the keys from tables that an engine has already published.
 
 use zobrist::{Zobrist, ZobristHash};
 
@@ -14,9 +14,9 @@ const fn numbers<const N: usize>(first: u64) -> [u64; N] {
     keys
 }
 
-/// Piece-major, as most engines have it.
+/// Indexed by piece, then by square, as in most engines.
 const PIECE_SQUARE: [[u64; 4]; 3] = [numbers(100), numbers(200), numbers(300)];
-/// Of each value of the rights, of none, too.
+/// One key for each value of the castling rights, including 0.
 const CASTLING: [u64; 16] = numbers(1000);
 const FLAT: [u64; 12] = numbers(500);
 const SIDE: u64 = 7;
@@ -81,7 +81,7 @@ fn variants_have_tables_too() {
     assert_eq!(ZobristHash::<Feature>::BASE.raw(), 99);
 }
 
-/// Some fields from a table, the others from the seed.
+/// The keys of `board` come from a table, the keys of `flags` from the seed.
 #[derive(Zobrist)]
 #[zobrist(key = u64, seed = 6)]
 struct Mixed {

@@ -1,4 +1,4 @@
-//! Boards of which few fields are hashed.
+//! Tests `opt_in`: only fields with an attribute are hashed.
 
 use zobrist::Zobrist;
 
@@ -13,7 +13,7 @@ struct Board {
     castling: u8,
     #[zobrist(constant = SIDE)]
     black_to_move: bool,
-    /// Not hashed, and of types that could not be.
+    /// Not hashed, because it has no attribute. So its type may be one without keys.
     _accumulator: Vec<f32>,
     _moves: usize,
 }

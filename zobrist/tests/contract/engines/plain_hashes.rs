@@ -1,11 +1,11 @@
-//! Tables keyed by plain hashes, and the ready-made entry.
+//! Tests tables with plain integers as hashes, and `SearchEntry`, the entry type of the crate for game-tree search.
 
 use zobrist::ZobristHash;
 use zobrist::cache::Cache;
 use zobrist::table::transposition::{Bound, Entry, SearchEntry};
 use zobrist::table::{History, TranspositionTable};
 
-/// A type of `bitfield-struct`, as far as the table sees it.
+/// An entry that converts to and from `u64`, like a type of the crate `bitfield-struct`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Packed(u64);
 impl From<u64> for Packed {
@@ -37,7 +37,7 @@ fn tables_take_the_hash_of_an_engine() {
     assert_eq!(cache.get(9), Some(&"nine"));
 }
 
-/// Hashes of different state types with the same bits have the same places. (Plain integers do not: they are mixed.)
+/// The state type does not affect the bucket of a hash: two tables with equal hashes evict equal entries.
 #[test]
 fn types_of_states_do_not_matter() {
     struct Any;
@@ -47,7 +47,7 @@ fn types_of_states_do_not_matter() {
     for i in 0..1000 {
         one.store(ZobristHash::from_raw(hash(i)), i);
         other.store(ZobristHash::from_raw(hash(i)), i);
-        // The same ones were evicted.
+        // Both tables have evicted the same entries.
         for old in (0..=i).map(hash) {
             let found = one.probe(ZobristHash::from_raw(old));
             assert_eq!(found, other.probe(ZobristHash::from_raw(old)));
@@ -55,7 +55,7 @@ fn types_of_states_do_not_matter() {
     }
 }
 
-/// The check verifies where the hash alone would not.
+/// The tag of an entry includes the check of a pair `(hash, check)`. Here all hashes are equal, and only checks differ.
 #[test]
 fn a_check_is_a_part_of_the_tag() {
     let table = TranspositionTable::<(u32, u64), u64>::new(64).unwrap();
@@ -84,10 +84,11 @@ fn search_entries_pack_all_they_have() {
     }
 }
 
-/// Mate scores count from the node in the table, from the root in the search.
+/// Mate scores count plies from the node in the table, and from the root in the search.
 #[test]
 fn mates_are_counted_from_the_node() {
-    // Found 3 plies from one root: mate 4 plies further on. Asked for 10 plies from another.
+    // A search finds a mate at ply 7 and stores it at the node at ply 3: mate in 4 plies. Another search reaches the
+    // node at ply 10, so its mate is at ply 14.
     for (found, asked) in [(31_993, 31_986), (-31_993, -31_986), (250, 250), (-250, -250)] {
         let stored = SearchEntry::from_root(found, 3, 31_000);
         assert_eq!(SearchEntry::to_root(stored, 10, 31_000), asked);

@@ -1,4 +1,4 @@
-//! Squares with a sentinel, and integers, as indices.
+//! Tests array indices: integers of several types, and enums of squares with a sentinel for no square.
 
 use zobrist::Zobrist;
 
@@ -42,7 +42,7 @@ struct Two {
 fn values_after_the_sentinel_move_up() {
     assert_eq!(Two::FLAGS.at(Middle::First), Two::FLAGS.nth(0));
     assert_eq!(Two::FLAGS.at(Middle::Last), Two::FLAGS.nth(1));
-    // With a slot for each value there is one for the sentinel, too.
+    // The array has as many slots as the enum has variants, so the sentinel selects a slot, too.
     assert_eq!(Two::ALL.at(Middle::None), Two::ALL.nth(1));
     assert_eq!(Two::ALL.at(Middle::Last), Two::ALL.nth(2));
 }

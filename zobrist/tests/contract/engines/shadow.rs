@@ -1,11 +1,11 @@
-//! An engine whose board is not made of slots keeps the hash of a shadow state, and checks it against one made from
-//! the board.
+//! Tests an engine with a board type that cannot derive `Zobrist`. The engine hashes a second type, the shadow, and
+//! checks the hash against a shadow computed from the board.
 
 use zobrist::{Zobrist, ZobristHash};
 
 use super::Piece;
 
-/// A list of pieces, and a number of moves of which only the parity counts.
+/// A board with a piece list. The parity of the ply count is the side to move.
 struct Board {
     pieces: Vec<(Piece, u8)>,
     plies: u32,
@@ -47,7 +47,7 @@ fn the_shadow_tells_what_was_forgotten() {
     board.play(0, 12);
     board.play(1, 45);
     assert!(board.hash.check(&Shadow::from(&board)).is_ok());
-    board.plies += 1; // a null move, and its update forgotten
+    board.plies += 1; // a null move without an update of the hash
     let desync = board.hash.check(&Shadow::from(&board)).unwrap_err();
     assert_eq!(desync.to_string(), "black_to_move = true is missing");
 }
