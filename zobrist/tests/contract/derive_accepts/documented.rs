@@ -1,4 +1,5 @@
-//! A library whose every public item must be documented, which the compiler asks of no test.
+//! A library that denies `missing_docs`. Derived types must compile in it, so the derive must document its public
+//! items. It is not a test, because the lint does not apply to items of tests.
 #![deny(warnings, missing_docs, missing_debug_implementations, unreachable_pub)]
 #![deny(clippy::pedantic, clippy::nursery)]
 
@@ -29,13 +30,13 @@ pub struct State {
 }
 
 impl State {
-    /// All empty.
+    /// Returns the empty state.
     #[must_use]
     pub const fn new() -> Self {
         Self { cells: [None; 2], turn: Color::White, plain: false, private: 0 }
     }
 
-    /// What no one else sees.
+    /// Returns the private field.
     #[must_use]
     pub const fn private(&self) -> u8 {
         self.private
@@ -48,7 +49,7 @@ impl Default for State {
     }
 }
 
-/// A part of states; its fields have no names, and no comments.
+/// A tuple struct of slots. Its fields have neither names nor comments.
 #[derive(Debug, Zobrist)]
 #[zobrist(slots)]
 #[allow(missing_docs, reason = "the constants have comments all the same")]
@@ -62,12 +63,12 @@ pub struct Board<T, const N: usize = 4> {
     pub cells: [Option<T>; N],
 }
 
-/// A part with a part that no one else sees, so the bound of its constants names a private type.
+/// A public struct with a field of a private type. The bounds of its constants name the private type.
 #[derive(Debug, Zobrist)]
 #[zobrist(slots)]
 pub struct Outer<T> {
     inner: Inner<T>,
-    /// One more.
+    /// Another value.
     pub more: T,
 }
 
@@ -76,7 +77,7 @@ pub struct Outer<T> {
 struct Inner<T>([T; 2]);
 
 impl<T> Outer<T> {
-    /// Two, and one more.
+    /// Creates a struct of two values and another one.
     pub const fn new(inner: [T; 2], more: T) -> Self {
         Self { inner: Inner(inner), more }
     }

@@ -1,4 +1,4 @@
-//! What fields of a state can be, and how they are read.
+//! Tests the types and attributes that fields of a state can have.
 
 use std::marker::PhantomData;
 use std::num::NonZero;
@@ -179,7 +179,7 @@ fn all_attributes_of_fields() {
         #[zobrist(rename = "old", constant = NEW)]
         renamed: bool,
     }
-    // 0 + 3 + 1 + 8 + 2 + 2 + 2 * 4 + 1.
+    // The features of each field, in order: 0 + 3 + 1 + 8 + 2 + 2 + 2 * 4 + 1.
     assert_eq!(State::SHAPE.features(), 25);
     assert_eq!(State::SHAPE.feature_name(24).to_string(), "old = true");
     let state = |rights, turn, mask, hand, stones, king, renamed| State {
@@ -318,7 +318,7 @@ fn fields_under_cfg() {
     assert_eq!(hash, State { always: false, few: 1 }.zobrist_hash());
 }
 
-/// A skipped field has neither a path nor a constant.
+/// A skipped field has neither a path nor a constant, so its name cannot conflict with the name of another field.
 #[test]
 fn skipped_fields_share_names() {
     #[derive(Zobrist)]

@@ -1,4 +1,4 @@
-//! Types with parameters.
+//! Tests derived types with type and const parameters.
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -178,7 +178,7 @@ fn features_with_parameters() {
     let _ = Feature::At(true);
 }
 
-/// A view declares its own bounds, so the parameter needs none.
+/// A field with a view adds no bound to the type parameter of the field: the bounds of the view are enough.
 #[test]
 fn views_of_parameters() {
     enum AsLength {}
@@ -240,7 +240,7 @@ fn arrays_of_parameters_as_one_value() {
     assert_eq!(hash, table.base() ^ table.key(Castling::RIGHTS, [true, false]));
 }
 
-/// `empty` names a value of a concrete type in an array whose length is a parameter.
+/// `empty` works with an array of a concrete type if the length of the array is a parameter.
 #[test]
 fn empty_values_beside_parameters() {
     #[derive(Clone, Copy, Zobrist)]
@@ -297,7 +297,8 @@ fn parameters_behind_phantoms_and_references() {
 
 const TABLE: [u64; 2] = [1, 2];
 
-/// Your own keys fit one instance. Their name is that of no item of the expansion, and their type can be in parentheses.
+/// `table` works with a generic type of one instance. A constant `TABLE` must not conflict with items of the expansion.
+/// The key type can be in parentheses.
 #[test]
 #[allow(unused_parens, reason = "a macro may write them")]
 fn a_table_of_one_instance() {
@@ -309,7 +310,7 @@ fn a_table_of_one_instance() {
     assert_eq!(Board { cells: [true, true] }.zobrist_hash().raw(), 3);
 }
 
-/// An associated type that has the name of the type itself.
+/// A field can have an associated type of a parameter, even one with the same name as the derived type.
 #[test]
 fn types_of_parameters() {
     trait Game {
@@ -340,7 +341,8 @@ fn types_of_parameters() {
     assert_eq!(table.hash(&Position { inner: '0' }), table.base());
 }
 
-/// A path does not hide whether a parameter must be a value, a part of slots, or nothing.
+/// The bounds of parameters are right for types that are written with their path: `boards::Grid` accepts a struct of
+/// slots, and `PhantomData` accepts any type.
 #[test]
 #[expect(unused_qualifications, reason = "the derive sees the path")]
 fn generic_types_by_their_paths() {
@@ -356,7 +358,7 @@ fn generic_types_by_their_paths() {
     struct Cell {
         on: [bool; 3],
     }
-    // A part of slots is no value, and a float has no keys.
+    // `Cell` is made of slots, so it is not a value. `f32` does not implement `Zobrist`.
     #[derive(Zobrist)]
     #[zobrist(key = u64, instances(Board<Cell, f32>))]
     struct Board<T, U> {

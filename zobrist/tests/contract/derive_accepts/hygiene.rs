@@ -1,10 +1,10 @@
-//! Names of the user's that could be taken for the macro's, and the other way round.
+//! Tests that names in the user's code do not conflict with names in the expansion of the derive.
 
 use zobrist::Zobrist as _;
 
 use super::names;
 
-/// Nothing is imported, not even `Option`.
+/// The expansion must compile without any imported name, even without the prelude.
 #[no_implicit_prelude]
 mod no_prelude {
     #[derive(::zobrist::Zobrist)]
@@ -46,7 +46,7 @@ mod no_prelude {
         Turn,
         At(Color),
     }
-    /// An error in this module has a stand-in that needs no prelude either; see the ui tests.
+    /// A constant beside the derived types. The derives must not conflict with it.
     pub(super) const DONE: bool = true;
 }
 
@@ -54,7 +54,7 @@ mod no_prelude {
 fn without_prelude() {
     use no_prelude::{Cell, Color, Feature, Pair, Player, State};
 
-    // 2 * 4 + 2 + 1 + 3 + 8 + 2 + 4.
+    // The features of each field, in order: 2 * 4 + 2 + 1 + 3 + 8 + 2 + 4.
     assert_eq!(State::SHAPE.features(), 28);
     let state = |cell, turn, last| State {
         cells: [Cell::Free, cell],
@@ -76,7 +76,7 @@ fn without_prelude() {
     let _ = (Feature::Turn, Feature::At(Color::White), no_prelude::DONE);
 }
 
-/// All that the prelude has is something else here.
+/// The user's items have the names of prelude items, primitive types, crates, and items of `zobrist`.
 #[allow(dead_code, non_camel_case_types, reason = "it is only in the way")]
 mod shadowed {
     pub(super) struct Option;
@@ -138,7 +138,7 @@ mod shadowed {
 fn shadowed_names() {
     use shadowed::{Board, Both, Color, Event};
 
-    // 2 * 6 + 1 + 3 + 2.
+    // The features of each field, in order: 2 * 6 + 1 + 3 + 2.
     assert_eq!(Board::SHAPE.features(), 18);
     let board = |cell, turn| Board { cells: [None, cell], turn, rights: [false, true], hand: 2 };
     let mut hash = board(None, Color::White).zobrist_hash();

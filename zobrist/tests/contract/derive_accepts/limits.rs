@@ -1,4 +1,4 @@
-//! Limits of numbers: `max`, `count` and `bits = ...`.
+//! Tests the limits in the attributes `max`, `count` and `bits = ...`.
 
 use core::num::Wrapping;
 use zobrist::Zobrist;
@@ -28,7 +28,7 @@ fn bitboards_of_65_squares_and_counts_above_a_slot() {
     assert_eq!(hash, State { board: 0, cells: 0, coins: 1, grains: 0 }.zobrist_hash());
 }
 
-/// A constant of an attribute has the type that the program has it in.
+/// A limit in an attribute can be a constant of any unsigned type.
 #[test]
 fn limits_of_any_unsigned_type() {
     const NONE: u8 = 12;

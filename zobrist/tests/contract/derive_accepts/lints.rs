@@ -1,8 +1,8 @@
-//! Lints that users may have on, all of them denied in `mod.rs` or here.
+//! Tests that the expansion passes lints that users may enable. They are denied here or in `mod.rs`.
 
 use zobrist::Zobrist as _;
 
-/// What clippy has to say of a module with nothing but derives in it; and the documentation of all that is public.
+/// Derives must pass these groups of lints, including clippy's.
 #[deny(
     clippy::all,
     clippy::pedantic,
@@ -62,7 +62,7 @@ mod strict {
         At(Cell),
     }
 
-    /// A generic part.
+    /// A generic struct of slots.
     #[derive(Debug, Zobrist)]
     #[zobrist(slots)]
     pub(super) struct Part<T, const N: usize> {
@@ -74,7 +74,7 @@ mod strict {
 fn strict_lints() {
     use strict::{Cell, Color, Feature, Part, State};
 
-    // 2 * 4 + 1 + 3 + 3 + 16 + 5.
+    // The features of each field, in order: 2 * 4 + 1 + 3 + 3 + 16 + 5.
     assert_eq!(State::SHAPE.features(), 36);
     let mut state = State::new();
     let mut hash = state.zobrist_hash();
@@ -91,7 +91,7 @@ fn strict_lints() {
     let _ = Part { cells: [Cell::Free] }.cells;
 }
 
-/// Fields of all degrees of privacy, with comments.
+/// Public and private fields, with comments and a deprecated field.
 mod public {
     use zobrist::Zobrist;
 
@@ -112,14 +112,14 @@ mod public {
     }
 
     impl State {
-        /// All off.
+        /// Returns the state with all fields off.
         #[must_use]
         #[allow(deprecated, reason = "it is a field still")]
         pub(crate) fn new() -> State {
             State { cells: [false; 2], turn: false, private: false, old: false }
         }
 
-        /// Flips what no one else sees.
+        /// Flips the private field.
         pub(crate) fn flip(&mut self) {
             self.private ^= true;
         }
@@ -145,8 +145,8 @@ fn constants_are_as_public_as_fields() {
     assert_ne!(hash, state.zobrist_hash());
 }
 
-/// Of these lints only the expansion could be accused: it names views and types that are less visible than a field or type is,
-/// and converts discriminants that an `isize` may not hold.
+/// Only the expansion could violate these lints. It names views and types that are less visible than the field or the
+/// type. It also converts discriminants that an `isize` may not hold.
 #[deny(private_bounds, private_interfaces, clippy::cast_possible_truncation)]
 mod less_visible {
     use zobrist::{Shape, View, Zobrist, ZobristHash};

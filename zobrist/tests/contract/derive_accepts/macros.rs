@@ -1,4 +1,4 @@
-//! Types that are written by macros.
+//! Tests derived types that declarative macros generate.
 
 use zobrist::{Value, Zobrist};
 
@@ -24,7 +24,7 @@ state! {
 
 #[test]
 fn fields_by_fragments() {
-    // 4 * 2 + 3 + 1.
+    // The features of each field, in order: 4 * 2 + 3 + 1.
     assert_eq!(Position::SHAPE.features(), 12);
     let position = |cell, rights| Position { board: [None, None, cell, None], rights, alive: true, _parent: None };
     let mut hash = position(None, [false; 2]).zobrist_hash();
@@ -104,6 +104,6 @@ fn two_types_in_one_function() {
         assert_eq!(hash, Local { on: Some(false) }.zobrist_hash());
         hash.raw()
     }
-    // Key 0 of the path `on` in either.
+    // The two types are independent. Both hashes have key 0 of the path `on`.
     assert_eq!(first(), second());
 }

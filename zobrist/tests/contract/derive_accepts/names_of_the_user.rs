@@ -1,5 +1,5 @@
-//! Items of the user that have names of the standard library or of what an expansion might use, and generic slots in
-//! generic slots.
+//! Tests user items with names of the standard library or of local variables of the expansion. Also tests generic
+//! structs of slots in other generic structs of slots.
 #![deny(warnings)]
 #![allow(non_upper_case_globals, non_camel_case_types, dead_code, reason = "what is tested")]
 
@@ -28,7 +28,7 @@ mod shadowed {
     mod mine {
         use zobrist::Zobrist;
 
-        /// Not the one of the standard library, though it has arguments.
+        /// An enum that the derive must not take for `core::option::Option`, although both have a generic argument.
         #[derive(Zobrist)]
         pub(super) enum Option<const N: usize> {
             A,

@@ -1,4 +1,4 @@
-//! What says `key = ...`.
+//! Tests states, the types with `key = ...`.
 
 use core::num::Wrapping;
 use zobrist::{KeyTable, State as _, Value, Zobrist, ZobristHash};
@@ -77,7 +77,7 @@ fn seeds() {
     assert_eq!(hash, Constant(true).zobrist_hash().raw());
     assert_eq!(hash, Expression(true).zobrist_hash().raw());
     assert_ne!(hash, LeftOut(true).zobrist_hash().raw());
-    // The base of seed 2026, from the specification.
+    // The specification states the base of seed 2026.
     assert_eq!(Literal(false).zobrist_hash().raw(), 0xee19_5649_9d26_a122);
 }
 
@@ -202,7 +202,7 @@ fn equal_slots_of_arrays_and_names_have_equal_keys() {
     assert_eq!(nested.raw(), renamed.raw());
 }
 
-/// A method call finds the state behind a mutable reference.
+/// `zobrist_hash` can be called on a mutable reference to a state.
 #[test]
 fn hashes_of_borrowed_states() {
     #[derive(Clone, Zobrist)]

@@ -1,10 +1,10 @@
-//! Enums and structs as one value.
+//! Tests enums and structs as values: each value occupies one slot.
 
 use zobrist::{Value, Zobrist};
 
 use super::names;
 
-/// A state of two slots for a value, in which all changes from one value to another are tried.
+/// Tests each change from one listed value to another. The state has two slots of the type.
 macro_rules! try_values {
     ($value:ty, $features:expr, [$($each:expr),* $(,)?]) => {{
         #[derive(Zobrist)]
@@ -30,7 +30,7 @@ macro_rules! try_values {
     }};
 }
 
-/// Another of the same number: the types need be neither `Copy` nor `Clone`.
+/// Returns the element of `values` with the ordinal of `value`. It replaces `clone`, because the types are not `Clone`.
 fn fixed_like<T: Value, const N: usize>(value: &T, values: [T; N]) -> T {
     values.into_iter().find(|other| other.number() == value.number()).expect("all values are listed")
 }
@@ -206,7 +206,7 @@ fn unit_structs() {
     struct Braces {}
     #[derive(Zobrist)]
     struct Parentheses();
-    // A product of no parts is empty, as all of them are.
+    // A struct is empty if all its fields are empty. So a struct without fields is empty and has no features.
     try_values!(Nothing, 0, [Nothing]);
     try_values!(Option<Braces>, 1, [None, Some(Braces {})]);
     try_values!(Option<Parentheses>, 1, [None, Some(Parentheses())]);
@@ -282,7 +282,7 @@ fn two_hundred_variants() {
     assert_eq!(names::<Large>(), NAMES);
 }
 
-/// Brackets without contents: the values have no discriminants that an `as` could read.
+/// Variants with empty brackets are values like unit variants.
 #[test]
 fn variants_with_empty_brackets() {
     #[derive(Zobrist)]
