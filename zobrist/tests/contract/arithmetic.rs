@@ -1,5 +1,5 @@
-//! Hashes and deltas form a group, for each type of key; and they are ordered, hashed, printed and
-//! stored as the integers that they are.
+//! Tests that hashes and deltas form a group for each type of key. Hashes are ordered, hashed, printed and serialized
+//! like their integers.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -25,12 +25,12 @@ fn hash<K: Key>(raw: K) -> Hash<K> {
     ZobristHash::from_raw(raw)
 }
 
-/// The delta with these bits.
+/// Returns the delta with the bits `raw`.
 fn delta<K: Key>(raw: K) -> Delta<Any, K> {
     hash(raw) - hash(K::ZERO)
 }
 
-/// What is true of all keys, with `sum` and `difference` as the integers have them.
+/// Checks the laws that hold for all keys. `sum` and `difference` are the expected results for `a` and `b`.
 fn group_laws<K: Key>(a: K, b: K, c: K, sum: K, difference: K) -> Result<(), TestCaseError> {
     let (h, change, other) = (hash(a), delta(b), delta(c));
     prop_assert_eq!((h + change).raw(), sum);
@@ -63,7 +63,7 @@ fn group_laws<K: Key>(a: K, b: K, c: K, sum: K, difference: K) -> Result<(), Tes
     Ok(())
 }
 
-/// Of keys that combine by XOR: each is its own inverse, and all operators are one.
+/// Checks the laws that hold only for XOR keys: each delta is its own inverse, and `+`, `-` and `^` are equal.
 fn xor_laws<K: XorKey>(a: K, b: K) -> Result<(), TestCaseError> {
     let (h, d) = (hash(a), delta(b));
     prop_assert_eq!(h ^ d ^ d, h);
@@ -79,7 +79,7 @@ fn xor_laws<K: XorKey>(a: K, b: K) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What collections and printing see is the integer; `bits` has its digits.
+/// Checks that a hash compares, hashes and prints like its integer. `bits` is the integer `a`.
 fn as_integer<K: Key>(a: K, b: K, bits: u128) -> Result<(), TestCaseError> {
     let (h, g) = (hash(a), hash(b));
     prop_assert_eq!(h.cmp(&g), a.cmp(&b));
@@ -97,7 +97,7 @@ fn as_integer<K: Key>(a: K, b: K, bits: u128) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A stored hash is the plain number.
+/// Checks that serde reads and writes a hash as a plain number.
 fn stored<K>(a: K, bits: u128) -> Result<(), TestCaseError>
 where
     K: Key + serde::Serialize + serde::de::DeserializeOwned,
@@ -143,7 +143,7 @@ macro_rules! laws {
                 $make
             }
 
-            /// The integers of this width at the low end of `raw`.
+            /// Truncates a random number to the width of the key.
             fn low(raw: u128) -> $int {
                 raw as $int
             }
@@ -177,7 +177,7 @@ macro_rules! laws {
                 replaced.replace(slot, new, old);
                 prop_assert_eq!(replaced, hash);
                 if let Some(new) = new {
-                    // A value stands for its `Some`.
+                    // A slot of an option also accepts the value without `Some`.
                     prop_assert_eq!(slot.key(new), slot.key(Some(new)));
                 }
                 Ok(())
@@ -197,7 +197,7 @@ macro_rules! laws {
                 let before = extended;
                 extended.extend(features.clone());
                 prop_assert_eq!(extended - before, folded - ZobristHash::BASE);
-                // And out again, one by one.
+                // Removing each feature restores the hash.
                 for feature in features {
                     extended -= feature;
                 }
@@ -221,7 +221,7 @@ laws!(sum_32, Wrapping<u32>, u32, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapp
 laws!(sum_64, Wrapping<u64>, u64, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
 laws!(sum_128, Wrapping<u128>, u128, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
 
-/// Calls the law for each type of key; a failure names it.
+/// Calls `$law` in the module of each type of key. A failure names the module.
 macro_rules! of_all_keys {
     ($law:ident($($argument:expr),*)) => {
         of_all_keys!($law($($argument),*):
@@ -259,7 +259,7 @@ proptest! {
 
 }
 
-/// A count has one key, combined as often as there are pieces.
+/// A multiplicity of n contributes n times the key of one piece.
 #[test]
 fn counts_are_multiples() {
     #[derive(Zobrist)]
@@ -276,7 +276,7 @@ fn counts_are_multiples() {
     }
 }
 
-/// All of these are for threads and `static`s, whatever the state is.
+/// Hashes and deltas are `Copy`, `Send`, `Sync` and `'static` even if the state type is not.
 #[test]
 fn hashes_are_plain_data() {
     fn plain<T: Copy + Eq + Ord + Debug + Send + Sync + Unpin + 'static>() -> usize {

@@ -1,4 +1,4 @@
-//! The program of the documentation: a hash kept up to date, checked, and moves foretold.
+//! Tests the chess examples of the documentation: a hash is updated, checked, and predicted for a move.
 
 use zobrist::{Delta, Slot, State, Zobrist, ZobristHash};
 
@@ -23,12 +23,12 @@ fn a_move_and_its_check() {
     position.en_passant = None;
     hash.check(&position).unwrap();
     assert_eq!(hash, position.zobrist_hash());
-    // The clock is no part of the state.
+    // The clock is a skipped field, so it does not affect the hash.
     position.halfmove_clock = 50;
     assert_eq!(hash, position.zobrist_hash());
 }
 
-/// One key serves several hashes.
+/// One key updates two hashes: one of all pieces and one of the pawns only.
 #[test]
 fn a_hash_of_pawns_beside_that_of_all() {
     let (mut main, mut pawns) = (ZobristHash::<Position>::BASE, ZobristHash::<Position>::BASE);
@@ -50,7 +50,7 @@ fn a_hash_of_pawns_beside_that_of_all() {
     assert_eq!(main, position.zobrist_hash());
 }
 
-/// The hash after a capture, before it is made.
+/// The hash after a capture is predicted from deltas. Then the capture is made, and the hashes are compared.
 #[test]
 fn a_move_foretold() {
     let mut position = Position::start();
@@ -67,7 +67,7 @@ fn a_move_foretold() {
     assert_eq!(next, position.zobrist_hash());
 }
 
-/// Slots are constants, and are picked by a value type as well as by a number.
+/// A slot can be computed in a constant. An array index can be an integer or a value such as a color.
 #[test]
 fn slots_are_plain() {
     const SHORT: Slot<Position, bool> = Position::CASTLING.nth(1).nth(0);
@@ -80,7 +80,7 @@ fn slots_are_plain() {
 #[test]
 fn constants_of_a_state() {
     assert_eq!(Position::SHAPE.features(), 781);
-    // The low half of the base constant that the specification states for this seed.
+    // The specification states the base constant for seed 2026. This is its low half.
     assert_eq!(Position::BASE, 0xee19_5649_9d26_a122);
     assert_eq!(ZobristHash::<Position>::BASE.raw(), Position::BASE);
     assert_eq!(Position::empty().zobrist_hash(), ZobristHash::BASE);

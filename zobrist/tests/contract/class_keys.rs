@@ -1,4 +1,4 @@
-//! Class keys: hashes that depend on classes only, whatever the way to them.
+//! Tests class keys: a hash depends only on the multiset of the classes, not on the moves that led to it.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use zobrist::{Key, KeyTable, State, Zobrist, ZobristHash};
 
 use crate::fixtures::panic::message;
 
-/// A sliding puzzle of 3 rows of 4.
+/// A sliding puzzle with 3 rows and 4 columns.
 #[derive(Clone, Debug, Zobrist)]
 #[zobrist(slots)]
 struct Puzzle {
@@ -17,12 +17,12 @@ struct Puzzle {
     tiles: [u8; 12],
 }
 
-/// Which tile is in which half.
+/// Returns a class for each pair of a tile and a half of the board, left or right.
 fn halves() -> ClassKeys {
     ClassKeys::by_number(&Puzzle::SHAPE, |feature| Some((feature % 11, feature / 11 % 4 / 2)))
 }
 
-/// The multiset of classes, by a model that knows nothing of keys.
+/// Computes the multiset of the classes from the puzzle, without keys, as the expected result.
 fn model(puzzle: &Puzzle) -> Vec<(u8, usize)> {
     let tiles = puzzle.tiles.iter().enumerate().filter(|(_, tile)| **tile > 0);
     let mut classes: Vec<_> = tiles.map(|(cell, &tile)| (tile, cell % 4 / 2)).collect();
@@ -74,7 +74,7 @@ fn names_are_those_of_the_shape() {
     assert_eq!(by_name.classes(), 22);
 }
 
-/// Of two features of a class XOR leaves nothing, and addition twice the key.
+/// Two features of one class cancel under XOR. Under addition they contribute the key twice.
 #[test]
 fn features_of_one_class() {
     let rows = ClassKeys::by_number(&<[bool; 25]>::SHAPE, |light| Some(light / 5));
@@ -88,7 +88,7 @@ fn features_of_one_class() {
     assert_ne!(numbers.hash(&lights(&[5, 9])), numbers.base());
 }
 
-/// The low bits of an ordinary hash say nothing of the route, even with one seed.
+/// Class keys differ from all keys of single features, even with the same seed.
 #[test]
 fn keys_of_classes_are_those_of_no_feature() {
     let routes = halves().key_table::<Puzzle, u64>(2026);
@@ -119,7 +119,7 @@ fn fingerprints_tell_the_classes() {
     assert_ne!(fingerprint([0, 1, 0], 7), User::fingerprint());
 }
 
-/// XOR would keep the parity of a count only, whatever its class.
+/// A state with a multiplicity needs additive keys, because XOR keeps only its parity.
 #[test]
 fn counts_need_additive_keys() {
     #[derive(Zobrist)]

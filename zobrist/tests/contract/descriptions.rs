@@ -1,11 +1,11 @@
-//! Descriptions of states that are known at run time: texts, errors, and the keys of the types that they describe.
+//! Tests descriptions: texts that describe a state at run time. The tests cover keys, slot names and parse errors.
 
 use std::num::Wrapping;
 
 use zobrist::keys::{Description, KeySource, ShapeKeys};
 use zobrist::{Key, KeyTable, Zobrist};
 
-/// Types, each with its description, by which a program in another language has the same keys.
+/// Derived types. Their keys must equal the keys of the descriptions in the tests.
 #[allow(dead_code, reason = "only their shapes are asked for")]
 mod types {
     use zobrist::Zobrist;
@@ -70,7 +70,7 @@ use types::{Color, Counted, Feature, Game, Move, OfFeature, Player, Tuple};
 const COLOR: &str = "enum(White, Black, empty = Black)";
 const PLAYER: &str = "slots(hands = array(2, bits(3)), pawns = numbers(18), rights = joint(bits(4)))";
 
-/// Asserts that the text describes `S`: equal keys by each source, and equal fingerprints.
+/// Asserts that the text and the type `S` have equal shapes and, for each key source, equal fingerprints.
 #[track_caller]
 fn describes<S: Zobrist, K: Key>(text: &str) {
     let description: Description = text.parse().unwrap();
@@ -110,7 +110,7 @@ fn types_and_their_texts() {
     describes::<Counted, Wrapping<u64>>("slots(pawns = array(2, count(18)))");
 }
 
-/// The numbers of slots and values, and the keys by their names, are those of the typed table.
+/// Paths select the right slots and keys, and a wrong path or value is an error.
 #[test]
 fn names_of_slots_and_values() {
     let text = format!("slots(players = array(2, {PLAYER}), a.b = option(enum(Pass, Drop = ({COLOR}, numbers(5)))))");
@@ -152,7 +152,7 @@ fn names_of_slots_and_values() {
     assert_eq!(wrong, "16 values, but the state has 17 slots");
 }
 
-/// Each feature of an enum of features is a slot, with its variant as a path.
+/// In a description of features, each feature is a slot of two values. The name of the variant is its path.
 #[test]
 fn slots_of_features() {
     let description: Description = "features(Man = (numbers(31)), Turn)".parse().unwrap();
@@ -168,7 +168,7 @@ fn slots_of_features() {
     assert_eq!(keys.check(keys.base(), &state).unwrap_err().to_string(), "Man(3) is missing; Turn is missing");
 }
 
-/// A multiplicity adds its key as often.
+/// A multiplicity of n contributes n times the key of its slot.
 #[test]
 fn multiplicities() {
     let description: Description = "slots(hands = array(2, count(3)))".parse().unwrap();
@@ -235,7 +235,7 @@ fn errors_of_texts() {
     }
 }
 
-/// What needs the whole state, or the kind of its keys.
+/// Some descriptions parse, but `ShapeKeys` rejects them: the error depends on the whole state or on the key type.
 #[test]
 fn states_without_keys() {
     for (text, error) in [

@@ -1,9 +1,8 @@
-//! Every value of a zoo of small types: different values have different features, and as many
-//! features as the rules say.
+//! Tests the features of many small types by hashing each of their values. Different values must have different
+//! features, and the numbers of features, slots and values must be as counted by hand.
 //!
-//! Key `i` of these tables is 2^i under XOR, so that the hash of a state IS the set of its features.
-//! The length of the table in each attribute is the number of features, counted by hand; the compiler
-//! refuses another.
+//! Key `i` is 2^i, and keys combine by XOR, so a hash is the set of its features as bits. The length of the table in
+//! the attribute is the expected number of features. A wrong length does not compile.
 
 use std::collections::HashSet;
 use std::marker::PhantomData;
@@ -15,7 +14,7 @@ use crate::readable_tables::{ordinals, powers};
 use crate::small_types::all_values::All;
 use crate::small_types::{Cell, Color, Full, Man, Mixed, One, Pair, Payload, Player, Tri, Unit};
 
-/// What a type must have: the numbers of features, slots and values.
+/// The expected numbers of features, slots and values of a type.
 struct Expected {
     features: usize,
     slots: u32,
@@ -23,7 +22,7 @@ struct Expected {
 }
 
 impl Expected {
-    /// Compares with the hashes of all values; `key` and `change` take indices of values.
+    /// Compares the expected numbers with `sets`, the hashes of all values. `key` and `change` take indices of values.
     fn check(
         &self,
         features: usize,
@@ -39,7 +38,7 @@ impl Expected {
         assert_eq!(all.count_ones() as usize, self.features, "a feature that no value has");
         let most = sets.iter().map(|set| set.count_ones()).max();
         assert_eq!(most, Some(self.slots), "number of slots");
-        // A key is what a value makes of the hash, a change what leads from one to another.
+        // The base is 0, so the key of a value is its hash. The change between two values is the XOR of their hashes.
         for (i, set) in sets.iter().enumerate() {
             assert_eq!(key(i), *set);
             for (j, other) in sets.iter().enumerate().take(30) {
@@ -49,7 +48,7 @@ impl Expected {
     }
 }
 
-/// States whose only field is of the type; the numbers are those of features, slots and values.
+/// Defines a test for each type, with a state of one field. The numbers are the features, slots and values of the type.
 macro_rules! zoo {
     ($($name:ident: $(#[$attr:meta])* $type:ty, $features:literal, $slots:literal, $values:literal;)*) => {$(
         #[test]
@@ -78,7 +77,8 @@ macro_rules! zoo {
     )*};
 }
 
-/// The same for one slot with so many values that sets do not fit a key.
+/// Defines a test for each type that is one slot with more than 128 features. The keys are 1, 2, 3, ..., because 2^i
+/// overflows a key.
 macro_rules! large {
     ($($name:ident: $(#[$attr:meta])* $type:ty, $features:literal;)*) => {$(
         #[test]
@@ -89,7 +89,7 @@ macro_rules! large {
                 $(#[$attr])*
                 x: $type,
             }
-            // Values of these types are listed in the order of their numbers, an empty one first.
+            // `all` lists the values in the order of their ordinals. If there is an empty value, it is the first.
             let mut keys = Vec::new();
             for x in <$type as All>::all() {
                 keys.push(State { x }.zobrist_hash().raw());
@@ -101,7 +101,7 @@ macro_rules! large {
 }
 
 zoo! {
-    // Features, slots, values.
+    // The numbers of features, slots and values.
     boolean: bool, 1, 1, 2;
     boolean_otherwise: #[zobrist(empty = true)] bool, 1, 1, 2;
     option_of_bool: Option<bool>, 2, 1, 3;
@@ -115,19 +115,20 @@ zoo! {
     unit: Unit, 0, 0, 1;
     option_of_unit: Option<Unit>, 1, 1, 2;
 
-    // All values of an enum have keys but the one marked.
+    // Each value of an enum has a key, except for the one that is declared empty.
     colors: Color, 2, 1, 2;
     white_is_empty: #[zobrist(empty = Color::White)] Color, 1, 1, 2;
     black_is_empty: #[zobrist(empty = Color::Black)] Color, 1, 1, 2;
     black_is_empty_in_rows: #[zobrist(empty = Color::Black)] [[Color; 2]; 2], 4, 4, 16;
     empty_in_the_middle: Tri, 2, 1, 3;
     other_variant_is_empty: #[zobrist(empty = Tri::C)] Tri, 2, 1, 3;
-    // Only the outermost is empty.
+    // In an option, only `None` is empty. `Some` of an empty value has a key.
     option_of_empty: Option<Tri>, 3, 1, 4;
     only_variant: One, 1, 1, 1;
     rows_of_the_only_variant: [One; 2], 2, 2, 1;
 
-    // Four slots with a key each, or one with a key for each of 16 values but one.
+    // An array is a slot for each element. With `joint`, it is one slot with a key for each combination but the empty
+    // one.
     row: [bool; 4], 4, 4, 16;
     row_otherwise: #[zobrist(empty = true)] [bool; 4], 4, 4, 16;
     joint_row: #[zobrist(joint)] [bool; 4], 15, 1, 16;
@@ -141,12 +142,12 @@ zoo! {
     option_of_row: Option<[bool; 3]>, 8, 1, 9;
     row_of_options: [Option<bool>; 3], 6, 3, 27;
 
-    // All values have keys, those of each element or those of the whole.
+    // With `full`, each value has a key: of each element, or with `joint` of the whole array.
     full_row: #[zobrist(full)] [bool; 2], 4, 2, 4;
     joint_full_row: #[zobrist(joint, full)] [bool; 2], 4, 1, 4;
     joint_full_rows: #[zobrist(joint, full)] [[bool; 2]; 2], 16, 1, 16;
 
-    // Payloads, products, tuples.
+    // Enums with payloads, structs, and tuples: each is one slot.
     payload: Payload, 9, 1, 10;
     option_of_payload: Option<Payload>, 10, 1, 11;
     payload_without_empty: Full, 6, 1, 6;
@@ -158,7 +159,7 @@ zoo! {
     tuple_of_tuples: ((bool, bool), [bool; 2]), 15, 1, 16;
     tuple_never_empty: (bool, Color), 4, 1, 4;
 
-    // Made of slots.
+    // Structs with `slots` are made of several slots. A `Box` has the slots of its contents.
     player: Player, 4, 3, 12;
     players: [Player; 2], 8, 6, 144;
     generic: Pair<Tri>, 6, 3, 27;
@@ -168,13 +169,13 @@ zoo! {
     option_of_box: Option<Box<Tri>>, 3, 1, 4;
     boxed_slots: Box<Player>, 4, 3, 12;
 
-    // Views.
+    // With `bits`, an integer is a slot for each bit.
     bits: #[zobrist(bits)] u8, 8, 8, 256;
     bits_in_rows: #[zobrist(bits)] [u8; 1], 8, 8, 256;
 }
 large! {
     byte: u8, 255;
-    // 0 to 127, then -128 to -1.
+    // The order of the ordinals is 0 to 127, then -128 to -1.
     signed: i8, 255;
     non_zero: NonZero<u8>, 255;
     option_of_byte: Option<u8>, 256;
@@ -185,7 +186,8 @@ large! {
     largest_slot: (u8, u8), 65535;
 }
 
-/// A row is empty only where all its elements are; and the only variant of this enum is not.
+/// A joint array is empty only if all its elements are empty. The only variant of `One` is not empty, so the array has
+/// one feature although it has one value.
 #[test]
 fn joint_rows_of_one_value() {
     #[derive(Zobrist)]

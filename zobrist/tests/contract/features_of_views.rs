@@ -1,5 +1,6 @@
-//! Every value under a view: as in the zoo, different values have different features, and as many as the
-//! rules say. Key `i` of these tables is 2^i, so a hash is the set of its features.
+//! Tests the features of fields with a view by hashing each of their values. Different values must have different
+//! features, and the numbers of features and slots must be as counted by hand. Key `i` is 2^i, so a hash is the set of
+//! its features as bits.
 
 use std::collections::HashSet;
 use std::num::NonZero;
@@ -9,8 +10,8 @@ use zobrist::{Shape, View, Zobrist};
 use crate::readable_tables::{ordinals, powers};
 use crate::small_types::{AsForeign, Foreign, WithEmpty, all_values};
 
-/// States whose only field is of the type, with the values given; the numbers are those of features and
-/// slots.
+/// Defines a test for each type, with a state of one field and the listed values. The numbers are the features and
+/// slots of the type.
 macro_rules! limited {
     ($($name:ident: $(#[$attr:meta])* $type:ty = $all:expr, $features:literal, $slots:literal;)*) => {$(
         #[test]
@@ -34,7 +35,7 @@ macro_rules! limited {
     )*};
 }
 
-/// Not good for arrays and options, so it is not `Each`.
+/// A view of a whole array. It does not implement `Each`, so it does not apply to elements of arrays and options.
 struct Alone;
 impl View<[Foreign; 2]> for Alone {
     const SHAPE: Shape<'static> = Shape::numbers(7).with_empty(0);
@@ -49,7 +50,7 @@ fn foreign() -> Vec<Foreign> {
 }
 
 limited! {
-    // 0 is empty, in numbers that have it.
+    // With `max`, 0 is the empty value if the type has it. An option adds a key for `Some(0)`.
     max: #[zobrist(max = 5)] u16 = (0..=5).collect(), 5, 1;
     max_of_usize: #[zobrist(max = 5)] usize = (0..=5).collect(), 5, 1;
     max_of_u128: #[zobrist(max = 5)] u128 = (0..=5).collect(), 5, 1;
@@ -62,7 +63,7 @@ limited! {
     max_of_option_of_non_zero:
         #[zobrist(max = 5)] Option<NonZero<u32>> = (0..=5).map(NonZero::new).collect(), 5, 1;
     max_of_option_of_option: #[zobrist(max = 5)] Option<Option<u64>> = all_values::options(all_values::options(0..=5)), 7, 1;
-    // An array in an option is one value: 4^2 values, and `None`.
+    // An array in an option is one value, so there are 4^2 features. `None` is empty.
     max_of_option_of_row: #[zobrist(max = 3)] Option<[u8; 2]> = all_values::options(all_values::rows(&[0, 1, 2, 3])), 16, 1;
 
     view: #[zobrist(as = AsForeign)] Foreign = foreign(), 4, 1;
@@ -74,14 +75,14 @@ limited! {
         #[zobrist(as = AsForeign)] Option<[Foreign; 2]> = all_values::options(all_values::rows(&foreign())), 16, 1;
     view_with_empty: #[zobrist(as = WithEmpty)] Foreign = foreign(), 3, 1;
     view_with_empty_in_rows: #[zobrist(as = WithEmpty)] [Foreign; 3] = all_values::rows(&foreign()), 9, 3;
-    // `Some` of the empty value has a key.
+    // In an option, `Some` of the empty value has a key.
     view_with_empty_in_option: #[zobrist(as = WithEmpty)] Option<Foreign> = all_values::options(foreign()), 4, 1;
     view_alone: #[zobrist(as = Alone)] [Foreign; 2] =
         (0..7).map(|sum| [Foreign(sum / 2), Foreign(sum - sum / 2)]).collect(), 6, 1;
 }
 
-/// A part of a value is one digit of its index, also where it is an array under a view: row-major, the first element the most
-/// significant.
+/// The ordinal of a value is a mixed radix number with a digit for each field or element. Arrays with a view are
+/// row-major, and the first element is the most significant digit.
 #[test]
 fn arrays_under_views_in_values_are_row_major() {
     #[derive(Zobrist)]
@@ -99,7 +100,8 @@ fn arrays_under_views_in_values_are_row_major() {
         hands: Hands,
     }
 
-    // The digits with their bases; that the least index is the empty value is no matter of the order.
+    // The bases of the digits. The empty value has no key. Its index is not 0, because value 2 of `WithEmpty` is the
+    // empty one.
     let bases = [3, 3, 3, 3, 4, 4, 2];
     let mut empty = None;
     for index in 0..2592_usize {

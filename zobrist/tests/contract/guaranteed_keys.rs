@@ -1,4 +1,5 @@
-//! The theorems by brute force on small shapes, and vectors from an independent implementation.
+//! Tests the guarantees of exact and coded keys by brute force on small shapes, and compares keys with vectors of an
+//! independent implementation.
 
 use std::collections::HashSet;
 use std::num::Wrapping;
@@ -9,7 +10,7 @@ use zobrist::lattice::LatticeKeys;
 
 use crate::fixtures::random::Random;
 
-/// A description of a field for each number, which is that of its features.
+/// Returns a description of a state with one field for each element of `features`, the number of its features.
 fn described(features: &[usize]) -> Description {
     let fields = features.iter().zip('a'..).map(|(features, name)| format!("{name} = numbers({features})"));
     format!("slots({})", fields.collect::<Vec<_>>().join(", ")).parse().unwrap()
@@ -19,7 +20,7 @@ fn made<K: Key>(source: KeySource, seed: u64, features: &[usize]) -> ShapeKeys<K
     ShapeKeys::new(seed, &described(features), source).unwrap()
 }
 
-/// The keys of each slot; the first is the zero of the empty value.
+/// Returns the keys of each slot by value. The first is zero, for the empty value.
 fn keys(source: KeySource, seed: u64, width: u32, features: &[usize]) -> Vec<Vec<u128>> {
     let table: Vec<u128> = match width {
         8 => made::<u8>(source, seed, features).keys().iter().map(|&key| key.into()).collect(),
@@ -37,7 +38,7 @@ fn keys(source: KeySource, seed: u64, width: u32, features: &[usize]) -> Vec<Vec
     slots.collect()
 }
 
-/// The hashes of all states, each with its values.
+/// Returns the values and the hash of each possible state.
 fn hashes(keys: &[Vec<u128>]) -> Vec<(Vec<usize>, u128)> {
     let mut states = vec![(Vec::new(), 0)];
     for slot in keys {
@@ -75,7 +76,7 @@ fn exact_is_injective() {
 fn what_does_not_fit_is_told() {
     let fits = |features: &[usize]| ShapeKeys::<u8>::new(1, &described(features), KeySource::Exact).is_ok();
     assert!(fits(&[1; 8]) && !fits(&[1; 9]));
-    // Three features and none of them are two bits, four are three.
+    // A slot with 3 features has 4 values and takes 2 bits. A slot with 4 features takes 3 bits.
     assert!(fits(&[3, 3, 3, 3]) && !fits(&[3, 3, 3, 4]));
     for source in [KeySource::Exact, KeySource::Coded] {
         let sums = ShapeKeys::<Wrapping<u64>>::new(1, &described(&[1]), source);
@@ -120,7 +121,8 @@ fn coded_keys_differ_nearby() {
     assert!(tight > 100, "one slot more than promised does happen: {tight}");
 }
 
-/// As many slots as are separated are all slots; one slot more, and not all states are.
+/// Coded keys of 16 bits separate states that differ in up to 5 slots here. If a state has no more than 5 slots, all
+/// states have different hashes, so the guarantee is `Exact`.
 #[test]
 fn coded_keys_of_few_slots_are_exact() {
     for (slots, expected) in [(4, Guarantee::Exact), (5, Guarantee::Exact), (6, Guarantee::Slots(5))] {
@@ -134,7 +136,9 @@ fn coded_keys_of_few_slots_are_exact() {
     }
 }
 
-/// For states that differ in more slots, over the seed: at most 2^-w (1 - 2^-m)^-ceil(w/m), and about that often.
+/// Two states that differ in more slots than the guarantee have equal hashes with a probability over the seed of at
+/// most 2^-w (1 - 2^-m)^-ceil(w/m), with keys of w bits and degree m. The measured frequency must lie between 2^-w and
+/// this bound, within four standard deviations.
 #[test]
 fn coded_keys_are_random_further_apart() {
     let features = [3, 2, 3, 1, 2];
@@ -142,7 +146,7 @@ fn coded_keys_are_random_further_apart() {
     let mut equal = 0;
     for seed in 0..seeds {
         let slots = keys(KeySource::Coded, seed.into(), width.into(), &features);
-        // The values 2, 1, 3, 1 and 2 against none.
+        // Compares the state with the values 2, 1, 3, 1 and 2 with the empty state.
         equal += u32::from(slots[0][2] ^ slots[1][1] ^ slots[2][3] ^ slots[3][1] ^ slots[4][2] == 0);
     }
     let share = f64::from(equal) / f64::from(seeds);
@@ -153,7 +157,7 @@ fn coded_keys_are_random_further_apart() {
     assert!(share > 0.5_f64.powi(width.into()) - 4.0 * deviation, "{share}");
 }
 
-/// Over the seed, the low and the high bits of exact hashes of two states are equal as often as at random.
+/// The exact hashes of two states have equal low bits, or equal high bits, for 1 of 16 seeds, as random hashes have.
 #[test]
 fn exact_bits_are_random() {
     let features = [3, 2, 3, 1, 2];
@@ -171,7 +175,7 @@ fn exact_bits_are_random() {
     }
 }
 
-/// Of an implementation in Python that shares no code, seed 2026.
+/// The keys of seed 2026 equal the keys of an implementation in Python that shares no code with this crate.
 #[test]
 fn vectors() {
     let of = |construction, width, features: &[usize]| {

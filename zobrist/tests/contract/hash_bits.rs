@@ -1,4 +1,4 @@
-//! A hash is split into bit ranges without loss and without overlap.
+//! Tests that the shares, the rest and the tag of `HashBits` neither overlap nor lose bits of the hash.
 
 use core::num::Wrapping;
 use proptest::prelude::*;
@@ -11,14 +11,14 @@ fn bits<K: Key>(raw: K) -> zobrist::HashBits<K> {
     ZobristHash::<Any, K>::from_raw(raw).bits()
 }
 
-/// What was a hash of `width` bits before `take(n)` gave `share` and left `rest`: the share is the
-/// quotient of `hash * n` by 2^width and the rest its remainder, so nothing is lost.
+/// Returns the hash of `width` bits for which `take(n)` returns `share` and leaves `rest`, or `None` if there is none.
+/// The share is the quotient of `hash * n` by 2^width, and the rest is the remainder. So both determine the hash.
 fn before(width: u32, n: usize, share: usize, rest: u128) -> Option<u128> {
     let product = (share as u128) << width | rest;
     (product % n as u128 == 0).then(|| product / n as u128)
 }
 
-/// Pairs of shares that leave something: small, odd, powers of two, prime.
+/// Arguments of two calls of `take`, with products below 2^14: small, odd, powers of two, and primes.
 const SHARES: [(usize, usize); 8] = [(1, 1), (2, 128), (3, 5), (7, 64), (8, 8), (100, 101), (1, 1009), (251, 4)];
 
 #[test]
@@ -32,11 +32,12 @@ fn all_of_16_bits() {
             assert!(worker < n && bucket < m);
             let middle = before(16, m, bucket, left.clone().rest().into()).unwrap();
             assert_eq!(before(16, n, worker, middle), Some(hash.into()));
-            // Two shares are one of the product, so each pair of them is as likely as any other.
+            // Shares of n and m are equivalent to one share of n * m, so all pairs are equally likely.
             assert_eq!(bits(hash).take(n * m), worker * m + bucket);
             counts[worker * m + bucket] += 1;
         }
-        // Of 2^16 / (n m) expected hashes one more or less: the relative bias is at most n m / 2^16.
+        // Each pair is expected for 2^16 / (n m) hashes. The counts differ by at most 1, so the relative bias is at
+        // most n m / 2^16.
         let (least, most) = (counts.iter().min().unwrap(), counts.iter().max().unwrap());
         assert!(most - least <= 1, "{least} to {most} of 65,536 in {n} * {m}");
     }
@@ -54,7 +55,7 @@ fn all_of_8_bits() {
     }
 }
 
-/// Shares of powers of two and the tag are fields of the hash side by side, from its high end.
+/// Shares of powers of two and the tag are adjacent bit fields of the hash, from the high end down.
 #[test]
 fn powers_of_two_are_fields() {
     let field = |hash: u16, from: u32, width: u32| {
@@ -104,7 +105,8 @@ proptest! {
         prop_assert_eq!(left.clone().rest(), Wrapping(hash << a));
     }
 
-    /// Shares come from the high half, tags from the low one, which no share touches.
+    /// Hashes of 128 bits: shares come from the high half, and the tag from the low half. Shares do not change the low
+    /// half.
     #[test]
     fn of_128_bits(hash: u128, n in 1..usize::MAX, m in 1..1_usize << 20, width in 1..=64_u32) {
         let (low, high) = (hash & u128::from(u64::MAX), hash >> 64);

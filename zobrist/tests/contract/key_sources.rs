@@ -1,5 +1,5 @@
-//! Keys of lattices that are not stored one by one: the same interface, the same panics, the same hashes by
-//! any path.
+//! Tests that stored, overlapped and computed lattice keys have the same interface, updates and panics. Also tests
+//! which source is the fastest for a size.
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use zobrist::{Key, KeyTable, Zobrist};
 use crate::fixtures::panic::message;
 use crate::fixtures::species::{SPECIES, Species};
 
-/// Two slots, one of which counts.
+/// A site of two slots. The second slot is a multiplicity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
 struct Site {
@@ -23,7 +23,7 @@ struct Site {
 
 const SOURCES: [KeySource; 3] = [KeySource::Stored, KeySource::Overlapped, KeySource::Computed];
 
-/// The hash of each source is the base and the keys of what is there, whatever the way.
+/// Asserts for each key source that a hash after many updates equals the base plus the keys of the present values.
 fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
     for source in SOURCES {
         let keys = LatticeKeys::<Species, K>::builder(5, start.len()).source(source).build().unwrap();
@@ -93,7 +93,7 @@ fn all_sources_find_what_was_forgotten() {
     }
 }
 
-/// Hashes by different sources, seeds or lanes have nothing in common.
+/// No key of one source and seed equals a key of another source or seed.
 #[test]
 fn keys_are_all_different() {
     let mut keys = Vec::new();
@@ -119,7 +119,7 @@ fn all_sources_refuse_what_is_not_there() {
         assert_eq!(message(|| keys.swap((0, Species::Cu), (10, Species::Cu))), no_site);
         assert_eq!(message(|| numbered.key(9, 3)), "site 9 holds 3, but its values are 0 to 2");
         assert_eq!(message(|| keys.hash([Species::Fe; 9])), "9 values, but there are keys for 10 sites");
-        let far = usize::MAX / 2 + 2; // times 2 keys it would be site 1 again
+        let far = usize::MAX / 2 + 2; // with 2 keys per site, the index of its key would wrap to site 1
         assert!(message(|| keys.key(far, Species::Cu)).contains("there is no site"));
     }
 }
@@ -131,19 +131,19 @@ fn the_fastest_source_depends_on_the_size() {
     assert_eq!(sources, SOURCES);
     let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build().unwrap();
     assert_eq!(species.source(), KeySource::Computed);
-    // A megabyte of keys, a mebi of features.
+    // Stored keys are the fastest up to 2^20 bytes of keys, overlapped keys up to 2^20 features.
     let megabyte = [KeySource::Stored, KeySource::Overlapped];
     assert_eq!([1 << 17, (1 << 17) + 1].map(KeySource::fastest::<u64>), megabyte);
     assert_eq!([1 << 16, (1 << 16) + 1].map(KeySource::fastest::<u128>), megabyte);
     let million = [KeySource::Overlapped, KeySource::Computed];
     assert_eq!([1 << 20, (1 << 20) + 1].map(KeySource::fastest::<u64>), million);
-    // A lattice without any feature has no keys to be slow with.
+    // A lattice without sites is valid.
     assert_eq!(KeySource::fastest::<u128>(0), KeySource::Stored);
     let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build().unwrap();
     assert_eq!(none.hash([false; 0]), none.base());
 }
 
-/// Under addition the order counts: a change adds what comes and takes away what goes.
+/// With additive keys, a change adds the new key and subtracts the old one. The opposite sign gives a wrong hash.
 #[test]
 fn changes_lead_from_old_to_new_under_addition() {
     type Sum = Wrapping<u64>;
@@ -170,7 +170,8 @@ fn changes_lead_from_old_to_new_under_addition() {
     }
 }
 
-/// The difference of two computed keys, whatever the number of values: up to four take another way.
+/// A change of computed keys equals the difference of two keys. Up to four values have a code path of their own, so the
+/// numbers of values on both sides of four are tested.
 #[test]
 fn changes_of_few_values_are_differences_of_keys() {
     fn assert<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T]) {
@@ -201,7 +202,7 @@ fn changes_of_few_values_are_differences_of_keys() {
         typed::<Species, K>(&SPECIES);
         typed::<Option<bool>, K>(&[None, Some(false), Some(true)]);
         typed::<Option<Species>, K>(&[None, Some(SPECIES[0]), Some(SPECIES[1]), Some(SPECIES[2])]);
-        // The empty value is not the first.
+        // The empty value is the last one, so this type takes the general code path.
         typed::<Turn, K>(&[Turn::White, Turn::Black, Turn::None]);
     }
     of_width::<u64>();
@@ -210,7 +211,8 @@ fn changes_of_few_values_are_differences_of_keys() {
     of_width::<Wrapping<u64>>();
 }
 
-/// The degree that the documentation of `KeySource::Coded` states, by search: the least m from 2 on whose 2^m elements suffice.
+/// The guarantee of coded keys follows from their degree. The degree is the least m >= 2 for which a field of 2^m
+/// elements is large enough. The test finds m by search, and the documentation of `KeySource::Coded` states a formula.
 #[test]
 fn sites_that_coded_keys_separate() {
     let guarantee = |sites, values: usize| {
@@ -224,8 +226,9 @@ fn sites_that_coded_keys_separate() {
         let expected = if slots >= sites { Guarantee::Exact } else { Guarantee::Slots(slots) };
         assert_eq!(guarantee(sites, values), expected, "{sites} x {values}");
     }
-    // The numbers in the text. Random keys separate at least r sites in half of all seeds, where the expected number of
-    // cancelling sets of at most r differences, of which a site has v (v - 1) / 2, is up to ln 2.
+    // The documentation compares coded keys with random keys. A site with v values has v (v - 1) / 2 differences of
+    // keys. For half of all seeds, no set of at most r differences cancels if the expected number of cancelling sets is
+    // at most ln 2. `random` returns the greatest such r.
     let random = |sites: i32, values: i32| {
         let (mut sets, mut cancelling) = (1.0, 0.0);
         let mut r = 0;

@@ -1,4 +1,5 @@
-//! Keys belong to paths: what moves no path moves no key, and the fingerprint tells what does.
+//! Tests which changes of a type keep its keys. The keys of a slot depend on the seed, on the path of its field, and on
+//! the indices of its values.
 #![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
 
 use std::collections::HashSet;
@@ -9,12 +10,12 @@ use zobrist::{Delta, Key, Seed, Slot, State, View, Zobrist};
 
 use crate::fixtures::chess::{COLORS, Color, FILES, File, Piece, pieces};
 
-/// Keys of a row of slots that hold a `bool` each.
+/// Returns the keys of several `bool` slots.
 fn row<S: State>(slots: impl IntoIterator<Item = Slot<S, bool>>) -> Vec<S::Key> {
     slots.into_iter().map(|slot| slot.key(true).raw()).collect()
 }
 
-/// What each of the types below changes one thing of.
+/// The original state. The tests below compare it with variants of it.
 #[derive(Zobrist)]
 #[zobrist(key = u64, seed = 9)]
 struct Plain {
@@ -30,7 +31,7 @@ struct Player {
     side: Color,
 }
 
-/// The keys of the fields that every relative of `Plain` has.
+/// Collects the keys of the fields that a variant shares with `Plain`.
 macro_rules! keys {
     ($state:ident) => {
         keys!($state, LIGHTS, Player)
@@ -75,7 +76,7 @@ fn adding_removing_and_reordering_fields_moves_no_key() {
     assert_eq!(Less::BASE, Plain::BASE);
 }
 
-/// The same bits as a delta of another state.
+/// Converts a delta to another state type, with the same bits.
 fn same<S: State<Key = u64>, R: State<Key = u64>>(delta: Delta<S>) -> Delta<R> {
     zobrist::ZobristHash::from_raw(delta.raw()) - zobrist::ZobristHash::from_raw(0)
 }
@@ -105,7 +106,7 @@ fn a_renamed_field_keeps_its_keys_by_name() {
     keys.extend(COLORS.map(|side| Renamed::PLAYER.field(Side::SIDE).key(side).raw()));
     assert_eq!(keys, keys!(Plain));
 
-    // Without the name all keys of the field are others.
+    // Without `rename`, the renamed field has other keys.
     #[derive(Zobrist)]
     #[zobrist(key = u64, seed = 9)]
     struct Forgotten {
@@ -115,7 +116,7 @@ fn a_renamed_field_keeps_its_keys_by_name() {
     assert!(lamps.iter().all(|key| !keys.contains(key)));
 }
 
-/// The path decides, not the types on the way: a name with a dot stands for a nested field.
+/// The keys of a nested field depend only on its path. A flat field with a dotted name has the same keys.
 #[test]
 fn nesting_counts_only_by_its_path() {
     #[derive(Zobrist)]
@@ -127,7 +128,7 @@ fn nesting_counts_only_by_its_path() {
         castling: [bool; 2],
         #[zobrist(rename = "player.side")]
         side: Color,
-        // Not nested, so another path.
+        // The path is `side`, not `player.side`, so the keys differ.
         #[zobrist(rename = "side", constant = OTHER)]
         other: Color,
     }
@@ -139,7 +140,8 @@ fn nesting_counts_only_by_its_path() {
     assert!(COLORS.iter().all(|&side| !keys.contains(&Flat::OTHER.key(side).raw())));
 }
 
-/// Arrays count row by row, wherever they stand on the path.
+/// The keys of an array element depend only on the path and on the row-major index of the element. The number of
+/// dimensions does not matter, nor does the position of the array in the path.
 #[test]
 fn arrays_are_only_a_count() {
     type Board = [Option<Piece>; 64];
@@ -176,8 +178,8 @@ fn arrays_are_only_a_count() {
     }
 }
 
-/// Values are append-only: an array that grows at its end and values that are added at theirs keep
-/// the keys before; one put in the middle moves those after it.
+/// A variant appended to an enum keeps the keys of the other variants. A variant in the middle changes the keys of the
+/// variants after it. Discriminants do not affect keys.
 #[test]
 fn a_value_in_the_middle_moves_those_after_it() {
     #[derive(Clone, Copy, Zobrist)]
@@ -224,7 +226,8 @@ fn a_value_in_the_middle_moves_those_after_it() {
     assert!(![a, b, c].contains(&third));
 }
 
-/// Only the first part of a value can have more values: those of later parts are multiples of their number.
+/// The first field of a value is the most significant digit of its index. So more values of the first field keep the
+/// keys, but more values of a later field change them.
 #[test]
 fn a_value_appended_to_a_part_moves_those_of_later_combinations() {
     macro_rules! keys {
@@ -244,7 +247,8 @@ fn a_value_appended_to_a_part_moves_those_of_later_combinations() {
     assert!(new[2] != old[2] && new[3] != old[3]);
 }
 
-/// Slots of exact and coded keys are numbered in the order of the fields.
+/// Exact and coded keys depend on the order of the fields. An appended field keeps the keys of the others, unless it
+/// changes the degree of coded keys.
 #[test]
 fn keys_with_a_guarantee_stay_where_fields_are_appended() {
     macro_rules! keys {
@@ -255,7 +259,7 @@ fn keys_with_a_guarantee_stay_where_fields_are_appended() {
             [State::A, State::B].map(|slot| slot.at(1).key(true).raw())
         }};
     }
-    // Six and nine slots take 3 and 4 bits, 9 and 12 slots take 4.
+    // Coded keys of 6 slots have degree 3. Coded keys of 9 and of 12 slots have degree 4.
     assert_eq!(keys!(exact: a b), keys!(exact: a b c));
     assert_eq!(keys!(slots: a b c), keys!(slots: a b c d));
     let moved = |old: [u64; 2], new: [u64; 2]| assert!(old[0] != new[0] && old[1] != new[1]);
@@ -295,7 +299,7 @@ fn variants_of_a_state_move_like_fields() {
     let _ = (New::Fresh(true), Old::BlackToMove);
 }
 
-/// All keys of the lights of a table.
+/// Returns the keys of a lattice of 1,000 sites, and its base.
 fn lights<K: Key>(seed: impl Into<Seed>) -> Vec<K> {
     let table = LatticeKeys::<bool, K>::new(seed, 1000);
     (0..1000).map(|site| table.key(site, true).raw()).chain([table.base().raw()]).collect()
@@ -326,7 +330,8 @@ fn lanes_seeds_and_halves_have_nothing_in_common() {
     assert_eq!(lights::<u64>(5), lights::<u64>(Seed::new(5).lane(0)));
 }
 
-/// A `View` decides which values there are, and with that the numbers; the stream is that of the path.
+/// A view determines the values of a field, but not its key stream. The stream depends only on the path, so two fields
+/// with one path and different views have the same keys in order.
 #[test]
 fn views_do_not_change_the_stream() {
     #[derive(Zobrist)]

@@ -1,4 +1,4 @@
-//! What a panic leaves behind, general changes, and serialized states.
+//! Tests `Hashed` for updates that panic, for updates by a closure, and for serde.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -7,7 +7,7 @@ use zobrist::{Hashed, Zobrist};
 use super::{Board, Cell, Color, Game, Player, Square, game};
 use crate::fixtures::panic::message;
 
-/// Nothing is written before the range is checked.
+/// Writing a value out of range panics and leaves the state and the hash unchanged. The same holds if a closure panics.
 #[test]
 fn a_panic_leaves_state_and_hash_as_they_were() {
     let mut hashed = Hashed::new(game());
@@ -86,7 +86,8 @@ fn general_changes() {
     assert!(catch_unwind(AssertUnwindSafe(|| Hashed::new(Game { piece: 13, ..game() }))).is_err());
 }
 
-/// Text from elsewhere cannot bring a wrong hash, and a value out of range is an error and no panic.
+/// A `Hashed` is serialized without its hash, so untrusted input cannot contain a wrong one. A value out of range is an
+/// error instead of a panic.
 #[test]
 fn serialized_as_the_state() {
     let mut hashed = Hashed::new(game());

@@ -1,4 +1,4 @@
-//! A state that keeps its own hash: each kind of slot, undo, what is not hashed, and what a panic leaves behind.
+//! Tests `Hashed`, a state with its hash: writes to each kind of slot, undo, skipped fields, and panics.
 
 use std::collections::HashMap;
 use std::num::{NonZero, Wrapping};
@@ -31,7 +31,7 @@ enum Cell {
     },
 }
 
-/// A type of another crate, as far as its view knows.
+/// Stands for a type of another crate. It has no derive, but a view.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 struct Square(u8);
 
@@ -59,7 +59,7 @@ impl BitXor for Board {
     }
 }
 
-/// All its values are one, so that its slots have no keys.
+/// The only field is skipped, so all values are equal for the hash, and a slot of this type has no keys.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
 struct Named {
     #[zobrist(skip)]
@@ -133,7 +133,8 @@ fn game() -> Game {
     }
 }
 
-/// Writes `new` to `slot` and to `place`, in a state and in a model; and undoes it.
+/// Writes `new` to `slot` of a hashed state, and to the field `place` of a plain copy. Asserts that both agree. Then
+/// asserts that writing the old value back restores the hashed state.
 #[track_caller]
 #[allow(clippy::needless_pass_by_value, reason = "values are most often written as they are made")]
 fn written<S, T, V>(state: &S, slot: Slot<S, T, V>, place: impl Fn(&mut S) -> &mut T, new: T)
@@ -192,7 +193,7 @@ fn every_kind_of_slot() {
     written(&game, Game::LEVEL, |game| &mut game.level, NonZero::<u8>::MAX);
 }
 
-/// Two slots without keys begin at the same entry of the table.
+/// Two slots without keys start at the same index of the key table. Writes must still reach the right field.
 #[test]
 fn slots_without_keys_are_told_apart() {
     let game = game();
@@ -254,7 +255,8 @@ fn bits_by_mask_and_one_by_one() {
     assert_eq!(game.hash(), game.zobrist_hash());
 }
 
-/// The empty value and any other one, one that needs a check, and a bit.
+/// `take` returns the value of a slot and leaves the default value of its type. Tested with an option, integers, arrays
+/// and single bits.
 #[test]
 fn takes_leave_the_default() {
     let mut game = Hashed::new(game());
@@ -271,7 +273,7 @@ fn takes_leave_the_default() {
     assert_eq!(game.hash(), game.zobrist_hash());
 }
 
-/// Equal states have equal hashes, and only the hash is hashed again.
+/// Hashed states are keys of a `HashMap` with the hasher `Prehashed`: `Hash` passes only the hash to the hasher.
 #[test]
 fn as_keys_of_maps() {
     let material = Material { counts: [0, 1, 2, 3, 9, 10], squares: 0b1010, turn: true };
