@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Binary logarithm of the number of bits of the filter for each bucket.
+/// Binary logarithm of the number of filter bits per bucket.
 const FILTER: u32 = 5;
 
 pub(super) struct Buckets {
@@ -11,13 +11,13 @@ pub(super) struct Buckets {
     /// Bucket `i` is `terms[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     terms: Vec<[u32; 2]>,
-    /// A bit for each 2^-[`FILTER`] of a bucket, set if that part is not empty. The filter fits into the cache and
-    /// answers most searches.
+    /// A filter of 2^[`FILTER`] bits per bucket. The high bits of a key's hash select a bit, which is set if the map
+    /// has a key with these high bits. The filter fits into the cache and rejects most searches.
     filter: Vec<u64>,
 }
 
 impl Buckets {
-    /// Makes a map of `len` entries, which `entries` lists twice in the same order.
+    /// Creates a map of `len` entries. `entries` is called twice and must return the same entries both times.
     pub(super) fn new<I: Iterator<Item = (u128, [usize; 2])>>(len: usize, entries: impl Fn() -> I) -> Buckets {
         let width = len.max(2).ilog2();
         let shift = u64::BITS - width;
@@ -42,7 +42,7 @@ impl Buckets {
         Buckets { shift, starts, terms, filter }
     }
 
-    /// Iterates over all entries of a bucket: those with the key, and some with other keys.
+    /// Iterates over the bucket of `key`: all entries with this key, and some entries with other keys.
     pub(super) fn get(&self, key: u128) -> impl Iterator<Item = [usize; 2]> {
         let place = multiplied(key);
         let bit = place >> (self.shift - FILTER);
@@ -56,9 +56,9 @@ impl Buckets {
     }
 }
 
-/// Multiplicative hashing, because narrow keys have no high bits. The constant is 2^64 divided by the golden ratio (D.
-/// E. Knuth, The Art of Computer Programming, vol. 3, section 6.4). The rotation distinguishes exact keys of 128 bits
-/// whose fields in the high half equal those in the low half.
+/// Hashes a key by multiplication, because the high bits select the bucket and narrow keys have no high bits. The
+/// constant is 2^64 divided by the golden ratio (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
+/// Without the rotation, all 128-bit keys with two equal halves would have the same hash. Exact keys can be such keys.
 fn multiplied(key: u128) -> u64 {
     (key as u64 ^ ((key >> 64) as u64).rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

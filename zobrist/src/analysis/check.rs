@@ -16,9 +16,9 @@ use crate::key::Key;
 use crate::shape::Shape;
 
 impl<S, K: Key> ZobristHash<S, K> {
-    /// Compares this hash, which updates have kept, with the hash of `state` from scratch.
+    /// Compares this incrementally updated hash with the recomputed hash of `state`.
     ///
-    /// If they agree, this costs one hash from scratch. Otherwise the search for the mistakes takes less than a second
+    /// If they agree, the cost is one hash from scratch. Otherwise the search for the mistakes takes less than a second
     /// in a release build. A rule that is wrong both in the state and in the hash is not detected: see [`Desync`].
     ///
     /// # Errors
@@ -52,12 +52,13 @@ impl<S, K: Key> ZobristHash<S, K> {
         check_state::<_, S>(self, ZobristHash::of(state), state, |entry| S::zobrist_table()[entry])
     }
 
-    /// Panics with the message of [`check`](Self::check) if this hash is not that of `state`, in builds with debug
-    /// assertions. In other builds it does nothing.
+    /// Panics with the message of [`check`](Self::check) if this hash is not the hash of `state`. Without debug
+    /// assertions it does nothing.
     ///
     /// `debug_assert!(hash.check(&state).is_ok())` would not print the names of the features.
     ///
-    /// The argument is evaluated in every build. Make a shadow state for the check in debug builds only:
+    /// The argument is evaluated in every build. If a shadow state must be built for the check, build it under
+    /// `cfg!(debug_assertions)`:
     ///
     /// ```
     /// # use zobrist::{Zobrist, ZobristHash};
@@ -84,8 +85,8 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// ```
     ///
     /// A check costs a hash from scratch. A search that checks each node takes several times as long, and without
-    /// optimization minutes instead of seconds. Set `opt-level = 1` in `[profile.dev]`, which keeps debug assertions,
-    /// or check one node in a thousand: `if nodes % 1000 == 0 { .. }`.
+    /// optimization it can take minutes instead of seconds. Set `opt-level = 1` in `[profile.dev]`, which keeps debug
+    /// assertions, or check one node in a thousand: `if nodes % 1000 == 0 { .. }`.
     ///
     /// # Panics
     /// With debug assertions, if the hash is not that of `state`, or if a value of `state` is outside its declared
@@ -126,7 +127,8 @@ impl<S, K: Key> ZobristHash<S, K> {
 }
 
 impl<S: State> Part<S> {
-    /// Compares a hash of this part, such as that of an engine, with that of `state` from scratch.
+    /// Compares a hash of this part, such as the pawn hash of an engine, with the hash of the part recomputed from
+    /// `state`.
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
@@ -156,7 +158,7 @@ impl<S: State> Part<S> {
     }
 }
 
-/// Compares a hash with that of `state`, given the key of each entry.
+/// Compares `hash` with `truth`, the recomputed hash of `state`. `key` returns a key by its index in the table.
 fn check_state<H: ?Sized, S: State>(
     hash: ZobristHash<H, S::Key>,
     truth: ZobristHash<H, S::Key>,
@@ -176,7 +178,7 @@ fn check_state<H: ?Sized, S: State>(
 }
 
 impl<S: Feature> ZobristHash<S, S::Key> {
-    /// Compares this hash, which updates have kept, with the hash of `features` from scratch.
+    /// Compares this incrementally updated hash with the recomputed hash of `features`.
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
@@ -213,7 +215,8 @@ impl<S: Feature> ZobristHash<S, S::Key> {
     }
 }
 
-/// Compares `hash` with `truth`, the hash of the state that `walk` visits, given the key of each feature.
+/// Compares `hash` with `truth`, the recomputed hash of a state. `key` returns the key of a feature, and `walk` visits
+/// the features of the state.
 pub(crate) fn check<S: ?Sized, K: Key>(
     hash: ZobristHash<S, K>,
     described: &Described,
@@ -240,8 +243,9 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     Err(described.with_shape(|shape| explain(difference, described, shape.features(), key, walk)))
 }
 
-/// Explains the difference of a hash from that of the state that `walk` visits by mistakes among the first `len`
-/// features: all of them, or none if their keys could not be allocated.
+/// Searches for the mistakes that explain `difference`: a hash minus the recomputed hash of a state.
+///
+/// `walk` visits the features of the state. `len` is the number of features, or 0 if their keys could not be allocated.
 pub(crate) fn explain<K: Key>(
     difference: K,
     described: &Described,
@@ -262,18 +266,20 @@ pub(crate) fn explain<K: Key>(
     })
 }
 
-/// Maximum number of features for which the other values of slots are searched. They take 12 bytes each.
+/// Maximum number of features for which changes of slot values are searched. Each feature takes 12 bytes.
 #[cfg(feature = "alloc")]
 const MOST_KNOWN: usize = 1 << 20;
 
-/// Returns the changes of slots from their values in the state to other values. `visit` gets a slice with an element
-/// for each feature, and sets it to the feature that the state has in the same slot.
+/// Returns the changes of each slot from its value in the state to another value.
+///
+/// `visit` receives a slice with one element for each feature. It sets each element to the feature that is present in
+/// the same slot.
 #[cfg(feature = "alloc")]
 fn other_values(len: usize, get: impl Fn(usize) -> u128, visit: impl FnOnce(&mut [u32])) -> Vec<Term> {
     let mut in_slot = vec![NONE; if len <= MOST_KNOWN { len } else { 0 }];
     visit(&mut in_slot);
     let terms = in_slot.into_iter().enumerate().map(|(other, value)| [other as u32, value]);
-    // A key of zero belongs to a value outside of the part.
+    // In the keys of a part, values outside of the part have a key of zero.
     terms.filter(|&[other, value]| value != NONE && value != other && get(other as usize) != 0).collect()
 }
 
@@ -282,8 +288,8 @@ fn other_values(_: usize, _: impl Fn(usize) -> u128, _: impl FnOnce(&mut [u32]))
     []
 }
 
-/// A visitor that marks the mistakes whose features the state has, and records for each feature the one that the state
-/// has in the same slot.
+/// A visitor of the features of a state. It marks the mistakes whose feature is present. For each feature, it also
+/// records the feature that is present in the same slot.
 pub(crate) struct Presence<'a> {
     shape: &'a Shape<'a>,
     mistakes: &'a mut [Mistake],
@@ -308,7 +314,7 @@ impl Visit for Presence<'_> {
         self.visit(base..base + slot.features(), base + feature);
     }
 
-    /// Visits a site of a lattice whose number of values is known at run time only.
+    /// Visits a lattice site. Its number of values is known only at run time.
     fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
         if present {
             self.visit(base..base + self.shape.site_features(), base + feature);

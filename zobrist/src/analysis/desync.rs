@@ -17,9 +17,10 @@ use crate::shape::slots::SlotRows;
 /// An example of its message is `en_passant = E was never removed; board[12] = White Pawn is missing`.
 ///
 /// The list is the smallest set of mistakes whose keys combine to the difference. A mistake is a feature that is
-/// missing or in excess, a feature with a wrong multiplicity, or a slot with another value than in the state, which is
-/// two features. A forgotten capture is three or four mistakes: two squares, the side to move, and the piece in hand.
-/// The maximum size of the set depends on the number of keys, and on the feature `alloc`:
+/// missing or in excess, a feature with a wrong multiplicity, or a wrong value of a slot. A wrong value takes two
+/// features: the value in the hash is in excess, and the value in the state is missing. A forgotten capture is three or
+/// four mistakes: two squares, the side to move, and the piece in hand. The maximum size of the set depends on the
+/// number of keys, and on the feature `alloc`:
 ///
 /// | keys | additive keys | mistakes |
 /// | --- | --- | --- |
@@ -28,19 +29,19 @@ use crate::shape::slots::SlotRows;
 /// | up to a million | up to 600,000 | 2, the maximum without `alloc` |
 /// | more | more | 1 feature |
 ///
-/// Without `alloc`, a slot with another value is two mistakes. The search takes less than a second in a release build,
-/// and up to 100 MB for a million keys.
+/// Without `alloc`, a wrong value counts as two mistakes. The search takes less than a second in a release build, and
+/// up to 100 MB for a million keys.
 ///
 /// # What it does not find
-/// If more is wrong, such as after a capture of many stones, or the hash belongs to another state, only the difference
-/// is known. The same holds if a copy of all keys cannot be allocated, or there are 2^32 keys or more.
+/// The error contains only the difference if there are more mistakes, such as after a forgotten capture of many stones,
+/// or if the hash belongs to another state. The same holds if a copy of all keys cannot be allocated, or there are 2^32
+/// keys or more.
 ///
-/// A rule that is wrong both in the state and in the hash makes no difference between them: a castling right that a
-/// program never clears is not reported. Such mistakes change the numbers of positions, which perft compares with
-/// published ones.
+/// A rule that is wrong in both the state and the hash is not detected: a castling right that a program never clears is
+/// not reported. Perft finds such mistakes, because it compares the numbers of positions with published ones.
 ///
-/// With exact keys, other values of the same slot can explain a difference as well, and with narrow keys other features
-/// by chance: see [`is_certain`](Desync::is_certain).
+/// The explanation can be ambiguous. With exact keys, other values of the same slot can explain the same difference.
+/// With narrow keys, other features can do so by chance. See [`is_certain`](Desync::is_certain).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -107,7 +108,7 @@ impl Desync {
         &self.mistakes[..usize::from(self.found)]
     }
 
-    /// Returns the bits of the difference between the hash and the hash from scratch.
+    /// Returns the bits of the difference between the hash and the recomputed hash.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -123,9 +124,11 @@ impl Desync {
         u128::from(high) << 64 | u128::from(low)
     }
 
-    /// Returns whether no other mistakes explain the difference as well. Others do with keys so narrow that a set of
-    /// this size can have this sum by chance, and with exact keys, which number the values of a slot: the keys of the
-    /// values 1 and 2 combine to that of 3. Then the reported slots are right, and the values may be others.
+    /// Returns whether no other mistakes explain the difference equally well.
+    ///
+    /// It is `false` in two cases. With narrow keys, another set of the same size can have the same sum by chance. With
+    /// exact keys, other values of the same slot can have the same sum: the keys of the values 1 and 2 combine to the
+    /// key of the value 3. In the second case the reported slots are right, but the values may be wrong.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -149,10 +152,10 @@ impl Desync {
         !self.by_chance && !self.ambiguous
     }
 
-    /// Searches for the features of `keys` that combine to `difference`. A visitor determines later which of them are
-    /// in the state.
+    /// Searches for the features of `keys` that combine to `difference`. Whether a feature is in the state is
+    /// determined later, by a visitor.
     pub(super) fn find(described: Described, shape: &Shape<'_>, mut keys: Keys<'_>, difference: u128) -> Desync {
-        // Otherwise the keys could not be copied, or a feature number does not fit a mistake.
+        // If this is false, the keys could not be copied, or the index of a feature does not fit into 32 bits.
         let known = keys.len == shape.features() && u32::try_from(keys.len).is_ok();
         if !known {
             keys = Keys { len: 0, others: &[], ..keys };
@@ -165,7 +168,8 @@ impl Desync {
         for (feature, excess) in features.filter(|&(feature, _)| feature != NONE) {
             let times = search.times as u16;
             match mistakes[..number].iter().position(|mistake| mistake.feature == feature) {
-                // With additive keys it has the same sign: opposite ones would cancel, and a smaller set would do.
+                // With additive keys, both terms have the same sign. Opposite terms would cancel, and a smaller set
+                // would have been found.
                 Some(i) if keys.group.additive => mistakes[i].times += times,
                 Some(i) => {
                     number -= 1;
@@ -189,11 +193,12 @@ impl Desync {
         }
     }
 
-    /// Completes the error once it is known which of the features are in the state.
+    /// Adds the name of the part that was compared.
     pub(super) fn in_part(self, name: &'static str) -> Desync {
         Desync { part: Some(name), ..self }
     }
 
+    /// Completes the error after a visitor has marked the mistakes whose feature is in the state.
     pub(super) fn completed(mut self, additive: bool) -> Desync {
         let found = &mut self.mistakes[..usize::from(self.found)];
         if !additive {
@@ -206,9 +211,9 @@ impl Desync {
     }
 }
 
-/// Returns whether another value of a slot, or two of them, have the same sum as the mistakes in that slot.
+/// Returns whether, in some slot, more than one pair of values has the same sum as the mistakes in that slot.
 fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
-    /// Slots with more values are assumed to be unambiguous, because they would take too long.
+    /// Slots with more values are assumed to be unambiguous, because trying all pairs of values would take too long.
     const MOST_VALUES: usize = 1 << 10;
     if keys.group.additive || mistakes.is_empty() {
         return false;
@@ -221,7 +226,7 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
             let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);
             let Some(sum) = sum.filter(|_| row.features <= MOST_VALUES) else { continue };
             let value = |number| if number == 0 { 0 } else { (keys.get)(base + number - 1) };
-            // A key of zero belongs to a value outside of the part.
+            // In the keys of a part, values outside of the part have a key of zero.
             let numbers = || (0..=row.features).filter(|&number| number == 0 || value(number) != 0);
             let pairs = numbers().flat_map(|a| numbers().take_while(move |&b| b < a).map(move |b| (a, b)));
             if pairs.filter(|&(a, b)| value(a) ^ value(b) == sum).nth(1).is_some() {

@@ -1,20 +1,20 @@
-//! How keys combine.
+//! The group operation of keys: XOR or addition.
 
 use crate::key::Key;
 
-/// Number of classes of keys.
+/// Number of classes of [`Group::class`].
 #[cfg(feature = "alloc")]
 pub(super) const CLASSES: usize = 32;
 
-/// The combination of the keys of a type, as zero-extended integers. With it, the analysis of keys is compiled once,
-/// with this crate, and not for each type of keys.
+/// The group operation of a key type, on zero-extended integers. Analyses that use it do not depend on the key type, so
+/// they are compiled only once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     /// Width of a key in bits.
     pub(super) bits: u32,
     /// Whether keys combine by addition.
     pub(super) additive: bool,
-    /// The bits of a key.
+    /// Mask of the bits of a key.
     mask: u128,
 }
 
@@ -33,10 +33,11 @@ impl Group {
         if self.additive { a.wrapping_sub(b) & self.mask } else { a ^ b }
     }
 
-    /// Returns the class of a key, of [`CLASSES`]. Classes combine as keys do.
+    /// Returns the class of a key, a number below [`CLASSES`]. The class of a combination of keys is the combination of
+    /// their classes.
     #[cfg(feature = "alloc")]
     pub(super) fn class(self, key: u128) -> usize {
-        // Under XOR all bits contribute, because the lowest bits of exact keys belong to one slot.
+        // Under XOR all bits are folded, because the lowest bits of exact keys depend on a single slot.
         let folds = if self.additive { &[][..] } else { &[64, 32, 16, 8] };
         folds.iter().fold(key, |key, half| key ^ key >> half) as usize % CLASSES
     }
@@ -46,7 +47,7 @@ impl Group {
         if self.additive { key.wrapping_mul(n as u128) & self.mask } else { key * (n as u128 % 2) }
     }
 
-    /// Returns one of a key and its inverse, the same for both.
+    /// Returns the canonical one of a key and its inverse. The result is the same for both.
     #[cfg(feature = "std")]
     #[inline]
     pub(super) fn canonical(self, key: u128) -> u128 {

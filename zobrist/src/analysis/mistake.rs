@@ -30,7 +30,7 @@ pub struct Mistake {
 impl Mistake {
     pub(super) const NONE: Mistake = Mistake { feature: 0, times: 0, in_state: false, excess: false };
 
-    /// Writes what is wrong, after the name of the feature.
+    /// Writes the predicate of a sentence whose subject is the name of the feature.
     pub(super) fn write(self, f: &mut Formatter<'_>) -> fmt::Result {
         match (self.in_state, self.excess, self.times) {
             (true, false, 1) => f.write_str("is missing"),
@@ -59,7 +59,7 @@ impl Mistake {
         self.feature as usize
     }
 
-    /// Returns the number of missing or extra occurrences of the feature: more than one only with additive keys.
+    /// Returns the number of missing or extra occurrences of the feature. It is above one only with additive keys.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -74,9 +74,10 @@ impl Mistake {
         self.times.into()
     }
 
-    /// Returns whether the hash contains the feature too often; otherwise it contains it too rarely.
+    /// Returns whether the hash contains the feature too often. If not, it contains the feature too rarely.
     ///
-    /// Under XOR these are the same, so the state decides: a feature of the state is missing, any other is in excess.
+    /// Under XOR, an extra feature and a missing one have the same effect, so the state decides: a feature of the state
+    /// is missing, any other feature is in excess.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -92,7 +93,7 @@ impl Mistake {
     }
 }
 
-/// Prints the index of the feature, because the name needs the shape, which only the error has.
+/// Prints the index of the feature. Its name requires the shape, which only the error has.
 impl Debug for Mistake {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "Mistake(feature {} ", self.feature)?;

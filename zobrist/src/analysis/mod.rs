@@ -2,13 +2,13 @@
 //!
 //! - [`Desync`]: the updates that were forgotten or made twice, by name.
 //!   [`ZobristHash::check`](crate::ZobristHash::check) returns it, in tests and in debug builds.
-//! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type,
-//!   and the smallest set of changes that cancel. With the feature `std`.
-//! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same for other numbers, such as
-//!   those of an engine or from a file. With the feature `std`.
-//! - [`Quality`](struct.Quality.html): the report of both, line by line.
-//! - [`probability`](probability/index.html): collision probabilities, and the number of
-//!   bits that keeps them small. With the feature `std`.
+//! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type, and the smallest set of changes that
+//!   cancel. It requires the feature `std`.
+//! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same statistics for arbitrary keys,
+//!   such as the keys of an engine or a file. It requires the feature `std`.
+//! - [`Quality`](struct.Quality.html): the report that both return. Its documentation explains each line.
+//! - [`probability`](probability/index.html): collision probabilities, and the number of bits that keeps them small. It
+//!   requires the feature `std`.
 //! - [`Shape::feature_name`](crate::Shape::feature_name): the name of a feature.
 //!
 //! ```

@@ -1,14 +1,15 @@
 //! Collision probabilities, and the number of bits that keeps them small.
 //!
-//! Over the seeds, the hash of a state is uniform among 2^w, and the hashes of any two different states are independent
-//! (except counts that all differ by even numbers). So the mean numbers are exact for Zobrist hashes.
+//! Over random seeds, the hash of a state is uniform among 2^w values, and the hashes of any two different states are
+//! independent. (The exception is two states whose multiplicities all differ by even numbers.) So the mean numbers of
+//! collisions are exact for Zobrist hashes.
 //!
-//! The hashes of many states are not independent: a short relation between keys recurs in many pairs of states, which
-//! collide together. Over the seeds, the number of collisions in one game tree varies by 2 to 17 times the square root
-//! of its mean: many seeds do better than the mean, and a few do much worse. The probability of at least one collision
-//! is at most the mean number (Markov's inequality), and usually far below that of independent hashes. For example, the
-//! 1,024 states of 10 flags have a collision of 32 bits only if the keys are linearly dependent, with a probability of
-//! 1,023 / 2^32 = 2.4e-7. Among 1,024 independent hashes, two are equal with a probability of 1.2e-4.
+//! The hashes of many states are not independent: a short relation between keys recurs in many pairs of states, and
+//! these pairs collide together. Over the seeds, the number of collisions in one game tree varies by 2 to 17 times the
+//! square root of its mean: many seeds do better than the mean, and a few do much worse. The probability of at least
+//! one collision is at most the mean number (Markov's inequality), and usually far below that of independent hashes.
+//! For example, the 1,024 states of 10 flags have a collision of 32 bits only if the keys are linearly dependent, with
+//! a probability of 1,023 / 2^32 = 2.4e-7. Among 1,024 independent hashes, two are equal with a probability of 1.2e-4.
 //!
 //! | question | function | for Zobrist hashes |
 //! | --- | --- | --- |
@@ -25,8 +26,8 @@
 //! assert!(collision_probability(1e10, 64) > 0.9);
 //! ```
 
-/// Returns the mean number of pairs of equal hashes among `states` different states: n (n - 1) / 2^(w + 1), exactly,
-/// and an upper bound on the probability of at least one.
+/// Returns the mean number of pairs of equal hashes among `states` different states, n (n - 1) / 2^(w + 1). For Zobrist
+/// hashes it is exact. It is also an upper bound on the probability of at least one collision.
 ///
 /// ```
 /// use zobrist::analysis::probability::expected_collisions;
@@ -40,12 +41,12 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
 }
 
 /// Returns the probability that at least two of `states` different states have equal hashes of `bits` bits, if all
-/// hashes are independent. Zobrist hashes of related states usually have a lower one, and always at most
-/// [`expected_collisions`].
+/// hashes are independent. For Zobrist hashes of related states the probability is usually lower, and it is always at
+/// most [`expected_collisions`].
 ///
-/// It is 1 - M! / ((M - n)! M^n) for n states and M = 2^w (R. von Mises, 1939; D. E. Knuth, The Art of Computer
-/// Programming, vol. 3, section 6.4), computed with a relative error below 10^-9, and about n^2 / 2^(w + 1) if that is
-/// small.
+/// The probability is 1 - M! / ((M - n)! M^n) for n states and M = 2^w (R. von Mises, 1939; D. E. Knuth, The Art of
+/// Computer Programming, vol. 3, section 6.4). It is computed with a relative error below 10^-9. If it is small, it is
+/// about n^2 / 2^(w + 1).
 ///
 /// ```
 /// use zobrist::analysis::probability::collision_probability;
@@ -70,8 +71,8 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
         let smaller = (1..4096_u16).map(f64::from).take_while(|i| *i < states);
         smaller.map(|i| (-i * each).ln_1p()).sum()
     } else {
-        // Sums of powers of i / M over i < n, from the series of ln(1 - i / M). Where x is too large for four terms,
-        // the logarithm is below -20, so the probability of no collision is negligible.
+        // Sums of powers of i / M over i < n, from the series of ln(1 - i / M). If x is too large for four terms of the
+        // series, the logarithm is below -20, so the probability of no collision is negligible.
         let (n, last) = (states, states - 1.0);
         let second = x * last * each * (2.0 * n - 1.0) / 12.0;
         let third = (x * last) * (x * last) * each / 12.0;
@@ -82,8 +83,8 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
 }
 
 /// Returns the fewest bits for which the probability of a collision among `states` states is at most `risk`, if all
-/// hashes are independent. For Zobrist hashes and a `risk` far below 1 this is enough, too: the mean number of
-/// collisions, which bounds their probability, is then at most `risk` (1 + `risk`).
+/// hashes are independent. For Zobrist hashes and a `risk` far below 1 these bits also suffice: the mean number of
+/// collisions is then at most `risk` (1 + `risk`), and it bounds the probability.
 ///
 /// # Panics
 /// If `risk` is not between 0 and 1 (0 excluded), or `states` is not finite.
@@ -106,10 +107,10 @@ pub fn bits_for(states: f64, risk: f64) -> u32 {
 /// is compared with `compared` entries by `bits` random bits.
 ///
 /// - A table that compares tags, such as a [`TranspositionTable`](crate::table::TranspositionTable), compares the
-///   entries of one bucket. Count only bits of a tag that do not select the entry: the entries of a bucket agree in all
-///   others.
-/// - A cache that compares whole hashes, such as [`Cache`](crate::cache::Cache), compares in effect all entries that it
-///   holds, and each false hit is a wrong answer. If a second hash verifies the first, `bits` is the sum of both
+///   entries of one bucket. Count only the bits of the tag that do not select the bucket: all entries of a bucket agree
+///   in the selecting bits.
+/// - A cache that compares whole hashes, such as [`Cache`](crate::cache::Cache), compares, in effect, the query with
+///   all entries, and each false hit is a wrong answer. If a second hash verifies the first, `bits` is the sum of both
 ///   widths.
 ///
 /// ```

@@ -11,11 +11,11 @@ use super::buckets::Buckets;
 use super::group::CLASSES;
 use super::group::Group;
 
-/// Maximum number of terms that are searched.
+/// Maximum number of terms in a set.
 pub(super) const MOST: usize = 4;
 
-/// Maximum numbers of terms for searches of two, three and four. They correspond to 2 million look-ups of terms, 67
-/// million of pairs, and as many of pairs among 11 million others: each takes less than a second.
+/// Maximum numbers of terms for searches of sets of two, three and four terms. At these limits, each search takes less
+/// than a second in a release build.
 #[cfg(feature = "alloc")]
 const TERMS_FOR_TWO: usize = 1 << 21;
 #[cfg(feature = "alloc")]
@@ -23,16 +23,17 @@ const TERMS_FOR_THREE: usize = 1 << 14;
 #[cfg(feature = "alloc")]
 const TERMS_FOR_FOUR: usize = 4_700;
 
-/// A change of a hash: the index of the feature in excess, and of the missing one, or [`NONE`].
+/// A mistake in a hash: the index of the feature in excess and the index of the missing feature. Either can be
+/// [`NONE`].
 ///
-/// Both together are a slot with another value than in the state, and count as one mistake.
+/// If both are present, a slot has another value in the hash than in the state. That counts as one mistake.
 pub(super) type Term = [u32; 2];
 pub(super) const NONE: u32 = u32::MAX;
 
 pub(super) struct Search {
-    /// Padded with terms of no feature.
+    /// The terms of the set, padded with pairs of [`NONE`].
     pub(super) terms: [Term; MOST],
-    /// The multiplicity of a single term.
+    /// Multiplicity of the term if the set has one term, otherwise 1.
     pub(super) times: usize,
     /// Maximum size of the sets that were searched.
     pub(super) looked_for: usize,
@@ -47,17 +48,18 @@ pub(super) struct Keys<'a> {
     /// Returns the key of a feature, zero-extended.
     pub(super) get: &'a dyn Fn(usize) -> u128,
     pub(super) group: Group,
-    /// The other values of slots; empty if they are unknown.
+    /// Changes of a slot from its value in the state to another value. Empty if the state is unknown.
     pub(super) others: &'a [Term],
 }
 
 impl Keys<'_> {
-    /// Returns the number of terms: the other values, the keys, and for additive keys also their negatives.
+    /// Returns the number of terms: the changes in `others`, the keys, and for additive keys also the negated keys.
     fn terms(&self) -> usize {
         self.others.len() + if self.group.additive { 2 * self.len } else { self.len }
     }
 
-    /// Returns a term by its index. Terms that make a consistent state come first, so they are found first.
+    /// Returns a term by its index. Changes of a slot value come first, so that they are preferred: with them, the hash
+    /// belongs to a consistent state.
     fn term(&self, term: usize) -> Term {
         match term.checked_sub(self.others.len()) {
             None => self.others[term],
@@ -73,13 +75,14 @@ impl Keys<'_> {
     }
 }
 
-/// Searches for the smallest set of terms, or for one term up to `most_times` times.
+/// Searches for the smallest set of terms that combines to `difference`, or for one term with a multiplicity of up to
+/// `most_times`.
 pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Search {
     let (mut times, mut looked_for) = (1, 1);
     let single = (0..keys.terms()).find(|&a| keys.value(a) == difference);
     let mut found = single.map_or(NO_SET, |a| set([a]));
     if found == NO_SET {
-        // Only additive keys, which are so wide that no multiple matches by chance.
+        // Only additive keys have multiplicities. Such keys are so wide that no multiple matches by chance.
         (found, times) = several_times(&keys, most_times, difference);
     }
     if found == NO_SET {
@@ -95,7 +98,7 @@ pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Sea
     }
 }
 
-/// Returns the number of sets of `k` out of `n`, C(n, k).
+/// Returns the number of sets of `k` elements out of `n`, the binomial coefficient C(n, k).
 fn chances(n: usize, k: usize) -> f64 {
     (0..k).map(|i| n.saturating_sub(i) as f64 / (i + 1) as f64).product()
 }
@@ -104,7 +107,7 @@ fn power_of_two(exponent: u32) -> f64 {
     (0..exponent).map(|_| 2.0).product()
 }
 
-/// A set of up to four terms, by number; [`NO_TERM`] in the other places.
+/// The indices of up to four terms, padded with [`NO_TERM`].
 type Set = [usize; MOST];
 const NO_TERM: usize = usize::MAX;
 const NO_SET: Set = [NO_TERM; MOST];
@@ -113,7 +116,7 @@ fn set<const N: usize>(terms: [usize; N]) -> Set {
     core::array::from_fn(|i| terms.get(i).copied().unwrap_or(NO_TERM))
 }
 
-/// Maximum number of multiples of terms that are tried, which takes milliseconds.
+/// Maximum number of multiples that are tried. Trying them takes milliseconds.
 const SUMS: usize = 1 << 24;
 
 /// Searches for one feature with a multiplicity that is wrong by up to `most`.
@@ -131,10 +134,10 @@ fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize)
     (NO_SET, 1)
 }
 
-// The searches may use a term twice, as additive keys require. Under XOR it cancels, and the set without it was
-// searched before.
+// The searches may use a term twice, because additive keys can require it. Under XOR, a term that is used twice
+// cancels, and the smaller set without it was already searched.
 
-/// Searches for sets of two by trying all pairs.
+/// Searches for sets of two terms by trying all pairs.
 #[cfg(not(feature = "alloc"))]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     for a in 0..keys.terms() {
@@ -146,7 +149,8 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     (NO_SET, 2)
 }
 
-/// Searches for sets of two to four by looking up the difference without one or two terms.
+/// Searches for sets of two to four terms. Subtracts one or two terms from the difference, and looks up the rest in a
+/// table of terms or pairs.
 #[cfg(feature = "alloc")]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     let (n, group) = (keys.terms(), keys.group);
@@ -170,7 +174,7 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
 
     for (a, &value) in values.iter().enumerate() {
         let rest = group.minus(difference, value);
-        // Two of any three terms have indices of the same parity.
+        // Two of any three terms have indices of the same parity, so only such pairs are tried.
         for b in (a % 2..=a).step_by(2) {
             if let Some(c) = single(group.minus(rest, values[b])) {
                 return (set([a, b, c]), 3);
@@ -181,8 +185,8 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
         return (NO_SET, 3);
     }
 
-    // Stores the pairs of one class at a time, which bounds the memory. The class of the other pair follows from the
-    // difference.
+    // Stores the pairs of one class at a time, to bound the memory. The difference determines the class of the other
+    // pair.
     let mut classes = vec![Vec::new(); CLASSES];
     for (a, &value) in values.iter().enumerate() {
         classes[group.class(value)].push((value, a));

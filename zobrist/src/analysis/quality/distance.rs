@@ -1,4 +1,4 @@
-//! The fewest slots in which two states with equal hashes differ, by meet in the middle.
+//! Meet-in-the-middle search for the smallest set of slot changes that leaves the hash unchanged.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
@@ -10,14 +10,15 @@ use super::places::{Differences, SlotKeys, patterns};
 use super::rank::rank;
 use super::sums::{MOST, Sum, Undecided, common, find, repeated};
 
-/// The change of a slot from one value to another, by the numbers of the values.
+/// A change of a slot. `old` and `new` are indices of values.
 pub(super) struct Step {
     pub(super) slot: usize,
     pub(super) old: usize,
     pub(super) new: usize,
 }
 
-/// Searches as long as the estimated cost stays below `budget`, in nanoseconds of one core.
+/// Searches for the smallest set of slot changes that cancels. The search ends before its estimated cost exceeds
+/// `budget`, in nanoseconds of one core.
 pub(super) fn search(
     slot_keys: &SlotKeys<'_>,
     differences: Option<&Differences>,
@@ -35,7 +36,7 @@ pub(super) fn search(
     let sizes = differences.slots.iter().map(|span| (span.end - span.start) as f64);
     let mut numbers = patterns(sizes, MOST);
     if group.additive {
-        // One of each sum and its inverse suffices.
+        // A sum and its inverse are visited once.
         numbers = numbers.into_iter().map(|number| number / 2.0).collect();
     }
     let mut left = budget;
@@ -56,7 +57,7 @@ pub(super) fn search(
     if places.len() <= 2 * MOST { Distance::Never } else { Distance::MoreThan(2 * MOST) }
 }
 
-/// Returns the estimated time in nanoseconds of a search of all sums of `slots` slots.
+/// Returns the estimated time, in nanoseconds, of a search of all changes of `slots` slots.
 fn cost(numbers: &[f64], slots: usize) -> f64 {
     let number = numbers[slots.div_ceil(2)];
     if slots % 2 == 0 {
@@ -66,7 +67,7 @@ fn cost(numbers: &[f64], slots: usize) -> f64 {
         // The smaller sums are stored in memory.
         let stored = numbers[slots / 2];
         match stored {
-            // They fit the first-level cache, the second-level cache, or neither.
+            // The stored sums fit the first-level cache, the second-level cache, or neither.
             ..1e4 => number * 5.0 + stored * 80.0,
             ..1e5 => number * 15.0 + stored * 80.0,
             ..8e6 => number * 40.0 + stored * 80.0,
@@ -91,14 +92,15 @@ fn cancelling(differences: &Differences, slots: usize, numbers: &[f64]) -> Resul
     })
 }
 
-/// Returns whether the two sums have no slot in common. With two differences, a slot would have more than two values.
+/// Returns whether the two sums have no slot in common. A slot with a difference in both sums would change twice.
 fn are_disjoint(differences: &Differences, one: &Sum, other: &Sum) -> bool {
     let slots = |sum: &Sum| sum.terms[..sum.slots].iter().map(|&term| differences.slot_of(term as usize)).collect();
     let (one, other): (Vec<usize>, Vec<usize>) = (slots(one), slots(other));
     !one.iter().any(|slot| other.contains(slot))
 }
 
-/// Returns the changes of two sums that are equal, or, with additive keys, inverses of each other.
+/// Converts two sums into the slot changes that cancel. The sums are equal or, with additive keys, inverses of each
+/// other.
 fn steps(slot_keys: &SlotKeys<'_>, differences: &Differences, [one, other]: &[Sum; 2]) -> Vec<Step> {
     let group = differences.group;
     let opposite = group.plus(one.key, other.key) == 0;
@@ -114,8 +116,8 @@ fn steps(slot_keys: &SlotKeys<'_>, differences: &Differences, [one, other]: &[Su
     steps
 }
 
-/// Returns the change of slot `slot` with this difference. Under XOR the inverse change has the same difference;
-/// changes that remove a value are preferred.
+/// Returns a change of slot `slot` with this difference. Under XOR the inverse change has the same difference. Changes
+/// from the empty value are preferred.
 fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
     let place = &slot_keys.places[slot];
     let contribution = |number| slot_keys.contribution(place, number);
@@ -129,14 +131,14 @@ fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
     unreachable!("a difference of a slot is one of two of its values")
 }
 
-/// Returns a change of a single slot with two equal keys, with a key that is zero, or with a key that has a multiple
-/// equal to zero.
+/// Returns a change of a single slot that leaves the hash unchanged: two keys are equal, a key is zero, or a multiple
+/// of a key is zero.
 fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
     let SlotKeys { group, keys, places } = *slot_keys;
     let mut values = Vec::new();
     for (slot, place) in places.iter().enumerate() {
         if place.times > 1 {
-            // There can be too many multiples to list, but the first one that is zero is a power of two.
+            // There can be too many multiples to list. The smallest factor that makes the key zero is a power of two.
             let exponent = group.bits.saturating_sub(keys[place.first].trailing_zeros());
             let new = 1_usize.checked_shl(exponent).filter(|&new| new <= place.times);
             if let Some(new) = new {
@@ -155,7 +157,7 @@ fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
     None
 }
 
-/// Returns whether the spans of all slots are linearly independent, so that no difference of two states cancels.
+/// Returns whether the keys of different slots span independent spaces. Then changes of several slots never cancel.
 fn is_injective(slot_keys: &SlotKeys<'_>) -> bool {
     let bits = slot_keys.group.bits;
     let mut ranks = slot_keys.ranks(bits).map(|(_, rank)| rank as u32);

@@ -1,4 +1,4 @@
-//! The analysis of a table of keys.
+//! Computes all statistics of a table of keys.
 
 #![allow(clippy::cast_precision_loss, reason = "statistics of numbers that are far below 2^53")]
 
@@ -19,14 +19,14 @@ use crate::shape::{ChangeName, Shape};
 /// Maximum number of repeated keys that are named.
 const MOST_REPEATED: usize = 5;
 
-/// The widths of the windows. A table takes its index from a wide window; a narrow window shows more defects of a few
-/// keys.
+/// The widths of the windows. A table takes its index from a wide window, but a narrow window shows more defects of
+/// tables with few keys.
 const WIDTHS: [u32; 4] = [8, 10, 12, 16];
 
-/// Maximum number of slots of the patterns whose expected number is computed.
+/// Maximum number of slots of a pattern whose expected number is computed.
 const MOST_EXPECTED: usize = 24;
 
-/// Examines the keys of all features of `shape`, in their order.
+/// Examines `keys`, the keys of all features of `shape` in the order of the features.
 pub(crate) fn examine<K: Key>(shape: &Shape, keys: impl Iterator<Item = K>, effort: Effort) -> Quality {
     let (keys, places): (Vec<u128>, _) = (keys.map(Key::to_bits).collect(), places(shape));
     examine_numbers(&SlotKeys { group: Group::of::<K>(), keys: &keys, places: &places }, shape, effort)
@@ -65,7 +65,8 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
 fn expected(group: Group, places: &[Place]) -> Vec<f64> {
     let most = MOST_EXPECTED.min(places.len());
     let mut numbers = patterns(places.iter().map(|place| changes(group, place)), most);
-    // 2^j times as many multiples of 2^j sum to zero.
+    // If all multiplicities of a pattern are multiples of 2^j, it cancels with 2^j times the probability. Step j adds
+    // the difference to step j - 1.
     let counted = || places.iter().filter(|place| place.times > 1);
     let most_times = counted().map(|place| place.times).max().unwrap_or(1);
     for j in 1..=most_times.ilog2() {
@@ -78,7 +79,7 @@ fn expected(group: Group, places: &[Place]) -> Vec<f64> {
     numbers.into_iter().map(|number| number * random).collect()
 }
 
-/// Returns the number of changes of a slot; for counts, the number of their differences.
+/// Returns the number of changes of a slot. In a slot with multiplicities, changes with the same difference count once.
 fn changes(group: Group, place: &Place) -> f64 {
     let values = place.values() as f64;
     let pairs = values * (values - 1.0);
@@ -89,7 +90,7 @@ fn changes(group: Group, place: &Place) -> f64 {
     }
 }
 
-/// Returns the pairs of adjacent equal keys in sorted order, in the order of their first key in the table.
+/// Returns pairs of indices of equal keys, in the order of the table. A key that occurs n times yields n - 1 pairs.
 fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
     let mut order: Vec<usize> = (0..keys.len()).collect();
     order.sort_unstable_by_key(|&i| (keys[i], i));
@@ -99,8 +100,8 @@ fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// Returns the number of slots whose keys depend on each other by construction, and the keys and rank of the first of
-/// them.
+/// Counts the slots whose keys are linearly dependent by construction. Returns `None` if there are none, or if keys are
+/// additive.
 fn dependent(slot_keys: &SlotKeys<'_>) -> Option<Dependent> {
     let bits = slot_keys.group.bits;
     let mut slots = slot_keys.ranks(bits).filter(|&(keys, rank)| are_dependent(keys, rank, bits));
@@ -117,13 +118,13 @@ fn biases(group: Group, keys: &[u128]) -> Vec<Bias> {
     (0..group.bits).map(bias).collect()
 }
 
-/// Counts in windows until the budget is used up, narrow windows first.
+/// Analyzes windows, narrow ones first, until the budget is used up.
 fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64) -> Vec<Window> {
     let SlotKeys { group, places, .. } = *slot_keys;
     let slots = places.iter().filter(|place| place.times == 1).count();
     let mut windows = Vec::new();
     for bits in WIDTHS.into_iter().take_while(|&bits| bits <= group.bits) {
-        // For additive keys, the high bits of a sum depend on carries from all other bits.
+        // For additive keys, the high bits of a sum depend on carries from all other bits. Only low bits are analyzed.
         let ends: &[bool] = if group.additive || bits == group.bits { &[false] } else { &[false, true] };
         for &high in ends {
             budget -= slots as f64 * f64::from(1 << bits) * if group.additive { 75.0 } else { 30.0 };
@@ -140,7 +141,7 @@ fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: 
     let SlotKeys { group, keys, places } = *slot_keys;
     let shift = if high { group.bits - bits } else { 0 };
     let part = |key: u128| (key >> shift) as usize & ((1 << bits) - 1);
-    // Multiples of one key collide in their low bits by construction.
+    // Omits slots with multiplicities: multiples of one key can agree in their low bits by construction.
     let slots = || differences.slots.iter().zip(places).filter(|(_, place)| place.times == 1);
     let directions = if group.additive { 2 } else { 1 };
     let of_slots = slots().map(|(span, place)| Changes {
@@ -153,7 +154,7 @@ fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: 
     });
     let counts = cancelling(of_slots, bits, group.additive).into_iter().enumerate().skip(1);
     let counts = counts.take(slots().count());
-    // Numbers that are not far below the prime are known only modulo the prime.
+    // A number that is not far below the prime of the field is known only modulo the prime.
     let counts = counts.take_while(|(_, count)| count.expected < 1e18);
     let counts = counts.map(|(slots, Count { number, expected, variance, probability })| {
         let z = (number as f64 - expected) / variance.sqrt();

@@ -15,10 +15,10 @@ use crate::analysis::probability::inverse_power;
 /// A defect of a table of keys.
 ///
 /// Random keys of any number, shape and width, combined by XOR or by addition, have any finding with a probability
-/// below one in 100,000. This is a proof: each variant names its bound. A simulation of 48,000 random tables of 15
-/// shapes had no finding (`quality::calibration` in the integration tests).
+/// below one in 100,000. This is proved: each variant states its bound and the inequality behind it. A simulation of
+/// 48,000 random tables of 15 shapes had no finding (`quality::calibration` in the integration tests).
 ///
-/// Its message is one sentence.
+/// The message of a finding is one sentence.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, Finding};
@@ -33,35 +33,38 @@ use crate::analysis::probability::inverse_power;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Finding {
-    /// This many keys are zero. At most one in a million: Chernoff's bound.
+    /// Too many keys are zero. The field is their number. Probability for random keys: at most 10^-6, by the Chernoff
+    /// bound.
     ZeroKeys(usize),
-    /// This many keys are equal to an earlier one. At most one in a million: Chernoff's bound.
+    /// Too many keys are equal to an earlier key. The field is their number. Probability for random keys: at most
+    /// 10^-6, by the Chernoff bound.
     RepeatedKeys(usize),
-    /// These changes of few slots cancel, so they do not change the hash. At most two in a million: the mean number of
-    /// such changes.
+    /// The listed changes of few slots cancel: together they do not change the hash. Probability for random keys: at
+    /// most 2 x 10^-6, the mean number of such changes.
     Distance(Vec<String>),
-    /// Too few keys are linearly independent over the field of two elements. Together with `WindowRank` at most five in
-    /// ten million: the mean number of spaces that are orthogonal to all keys.
+    /// Too few keys are linearly independent over the field of two elements. Probability for random keys, together with
+    /// `WindowRank`: at most 5 x 10^-7, the mean number of spaces that are orthogonal to all keys.
     Rank {
         /// The rank of the keys.
         rank: u32,
-        /// The rank of random keys.
+        /// The maximum rank: the number of keys or of bits, whichever is less.
         full: u32,
     },
-    /// The lowest or highest bits have a rank that is too low.
+    /// The rank of the lowest or highest bits of the keys is too low.
     WindowRank {
         /// Whether these are the highest bits.
         high: bool,
         /// The number of bits.
         bits: u32,
-        /// Their rank.
+        /// The rank of the keys restricted to these bits.
         rank: u32,
     },
-    /// These bits are set in too many or too few keys. At most one in a hundred million: Hoeffding's inequality.
+    /// The listed bits are set in too many or too few keys. Probability for random keys: at most 10^-8, by Hoeffding's
+    /// inequality.
     Bias(Vec<Bias>),
-    /// Changes of few slots leave the lowest or highest bits unchanged more often than with random keys, by 15% or
-    /// more. At most three in a million, of all windows and numbers of slots: an inequality for martingales (B. Delyon,
-    /// Electron. J. Probab. 14 (2009) 752).
+    /// Changes of few slots leave the lowest or highest bits unchanged at least 1.15 times as often as with random
+    /// keys. Probability for random keys, over all windows and numbers of slots: at most 3 x 10^-6, by an inequality
+    /// for martingales (B. Delyon, Electron. J. Probab. 14 (2009) 752).
     Cancelling {
         /// Whether these are the highest bits.
         high: bool,
@@ -69,35 +72,37 @@ pub enum Finding {
         bits: u32,
         /// The number of slots that change.
         slots: usize,
-        /// The number of such changes divided by the expected number.
+        /// The number of changes that leave the bits unchanged, divided by its expected value.
         ratio: f64,
-        /// The deviation from the expected number in standard deviations.
+        /// The deviation of that number from its expected value, in standard deviations.
         z: f64,
     },
 }
 
-/// The bounds of single statistics. The sum over all of a table (one of zero and of repeated keys each, the distance, 9
-/// ranks, 128 bits and 48 counts) is below one in 100,000.
+/// Probability bounds for single statistics. The sum of the bounds over all statistics of a table is below one in
+/// 100,000: zero keys, repeated keys, the distance, 9 ranks, 128 bits and 48 counts.
 const IMPROBABLE: f64 = 1e-6;
 const IMPROBABLE_DISTANCE: f64 = 2e-6;
 const IMPROBABLE_RANK: f64 = 5e-8;
 const IMPROBABLE_COUNT: f64 = 5e-8;
-/// In standard deviations: 2 exp(-7^2 / 2) is 5e-11.
+/// Deviation of a biased bit, in standard deviations. The number of ones of a random bit exceeds it with a probability
+/// of at most 2 exp(-7^2 / 2), 5e-11.
 const ALARM_OF_BITS: f64 = 7.0;
 
-/// Smaller ratios are harmless, and coded keys exceed 1 by construction: if states that differ in up to r slots never
-/// collide, those that differ in r + 1 slots do so (1 - 2^-m)^-r times as often, 1.1 times for the 24-puzzle.
+/// Minimum ratio of a finding. Smaller ratios are harmless. Coded keys have a ratio slightly above 1 by construction:
+/// if no states that differ in up to r slots collide, states that differ in r + 1 slots collide more often, 1.1 times
+/// as often for the 24-puzzle.
 const LEAST_RATIO: f64 = 1.15;
 
-/// Returns the findings, causes before consequences: a bit that is 0 in all keys lowers the rank, which makes keys
-/// repeat and changes cancel.
+/// Returns the findings, causes before consequences. For example, a bit that is 0 in all keys makes more changes
+/// cancel.
 pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     let n = quality.keys as f64;
     let random = inverse_power(quality.bits);
     let ranks: Vec<(usize, usize)> = slot_keys.ranks(quality.bits).collect();
-    // Dependent keys of one slot are biased together. They can be divided into about keys / rank sets of independent
-    // keys, and the bound on the variance is larger by that factor.
+    // Linearly dependent keys of one slot are biased together. They can be divided into about keys / rank sets of
+    // independent keys. The bound on the variance increases by this factor.
     let spread: usize = ranks.iter().map(|&(keys, rank)| keys * keys.div_ceil(rank.max(1))).sum();
     let is_biased =
         |bias: &&Bias| bias.z.abs() > ALARM_OF_BITS && bias.z.powi(2) * n > ALARM_OF_BITS.powi(2) * spread as f64;
@@ -127,7 +132,7 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
         }
     }
     for &Window { high, bits, ref counts, .. } in &quality.windows {
-        // Findings with more slots are consequences of this one.
+        // The fewest slots are the finding. Excesses with more slots are its consequences.
         let first = counts.iter().find(|count| count.ratio() >= LEAST_RATIO && count.probability < IMPROBABLE_COUNT);
         if let Some(count) = first {
             let (slots, ratio, z) = (count.slots, count.ratio(), count.z);
@@ -138,9 +143,8 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
 }
 
 /// Returns an upper bound on the probability of at least `number` independent events if `mean` are expected: the
-/// Chernoff bound (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 4.4). It also holds for repeated
-/// keys, because a key repeats an earlier one with at most the probability that it has if all earlier ones are
-/// distinct.
+/// Chernoff bound (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 4.4). The bound also holds for
+/// repeated keys: the probability that a key repeats an earlier key is largest if all earlier keys are distinct.
 fn at_least(number: usize, mean: f64) -> f64 {
     let number = number as f64;
     if number <= mean {
@@ -182,10 +186,10 @@ impl Display for Finding {
     }
 }
 
-/// Maximum number of biased bits, or runs of constant ones, that are named.
+/// Maximum number of biased bits, or of runs of constant bits, in a message.
 const MOST_BIASES: usize = 4;
 
-/// Writes the biased bits; adjacent constant bits are one entry: `bits 31 to 63 are 0 in all keys`.
+/// Writes the biased bits. A run of adjacent constant bits is one entry, such as `bits 31 to 63 are 0 in all keys`.
 fn write_biases(biases: &[Bias], f: &mut Formatter<'_>) -> fmt::Result {
     let runs = || biases.chunk_by(|a, b| a.bit + 1 == b.bit && a.constant().is_some() && a.constant() == b.constant());
     for (i, run) in runs().take(MOST_BIASES).enumerate() {

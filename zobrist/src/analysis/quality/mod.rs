@@ -1,4 +1,4 @@
-//! The quality of a table of keys.
+//! Quality analysis of keys: statistics, their comparison with random keys, and defects.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -47,9 +47,10 @@ pub fn quality<S: State>(effort: Effort) -> Quality {
 }
 
 impl Description {
-    /// Analyzes the quality of any numbers as keys of the described state, such as those of an engine. The keys of a
-    /// slot follow each other, so an engine's piece-major `[[u64; 64]; 12]` must be transposed: see the
-    /// [guide](../guide/book_keys/index.html#quality-of-the-keys). `Wrapping` keys are combined by addition.
+    /// Analyzes the quality of arbitrary keys for the described state, such as the keys of an engine.
+    ///
+    /// All keys of a slot are adjacent in `keys`, so an engine's piece-major `[[u64; 64]; 12]` must be transposed: see
+    /// the [guide](../guide/book_keys/index.html#quality-of-the-keys). `Wrapping` keys are combined by addition.
     ///
     /// # Panics
     /// If the number of keys is not [`features`](Description::features).
@@ -74,48 +75,49 @@ impl Description {
     }
 }
 
-/// Weak generators whose keys pass every test, as the report lists them.
+/// Weak generators whose keys pass every test. The last line of a good report lists them.
 const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotated keys"];
 
-/// The quality of a table of keys: exact statistics, their deviation from those of random keys, and defects.
+/// Quality report of a table of keys: exact statistics, their deviation from random keys, and defects.
 ///
-/// Printed, it is a report of 30 to 60 lines. All numbers are exact, deterministic, and the same on every machine. The
-/// lines and their meaning for a program:
+/// Its `Display` is a report of 30 to 60 lines. All numbers are exact, deterministic, and the same on every machine.
+/// These are the lines and their meaning:
 ///
-/// - `zero keys`: updates that do not change the hash. 0 is right.
-/// - `repeated keys`: keys that occur twice, often by an error in copying. 0 is right. The first five pairs follow by
-///   name.
+/// - `zero keys`: the number of keys that are zero. An update with such a key does not change the hash. 0 is right.
+/// - `repeated keys`: the number of keys that are equal to an earlier key, often by an error in copying. 0 is right.
+///   The next lines name the first five pairs.
 /// - `rank`: the number of [linearly independent](Quality::rank) keys. For a few hundred random keys of 64 bits it is
-///   64. If it is lower, some bits of a hash follow from the others and are wasted.
-/// - `dependent`: the number of [slots whose keys depend on each other](Quality::dependent_slots), as those of coded
-///   and exact keys do. Combine at most one key of such a slot.
-/// - `bias of bits`: the bit whose [number of ones](Quality::bias) is farthest from half the keys, in standard
-///   deviations of random keys. It is a finding above 7, or more if keys of one slot are linearly dependent.
-/// - `slot distance`: the fewest slots in which two states with equal hashes [differ](Quality::distance). `more than 4`
-///   is the end of the search, which depends on the [effort](Effort): states that differ in 4 slots or fewer never have
-///   equal hashes. A move of chess changes three slots (two squares and the side to move), and two moves from one
-///   position lead to positions that differ in four. A single number is exact, with the changes that cancel by name.
-///   The change of a slot is one key if the value before or after it is empty, otherwise two keys. So under XOR, `more
-///   than 4` means that no set of up to 8 keys, from at most 4 slots with at most two keys of each, is linearly
-///   dependent (XORs to zero); a slot never has three values.
-/// - `expected`: the [number](Quality::expected) of cancelling changes that random keys would have in more slots than
-///   were searched.
-/// - `changes of slots ...`: the [windows](Quality::windows), which are the numbers of changes of 1 to 6 slots that
-///   leave the lowest or highest bits of a hash unchanged. Such a state falls into the same bucket of a table that
+///   64. If it is lower, some bits of a hash are determined by the others and are wasted.
+/// - `dependent`: the number of [slots whose keys are linearly dependent](Quality::dependent_slots). Coded and exact
+///   keys have such slots by construction. Combine at most one key of such a slot.
+/// - `bias of bits`: the bit whose [number of ones](Quality::bias) is farthest from half the keys. The deviation is
+///   given in standard deviations of random keys. It is a finding above 7; the limit is higher if keys of one slot are
+///   linearly dependent.
+/// - `slot distance`: the minimum number of slots in which two states with equal hashes [differ](Quality::distance). A
+///   single number is exact; the changes that cancel follow by name. `more than 4` is a lower bound, where the search
+///   ended: states that differ in 4 slots or fewer never have equal hashes. The end of the search depends on the
+///   [effort](Effort). For comparison, a chess move changes three slots (two squares and the side to move), and two
+///   moves from one position lead to positions that differ in four. The change of a slot is one key if the value before
+///   or after it is empty, otherwise two keys. So under XOR, `more than 4` means: no set of up to 8 keys, from at most
+///   4 slots with at most two keys of each, XORs to zero.
+/// - `expected`: the [number](Quality::expected) of cancelling changes that random keys would have, for numbers of
+///   slots beyond the search.
+/// - `changes of slots ...`: the [windows](Quality::windows). They count the changes of 1 to 6 slots that leave the
+///   lowest or highest bits of a hash unchanged. Two states that differ by such a change share a bucket in a table that
 ///   takes its index from these bits.
-/// - `z`: the difference from the expected number in standard deviations, for random keys usually between -3 and +3.
-///   But its distribution has heavy tails: a few keys that are equal by chance make all numbers large, so random keys
-///   of five slots with 20 values each reach +16. A finding is a number of at least 1.15 times the expected one whose
-///   excess is improbable for the differences in the table. It begins at a `z` of about 9 if the excess comes from many
-///   slots; tables of fewer than 12 slots never have one.
-/// - `BAD`: a [finding](Finding). A table of random keys, of any shape, has one with a probability below one in
-///   100,000.
+/// - `z`: the deviation of a count from its expected value, in standard deviations. For random keys it is usually
+///   between -3 and +3. But its distribution has heavy tails: a few keys that are equal by chance increase all counts,
+///   so random keys of five slots with 20 values each reach +16. A count is a finding if it is at least 1.15 times the
+///   expected one and its excess is improbable for the differences in the table. If the excess comes from many slots,
+///   findings begin at a `z` of about 9. Tables of fewer than 12 slots never have such a finding.
+/// - `BAD`: a [finding](Finding). A table of random keys has any finding with a probability below one in 100,000,
+///   whatever its shape.
 ///
-/// If the lowest bits have a large `z`, or a low rank, and the highest do not, take the index of a table from the
-/// highest bits, as the tables of this crate do, or draw the numbers again from a better generator. If both have, or
-/// one of the first five lines is bad, draw them again: the hashes that are already stored become invalid.
+/// If the lowest bits have a large `z` or a low rank, and the highest bits do not, take the index of a table from the
+/// highest bits, as the tables of this crate do, or generate the keys again by a better generator. If both ends are
+/// bad, or one of the first five lines is bad, generate the keys again. New keys invalidate all stored hashes.
 ///
-/// A good report is no proof of randomness: its last line lists generators that pass.
+/// A good report does not prove randomness: its last line lists weak generators that pass.
 ///
 /// ```
 /// use zobrist::analysis::Effort;
@@ -142,23 +144,23 @@ pub struct Quality {
     additive: bool,
     zero_keys: usize,
     repeated_keys: usize,
-    /// The names of the first few pairs.
+    /// The names of up to five pairs of equal keys.
     repeated: Vec<[String; 2]>,
     rank: Option<u32>,
     dependent: Option<Dependent>,
     biases: Vec<Bias>,
     windows: Vec<Window>,
     distance: Distance,
-    /// The expected numbers, by the number of slots.
+    /// Expected numbers of changes that cancel, indexed by the number of slots.
     expected: Vec<f64>,
     findings: Vec<Finding>,
 }
 
-/// Slots whose keys depend on each other by construction.
+/// Slots whose keys are linearly dependent by construction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Dependent {
     slots: usize,
-    /// Number of keys of the first of these slots, and their rank.
+    /// Number of keys of the first such slot. `rank` is the rank of these keys.
     keys: usize,
     rank: usize,
 }
@@ -179,7 +181,7 @@ impl Quality {
         self.findings.is_empty()
     }
 
-    /// Returns the defects, causes before consequences.
+    /// Returns the defects, each cause before its consequences.
     ///
     /// ```
     /// use zobrist::analysis::Effort;
@@ -259,7 +261,7 @@ impl Quality {
         self.zero_keys
     }
 
-    /// Returns the number of keys that are equal to an earlier one; of three equal keys, two.
+    /// Returns the number of keys that are equal to an earlier key. Three equal keys count as two.
     ///
     /// ```
     /// use zobrist::analysis::Effort;
@@ -274,8 +276,8 @@ impl Quality {
         self.repeated_keys
     }
 
-    /// Returns the maximum number of keys that are linearly independent over the field of two elements. `None` for
-    /// additive keys, for which it has no meaning.
+    /// Returns the rank of the keys: the maximum number of keys that are linearly independent over the field of two
+    /// elements. Returns `None` for additive keys, because the rank is defined for XOR only.
     ///
     /// ```
     /// use zobrist::analysis::Effort;
@@ -291,11 +293,11 @@ impl Quality {
         self.rank
     }
 
-    /// Returns the number of slots whose keys depend on each other by construction: some of them XOR to zero or to
-    /// another key. Random keys of a slot are independent unless there are more keys than bits.
+    /// Returns the number of slots whose keys are linearly dependent by construction: some keys of the slot XOR to
+    /// zero. Random keys of a slot are independent unless there are more keys than bits.
     ///
     /// This is not a defect, because a state has one value of a slot at a time. But a hash that combines several keys
-    /// of such a slot, such as a material key made of the keys of a square, is equal for many different states.
+    /// of such a slot is equal for many different states. An example is a material key made of the keys of one square.
     ///
     /// ```
     /// use zobrist::analysis::Effort;
@@ -327,7 +329,7 @@ impl Quality {
         of_keys.copied().max_by(|a, b| a.z.abs().total_cmp(&b.z.abs()))
     }
 
-    /// Returns the fewest slots in which two states with equal hashes differ, as far as the search went.
+    /// Returns the minimum number of slots in which two states with equal hashes differ, or a lower bound on it.
     ///
     /// ```
     /// use zobrist::analysis::Effort;
@@ -342,8 +344,8 @@ impl Quality {
         &self.distance
     }
 
-    /// Returns the expected number of changes of `slots` slots that cancel, for random keys of the same shape and
-    /// width. 0 for more than 24 slots.
+    /// Returns the expected number of changes of `slots` slots that cancel, over random keys of the same shape and
+    /// width. Returns 0 for more than 24 slots.
     ///
     /// ```
     /// use zobrist::analysis::Effort;
@@ -358,8 +360,8 @@ impl Quality {
         self.expected.get(slots).copied().unwrap_or(0.0)
     }
 
-    /// Returns the numbers of changes that leave the lowest or the highest bits unchanged; for additive keys the lowest
-    /// only.
+    /// Returns the counts of changes that leave the lowest or the highest bits of a hash unchanged. For additive keys,
+    /// only the lowest bits are counted.
     ///
     /// ```
     /// use zobrist::analysis::Effort;

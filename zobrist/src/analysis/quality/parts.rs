@@ -1,11 +1,11 @@
-//! The parts of a report.
+//! Statistics in a quality report.
 
 #![allow(clippy::cast_precision_loss, reason = "numbers of keys are far below 2^53")]
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The number of keys in which a bit is set.
+/// The number of keys in which a bit is set, compared with half the keys.
 ///
 /// ```
 /// use zobrist::analysis::Effort;
@@ -20,16 +20,17 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Bias {
-    /// Number of the bit, 0 for the lowest.
+    /// Index of the bit, 0 for the lowest.
     pub bit: u32,
-    /// Number of keys in which it is set.
+    /// Number of keys in which the bit is set.
     pub ones: usize,
-    /// The deviation from half the keys, in standard deviations of random bits.
+    /// Deviation of `ones` from half the keys, in standard deviations of random bits.
     pub z: f64,
 }
 
 impl Bias {
-    /// Returns the value of the bit if it is the same in all keys; `z` is then the square root of their number.
+    /// Returns the value of the bit if all keys have the same value. If the bit is set in all keys, `z` is the square
+    /// root of their number.
     pub(super) fn constant(&self) -> Option<u8> {
         match self.ones {
             0 => Some(0),
@@ -38,13 +39,14 @@ impl Bias {
     }
 }
 
-/// The lowest or highest bits of the keys, with the changes that leave these bits of a hash unchanged.
+/// A window of the lowest or highest bits of the keys, with counts of the changes that leave these bits of a hash
+/// unchanged.
 ///
 /// ```
 /// use zobrist::analysis::Effort;
 /// use zobrist::keys::Description;
 ///
-/// // A table that takes its indices from the lowest bits sees nothing of these keys but 3.
+/// // The lowest bits of the first two keys are 0, so these keys do not change an index made of the lowest bits.
 /// let slots: Description = "bits(3)".parse()?;
 /// let quality = slots.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
 /// let lowest = &quality.windows()[0];
@@ -60,22 +62,22 @@ pub struct Window {
     pub high: bool,
     /// Number of bits.
     pub bits: u32,
-    /// The rank of these bits; `None` for additive keys.
+    /// Rank of the keys restricted to these bits. It is `None` for additive keys.
     pub rank: Option<u32>,
-    /// The changes of 1, 2, ... slots that leave these bits of a hash unchanged. Slots whose values are counts are
-    /// omitted, because multiples of one key have equal low bits by construction.
+    /// Counts of the changes of 1, 2, ... slots that leave these bits of a hash unchanged. Slots with multiplicities
+    /// are omitted, because multiples of one key can agree in their low bits by construction.
     pub counts: Vec<Cancelling>,
 }
 
 /// The number of changes of a given number of slots that leave some bits of a hash unchanged.
 ///
-/// A change and its inverse are the same under XOR; with additive keys they count as two.
+/// Under XOR, a change and its inverse count as one. With additive keys they count as two.
 ///
 /// ```
 /// use zobrist::analysis::Effort;
 /// use zobrist::keys::Description;
 ///
-/// // Two of three flags with the same key: to change both leaves a hash as it is.
+/// // Two of three flags have the same key, so a change of both leaves the hash unchanged.
 /// let slots: Description = "bits(3)".parse()?;
 /// let quality = slots.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
 /// let of_two = quality.windows()[0].counts[1];
@@ -88,26 +90,26 @@ pub struct Window {
 pub struct Cancelling {
     /// Number of slots that change.
     pub slots: usize,
-    /// Number of such changes. If more than 2^64 - 2^32 changes are possible, keys that are nearly all equal can have
-    /// so many that the number is known modulo 2^64 - 2^32 + 1 only; otherwise it is exact.
+    /// Number of changes that leave the bits unchanged. It is exact below 2^64 - 2^32 + 1, and otherwise known only
+    /// modulo that prime. Such large numbers require keys that are nearly all equal.
     pub number: u64,
-    /// The mean of that number over random keys.
+    /// Mean of `number` over random keys.
     pub expected: f64,
-    /// The deviation from the mean, in standard deviations over random keys whose slots have as many equal changes. The
-    /// distribution has heavier tails than a normal one.
+    /// Deviation of `number` from its mean, in standard deviations over random keys whose slots have the same numbers
+    /// of equal differences. The distribution has heavier tails than a normal one.
     pub z: f64,
-    /// An upper bound on the probability that random keys have as many.
+    /// Upper bound on the probability that random keys have a number at least as large.
     pub(super) probability: f64,
 }
 
 impl Cancelling {
-    /// Returns the number of changes divided by the expected number.
+    /// Returns the ratio of `number` to its expected value.
     pub(super) fn ratio(&self) -> f64 {
         self.number as f64 / self.expected
     }
 }
 
-/// The fewest slots in which two states with equal hashes differ, as far as the search went.
+/// The minimum number of slots in which two states with equal hashes differ, or a lower bound on it.
 ///
 /// ```
 /// use zobrist::analysis::{Distance, Effort};
@@ -121,7 +123,8 @@ impl Cancelling {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// These changes cancel, and no changes of fewer slots do: of each slot its name, the old value and the new one.
+    /// The listed changes cancel, and no changes of fewer slots do. Each element has the name of a slot, its old value
+    /// and its new value.
     Exactly(Vec<String>),
     /// No changes of this many slots or fewer cancel.
     MoreThan(usize),
@@ -130,7 +133,7 @@ pub enum Distance {
 }
 
 impl Distance {
-    /// Returns the changes that cancel, if any were found.
+    /// Returns the changes that cancel, if the search found any.
     #[doc(alias = "Witness")]
     pub fn witness(&self) -> Option<&[String]> {
         match self {

@@ -1,4 +1,4 @@
-//! The slots of a table of keys, and their differences.
+//! The slots of a table of keys, and the differences that their changes make in a hash.
 
 #![allow(clippy::cast_precision_loss, reason = "numbers of changes are far below 2^53")]
 
@@ -12,15 +12,15 @@ use crate::shape::slots::SlotRows;
 /// A slot, given by the range of its keys.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// The first key.
+    /// Index of the first key.
     pub(crate) first: usize,
     pub(crate) features: usize,
-    /// Maximum multiplicity of the only feature, or 1.
+    /// Maximum multiplicity if the slot has one feature that is counted, otherwise 1.
     pub(crate) times: usize,
 }
 
 impl Place {
-    /// Returns the number of values, the empty one included.
+    /// Returns the number of values of the slot, including the empty value.
     pub(super) fn values(&self) -> usize {
         let most = if self.times > 1 { self.times } else { self.features };
         most.saturating_add(1)
@@ -45,7 +45,7 @@ impl SlotKeys<'_> {
         }
     }
 
-    /// Iterates over the slots: the number of keys of each, and their rank.
+    /// Iterates over the slots. Each item is the number of keys of a slot and their rank.
     pub(super) fn ranks(&self, bits: u32) -> impl Iterator<Item = (usize, usize)> {
         self.places.iter().map(move |&Place { first, features, .. }| {
             let keys = self.keys[first..][..features].iter();
@@ -53,7 +53,8 @@ impl SlotKeys<'_> {
         })
     }
 
-    /// Iterates over the differences of all pairs of values of the slot at `place`, in one direction for each pair.
+    /// Iterates over the differences between all pairs of values of the slot at `place`. Each pair occurs in one
+    /// direction.
     pub(super) fn changes(&self, place: &Place) -> impl Iterator<Item = u128> {
         (0..place.values()).flat_map(move |new| {
             let key = self.contribution(place, new);
@@ -73,21 +74,24 @@ pub(super) fn places(shape: &Shape) -> Vec<Place> {
     places
 }
 
-/// The distinct differences that a change of one slot can make. With additive keys, both a difference and its inverse.
+/// The distinct differences that a change of one slot makes in a hash. With additive keys, they include the inverse of
+/// each difference.
 pub(super) struct Differences {
     pub(super) group: Group,
-    /// The differences, slot by slot. Within a slot, one of each pair of inverses comes first.
+    /// The differences, slot by slot. Within a slot, one difference of each pair of inverses comes first, and the other
+    /// ones follow.
     pub(super) keys: Vec<u128>,
     pub(super) slots: Vec<Span>,
 }
 
-/// The differences of a slot, `start..end`. The inverses of those before index `inverses` come after it.
+/// The range `start..end` of the differences of a slot. `start..inverses` has one difference of each pair of inverses,
+/// and `inverses..end` has the other ones.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) inverses: usize,
     pub(super) end: usize,
-    /// The sum of the squared numbers of changes that make the same difference.
+    /// Sum, over the distinct differences, of the squared number of changes that make the difference.
     pub(super) squares: f64,
 }
 
@@ -95,7 +99,7 @@ pub(super) struct Span {
 const MOST: usize = 1 << 22;
 
 impl Differences {
-    /// Lists the differences of all slots, unless there are too many.
+    /// Lists the differences of all slots. Returns `None` if there are too many.
     pub(super) fn new(slots: &SlotKeys<'_>) -> Option<Self> {
         let SlotKeys { group, places, .. } = *slots;
         let pairs = |place: &Place| place.values().saturating_mul(place.values() - 1);
@@ -128,14 +132,14 @@ impl Differences {
         self.slots.push(Span { start, inverses, end: self.keys.len(), squares });
     }
 
-    /// Returns the slot of difference `i`.
+    /// Returns the index of the slot with difference `i`.
     pub(super) fn slot_of(&self, i: usize) -> usize {
         self.slots.partition_point(|span| span.end <= i)
     }
 }
 
-/// Returns the numbers of patterns that differ in 0, 1, ... `most` slots with these numbers of differences: elementary
-/// symmetric polynomials.
+/// Returns the numbers of patterns of 0, 1, ... `most` slots, given the number of differences of each slot. A pattern
+/// is a set of slots with one difference of each. The results are elementary symmetric polynomials.
 pub(super) fn patterns(differences: impl Iterator<Item = f64>, most: usize) -> Vec<f64> {
     let mut numbers = alloc::vec![0.0; most + 1];
     numbers[0] = 1.0;

@@ -24,20 +24,22 @@ pub(super) fn rank(words: impl Iterator<Item = u128>, bits: u32) -> u32 {
 }
 
 /// Returns an upper bound on the probability that random keys have at most this rank in a window of `bits` bits. `free`
-/// is the sum of the ranks of the individual slots, because keys of one slot may depend on each other by construction.
+/// is the sum of the ranks of the individual slots. It replaces the number of keys, because keys of one slot may depend
+/// on each other by construction.
 ///
-/// With j = bits - rank, all keys are orthogonal to one of the j-dimensional spaces over the window, of which there are
-/// at most 3.4628 * 2^(j rank). A random r-dimensional space is orthogonal to a fixed one with a probability of at most
-/// 2^-(j r), and those of the slots are independent.
+/// Let j = bits - rank. All keys are orthogonal to a common j-dimensional subspace of the window, and there are at most
+/// 3.4628 * 2^(j rank) such subspaces. A random r-dimensional space is orthogonal to a fixed subspace with a
+/// probability of at most 2^-(j r). The spaces spanned by the keys of different slots are independent.
 pub(super) fn at_most(rank: u32, bits: u32, free: usize) -> f64 {
     let missing = f64::from(bits - rank);
     (3.4628 * (-missing * (free as f64 - f64::from(rank))).exp2()).min(1.0)
 }
 
-/// The probability below which the keys of a slot are taken to be dependent by construction and not by chance.
+/// Probability threshold of [`are_dependent`]: random keys that have such a low rank less often than this are taken to
+/// be dependent by construction.
 const BY_CHANCE: f64 = 1e-9;
 
-/// Returns whether the keys of a slot depend on each other by construction: random keys have so low a rank with a
+/// Returns whether the keys of a slot are linearly dependent by construction. Random keys have such a low rank with a
 /// probability below 10^-9.
 pub(super) fn are_dependent(keys: usize, rank: usize, bits: u32) -> bool {
     rank < keys && at_most(rank as u32, bits, keys) < BY_CHANCE

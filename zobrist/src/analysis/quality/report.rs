@@ -1,11 +1,11 @@
-//! The report, a table of all statistics.
+//! The text of a quality report.
 
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Formatter};
 
 use super::{Dependent, Distance, NOT_DETECTABLE, Quality};
 
-/// Displays a number with three digits, in scientific notation if it is very large or small.
+/// Displays a number with about three digits, in scientific notation if it is very large or small.
 pub(super) struct Number(pub(super) f64);
 
 impl Display for Number {
@@ -83,8 +83,8 @@ impl Display for Quality {
 }
 
 impl Quality {
-    /// Writes the expected numbers of patterns for the next numbers of slots beyond the searched ones, up to the first
-    /// that is above one.
+    /// Writes the expected numbers of cancelling patterns for the next three numbers of slots beyond the search, or up
+    /// to the first number of slots with at least 0.5. If that one comes later, it is added.
     fn write_expected(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Distance::MoreThan(searched) = self.distance else { return Ok(()) };
         let next = searched + 1..(searched + 4).min(self.expected.len());

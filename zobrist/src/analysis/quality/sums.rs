@@ -1,4 +1,4 @@
-//! Sums of the differences of several slots, and equal ones among them.
+//! Sums of the differences of several slots, and the search for equal sums.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,11 +9,11 @@ use crate::analysis::group::Group;
 /// Maximum number of slots of a sum.
 pub(super) const MOST: usize = 3;
 
-/// Indices of differences, in the order of their slots.
+/// Indices of the differences in a sum, in the order of their slots.
 pub(super) type Terms = [u32; MOST];
 
-/// Calls `on` with each sum of differences of `slots` different slots, one of each sum and its inverse. Unused terms
-/// are 0.
+/// Calls `on` with each sum of one difference from each of `slots` different slots. A sum and its inverse are visited
+/// once. Unused terms are 0.
 #[inline]
 pub(super) fn each(differences: &Differences, slots: usize, mut on: impl FnMut(u128, Terms)) {
     let Differences { group, keys, slots: spans } = differences;
@@ -44,9 +44,9 @@ pub(super) fn each(differences: &Differences, slots: usize, mut on: impl FnMut(u
     }
 }
 
-/// Returns a digest that is equal for equal sums and for a sum and its inverse, and different for all other sums of up
-/// to 64 bits. Its high bits depend on all bits. The constants are the fractional parts of the golden ratio and of the
-/// square root of 2, made odd.
+/// Returns a digest of a sum. A sum and its inverse have equal digests, and all other sums of up to 64 bits have
+/// different digests. The high bits of a digest depend on all bits of the sum. The constants are the fractional parts
+/// of the golden ratio and of the square root of 2, made odd.
 #[inline]
 fn digest(group: Group, sum: u128) -> u64 {
     let bits = group.canonical(sum);
@@ -54,7 +54,7 @@ fn digest(group: Group, sum: u128) -> u64 {
     folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// A set of digests, with a filter that answers most queries.
+/// A set of digests, with a bit filter that answers most queries.
 pub(super) struct Wanted {
     sorted: Vec<u64>,
     filter: Vec<u64>,
@@ -81,13 +81,13 @@ impl Wanted {
     }
 }
 
-/// Maximum number of digests whose sums are compared; further ones are ignored.
+/// Maximum number of candidates. Further digests are ignored.
 const MOST_CANDIDATES: usize = 1 << 12;
 
-/// Maximum number of digests in memory at a time: 64 MB.
+/// Approximate number of digests in memory at a time (64 MB). Twice as many are the maximum.
 const AT_ONCE: usize = 1 << 23;
 
-/// Digests that occur more than once, and whether the list is complete.
+/// Digests that several sums share. `all` is true if the list is complete.
 pub(super) struct Candidates {
     pub(super) digests: Vec<u64>,
     pub(super) all: bool,
@@ -102,10 +102,11 @@ impl Candidates {
     }
 }
 
-/// Finds equal digests among about a thousand. Sorting all of them would dominate the time of a search.
+/// Finds equal digests in a block of about a thousand. Sorting every block would dominate the time of a search.
 #[derive(Default)]
 struct Equal {
-    /// A bit set indexed by bits from the middle of a digest, which are independent of its block.
+    /// A bit set, indexed by bits from the middle of a digest. All digests of a block agree in their highest bits, but
+    /// not in these.
     seen: Vec<u64>,
     found: Vec<u64>,
 }
@@ -133,7 +134,7 @@ impl Equal {
         if self.found.is_empty() {
             return;
         }
-        // Most of these only share their bit with another digest; all digests that share a bit are compared.
+        // Most of these digests only share their bit with another digest. So all digests that share a bit are compared.
         self.seen.fill(0);
         for &digest in &self.found {
             let (word, bit) = Self::bit(digest);
@@ -151,13 +152,14 @@ impl Equal {
     }
 }
 
-/// Returns the digests that several of the `number` sums of `slots` slots share.
+/// Returns the digests that occur more than once among the `number` sums of `slots` slots.
 pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -> Candidates {
     let passes = number.div_ceil(AT_ONCE).next_power_of_two();
-    // Blocks that fit the first-level cache, selected by the bits after those of the pass.
+    // A block of digests fits the first-level cache. The highest bits of a digest select the pass, and the next bits
+    // select the block.
     let blocks = (number / passes / 1024).max(1).next_power_of_two();
     let (pass_bits, block_bits) = (passes.ilog2(), blocks.ilog2());
-    // In two steps, because a shift by the full width panics.
+    // Shifts in two steps, because a shift by the full width panics.
     let of_pass = |digest: u64| (digest >> 1 >> (63 - pass_bits)) as usize;
     let of_block = |digest: u64| (digest >> 1 >> (63 - pass_bits - block_bits)) as usize % blocks;
 
@@ -176,7 +178,8 @@ pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -
         for block in 0..blocks {
             starts[block + 1] += starts[block];
         }
-        // A pass with many equal sums stops when its list is full, which is enough.
+        // A pass with many equal sums can have more digests than fit. The excess is dropped, and the search ends after
+        // this pass.
         let room = starts[blocks].min(2 * AT_ONCE);
         digests.clear();
         digests.resize(room, 0);
@@ -205,7 +208,7 @@ pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -
     Candidates { all: all && candidates.all, ..candidates }
 }
 
-/// Returns the digests that are shared by sums of `slots + 1` slots and sums of `slots` slots.
+/// Returns the digests that sums of `slots` slots share with sums of `slots + 1` slots.
 pub(super) fn common(differences: &Differences, slots: usize) -> Candidates {
     let mut digests = Vec::new();
     each(differences, slots, |sum, _| digests.push(digest(differences.group, sum)));
@@ -220,7 +223,7 @@ pub(super) fn common(differences: &Differences, slots: usize) -> Candidates {
     Candidates::of(found)
 }
 
-/// A sum whose digest was looked for.
+/// A sum whose digest is a candidate.
 #[derive(Clone, Copy)]
 pub(super) struct Sum {
     digest: u64,
@@ -229,15 +232,16 @@ pub(super) struct Sum {
     pub(super) terms: Terms,
 }
 
-/// Maximum numbers of sums that are collected, and of pairs that are compared.
+/// Maximum number of collected sums of each size.
 const MOST_SUMS: usize = 1 << 18;
+/// Maximum number of pairs of sums that are compared.
 const MOST_COMPARED: usize = 1 << 24;
 
-/// Too many sums are equal to compare them all.
+/// The search ended before all pairs of equal sums were compared.
 pub(super) struct Undecided;
 
-/// Searches for a pair of sums with a digest among `candidates` that satisfies `fits`, the first sum of `sizes[0]`
-/// slots and the second of `sizes[1]`. Returns it, or else whether all pairs were compared.
+/// Searches for a pair of sums with the same candidate digest that satisfies `fits`. The first sum has `sizes[0]` slots
+/// and the second one has `sizes[1]`. Returns `None` if all such pairs were compared and none fits.
 pub(super) fn find(
     differences: &Differences,
     sizes: [usize; 2],
@@ -247,7 +251,7 @@ pub(super) fn find(
     let wanted = Wanted::new(candidates.digests.clone());
     let mut all = candidates.all;
     let mut sums = Vec::new();
-    // The smaller sums are fewer, and must be complete if anything is left out.
+    // Sums of equal sizes are collected once.
     for slots in if sizes[0] == sizes[1] { &sizes[..1] } else { &sizes[..] } {
         let room = sums.len() + MOST_SUMS;
         each(differences, *slots, |key, terms| {

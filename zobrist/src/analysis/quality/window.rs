@@ -1,20 +1,20 @@
 //! The exact number of patterns that cancel in a window of the keys.
 //!
-//! A pattern is a set of slots with a difference of each. The number of patterns of k slots that cancel is the mean
-//! over all characters u of the window of the k-th elementary symmetric polynomial of the c_s(u), where c_s(u) is the
-//! sum of u over the differences of slot s: the identity of MacWilliams (F. J. MacWilliams, N. J. A. Sloane, The Theory
-//! of Error-Correcting Codes, 1977, chapter 5).
+//! A pattern is a set of slots with one difference of each. Let c_s(u) be the sum of a character u over the differences
+//! of slot s. The number of cancelling patterns of k slots is the mean, over all characters u of the window, of the
+//! k-th elementary symmetric polynomial of the c_s(u). This is the identity of MacWilliams (F. J. MacWilliams, N. J. A.
+//! Sloane, The Theory of Error-Correcting Codes, 1977, chapter 5).
 //!
-//! Its distribution over random keys has heavy tails, since a short relation between keys is a part of many longer
-//! ones. A bound for all shapes: add the slots one by one. Given the slots before it, the number of patterns that a
-//! slot completes has a mean that does not depend on them, and a variance that follows from the same characters
-//! (Parseval). So the number minus its mean, M, is a martingale. Since exp(x - x^2 / 6) <= 1 + x + x^2 / 3, the mean of
-//! exp(a M - a^2 W / 2) is at most 1 for each a > 0, where W is a third of the squared steps of M plus two thirds of
-//! their conditional variances (B. Delyon, Exponential inequalities for sums of weakly dependent variables, Electron.
-//! J. Probab. 14 (2009) 752). Averaged over a half-normal a with a mean square of 1 / V, and by Markov's inequality,
-//! the probability of such an M > 0 and W is at most sqrt(1 + W / V) exp(-M^2 / (2 (W + V))) (V. H. de la Pena, T. L.
-//! Lai, Q.-M. Shao, Self-Normalized Processes, 2009, chapter 11). V is the variance of the number, which depends on the
-//! shape only.
+//! Over random keys, the distribution of this number has heavy tails, since a short relation between keys is a part of
+//! many longer ones. The following bound holds for all shapes. Add the slots one by one. Each slot completes a number
+//! of patterns. Given the earlier slots, the mean of this number does not depend on their keys, and its variance
+//! follows from the same characters (Parseval). So the total number minus its mean, M, is a martingale. Since exp(x -
+//! x^2 / 6) <= 1 + x + x^2 / 3, the mean of exp(a M - a^2 W / 2) is at most 1 for each a > 0, where W is a third of the
+//! squared steps of M plus two thirds of their conditional variances (B. Delyon, Exponential inequalities for sums of
+//! weakly dependent variables, Electron. J. Probab. 14 (2009) 752). Average this over a half-normal a with a mean
+//! square of 1 / V, and apply Markov's inequality: the probability of such an M > 0 and W is at most sqrt(1 + W / V)
+//! exp(-M^2 / (2 (W + V))) (V. H. de la Pena, T. L. Lai, Q.-M. Shao, Self-Normalized Processes, 2009, chapter 11). V is
+//! the variance of the total number. It depends only on the shape.
 
 #![allow(clippy::cast_precision_loss, reason = "statistics")]
 
@@ -24,32 +24,32 @@ use alloc::vec::Vec;
 use super::field::{add, inverse, mul, root, signed, sub};
 use crate::analysis::probability::inverse_power;
 
-/// Maximum number of slots of the patterns that are counted.
+/// Maximum number of slots of a counted pattern.
 pub(super) const MOST: usize = 6;
 
 /// The changes of a slot.
 pub(super) struct Changes<I> {
-    /// The differences, as numbers below 2^`bits`; with additive keys in both directions.
+    /// The differences, as numbers below 2^`bits`. With additive keys, they include both directions of a change.
     pub(super) differences: I,
     pub(super) number: f64,
-    /// The sum of the squared numbers of equal differences.
+    /// Sum, over the distinct differences, of the squared number of changes that make the difference.
     pub(super) squares: f64,
 }
 
-/// The patterns of a number of slots that cancel.
+/// The number of cancelling patterns with a given number of slots, and its distribution over random keys.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Count {
-    /// Their number, modulo the prime of the field.
+    /// Number of patterns, modulo the prime of the field.
     pub(super) number: u64,
-    /// The mean of the number over random keys.
+    /// Mean of the number over random keys.
     pub(super) expected: f64,
-    /// The variance, if slots have as many equal changes.
+    /// Variance of the number over random keys whose slots have the same numbers of equal differences.
     pub(super) variance: f64,
-    /// An upper bound on the probability that random keys have as many.
+    /// Upper bound on the probability that random keys have a number at least as large.
     pub(super) probability: f64,
 }
 
-/// The largest number of patterns whose squared counts are known from their residues.
+/// The largest number of patterns whose square is below the prime, so that squared counts are known from residues.
 const MOST_SQUARED: f64 = 4_294_967_295.0;
 
 /// Counts the cancelling patterns of 0, 1, ... slots.
@@ -61,12 +61,12 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
     let one = std::array::from_fn(|k| u64::from(k == 0));
     let mut products: Vec<[u64; MOST + 1]> = vec![one; 1 << bits];
     let (scale, random) = (inverse(1 << bits), inverse_power(bits));
-    // A difference and its inverse cancel together.
+    // With additive keys, a pattern and its inverse cancel together.
     let together = if additive { 2.0 } else { 1.0 };
     let mut numbers = [0; MOST + 1];
-    // For all patterns: their number, and the number with squared multiplicities.
+    // Over all patterns: their number, and the sum of their squared multiplicities.
     let (mut patterns, mut squared) = (one.map(|n| n as f64), one.map(|n| n as f64));
-    // W of the bound.
+    // W of the bound in the module documentation.
     let mut spread = [0.0; MOST + 1];
 
     let mut transform = if additive { Transform::cyclic(bits) } else { Transform::walsh(bits) };
@@ -84,7 +84,7 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
         for k in (1..=MOST).rev() {
             let step = mul(steps[k], scale);
             numbers[k] = add(numbers[k], step);
-            // The mean and mean square of the counts of the patterns of the preceding slots, by their sums.
+            // Mean and mean square, over all sums, of the number of patterns of the preceding slots with that sum.
             let mean = patterns[k - 1] * random;
             let mean_square = mul(powers[k], scale) as f64 * random;
             let variance = together * squares * (mean_square - mean * mean).max(0.0);
@@ -104,7 +104,7 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
     })
 }
 
-/// Returns the bound on the probability of an `excess` over the mean.
+/// Returns an upper bound on the probability that the number exceeds its mean by `excess` or more.
 fn at_least(excess: f64, spread: f64, variance: f64) -> f64 {
     if excess <= 0.0 {
         return 1.0;
@@ -113,12 +113,11 @@ fn at_least(excess: f64, spread: f64, variance: f64) -> f64 {
     ((1.0 + spread / variance).sqrt() * exponent.exp()).min(1.0)
 }
 
-/// Sums of all characters over lists of numbers. The order of the characters is the same for all lists, and otherwise
-/// irrelevant.
+/// Computes the sums of all characters over lists of numbers. All lists use the same order of characters.
 struct Transform {
     counts: Vec<i32>,
     sums: Vec<u64>,
-    /// Powers of a root of unity; empty for XOR, whose characters are signs.
+    /// Powers of a root of unity. Empty for XOR, because its characters are 1 or -1.
     roots: Vec<u64>,
 }
 
@@ -155,7 +154,7 @@ impl Transform {
 }
 
 /// Computes a Walsh-Hadamard or Fourier transform, decimated in frequency: the result is in bit-reversed order. The
-/// power of the root of unity is the first argument of `butterfly`.
+/// first argument of `butterfly` is the exponent of the root of unity.
 fn transform<T: Copy>(values: &mut [T], butterfly: impl Fn(usize, T, T) -> (T, T)) {
     let (mut half, mut stride) = (values.len() / 2, 1);
     while half > 0 {
