@@ -1,16 +1,15 @@
-//! Hits that are recomputed, to see how far results depend on the state alone.
+//! Recomputation of cache hits, to detect results that do not depend on the key alone.
 
 use core::fmt::{self, Debug, Display, Formatter};
 
-/// Recomputes every n-th hit of a cache and compares the results: how often they differ, by how much, and the first
-/// witness.
+/// Recomputes every n-th hit of a cache, compares the results, and records how often and by how much they differ.
 ///
-/// Results that are cached by a local environment are exact only if nothing outside of it has an effect. With
-/// long-range interactions, truncated environments differ: by tens of meV for barriers in alloys. Other causes of
-/// differences are hash collisions, and keys that omit a part of the state.
+/// Results that are cached by a local environment are exact only if nothing outside of the environment affects them.
+/// Long-range interactions do: for barriers in alloys, the truncation of the environment causes differences of tens of
+/// meV. Other causes of differences are hash collisions, and keys that omit a part of the state.
 ///
-/// The caller gets the value of the cache in any case, so an audit changes no trajectory. Each thread has an audit of
-/// its own, and [`merge`](Self::merge) combines them. `Store` of the package `zobrist-store` takes one, too.
+/// An audit changes no trajectory, because the caller always uses the cached value. Give each thread its own audit and
+/// combine them by [`merge`](Self::merge). `Store` of the package `zobrist-store` also accepts an audit.
 ///
 /// ```
 /// use zobrist::cache::{Audit, Cache};
@@ -44,11 +43,11 @@ use core::fmt::{self, Debug, Display, Formatter};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Audit<H, V> {
-    /// Hits, recomputed or not.
+    /// Number of hits, recomputed or not.
     pub hits: u64,
-    /// Hits that were recomputed.
+    /// Number of hits that were recomputed.
     pub audited: u64,
-    /// Recomputed values with a difference other than 0.
+    /// Number of recomputed values with a difference other than 0.
     pub differing: u64,
     /// The largest difference.
     pub largest: f64,
@@ -60,8 +59,8 @@ pub struct Audit<H, V> {
 }
 
 impl<H, V> Audit<H, V> {
-    /// Creates an audit that recomputes the `every`-th hit, and each `every`-th after it. `distance` returns the
-    /// difference of two values: 0 if they are equal. NaN counts as infinite.
+    /// Creates an audit that recomputes one hit in `every`. `distance` returns the difference of two values, 0 if they
+    /// are equal. NaN counts as infinite.
     ///
     /// # Panics
     /// If `every` is 0.
@@ -79,7 +78,8 @@ impl<H, V> Audit<H, V> {
         Audit { hits, audited, differing, largest: 0.0, first: None, every, sum: 0.0, distance }
     }
 
-    /// Records a hit of any cache, and recomputes and compares the value if it is one to be audited.
+    /// Records a hit of any cache. If this hit is to be audited, recomputes the value and compares it with the stored
+    /// one.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -140,7 +140,8 @@ impl<H, V> Audit<H, V> {
         self.first = self.first.take().or(other.first);
     }
 
-    /// Returns the mean difference of all recomputed values, those that are equal among them; 0 before the first one.
+    /// Returns the mean difference over all recomputed values, including equal ones. Returns 0 if no value was
+    /// recomputed.
     #[expect(clippy::cast_precision_loss, reason = "beyond 2^53 values the mean is known well enough")]
     pub fn mean(&self) -> f64 {
         if self.audited == 0 { 0.0 } else { self.sum / self.audited as f64 }

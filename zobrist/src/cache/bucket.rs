@@ -21,17 +21,17 @@ use crate::table::Check;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Eviction {
-    /// Direct mapped: each hash has one position, and the entry there is the victim. The fastest policy, but two states
-    /// with the same position evict each other while other positions are free.
+    /// Evicts the entry in the only position that the hash selects (a direct-mapped cache). It is the fastest policy,
+    /// but two states with the same position evict each other even if other positions are free.
     DirectMapped,
-    /// Evicts the least recently used entry of the bucket, the one that was stored or hit longest ago. More hits than a
-    /// direct-mapped cache, which pays if values are expensive to compute.
+    /// Evicts the least recently used entry of the bucket, the one that was stored or hit longest ago. It has more hits
+    /// than `DirectMapped`. Use it if values are expensive to compute.
     #[default]
     LeastRecentlyUsed,
-    /// Evicts the least recently used entry of the bucket with fewer than [`SECOND_CHANCE`](Eviction::SECOND_CHANCE)
-    /// hits. Every less recently used entry gets a second chance: it stays, and its number of hits is halved, rounded
-    /// down. If all entries of the bucket have that many hits, all are halved, and the least recently used one is
-    /// evicted.
+    /// Evicts the least recently used entry among the entries of the bucket with fewer than
+    /// [`SECOND_CHANCE`](Eviction::SECOND_CHANCE) hits. Every less recently used entry gets a second chance: it stays,
+    /// and its number of hits is halved, rounded down. If all entries of the bucket have at least that many hits, all
+    /// numbers of hits are halved, and the least recently used entry is evicted.
     ///
     /// So an entry with many hits survives a flood of states that are seen once. It does not stay forever: hits are
     /// counted up to 65,535, so an entry without new hits gets at most 13 second chances. The policy is called
@@ -45,18 +45,18 @@ impl Eviction {
     pub const SECOND_CHANCE: u16 = 8;
 }
 
-/// Up to four entries. With 64-bit keys they fill one cache line, which a search reads as a whole. The values are
-/// stored elsewhere.
+/// A bucket of up to four entries. With 64-bit keys and no checks it fills one cache line, which a search reads as a
+/// whole. The values are stored elsewhere.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub(super) struct Bucket<K, C> {
     keys: [K; WAYS],
     checks: [C; WAYS],
-    /// Index of the value, or `NONE`.
+    /// Indices of the values. `NONE` marks a free position.
     values: [u32; WAYS],
     hits: [u16; WAYS],
     order: Order,
-    /// A bit for each position that is never filled; these stay the oldest.
+    /// Mask of the positions that are never filled. In the order, these positions stay the oldest.
     unused: u8,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Bucket<K, C> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Order(u16);
 
-/// Bit 0 of each row, which has a bit for each position.
+/// Bit 0 of each row. A row has a bit for each position.
 const ROWS: u16 = 0x1111;
 
 impl Order {
@@ -78,25 +78,26 @@ impl Order {
     /// Returns the position with this age; age 0 is the most recently used one.
     #[inline]
     fn place(self, age: u8) -> usize {
-        // The number of older positions of each: sums of adjacent bits, then of adjacent pairs.
+        // Adds the bits of each row, first in pairs. The sum is the number of positions that are older than the
+        // position of the row.
         let pairs = self.0 - (self.0 >> 1 & 0x5555);
         let older = (pairs & 0x3333) + (pairs >> 2 & 0x3333);
         Order(older).with_row(WAYS as u16 - 1 - u16::from(age))
     }
 
-    /// Returns the first position with this row; there must be one.
+    /// Returns the first position whose row equals `row`. There must be such a position.
     #[inline]
     fn with_row(self, row: u16) -> usize {
         let other = self.0 ^ (ROWS * row);
-        // The borrow of a row that is 0 reaches rows above it only.
+        // A row that is 0 borrows only from rows above it, so the lowest row that is found is a match.
         let zero = other.wrapping_sub(ROWS) & !other & ROWS << 3;
         zero.trailing_zeros() as usize / WAYS
     }
 
-    /// Makes the position the most recently used one; those that were more recent age by one.
+    /// Returns the order with `way` as the most recently used position.
     #[inline]
     fn renewed(self, way: usize) -> Order {
-        /// The column to be cleared, and the row to be set but for its own bit.
+        /// Masks: clear this column; set this row except the diagonal.
         const USES: [(u16, u16); WAYS] = [(!0x1111, 0x000e), (!0x2222, 0x00d0), (!0x4444, 0x0b00), (!0x8888, 0x7000)];
         let (others, row) = USES[way % WAYS];
         Order(self.0 & others | row)
@@ -120,7 +121,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
         bucket
     }
 
-    /// Returns the number of positions that are filled, 1 to 4.
+    /// Returns the number of usable positions, 1 to 4.
     fn ways(&self) -> u8 {
         self.unused.trailing_zeros().min(WAYS as u32) as u8
     }
@@ -132,19 +133,19 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.order = Order::new(self.ways().into());
     }
 
-    /// Returns the position that holds the key.
+    /// Returns the position of the entry with this key.
     #[inline]
     pub(super) fn find(&self, key: K) -> Option<usize> {
         let way = self.candidate(key);
         self.holds(way, key).then_some(way)
     }
 
-    /// Returns the only position that can hold the key. It compares all positions without branches, which would be
-    /// mispredicted too often. If several match, the first one counts: the positions after it are free and match by
-    /// their initial contents.
+    /// Returns the only position that can hold the key. If several positions match, it is the first one: the later ones
+    /// are free positions with old keys. All positions are compared without branches, because branches would be
+    /// mispredicted too often.
     #[inline]
     pub(super) fn candidate(&self, key: K) -> usize {
-        // Sums of comparisons: the compiler makes branches of a selection.
+        // Adds the results of comparisons, because the compiler turns a selection into branches.
         let differs = |way: usize| u8::from(self.keys[way] != key);
         let first = differs(0);
         let second = first & differs(1);
@@ -197,7 +198,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// Chooses the victim and returns its position.
     #[inline]
     pub(super) fn evict(&mut self, eviction: Eviction) -> usize {
-        // Only the positions beyond those in use are older.
+        // The row of the oldest usable position has exactly the bits of the unusable positions.
         let oldest = self.order.with_row(self.unused.into());
         if eviction == Eviction::SecondChance && self.hits[oldest] >= Eviction::SECOND_CHANCE {
             for age in (0..self.ways()).rev() {

@@ -3,8 +3,8 @@
 use core::error::Error;
 use core::fmt::{self, Formatter};
 
-/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache): the capacity is 0
-/// or more than 32 bits can number, there are no shards or more than entries, or the allocation failed.
+/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache). The capacity is 0
+/// or too large for 32-bit indices, the number of shards is 0 or above the capacity, or the allocation failed.
 ///
 /// ```
 /// use zobrist::cache::Cache;
@@ -20,15 +20,15 @@ pub struct CapacityError {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// More entries than a cache or a shard can number.
+    /// A cache or a shard would have more entries than 32-bit indices can address.
     Entries,
-    /// No memory for values of this size in bytes.
+    /// The allocation failed. The field is the size of a value in bytes.
     Memory(usize),
-    /// A number of shards that leaves one empty, or 0.
+    /// The number of shards is 0, or above the capacity. The field is that number.
     Shards(usize),
 }
 
-/// Values are numbered by 32 bits, and one number is that of no value.
+/// Maximum number of entries. Values have 32-bit indices, and one index marks a free position.
 pub(super) const MOST: usize = u32::MAX as usize - 1;
 
 impl CapacityError {

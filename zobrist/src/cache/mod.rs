@@ -37,8 +37,8 @@ pub use statistics::CacheStatistics;
 /// A bounded cache from hashes of states to results that are expensive to compute, such as rates or energies.
 ///
 /// A simulation at low temperature visits the same configurations again and again. With a cache a result is computed
-/// once and then looked up. The trajectory is the same to the last bit if results depend on the state alone, not on the
-/// order of a sum, and no two of its states have equal hashes.
+/// once and then looked up. The trajectory is bit-identical to one without a cache if two conditions hold: a result
+/// depends on the state alone (not on the order of a sum), and no two visited states have equal hashes.
 ///
 /// ```
 /// use zobrist::ZobristHash;
@@ -63,13 +63,15 @@ pub use statistics::CacheStatistics;
 ///
 /// # Capacity
 ///
-/// The capacity is fixed. All memory is allocated by the constructor; later only values that own memory allocate.
+/// The capacity is fixed. The constructor allocates all memory of the cache. Later allocations are only those that the
+/// values make.
 ///
-/// A hash belongs to one position, or to one bucket of at most four entries. A new entry evicts the one in its
-/// position, or the entry of the full bucket that the [`Eviction`] policy selects. A cache of up to four entries is a
-/// single bucket. Larger caches evict before they are full, because some buckets fill up earlier than others: when
+/// A hash selects one position (direct-mapped) or one bucket of at most four entries. A new entry evicts the entry in
+/// its position, or the victim that the [`Eviction`] policy selects in a full bucket. A cache of up to four entries is
+/// a single bucket. Larger caches evict before they are full, because some buckets fill up earlier than others: when
 /// 60,000 entries are inserted into a capacity of 60,000, 20% of them are evicted; with a capacity of 120,000 it is
-/// 3.8%, with 240,000 it is 0.4% (the parts of Poisson distributions with means 4, 2 and 1 that exceed 4).
+/// 3.8%, with 240,000 it is 0.4% (the number of entries that select a bucket has a Poisson distribution with mean 4, 2
+/// or 1).
 ///
 /// # Wrong answers
 ///
@@ -78,13 +80,13 @@ pub use statistics::CacheStatistics;
 /// of other states, the mean number of wrong answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in
 /// 10,000 at 64 bits, and 1 in 10^23 at 128 bits (see
 /// [`analysis::probability::false_hits`](crate::analysis::probability::false_hits)). Canonical hashes of local
-/// environments collide more often, n / 2 times with n operations: see
-/// [`CanonicalKeys`](crate::symmetry::CanonicalKeys). The other tables: [what happens at a
+/// environments under n symmetry operations collide n / 2 times as often: see
+/// [`CanonicalKeys`](crate::symmetry::CanonicalKeys). For other tables, see [what happens at a
 /// collision](../guide/collisions/index.html).
 ///
 /// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash,
-/// check)` as the key, see [`Check`](crate::table::Check). An entry with an equal hash and a different check is a
-/// *false hit*: it is counted, it is not returned, and the next insertion replaces it.
+/// check)` as the key, see [`Check`](crate::table::Check). A lookup that finds an equal hash with a different check is
+/// a *false hit*. It counts as a miss, and an insertion for that hash then replaces the entry.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -108,8 +110,8 @@ pub use statistics::CacheStatistics;
 #[doc(alias("memoize", "LRU", "lookup table"))]
 pub struct Cache<H: HashValue, V> {
     buckets: Vec<Bucket<H::Key, H::Check>>,
-    /// The values, in the order in which their positions were first filled; the buckets hold their indices. Never grows
-    /// beyond its initial capacity.
+    /// The values, in the order in which their positions were first filled. Buckets store indices into this vector. It
+    /// never grows beyond its initial capacity.
     values: Vec<V>,
     capacity: usize,
     /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise.
@@ -140,7 +142,7 @@ impl<H: HashValue, V> Cache<H, V> {
     /// Creates an empty cache with the given eviction policy.
     ///
     /// # Errors
-    /// As [`new`](Self::new).
+    /// Fails like [`new`](Self::new).
     ///
     /// ```
     /// use zobrist::cache::{Cache, Eviction};
@@ -161,7 +163,7 @@ impl<H: HashValue, V> Cache<H, V> {
         let (mut buckets, mut values) = (Vec::new(), Vec::new());
         values.try_reserve_exact(room).map_err(|_| error)?;
         buckets.try_reserve_exact(count).map_err(|_| error)?;
-        // As evenly as possible: 5 entries become buckets of 2 and 3.
+        // Sizes are as equal as possible: 5 entries become buckets of 3 and 2.
         let (least, over) = (room / count, room % count);
         buckets.extend((0..count).map(|bucket| Bucket::new(least + usize::from(bucket < over))));
         Ok(Cache {
@@ -175,7 +177,7 @@ impl<H: HashValue, V> Cache<H, V> {
         })
     }
 
-    /// Returns the capacity that is used. More positions than there are hashes would stay empty.
+    /// Returns the usable capacity, at most the number of different hashes. More positions would stay empty.
     fn room(capacity: usize) -> usize {
         capacity.min(1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX))
     }
@@ -236,8 +238,8 @@ impl<H: HashValue, V> Cache<H, V> {
     /// Returns the value of the state with this hash. If there is none, computes and inserts it.
     ///
     /// A hit and a miss both search one bucket once. If `compute` panics, the call is a miss, and nothing is inserted
-    /// or evicted. `compute` cannot use the cache. If it has to, as a recursion does, call [`get`](Self::get), compute,
-    /// and call [`insert`](Self::insert).
+    /// or evicted. `compute` cannot access the cache. If the computation is recursive, call [`get`](Self::get),
+    /// compute, and call [`insert`](Self::insert).
     ///
     /// ```
     /// use zobrist::cache::Cache;
@@ -285,7 +287,7 @@ impl<H: HashValue, V> Cache<H, V> {
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn clear(&mut self) {
-        // The values last: if dropping one panics, no bucket refers to it any more.
+        // Clears the buckets first: if the drop of a value panics, no bucket refers to the value any more.
         self.buckets.iter_mut().for_each(Bucket::clear);
         self.values.clear();
     }
@@ -300,7 +302,8 @@ impl<H: HashValue, V> Cache<H, V> {
         self.values.is_empty()
     }
 
-    /// Returns the capacity in entries: the one asked for, or fewer if narrow keys have fewer hashes.
+    /// Returns the capacity in entries. It is the requested capacity, or the number of different hashes if narrow keys
+    /// have fewer.
     pub fn capacity(&self) -> usize {
         self.capacity
     }
@@ -310,8 +313,8 @@ impl<H: HashValue, V> Cache<H, V> {
         self.statistics
     }
 
-    /// Iterates over all entries, in eviction order within each bucket, ignoring second chances. Inserted in this order
-    /// into an empty cache of the same capacity and policy, they are evicted in the same order.
+    /// Iterates over all entries, in eviction order within each bucket, ignoring second chances. Entries that are
+    /// inserted in this order into an empty cache of the same capacity and policy are evicted in the same order.
     ///
     /// ```
     /// use zobrist::cache::Cache;

@@ -1,4 +1,4 @@
-//! The search for an entry, and the storage of a new one.
+//! Lookup and insertion of entries.
 
 use core::mem;
 
@@ -22,8 +22,7 @@ impl<H: HashValue, V> Cache<H, V> {
         buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
     }
 
-    /// Returns the value of the state with this hash, given the bits that select the position, and records a hit or a
-    /// miss.
+    /// Looks up the value of the state with this hash, and records a hit or a miss. `bits` selects the position.
     #[inline]
     pub(super) fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<&V> {
         let rest = bits.clone();
@@ -34,7 +33,7 @@ impl<H: HashValue, V> Cache<H, V> {
         })
     }
 
-    /// Inserts a value, given the bits of the hash that select the position. Returns the value that it replaces.
+    /// Inserts a value at the position that `bits` selects. Returns the old value of the position.
     #[inline]
     pub(super) fn put(&mut self, hash: H, bits: HashBits<H::Key>, value: V) -> Option<V> {
         let found = self.locate(hash, bits.clone());
@@ -48,7 +47,7 @@ impl<H: HashValue, V> Cache<H, V> {
         Some(mem::replace(&mut self.values[number], value))
     }
 
-    /// Returns the position of the entry with this hash, whatever its check.
+    /// Returns the position of the entry with this hash. The check is not compared.
     #[inline]
     pub(super) fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Option<Location> {
         let place = bits.take(self.places.get());
@@ -60,15 +59,15 @@ impl<H: HashValue, V> Cache<H, V> {
         self.buckets[bucket].holds(way, hash.raw()).then_some(Location { bucket, way })
     }
 
-    /// Returns the index of the value, if the check fits, too.
+    /// Returns the index of the value if the check of the entry equals `check`.
     #[inline]
     pub(super) fn number(&self, Location { bucket, way }: Location, check: H::Check) -> Option<usize> {
         let bucket = &self.buckets[bucket];
         (bucket.check(way) == check).then(|| bucket.value(way))
     }
 
-    /// On a hit, records it and calls `found` with the value and its index; calls `otherwise` if there is none.
-    /// Small enough to be inlined into its callers; everything else is in functions of its own.
+    /// On a hit, records it and calls `found` with the value and its index. On a miss, calls `otherwise`. This function
+    /// contains only the hit path, so that it is small enough to be inlined.
     #[inline(always)]
     pub(super) fn find_or<'a, R>(
         &'a mut self,
@@ -78,14 +77,15 @@ impl<H: HashValue, V> Cache<H, V> {
         otherwise: impl FnOnce(&'a mut Self) -> R,
     ) -> R {
         let place = bits.take(self.places.get());
-        // Two copies of the code, so that neither tests the policy again.
+        // The hit path is written twice, for direct-mapped caches and for all others, so the policy is tested once.
         if self.eviction == Eviction::DirectMapped {
             if let Some((_, number)) = self.hit(place / WAYS, |_| place % WAYS, hash) {
                 self.statistics.hits += 1;
                 return found(&self.values[number], number);
             }
         } else if let Some((way, number)) = self.hit(place, |bucket| bucket.candidate(hash.raw()), hash) {
-            // Before the bucket is written, the compiler knows that the index is in bounds.
+            // Indexes the values before the bucket is written. At this point the compiler knows that the index is in
+            // bounds.
             let value = &self.values[number];
             self.buckets[place].serve(way, self.eviction);
             self.statistics.hits += 1;
@@ -94,7 +94,7 @@ impl<H: HashValue, V> Cache<H, V> {
         otherwise(self)
     }
 
-    /// Returns the position in the bucket and the index of the value if it is there.
+    /// Returns the position in the bucket and the index of the value if the entry matches the hash and its check.
     #[inline(always)]
     fn hit(&self, bucket: usize, way: impl Fn(&Bucket<H::Key, H::Check>) -> usize, hash: H) -> Option<(usize, usize)> {
         let bucket = self.buckets.get(bucket)?;
@@ -108,15 +108,15 @@ impl<H: HashValue, V> Cache<H, V> {
     /// Records a miss.
     #[inline(never)]
     fn miss(&mut self, hash: H, bits: HashBits<H::Key>) {
-        // An equal hash has another check.
+        // An entry with an equal hash has a different check.
         if H::Check::WIDTH > 0 {
             self.statistics.false_hits += u64::from(self.locate(hash, bits).is_some());
         }
         self.statistics.misses += 1;
     }
 
-    /// Records a miss, and computes and inserts the value of an unknown state. Not inlined, so that callers contain the
-    /// hit only.
+    /// Records a miss, and computes and inserts the value of a state without an entry. It is not inlined, so that
+    /// callers contain only the hit path.
     #[inline(never)]
     pub(super) fn fill<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
         self.miss(hash, hash.split());
@@ -124,9 +124,10 @@ impl<H: HashValue, V> Cache<H, V> {
         Ok(&self.values[number])
     }
 
-    /// Stores the value of an unknown state. Returns its index, and the value that it replaces.
+    /// Stores the value of a state without an entry. Returns the index of the value and the evicted value.
     ///
-    /// A panic while that is dropped finds the new entry complete.
+    /// The caller drops the evicted value. The new entry is then complete, so a panic in the drop leaves the cache
+    /// consistent.
     #[inline]
     pub(super) fn store(&mut self, hash: H, mut bits: HashBits<H::Key>, value: V) -> (usize, Option<V>) {
         let place = bits.take(self.places.get());
@@ -135,7 +136,7 @@ impl<H: HashValue, V> Cache<H, V> {
         let way = if is_direct {
             place % WAYS
         } else {
-            // The entry of another state with the same hash.
+            // An entry of another state with the same hash is the victim.
             let other = if H::Check::WIDTH > 0 { bucket.find(hash.raw()) } else { None };
             let way = other.unwrap_or_else(|| bucket.evict(self.eviction));
             bucket.renew(way);

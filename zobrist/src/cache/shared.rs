@@ -1,4 +1,4 @@
-//! A cache that several threads share.
+//! A cache for several threads, divided into locked shards.
 
 use core::cell::Cell;
 use core::convert::Infallible;
@@ -13,22 +13,24 @@ use super::{Cache, CacheStatistics, CapacityError, Eviction};
 use crate::hash::HashBits;
 use crate::table::HashValue;
 
-/// A [`Cache`] for several threads, used by `&self`.
+/// A [`Cache`] that several threads use through `&self`.
 ///
 /// It consists of shards, each of them a `Cache` behind a lock. Disjoint bit ranges of the hash select the shard and
 /// the position in it. The lock is held during a lookup or an insertion, and never while a value is computed. So two
-/// threads may compute the same value at the same time; then both get the value that was inserted first.
+/// threads may compute the value of the same state at the same time. Both then receive the value that was inserted
+/// first.
 ///
-/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). They are cloned under the lock and
-/// dropped without it. So `Drop` of a value can use the cache. `Clone` can use it, too, but a call from there never
-/// waits for a lock: it skips a locked shard. A lookup misses there, and nothing is inserted, removed or counted.
+/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). Values are cloned while the shard is
+/// locked, and dropped without the lock. So `Drop` of a value can use the cache. `Clone` of a value can use it, too,
+/// but a call from within `Clone` never waits for a lock. If the shard is locked, a lookup is a miss, and nothing is
+/// inserted, removed or counted.
 ///
-/// It shares results and does not speed up lookups: a hit writes to cache lines that other threads write to, so with
-/// two threads a call takes about three times as long as with one (bench `caches`). Use it if a value takes longer than
-/// 100 ns to compute.
+/// A shared cache saves computations, but does not speed up lookups: a hit writes to cache lines that other threads
+/// write to. With two threads, a call takes about three times as long as with one (bench `caches`). Use it if a value
+/// takes longer than 100 ns to compute.
 ///
-/// An answer is wrong as rarely as that of a [`Cache`] of the same capacity: see
-/// [what happens at a collision](../guide/collisions/index.html).
+/// Wrong answers are as rare as in a [`Cache`] of the same capacity: see [what happens at a
+/// collision](../guide/collisions/index.html).
 ///
 /// ```
 /// use std::thread;
@@ -62,12 +64,12 @@ pub struct SharedCache<H: HashValue, V> {
     capacity: usize,
 }
 
-/// A shard in cache lines of its own, since other threads take the locks of its neighbours. 128 bytes, because some
-/// processors fetch pairs of lines.
+/// A shard with cache lines of its own, because other threads lock the neighbouring shards. The alignment is 128 bytes,
+/// because some processors fetch pairs of lines.
 #[repr(align(128))]
 struct Shard<H: HashValue, V>(Mutex<Cache<H, V>>);
 
-/// Shards for each hardware thread: so a thread contends for a lock with probability below 1/16.
+/// Number of shards per hardware thread. With so many, a lock is taken by another thread with a probability below 1/16.
 const SHARDS: usize = 16;
 
 /// Minimum number of entries of a shard, unless the capacity is smaller.
@@ -82,10 +84,10 @@ impl<H: HashValue, V> SharedCache<H, V> {
         Self::with_eviction(capacity, Eviction::default())
     }
 
-    /// Creates an empty cache whose shards follow the given eviction policy, each by itself.
+    /// Creates an empty shared cache. The eviction policy applies to each shard separately.
     ///
     /// # Errors
-    /// As [`new`](Self::new).
+    /// Fails like [`new`](Self::new).
     ///
     /// ```
     /// use zobrist::cache::{Eviction, SharedCache};
@@ -103,8 +105,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
     /// Creates an empty cache with the given number of shards.
     ///
     /// # Errors
-    /// If there are no shards, or more than entries or hashes; if a shard would have more than 2<sup>32</sup> - 2
-    /// entries; or if the allocation fails.
+    /// If `shards` is 0, or above the capacity or the number of different hashes; if a shard would have more than
+    /// 2<sup>32</sup> - 2 entries; or if the allocation fails.
     ///
     /// ```
     /// use zobrist::cache::{Eviction, SharedCache};
@@ -130,7 +132,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
         Ok(SharedCache { shards: all, capacity: room })
     }
 
-    /// Locks the shard of a hash, and returns it with the unused bits; `None` as [`Shard::lock`].
+    /// Locks the shard of a hash. Returns it with the bits of the hash that did not select it. The shard is `None` if
+    /// [`Shard::lock`] returns `None`.
     #[inline]
     fn shard(&self, hash: H) -> (Option<Locked<'_, H, V>>, HashBits<H::Key>) {
         let mut bits = hash.split();
@@ -138,7 +141,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
         (self.shards[shard].lock(), bits)
     }
 
-    /// Inserts the value of the state with this hash, as [`Cache::insert`] does.
+    /// Inserts the value of the state with this hash like [`Cache::insert`].
     #[inline]
     pub fn insert(&self, hash: H, value: V) {
         let (Some(mut shard), bits) = self.shard(hash) else { return };
@@ -152,7 +155,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
         for shard in &self.shards {
             let mut old = Vec::new();
             if let Some(mut shard) = shard.lock() {
-                // Without memory for that, values are dropped under the lock.
+                // The values are swapped out and dropped after the lock is released. If that memory cannot be
+                // allocated, they are dropped under the lock.
                 if mem::needs_drop::<V>() && old.try_reserve_exact(shard.cache.capacity).is_ok() {
                     mem::swap(&mut old, &mut shard.cache.values);
                 }
@@ -166,7 +170,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
         self.shards.iter().filter_map(Shard::lock).map(|shard| shard.cache.len()).sum()
     }
 
-    /// Returns whether all shards were empty when they were looked at, one after the other.
+    /// Returns whether all shards are empty. The shards are checked one after the other.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -239,7 +243,8 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
         Ok(self.fill(hash, compute()?))
     }
 
-    /// Inserts a value unless another thread was faster, and returns the one that is kept.
+    /// Inserts `value` unless another thread has inserted a value for this hash. Returns the value that is in the
+    /// cache.
     #[inline(never)]
     fn fill(&self, hash: H, value: V) -> V {
         let copy = value.clone();
@@ -256,22 +261,22 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
 }
 
 std::thread_local! {
-    /// Whether this thread has locked a shard, of any cache.
+    /// Whether this thread holds the lock of a shard of any cache.
     static LOCKS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// A locked shard.
 struct Locked<'a, H: HashValue, V> {
     cache: MutexGuard<'a, Cache<H, V>>,
-    /// Whether the thread had locked another shard before.
+    /// Whether the thread already held the lock of a shard when it locked this one.
     nested: bool,
 }
 
 impl<H: HashValue, V> Shard<H, V> {
-    /// Locks the shard. A thread that has locked one already, and is cloning a value, does not wait for another, since
-    /// two such threads could wait for each other: then returns `None` if the shard is locked.
+    /// Locks the shard. A thread that already holds a lock, because it is cloning a value, does not wait for a second
+    /// lock: two such threads could wait for each other. For such a thread, returns `None` if the shard is locked.
     ///
-    /// A panic with the lock held leaves the cache consistent: see [`Cache::clear`] and [`Cache::store`].
+    /// A panic while the lock is held leaves the cache consistent: see [`Cache::clear`] and [`Cache::store`].
     #[inline]
     fn lock(&self) -> Option<Locked<'_, H, V>> {
         let nested = LOCKS.get();

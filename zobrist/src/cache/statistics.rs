@@ -5,7 +5,7 @@ use core::ops::{Add, Sub};
 
 /// Numbers of hits, misses and evictions of a [`Cache`](super::Cache).
 ///
-/// Statistics of several replicas add up, and those of a part of a run are a difference:
+/// To combine the statistics of several replicas, add them. To get the statistics of a part of a run, subtract:
 ///
 /// ```
 /// # use zobrist::cache::Cache;
@@ -24,14 +24,14 @@ pub struct CacheStatistics {
     pub hits: u64,
     /// Calls that found no entry.
     pub misses: u64,
-    /// Entries that were evicted for other states.
+    /// Entries that were evicted by entries of other states.
     pub evictions: u64,
     /// Misses that found an equal hash with a different check.
     pub false_hits: u64,
 }
 
 impl CacheStatistics {
-    /// Returns the fraction of calls that were hits, from 0 to 1; 0 before the first call.
+    /// Returns the fraction of calls that were hits, from 0 to 1. Returns 0 before the first call.
     #[expect(clippy::cast_precision_loss, reason = "beyond 2^53 calls the rate is known well enough")]
     pub fn hit_rate(&self) -> f64 {
         let calls = self.hits + self.misses;
@@ -52,7 +52,7 @@ impl Add for CacheStatistics {
     }
 }
 
-/// Returns the difference to `earlier` statistics, saturating at 0.
+/// Subtracts `earlier` statistics, saturating at 0.
 impl Sub for CacheStatistics {
     type Output = CacheStatistics;
 

@@ -132,7 +132,7 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
         }
     }
     for &Window { high, bits, ref counts, .. } in &quality.windows {
-        // The fewest slots are the finding. Excesses with more slots are its consequences.
+        // Reports the smallest number of slots only. Excesses with more slots are its consequences.
         let first = counts.iter().find(|count| count.ratio() >= LEAST_RATIO && count.probability < IMPROBABLE_COUNT);
         if let Some(count) = first {
             let (slots, ratio, z) = (count.slots, count.ratio(), count.z);
