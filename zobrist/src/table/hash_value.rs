@@ -1,4 +1,4 @@
-//! The hashes that key a table: typed hashes, plain integers, and pairs of a hash and a check.
+//! The types of hashes that key a table: typed hashes, plain integers, and pairs of a hash and a check.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -16,10 +16,10 @@ mod sealed {
 /// E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History), [`Cache<H,
 /// V>`](crate::cache::Cache). So an engine with its own `u64` hash can use them without the derive.
 ///
-/// Tables take indices and tags from the bits of a [`ZobristHash`] without mixing them, so all of them must be random.
-/// A plain integer may be any number, such as a counter, a CRC of 32 bits or a packed state: tables first mix its bits
-/// by a bijection, which costs one multiplication (three for `u128`). To avoid that cost for random numbers, wrap them
-/// in a `ZobristHash`, which is free:
+/// Tables take indices and tags from the bits of a [`ZobristHash`] without mixing them, so all bits of the hash must be
+/// random. A plain integer may be any number, such as a counter, a 32-bit CRC or a packed state. Tables mix its bits by
+/// a bijection, which costs two multiplications (five for `u128`). If the integers are random, avoid that cost by
+/// wrapping them in a `ZobristHash`, which is free:
 ///
 /// ```
 /// use zobrist::ZobristHash;
@@ -39,7 +39,7 @@ mod sealed {
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 ///
-/// In a pair, a second, independent hash verifies the first: see [`Check`].
+/// In a pair `(hash, check)`, a second, independent hash verifies the first: see [`Check`].
 ///
 /// ```
 /// use zobrist::table::{HashValue, History};
@@ -105,25 +105,25 @@ impl<S: ?Sized, K: Key> HashValue for ZobristHash<S, K> {
     }
 }
 
-/// Mixes the bits of an integer by a bijection, whose high half, from which tables take indices and tags, depends on
-/// all bits: multiplies it, combines the high half of the product with the low half, and multiplies again.
+/// Mixes the bits of an integer by a bijection. Tables take indices and tags from the high half of the result, which
+/// depends on all bits of the integer.
 ///
-/// One multiplication is not enough: its high half is uneven for some strides with any factor (Fibonacci hashing: D. E.
-/// Knuth, The Art of Computer Programming, vol. 3, section 6.4). Without the sum, opposite numbers would have nearly
-/// equal high halves.
+/// One multiplication is not enough: whatever the factor, the high half of the product is uneven for some strides
+/// (Fibonacci hashing: D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4). Without the added term,
+/// opposite numbers would have nearly equal high halves.
 #[inline]
 const fn mix_u64(bits: u64) -> u64 {
     let product = bits.wrapping_mul(FACTOR).wrapping_add(TERM);
     (product ^ product >> 32).wrapping_mul(SECOND_FACTOR)
 }
 
-/// The first output of SplitMix64, made odd.
+/// Output number 667 of SplitMix64 with seed 0.
 const FACTOR: u64 = 0x1ba3_adee_92f0_8807;
 
 /// The last factor of the finalizer of SplitMix64.
 const SECOND_FACTOR: u64 = 0x94d0_49bb_1331_11eb;
 
-/// The first 64 bits of the fraction of pi, which is unrelated to the other constants.
+/// The first 64 bits of the fraction of pi. They are unrelated to the other constants.
 const TERM: u64 = 0x243f_6a88_85a3_08d3;
 
 /// Variant of [`mix_u64`] for 32 bits. The factor is near 2^32 over the golden ratio.
@@ -133,8 +133,9 @@ const fn mix_u32(bits: u32) -> u32 {
     (product ^ product >> 16).wrapping_mul(SECOND_FACTOR as u32)
 }
 
-/// Variant of [`mix_u64`] for 128 bits. Both halves of the result depend on both halves of the integer, because shares
-/// come from one half and the tag from the other. The rotations keep integers apart whose halves end with zeros.
+/// Variant of [`mix_u64`] for 128 bits. Both halves of the result depend on both halves of the integer: indices are
+/// taken from the high half, and a transposition table takes its tag from the low half. The rotations keep integers
+/// apart whose halves end with zeros.
 #[inline]
 const fn mix_u128(bits: u128) -> u128 {
     let (low, high) = (bits as u64, (bits >> 64) as u64);
@@ -197,12 +198,14 @@ impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
     }
 }
 
-/// A check that verifies the hash in a pair `(hash, check)`: a second hash that is independent of the first, as a
-/// [`ZobristHash`] or as plain bits, such as one with keys of another [lane](crate::Seed::lane) of the seed; or up to
-/// 128 other bits of the state.
+/// A check: the second element of a pair `(hash, check)`, which verifies the hash.
 ///
-/// Two lanes of 64 bits collide as rarely as one hash of 128 bits. In addition, a check tells how often the first hash
-/// alone collides.
+/// A check is a second hash that is independent of the first, as a [`ZobristHash`] or as plain bits. An example is a
+/// hash with keys of another [lane](crate::Seed::lane) of the seed. Up to 128 other bits of the state can also be a
+/// check.
+///
+/// Two lanes of 64 bits collide as rarely as one hash of 128 bits. In addition, a cache with checks counts the
+/// collisions of the first hash as false hits.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -225,7 +228,7 @@ pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Sealed {
     #[doc(hidden)]
     const ADDS: bool;
 
-    /// Makes a check of its bits.
+    /// Makes a check from its bits.
     #[doc(hidden)]
     fn from_bits(bits: u128) -> Self;
     /// Returns the bits as a zero-extended number.
@@ -233,7 +236,7 @@ pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Sealed {
     fn to_bits(self) -> u128;
 }
 
-/// No verification.
+/// The check of a hash that is not a pair. It verifies nothing.
 impl Check for () {
     const WIDTH: u32 = 0;
     const ADDS: bool = false;

@@ -3,7 +3,7 @@
 //! | wish | use |
 //! | --- | --- |
 //! | a transposition table for a game search, shared by threads | [`TranspositionTable`] |
-//! | the same with half as many entries again, and short tags | the layout [`Compact`](transposition::Compact) |
+//! | one with 1.5 times as many entries, but short tags | the layout [`Compact`](transposition::Compact) |
 //! | repetitions, superko: the states along a line of play | [`History`] |
 //! | a cache of expensive results, for simulations that revisit states | [`Cache`](crate::cache::Cache) |
 //! | a cache that threads share | [`SharedCache`](crate::cache::SharedCache) |
@@ -24,12 +24,12 @@
 //! - [`History`], [`Cache`](crate::cache::Cache), and maps and sets of hashes compare the whole hash. So no answer is
 //!   wrong, and a set of hashes is a set of states. Canonical hashes of exact keys of 64 or 128 bits are exact, too:
 //!   they are equal for equivalent states only.
-//! - [`TranspositionTable`] compares a tag, which has fewer bits: false hits are as frequent as with random keys. They
-//!   are rare in the layout [`Wide`](transposition::Wide), and occur in every long search in the layout
-//!   [`Compact`](transposition::Compact).
+//! - [`TranspositionTable`] compares a tag, which has fewer bits than the hash. So false hits are as frequent with
+//!   exact keys as with random keys. They are rare in the layout [`Wide`](transposition::Wide), and occur in every long
+//!   search in the layout [`Compact`](transposition::Compact).
 //!
-//! The consequences in each table, their probabilities and the remedies:
-//! [what happens at a collision](crate::guide::collisions).
+//! For the consequences in each table, their probabilities and the remedies, see [what happens at a
+//! collision](crate::guide::collisions).
 //!
 //! With coded keys, tables that compare the whole hash never confuse two states that differ in few slots.
 //!

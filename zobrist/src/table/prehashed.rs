@@ -1,4 +1,4 @@
-//! A hasher for maps whose keys are hashes already.
+//! A hasher for maps whose keys are already hashes, and the map and set types with it.
 
 use core::hash::{BuildHasher, Hasher};
 use std::collections::{HashMap, HashSet};
@@ -37,9 +37,10 @@ pub type PrehashedSet<H> = HashSet<H, Prehashed>;
 
 /// A [`BuildHasher`] for maps whose keys are hashes: a [`ZobristHash`](crate::ZobristHash), a `u64` or a `u128`.
 ///
-/// It costs one multiplication for each 64 bits of the key. The identity would not suffice: a map takes its bucket from
-/// the lowest bits and its tag from the highest bits, and all keys of a map may agree in these bits if the bits also
-/// selected the worker or the table. The product moves every bit of the key into all positions.
+/// It costs one multiplication for each 64 bits of the key. An identity hasher would not suffice: a map takes its
+/// bucket from the lowest bits and its tag from the highest bits. All keys of a map can agree in these bits, for
+/// example if the same bits selected the worker or the table. The product moves every bit of the key into all
+/// positions.
 ///
 /// [`PrehashedMap`] and [`PrehashedSet`] are the collections of the standard library with this hasher.
 ///
@@ -79,7 +80,7 @@ pub struct PrehashedHasher {
 }
 
 impl Hasher for PrehashedHasher {
-    /// Folds in bytes eight at a time. Hashes are written as integers and do not use this method.
+    /// Hashes bytes in words of eight. Hashes are written as integers and do not use this method.
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -93,10 +94,13 @@ impl Hasher for PrehashedHasher {
         self.write_u64(key.into());
     }
 
-    /// Combines both halves of the product, so that high bits of the key reach low bits of the hash. The factor is the
-    /// first output of SplitMix64, made odd, by which numbers in a row, multiples and other patterns of 2^14 keys take
-    /// more than nine tenths of the places of random keys, both by the low 15 and by the high 16 bits. (By 2^64 over
-    /// the golden ratio, multiples of 2^20 take half.)
+    /// Multiplies the key, and combines both halves of the product, so that high bits of the key affect low bits of the
+    /// hash.
+    ///
+    /// The factor is the first output of SplitMix64 with seed 0, made odd, that spreads patterns of 2^14 keys, such as
+    /// consecutive numbers and multiples: by the low 15 bits and by the high 16 bits, these keys occupy more than nine
+    /// tenths as many places as random keys. (With 2^64 over the golden ratio as the factor, multiples of 2^20 occupy
+    /// half as many.)
     #[inline]
     fn write_u64(&mut self, key: u64) {
         let product = u128::from(self.hash ^ key) * 0x9e60_398c_8d85_53c1;

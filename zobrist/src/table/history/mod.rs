@@ -1,4 +1,4 @@
-//! The line of play: the states that occurred, how often and when.
+//! The history of a game: the states along the line of play, their repetitions and plies.
 
 use core::fmt::{self, Debug, Formatter};
 use std::vec::Vec;
@@ -14,7 +14,7 @@ mod stack;
 /// The hashes along a line of play, with the number of repetitions of each state and the plies at which they occurred.
 ///
 /// A search pushes each state that it enters and pops it when it leaves. Updates and queries take constant expected
-/// time, however long the game is and however long ago the last irreversible move was: a node (a push,
+/// time. The length of the game and the distance of the last irreversible move do not matter: a node (a push,
 /// [`repetitions`](History::repetitions) and a pop) takes as long as the scan of a stack over four plies, and less than
 /// a scan over more.
 ///
@@ -43,9 +43,8 @@ mod stack;
 /// assert!(!history.is_repeated(3));
 /// ```
 ///
-/// Data that belongs to a state but not to its hash is stored with the state as a `T`: see
-/// [`push_with`](History::push_with) and [`earlier`](History::earlier). An example is the pieces in hand if only boards
-/// are compared.
+/// `T` is the type of data that is stored with each state and not hashed: see [`push_with`](History::push_with) and
+/// [`earlier`](History::earlier). An example is the pieces in hand if repetitions compare only boards.
 ///
 /// Two states with equal hashes count as a repetition: see
 /// [what happens at a collision](crate::guide::collisions).
@@ -54,11 +53,11 @@ mod stack;
 #[derive(Clone)]
 pub struct History<H, T = ()> {
     plies: Vec<Ply<H, T>>,
-    /// The last ply of each chain plus 1, or 0 for an empty chain. Their number is a power of two.
+    /// The last ply of each chain plus 1, or 0 for an empty chain. The length is a power of two.
     heads: Vec<u32>,
     /// The number of bits of a 64-bit hash that do not select a chain.
     shift: u32,
-    /// The number of plies that are in their chains: all, or all but the last.
+    /// The number of plies that are linked into chains: all plies, or all but the last.
     linked: usize,
 }
 
@@ -116,7 +115,7 @@ impl<H, T> History<H, T> {
 }
 
 impl<H: HashValue, T> History<H, T> {
-    /// Appends a state with data of its own.
+    /// Appends a state and its data.
     ///
     /// # Panics
     /// If there are 2<sup>31</sup> plies already.
@@ -132,7 +131,7 @@ impl<H: HashValue, T> History<H, T> {
         self.append(hash, with, false);
     }
 
-    /// Appends a state after an irreversible move, with data of its own.
+    /// Appends a state and its data after an irreversible move.
     ///
     /// # Panics
     /// Panics like [`push_with`](Self::push_with).
@@ -200,7 +199,7 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.is_empty()
     }
 
-    /// Returns how often the last state occurred before, since the last irreversible move.
+    /// Returns how often the last state occurred before. Occurrences before the last irreversible move do not count.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -212,8 +211,8 @@ impl<H: HashValue, T> History<H, T> {
         self.last_repetition().map_or(0, |(_, times)| times)
     }
 
-    /// Returns whether the last state has occurred `times` times, this time included: 3 for threefold repetition, 4 for
-    /// fourfold, and 2 in a search that scores the first repetition as a draw.
+    /// Returns whether the last state has occurred at least `times` times, including this time. Use 3 for threefold
+    /// repetition, 4 for fourfold, and 2 in a search that scores the first repetition as a draw.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -227,11 +226,10 @@ impl<H: HashValue, T> History<H, T> {
         !self.is_empty() && self.repetitions() + 1 >= times
     }
 
-    /// Returns the most recent earlier ply of the last state. The difference of the two plies is the length of the
-    /// cycle.
+    /// Returns the most recent earlier ply of the last state. The last ply minus this ply is the length of the cycle.
     ///
-    /// A search scores a first repetition within the search as a draw, and a repetition of the game before the root
-    /// only if it is the third occurrence:
+    /// A search scores a state as a draw if it repeats a state of the search. If it repeats only a state of the game
+    /// before the root, the state is a draw at its third occurrence:
     ///
     /// ```
     /// use zobrist::table::History;
@@ -269,7 +267,7 @@ impl<H: HashValue, T> History<H, T> {
         self.last(hash).map_or(0, |(_, times)| times)
     }
 
-    /// Iterates over all states with their data, the first one first. For a cycle, such as a perpetual check, skip the
+    /// Iterates over all states and their data in the order of play. For a cycle, such as a perpetual check, skip the
     /// plies before [`repeated_since`](History::repeated_since).
     ///
     /// ```
@@ -284,7 +282,8 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.iter().map(|ply| (ply.hash, &ply.with))
     }
 
-    /// Iterates over all plies of a state since the last irreversible move, the most recent one first.
+    /// Iterates over the plies at which a state occurred since the last irreversible move, with their data. The most
+    /// recent ply is first.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -300,8 +299,9 @@ impl<H: HashValue, T> History<H, T> {
 }
 
 impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
-    /// Returns whether a state has occurred, or the one whose hash differs by `delta`. With the key of the side to move
-    /// as `delta` that is positional superko for hashes that include the side to move.
+    /// Returns whether a state has occurred since the last irreversible move, or the state whose hash differs from it
+    /// by `delta`. If hashes include the side to move, pass the key of the side to move as `delta` to test for
+    /// positional superko.
     ///
     /// ```
     /// use zobrist::Zobrist;

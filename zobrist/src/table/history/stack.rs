@@ -8,8 +8,8 @@ use super::History;
 use crate::table::hash_value::HashValue;
 use crate::table::prehashed::Prehashed;
 
-/// Number of heads of chains for each ply of the capacity. Three of four chains are empty, so one load suffices for
-/// most states that did not occur.
+/// Number of chains for each ply of the capacity. At least three of four chains are empty, so most lookups of absent
+/// states take one load.
 const HEADS_PER_PLY: usize = 4;
 
 #[derive(Clone)]
@@ -18,16 +18,16 @@ pub(super) struct Ply<H, T> {
     pub(super) with: T,
     /// The first ply since the last irreversible move.
     since: u32,
-    /// The previous ply of the chain plus 1, or 0; set when this ply enters it.
+    /// The previous ply of the chain plus 1, or 0 if there is none. It is set when this ply is linked.
     previous: u32,
-    /// The number of earlier plies with this hash since the last irreversible move; set at the same time.
+    /// The number of earlier plies with this hash since the last irreversible move. It is set when this ply is linked.
     earlier: u32,
 }
 
-/// A hash table with chains, in which each ply links to the previous one of its chain.
+/// A history is a hash table with chains: each ply links to the previous ply of its chain.
 ///
-/// Plies are removed in the opposite order, so each is the head of its chain when it is removed. A ply enters its chain
-/// when the next one is pushed. A search visits more leaves than other nodes, and a leaf never enters a chain.
+/// Plies are removed in reverse order, so a ply is the head of its chain when it is removed. A ply is linked into its
+/// chain only when the next ply is pushed. Most nodes of a search are leaves, and leaves are never linked.
 impl<H: HashValue, T> History<H, T> {
     #[inline]
     pub(super) fn append(&mut self, hash: H, with: T, is_irreversible: bool) {
@@ -37,19 +37,19 @@ impl<H: HashValue, T> History<H, T> {
         if self.linked < self.plies.len() {
             self.link();
         }
-        // Below 2^32, see `grow`.
+        // The number of plies is below 2^32: see `grow`.
         let since = if is_irreversible { self.plies.len() as u32 } else { self.since() };
         self.plies.push(Ply { hash, with, since, previous: 0, earlier: 0 });
     }
 
-    /// Returns how often the last state occurred before, and the last ply at which it did.
+    /// Returns the last earlier ply of the last state, and the number of its earlier occurrences.
     #[inline]
     pub(super) fn last_repetition(&self) -> Option<(usize, u32)> {
         let last = self.plies.last()?;
         self.find(last.hash, self.plies.len() - 1, last.since)
     }
 
-    /// Returns how often a state occurred, and the last ply at which it did.
+    /// Returns the last ply of a state, and the number of its occurrences.
     #[inline]
     pub(super) fn last(&self, hash: H) -> Option<(usize, u32)> {
         if self.plies.last()?.hash == hash {
@@ -58,7 +58,7 @@ impl<H: HashValue, T> History<H, T> {
         self.find(hash, self.plies.len(), self.since())
     }
 
-    /// Returns all plies with this hash, the most recent one first.
+    /// Returns all plies with this hash since the last irreversible move, the most recent one first.
     pub(super) fn all(&self, hash: H) -> impl Iterator<Item = usize> {
         let since = self.since();
         let last = self.plies.last().filter(|ply| ply.hash == hash).map(|_| self.plies.len() - 1);
@@ -67,10 +67,10 @@ impl<H: HashValue, T> History<H, T> {
         last.into_iter().chain(rest.filter(move |&ply| self.plies[ply].hash == hash))
     }
 
-    /// Finds the last ply before `before` with this hash, and the number of such plies.
+    /// Finds the last ply in `since..before` with this hash. Returns this ply and the number of such plies.
     #[inline]
     fn find(&self, hash: H, before: usize, since: u32) -> Option<(usize, u32)> {
-        // After an irreversible move there is nothing to look up.
+        // Directly after an irreversible move, no ply can match.
         if since as usize == before {
             return None;
         }
@@ -95,13 +95,14 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.last().map_or(0, |ply| ply.since)
     }
 
-    /// Returns the index of the chain. Hashes may be equal in any range of their bits.
+    /// Returns the index of the chain of a hash. The hash is mixed first, because all hashes can agree in any range of
+    /// bits.
     #[inline]
     fn slot(&self, hash: H) -> usize {
         (Prehashed.hash_one(hash) >> self.shift) as usize
     }
 
-    /// Enters the first ply that is in no chain yet into its chain.
+    /// Links the first ply that is not linked into its chain.
     fn link(&mut self) {
         let at = self.linked;
         let Ply { hash, since, .. } = self.plies[at];
@@ -120,7 +121,7 @@ impl<H: HashValue, T> History<H, T> {
         self.linked -= 1;
     }
 
-    /// Reserves memory for at least twice as many plies.
+    /// Increases the capacity, at least to twice the number of plies, and rebuilds all chains.
     #[cold]
     fn grow(&mut self) {
         self.plies.reserve(1);

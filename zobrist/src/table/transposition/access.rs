@@ -8,8 +8,8 @@ use super::replacement::{self, Outcome};
 use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
-/// Tables of more bytes than this are probed with branches. At 16 MiB branches gain nothing in the bench `engine`, and
-/// random probes with a hit rate of one half take 1.2 times as long with them.
+/// Size in bytes above which a table is probed with branches. At 16 MiB, branches gain nothing in the bench `engine`,
+/// and they make random probes with a hit rate of one half take 1.2 times as long.
 const CACHED: usize = 1 << 24;
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
@@ -36,12 +36,12 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Prefetches the cache line that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will access,
     /// without waiting for it.
     ///
-    /// It pays for a table that is larger than the caches, if the hash is known some ten nanoseconds before the probe:
-    /// for the hash of a move before the move is made, or for the hashes of all moves, whose latencies overlap. If the
-    /// probe follows at once, it costs an instruction and gains nothing.
+    /// It pays if the table is larger than the caches and the hash is known some ten nanoseconds before the probe. For
+    /// example, prefetch the hash of a move before the move is made, or prefetch the hashes of all moves, so that their
+    /// latencies overlap. If the probe follows at once, a prefetch costs an instruction and gains nothing.
     ///
-    /// This is the instruction of x86 and AArch64. On other targets, and without the default feature `prefetch`, it
-    /// does nothing.
+    /// It is the prefetch instruction of x86 and AArch64. On other targets, and without the default feature `prefetch`,
+    /// it does nothing.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -79,12 +79,13 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         self.put(hash, entry);
     }
 
-    /// Stores the result of `update` for the old entry of the state, with one look-up: `update` takes the old entry and
-    /// its age, the number of searches since it was stored, and returns the new entry. If it returns `None`, nothing is
-    /// stored.
+    /// Stores the entry that `update` makes from the old entry of the state, with one lookup.
     ///
-    /// Use it to keep parts of an old entry, or an old entry of this search that is worth more. If the state has no
-    /// entry, the [eviction policy](Replacement) applies as in [`store`](Self::store).
+    /// `update` receives the old entry and its age, the number of searches since it was stored. It returns the new
+    /// entry, or `None` to store nothing.
+    ///
+    /// Use it to keep parts of an old entry, or to keep a deeper entry of this search. If the state has no entry, the
+    /// [eviction policy](Replacement) applies as in [`store`](Self::store).
     ///
     /// The update is not atomic: an entry that another thread stores for the state in between is lost. Ages are counted
     /// modulo the number of generations: see [`Layout`].

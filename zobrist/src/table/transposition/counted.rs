@@ -31,8 +31,8 @@ pub struct TableStatistics {
     pub updates: u64,
     /// Stores that evicted the entry of another state.
     pub replacements: u64,
-    /// Stores that discarded the new entry in favour of deeper ones, or whose update returned `None`. All other stores
-    /// took a free position.
+    /// Stores that discarded the new entry in favour of deeper ones, or whose update returned `None`. Stores that are
+    /// neither updates, replacements nor refusals took a free position.
     pub refusals: u64,
 }
 
@@ -58,7 +58,7 @@ impl Sum for TableStatistics {
     }
 }
 
-/// A handle of one thread to a [`TranspositionTable`], with [`TableStatistics`] of its own.
+/// A handle of one thread to a [`TranspositionTable`] that counts the calls through it.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -87,7 +87,7 @@ impl<'a, H: HashValue, E: Entry, L: Layout> Counted<'a, H, E, L> {
         entry
     }
 
-    /// Prefetches as [`TranspositionTable::prefetch`] does; it is not counted.
+    /// Prefetches like [`TranspositionTable::prefetch`]. The call is not counted.
     #[inline]
     pub fn prefetch(&self, hash: H) {
         self.table.prefetch(hash);

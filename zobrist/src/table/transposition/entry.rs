@@ -39,7 +39,7 @@
 )]
 pub trait Entry: Copy {
     /// Number of low bits that [`pack`](Entry::pack) uses, from 1 to 64. The layout [`Compact`](super::Compact) stores
-    /// the age of the entry in the other bits: with 64, the default, entries do not age there. The layout
+    /// the age of the entry in the other bits. With 64, the default, entries do not age in that layout. The layout
     /// [`Wide`](super::Wide) has separate bits for the age.
     const BITS: u32 = 64;
 
@@ -50,8 +50,8 @@ pub trait Entry: Copy {
     /// Unpacks the entry from bits that [`pack`](Entry::pack) returned.
     fn unpack(bits: u64) -> Self;
 
-    /// Returns the depth of the search that made the entry, the measure of its worth for
-    /// [`Replacement`](super::Replacement).
+    /// Returns the depth of the search that made the entry. The eviction policy ([`Replacement`](super::Replacement))
+    /// values entries by their depth.
     fn depth(self) -> u8 {
         0
     }

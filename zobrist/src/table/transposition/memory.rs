@@ -2,7 +2,7 @@
 
 use super::layout::Line;
 
-/// Prefetches a cache line. A load would not do, because it must wait for the memory before it retires.
+/// Prefetches a cache line. An ordinary load would stall, because it waits for the memory before it retires.
 #[inline]
 pub(super) fn prefetch(memory: &[Line], line: usize) {
     #[cfg(feature = "prefetch")]
@@ -11,11 +11,11 @@ pub(super) fn prefetch(memory: &[Line], line: usize) {
     let _ = (memory, line);
 }
 
-/// Cache lines, initially zero.
+/// The memory of a table: cache lines, initially zero.
 #[cfg(not(feature = "huge-pages"))]
 pub(super) type Memory = std::vec::Vec<Line>;
 
-/// Returns `None` if the allocation fails.
+/// Allocates `len` empty cache lines. Returns `None` if the allocation fails.
 #[cfg(not(feature = "huge-pages"))]
 pub(super) fn allocate(len: usize) -> Option<Memory> {
     let mut lines = Memory::new();
@@ -42,8 +42,8 @@ mod pages {
 
     use super::Line;
 
-    /// Pages and the atomics in them. Atomics are safe to make only from exclusively borrowed bytes, so they are made
-    /// once.
+    /// Memory pages, and the atomics in them. Safe code can make atomics only from exclusively borrowed bytes, so they
+    /// are made once.
     #[self_referencing]
     pub(in super::super) struct Memory {
         pages: MmapMut,
@@ -51,7 +51,8 @@ mod pages {
         lines: &'this mut [Line],
     }
 
-    /// Pages from the system are zero, which is an empty entry.
+    /// Allocates `len` empty cache lines in new pages. The system fills new pages with zeros, and an empty entry is
+    /// zero.
     pub(in super::super) fn allocate(len: usize) -> Option<Memory> {
         let bytes = len.checked_mul(size_of::<Line>())?;
         let pages = MmapOptions::new().len(bytes).map_anon().ok()?;
@@ -59,7 +60,8 @@ mod pages {
         {
             // A system that ignores the advice provides ordinary pages.
             let _ = pages.advise(Advice::HugePage);
-            // Maps all pages now rather than during the search. Linux before 5.14 cannot, and the table works without.
+            // Maps all pages now rather than during the search. Linux before 5.14 does not support this, and the table
+            // works without it.
             let populated = pages.advise(Advice::PopulateWrite);
             if populated.is_err_and(|error| error.kind() == ErrorKind::OutOfMemory) {
                 return None;

@@ -1,11 +1,12 @@
-//! The table of a game search: a fixed number of entries by hash, shared by threads without locks.
+//! Transposition tables: hash tables of a fixed size that threads share without locks.
 //!
 //! - [`TranspositionTable`]: the table.
 //! - [`SearchEntry`]: a ready-made entry of move, score, depth and bound. [`Entry`] is the trait of entries; types that
 //!   convert into and from a `u64` implement it.
-//! - [`Layout`]: [`Wide`] entries with long tags, or [`Compact`] ones, half as many again in the same memory.
+//! - [`Layout`]: [`Wide`] entries with long tags, or [`Compact`] entries with short tags, 1.5 times as many in the same
+//!   memory.
 //! - [`Replacement`]: the eviction policy.
-//! - [`Counted`]: a handle of one thread, with [`TableStatistics`] of its own.
+//! - [`Counted`]: a handle of one thread that collects [`TableStatistics`].
 
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
@@ -41,22 +42,22 @@ pub use size::SizeError;
 
 /// A lock-free hash table of a fixed size from hashes of states to search results, for any number of threads.
 ///
-/// A hash selects one bucket of entries in one cache line. In a full bucket the eviction policy ([`Replacement`])
-/// selects a victim, so a stored entry may be gone later. Concurrent writes do no other harm: words that verify each
-/// other distinguish a torn write from an entry.
+/// A hash selects one bucket of entries in one cache line. If the bucket is full, a new entry evicts a victim that the
+/// eviction policy ([`Replacement`]) selects. Concurrent writes can also lose an entry. A torn write is detected,
+/// because the words of an entry verify each other. For the probability that it is not, see [`Layout`].
 ///
-/// A probe returns a wrong entry if another state has the same bucket and the same tag. The tag never uses bits that
-/// selected the bucket, so for each probe of a state that was not stored this has probability at most 4 x
-/// 2^-[`tag_bits`](Self::tag_bits). So verify a move before it is made: see [what happens at a
+/// A probe returns the entry of another state if that state has the same bucket and the same tag. The bits of the tag
+/// did not select the bucket, so a probe of an absent state has such a false hit with a probability of at most 4 x
+/// 2^-[`tag_bits`](Self::tag_bits). Verify a move before it is made: see [what happens at a
 /// collision](crate::guide::collisions).
 ///
-/// The [`Layout`] `L` is [`Wide`], with long tags, unless you choose [`Compact`], with half as many entries again.
+/// The [`Layout`] `L` is [`Wide`] by default. [`Compact`] has 1.5 times as many entries, with shorter tags.
 ///
 /// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash,
 /// check)` is combined with the tag.
 ///
-/// A state has one entry. To store several, for example one for each depth, make the depth a part of the key: combine
-/// the hash of the position with that of a second state type that has the depth as a slot and another seed,
+/// The table has one entry per state. To store several, for example one for each depth, make the depth a part of the
+/// key. Declare a second state type with the depth as a slot and another seed, and combine both hashes:
 /// `ZobristHash::<Task>::from_raw(position.raw() ^ Task { depth }.zobrist_hash().raw())`.
 ///
 /// An entry must depend only on the hashed state. With repetition rules, the score or the node count can also depend on
@@ -81,19 +82,21 @@ pub use size::SizeError;
 pub struct TranspositionTable<H, E, L: Layout = Wide> {
     memory: Memory,
     replacement: Replacement,
-    /// The generation: the number of the search, modulo the number of generations that an entry distinguishes.
+    /// The generation: the number of the current search, modulo the number of generations that an entry distinguishes.
     search: AtomicU8,
     of: PhantomData<fn(H, E, L)>,
 }
 
-// The bounds are on the functions, so that the compiler names the one that a type does not meet.
+// The bounds are on the functions, so that the compiler names the bound that a type does not meet.
 impl<H, E, L: Layout> TranspositionTable<H, E, L> {
-    /// Creates an empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can select.
+    /// Creates an empty table of at most `bytes` bytes.
     ///
-    /// All pages of the memory are touched here rather than during the search. With the feature `huge-pages` they are
-    /// huge pages if the system has them (Linux), which speeds up probes of tables of more than some megabytes: enable
-    /// it for an engine. It is not a default feature, because it needs three dependencies: safe Rust can request huge
-    /// pages through a crate only.
+    /// The size is a multiple of 64 bytes. It is smaller than requested if the hash cannot select that many buckets.
+    ///
+    /// The constructor touches all pages of the memory, so that the search does not have to. With the feature
+    /// `huge-pages` the table uses huge pages if the system has them (Linux). They speed up probes of tables of more
+    /// than some megabytes: enable the feature for an engine. It is not a default feature, because it needs three
+    /// dependencies: safe Rust can request huge pages only through a crate.
     ///
     /// # Errors
     /// If the allocation fails, or `bytes` is below 64.

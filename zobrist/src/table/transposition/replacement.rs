@@ -29,43 +29,45 @@ pub enum Replacement {
     Always,
     /// Evicts the entry of least depth if the new entry is at least as deep; otherwise discards the new entry.
     DepthPreferred,
-    /// Evicts the entry of least depth, where each search since an entry was stored reduces its depth by
-    /// [`AGE`](Replacement::AGE): deep entries stay for a while, but not forever. The new entry is always stored.
+    /// Evicts the entry with the least aged depth: each search since an entry was stored reduces its depth by
+    /// [`AGE`](Replacement::AGE). So deep entries stay for a while, but not forever. The new entry is always stored.
     ///
-    /// Ages are counted modulo 128 searches, or 64 for a [`SearchEntry`](super::SearchEntry) in the layout
-    /// [`Compact`](super::Compact), or 2 to the power of the bits that another entry leaves there. If every bucket
-    /// receives an entry of a new state at least once in 8 searches, no entry lives that long, whatever its depth. If a
-    /// bucket receives so few that an entry does, the entry counts as new again;
+    /// The age of an entry is counted modulo 128 searches in the layout [`Wide`](super::Wide). In the layout
+    /// [`Compact`](super::Compact) it is counted modulo 2^b, where b is the number of bits that the entry does not use,
+    /// at most 7: modulo 64 for a [`SearchEntry`](super::SearchEntry).
+    ///
+    /// No entry gets that old if every bucket receives an entry of a new state at least once in 8 searches. In a bucket
+    /// that receives fewer new entries, an entry that gets that old counts as new again.
     /// [`clear`](super::TranspositionTable::clear) the table if that matters.
     #[default]
     DepthAndAge,
 }
 
 impl Replacement {
-    /// Depth that one search of age is worth.
+    /// Number of plies by which each search reduces the depth of an older entry.
     pub const AGE: u8 = 4;
 }
 
 /// Outcome of `store`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// It took a free position.
+    /// The new entry took a free position.
     New,
-    /// It replaced the old entry of the same state.
+    /// The new entry replaced the old entry of the same state.
     Updated,
-    /// It replaced the entry of another state.
+    /// The new entry replaced the entry of another state.
     Replaced,
-    /// It was not stored.
+    /// The new entry was not stored.
     Refused,
 }
 
-/// Below the value of any entry. The lowest values are those of an empty entry and of one with the same tag.
+/// Values of a free position and of an old entry of the same state. Both are below the value of any other entry.
 const EMPTY: i32 = i32::MIN / 4;
 const SAME: i32 = 2 * EMPTY;
 
-/// Stores the result of `update` for the old entry of the state and its age.
+/// Stores the entry that `update` returns. `update` receives the old entry of the state and its age.
 ///
-/// It has a branch for each entry, like a probe of memory: without branches, a node takes up to 2% more time in the
+/// The loop has a branch for each entry, like `probe_memory`. Without branches, a node takes up to 2% more time in the
 /// bench `engine`.
 #[inline]
 pub(super) fn store<L: Layout, E: Entry>(
@@ -75,13 +77,12 @@ pub(super) fn store<L: Layout, E: Entry>(
     replacement: Replacement,
     update: impl FnOnce(Option<(E, u8)>) -> Option<E>,
 ) -> Outcome {
-    // Among entries of equal value, the victim is the one in the lowest position. The others stay, so there are more
-    // hits than if the victim were the first one from the tag's home position, which has 0.5 to 3% fewer hits in a full
-    // table.
+    // Among entries of equal value, the victim is the one in the lowest position, except for `Always`. If it were the
+    // first one from the tag's home position, a full table would have 0.5 to 3% fewer hits.
     let (mut least, mut place, mut old) = (i32::MAX, 0, None);
     for seen in bucket.entries::<E>(tag.place(L::Bucket::ENTRIES), tag, search) {
-        // Positions are filled in this order and never emptied one by one, so the state has no entry beyond an empty
-        // one.
+        // Positions are filled in this order and never emptied one by one, so the state has no entry after an empty
+        // position.
         if seen.is_empty || seen.holds {
             (least, place) = (if seen.holds { SAME } else { EMPTY }, seen.place);
             old = seen.holds.then(|| (E::unpack(seen.bits), seen.age));

@@ -26,7 +26,7 @@ pub struct SearchEntry {
     pub score: i16,
     /// Depth in plies of the search that found the score.
     pub depth: u8,
-    /// Relation of the score to the exact score of that depth.
+    /// Relation of the score to the exact score of a search of that depth.
     pub bound: Bound,
 }
 
@@ -53,8 +53,8 @@ pub enum Bound {
 }
 
 impl SearchEntry {
-    /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to `beta`: the entry is at
-    /// least that deep, and the score is exact, or a lower bound of at least `beta`, or an upper bound of at most
+    /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to `beta`. The entry must be
+    /// at least that deep, and its score must be exact, a lower bound of at least `beta`, or an upper bound of at most
     /// `alpha`.
     ///
     /// A deeper entry is accepted, too. A search to a fixed depth may therefore return another value with a table than
@@ -78,8 +78,8 @@ impl SearchEntry {
     }
 
     /// Converts a mate score that counts plies from the root of the search, such as `32_000 - 7`, into one that counts
-    /// them from a node `ply` plies below the root. Store the latter: another search may reach the node at another
-    /// distance.
+    /// them from a node `ply` plies below the root. Store the converted score, because another search may reach the
+    /// node at another distance.
     ///
     /// A score of at least `mates`, or of at most `-mates`, is a mate score. Any other score is returned unchanged.
     ///
@@ -114,10 +114,10 @@ impl SearchEntry {
     }
 
     /// Converts a mate score from the table, which counts plies from a node `ply` plies below the root, into one that
-    /// counts them from the root: the inverse of [`from_root`](SearchEntry::from_root), which has an example with a
-    /// table.
+    /// counts them from the root. It is the inverse of [`from_root`](SearchEntry::from_root). That method has an
+    /// example with a table.
     ///
-    /// Convert the score of an entry before [`cutoff`](SearchEntry::cutoff), which compares it with `alpha` and `beta`.
+    /// Convert the score of an entry before [`cutoff`](SearchEntry::cutoff) compares it with `alpha` and `beta`.
     ///
     /// ```
     /// use zobrist::table::transposition::SearchEntry;

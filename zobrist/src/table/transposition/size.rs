@@ -1,4 +1,4 @@
-//! The size of a table, and its change.
+//! Allocation, size and resizing of a table.
 
 use core::fmt::{self, Display, Formatter};
 use std::error::Error;
@@ -36,7 +36,7 @@ impl Display for SizeError {
 impl Error for SizeError {}
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
-    /// Allocates empty entries in at most `bytes` bytes.
+    /// Allocates a table of empty entries, of at most `bytes` bytes.
     pub(super) fn allocate(bytes: usize) -> Option<Memory> {
         let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
         match (bytes / size_of::<Line>()).min(choices / L::Bucket::IN_LINE) {
@@ -101,8 +101,10 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         size_of_val(&self.memory[..])
     }
 
-    /// Returns the number of bits that distinguish states of one bucket: the bits of the hash that did not select the
-    /// bucket, at most 56, or 21 in the layout [`Compact`](super::Compact).
+    /// Returns the number of bits of a tag, which distinguishes the states of one bucket.
+    ///
+    /// The tag consists of the bits of the hash that did not select the bucket, at most 56, or 21 in the layout
+    /// [`Compact`](super::Compact). With a check, it has at least as many bits as the check, up to the same limit.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;
@@ -112,7 +114,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// ```
     pub fn tag_bits(&self) -> u32 {
         let of_hash = match H::Key::BITS {
-            // The low half of 128 bits is used by the tag only.
+            // The low half of a 128-bit hash is used by the tag only.
             128 => L::Bucket::TAG_BITS,
             bits => L::Bucket::TAG_BITS.min(bits - self.buckets().next_power_of_two().ilog2()),
         };

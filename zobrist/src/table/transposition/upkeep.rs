@@ -39,7 +39,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     pub fn clear(&self) {
-        /// Lines that a thread clears in about the time that it takes to start.
+        /// Number of cache lines that a thread clears in about the time that a thread takes to start.
         const SHARE: usize = 1 << 14;
         let shares = self.memory.len().div_ceil(SHARE);
         let most = thread::available_parallelism().map_or(1, usize::from);
@@ -50,7 +50,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         };
         thread::scope(|scope| {
             for _ in 1..most.min(shares) {
-                // If a thread cannot be started, this one does the work.
+                // If a thread cannot be started, the running threads do its work.
                 if thread::Builder::new().spawn_scoped(scope, clear).is_err() {
                     break;
                 }
@@ -59,8 +59,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         });
     }
 
-    /// Removes the entries of one of `parts` equal parts of the table, counted from 0, by this thread alone: for the
-    /// threads of a pool, each of which clears its part.
+    /// Removes the entries of part `part` of the table, of `parts` equal parts counted from 0. Only the calling thread
+    /// works: use it if the threads of a pool each clear one part.
     ///
     /// # Panics
     /// If `part` is not less than `parts`.
@@ -88,8 +88,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         }
     }
 
-    /// Estimates the occupancy of the table in permille by entries that are at most `age` searches old, from a sample
-    /// of up to a thousand entries spread over it.
+    /// Estimates the occupancy of the table in permille. Only entries that are at most `age` searches old count as
+    /// occupied. The estimate uses a sample of up to a thousand entries spread over the table.
     ///
     /// An age of 0 counts the entries of this search, as engines do; an age of `u8::MAX` counts all entries.
     ///
@@ -111,8 +111,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         sample.map(is_counted).sum::<usize>() * 1000 / entries
     }
 
-    /// Returns a handle that counts the calls through it. Each thread has its own handle, so that counting costs
-    /// nothing to threads without one.
+    /// Returns a handle that counts the calls through it. Give each thread its own handle. Threads without a handle
+    /// have no overhead.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;

@@ -1,4 +1,4 @@
-//! Three words of data and a word of their tags, in half a cache line.
+//! Buckets of three entries in half a cache line: three words of data, and one word with their tags.
 
 use core::sync::atomic::Ordering;
 
@@ -11,23 +11,24 @@ const MASK: u64 = (1 << BITS) - 1;
 /// Of 20,000 random odd factors, this one maximizes the bound stated at [`fold`].
 pub(super) const FACTOR: u64 = 0x5f6e_519b_10dd_bc1f;
 
-/// Digest of the data, with which their tag is combined: the high bits of a product.
+/// Returns a digest of the data, the high bits of a product. A tag is combined with the digest of its data.
 ///
-/// Two data have equal digests only if their difference times the factor is less than 2^43 in absolute value, modulo
-/// 2^64. For differences of up to four powers of two it is at least 2^45, so data that differ in one to four bits are
-/// never confused.
+/// Two words of data have equal digests only if their difference times the factor is less than 2^43 in absolute value,
+/// modulo 2^64. For words that differ in one to four bits, that product is at least 2^45. So such words are never
+/// confused.
 #[inline]
 pub(super) fn fold(data: u64) -> u64 {
     data.wrapping_mul(FACTOR) >> (64 - BITS)
 }
 
-/// The tag as a number of at least 1, because an empty entry has 0.
+/// Returns the tag as a number of at least 1. The number 0 marks an empty entry.
 #[inline]
 fn number(tag: Tag) -> u64 {
     (tag.0 >> (64 - BITS)).max(1)
 }
 
-/// The bits of the word that the entry does not use, which store the generation of the search that stored it.
+/// The high bits of a data word, which the entry does not use. They store the generation: the number of the search that
+/// stored the entry.
 struct Generation<E>(E);
 
 impl<E: Entry> Generation<E> {
@@ -35,14 +36,14 @@ impl<E: Entry> Generation<E> {
         assert!(1 <= E::BITS && E::BITS <= 64, "`Entry::BITS` is not between 1 and 64");
         if E::BITS < 64 - 7 { 7 } else { 64 - E::BITS }
     };
-    /// The bits of the entry.
+    /// Mask of the bits of the entry.
     const ENTRY: u64 = u64::MAX >> Self::BITS;
 
     #[inline]
     fn join(entry: E, search: u8) -> u64 {
         let bits = entry.pack();
         debug_assert!(bits & !(u64::MAX >> (64 - E::BITS)) == 0, "`pack` sets more than `Entry::BITS` bits");
-        // In two steps, because there may be no such bits.
+        // Shifts in two steps, because the number of generation bits can be 0.
         bits & Self::ENTRY | u64::from(search) << (63 - Self::BITS) << 1
     }
 
@@ -85,8 +86,9 @@ impl Bucket for Cluster {
         let [data @ .., tags] = self;
         let word = Generation::join(entry, search);
         data[place].store(word, Ordering::Relaxed);
-        // Not an atomic exchange, which would wait for the cache line, so a tag that another thread stores in between
-        // is lost. Acquires the data of the other tags, because this store publishes their tags again.
+        // A load and a store instead of an atomic exchange, which would wait for the cache line. So a tag that another
+        // thread stores in between is lost. The load acquires the data of the other entries, because the store
+        // publishes their tags again.
         let shift = BITS * place as u32;
         let others = tags.load(Ordering::Acquire) & !(MASK << shift);
         tags.store(others | (number(tag) ^ fold(word)) << shift, Ordering::Release);

@@ -1,4 +1,4 @@
-//! Layouts of entries in memory: the parts that they have in common.
+//! Layouts of entries in memory, and the code that they share.
 
 #[cfg(not(all(loom, test)))]
 use core::sync::atomic::AtomicU64;
@@ -28,7 +28,7 @@ mod wide;
 /// | entries of a bucket | 4 in 64 bytes | 3 in 32 bytes |
 /// | bits of a tag, at most | 56 | 21 |
 /// | false hits per miss, 64-bit hashes | 4 x 2^-46 at 16 MiB, 4 x 2^-40 at 1 GiB | 3 x 2^-21, 1 in 699,051 |
-/// | mixed words of different stores match, per entry | with probability 2^-56 | with probability 2^-21 |
+/// | probability that a torn write passes verification | 2^-56 | 2^-21 |
 /// | bits of the age of an entry | 7 | 64 - [`Entry::BITS`], at most 7: 6 with [`SearchEntry`](super::SearchEntry) |
 ///
 /// Choose `Compact` for a game search that fills its table: long searches or little memory. The search must tolerate
@@ -62,9 +62,9 @@ pub trait Layout: 'static {
 /// The default [`Layout`]: four entries of 16 bytes in a bucket of one cache line, with tags of up to 56 bits.
 ///
 /// Two words verify each other: the data, and the data combined with the tag (R. Hyatt, T. Mann, "A lockless
-/// transposition-table implementation for parallel search", ICGA Journal 25, 2002). Words of different tags match as
-/// rarely as a wrong tag does. Words of one tag match only if their data differ in 19 bits or more, for one in 2^57
-/// such pairs.
+/// transposition-table implementation for parallel search", ICGA Journal 25, 2002). A torn write leaves words of two
+/// different stores. If their tags differ, the words match as rarely as a wrong tag does. If their tags are equal, the
+/// words match only if the data differ in 19 bits or more, and then for one in 2^57 pairs of data.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -78,15 +78,15 @@ pub trait Layout: 'static {
 #[derive(Debug)]
 pub enum Wide {}
 
-/// A [`Layout`] with half as many entries again: three of 8 bytes and one word of their tags, 21 bits each, in a bucket
-/// of 32 bytes.
+/// A [`Layout`] with 1.5 times as many entries: a bucket of 32 bytes has three entries of 8 bytes, and one word with
+/// their tags of 21 bits.
 ///
-/// A tag is combined with a digest of 21 bits of its data. So words of different stores, left by a race, match with
-/// probability 2^-21, as a wrong tag does, and never if their data differ in one to four bits. Threads that store into
-/// one bucket at once can lose an entry, since its tags share a word.
+/// A tag is combined with a digest of 21 bits of its data. A torn write leaves data and a tag of two different stores.
+/// They match with probability 2^-21, and never if the stores have the same tag and data that differ in one to four
+/// bits. Threads that store into one bucket at the same time can lose an entry, because the tags of a bucket share a
+/// word.
 ///
-/// A false hit is frequent enough to meet in every long search. So a move from a compact table must be checked before
-/// it is made:
+/// False hits occur in every long search, so a move from a compact table must be checked before it is made:
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -112,10 +112,10 @@ impl Layout for Compact {
     type Bucket = Cluster;
 }
 
-/// Three words of data, and their tags.
+/// Three words of data, and one word with their tags.
 type Cluster = [AtomicU64; 4];
 
-/// A cache line: a wide bucket, or a compact one in each half.
+/// A cache line: one wide bucket, or two compact buckets.
 #[derive(Debug, Default)]
 #[cfg_attr(feature = "huge-pages", derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout))]
 #[repr(C, align(64))]
@@ -123,45 +123,46 @@ pub struct Line {
     halves: [Cluster; 2],
 }
 
-/// The bits of a hash that verify an entry, in the high end of a word.
+/// The bits of a hash that verify an entry, in the high bits of a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tag(u64);
 
 impl Tag {
-    /// Returns the highest `width` bits of those left of a hash, and of the check.
+    /// Combines the top `width` unused bits of a hash with the top `width` bits of the check.
     #[inline]
     pub(super) fn new<K: Key, C: Check>(bits: HashBits<K>, check: C, width: u32) -> Tag {
         let of_hash = width.min(K::BITS);
         let of_check = match C::WIDTH {
             0 => 0,
-            // The low half of a wide check.
+            // Only the low 64 bits of a wider check are used.
             bits => (check.to_bits() as u64) << (64 - bits.min(64)) & (u64::MAX << (64 - width)),
         };
         Tag(bits.tag(of_hash) << (64 - of_hash) ^ of_check)
     }
 
-    /// The home position, one of `n`, from the highest bits: the lowest bits are all 0 in large tables.
+    /// Returns the home position, a number below `n`. It is taken from the highest bits, because the lowest bits are
+    /// all 0 in large tables.
     #[inline]
     pub(super) fn place(self, n: usize) -> usize {
         (((self.0 >> 32) * n as u64) >> 32) as usize
     }
 }
 
-/// An entry as a thread sees it.
+/// A snapshot of one entry of a bucket.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
-    /// Its position in the bucket.
+    /// Position of the entry in the bucket.
     pub(super) place: usize,
-    /// Whether it has the tag that is looked up.
+    /// Whether the entry has the requested tag.
     pub(super) holds: bool,
     pub(super) is_empty: bool,
-    /// Number of searches since it was stored, modulo the number of generations.
+    /// Number of searches since the entry was stored, modulo the number of generations.
     pub(super) age: u8,
-    /// What [`Entry::pack`] returned, unless it is empty.
+    /// The result of [`Entry::pack`], unless the entry is empty.
     pub(super) bits: u64,
 }
 
-/// The entries that one hash selects. It seals [`Layout`], because its path is private.
+/// A bucket: the entries that one hash selects. The trait seals [`Layout`], because its path is private.
 pub trait Bucket: Sized {
     /// Number of entries.
     const ENTRIES: usize;
@@ -169,23 +170,26 @@ pub trait Bucket: Sized {
     const IN_LINE: usize;
     const TAG_BITS: u32;
 
+    /// Returns the bucket with this index.
+    ///
     /// # Panics
     /// If there are fewer buckets.
     fn of(lines: &[Line], index: usize) -> &Self;
 
-    /// Loads the entries one by one: from position `first` to the end, then those before it. The bits of a non-empty
-    /// entry were packed by a store, though perhaps for another tag: a thread that sees the first tag of an entry also
-    /// sees its data, not the initial 0.
+    /// Loads the entries one by one, in cyclic order from position `first`.
+    ///
+    /// The bits of a non-empty entry were packed by some store, perhaps for another tag. They are never the initial 0:
+    /// a thread that loads the first tag of an entry also loads its data.
     fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
 
-    /// Stores an entry: first the data, then the tag, which publishes them.
+    /// Stores an entry: first the data, then the tag. The store of the tag publishes the data.
     fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E);
 
-    /// Makes all entries empty. The data stay, because threads may be loading them.
+    /// Makes all entries empty. The words of data do not change, because threads may be loading them.
     fn clear(&self);
 
-    /// Compares the tags of all entries without branches: a branch for each would be mispredicted often, and one
-    /// misprediction costs more than all comparisons.
+    /// Looks up an entry. Compares the tags of all entries without branches: a branch for each entry would be
+    /// mispredicted often, and one misprediction costs more than all comparisons.
     #[inline]
     fn probe<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let (mut found, mut hit) = (0, false);
@@ -196,8 +200,8 @@ pub trait Bucket: Sized {
         hit.then_some(found)
     }
 
-    /// Looks up an entry of a table that is larger than the caches, with a branch for each entry, so that the processor
-    /// continues speculatively before the cache line arrives. Most entries are at the tag's home position.
+    /// Looks up an entry of a table that is larger than the caches. There is a branch for each entry, so that the
+    /// processor continues speculatively before the cache line arrives. Most entries are at the tag's home position.
     #[inline]
     fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let mut entries = self.entries::<E>(tag.place(Self::ENTRIES), tag, 0);
@@ -205,7 +209,7 @@ pub trait Bucket: Sized {
     }
 }
 
-/// The positions of `n` entries: those from `first` on, then those before it.
+/// Returns the positions below `n` in cyclic order from `first`.
 #[inline]
 fn places(first: usize, n: usize) -> impl Iterator<Item = usize> {
     (first..first + n).map(move |place| if place < n { place } else { place - n })

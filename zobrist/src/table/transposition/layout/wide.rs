@@ -1,4 +1,4 @@
-//! Entries of two words that verify each other, four in a cache line.
+//! Buckets of four entries in a cache line. An entry is two words that verify each other.
 
 use core::sync::atomic::Ordering;
 
@@ -19,7 +19,7 @@ impl Label {
         Label(tag.0 | u64::from(search % Label::SEARCHES) << 1 | Label::OCCUPIED)
     }
 
-    /// Separates the label from the data, with which it is combined.
+    /// Recovers the label from `mixed`, the label combined with the data.
     #[inline]
     pub(super) fn of(mixed: u64, data: u64) -> Label {
         Label(mixed ^ scatter(data))
@@ -29,7 +29,7 @@ impl Label {
         self.0 & Label::OCCUPIED == 0
     }
 
-    /// Returns whether this is an entry with the tag, of any generation.
+    /// Returns whether this is the label of an entry with the tag, of any generation.
     #[inline]
     pub(super) fn holds(self, tag: Tag) -> bool {
         const SEARCH: u64 = ((Label::SEARCHES - 1) as u64) << 1;
@@ -42,16 +42,16 @@ impl Label {
     }
 }
 
-/// Odd, so that the product is a bijection, and sign-extended from 32 bits, so that it is an immediate operand. Of
-/// 40,000 random factors, this one maximizes the bound stated at [`scatter`].
+/// The factor of [`scatter`]. It is odd, so that the product is a bijection. It is sign-extended from 32 bits, so that
+/// it is an immediate operand. Of 40,000 random factors, this one maximizes the bound stated at [`scatter`].
 pub(super) const FACTOR: u64 = 0xffff_ffff_89cf_4cbd;
 
-/// Spreads differences of a few bits of the data over the whole label. Otherwise a difference in the bits of the
-/// generation alone, which a probe ignores, would let a label match other data.
+/// Spreads a difference of a few bits of the data over the whole label. Without the product, data that differ only in
+/// the bit positions of the generation would match the same label, because a probe ignores the generation.
 ///
-/// That happens only for data whose difference is the factor's inverse times an even number below 256. Each of these
-/// differences has at least 19 non-zero digits in its non-adjacent form, so data that differ in fewer than 19 bits are
-/// never confused.
+/// With the product, data match the label of other data with the same tag only if their difference is the inverse of
+/// the factor times an even number below 256. Each of these differences has at least 19 non-zero digits in its
+/// non-adjacent form. So data that differ in fewer than 19 bits are never confused.
 #[inline]
 pub(super) fn scatter(data: u64) -> u64 {
     data.wrapping_mul(FACTOR)
@@ -85,7 +85,7 @@ impl Bucket for Line {
     fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
         places(first, Self::ENTRIES).map(move |place| {
             let cell = Cell::of(self, place);
-            // The label first: see [`Bucket::entries`].
+            // Loads the label first: see [`Bucket::entries`].
             let mixed = cell.mixed.load(Ordering::Acquire);
             let bits = cell.data.load(Ordering::Relaxed);
             let label = Label::of(mixed, bits);
