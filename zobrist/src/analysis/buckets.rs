@@ -12,7 +12,7 @@ pub(super) struct Buckets {
     starts: Vec<u32>,
     terms: Vec<[u32; 2]>,
     /// A filter of 2^[`FILTER`] bits per bucket. The high bits of a key's hash select a bit, which is set if the map
-    /// has a key with these high bits. The filter fits into the cache and rejects most searches.
+    /// has a key whose hash has these high bits. The filter fits into the cache and rejects most searches.
     filter: Vec<u64>,
 }
 

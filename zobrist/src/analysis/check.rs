@@ -89,7 +89,7 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// assertions, or check one node in a thousand: `if nodes % 1000 == 0 { .. }`.
     ///
     /// # Panics
-    /// With debug assertions, if the hash is not that of `state`, or if a value of `state` is outside its declared
+    /// With debug assertions, if the hash is not the hash of `state`, or if a value of `state` is outside its declared
     /// range.
     ///
     /// ```

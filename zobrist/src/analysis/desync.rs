@@ -12,9 +12,9 @@ use crate::shape::Description;
 use crate::shape::Shape;
 use crate::shape::slots::SlotRows;
 
-/// An error: a hash disagrees with its state. It lists the updates that would correct the hash.
+/// An error: a hash disagrees with its state. The error lists the updates that would correct the hash.
 ///
-/// An example of its message is `en_passant = E was never removed; board[12] = White Pawn is missing`.
+/// An example of the message is `en_passant = E was never removed; board[12] = White Pawn is missing`.
 ///
 /// The list is the smallest set of mistakes whose keys combine to the difference. A mistake is a feature that is
 /// missing or in excess, a feature with a wrong multiplicity, or a wrong value of a slot. A wrong value takes two
@@ -59,7 +59,7 @@ use crate::shape::slots::SlotRows;
 #[derive(Clone)]
 pub struct Desync {
     shape: Described,
-    /// A wrong value of a slot takes two elements.
+    /// The mistakes that were found. A wrong value of a slot takes two elements.
     pub(super) mistakes: [Mistake; 2 * MOST],
     pub(super) found: u8,
     looked_for: u8,
@@ -70,7 +70,7 @@ pub struct Desync {
     difference: [u64; 2],
 }
 
-/// A shape, by reference if it is known at compile time, so that the error is small.
+/// A shape. If it is known at compile time, it is stored as a reference, so that the error is small.
 #[derive(Clone)]
 pub(crate) enum Described {
     Static(&'static Shape<'static>),
@@ -93,7 +93,7 @@ impl Described {
 }
 
 impl Desync {
-    /// Returns the updates that would correct the hash; empty if they were not found.
+    /// Returns the updates that would correct the hash. The slice is empty if they were not found.
     ///
     /// ```
     /// # use zobrist::Zobrist;

@@ -44,7 +44,7 @@ impl Mistake {
         }
     }
 
-    /// Returns the index of the feature, as in [`Shape::feature_name`](crate::Shape::feature_name).
+    /// Returns the index of the feature. [`Shape::feature_name`](crate::Shape::feature_name) returns its name.
     ///
     /// ```
     /// # use zobrist::Zobrist;

@@ -1,7 +1,7 @@
 //! Analysis: forgotten updates of a hash, quality of keys, collision probabilities.
 //!
-//! - [`Desync`]: the updates that were forgotten or made twice, by name.
-//!   [`ZobristHash::check`](crate::ZobristHash::check) returns it, in tests and in debug builds.
+//! - [`Desync`]: the error that names forgotten and repeated updates. [`ZobristHash::check`](crate::ZobristHash::check)
+//!   returns it: call that method in tests and in debug builds.
 //! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type, and the smallest set of changes that
 //!   cancel. It requires the feature `std`.
 //! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same statistics for arbitrary keys,

@@ -99,7 +99,7 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
 pub fn bits_for(states: f64, risk: f64) -> u32 {
     assert!(risk > 0.0 && risk <= 1.0, "a risk of {risk} is not between 0 and 1");
     assert!(states.is_finite(), "{states} states");
-    // A risk below 10^-308 needs a few thousand bits at most.
+    // Even the smallest positive risk needs at most a few thousand bits.
     (0..4096).find(|&bits| collision_probability(states, bits) <= risk).unwrap_or(4096)
 }
 

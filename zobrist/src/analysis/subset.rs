@@ -1,4 +1,4 @@
-//! The smallest set of changes of a hash that combines to a given difference.
+//! Search for the smallest set of mistakes that combines to a given difference.
 
 #![allow(clippy::cast_precision_loss, reason = "of chances an order of magnitude is enough")]
 

@@ -5,8 +5,8 @@
 //! - [`Eviction`]: the eviction policy.
 //! - [`CacheStatistics`]: hits, misses, evictions and the hit rate.
 //! - [`Audit`]: recomputes every n-th hit and reports the differences.
-//! - `Store` of the package `zobrist-store`: results in a file or on a server, each computed once for all processes,
-//!   with a [`SharedCache`] in front of it.
+//! - `Store` of the package `zobrist-store`: a persistent store of results in a file or on a server. Each result is
+//!   computed once for all processes. A [`SharedCache`] keeps recent results in memory.
 
 use core::convert::Infallible;
 use core::fmt::{self, Debug, Formatter};
@@ -258,7 +258,7 @@ impl<H: HashValue, V> Cache<H, V> {
     /// Returns the value of the state with this hash. If there is none, computes it, and inserts it if that succeeds.
     ///
     /// # Errors
-    /// The error of `compute`. Then nothing is inserted and nothing is evicted.
+    /// Returns the error of `compute`. In that case, nothing is inserted or evicted.
     ///
     /// ```
     /// use zobrist::cache::Cache;

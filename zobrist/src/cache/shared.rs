@@ -84,7 +84,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
         Self::with_eviction(capacity, Eviction::default())
     }
 
-    /// Creates an empty shared cache. The eviction policy applies to each shard separately.
+    /// Creates an empty shared cache with the given eviction policy. The policy applies to each shard separately.
     ///
     /// # Errors
     /// Fails like [`new`](Self::new).
@@ -102,7 +102,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
         Self::with_shards(capacity, eviction, (SHARDS * threads).next_power_of_two().min(most))
     }
 
-    /// Creates an empty cache with the given number of shards.
+    /// Creates an empty shared cache with the given number of shards.
     ///
     /// # Errors
     /// If `shards` is 0, or above the capacity or the number of different hashes; if a shard would have more than
@@ -225,7 +225,7 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     /// succeeds.
     ///
     /// # Errors
-    /// The error of `compute`. Then nothing is inserted.
+    /// Returns the error of `compute`. In that case, nothing is inserted.
     ///
     /// ```
     /// use zobrist::cache::SharedCache;
@@ -243,8 +243,8 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
         Ok(self.fill(hash, compute()?))
     }
 
-    /// Inserts `value` unless another thread has inserted a value for this hash. Returns the value that is in the
-    /// cache.
+    /// Inserts `value` unless another thread has inserted a value for this hash. Returns the value in the cache, or
+    /// `value` if the shard is locked.
     #[inline(never)]
     fn fill(&self, hash: H, value: V) -> V {
         let copy = value.clone();

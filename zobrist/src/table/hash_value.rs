@@ -14,7 +14,7 @@ mod sealed {
 ///
 /// It is the first type parameter of every table of this crate, like the key of a `HashMap`: [`TranspositionTable<H,
 /// E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History), [`Cache<H,
-/// V>`](crate::cache::Cache). So an engine with its own `u64` hash can use them without the derive.
+/// V>`](crate::cache::Cache). So an engine with its own `u64` hash can use the tables without the derive.
 ///
 /// Tables take indices and tags from the bits of a [`ZobristHash`] without mixing them, so all bits of the hash must be
 /// random. A plain integer may be any number, such as a counter, a 32-bit CRC or a packed state. Tables mix its bits by

@@ -26,8 +26,8 @@ pub use parts::{Bias, Cancelling, Distance, Window};
 
 /// Analyzes the quality of the static keys of `S`.
 ///
-/// [`KeyTable`](crate::KeyTable) and the keys of a lattice have a method `quality`;
-/// for the keys of another program, see [`Description::quality`].
+/// [`KeyTable`](crate::KeyTable) and the keys of a lattice have a method `quality`. For arbitrary keys, see
+/// [`Description::quality`].
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -313,7 +313,7 @@ impl Quality {
         self.dependent.map_or(0, |dependent| dependent.slots)
     }
 
-    /// Returns the bit whose number of ones deviates most from half the keys; `None` if there are no keys.
+    /// Returns the bit whose number of ones deviates most from half the keys. Returns `None` if there are no keys.
     ///
     /// ```
     /// use zobrist::analysis::Effort;

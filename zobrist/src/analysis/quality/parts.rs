@@ -58,7 +58,7 @@ impl Bias {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Window {
-    /// Whether these are the highest bits.
+    /// `true` for the highest bits, `false` for the lowest.
     pub high: bool,
     /// Number of bits.
     pub bits: u32,
@@ -69,7 +69,7 @@ pub struct Window {
     pub counts: Vec<Cancelling>,
 }
 
-/// The number of changes of a given number of slots that leave some bits of a hash unchanged.
+/// The number of changes of a given number of slots that leave the bits of a window unchanged.
 ///
 /// Under XOR, a change and its inverse count as one. With additive keys they count as two.
 ///

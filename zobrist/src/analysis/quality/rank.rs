@@ -4,7 +4,7 @@
 
 /// Returns the rank of words of `bits` bits.
 pub(super) fn rank(words: impl Iterator<Item = u128>, bits: u32) -> u32 {
-    // Linearly independent words by leading bit.
+    // The linearly independent words, indexed by their leading bit.
     let mut basis = [0; 128];
     let mut rank = 0;
     for mut word in words {

@@ -78,8 +78,8 @@ impl<H: HashValue> History<H> {
         self.push_with(hash, ());
     }
 
-    /// Appends a state after an irreversible move, such as a capture. No state before it can recur, so earlier plies
-    /// are ignored until this one is popped.
+    /// Appends a state after an irreversible move, such as a capture. No earlier state can recur, so earlier plies are
+    /// ignored until this state is popped.
     ///
     /// # Panics
     /// Panics like [`push`](Self::push).
@@ -288,7 +288,7 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     /// # use zobrist::table::History;
     /// let mut history = History::<u64, u8>::new();
-    /// // Boards, and pieces in hand.
+    /// // The hash of a board, and the number of pieces in hand.
     /// history.push_with(1, 3);
     /// history.push_with(2, 3);
     /// assert_eq!(history.earlier(1).collect::<Vec<_>>(), [(0, &3)]);

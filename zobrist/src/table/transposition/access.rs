@@ -99,7 +99,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     ///     table.store_with(hash, |old| match old {
     ///         // Deeper by four plies, in this search.
     ///         Some((old, 0)) if old.depth > new.depth + 4 && new.bound != Bound::Exact => None,
-    ///         // A search that failed low knows no move, but the one before may have found one.
+    ///         // A search that failed low has no best move, but an earlier search may have found one.
     ///         Some((old, _)) if new.mv == 0 => Some(SearchEntry { mv: old.mv, ..new }),
     ///         _ => Some(new),
     ///     });

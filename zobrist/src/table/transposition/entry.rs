@@ -2,7 +2,7 @@
 
 /// An entry of a [`TranspositionTable`](super::TranspositionTable): the data of a state, packed into 64 bits.
 ///
-/// Every `T: Copy + Into<u64> + From<u64>` is an entry of depth 0: a `u64`, or a type made by the crate
+/// Every `T: Copy + Into<u64> + From<u64>` is an entry of depth 0. Examples are a `u64`, and a type made by the crate
 /// `bitfield-struct`. To evict such entries by depth, implement the trait for a newtype. A ready-made entry is
 /// [`SearchEntry`](super::SearchEntry).
 ///

@@ -22,7 +22,8 @@ use super::Entry;
 pub struct SearchEntry {
     /// The best move, or the one to try first, in the engine's own encoding.
     pub mv: u32,
-    /// The score. Count a mate from this position, not from the root: see [`from_root`](SearchEntry::from_root).
+    /// The score. Mate scores count plies from this position, not from the root: see
+    /// [`from_root`](SearchEntry::from_root).
     pub score: i16,
     /// Depth in plies of the search that found the score.
     pub depth: u8,
@@ -92,13 +93,13 @@ impl SearchEntry {
     /// let table = TranspositionTable::<u64, SearchEntry>::new(1 << 20)?;
     /// let hash = 0x9d39_247e_3377_6d41;
     ///
-    /// // The end of a node at ply 3, which found a mate at ply 7: 4 plies from the node.
+    /// // A node at ply 3 ends, and its search found a mate at ply 7: 4 plies from the node.
     /// let (ply, score) = (3, MATE - 7);
     /// let score = SearchEntry::from_root(score, ply, MATES);
     /// assert_eq!(score, MATE - 4);
     /// table.store(hash, SearchEntry { mv: 0, score, depth: 4, bound: Bound::Exact });
     ///
-    /// // The beginning of a node with the same position at ply 5: mate at ply 9.
+    /// // A node with the same position at ply 5 begins: the mate is at ply 9.
     /// let (ply, depth, alpha, beta) = (5, 4, -MATE, MATE);
     /// let entry = table.probe(hash);
     /// let entry = entry.map(|e| SearchEntry { score: SearchEntry::to_root(e.score, ply, MATES), ..e });

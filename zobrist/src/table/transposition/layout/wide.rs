@@ -5,8 +5,8 @@ use core::sync::atomic::Ordering;
 use super::{AtomicU64, Bucket, Line, Seen, Tag, places};
 use crate::table::transposition::Entry;
 
-/// The tag of an entry, the generation of the search that stored it, and a bit that is set. An empty entry does not
-/// have this bit, so it never matches, whatever the tag.
+/// The tag of an entry, the generation of the search that stored it, and a bit that is set in each entry. An empty
+/// entry does not have this bit, so it never matches, whatever the tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Label(pub(super) u64);
 
@@ -57,7 +57,7 @@ pub(super) fn scatter(data: u64) -> u64 {
     data.wrapping_mul(FACTOR)
 }
 
-/// The data, and the label combined with the data: a torn write leaves a pair that does not match.
+/// One entry: the data, and the label combined with the data. A torn write leaves a pair that does not match.
 struct Cell<'a> {
     mixed: &'a AtomicU64,
     data: &'a AtomicU64,
