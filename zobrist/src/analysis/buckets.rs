@@ -11,8 +11,8 @@ pub(super) struct Buckets {
     /// Bucket `i` is `terms[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     terms: Vec<[u32; 2]>,
-    /// A filter of 2^[`FILTER`] bits per bucket. The high bits of a key's hash select a bit, which is set if the map
-    /// has a key whose hash has these high bits. The filter fits into the cache and rejects most searches.
+    /// A filter of 2^[`FILTER`] bits per bucket. The high bits of the hash of a key select a bit. The bit is set if the
+    /// map has an entry for it. The filter fits into the cache and rejects most searches.
     filter: Vec<u64>,
 }
 

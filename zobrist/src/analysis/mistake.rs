@@ -93,7 +93,7 @@ impl Mistake {
     }
 }
 
-/// Prints the index of the feature. Its name requires the shape, which only the error has.
+/// Prints the index of the feature. Its name requires the shape, and a `Mistake` does not contain the shape.
 impl Debug for Mistake {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "Mistake(feature {} ", self.feature)?;

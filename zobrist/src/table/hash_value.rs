@@ -18,7 +18,7 @@ mod sealed {
 ///
 /// Tables take indices and tags from the bits of a [`ZobristHash`] without mixing them, so all bits of the hash must be
 /// random. A plain integer may be any number, such as a counter, a 32-bit CRC or a packed state. Tables mix its bits by
-/// a bijection, which costs two multiplications (five for `u128`). If the integers are random, avoid that cost by
+/// a bijection, at the cost of two multiplications (five for `u128`). If the integers are random, avoid that cost by
 /// wrapping them in a `ZobristHash`, which is free:
 ///
 /// ```

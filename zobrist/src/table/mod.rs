@@ -25,8 +25,8 @@
 //!   wrong, and a set of hashes is a set of states. Canonical hashes of exact keys of 64 or 128 bits are exact, too:
 //!   they are equal for equivalent states only.
 //! - [`TranspositionTable`] compares a tag, which has fewer bits than the hash. So false hits are as frequent with
-//!   exact keys as with random keys. They are rare in the layout [`Wide`](transposition::Wide), and occur in every long
-//!   search in the layout [`Compact`](transposition::Compact).
+//!   exact keys as with random keys. False hits are rare in the layout [`Wide`](transposition::Wide), and occur in
+//!   every long search in the layout [`Compact`](transposition::Compact).
 //!
 //! For the consequences in each table, their probabilities and the remedies, see [what happens at a
 //! collision](crate::guide::collisions).

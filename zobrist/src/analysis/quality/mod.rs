@@ -94,12 +94,12 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 ///   given in standard deviations of random keys. It is a finding above 7; the limit is higher if keys of one slot are
 ///   linearly dependent.
 /// - `slot distance`: the minimum number of slots in which two states with equal hashes [differ](Quality::distance). A
-///   single number is exact; the changes that cancel follow by name. `more than 4` is a lower bound, where the search
-///   ended: states that differ in 4 slots or fewer never have equal hashes. The end of the search depends on the
-///   [effort](Effort). For comparison, a chess move changes three slots (two squares and the side to move), and two
-///   moves from one position lead to positions that differ in four. The change of a slot is one key if the value before
-///   or after it is empty, otherwise two keys. So under XOR, `more than 4` means: no set of up to 8 keys, from at most
-///   4 slots with at most two keys of each, XORs to zero.
+///   single number is exact; the changes that cancel follow by name. `more than 4` is a lower bound from a search that
+///   ended without a result: states that differ in 4 slots or fewer never have equal hashes. The end of the search
+///   depends on the [effort](Effort). For comparison, a chess move changes three slots (two squares and the side to
+///   move), and two moves from one position lead to positions that differ in four. The change of a slot is one key if
+///   the value before or after it is empty, otherwise two keys. So under XOR, `more than 4` means: no set of up to 8
+///   keys, from at most 4 slots with at most two keys of each, XORs to zero.
 /// - `expected`: the [number](Quality::expected) of cancelling changes that random keys would have, for numbers of
 ///   slots beyond the search.
 /// - `changes of slots ...`: the [windows](Quality::windows). They count the changes of 1 to 6 slots that leave the

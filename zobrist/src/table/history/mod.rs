@@ -179,7 +179,7 @@ impl<H: HashValue, T> History<H, T> {
         self.linked = 0;
     }
 
-    /// Returns the number of plies, which is the number of states pushed and not popped.
+    /// Returns the number of plies: the states that were pushed and not popped.
     ///
     /// ```
     /// use zobrist::table::History;

@@ -27,7 +27,7 @@ use super::layout::{Bucket as _, Layout, Tag};
 pub enum Replacement {
     /// Evicts the entry selected by bits of the new hash.
     Always,
-    /// Evicts the entry of least depth if the new entry is at least as deep; otherwise discards the new entry.
+    /// Evicts the entry of least depth if the new entry is at least as deep. If it is not, discards the new entry.
     DepthPreferred,
     /// Evicts the entry with the least aged depth: each search since an entry was stored reduces its depth by
     /// [`AGE`](Replacement::AGE). So deep entries stay for a while, but not forever. The new entry is always stored.

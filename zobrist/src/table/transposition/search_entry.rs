@@ -63,8 +63,8 @@ impl SearchEntry {
     /// `entry.depth == depth`, and do not score repetitions as draws: see
     /// [`guide::chess`](crate::guide::chess#test-the-table).
     ///
-    /// A search that always reaches the end of the game has no depth: store and probe with depth 0. Otherwise entries
-    /// of complete searches would be rejected at nodes with a greater remaining depth.
+    /// A search that always reaches the end of the game has no depth: store and probe with depth 0. With other depths,
+    /// entries of complete searches would be rejected at nodes with a greater remaining depth.
     ///
     /// Convert mate scores first so that they count from the root, as `alpha` and `beta` do: see
     /// [`to_root`](SearchEntry::to_root).

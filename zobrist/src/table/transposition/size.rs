@@ -101,7 +101,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         size_of_val(&self.memory[..])
     }
 
-    /// Returns the number of bits of a tag, which distinguishes the states of one bucket.
+    /// Returns the number of bits of a tag. Tags distinguish the states of one bucket.
     ///
     /// The tag consists of the bits of the hash that did not select the bucket, at most 56, or 21 in the layout
     /// [`Compact`](super::Compact). With a check, it has at least as many bits as the check, up to the same limit.

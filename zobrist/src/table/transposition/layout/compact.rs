@@ -8,7 +8,7 @@ use crate::table::transposition::Entry;
 const BITS: u32 = Cluster::TAG_BITS;
 const MASK: u64 = (1 << BITS) - 1;
 
-/// Of 20,000 random odd factors, this one maximizes the bound stated at [`fold`].
+/// The factor of [`fold`]. Among 20,000 random odd factors, this one maximizes the bound stated there.
 pub(super) const FACTOR: u64 = 0x5f6e_519b_10dd_bc1f;
 
 /// Returns a digest of the data, the high bits of a product. A tag is combined with the digest of its data.
@@ -27,7 +27,7 @@ fn number(tag: Tag) -> u64 {
     (tag.0 >> (64 - BITS)).max(1)
 }
 
-/// The high bits of a data word, which the entry does not use. They store the generation: the number of the search that
+/// The high bits of a data word that the entry does not use. They store the generation: the number of the search that
 /// stored the entry.
 struct Generation<E>(E);
 
@@ -86,7 +86,7 @@ impl Bucket for Cluster {
         let [data @ .., tags] = self;
         let word = Generation::join(entry, search);
         data[place].store(word, Ordering::Relaxed);
-        // A load and a store instead of an atomic exchange, which would wait for the cache line. So a tag that another
+        // Uses a load and a store, because an atomic exchange would wait for the cache line. So a tag that another
         // thread stores in between is lost. The load acquires the data of the other entries, because the store
         // publishes their tags again.
         let shift = BITS * place as u32;

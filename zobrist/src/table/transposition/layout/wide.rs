@@ -5,8 +5,8 @@ use core::sync::atomic::Ordering;
 use super::{AtomicU64, Bucket, Line, Seen, Tag, places};
 use crate::table::transposition::Entry;
 
-/// The tag of an entry, the generation of the search that stored it, and a bit that is set in each entry. An empty
-/// entry does not have this bit, so it never matches, whatever the tag.
+/// The tag of an entry, the generation of the search that stored it, and a bit that marks an occupied entry. In an
+/// empty entry this bit is 0, so an empty entry never matches a tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Label(pub(super) u64);
 
@@ -43,7 +43,7 @@ impl Label {
 }
 
 /// The factor of [`scatter`]. It is odd, so that the product is a bijection. It is sign-extended from 32 bits, so that
-/// it is an immediate operand. Of 40,000 random factors, this one maximizes the bound stated at [`scatter`].
+/// it is an immediate operand. Among 40,000 random factors, this one maximizes the bound stated at [`scatter`].
 pub(super) const FACTOR: u64 = 0xffff_ffff_89cf_4cbd;
 
 /// Spreads a difference of a few bits of the data over the whole label. Without the product, data that differ only in
