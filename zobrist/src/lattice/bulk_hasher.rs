@@ -1,4 +1,4 @@
-//! Hashes of the environments of all sites at once, from the numbers of their values and rows of keys.
+//! Computes the hashes of the environments of all sites, from one byte per site and a table of keys.
 
 use alloc::vec::Vec;
 use core::ops::Index;
@@ -9,30 +9,31 @@ use super::padded_box::PaddedBox;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 
-/// Number of sites whose hashes are computed together: as many sums as registers hold.
+/// Number of sites whose hashes are summed together. More sums would not fit the registers.
 const SIDE: usize = 4;
 
-/// The keys and value numbers from which the hashes of all sites are computed. A key and the number of a value are
-/// looked up once for each site, not for each neighbour.
+/// The keys of all slots and the value numbers of all sites. Each key and each value number is looked up once, not once
+/// for each neighbour.
 pub(super) struct BulkHasher<'a, K, const D: usize> {
     keys: KeysBySlot<K>,
     sites: Sites<'a, D>,
 }
 
-/// The keys of all values of the first slot, then those of the second.
+/// The keys in row-major order: a row for each slot, with an element for each value.
 struct KeysBySlot<K> {
     keys: Vec<K>,
     values: usize,
     base: K,
 }
 
-/// The value numbers of all sites, and the positions of the numbers of a site's neighbours.
+/// The value numbers of all sites, and the indices of the neighbours of each site.
 enum Sites<'a, const D: usize> {
     Box {
         numbers: PaddedBox<'a, D>,
-        /// The positions for each site of a cell that has an environment.
+        /// For each site of a cell, the indices of its neighbours relative to cell 0; `None` for a site without an
+        /// environment.
         starts: Vec<Option<Vec<usize>>>,
-        /// Number of cells of a row.
+        /// Number of cells along the last axis.
         cells: usize,
     },
     Lists {
@@ -43,13 +44,13 @@ enum Sites<'a, const D: usize> {
 }
 
 impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
-    /// Returns `None` if the values have no numbers or there are too many, if a value is outside its range, or if the
-    /// allocation fails.
+    /// Numbers the values and copies the keys. Returns `None` if the values have no numbers or are too many, if a value
+    /// is outside its range, or if an allocation fails.
     pub(super) fn new<T: Zobrist, I>(keys: &'a LocalKeys<T, K, D>, values: &I) -> Option<Self>
     where
         I: Index<usize, Output = T> + ?Sized,
     {
-        // With more values, copying their keys takes as long as using them.
+        // With more values, copying their keys takes as long as hashing without a copy. A number must fit a byte.
         let most = 256.min(keys.sites() / 4);
         let count = keys.keys.values().filter(|count| (1..=most).contains(count))?;
         let number = |site| {
@@ -77,7 +78,7 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
         Some(BulkHasher { keys: KeysBySlot { keys: all, values: count, base }, sites })
     }
 
-    /// Returns the number of sites whose hashes are computed together.
+    /// Returns the unit of [`write`](Self::write): the number of sites in one row of cells, or 1 for lists.
     pub(super) fn unit(&self) -> usize {
         match &self.sites {
             Sites::Box { starts, cells, .. } => starts.len() * cells,
@@ -85,8 +86,8 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
         }
     }
 
-    /// Writes the hashes of the sites starting at `first`. The range begins and ends at the border of a
-    /// [unit](Self::unit).
+    /// Writes the hashes of consecutive sites, the first of which is `first`. The range begins and ends at a multiple
+    /// of the [unit](Self::unit).
     pub(super) fn write<T>(&self, first: usize, hashes: &mut [LocalHash<T, K>]) {
         match &self.sites {
             Sites::Box { numbers, starts, cells } => {
@@ -120,7 +121,8 @@ impl<K: Key> KeysBySlot<K> {
         self.keys.chunks_exact(self.values)
     }
 
-    /// Returns the hashes of contiguous sites; the numbers of the neighbours of the first one are at `starts`.
+    /// Returns the hashes of one site in each of `SIDE` consecutive cells. `starts` has the indices of the neighbours
+    /// of the first of these sites in `numbers`.
     #[inline]
     fn sums(&self, numbers: &[u8], starts: &[usize]) -> [K; SIDE] {
         let mut sums = [self.base; SIDE];

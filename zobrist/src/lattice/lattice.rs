@@ -9,14 +9,14 @@ use super::metric::Metric;
 
 /// A periodic box of equal cells, with numbered sites and their neighbours.
 ///
-/// The sites of a cell are contiguous, and cells are in row-major order: the last coordinate varies fastest. Offsets
-/// are in parts of a cell, such as half cells for bcc and fcc and whole cells for a simple lattice.
+/// The sites of a cell have contiguous numbers, and cells are in row-major order: the last coordinate varies fastest.
+/// Positions and offsets are integers along the axes of the cell. Their unit is a fraction of the cell: half a cell for
+/// bcc and fcc, a whole cell for a simple lattice. The documentation calls this unit a *part* of a cell.
 ///
-/// The axes of a cell are perpendicular and of equal length, unless the lattice has another metric: that of
-/// [`triangular`](Self::triangular) or [`hcp`](Self::hcp), or any other by [`metric`](LatticeBuilder::metric) and
-/// [`cell_vectors`](LatticeBuilder::cell_vectors). Positions and offsets are always integers, along the axes of the
-/// cell; the metric determines their lengths, and so which neighbours are the nearest. The sites of a cell may be of
-/// several [kinds](LatticeBuilder::kinds).
+/// The metric determines the lengths of offsets, and so which neighbours are the nearest. By default the axes of a cell
+/// are perpendicular and of equal length. [`triangular`](Self::triangular) and [`hcp`](Self::hcp) have other metrics;
+/// [`metric`](LatticeBuilder::metric) and [`cell_vectors`](LatticeBuilder::cell_vectors) set any other one. The sites
+/// of a cell may be of several [kinds](LatticeBuilder::kinds).
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -32,12 +32,12 @@ use super::metric::Metric;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice<const D: usize> {
     pub(super) cells: [usize; D],
-    /// Number of parts of the edge of a cell, the unit of offsets.
+    /// Number of parts per edge of a cell. A part is the unit of positions and offsets.
     pub(super) parts: usize,
     /// Positions of the sites of a cell, in parts.
     pub(super) basis: Box<[[usize; D]]>,
-    /// The sites of a cell, sorted by position for a binary search. A table of all positions would grow with the cube
-    /// of `parts`.
+    /// Indices into `basis`, sorted by position for a binary search. A table indexed by position would need `parts` to
+    /// the power `D` elements.
     pub(super) by_place: Box<[usize]>,
     /// The kind of each site of a cell.
     pub(super) kinds: Box<[usize]>,
@@ -63,14 +63,14 @@ impl<const D: usize> Lattice<D> {
         built(Lattice::builder(cells).build())
     }
 
-    /// Returns a builder of a lattice of `cells` cells along each axis: for any basis, metric and kinds of sites. It
-    /// returns an error where the named lattices panic.
+    /// Returns a builder of a lattice with `cells` cells along each axis, and any basis, metric and kinds of sites. Its
+    /// `build` returns an error where the named lattices panic.
     pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
         let basis = const { &[[0; D]] };
         LatticeBuilder { cells, parts: 1, basis, kinds: None, metric: Ok(None) }
     }
 
-    /// Returns a builder with all parameters of this lattice, to change some of them.
+    /// Returns a builder that starts with the parameters of this lattice, to change some of them.
     #[doc(alias("try_simple", "try_triangular", "try_honeycomb", "try_perovskite"))]
     #[doc(alias("try_bcc", "try_fcc", "try_diamond", "try_hcp"))]
     pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
@@ -83,7 +83,7 @@ impl<const D: usize> Lattice<D> {
         }
     }
 
-    /// Returns the kind of `site`: 0, unless the lattice has [others](LatticeBuilder::kinds).
+    /// Returns the kind of `site`. It is 0 unless the lattice was built with several [kinds](LatticeBuilder::kinds).
     ///
     /// # Panics
     /// If there is no such site.
@@ -121,7 +121,7 @@ impl<const D: usize> Lattice<D> {
         array::from_fn(|d| cell[d] * self.parts + place[d])
     }
 
-    /// Returns the site at `offset` from `site`, in the periodic box.
+    /// Returns the site at `offset` from `site`. An offset that leaves the box wraps around.
     ///
     /// # Panics
     /// If there is no such site, or no site at that offset.
@@ -137,10 +137,11 @@ impl<const D: usize> Lattice<D> {
         self.walk(self.cell(site), &step)
     }
 
-    /// Returns the site of a cell, and the cell, at `offset` from the site `from` of a cell.
+    /// Finds the site at `offset` from site `from` of a cell. Returns its index within its cell, and the number of
+    /// cells to that cell along each axis; `None` if no site is at this position.
     pub(super) fn lands(&self, from: usize, offset: [isize; D]) -> Option<(usize, [isize; D])> {
         let parts = signed(self.parts);
-        // The offset is divided before it is added, so that the sum cannot overflow.
+        // Divides the offset before adding the position of `from`, so that the sum cannot overflow.
         let mut cells = offset.map(|c| c.div_euclid(parts));
         let place = array::from_fn(|d| {
             let place = self.basis[from][d] + offset[d].rem_euclid(parts).unsigned_abs();
@@ -154,7 +155,7 @@ impl<const D: usize> Lattice<D> {
         Some((self.by_place[found], cells))
     }
 
-    /// Returns the cell of a site.
+    /// Returns the coordinates of the cell that contains `site`.
     pub(super) fn cell(&self, site: usize) -> [usize; D] {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
@@ -162,7 +163,7 @@ impl<const D: usize> Lattice<D> {
     }
 }
 
-/// Returns the coordinates of the cell with index `number` in a row-major box.
+/// Returns the coordinates of the cell with index `number` in a row-major box of `edges` cells.
 pub(super) fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) -> [usize; D] {
     let mut place = [0; D];
     for d in (0..D).rev() {

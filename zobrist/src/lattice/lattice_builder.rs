@@ -6,7 +6,8 @@ use super::error::{LatticeError, try_collect};
 use super::lattice::Lattice;
 use super::metric::Metric;
 
-/// A builder of a [`Lattice`]: the sites of a cell, their kinds, and the lengths and angles of its axes.
+/// A builder of a [`Lattice`], with options for the sites of a cell, their kinds, and the lengths and angles of the
+/// axes.
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -30,7 +31,7 @@ pub struct LatticeBuilder<'a, const D: usize> {
     pub(super) basis: &'a [[usize; D]],
     /// If `None`, all sites are of kind 0.
     pub(super) kinds: Option<&'a [usize]>,
-    /// The metric, unless the axes are perpendicular and of equal length.
+    /// `None` if the axes are perpendicular and of equal length; an error if the metric given by the caller is invalid.
     pub(super) metric: Result<Option<Metric<D>>, LatticeError>,
 }
 
@@ -49,8 +50,8 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         LatticeBuilder { cells, ..self }
     }
 
-    /// Puts a site at each position of `basis` in each cell, in units of 1 / `parts` of the edge of a cell; by default,
-    /// one site at the origin.
+    /// Puts a site at each position of `basis` in each cell. The unit of positions is 1 / `parts` of the edge of a
+    /// cell. By default, each cell has one site at its origin.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -64,11 +65,11 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         LatticeBuilder { parts, basis, ..self }
     }
 
-    /// Declares several kinds of sites: `kinds` has a number for each site of the basis, such as 0 for the cations and
-    /// 1 for the anions.
+    /// Declares several kinds of sites. `kinds` has one element for each site of the basis, such as 0 for a cation and
+    /// 1 for an anion.
     ///
-    /// [Symmetries](Lattice::symmetries) map each site to one of the same kind, and [`LocalKeys`](super::LocalKeys) are
-    /// for sites of one kind.
+    /// [Symmetry operations](Lattice::symmetries) map each site to a site of the same kind. One set of
+    /// [`LocalKeys`](super::LocalKeys) hashes the environments of sites of one kind.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -87,9 +88,10 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
 
     /// Sets the metric: `gram[i][j]` is the scalar product of axes i and j of a cell, in any unit.
     ///
-    /// With integers, equal distances are exactly equal. An orthorhombic cell with edges of 2, 3 and 4 has the diagonal
-    /// 4, 9 and 16; two axes of equal length at 60 degrees have the products 2, 1 and 2. The matrix must be symmetric
-    /// and positive definite (by more than rounding errors of 1e-9), with products of at most 2<sup>40</sup>.
+    /// Products of integers compare distances exactly. An orthorhombic cell with edges of 2, 3 and 4 has 4, 9 and 16 on
+    /// the diagonal and 0 elsewhere. Two axes of equal length at 60 degrees have 2 on the diagonal and 1 elsewhere. The
+    /// matrix must be symmetric and positive definite (by more than rounding errors of 1e-9), and its elements at most
+    /// 2<sup>40</sup>.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -116,11 +118,12 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         LatticeBuilder { metric: metric.ok_or_else(wrong), ..self }
     }
 
-    /// Sets the metric of these cell vectors, in Cartesian coordinates of any unit.
+    /// Sets the metric by the cell vectors, in Cartesian coordinates of any unit.
     ///
-    /// Their scalar products are rounded to 40 bits below the largest. Distances whose squares differ by less than one
-    /// part in a million (2<sup>-20</sup>) are equal: give the vectors with at least seven digits if shells coincide by
-    /// symmetry. The vectors must be finite and span a volume, with squared sines of their angles above 1e-9.
+    /// The scalar products of the vectors are rounded to multiples of 2<sup>-40</sup> of the largest product. Two
+    /// distances are treated as equal if their squares differ by at most one part in a million (2<sup>-20</sup>). If
+    /// shells coincide by symmetry, give the vectors with at least seven digits. The vectors must be finite and span a
+    /// volume, with squared sines of their angles above 1e-9.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -137,13 +140,13 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         LatticeBuilder { metric: metric.ok_or_else(wrong), ..self }
     }
 
-    /// Makes the lattice.
+    /// Builds the lattice.
     ///
     /// # Errors
-    /// If the box has no sites or more than `isize::MAX`, or is longer than `isize::MAX` parts; if a position of the
-    /// basis is outside the cell or listed twice; if the number of kinds is not the number of sites of a cell; if the
-    /// metric is not as [`metric`](Self::metric) requires, or the cell vectors span no volume; or if the allocation of
-    /// the basis fails.
+    /// If the box has no sites or more than `isize::MAX`, or an edge of the box is longer than `isize::MAX` parts; if a
+    /// position of the basis is outside the cell or is listed twice; if `kinds` does not have one element for each site
+    /// of the basis; if the metric does not satisfy the conditions of [`metric`](Self::metric), or the cell vectors are
+    /// not finite or span no volume; or if the allocation of the basis fails.
     #[doc(alias = "try_with_basis")]
     pub fn build(self) -> Result<Lattice<D>, LatticeError> {
         let LatticeBuilder { cells, parts, basis, kinds, metric } = self;

@@ -46,7 +46,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         LatticeKeysBuilder { seed, sites, values: None, source, lattice: None, of: PhantomData }
     }
 
-    /// Sets the source of the keys, instead of stored keys.
+    /// Sets the source of the keys. The default is [`KeySource::Stored`].
     pub fn source(self, source: KeySource) -> Self {
         LatticeKeysBuilder { source: Some(source), ..self }
     }
@@ -56,21 +56,21 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         LatticeKeysBuilder { source: None, ..self }
     }
 
-    /// Declares the lattice of the sites, so that the [fingerprint](LatticeKeys::fingerprint) covers the shape of the
-    /// box and the metric. The keys do not depend on it. There may be more sites than in the lattice, for additional
-    /// parts of the state.
+    /// Includes the lattice of the sites in the [fingerprint](LatticeKeys::fingerprint), with the shape of its box and
+    /// its metric. The keys do not depend on it. The number of sites may exceed that of the lattice, for additional
+    /// parts of the state such as the side to move.
     pub fn on<const D: usize>(self, lattice: &Lattice<D>) -> Self {
         LatticeKeysBuilder { lattice: Some(lattice.fingerprint()), ..self }
     }
 
-    /// Makes the keys of the lattice.
+    /// Builds the keys.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can count, the allocation fails, the number of values is not 1 to 256, or
-    /// the source has no keys for so many sites, such as exact keys that do not fit.
+    /// If the number of keys overflows `usize`, the allocation fails, the number of values is not 1 to 256, or the
+    /// source does not support this number of sites, for example because exact keys do not fit the width.
     ///
     /// # Panics
-    /// If `T` breaks a rule, as in [`LatticeKeys::new`].
+    /// If `T` breaks one of the rules listed at [`LatticeKeys::new`].
     ///
     /// ```
     /// use zobrist::keys::KeySource;
@@ -108,7 +108,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
 }
 
 impl<K: Key> LatticeKeysBuilder<u8, K> {
-    /// Sets the number of values of a `u8` site, 0 (empty) to `values - 1`, instead of 256.
+    /// Sets the number of values of a `u8` site. The values are 0, which is empty, to `values - 1`. The default is 256.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;

@@ -1,4 +1,4 @@
-//! Lengths along axes that are not perpendicular or not of equal length.
+//! The metric of a cell, for axes that are not perpendicular or not of equal length.
 
 use core::array;
 
@@ -10,13 +10,13 @@ pub(super) struct Metric<const D: usize> {
     is_rounded: bool,
 }
 
-/// Upper bound of all products and coordinates, so that every squared length fits an `i128`.
+/// Upper bound of the elements of the matrix and of the coordinates, so that every squared length fits an `i128`.
 const LARGEST: i64 = 1 << 40;
 
-/// With rounded products, squared lengths that differ by less than 1 in 2^20 are equal.
+/// If the products were rounded, two squared lengths are equal if they differ by at most 1 in 2^20.
 pub(super) const TOLERANCE: u32 = 20;
 
-/// Maximum squared length that is searched.
+/// Maximum squared length that a search of neighbours supports.
 pub(super) const FURTHEST: u128 = 1 << 120;
 
 impl<const D: usize> Metric<D> {
@@ -35,7 +35,7 @@ impl<const D: usize> Metric<D> {
             (scaled + if scaled < 0.0 { -0.5 } else { 0.5 }) as i64
         };
         let gram = products.map(|row| row.map(rounded));
-        // Products of numbers that are not finite are not finite either.
+        // If a coordinate is infinite or NaN, so is one of the products.
         let finite = products.iter().flatten().all(|p| p.is_finite());
         Metric { gram, is_rounded: true }.checked().filter(|_| finite)
     }
@@ -47,7 +47,7 @@ impl<const D: usize> Metric<D> {
         (small && symmetric && self.inverse_diagonal().is_some()).then_some(self)
     }
 
-    /// Returns `None` if all axes are perpendicular and of equal length, which is the metric of a lattice without one.
+    /// Returns `None` if all axes are perpendicular and of equal length: a lattice with such axes stores no metric.
     pub(super) fn unless_cubic(self) -> Option<Self> {
         let cubic = (0..D).all(|i| (0..D).all(|j| self.gram[i][j] == if i == j { self.gram[0][0] } else { 0 }));
         (!cubic).then_some(self)
@@ -66,14 +66,14 @@ impl<const D: usize> Metric<D> {
         self.gram[i][j].into()
     }
 
-    /// Iterates over all products, and whether they were rounded.
+    /// Iterates over the elements of the matrix and the flag for rounding, as numbers for a fingerprint.
     #[expect(clippy::cast_sign_loss, reason = "a digest wants the bits")]
     pub(super) fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
         self.gram.iter().flatten().map(|&g| g as u64).chain([u64::from(self.is_rounded)])
     }
 
-    /// Returns whether a difference of two squared lengths is a rounding error, for vectors with a squared length of
-    /// `square`.
+    /// Returns whether two squared lengths that differ by `difference` are equal up to rounding. `square` is one of
+    /// them.
     pub(super) fn is_same(&self, difference: u128, square: u128) -> bool {
         difference <= if self.is_rounded { square >> TOLERANCE } else { 0 }
     }
@@ -83,9 +83,9 @@ impl<const D: usize> Metric<D> {
         (0..D).map(|i| self.of_axes(i, i).unsigned_abs()).min().unwrap_or(1)
     }
 
-    /// Returns the largest coordinates of an offset whose squared length is at most `square`.
+    /// Returns upper bounds of the coordinates of an offset whose squared length is at most `square`.
     ///
-    /// Along axis i that is (square * (inverse matrix)_ii)^1/2, because all such vectors form an ellipsoid.
+    /// Offsets of at most this length form an ellipsoid. Its extent along axis i is (square * (inverse matrix)_ii)^1/2.
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "bounds may be too far")]
     pub(super) fn bounds(&self, square: u128) -> [u64; D] {
         let inverse = self.inverse_diagonal().unwrap_or([0.0; D]);
@@ -95,13 +95,14 @@ impl<const D: usize> Metric<D> {
         })
     }
 
-    /// Returns the diagonal of the inverse matrix, if the matrix is positive definite, by elimination without pivoting.
+    /// Returns the diagonal of the inverse matrix, or `None` if the matrix is not positive definite. Uses elimination
+    /// without pivoting.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     fn inverse_diagonal(&self) -> Option<[f64; D]> {
         let mut left = self.gram.map(|row| row.map(|g| g as f64));
         let mut right: [[f64; D]; D] = array::from_fn(|i| array::from_fn(|j| f64::from(u8::from(i == j))));
         for k in 0..D {
-            // A cell without volume leaves only rounding errors here.
+            // If the cell has no volume, this pivot is zero up to rounding errors.
             if left[k][k] <= 1e-9 * self.gram[k][k] as f64 || self.gram[k][k] <= 0 {
                 return None;
             }

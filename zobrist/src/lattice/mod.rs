@@ -3,7 +3,7 @@
 //! | wish | use |
 //! | --- | --- |
 //! | the hash of all sites, updated as sites change | [`LatticeKeys`] |
-//! | the changes of that hash by many trial exchanges | [`LatticeKeys::swaps`] |
+//! | the deltas of that hash for many trial exchanges | [`LatticeKeys::swaps`] |
 //! | the positions of sites, and their neighbours | [`Lattice`] |
 //! | the nearest shells of neighbours, all neighbours within a distance | [`Lattice::shells`], [`Lattice::within`] |
 //! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`], [`fcc`], [`diamond`] |
@@ -15,11 +15,11 @@
 //! | translation-invariant hashes of the local environments of sites | [`LocalKeys`] |
 //! | the hashes of the environments of all sites, updated as sites change | [`LocalHashes`] |
 //! | environments that include the site itself | [`LocalKeysBuilder::centre`] |
-//! | environments by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
-//! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
-//! | fingerprints for files of results, which cover the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
-//! | the type of these hashes, for a field with a cache | [`LocalHash`]; for all sites, `ZobristHash<[Species], u64>` |
-//! | a cache of results by hash | [`Cache`](../cache/struct.Cache.html), such as `Cache<LocalHash<Species>, f64>` |
+//! | environments from neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
+//! | the neighbours of all sites, or the local hashes of all sites, in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
+//! | fingerprints that include the box, for files of results | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
+//! | the type of a local or a total hash, for a struct field | [`LocalHash`]; for all sites, `ZobristHash<[Species], u64>` |
+//! | a cache of results keyed by hash | [`Cache`](../cache/struct.Cache.html), such as `Cache<LocalHash<Species>, f64>` |
 //!
 //! [`bcc`]: Lattice::bcc
 //! [`fcc`]: Lattice::fcc

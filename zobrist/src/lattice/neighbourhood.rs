@@ -1,4 +1,4 @@
-//! The neighbours of a site, one for each slot of an environment.
+//! The neighbourhood of a site: one neighbour in each slot of its environment.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -8,24 +8,25 @@ use super::lattice::Lattice;
 use super::operations::{identity, product};
 use super::steps::Steps;
 
-/// The slots of local environments, and the sites in them.
+/// Maps each slot of a local environment to a site: by offsets on a lattice, or by lists of neighbours.
 #[derive(Clone, Debug)]
 pub(super) enum Neighbourhood<const D: usize> {
     Offsets {
         lattice: Lattice<D>,
-        /// The offsets for the first site of the kind.
+        /// The offsets from the first site of the kind to its neighbours.
         offsets: Box<[[isize; D]]>,
-        /// The steps from each site of a cell that is of the kind.
+        /// For each site of a cell, the steps to its neighbours; `None` for a site of another kind.
         steps: Box<[Option<Steps<D>>]>,
-        /// The first site of a cell that is of the kind.
+        /// The index of the first site of the kind within a cell.
         first: usize,
     },
-    /// The neighbours of all sites, in row-major order.
+    /// The neighbours of all sites in row-major order: row `i` of `list` has the `slots` neighbours of site `i`.
     Lists { slots: usize, sites: usize, list: Box<[u32]> },
 }
 
 impl<const D: usize> Neighbourhood<D> {
-    /// Makes environments of sites at offsets, given for the first site of the kind.
+    /// Defines environments by offsets from the first site of the kind. With `centre`, the site itself is the last
+    /// slot.
     pub(super) fn of_offsets(
         lattice: &Lattice<D>,
         kind: usize,
@@ -52,7 +53,7 @@ impl<const D: usize> Neighbourhood<D> {
         Ok(Neighbourhood::Offsets { lattice: lattice.to_builder().build()?, offsets, steps, first })
     }
 
-    /// Makes environments of the sites in the list that `neighbours` returns for each site.
+    /// Defines environments by lists: `neighbours(i)` returns the `slots` neighbours of site `i`.
     pub(super) fn of_lists<I: IntoIterator<Item = u32>>(
         sites: usize,
         slots: usize,
@@ -96,7 +97,7 @@ impl<const D: usize> Neighbourhood<D> {
         }
     }
 
-    /// Returns whether `site` has an environment.
+    /// Returns whether `site` has an environment, which is false for a site of another kind.
     pub(super) fn has(&self, site: usize) -> bool {
         match self {
             Neighbourhood::Offsets { steps, .. } => steps[site % steps.len()].is_some(),
@@ -104,7 +105,7 @@ impl<const D: usize> Neighbourhood<D> {
         }
     }
 
-    /// Iterates over the neighbours of `site` in its list; empty for offsets.
+    /// Iterates over the neighbours of `site` in its list. The iterator is empty if the neighbours come from offsets.
     #[inline]
     pub(super) fn list(&self, site: usize) -> impl Iterator<Item = usize> {
         let row = match self {
@@ -117,7 +118,8 @@ impl<const D: usize> Neighbourhood<D> {
         row.iter().map(|&site| site as usize)
     }
 
-    /// Returns a digest of everything that determines the sites in the slots, apart from the offsets.
+    /// Returns a digest of the lists, or of the cell of the lattice; `None` for a simple lattice, which needs no digest
+    /// besides its offsets.
     pub(super) fn digest(&self) -> Option<u64> {
         match self {
             Neighbourhood::Offsets { lattice, first, .. } => lattice.cell_digest(*first),
@@ -129,14 +131,16 @@ impl<const D: usize> Neighbourhood<D> {
     }
 }
 
-/// Returns the steps to the neighbours of site `site` of a cell, whose offsets for site `first` are `offsets`.
+/// Returns the steps from site `site` of a cell to its neighbours. `offsets` start from site `first` of a cell; a
+/// symmetry operation maps them to those of `site`.
 fn steps_of_site<const D: usize>(
     lattice: &Lattice<D>,
     first: usize,
     site: usize,
     offsets: &[[isize; D]],
 ) -> Result<Steps<D>, LatticeError> {
-    // If no operation maps the sites to each other, they are still of one kind if the offsets lead to sites.
+    // Sites of one kind need not be equivalent by symmetry. Without an operation from one to the other, the offsets are
+    // used unchanged.
     let by = lattice.operation(first, site).unwrap_or_else(identity);
     let steps = offsets.iter().map(|&offset| {
         let rotated = product(&by, offset).ok_or_else(|| LatticeError::no_site_at(offset, site))?;
@@ -146,7 +150,7 @@ fn steps_of_site<const D: usize>(
     Ok(Steps::new(lattice, try_collect(steps, out_of_memory)?))
 }
 
-/// One of two iterators over sites.
+/// An iterator over the neighbours of a site, from steps or from a list.
 #[derive(Clone)]
 pub(super) enum Either<A, B> {
     Walk(A),
@@ -173,8 +177,9 @@ impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Either<A
     }
 }
 
-/// Evaluates `$body` for the sites in the slots of `$site`, with the kind of iterator matched once: a hash takes two
-/// thirds of the time that it takes with [`Either`].
+/// Evaluates `$body` with `$sites`, an iterator over the neighbours of `$site`. The type of the iterator is selected
+/// once, before the loop. A hash takes two thirds of the time that it takes with [`Either`], which selects it at each
+/// neighbour.
 macro_rules! neighbours {
     ($neighbourhood:expr, $site:expr, |$sites:ident| $body:expr) => {
         match &$neighbourhood {

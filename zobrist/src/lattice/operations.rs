@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::array;
 
-/// A matrix by rows.
+/// A square matrix, stored by rows.
 pub(crate) type Matrix<const D: usize> = [[isize; D]; D];
 
 pub(crate) fn identity<const D: usize>() -> Matrix<D> {

@@ -1,4 +1,4 @@
-//! A periodic box of bytes with a halo of copies of the opposite sides, so that no step leaves it.
+//! A box of bytes whose halo repeats the opposite sides, so that a step to a neighbour never wraps around.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,21 +7,21 @@ use core::array;
 use super::lattice::{Lattice, coordinates, signed};
 use super::steps::Steps;
 
-/// A byte for each site, with a halo as wide as the longest steps. Each site of a cell has a box of its own, so that
-/// the bytes of a row of cells are contiguous.
+/// One byte for each site of a lattice, with a halo as wide as the longest step. Each site of the basis has a separate
+/// box, so that the bytes of a row of cells are contiguous.
 pub(super) struct PaddedBox<'a, const D: usize> {
     lattice: &'a Lattice<D>,
     pub(super) numbers: Vec<u8>,
-    /// Number of cells of the halo before the first cell of the box, in each direction.
+    /// Number of cells of the halo before the first cell of the lattice, along each axis.
     before: [usize; D],
-    /// Number of cells of the box with its halo.
+    /// Number of cells along each axis, including the halo.
     edges: [usize; D],
 }
 
 impl<'a, const D: usize> PaddedBox<'a, D> {
-    /// Stores the result of `number` for each site that a step leads to, with a halo for all `steps`, and `after` bytes
-    /// at the end. Returns `None` if `number` does, if the box with its halo takes more than eight bytes per site, or
-    /// if the allocation fails.
+    /// Stores `number(site)` for each site that is the target of a step. The halo is wide enough for all `steps`, and
+    /// `after` bytes follow the last box. Returns `None` if `number` does, if the boxes take more than eight bytes per
+    /// site, or if the allocation fails.
     pub(super) fn new(
         lattice: &'a Lattice<D>,
         steps: &[Option<Steps<D>>],
@@ -53,7 +53,8 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
         Some(padded)
     }
 
-    /// Stores the numbers. Sites of a cell that no step leads to, such as those of another sublattice, are skipped.
+    /// Stores the numbers of all sites that are targets of steps. Other sites, such as those of another sublattice, are
+    /// skipped.
     fn fill(&mut self, is_seen: &[bool], mut number: impl FnMut(usize) -> Option<u8>) -> Option<()> {
         let (cells, basis) = (self.lattice.cells, self.lattice.basis.len());
         let (length, before) = (cells[D - 1], self.before[D - 1]);
@@ -65,7 +66,7 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
                 for (place, site) in self.numbers[start..start + length].iter_mut().zip(sites) {
                     *place = number(site)?;
                 }
-                // The ends of the row.
+                // The halo at both ends of the row.
                 let end = start - before + self.edges[D - 1];
                 for place in (start - before..start).chain(start + length..end) {
                     let from = (signed(place) - signed(start)).rem_euclid(signed(length));
@@ -73,7 +74,7 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
                 }
             }
         }
-        // The rows of the halo, each a copy of a row of the box.
+        // The other rows of the halo are copies of rows of the lattice.
         let mut edges = self.edges;
         edges[D - 1] = 1;
         for row in 0..edges.iter().product() {
@@ -97,19 +98,19 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
         self.edges.iter().product()
     }
 
-    /// Returns the index of a cell, whose coordinates count from the first cell of the halo.
+    /// Returns the index of a cell in its box. The coordinates count from the first cell of the halo.
     fn index(&self, cell: [usize; D]) -> usize {
         cell.iter().zip(self.edges).fold(0, |index, (&c, edge)| index * edge + c)
     }
 
-    /// Returns the distance of the first cell of a row from cell 0.
+    /// Returns the index of the first cell of a row of the lattice, relative to the index of cell 0.
     pub(super) fn origin(&self, row: usize) -> usize {
         let mut edges = self.lattice.cells;
         edges[D - 1] = 1;
         self.index(coordinates(row, edges))
     }
 
-    /// Returns the indices to which steps lead from a site of cell 0.
+    /// Returns the indices of the neighbours of a site of cell 0, which are the targets of `steps`.
     pub(super) fn starts(&self, steps: &Steps<D>) -> Vec<usize> {
         let start = |(cell, to): ([isize; D], usize)| {
             let cell = array::from_fn(|d| self.before[d].wrapping_add_signed(cell[d]));

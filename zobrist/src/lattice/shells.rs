@@ -1,4 +1,4 @@
-//! Shells of neighbours: the offsets from a site by their length.
+//! Shells of neighbours: offsets from a site, grouped by length.
 
 use alloc::collections::TryReserveError;
 use alloc::vec;
@@ -8,19 +8,20 @@ use core::array;
 use super::lattice::{Lattice, coordinates};
 use super::metric::{FURTHEST, Metric, TOLERANCE};
 
-/// The squared length of an offset to a site, and the offset.
+/// A neighbour: the squared length of its offset, and the offset.
 type Neighbour<const D: usize> = (u128, [isize; D]);
 
 impl<const D: usize> Lattice<D> {
-    /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first. A shell has all offsets of one
-    /// length.
+    /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first. All offsets of a shell have the
+    /// same length.
     ///
-    /// The offsets are those of the first site of a cell: see [`shells_from`](Self::shells_from). They do not depend on
-    /// the box; in a small box they wrap around. For all neighbours within a distance, see [`within`](Self::within).
+    /// The offsets start from the first site of a cell; for another site, see [`shells_from`](Self::shells_from). They
+    /// do not depend on the size of the box: in a small box they wrap around. To get all neighbours within a distance,
+    /// see [`within`](Self::within).
     ///
-    /// There are fewer than `n` shells if the lattice has no more: none in dimension 0, and only those within
-    /// `isize::MAX` parts of a cell in any other (at most 2<sup>40</sup> along axes with a metric). The time depends on
-    /// the number of sites within the last shell, not on the number of parts of a cell.
+    /// The result has fewer than `n` shells if the lattice has no more. A lattice of dimension 0 has none. The search
+    /// ends at `isize::MAX` parts of a cell, or 2<sup>40</sup> parts along each axis if the lattice has a metric. The
+    /// time depends on the number of sites within the last shell, not on the number of parts of a cell.
     ///
     /// # Panics
     /// If the allocation of the shells fails.
@@ -39,8 +40,8 @@ impl<const D: usize> Lattice<D> {
 
     /// Returns the offsets of the `n` nearest shells of neighbours of `site`.
     ///
-    /// In a Bravais lattice, such as bcc, they are the same for all sites. The two sites of a honeycomb cell have
-    /// different ones, and so have sites of several kinds. [`LocalKeys`](super::LocalKeys) take the offsets of the
+    /// In a Bravais lattice, such as bcc, all sites have the same offsets. The two sites of a honeycomb cell have
+    /// different offsets, and so do sites of different kinds. [`LocalKeys`](super::LocalKeys) take the offsets of the
     /// first site of a kind.
     ///
     /// # Panics
@@ -58,11 +59,12 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Returns the offsets of all neighbours within a distance, the nearest first. The unit of the distance is the
-    /// lattice constant a, which is the edge of a cell; if the edges differ, the first one.
+    /// lattice constant a, the length of the first edge of a cell.
     ///
-    /// They are complete shells in the order of `shells(n).concat()`, for the first site of a cell: see
-    /// [`within_from`](Self::within_from). A shell at this distance is included; rounding does not matter, because
-    /// distances whose squares differ by less than one part in a million (2^-20) are equal.
+    /// The result consists of complete shells, in the order of `shells(n).concat()`, and includes a shell at exactly
+    /// this distance. It starts from the first site of a cell; for another site, see
+    /// [`within_from`](Self::within_from). Rounding of the distance excludes no shell: the comparison of squares has a
+    /// tolerance of one part in a million (2^-20).
     ///
     /// # Panics
     /// If the distance is negative or not a number, or if the allocation fails.
@@ -82,7 +84,7 @@ impl<const D: usize> Lattice<D> {
         self.within_from(0, distance)
     }
 
-    /// Returns the offsets of all neighbours of `site` within a distance, in units of the lattice constant a as in
+    /// Returns the offsets of all neighbours of `site` within a distance. The unit is the lattice constant a, as in
     /// [`within`](Self::within).
     ///
     /// # Panics
@@ -101,16 +103,17 @@ impl<const D: usize> Lattice<D> {
         self.near(from, distance).unwrap_or_else(|_| panic!("failed to allocate the neighbours within {distance}"))
     }
 
-    /// Returns the offsets of all neighbours of the site `from` of a cell within a distance, in units of the first
-    /// axis.
+    /// Returns the offsets of all neighbours of site `from` of a cell within a distance, in units of the first edge of
+    /// a cell.
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "within the tolerance")]
     fn near(&self, from: usize, distance: f64) -> Result<Vec<[isize; D]>, TryReserveError> {
         let parts = self.parts as f64;
         let edge = self.metric.map_or(1, |metric| metric.of_axes(0, 0)) as f64;
         let tolerance = 1.0 + 1.0 / f64::from(1 << TOLERANCE);
-        // Saturates if it is too large.
+        // A product beyond `u128::MAX` saturates.
         let furthest = (distance * distance * parts * parts * edge * tolerance) as u128;
-        // Because of rounded lengths, a part of the last shell may be beyond the bound.
+        // With rounded lengths, some offsets of the last shell may be slightly beyond `furthest`, so the search goes
+        // further.
         let reach = furthest.saturating_add(furthest >> (TOLERANCE - 1)).saturating_add(1);
         let mut neighbours = self.up_to(from, reach)?;
         let mut offsets = Vec::new();
@@ -127,14 +130,16 @@ impl<const D: usize> Lattice<D> {
         if D == 0 {
             return Ok(shells);
         }
-        // Every multiple of a cell is a neighbour, so this allocation detects an excessive `n` before the search.
+        // Each multiple of a cell is the offset of a neighbour, so a lattice has many shells. This allocation fails for
+        // an excessive `n` before the search starts.
         shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts))?;
         let sites_to_an_edge = self.basis.len().ilog2() / D as u32;
         let shortest = self.metric.map_or(1, |metric| metric.shortest());
         let mut reach = square((self.parts >> sites_to_an_edge).max(1)).saturating_mul(shortest);
         loop {
             let mut neighbours = self.up_to(from, reach)?;
-            // One shell more, because with rounded lengths a part of the last shell may be beyond the bound.
+            // Searches for one shell more than `n`: with rounded lengths, some offsets of the last shell found may be
+            // beyond `reach`.
             let found: Vec<_> = self.in_shells(&mut neighbours).take(n.saturating_add(1)).collect();
             if found.len() > n || reach >= self.furthest() {
                 shells.extend(found.into_iter().take(n).map(|shell| {
@@ -144,19 +149,20 @@ impl<const D: usize> Lattice<D> {
                 }));
                 return Ok(shells);
             }
-            // In three dimensions this triples the number of neighbours, so that most are visited once.
+            // Doubling the squared length multiplies the number of neighbours in three dimensions by 2.8, so all
+            // earlier searches together visit about half as many as the last one.
             reach = reach.saturating_mul(2);
         }
     }
 
-    /// Sorts neighbours into shells, the nearest first.
+    /// Sorts neighbours by length and iterates over the shells, the nearest first.
     fn in_shells<'a>(&self, neighbours: &'a mut [Neighbour<D>]) -> impl Iterator<Item = &'a mut [Neighbour<D>]> {
         neighbours.sort_unstable();
         let is_same = |a, b| a == b || self.metric.is_some_and(|metric| metric.is_same(b - a, b));
         neighbours.chunk_by_mut(move |&(a, _), &(b, _)| is_same(a, b))
     }
 
-    /// Returns the maximum squared length that is searched.
+    /// Returns the maximum squared length that the search supports.
     fn furthest(&self) -> u128 {
         self.metric.map_or(square(isize::MAX.unsigned_abs()), |_| FURTHEST)
     }
@@ -170,14 +176,14 @@ impl<const D: usize> Lattice<D> {
         }
     }
 
-    /// Returns the same by the metric.
+    /// Computes [`up_to`](Self::up_to) for a lattice with a metric.
     fn up_to_by(&self, metric: &Metric<D>, from: usize, reach: u128) -> Result<Vec<Neighbour<D>>, TryReserveError> {
         let (bounds, from) = (metric.bounds(reach), self.basis[from]);
         let mut all: Vec<Neighbour<D>> = Vec::new();
         for place in &self.basis {
             let along: [_; D] = array::from_fn(|d| self.along(place[d], from[d], bounds[d]));
             let counts = along.map(|(_, count)| count);
-            // Detects an excessive distance before the search.
+            // This allocation fails for an excessive distance before the search starts.
             all.try_reserve(counts.iter().fold(1, |all: usize, &count| all.saturating_mul(count)))?;
             for number in 0..counts.iter().product() {
                 let cell = coordinates(number, counts);
@@ -191,12 +197,13 @@ impl<const D: usize> Lattice<D> {
         Ok(all)
     }
 
-    /// Returns the same along perpendicular axes of equal length.
+    /// Computes [`up_to`](Self::up_to) for perpendicular axes of equal length.
     fn up_to_along_axes(&self, from: usize, reach: u128) -> Result<Vec<Neighbour<D>>, TryReserveError> {
         let from = self.basis[from];
         let mut all = Vec::new();
         for place in &self.basis {
-            // Extends the offsets coordinate by coordinate, each within the bound that the preceding ones leave.
+            // Extends the offsets coordinate by coordinate. The bound of each coordinate is the squared length that the
+            // preceding coordinates leave.
             let mut neighbours = vec![(0, [0; D])];
             for d in 0..D {
                 let mut longer = Vec::new();
@@ -219,9 +226,9 @@ impl<const D: usize> Lattice<D> {
         Ok(all)
     }
 
-    /// Returns the smallest difference, not below `-reach`, between coordinate `to` of any cell and coordinate `from`
-    /// of one cell, and the number of differences up to `reach`, which are a cell apart. All of them fit into an
-    /// `isize`.
+    /// Returns the differences between coordinate `to` in any cell and coordinate `from` in one cell, along one axis,
+    /// from `-reach` to `reach`. The result is the smallest difference and their number; successive differences are one
+    /// cell apart. All of them fit into an `isize`.
     fn along(&self, to: usize, from: usize, reach: u64) -> (isize, usize) {
         let parts = self.parts as i128;
         let reach = i128::from(reach).min(isize::MAX as i128);
@@ -230,14 +237,14 @@ impl<const D: usize> Lattice<D> {
         (first as isize, count.unsigned_abs() as usize)
     }
 
-    /// Returns the coordinate `cells` cells further.
+    /// Returns the coordinate that is `cells` cells after `first`.
     fn cells_on(&self, first: isize, cells: usize) -> isize {
-        // Only the product may exceed an `isize`.
+        // The sum fits into an `isize`, but the product alone may not.
         first.wrapping_add_unsigned(cells * self.parts)
     }
 }
 
-/// Returns the square of an `isize`, at most 2^126.
+/// Returns the square of a length of at most 2^63, which is at most 2^126.
 fn square(length: usize) -> u128 {
     let length = length as u128;
     length * length

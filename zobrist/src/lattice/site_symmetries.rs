@@ -1,4 +1,4 @@
-//! Symmetries of a crystal about its sites: isometries of the axes that map each site to one of the same kind.
+//! The site symmetry of a crystal: isometries that fix a site and map each site to one of the same kind.
 
 use alloc::vec::Vec;
 use core::array;
@@ -11,14 +11,14 @@ impl<const D: usize> Lattice<D> {
     /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal to one of the same
     /// kind and preserve all distances.
     ///
-    /// They form a group, the site symmetry of crystallography: of order 48 at a site of a cubic Bravais lattice, 24 in
-    /// diamond, 12 in hcp, 12 and 6 in the triangular and the honeycomb lattice (International Tables for
-    /// Crystallography, volume A, Wyckoff positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The identity is
-    /// the first. A matrix multiplies an offset as a column, along the axes of the cell, so its elements differ from
-    /// those in Cartesian coordinates if the axes are not perpendicular.
+    /// They form a group, the site symmetry of crystallography. Its order is 48 at a site of a cubic Bravais lattice,
+    /// 24 in diamond, 12 in hcp and in the triangular lattice, and 6 in the honeycomb lattice (International Tables for
+    /// Crystallography, volume A, Wyckoff positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The first
+    /// operation is the identity. A matrix multiplies an offset as a column, in coordinates along the axes of the cell.
+    /// If the axes are not perpendicular, its elements differ from those in Cartesian coordinates.
     ///
-    /// The search is among the isometries of the axes, so operations are missing if the cell is less symmetric than the
-    /// crystal.
+    /// The search covers the isometries of the cell only. It misses operations of a crystal that is more symmetric than
+    /// its cell.
     ///
     /// # Panics
     /// If there is no such site.
@@ -37,12 +37,12 @@ impl<const D: usize> Lattice<D> {
         all
     }
 
-    /// Returns an operation that maps the neighbours of site `from` of a cell to those of site `to`.
+    /// Returns a symmetry operation that maps the neighbourhood of site `from` of a cell to that of site `to`.
     pub(super) fn operation(&self, from: usize, to: usize) -> Option<Matrix<D>> {
         if self.maps(from, to, &identity()) {
             return Some(identity());
         }
-        // Tries the inversion first, because it is the operation in most crystals.
+        // Tries the inversion first, because it relates such sites in most crystals.
         let inversion = identity().map(|row: [isize; D]| row.map(|c| -c));
         if self.maps(from, to, &inversion) {
             return Some(inversion);
@@ -50,7 +50,8 @@ impl<const D: usize> Lattice<D> {
         self.isometries().into_iter().find(|by| self.maps(from, to, by))
     }
 
-    /// Returns whether the isometry maps each neighbour of `from` to a neighbour of `to` of the same kind.
+    /// Returns whether isometry `by`, applied about site `from`, maps each site of the crystal to a site of the same
+    /// kind about `to`.
     fn maps(&self, from: usize, to: usize, by: &Matrix<D>) -> bool {
         (0..self.basis.len()).all(|other| {
             let [a, b] = [from, other].map(|site| self.basis[site]);
@@ -70,9 +71,10 @@ impl<const D: usize> Lattice<D> {
 }
 
 impl<const D: usize> Metric<D> {
-    /// Maps one axis after the other to a vector of its length, at its angles to the preceding ones.
+    /// Returns all integer matrices that preserve the scalar products of the axes. Chooses the images of the axes one
+    /// after the other: each has the length of its axis and the same products with the preceding images.
     fn isometries(&self) -> Vec<Matrix<D>> {
-        // Matrices with known first columns; the others are 0.
+        // The candidates: matrices whose first columns are chosen and whose other columns are 0.
         let mut known = Vec::from([[[0; D]; D]]);
         for axis in 0..D {
             let square = self.of_axes(axis, axis).unsigned_abs();

@@ -1,4 +1,4 @@
-//! Steps from one site to others, computed once and applied at any cell.
+//! Steps from a site to its neighbours, computed once and applied in any cell.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -7,24 +7,24 @@ use core::array;
 use super::error::LatticeError;
 use super::lattice::{Lattice, signed};
 
-/// A step from one site to another.
+/// A step from a site of any cell to another site.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step<const D: usize> {
-    /// Number of cells forwards in each direction, modulo the box.
+    /// Number of cells along each axis, reduced modulo the edges of the box.
     forwards: [usize; D],
-    /// The site of the cell there.
+    /// The index of the target site within its cell.
     to: usize,
-    /// Number of cells in each direction, without the box.
+    /// Signed number of cells along each axis, not reduced modulo the box.
     cells: [isize; D],
-    /// The difference of the numbers of the sites, if the step does not leave the box.
+    /// The difference of the two site numbers. It is valid only if the step does not leave the box.
     sites: isize,
 }
 
-/// Steps from one site of a cell to others.
+/// Steps from one site of a cell to its neighbours.
 #[derive(Clone, Debug)]
 pub(super) struct Steps<const D: usize> {
     steps: Box<[Step<D>]>,
-    /// The cells from which no step leaves the box: the first of them, and their number, in each direction.
+    /// For each axis, the range of cells from which no step leaves the box: its first cell and its length.
     inner: [(usize, usize); D],
 }
 
@@ -39,8 +39,8 @@ impl<const D: usize> Steps<D> {
         Steps { steps, inner }
     }
 
-    /// Returns the sites that have the site `to` of a cell as a neighbour, and the slots, if the sites of a cell have
-    /// their neighbours at `steps`.
+    /// Returns the steps from site `to` of a cell to its reverse neighbours, and the slot of `to` in the environment of
+    /// each of them. `steps` has the steps from each site of a cell to its neighbours.
     pub(super) fn back(lattice: &Lattice<D>, steps: &[Option<Steps<D>>], to: usize) -> (Self, Box<[usize]>) {
         let slots = |from: &Option<Steps<D>>| from.iter().flat_map(|from| &from.steps).count();
         let mut back = Vec::with_capacity(steps.iter().map(slots).max().unwrap_or(0));
@@ -48,7 +48,8 @@ impl<const D: usize> Steps<D> {
         for (from, steps) in steps.iter().enumerate() {
             let steps = steps.iter().flat_map(|steps| &steps.steps).enumerate();
             for (slot, step) in steps.filter(|(_, step)| step.to == to) {
-                // The negative of -2^63 overflows, but no box is long enough for either step to stay in it.
+                // The negative of -2^63 saturates. That is harmless: no box is long enough for such a step to stay
+                // inside it.
                 let cells = step.cells.map(isize::saturating_neg);
                 let edges = &lattice.cells;
                 let forwards = array::from_fn(|d| (edges[d] - step.forwards[d]) % edges[d]);
@@ -69,13 +70,14 @@ impl<const D: usize> Steps<D> {
         })
     }
 
-    /// Iterates over the cells that each step crosses, and the site of the cell at its end.
+    /// Iterates over the steps, as the signed number of cells along each axis and the index of the target within its
+    /// cell.
     pub(super) fn ends(&self) -> impl Iterator<Item = ([isize; D], usize)> {
         self.steps.iter().map(|step| (step.cells, step.to))
     }
 
-    /// Returns numbers that are equal for two cells only if each step leaves the box from both or from neither: the
-    /// coordinates, with all inner ones replaced by one of them.
+    /// Returns a key that is equal for two cells only if each step leaves the box from both cells or from neither. The
+    /// key has the coordinates of the cell, with one common value for all coordinates in the inner range.
     pub(super) fn region(&self, lattice: &Lattice<D>, cell: [usize; D]) -> [usize; D] {
         array::from_fn(|d| {
             let (first, count) = self.inner[d];
@@ -84,7 +86,7 @@ impl<const D: usize> Steps<D> {
         })
     }
 
-    /// Iterates over the sites to which the steps lead from `site`.
+    /// Iterates over the targets of the steps from `site`.
     #[inline]
     pub(super) fn walk(&self, lattice: &Lattice<D>, site: usize) -> impl Iterator<Item = usize> {
         let cell = lattice.cell(site);
@@ -103,7 +105,7 @@ impl<const D: usize> Lattice<D> {
         let (to, cells) = self.lands(from, offset).ok_or_else(|| LatticeError::no_site_at(offset, from))?;
         let edges = &self.cells;
         let forwards = array::from_fn(|d| cells[d].rem_euclid(signed(edges[d])).unsigned_abs());
-        // For a step longer than the box this number is wrong, but it is not used.
+        // If the step is longer than the box, this number is wrong, but then it is never used.
         let sites = cells
             .iter()
             .zip(edges)
@@ -113,13 +115,13 @@ impl<const D: usize> Lattice<D> {
         Ok(Step { forwards, to, cells, sites })
     }
 
-    /// Returns the site to which a step leads from `cell`.
+    /// Returns the target of `step` from a site in `cell`.
     #[inline]
     pub(super) fn walk(&self, cell: [usize; D], step: &Step<D>) -> usize {
         let mut to = 0;
         for ((&cells, from), forwards) in self.cells.iter().zip(cell).zip(step.forwards) {
             let next = from + forwards;
-            // Both are less than the number of cells, so one subtraction is enough.
+            // `from` and `forwards` are less than `cells`, so one subtraction wraps the sum.
             let wrapped = if next >= cells { next - cells } else { next };
             to = to * cells + wrapped;
         }

@@ -1,4 +1,4 @@
-//! Many trial exchanges in one call.
+//! Deltas of many trial exchanges in one call.
 
 use core::ops::Index;
 
@@ -8,11 +8,11 @@ use crate::key::Key;
 use crate::keys::source::keys_of;
 
 impl<T: Zobrist + Copy, K: Key> LatticeKeys<T, K> {
-    /// Returns the differences of the hash for many separate trial exchanges: for each of `pairs`, the difference when
-    /// these two sites exchange their values in `values`.
+    /// Returns an iterator over the deltas of separate trial exchanges: for each of `pairs`, the change of the hash if
+    /// these two sites exchanged their values in `values`.
     ///
-    /// Each difference is that of [`swap`](Self::swap). If the iterator is consumed as a whole, as by
-    /// [`for_each`](Iterator::for_each), the source of the keys is matched once, before the loop.
+    /// Each delta equals that of [`swap`](Self::swap). If the iterator is consumed as a whole, for example by
+    /// [`for_each`](Iterator::for_each), the source of the keys is selected once, before the loop.
     ///
     /// # Panics
     /// The iterator panics on reaching a pair that names a nonexistent site, or a site with a value outside its range.
@@ -38,7 +38,7 @@ impl<T: Zobrist + Copy, K: Key> LatticeKeys<T, K> {
     }
 }
 
-/// Iterates over the differences of trial exchanges.
+/// Iterates over the deltas of trial exchanges.
 struct Swaps<'a, T, K, I: ?Sized, P> {
     keys: &'a LatticeKeys<T, K>,
     values: &'a I,
@@ -75,7 +75,7 @@ where
     }
 }
 
-/// Returns the site and its value.
+/// Returns the site with its value in `values`. Panics if `site` is not less than `sites`.
 #[inline(always)]
 fn site_and_value<T: Copy, I>(sites: usize, values: &I, site: usize) -> (usize, T)
 where
