@@ -1,4 +1,4 @@
-//! Environments of all sites in one call.
+//! Neighbours and hashes of all sites in one call.
 
 use core::ops::Index;
 
@@ -9,15 +9,15 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Writes the hashes of the environments of all sites into a slice. The elements of sites of
-    /// [another kind](Self::has_environment) are unchanged, so keys of each kind can fill one slice in turn.
+    /// Writes the hash of the environment of each site into a slice. The elements of sites of [another
+    /// kind](Self::has_environment) are left unchanged, so that keys of several kinds can fill one slice in turn.
     ///
     /// If each site is one slot of at most 256 values, this takes a fraction of the time of calling
-    /// [`hash`](Self::hash) for each site, and temporarily up to 8 bytes per site. To keep the hashes as sites change,
-    /// see [`LocalHashes`](super::LocalHashes).
+    /// [`hash`](Self::hash) for each site. It temporarily allocates up to 8 bytes per site. To update the hashes as
+    /// sites change, use [`LocalHashes`](super::LocalHashes).
     ///
     /// # Panics
-    /// If the number of hashes is not the number of sites, or in the cases of [`hash`](Self::hash).
+    /// If the length of `hashes` is not the number of sites, or in the cases of [`hash`](Self::hash).
     ///
     /// ```
     /// use zobrist::ZobristHash;
@@ -38,8 +38,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.hash_from(0, BulkHasher::new(self, values).as_ref(), values, hashes);
     }
 
-    /// Writes the hashes of the environments of all sites into a slice, with all threads of the `rayon` pool. The
-    /// result is that of [`hash_all`](Self::hash_all).
+    /// Computes [`hash_all`](Self::hash_all) with all threads of the `rayon` pool.
     ///
     /// # Panics
     /// Panics like [`hash_all`](Self::hash_all).
@@ -65,7 +64,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         use rayon::iter::{IndexedParallelIterator, ParallelIterator};
         use rayon::slice::ParallelSliceMut;
 
-        /// Sites of one task: a few ten thousand keys.
+        /// Number of sites of one task, which combines a few ten thousand keys.
         const TASK: usize = 1024;
 
         self.check_length(hashes.len());
@@ -76,7 +75,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         });
     }
 
-    /// Writes the hashes of the sites starting at `first`: one by one, if not in bulk.
+    /// Writes the hashes of consecutive sites, the first of which is `first`. Without a bulk hasher, it hashes them one
+    /// by one.
     fn hash_from<I>(&self, first: usize, bulk: Option<&BulkHasher<K, D>>, values: &I, hashes: &mut [LocalHash<T, K>])
     where
         I: Index<usize, Output = T> + ?Sized,
@@ -96,12 +96,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         assert!(found == sites, "{found} hashes, but there are {sites} sites");
     }
 
-    /// Writes the neighbours of all sites into a slice, in row-major order: row `site` has the sites that
-    /// [`neighbours`](Self::neighbours) returns, and [`slots`](Self::slots) elements. The rows of sites of another kind
-    /// are unchanged.
+    /// Writes the neighbours of all sites into a slice in row-major order. Row `i` has [`slots`](Self::slots) elements:
+    /// the [`neighbours`](Self::neighbours) of site `i`. The rows of sites of another kind are left unchanged.
     ///
     /// # Panics
-    /// If the slice has another length, or there are 2<sup>32</sup> sites or more.
+    /// If the length of the slice is not sites times slots, or there are 2<sup>32</sup> sites or more.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};

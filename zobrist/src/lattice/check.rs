@@ -1,4 +1,4 @@
-//! Checks of hashes and of keys.
+//! Checks of updated hashes, and of the quality of keys.
 
 use alloc::boxed::Box;
 use core::borrow::Borrow;
@@ -12,7 +12,7 @@ use crate::keys::KeysError;
 use crate::keys::size::Size;
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Compares an updated `hash` with the hash of all sites from scratch.
+    /// Checks an updated `hash` against the hash of `values` computed from scratch.
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
@@ -27,7 +27,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if hash == truth {
             return Ok(());
         }
-        // The keys are copied after a failure only. If the copy cannot be allocated, nothing is searched.
+        // Copies the keys after a mismatch only. If the copy cannot be allocated, the search runs without keys and
+        // finds no update.
         let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
         let keys = stored.as_ref().map_or(&[][..], |stored| stored.keys());
         let described = Described::Boxed(Box::new(self.shape));
@@ -37,8 +38,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         }))
     }
 
-    /// Examines the statistics of the keys, see [`Quality`](analysis::Quality). For up to a million keys, which are
-    /// copied.
+    /// Examines the statistics of the keys: see [`Quality`](analysis::Quality). Intended for up to a million keys,
+    /// because it copies all of them.
     ///
     /// # Errors
     /// If the copy of all keys cannot be allocated.

@@ -1,4 +1,4 @@
-//! The error of constructors of lattices and of keys on them.
+//! The error type of lattices and of keys on lattices.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -8,9 +8,9 @@ use core::fmt::{self, Display, Formatter};
 
 use crate::keys::KeysError;
 
-/// An error of a constructor of lattices or of keys on them: an invalid box, basis or offset, or a failed allocation.
+/// An error when building a lattice or keys on a lattice: an invalid box, basis or offset, or a failed allocation.
 ///
-/// Its message contains the invalid numbers.
+/// The message contains the invalid numbers.
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -29,19 +29,19 @@ impl LatticeError {
         LatticeError { message: message.to_string() }
     }
 
-    /// The error of an offset from a site of a cell that leads to no site.
+    /// Returns the error for an offset from a site of a cell to a position without a site.
     #[cold]
     pub(super) fn no_site_at<const D: usize>(offset: [isize; D], from: usize) -> LatticeError {
         LatticeError::new(format_args!("no site at offset {offset:?} from site {from} of a cell"))
     }
 
-    /// The error of a failed allocation of this many offsets.
+    /// Returns the error for a failed allocation of `offsets` offsets from each of `basis` sites.
     #[cold]
     pub(super) fn memory_of_offsets(offsets: usize, basis: usize) -> LatticeError {
         LatticeError::new(format_args!("failed to allocate {offsets} offsets from each of {basis} sites of a cell"))
     }
 
-    /// The error of a failed allocation of lists of neighbours.
+    /// Returns the error for a failed allocation of lists of neighbours.
     #[cold]
     pub(super) fn memory_of_lists(neighbours: usize, sites: usize) -> LatticeError {
         LatticeError::new(format_args!("failed to allocate {neighbours} neighbours of each of {sites} sites"))
@@ -62,12 +62,13 @@ impl Display for LatticeError {
 
 impl Error for LatticeError {}
 
-/// Panics with the error, for constructors whose builder returns it.
+/// Returns the value, or panics with the message of the error. For constructors that are based on a builder.
 pub(super) fn built<T>(result: Result<T, LatticeError>) -> T {
     result.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Collects the items, unless one of them is an error or the allocation fails.
+/// Collects the items into a boxed slice. Returns the first error among them, or `out_of_memory()` if an allocation
+/// fails.
 pub(super) fn try_collect<T>(
     items: impl IntoIterator<Item = Result<T, LatticeError>>,
     out_of_memory: impl Fn() -> LatticeError,

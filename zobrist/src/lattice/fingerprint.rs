@@ -4,18 +4,19 @@ use super::lattice::Lattice;
 use super::metric::Metric;
 use crate::shape::path::Path;
 
-/// Returns the 64-bit FNV-1a hash of a word and of numbers in little-endian order.
+/// Returns the 64-bit FNV-1a hash of `word`, followed by the numbers as little-endian bytes.
 pub(crate) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
     let bytes = numbers.flat_map(u64::to_le_bytes);
     bytes.fold(Path::ROOT.field(word), Path::byte).nonce()
 }
 
 impl<const D: usize> Lattice<D> {
-    /// Returns a 64-bit digest of the lattice: of the shape of the box, the basis, the kinds of sites and the metric.
+    /// Returns a 64-bit digest of the lattice. It covers the shape of the box, the basis, the kinds of sites and the
+    /// metric.
     ///
-    /// Two boxes with equal fingerprints have the same sites with the same numbers. [`LatticeKeys`](super::LatticeKeys)
-    /// depend on the number of sites only; build them [`on`](super::LatticeKeysBuilder::on) the lattice to include it
-    /// in their fingerprint.
+    /// Two lattices with equal fingerprints have the same sites with the same numbers.
+    /// [`LatticeKeys`](super::LatticeKeys) depend only on the number of sites. To include the lattice in their
+    /// fingerprint, build them [`on`](super::LatticeKeysBuilder::on) it.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -29,8 +30,8 @@ impl<const D: usize> Lattice<D> {
         digest("lattice", cells.chain(self.cell_numbers()))
     }
 
-    /// Returns the digest of a cell as its site `from` sees it; `None` for a simple lattice, which its offsets describe
-    /// completely.
+    /// Returns the digest of a cell and of its site `from`, where offsets start. Returns `None` for a simple lattice,
+    /// which needs no digest besides the offsets.
     pub(super) fn cell_digest(&self, from: usize) -> Option<u64> {
         if self.parts == 1 && self.basis.len() == 1 && self.metric.is_none() && *self.kinds == [0] {
             return None;

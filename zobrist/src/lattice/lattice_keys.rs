@@ -1,4 +1,4 @@
-//! Keys for a number of sites that is known at run time.
+//! Keys for a number of sites that is chosen at run time.
 
 use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
@@ -17,14 +17,15 @@ use crate::shape::Shape;
 use crate::shape::fingerprint::{Source, fingerprint};
 use crate::slot::view::IntoValue;
 
-/// Keys for a slice of `T` whose length is known at run time, such as the sites of a lattice or the points of a board.
+/// Keys for the values of a slice of `T` whose length is chosen at run time, such as the sites of a lattice or the
+/// points of a board.
 ///
-/// [`new`](LatticeKeys::new) stores a key for each value of each site. [`builder`](LatticeKeys::builder) has options:
-/// another [source](KeySource) of keys, which large lattices need, and the number of species if a site is a `u8`.
+/// [`new`](LatticeKeys::new) stores a key for each value of each site. [`builder`](LatticeKeys::builder) has two
+/// options: another [source](KeySource) of keys, for large lattices, and the number of values of a `u8` site.
 ///
-/// An additional part of the state, such as the side to move, can be one more site after the last one: with
-/// `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)`, `keys.key(points, Stone::White)` toggles the side to
-/// move.
+/// An additional part of the state, such as the side to move, can be one more site after the last one. For example,
+/// with `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)`, the delta `keys.key(points, Stone::White)` toggles
+/// the side to move.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -51,26 +52,26 @@ pub struct LatticeKeys<T, K> {
     pub(super) base: K,
     pub(super) drawn: Drawn<K>,
     pub(super) sites: usize,
-    /// Number of values of each site if it is known at run time only, otherwise 0.
+    /// Number of values of each site, if the builder set it; otherwise 0.
     pub(super) values: usize,
-    /// The fingerprint of the lattice of the sites, if it was declared.
+    /// The fingerprint of the lattice, if the builder's `on` declared one.
     pub(super) lattice: Option<u64>,
     pub(super) of: PhantomData<fn(T)>,
 }
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Draws stored keys for `sites` sites with a `T` each. A `u8` has 256 values; for a species with few values, use
-    /// [`builder`](Self::builder).
+    /// Draws and stores a key for each value of each of `sites` sites. A `u8` site has 256 values; to reduce their
+    /// number, use [`builder`](Self::builder).
     ///
     /// # Panics
     /// If `T` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count`
-    /// needs additive keys, and no two paths have the same nonce. If there are more keys (sites times keys of each)
-    /// than a `usize` can count, or the allocation fails: see [`builder`](Self::builder).
+    /// needs additive keys, and no two paths have the same nonce. If the number of keys (sites times keys per site)
+    /// overflows `usize`, or the allocation fails; [`builder`](Self::builder) returns an error in these two cases.
     pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
         Self::builder(seed, sites).build().unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Returns a builder of keys for `sites` sites, from another source or with fewer values than the type has.
+    /// Returns a builder of keys for `sites` sites, with options for the source of keys and the number of values.
     pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K> {
         LatticeKeysBuilder::new(seed.into(), sites)
     }
@@ -80,7 +81,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         ZobristHash::from_raw(self.base)
     }
 
-    /// Returns the slots and values of all sites that have keys.
+    /// Returns the shape of the keys, which describes the slots and values of all sites.
     pub fn shape(&self) -> &Shape<'static> {
         &self.shape
     }
@@ -90,7 +91,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.source.keys()
     }
 
-    /// Returns which configurations certainly have different hashes.
+    /// Returns the guarantee that different configurations have different hashes.
     ///
     /// ```
     /// use zobrist::keys::{Guarantee, KeySource};
@@ -104,12 +105,12 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.source.keys().guarantee(&self.shape, K::BITS)
     }
 
-    /// Returns a 64-bit digest of everything that determines the keys, and of the lattice if it was declared, see
-    /// [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of everything that determines the keys, and of the lattice if the builder's
+    /// [`on`](LatticeKeysBuilder::on) declared one. See [`State::fingerprint`](crate::State::fingerprint).
     ///
-    /// The keys depend on the number of sites, not on their positions: boxes of 4 x 6 and of 6 x 4 sites have the same
-    /// keys, and results for one are wrong for the other. The fingerprint distinguishes them if the keys were built
-    /// [on](LatticeKeysBuilder::on) the lattice. Write that fingerprint into files of results.
+    /// The keys depend on the number of sites, not on their positions. Boxes of 4 x 6 and of 6 x 4 sites have the same
+    /// keys, although results for one are wrong for the other. The fingerprint distinguishes them only if the keys were
+    /// built [on](LatticeKeysBuilder::on) the lattice. Write this fingerprint into files of results.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LatticeKeys};
@@ -128,13 +129,13 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.lattice.map_or(keys, |lattice| digest("keys on", [keys, lattice].into_iter()))
     }
 
-    /// Returns the number of values of a site, if they are numbered: not if the type consists of slots.
+    /// Returns the number of values of a site; `None` if a site is not one slot with numbered values.
     pub(crate) fn values(&self) -> Option<usize> {
         let known = if self.values == 0 { T::SHAPE.values() } else { self.values };
         T::SHAPE.is_numbered_slot().then_some(known)
     }
 
-    /// Returns the key of value `number` of a site, which is below [`values`](Self::values).
+    /// Returns the key of value `number` at `site`. The number must be less than [`values`](Self::values).
     pub(crate) fn key_of_number(&self, site: usize, number: usize) -> K {
         keys_of!(&self.drawn, |keys| Delta::<[T], K>::collect(keys, &self.shape, |visit| {
             if self.values == 0 {
@@ -151,10 +152,10 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.sites
     }
 
-    /// Returns the hash of the values of all sites, in their order, from any storage that can be iterated over.
+    /// Returns the hash of the values of all sites, given in the order of the sites.
     ///
     /// # Panics
-    /// If the number of values is not the number of sites, or a value is outside its range.
+    /// If there are more or fewer values than sites, or a value is outside its range.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;
@@ -173,7 +174,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             }))
     }
 
-    /// Returns the key of `value` at `site`: what it contributes to the hash.
+    /// Returns the key of `value` at `site`, which is the contribution of this site to the hash.
     ///
     /// # Panics
     /// If there is no such site, or `value` is outside its range.
@@ -201,7 +202,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.difference(site, &old, &new)
     }
 
-    /// Returns the same change for values by reference.
+    /// Computes [`change`](Self::change) for borrowed values.
     #[inline]
     pub(crate) fn difference(&self, site: usize, old: &T, new: &T) -> Delta<[T], K> {
         if let Drawn::Computed(keys) = &self.drawn {
@@ -215,7 +216,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         })
     }
 
-    /// Returns the change of the hash when two sites exchange the given values, which they hold now.
+    /// Returns the change of the hash when sites `i` and `j` exchange their values. `a` and `b` are the values before
+    /// the exchange.
     ///
     /// # Panics
     /// Panics like [`key`](Self::key).
@@ -236,7 +238,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
     }
 
-    /// Returns the change of the hash with these keys when two sites exchange their values.
+    /// Computes [`swap`](Self::swap) with the given source of keys. A loop over many exchanges selects the source once.
     #[inline(always)]
     pub(super) fn exchange(&self, keys: impl Keys<K>, (i, a): (usize, &T), (j, b): (usize, &T)) -> Delta<[T], K> {
         let sum = |(i, a), (j, b)| {
@@ -245,16 +247,17 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
                 self.site(j, b, visit);
             })
         };
-        // The present values come first, so that a panic names the site with the wrong value.
+        // Looks up the current values first, so that a panic names the site with the wrong value.
         let now = sum((i, a), (j, b));
         sum((i, b), (j, a)) - now
     }
 
-    /// Returns the change for computed keys of few values, of which the first is empty.
+    /// Computes [`difference`](Self::difference) without branches on the values, for computed XOR keys and sites with
+    /// at most four values, the first of which is empty. Returns `None` in other cases.
     #[inline(always)]
     fn of_few(&self, keys: &Computed, site: usize, old: &T, new: &T) -> Option<Delta<[T], K>> {
         let of_this_kind = const { !K::ADDITIVE && T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0)) };
-        // The number of values is known at compile time, unless the builder was given one.
+        // The number of values is a constant, unless `T` is `u8` and the builder set the number.
         let values = if const { T::SHAPE.values() != 256 } || self.values == 0 {
             const { T::SHAPE.values() }
         } else {
@@ -275,8 +278,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         }))
     }
 
-    /// Panics because there is no such site or one of the values is out of range: a walk over the values finds the part
-    /// that is. It is not inlined, so that a change of few values has no second code path.
+    /// Panics because `site` does not exist or one of the values is out of range. It looks up all values again, so that
+    /// the panic names the invalid one. It is not inlined, to keep this path out of the hot code.
     #[cold]
     #[inline(never)]
     pub(crate) fn out_of_range<const N: usize>(&self, site: usize, values: [&T; N]) -> ! {
@@ -309,7 +312,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if site >= self.sites {
             no_site(site, self.sites);
         }
-        // The number of values is known at compile time, unless the builder was given one.
+        // The number of values is a constant, unless `T` is `u8` and the builder set the number.
         if const { T::SHAPE.values() != 256 } || self.values == 0 {
             return value.zobrist_features(site * const { T::SHAPE.features() }, visit);
         }

@@ -1,4 +1,4 @@
-//! The hashes of the environments of all sites, updated as sites change.
+//! Hashes of the environments of all sites, updated as sites change.
 
 use alloc::boxed::Box;
 use core::fmt::{self, Debug, Display, Formatter};
@@ -11,11 +11,11 @@ use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::slot::view::IntoValue;
 
-/// The hashes of the environments of all sites of a lattice, updated as sites change.
+/// Stores the hash of each site's environment on a lattice, and updates these hashes as sites change.
 ///
-/// A change of one site changes the hash of each site that has it as a neighbour, by one key for the old value and one
-/// for the new. A hash from scratch combines a key for each neighbour. On a bcc lattice with 58 neighbours an update is
-/// at least 50 times as fast (bench `environments`).
+/// A change of one site changes the hash of each site that has it as a neighbour, by two keys: those of the old and of
+/// the new value. A hash from scratch combines a key for each neighbour. On a bcc lattice with 58 neighbours an update
+/// is at least 50 times as fast as recomputing the affected hashes (bench `environments`).
 ///
 /// The caller owns the values, and reports each change by [`set`](Self::set), [`swap`](Self::swap) or
 /// [`update`](Self::update). In tests and debug builds [`check`](Self::check) finds a change that was not reported.
@@ -42,9 +42,9 @@ use crate::slot::view::IntoValue;
 pub struct LocalHashes<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
     hashes: Box<[LocalHash<T, K>]>,
-    /// Whether every site has an environment, which is not the case with several kinds.
+    /// Whether every site has an environment. This is false if the lattice has sites of another kind.
     is_complete: bool,
-    /// The sites that have a site as a neighbour, and the keys of its values there.
+    /// The reverse neighbours of each site, and the keys for updates of their hashes.
     reverse: ReverseNeighbours<K, D>,
 }
 
@@ -52,8 +52,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Computes the hashes of all sites.
     ///
     /// # Panics
-    /// In the cases of [`LocalKeys::hash`], or if the allocation fails: one key for each site. If the neighbours come
-    /// from lists, each of them takes 8 more bytes.
+    /// In the cases of [`LocalKeys::hash`], or if an allocation fails. The hashes take the size of a key per site. If
+    /// the neighbours come from lists, each of them takes 8 more bytes.
     pub fn new<I>(keys: LocalKeys<T, K, D>, values: &I) -> Self
     where
         I: Index<usize, Output = T> + ?Sized,
@@ -80,11 +80,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         hash
     }
 
-    /// Returns the hashes of all sites, by site index.
+    /// Returns the hashes of all sites, indexed by site.
     ///
     /// # Panics
-    /// If some sites are of [another kind](LocalKeys::has_environment): use [`get`](Self::get) for those that have an
-    /// environment.
+    /// If some sites are of [another kind](LocalKeys::has_environment). In that case call [`get`](Self::get) for each
+    /// site with an environment.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -104,12 +104,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         &self.hashes
     }
 
-    /// Returns the keys, which also list the neighbours.
+    /// Returns the keys of the environments. They also list the neighbours of a site.
     pub fn keys(&self) -> &LocalKeys<T, K, D> {
         &self.keys
     }
 
-    /// Updates the hashes after a change of `site` from `old` to `new`.
+    /// Updates the hashes after the value of `site` changed from `old` to `new`.
     ///
     /// # Panics
     /// If there is no such site, or one of the values is outside its range.
@@ -119,7 +119,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         self.change(site, &old, &new);
     }
 
-    /// Updates the hashes after two sites exchanged their values; the arguments are the values before the exchange.
+    /// Updates the hashes after sites `i` and `j` exchanged their values. `a` and `b` are the values before the
+    /// exchange.
     ///
     /// # Panics
     /// Panics like [`set`](Self::set).
@@ -141,7 +142,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         self.change(j, &b, &a);
     }
 
-    /// Updates the hashes after many changes, each of them a site, its old value and its new value, in order.
+    /// Updates the hashes after many changes, in order. Each change is a site, its old value and its new value.
     ///
     /// # Panics
     /// Panics like [`set`](Self::set).
@@ -166,7 +167,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         }
     }
 
-    /// Computes all hashes from scratch, for values that changed nearly everywhere.
+    /// Recomputes all hashes from scratch. Use it after a change of most sites.
     ///
     /// # Panics
     /// Panics like [`LocalKeys::hash`].
@@ -177,7 +178,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         self.keys.hash_all(values, &mut self.hashes);
     }
 
-    /// Computes all hashes from scratch with all threads of the `rayon` pool.
+    /// Recomputes all hashes from scratch with all threads of the `rayon` pool.
     ///
     /// # Panics
     /// Panics like [`LocalKeys::hash`].
@@ -190,7 +191,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         self.keys.par_hash_all(values, &mut self.hashes);
     }
 
-    /// Compares all hashes with hashes from scratch.
+    /// Checks all hashes against hashes computed from scratch.
     ///
     /// # Errors
     /// [`StaleHash`] names the first site with a wrong hash: a change in its environment was not reported, or was
@@ -230,14 +231,14 @@ impl<T, K: Key, const D: usize> Debug for LocalHashes<T, K, D> {
     }
 }
 
-/// An error: a hash of [`LocalHashes`] is not that of the current environment.
+/// An error: a hash of [`LocalHashes`] differs from the hash of the current environment of its site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StaleHash {
     site: usize,
 }
 
 impl StaleHash {
-    /// Returns the site whose hash is wrong.
+    /// Returns the site with the wrong hash.
     pub fn site(self) -> usize {
         self.site
     }

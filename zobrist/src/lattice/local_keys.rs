@@ -15,11 +15,11 @@ use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::{Guarantee, Seed};
 
-/// The state type of [`LocalKeys`] hashes: the local environment of a site.
+/// Marks the type of the hash of a site's local environment, as computed by [`LocalKeys`].
 #[derive(Debug)]
 pub struct Local<T>(PhantomData<fn(T)>);
 
-/// The hash of a local environment, by [`LocalKeys`].
+/// The hash of a local environment, computed by [`LocalKeys`].
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalHash, LocalKeys};
@@ -34,20 +34,21 @@ pub struct Local<T>(PhantomData<fn(T)>);
 /// ```
 pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 
-/// Translation-invariant keys for the local environment of a site: for the values of the sites at a list of offsets, or
-/// in a list of neighbours.
+/// Translation-invariant keys for the local environment of a site: the values of its neighbours, which are given by
+/// offsets or by a list.
 ///
-/// Equal environments have equal hashes at every site, and in boxes of any size, because positions are not hashed. So a
-/// result for one environment is valid for all equal ones.
+/// Equal environments have equal hashes at every site, and in boxes of any size, because positions are not hashed. A
+/// result computed for one environment is valid for all equal ones.
 ///
 /// **The site itself is not hashed**: an iron and a copper atom in equal environments have equal hashes. That is right
-/// for the rates of jumps to a given site, and wrong for the energy of the atom itself. With
-/// [`centre`](LocalKeysBuilder::centre) the site is the last slot of its environment.
+/// for the rate of a jump to a given site, and wrong for the energy of the atom itself.
+/// [`centre`](LocalKeysBuilder::centre) adds the site as the last slot of its environment.
 ///
-/// The offsets are given for the first site of a cell. If another site of the same kind has the same neighbours up to a
-/// symmetry operation, such as the second site of a honeycomb cell, that operation is applied to its offsets: slot k of
-/// one environment corresponds to slot k of the other, and [`neighbours`](Self::neighbours) returns the sites. Sites of
-/// several kinds have keys for each [kind](LocalKeysBuilder::kind).
+/// The offsets start from the first site of the kind in a cell. Another site of this kind can have a neighbourhood that
+/// differs by a symmetry operation, such as the second site of a honeycomb cell. This operation is then applied to the
+/// offsets, so slot k of one environment corresponds to slot k of the other. [`neighbours`](Self::neighbours) returns
+/// the resulting sites. A lattice with several kinds of sites needs separate keys for each
+/// [kind](LocalKeysBuilder::kind).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -83,25 +84,25 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 #[derive(Clone)]
 pub struct LocalKeys<T, K, const D: usize> {
     pub(super) neighbourhood: Neighbourhood<D>,
-    /// One slot for each neighbour.
+    /// The keys of the slots: `LatticeKeys` with one site for each slot.
     pub(crate) keys: LatticeKeys<T, K>,
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Makes keys for the sites at `offsets` from the first site of a cell, in parts of a cell of `lattice`. The
-    /// offsets of two complete shells are `lattice.shells(2).concat()`. The site itself is hashed if the offset zero is
-    /// listed, or with [`centre`](super::LocalKeysBuilder::centre) of the builder.
+    /// offsets of two complete shells are `lattice.shells(2).concat()`. The site itself is hashed only if the offset
+    /// zero is listed, or if the builder's [`centre`](super::LocalKeysBuilder::centre) is set.
     ///
     /// # Panics
     /// If an offset does not lead from each site of the kind of site 0 to a site, if an offset is listed twice, if `T`
-    /// breaks a rule as in [`LatticeKeys::new`], or if the allocation fails. The [builder](Self::builder) returns an
-    /// error instead, except for `T`.
+    /// breaks one of the rules listed at [`LatticeKeys::new`], or if the allocation fails. The [builder](Self::builder)
+    /// returns an error instead, except for a broken rule.
     pub fn new(seed: impl Into<Seed>, lattice: &Lattice<D>, offsets: impl IntoIterator<Item = [isize; D]>) -> Self {
         built(Self::builder(seed, lattice, offsets).build())
     }
 
-    /// Returns a builder of keys for the sites at `offsets`, from another source or with fewer values than the type
-    /// has.
+    /// Returns a builder of keys for the sites at `offsets`, with options for the kind of sites, the source of keys and
+    /// the number of values.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -146,8 +147,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.hash_by(site, |site| &sites[site])
     }
 
-    /// Returns the hash of a local environment, with values from the function `at`: for any storage, or for an exchange
-    /// that is not yet made.
+    /// Returns the hash of the local environment of `site`, with values read by the function `at`. Use it for a storage
+    /// without `Index`, or to hash the result of an exchange before making it.
     ///
     /// # Panics
     /// Panics like [`hash`](Self::hash).
@@ -170,8 +171,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         ZobristHash::from_raw(hash.raw())
     }
 
-    /// Iterates over the neighbours of `site` in the order of the slots, with `site` itself last if the
-    /// [centre](LocalKeysBuilder::centre) is a slot.
+    /// Iterates over the neighbours of `site` in the order of the slots. If the [centre](LocalKeysBuilder::centre) is a
+    /// slot, `site` itself comes last.
     ///
     /// # Panics
     /// If there is no such site, or it is of another kind.
@@ -195,13 +196,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         }
     }
 
-    /// Returns the change of the hash when `new` replaces `old` in a slot.
+    /// Returns the change of the hash when `new` replaces `old` in `slot` of an environment.
     #[inline]
     pub(super) fn change(&self, slot: usize, old: &T, new: &T) -> Delta<Local<T>, K> {
         Delta::from_raw(self.keys.difference(slot, old, new).raw())
     }
 
-    /// Returns the lattice, and the first site of a cell that has an environment; `None` for lists.
+    /// Returns the lattice and the index of the first site of the kind within a cell; `None` if the neighbours come
+    /// from lists.
     pub(crate) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
         match &self.neighbourhood {
             Neighbourhood::Offsets { lattice, first, .. } => Some((lattice, *first)),
@@ -209,17 +211,18 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         }
     }
 
-    /// Returns the number of sites of the lattice, or of lists of neighbours.
+    /// Returns the number of sites of the lattice, or the number of lists of neighbours.
     pub fn sites(&self) -> usize {
         self.neighbourhood.sites()
     }
 
-    /// Returns the number of slots of an environment: its neighbours, and the centre if it is a slot.
+    /// Returns the number of slots of an environment: the number of its neighbours, plus one if the centre is a slot.
     pub fn slots(&self) -> usize {
         self.neighbourhood.slots()
     }
 
-    /// Returns whether `site` has an environment: whether it is of the [kind](LocalKeysBuilder::kind) of the keys.
+    /// Returns whether `site` has an environment, which is the case if it is of the [kind](LocalKeysBuilder::kind) of
+    /// the keys.
     ///
     /// # Panics
     /// If there is no such site.
@@ -230,8 +233,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.neighbourhood.has(site)
     }
 
-    /// Returns the offsets in the given order, for the first site of the kind; the centre is the last one. Empty if the
-    /// neighbours come from lists.
+    /// Returns the offsets from the first site of the kind, in the order of the slots. If the centre is a slot, its
+    /// offset is the last one. The slice is empty if the neighbours come from lists.
     pub fn offsets(&self) -> &[[isize; D]] {
         match &self.neighbourhood {
             Neighbourhood::Offsets { offsets, .. } => offsets,
@@ -239,18 +242,18 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         }
     }
 
-    /// Returns which environments certainly have different hashes.
+    /// Returns the guarantee that different environments have different hashes.
     pub fn guarantee(&self) -> Guarantee {
         self.keys.guarantee()
     }
 
     /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed with its lane, the
-    /// [source](LocalKeysBuilder::source) of the keys, their width and whether they combine by XOR or addition, the
-    /// values of a site, the offsets with the centre, and the cell of the lattice with its basis, kinds and metric. It
-    /// includes [lists](Self::with_neighbours) of neighbours, but not the size of the box.
+    /// [source](LocalKeysBuilder::source) of the keys, their width, whether they combine by XOR or addition, the values
+    /// of a site, the offsets with the centre, the cell of the lattice with its basis, kinds and metric, and
+    /// [lists](Self::with_neighbours) of neighbours. The size of the box is not included.
     ///
-    /// It is not the digest for hashes up to symmetry, which is
-    /// [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint).
+    /// For hashes up to symmetry, use [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint)
+    /// instead.
     ///
     /// ```
     /// use zobrist::keys::KeySource;
@@ -277,13 +280,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
 }
 
 impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
-    /// Returns a builder of keys for environments by lists of neighbours: `neighbours` returns, for each of `sites`
-    /// sites, the sites in its `slots` slots.
+    /// Returns a builder of keys for environments given by lists of neighbours. `neighbours(i)` returns the `slots`
+    /// neighbours of site `i`, for each of `sites` sites.
     ///
     /// Use it for neighbour lists that a program already has, and for structures that are not lattices, such as a
-    /// surface or a graph. Slots with equal numbers correspond to each other: two sites with equal values in all slots
-    /// have equal hashes. Represent a missing neighbour, as above a surface, by an additional site with a value of its
-    /// own.
+    /// surface or a graph. Two sites with equal values in each slot have equal hashes, so the order of the neighbours
+    /// matters. Represent a missing neighbour, such as one above a surface, by an additional site with a distinct
+    /// value.
     ///
     /// ```
     /// use zobrist::lattice::LocalKeys;

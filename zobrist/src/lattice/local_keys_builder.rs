@@ -12,7 +12,8 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, Seed};
 
-/// A builder of [`LocalKeys`], with options for the sites, the source of keys, and the number of values of a site.
+/// A builder of [`LocalKeys`], with options for the kind of sites, the centre, the source of keys, and the number of
+/// values of a site.
 ///
 /// ```
 /// use zobrist::keys::{Guarantee, KeySource};
@@ -35,7 +36,7 @@ pub struct LocalKeysBuilder<'a, T, K, const D: usize> {
     neighbours: Result<Neighbours<'a, D>, LatticeError>,
     kind: usize,
     centre: bool,
-    /// The options of the keys, but for the number of slots.
+    /// The options of the keys. The number of slots is set by `build`.
     keys: LatticeKeysBuilder<T, K>,
 }
 
@@ -50,11 +51,12 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         LocalKeysBuilder { neighbours, kind, centre: false, keys: LatticeKeys::builder(seed, 0) }
     }
 
-    /// Selects the kind of sites that have keys, instead of the kind of site 0. The offsets are those of the first site
-    /// of this kind in a cell.
+    /// Selects the kind of sites whose environments are hashed. The default is the kind of site 0. The offsets start
+    /// from the first site of this kind in a cell.
     ///
-    /// Every kind has the same keys for slot 0, 1 and so on, so environments of different kinds can have equal hashes:
-    /// keep their results apart, or use another [lane](Seed::lane) of the seed for each kind. The fingerprints differ.
+    /// Keys of different kinds from the same seed are equal in slot 0, slot 1 and so on, so environments of different
+    /// kinds can have equal hashes. Keep their results apart, or use another [lane](Seed::lane) of the seed for each
+    /// kind. The fingerprints of the keys differ.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -74,7 +76,7 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         LocalKeysBuilder { kind, ..self }
     }
 
-    /// Makes the site itself a part of its environment, as the last slot.
+    /// Includes the site itself in its environment, as the last slot.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -94,21 +96,21 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         LocalKeysBuilder { centre: true, ..self }
     }
 
-    /// Sets the source of the keys, instead of random stored keys.
+    /// Sets the source of the keys. The default is [`KeySource::Stored`].
     pub fn source(self, source: KeySource) -> Self {
         LocalKeysBuilder { keys: self.keys.source(source), ..self }
     }
 
-    /// Makes the keys of the environments.
+    /// Builds the keys of the environments.
     ///
     /// # Errors
     /// If the lattice has no site of the kind; if an offset does not lead from each site of the kind to a site, or is
     /// listed twice; if a list of neighbours has the wrong length or names a site that does not exist; if the number of
-    /// values is not 1 to 256; if the source has no keys for this number of neighbours; or if the allocation fails, as
-    /// it does for lists of 2<sup>32</sup> sites or more.
+    /// values is not 1 to 256; if the source does not support this number of neighbours; if lists have 2<sup>32</sup>
+    /// sites or more; or if the allocation fails.
     ///
     /// # Panics
-    /// If `T` breaks a rule, as in [`LatticeKeys::new`](super::LatticeKeys::new).
+    /// If `T` breaks one of the rules listed at [`LatticeKeys::new`](super::LatticeKeys::new).
     ///
     /// ```
     /// use zobrist::keys::KeySource;
@@ -141,7 +143,8 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
 }
 
 impl<K: Key, const D: usize> LocalKeysBuilder<'_, u8, K, D> {
-    /// Sets the number of values of a `u8` site of an environment, 0 (empty) to `values - 1`, instead of 256.
+    /// Sets the number of values of a `u8` site of an environment. The values are 0, which is empty, to `values - 1`.
+    /// The default is 256.
     pub fn values(self, values: usize) -> Self {
         LocalKeysBuilder { keys: self.keys.values(values), ..self }
     }

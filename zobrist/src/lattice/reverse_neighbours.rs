@@ -1,4 +1,5 @@
-//! The reverse neighbours of a site (those that have it as a neighbour), with the slots, for updates of their hashes.
+//! The reverse neighbours of a site are the sites that have it as a neighbour. A change of the site updates their
+//! hashes.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -14,25 +15,27 @@ use super::steps::Steps;
 use crate::hash::{Delta, Zobrist};
 use crate::key::Key;
 
-/// Maximum number of keys that are copied, so that the keys of one value are contiguous; also the maximum number of
-/// differences.
+/// Maximum number of keys that are copied into rows, and maximum number of differences of site numbers.
 const MAX_KEYS: usize = 1 << 20;
 
 pub(super) enum ReverseNeighbours<K, const D: usize> {
-    /// The reverse neighbours of each site of a cell.
+    /// For offsets: the steps to the reverse neighbours from each site of a cell, and the regions of the box if they
+    /// fit.
     Steps(Box<[Back<K, D>]>, Option<Regions>),
-    /// The entries of site `i` begin at `starts[i]`.
+    /// For lists: each entry is a reverse neighbour and the slot that the site has in its environment. The entries of
+    /// site `i` are `entries[starts[i]..starts[i + 1]]`.
     Lists { starts: Box<[usize]>, entries: Box<[(u32, u32)]> },
 }
 
-/// The reverse neighbours of a given site of a cell.
+/// The steps from one site of a cell to its reverse neighbours.
 pub(super) struct Back<K, const D: usize> {
     steps: Steps<D>,
-    /// The slot of the site in each of them.
+    /// The slot of the site in the environment of each reverse neighbour.
     slots: Box<[usize]>,
-    /// The keys of these slots for each value; empty if there are too many, or the values are not numbered.
+    /// The keys of these slots, in a row for each value. Empty if there would be too many keys or the values are not
+    /// numbered.
     keys: Box<[K]>,
-    /// Number of values.
+    /// Number of rows in `keys`.
     values: usize,
 }
 
@@ -118,24 +121,26 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
     }
 }
 
-/// The sites of a box, divided into regions by the steps that leave the box. In one region, all differences of site
-/// numbers are equal, so an update neither divides to find the cell of a site nor tests whether a step leaves the box.
-/// In a box of 20 cells, about half of all sites are near a side.
+/// The sites of a box, divided into regions. All sites of a region have the same differences between the numbers of
+/// their reverse neighbours and their own number. So an update neither divides to find the cell of a site nor tests
+/// whether a step leaves the box. In a box with an edge of 20 cells, about half of all sites are within two cells of a
+/// side.
 pub(super) struct Regions {
     of_site: Box<[u16]>,
-    /// The site of the cell and the first of the differences, for each region.
+    /// For each region, the index of its sites within a cell, and the index of its first entry in `differences`.
     starts: Box<[(usize, usize)]>,
     differences: Box<[i32]>,
 }
 
 impl Regions {
-    /// Returns `None` if there are too many regions, or the keys of a site have no rows.
+    /// Divides the box into regions. Returns `None` if there are too many regions, or the keys were not copied into
+    /// rows.
     fn new<K, const D: usize>(lattice: &Lattice<D>, back: &[Back<K, D>]) -> Option<Self> {
         i32::try_from(lattice.sites()).ok().filter(|_| back.iter().all(|back| back.values > 0))?;
         let (mut of_site, mut starts, mut differences) = (Vec::new(), Vec::new(), Vec::new());
         of_site.try_reserve_exact(lattice.sites()).ok()?;
         let mut known = BTreeMap::new();
-        // Most cells are in the region of the preceding cell.
+        // Caches the last region of each site of a cell, because most cells are in the region of the preceding cell.
         let mut last = vec![None; back.len()];
         for site in 0..lattice.sites() {
             let of_cell = site % back.len();
@@ -165,7 +170,7 @@ impl Regions {
 }
 
 impl<K: Key, const D: usize> Back<K, D> {
-    /// Returns the keys of a value, in the order of the steps.
+    /// Returns the keys of `value` in the slots of all reverse neighbours, in the order of the steps.
     #[inline]
     fn row<T: Zobrist>(&self, keys: &LocalKeys<T, K, D>, value: &T) -> &[K] {
         let (number, slots) = (value.zobrist_number(), self.slots.len());
