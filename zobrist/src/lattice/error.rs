@@ -62,7 +62,8 @@ impl Display for LatticeError {
 
 impl Error for LatticeError {}
 
-/// Returns the value, or panics with the message of the error. For constructors that are based on a builder.
+/// Returns the value, or panics with the message of the error. The constructors that panic call it on the result of a
+/// builder.
 pub(super) fn built<T>(result: Result<T, LatticeError>) -> T {
     result.unwrap_or_else(|error| panic!("{error}"))
 }

@@ -7,17 +7,18 @@ use super::symmetries::Symmetries;
 use crate::hash::{Delta, State, ZobristHash};
 use crate::key::Key;
 
-/// The hashes of all images of a state under the operations of a symmetry group, whose minimum is the canonical hash.
+/// The hashes of all images of a state under a symmetry group. The finalized minimum of these hashes is the canonical
+/// hash.
 ///
-/// One call of [`update`](Self::update) changes all of them. The group is an argument and nothing is allocated, so a
-/// hash can be copied at every node of a search. `N` is that of the [`Symmetries`]. Write only the parameters that
-/// differ from the defaults: `CanonicalHash<Board>`, `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64,
-/// 24>`.
+/// One call of [`update`](Self::update) changes the hashes of all images. The group is an argument and nothing is
+/// allocated, so a `CanonicalHash` can be copied at every node of a search. `N` must be the capacity of the
+/// [`Symmetries`]. In a type, write only the parameters that differ from the defaults: `CanonicalHash<Board>`,
+/// `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
 ///
-/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Two states that no operation
-/// maps to each other have equal canonical hashes with probability n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>, for keys
-/// of w = 64 or 128 bits and states with n independent and uniform hashes: for n = 8 that is 4.3 times the collision
-/// probability of two plain hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 -
+/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Consider two states that no
+/// operation maps to each other, each with n independent and uniform hashes, and keys of w = 64 or 128 bits. Their
+/// canonical hashes are equal with probability n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>. For n = 8 that is 4.3 times
+/// the collision probability of two plain hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 -
 /// x)<sup>n-1</sup>; the integral of its square is n<sup>2</sup> / (2n - 1).)
 ///
 /// ```
@@ -40,17 +41,17 @@ use crate::key::Key;
 /// assert_eq!(hash.canonical(), hash.all().iter().min().unwrap().finalize());
 /// ```
 pub struct CanonicalHash<S: ?Sized, K = <S as State>::Key, const N: usize = 8> {
-    /// The hashes; elements from index `operations` on are unused.
+    /// The hashes of the images. Elements from index `operations` on are unused.
     hashes: [ZobristHash<S, K>; N],
     operations: usize,
 }
 
 impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
-    /// Starts from the hash of a state that every operation maps to itself, such as the empty board. For any other
-    /// state, use [`of`](Self::of).
+    /// Sets the hash of every image to `hash`, which must be the hash of a state that every operation maps to itself,
+    /// such as the empty board. For any other state, use [`of`](Self::of).
     ///
-    /// All images get this one hash. If an operation changes the state, its images then get other canonical hashes, and
-    /// no error reports it.
+    /// If an operation changes the state, the canonical hash is wrong without any error: the images of the state have
+    /// other canonical hashes.
     ///
     /// ```
     /// use zobrist::symmetry::{CanonicalHash, Symmetries};
@@ -69,9 +70,8 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Computes the hashes of all images of a state from scratch.
     ///
-    /// `key(site, image)` returns the key of the value that the state has at `site`, moved to `image`. `base` is the
-    /// hash of everything that no operation changes: the base constant, and the key of the side to move if it is
-    /// hashed.
+    /// `key(site, image)` returns the key that the value at `site` has at the site `image`. `base` is the hash of
+    /// everything that no operation changes: the base constant, and the key of the side to move if it is hashed.
     ///
     /// The keys can come from a static table, a [`KeyTable`](crate::KeyTable) or
     /// [`LatticeKeys`](crate::lattice::LatticeKeys).
@@ -114,12 +114,12 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Updates the hashes of all images after a change of `site`.
     ///
-    /// `delta(image)` returns the change of a hash when the value at `image` changes in the same way. It is called once
-    /// for each operation. To undo an update, repeat it with the negative delta; under XOR that is the same delta.
+    /// `delta(image)` returns the change of the hash if the same change were made at the site `image`. It is called
+    /// once for each operation. To undo an update, repeat it with the negative delta; under XOR that is the same delta.
     ///
     /// # Panics
-    /// If there is no such site, or `symmetries` has another number of operations than the group that the hash began
-    /// with.
+    /// If there is no such site, or `symmetries` has another number of operations than the group that this hash was
+    /// made with.
     ///
     /// ```
     /// # use zobrist::lattice::LatticeKeys;
@@ -144,8 +144,8 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
         }
     }
 
-    /// Applies the same delta to all hashes, for a part of the state that no operation changes, such as the side to
-    /// move.
+    /// Adds `delta` to the hashes of all images, for a change of a part of the state that no operation changes, such as
+    /// the side to move.
     ///
     /// ```
     /// # use zobrist::lattice::LatticeKeys;
@@ -166,7 +166,7 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
         }
     }
 
-    /// Returns the hash of the state itself, its image under the identity.
+    /// Returns the plain hash of the state, which is its image under operation 0, the identity.
     #[doc(alias = "get")]
     #[inline]
     pub fn hash(&self) -> ZobristHash<S, K> {
@@ -175,17 +175,17 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Returns the hashes of the images of the state, in the order of the operations.
     ///
-    /// Unless hashes collide, the number of distinct hashes is the number of distinct images: 8 for an asymmetric
-    /// square board.
+    /// Unless hashes collide, the number of distinct hashes is the number of distinct images. It is 8 for a position on
+    /// a square board that has no symmetry.
     #[inline]
     pub fn all(&self) -> &[ZobristHash<S, K>] {
         &self.hashes[..self.operations]
     }
 
-    /// Returns the canonical hash, which is the same for all images of the state: the minimum of [`all`](Self::all),
-    /// [finalized](ZobristHash::finalize).
+    /// Returns the canonical hash: the minimum of [`all`](Self::all), [finalized](ZobristHash::finalize). All images of
+    /// the state have the same one.
     ///
-    /// It cannot be updated: update this type, and call this method again.
+    /// A canonical hash cannot be updated. Update this `CanonicalHash`, and call `canonical` again.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;
@@ -205,14 +205,14 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
         self.all().iter().fold(self.hash(), |min, &hash| min.min(hash)).finalize()
     }
 
-    /// Returns the canonical hash, and the first operation that maps the state to its canonical form: the image with
+    /// Returns the canonical hash, and the first operation that maps the state to its canonical form, the image with
     /// the minimum hash.
     ///
-    /// Store a value with a direction, such as the best move, as its image under this operation. Map it back by the
-    /// [inverse](Symmetries::inverse) of the operation of the state at hand.
+    /// To store a value with a direction, such as the best move, map it by this operation. After looking it up for
+    /// another state, map it back by the [inverse](Symmetries::inverse) of the operation of that state.
     ///
-    /// If an operation maps the state to itself, the result may be an equivalent value, such as another corner of a
-    /// state whose corners are all equivalent.
+    /// If an operation maps the state to itself, the value mapped back may be an equivalent one: for example another
+    /// corner, if all corners of the state are equivalent.
     ///
     /// ```
     /// use std::collections::HashMap;

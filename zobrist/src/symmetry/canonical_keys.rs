@@ -1,4 +1,4 @@
-//! Hashes of local environments up to symmetry.
+//! Canonical hashes of local environments.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -16,12 +16,12 @@ use crate::keys::Guarantee;
 use crate::lattice::LocalKeys;
 use crate::lattice::fingerprint::digest;
 
-/// The state type of [`CanonicalKeys`] hashes for values that no operation changes, such as energies.
+/// Marks the type of the invariant hashes of [`CanonicalKeys`], which look up values that no operation changes.
 #[derive(Debug)]
 pub struct Invariant<T>(PhantomData<fn(T)>);
 
-/// The hash of a local environment up to symmetry, for values that no operation changes:
-/// [`CanonicalKeys::invariant_hash`].
+/// The canonical hash of a local environment, computed by [`CanonicalKeys::invariant_hash`]. It looks up values that no
+/// operation changes, such as energies.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -37,24 +37,24 @@ pub struct Invariant<T>(PhantomData<fn(T)>);
 /// ```
 pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 
-/// Keys for local environments up to symmetry: all environments that the operations of a group map to each other have
-/// one canonical hash.
+/// Keys for canonical hashes of local environments: all environments that the operations of a group map to each other
+/// have the same canonical hash.
 ///
-/// Operations act on the slots of an environment ([`LocalKeys::with_lattice_symmetries`],
-/// [`LocalKeys::with_symmetries`]), on the values in them ([`with_value_symmetries`](Self::with_value_symmetries)), or
-/// both.
+/// Operations permute the slots of an environment ([`LocalKeys::with_lattice_symmetries`],
+/// [`LocalKeys::with_symmetries`]), the values in the slots ([`with_value_symmetries`](Self::with_value_symmetries)),
+/// or both.
 ///
 /// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
 /// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented) and
-///   [`Oriented::from_canonical`], which rotate them with the environment. With an invariant hash they would be
-///   returned in the order of a rotated environment: a kinetic Monte Carlo run would follow another trajectory, without
-///   any error.
+///   [`Oriented::from_canonical`], which rotate them with the environment. Do not look them up by an invariant hash:
+///   they would come in the order of a rotated environment, and a kinetic Monte Carlo run would follow another
+///   trajectory without any error.
 ///
 /// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n
-/// operations, collisions are n / 2 times as frequent as those of plain hashes of the same width (see
+/// operations, collisions are about n / 2 times as frequent as those of plain hashes of the same width (see
 /// [`CanonicalHash`](super::CanonicalHash)). A value computed for one environment is valid for its images only if it is
-/// the same for them to the last bit. This holds for a sum of integers. A sum of floating-point numbers depends on the
-/// order of the terms, which an operation changes.
+/// the same for them to the last bit. A sum of integers is the same. A sum of floating-point numbers may differ,
+/// because an operation changes the order of its terms.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -72,8 +72,9 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 #[derive(Clone)]
 pub struct CanonicalKeys<T, K, const D: usize> {
     pub(super) keys: LocalKeys<T, K, D>,
-    /// Permutations of slots, and of values. Each pair of them is an operation, ordered by the permutation of slots
-    /// first.
+    /// Permutations of the slots. Combined with each permutation in `values`, they are the operations: operation `i`
+    /// has the permutation of slots `i / v` and the permutation of values `i % v`, where `v` is the number of the
+    /// latter, at least 1.
     pub(super) places: Box<[Images]>,
     values: Box<[Images]>,
     pub(super) permuted: PermutedKeys<K>,
@@ -85,12 +86,12 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         CanonicalKeys { keys, places: places.into(), values: values.into(), permuted }
     }
 
-    /// Returns the hash that an environment shares with all its images. Use it for values that no operation changes,
+    /// Returns the hash that an environment shares with all its images, to look up values that no operation changes,
     /// such as an energy.
     ///
-    /// Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented).
-    /// With this hash the rates of a rotated environment are a hit, too, but in another order: the run would follow
-    /// another trajectory, without any error.
+    /// Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented)
+    /// instead. By the invariant hash, a lookup would return the rates of a rotated environment in another order, and
+    /// the run would follow another trajectory without any error.
     ///
     /// # Panics
     /// If there is no such site or it is of [another kind](LocalKeys::has_environment), `sites` has too few elements,
@@ -114,8 +115,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         self.invariant_hash_by(site, |site| &sites[site])
     }
 
-    /// Returns the invariant hash, with values from the function `at`: for any storage, or for an exchange that is not
-    /// yet made.
+    /// Returns the invariant hash of `site`, with values read by the function `at`. Use it for a storage without
+    /// `Index`, or to hash the result of an exchange before making it.
     ///
     /// # Panics
     /// Panics like [`invariant_hash`](Self::invariant_hash).
@@ -136,8 +137,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         ZobristHash::from_raw(self.least(site, at).0).finalize()
     }
 
-    /// Returns the environment of `site` with the operation that maps it to its canonical image, to look up values with
-    /// directions and rotate them: see [`Oriented`].
+    /// Returns the environment of `site` with the operation that maps it to its canonical image. Use it to look up
+    /// values with directions: see [`Oriented`].
     ///
     /// # Panics
     /// Panics like [`invariant_hash`](Self::invariant_hash).
@@ -149,7 +150,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         self.oriented_by(site, |site| &sites[site])
     }
 
-    /// Returns the oriented environment, with values from the function `at`.
+    /// Returns the oriented environment of `site`, with values read by the function `at`.
     ///
     /// # Panics
     /// Panics like [`invariant_hash`](Self::invariant_hash).
@@ -179,7 +180,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         hashes.min().unwrap_or((K::ZERO, 0))
     }
 
-    /// Returns the number of operations: permutations of slots times permutations of values.
+    /// Returns the number of operations: the number of permutations of slots times that of permutations of values.
     pub fn operations(&self) -> usize {
         self.places.len() * self.values.len().max(1)
     }
@@ -202,10 +203,10 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         self.places[operation / self.values.len().max(1)].iter().copied()
     }
 
-    /// Returns the image of the value with this number under `operation`.
+    /// Returns the number of the image of value `number` under `operation`.
     ///
     /// # Panics
-    /// If there is no such operation, or the values are numbered and there is no such value.
+    /// If there is no such operation, or `number` is not less than the number of values of a numbered slot.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -224,13 +225,14 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         self.values.get(operation % values).map_or(number, |images| images[number])
     }
 
-    /// Returns the keys without symmetries, which list the neighbours.
+    /// Returns the keys for hashes without symmetries. They also list the neighbours of a site.
     pub fn keys(&self) -> &LocalKeys<T, K, D> {
         &self.keys
     }
 
-    /// Returns which environments certainly have different hashes, up to symmetry. The minimum over exact hashes of 64
-    /// or 128 bits is exact, since the finalizer is a bijection there. Other keys guarantee nothing.
+    /// Returns the guarantee that environments have different hashes unless an operation maps them to each other. With
+    /// exact keys of 64 or 128 bits the guarantee is exact, because the finalizer is a bijection for these widths. With
+    /// other keys there is none.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -249,8 +251,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         }
     }
 
-    /// Returns a 64-bit digest of everything that determines the hashes: that of [`LocalKeys::fingerprint`] and the
-    /// operations. Write it into files of results by invariant or oriented hashes.
+    /// Returns a 64-bit digest of everything that determines the hashes: [`LocalKeys::fingerprint`] and the operations.
+    /// Write it into files of results that are keyed by invariant hashes or by [`Oriented::hash`].
     pub fn fingerprint(&self) -> u64 {
         let images = self.places.iter().chain(&self.values).flatten().map(|&image| image as u64);
         let numbers = [self.keys.fingerprint(), self.places.len() as u64, self.values.len() as u64];

@@ -1,4 +1,4 @@
-//! Groups of permutations: of sites, slots or values.
+//! Groups of permutations, which act on sites, slots or values.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -10,7 +10,8 @@ use crate::lattice::operations::product;
 /// The image of each site, slot or value under one operation.
 pub(super) type Images = Box<[usize]>;
 
-/// Returns the images of the slots at `offsets` under each matrix. The matrices must form a group.
+/// Returns the permutation of the slots by each matrix, which acts on their `offsets`. Panics if a matrix does not
+/// permute the offsets, or the matrices do not form a group.
 pub(super) fn of_matrices<const D: usize>(operations: &[[[isize; D]; D]], offsets: &[[isize; D]]) -> Vec<Images> {
     let images = operations.iter().map(|operation| {
         let mut taken = vec![false; offsets.len()];
@@ -35,7 +36,7 @@ pub(super) fn of_matrices<const D: usize>(operations: &[[[isize; D]; D]], offset
     images
 }
 
-/// Returns the lists, at least one and at most `capacity`, which must be permutations of equally many sites.
+/// Checks that the lists are permutations of equally many sites, at least one and at most `capacity`, and returns them.
 pub(super) fn permutations<P: AsRef<[usize]>>(
     lists: impl IntoIterator<Item = P>,
     capacity: usize,
@@ -69,7 +70,7 @@ pub(super) fn permutations<P: AsRef<[usize]>>(
     Ok(permutations)
 }
 
-/// Returns the permutations if they are closed: the composition of any two of them must be in the list.
+/// Checks that the list contains the composition of any two of its permutations, and returns it.
 pub(super) fn closed(group: Vec<Images>) -> Result<Vec<Images>, NotAGroup> {
     match not_closed(&group) {
         Some((first, second)) => Err(NotAGroup::NotClosed { first, second }),
@@ -77,7 +78,7 @@ pub(super) fn closed(group: Vec<Images>) -> Result<Vec<Images>, NotAGroup> {
     }
 }
 
-/// Returns the first two permutations whose composition is not in the list.
+/// Returns the indices of two permutations whose composition is not in the list, if there are any.
 fn not_closed(list: &[Images]) -> Option<(usize, usize)> {
     let all = || list.iter().enumerate();
     all().flat_map(|a| all().map(move |b| (a, b))).find_map(|((i, a), (j, b))| {
@@ -86,7 +87,7 @@ fn not_closed(list: &[Images]) -> Option<(usize, usize)> {
     })
 }
 
-/// Returns whether `operation` acts as `first` followed by `second`.
+/// Returns whether `operation` is the composition of `first` and `second`, where `first` acts first.
 pub(super) fn acts_like(operation: &[usize], first: &[usize], second: &[usize]) -> bool {
     operation.iter().zip(first).all(|(&image, &between)| image == second[between])
 }

@@ -1,4 +1,4 @@
-//! Symmetries of local environments: of the offsets, the slots, and the values in them.
+//! Symmetry groups of local environments, which act on the offsets, the slots, or the values in the slots.
 
 use alloc::vec::Vec;
 
@@ -10,12 +10,12 @@ use crate::lattice::LocalKeys;
 use crate::lattice::operations::signed_permutations;
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Returns keys up to the given operations on the offsets: environments that an operation maps to each other have
-    /// equal canonical hashes. An operation is a matrix that multiplies an offset, which is a column.
+    /// Returns keys for canonical hashes under the given operations: environments that an operation maps to each other
+    /// have equal hashes. An operation is a matrix that multiplies an offset as a column.
     ///
     /// # Panics
-    /// If an operation does not map each offset to one of the list, or maps two to the same one; if the operations do
-    /// not form a group, because a product of two of them is not in the list; or if the neighbours come from lists.
+    /// If an operation maps an offset to one that is not an offset of the keys, or maps two offsets to the same one; if
+    /// the product of two operations is not in the list; or if the neighbours come from lists.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -33,12 +33,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         CanonicalKeys::new(self, places, Vec::new())
     }
 
-    /// Returns keys up to all symmetries of the crystal about a site,
-    /// [`Lattice::symmetries`](crate::lattice::Lattice::symmetries): 48 operations on bcc, 24 on diamond, 12 on hcp, 12
-    /// on a triangular lattice.
+    /// Returns keys for canonical hashes under all [symmetries of the crystal](crate::lattice::Lattice::symmetries)
+    /// about a site: 48 operations on bcc, 24 on diamond, 12 on hcp, 12 on a triangular lattice.
     ///
     /// # Panics
-    /// Panics like [`with_symmetries`](Self::with_symmetries). Offsets of complete shells satisfy its conditions.
+    /// Panics like [`with_symmetries`](Self::with_symmetries). The offsets of complete shells satisfy the conditions on
+    /// offsets.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -53,8 +53,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.with_symmetries(&operations)
     }
 
-    /// Returns keys up to all symmetries of the cube, which are the permutations and reversals of the axes: 48
-    /// operations in three dimensions, 8 in two.
+    /// Returns keys for canonical hashes under all symmetries of the cube, the permutations and reversals of the axes:
+    /// 48 operations in three dimensions, 8 in two.
     ///
     /// # Panics
     /// Panics like [`with_symmetries`](Self::with_symmetries).
@@ -72,11 +72,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.with_symmetries(&signed_permutations())
     }
 
-    /// Returns keys up to permutations of the slots, for environments without offsets. Each list has the images of slot
-    /// 0, slot 1 and so on.
+    /// Returns keys for canonical hashes under permutations of the slots, for environments from lists of neighbours.
+    /// Each permutation is given by the images of slot 0, slot 1 and so on.
     ///
     /// # Panics
-    /// If a list is not a permutation of the slots, the lists do not form a group, or there are more than 65,536 slots.
+    /// If an operation is not a permutation of the slots, the operations do not form a group, or there are more than
+    /// 65,536 slots.
     ///
     /// ```
     /// use zobrist::lattice::LocalKeys;
@@ -100,15 +101,17 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
-    /// Returns keys up to permutations of the values as well. Each list has the images of value 0, value 1 and so on.
+    /// Returns keys for canonical hashes under permutations of the values, in addition to the operations on slots. Each
+    /// permutation is given by the images of value 0, value 1 and so on.
     ///
-    /// Examples are the exchange of up and down in the absence of a magnetic field, and all permutations of the states
-    /// of a Potts model. Each permutation is combined with each operation on the slots.
+    /// Examples are the exchange of spin up and down in the absence of a magnetic field, and all permutations of the
+    /// states of a Potts model. The resulting operations combine each permutation of values with each permutation of
+    /// slots.
     ///
     /// # Panics
-    /// If a list is not a permutation of the values, or the lists do not form a group; if the values are not numbered
-    /// because they are made of slots; or if there are more than 2<sup>22</sup> keys, which are operations times slots
-    /// times values.
+    /// If a list is not a permutation of the values, or the lists do not form a group; if a site is not one slot with
+    /// numbered values; or if there are more than 2<sup>22</sup> keys, the product of the numbers of operations, slots
+    /// and values.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -133,7 +136,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     }
 }
 
-/// Returns the permutations of `count` numbers, which must form a group.
+/// Checks that the lists form a group of permutations of `count` elements, and returns them. Panics otherwise; `of`
+/// names the elements.
 fn group<P: AsRef<[usize]>>(lists: impl IntoIterator<Item = P>, count: usize, of: &str) -> Vec<Images> {
     let group = permutations(lists, usize::MAX).and_then(closed);
     let group = group.unwrap_or_else(|error| panic!("symmetries of {of}: {error}"));

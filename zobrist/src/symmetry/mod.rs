@@ -5,23 +5,23 @@
 //! | one hash for a position and all its images | [`CanonicalHash`]: [`of`] from scratch, [`update`] by moves |
 //! | the symmetries of a square or rectangular board | [`Symmetries::rectangle`] |
 //! | the symmetries of any other board or puzzle, from a few generators | [`Symmetries::generated_by`] |
-//! | the symmetries from a list of all operations | [`Symmetries::from_permutations`] |
-//! | only some of them: a mirror, or those that keep walls and goals in place | [`Symmetries::preserving`] |
-//! | a side to move, or anything else that no operation changes | [`CanonicalHash::update_invariant`] |
+//! | a group from a list of all its operations | [`Symmetries::from_permutations`] |
+//! | a subgroup: a mirror, or the operations that keep walls and goals in place | [`Symmetries::preserving`] |
+//! | a side to move, or another part of a state that no operation changes | [`CanonicalHash::update_invariant`] |
 //! | a stored move, or another value with a direction | [`CanonicalHash::canonical_with_operation`] |
 //! | hashes of local environments on a lattice, up to symmetry | [`CanonicalKeys`], by [`with_lattice_symmetries`] |
 //! | an energy of an environment, which no operation changes | [`CanonicalKeys::invariant_hash`] |
 //! | a rate for each neighbour, rotated with the environment | [`CanonicalKeys::oriented`], [`Oriented`] |
-//! | the types of these hashes, for a field with a cache | [`InvariantHash`], [`DirectedHash`] |
+//! | the type of such a hash, for a struct field | [`InvariantHash`], [`DirectedHash`] |
 //! | spin flips, permutations of the states of a Potts model | [`CanonicalKeys::with_value_symmetries`] |
 //!
 //! [`of`]: CanonicalHash::of
 //! [`update`]: CanonicalHash::update
 //! [`with_lattice_symmetries`]: crate::lattice::LocalKeys::with_lattice_symmetries
 //!
-//! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. All operations of a board form a
-//! *group*. A [`CanonicalHash`] keeps the hashes of the images of a state under all operations, and its *canonical
-//! hash* is their minimum, finalized.
+//! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. The symmetry operations of a
+//! board form a *group*. A [`CanonicalHash`] stores the hash of the image of a state under each operation. The
+//! *canonical hash* is the finalized minimum of these hashes.
 //!
 //! ```
 //! use zobrist::lattice::LatticeKeys;
@@ -41,7 +41,7 @@
 //!
 //! # Static keys
 //!
-//! Keys can come from any table: from a static one by the slots of the state type, or from a
+//! The keys can come from any table: from the static table of a state type, through its slots, or from a
 //! [`KeyTable`](crate::KeyTable).
 //!
 //! ```
@@ -73,8 +73,8 @@
 //!
 //! # Operations that change values
 //!
-//! A permutation can act on anything that is numbered. If an operation changes values, too, such as the exchange of the
-//! two colours, number the pairs of site and value:
+//! An operation can also change values, for example by exchanging two colours. Such an operation permutes pairs of a
+//! site and a value, so number the pairs and permute these numbers:
 //!
 //! ```
 //! use zobrist::lattice::LatticeKeys;

@@ -1,13 +1,13 @@
-//! The error of a list of permutations that is not a symmetry group.
+//! The error of permutations that do not form a symmetry group.
 
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
-/// Maximum number of sites. Images are stored in 16 bits, so the table of a 19x19 board takes 6 kB and fits into the
-/// first-level cache.
+/// Maximum number of sites. Images are stored in 16 bits. So the table of a 19x19 board with eight operations takes 6
+/// kB, which fits into the first-level cache.
 pub(super) const MAX_SITES: usize = 1 << 16;
 
-/// An error: permutations are not the operations of a symmetry group. Operations are counted from 0.
+/// An error: permutations do not form a symmetry group, or are too many. Operations are counted from 0.
 ///
 /// ```
 /// use zobrist::symmetry::{NotAGroup, Symmetries};
@@ -25,7 +25,7 @@ pub enum NotAGroup {
     NoOperations,
     /// The group has more operations than the capacity of the type.
     TooManyOperations {
-        /// The parameter `N` of the type.
+        /// The capacity `N` of the type.
         capacity: usize,
     },
     /// There are more than 65,536 sites.
@@ -35,20 +35,20 @@ pub enum NotAGroup {
     },
     /// A permutation has more or fewer sites than the first one.
     OtherSites {
-        /// The number of the permutation in the list.
+        /// The index of the permutation in the list.
         operation: usize,
-        /// The number of its sites.
+        /// The number of sites of this permutation.
         sites: usize,
         /// The number of sites of the first permutation.
         expected: usize,
     },
     /// The image of a site does not exist, or is also the image of an earlier site.
     NotAPermutation {
-        /// The number of the permutation in the list.
+        /// The index of the permutation in the list.
         operation: usize,
-        /// The first such site.
+        /// The first site with an invalid image.
         site: usize,
-        /// Its image.
+        /// The image of this site in the list.
         image: usize,
     },
     /// The first permutation does not map each site to itself.

@@ -1,4 +1,4 @@
-//! Values with directions, rotated with the environment that they belong to.
+//! Caching of values with directions, such as jump rates, which an operation rotates with their environment.
 
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
@@ -7,12 +7,12 @@ use super::group::Images;
 use crate::hash::ZobristHash;
 use crate::key::Key;
 
-/// The state type of hashes for rows of values with directions, which are stored for the canonical image of an
-/// environment. [`Oriented`] maps rows to the canonical image and back.
+/// Marks the type of hashes that look up rows of values with directions. A row is stored for the canonical image of an
+/// environment; [`Oriented`] maps rows to the canonical image and back.
 #[derive(Debug)]
 pub struct Directed<T>(PhantomData<fn(T)>);
 
-/// The hash of the canonical image of a local environment, for rows of values with directions: [`Oriented::hash`].
+/// The hash that looks up a row of values with directions for a local environment, computed by [`Oriented::hash`].
 ///
 /// ```
 /// use zobrist::symmetry::DirectedHash;
@@ -25,12 +25,13 @@ pub struct Directed<T>(PhantomData<fn(T)>);
 /// ```
 pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 
-/// The environment of a site up to symmetry, with the operation that maps it to its canonical image.
+/// A local environment with the operation that maps it to its canonical image.
 ///
-/// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the
-/// order of [`neighbours`](crate::lattice::LocalKeys::neighbours). It may be shorter and cover the first slots only,
-/// such as those of the nearest shell, if the operations map these slots to each other. It is stored for the canonical
-/// image, and mapped back for the environment at hand.
+/// A *row* has one value with a direction for each slot, in the order of
+/// [`neighbours`](crate::lattice::LocalKeys::neighbours), such as the rate of a jump to each neighbour. A row may cover
+/// only the first slots, such as those of the nearest shell, if the operations map these slots to each other. A cache
+/// stores the row of the canonical image. [`from_canonical`](Self::from_canonical) maps it to the row of this
+/// environment.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -61,7 +62,7 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 ///
-/// Any map can replace the cache: one for threads, or a `Store` in a file.
+/// Any map can replace the cache, such as a concurrent one, or a `Store` in a file.
 pub struct Oriented<'a, T, K> {
     pub(super) hash: DirectedHash<T, K>,
     pub(super) operation: usize,
@@ -69,11 +70,10 @@ pub struct Oriented<'a, T, K> {
 }
 
 impl<T, K: Key> Oriented<'_, T, K> {
-    /// Returns the hash of the canonical image, for rows of values with directions. All images of an environment have
-    /// the same hash.
+    /// Returns the hash that looks up the row of the canonical image. All images of an environment have the same hash.
     ///
-    /// Store rows with [`to_canonical`](Self::to_canonical), and read them with
-    /// [`from_canonical`](Self::from_canonical).
+    /// Map a row by [`to_canonical`](Self::to_canonical) before storing it, and by
+    /// [`from_canonical`](Self::from_canonical) after looking it up.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -100,7 +100,8 @@ impl<T, K: Key> Oriented<'_, T, K> {
 
     /// Returns the operation that maps the environment to its canonical image.
     ///
-    /// If several operations do, because an operation maps the environment to itself, it is the first of them.
+    /// If an operation maps the environment to itself, several operations yield the canonical image. The result is the
+    /// first of them.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -114,11 +115,11 @@ impl<T, K: Key> Oriented<'_, T, K> {
         self.operation
     }
 
-    /// Maps a row of values of this environment, an array or a `Vec`, to the row of its canonical image.
+    /// Maps the row of this environment, an array or a `Vec`, to the row of its canonical image.
     ///
     /// # Panics
-    /// If the row has more values than the environment has slots, or an operation maps one of its slots to a slot
-    /// outside the row.
+    /// If the row has more values than the environment has slots, or an operation maps a slot of the row to a slot
+    /// outside it.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -139,7 +140,7 @@ impl<T, K: Key> Oriented<'_, T, K> {
         canonical
     }
 
-    /// Maps a row of values of the canonical image back to the row of this environment.
+    /// Maps the row of the canonical image back to the row of this environment.
     ///
     /// # Panics
     /// Panics like [`to_canonical`](Self::to_canonical).
@@ -152,7 +153,7 @@ impl<T, K: Key> Oriented<'_, T, K> {
         row
     }
 
-    /// Returns the images of the slots of a row.
+    /// Returns the images of the first `length` slots. Panics if one of the images is not among these slots.
     fn images(&self, length: usize) -> &[usize] {
         let slots = self.images.len();
         assert!(length <= slots, "a row of {length} values, but an environment has {slots} slots");

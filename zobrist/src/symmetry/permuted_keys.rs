@@ -1,4 +1,4 @@
-//! Keys of slots and values under all operations, side by side.
+//! Keys of the images of each slot and value under all operations, in contiguous rows.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -10,20 +10,22 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::lattice::LatticeKeys;
 
-/// Number of operations whose hashes are summed together, in registers.
+/// Number of operations whose hashes are summed together, in registers: the size of a block of operations.
 const LANES: usize = 8;
 
-/// Maximum number of stored keys: 32 MB at 64 bits.
+/// Maximum number of stored keys, which take 32 MB at 64 bits.
 const MAX_KEYS: usize = 1 << 22;
 
-/// Maximum number of slots of an environment for which no heap allocation is needed.
+/// Maximum number of slots of an environment for which `least` allocates no memory.
 const SLOTS: usize = 128;
 
-/// For each group of eight operations, each slot and each value: the keys that the value contributes to the hashes of
-/// the eight images. A value adds one row, so the images themselves are never made.
+/// Keys for the minimum of the hashes of all images. A row has the keys that a value in a slot contributes to the
+/// hashes of eight images, under a block of eight operations. Adding up one row for each slot computes eight hashes
+/// without permuting the environment.
 #[derive(Clone)]
 pub(super) struct PermutedKeys<K> {
-    /// Empty if the values are not numbered, or there would be too many keys.
+    /// The rows by block of operations, slot and value. Empty if the values are not numbered or there would be too many
+    /// keys.
     keys: Box<[[K; LANES]]>,
     base: K,
     slots: usize,
@@ -31,7 +33,7 @@ pub(super) struct PermutedKeys<K> {
 }
 
 impl<K: Key> PermutedKeys<K> {
-    /// Combines each permutation of slots with each permutation of values.
+    /// Stores the keys for each combination of a permutation of slots and a permutation of values.
     pub(super) fn new<T: Zobrist>(keys: &LatticeKeys<T, K>, places: &[Images], values: &[Images]) -> Self {
         let (slots, count) = (keys.sites(), keys.values().unwrap_or(0));
         let (base, per_place) = (keys.base().raw(), values.len().max(1));
@@ -41,7 +43,7 @@ impl<K: Key> PermutedKeys<K> {
         let mut rows = Vec::new();
         if (1..=MAX_KEYS).contains(&all) {
             let key = |operation: usize, slot: usize, number: usize| {
-                // The last group is padded with its first operation, which does not change the minimum.
+                // The last block is padded with operation 0, which does not change the minimum.
                 let operation = if operation < operations { operation } else { 0 };
                 let value = values.get(operation % per_place).map_or(number, |images| images[number]);
                 keys.key_of_number(places[operation / per_place][slot], value)
@@ -60,8 +62,8 @@ impl<K: Key> PermutedKeys<K> {
         !self.keys.is_empty()
     }
 
-    /// Returns the minimum hash of the images of an environment with these values, and the first operation that attains
-    /// it.
+    /// Returns the minimum hash of all images of an environment, whose values are given in the order of the slots, and
+    /// the first operation that yields this minimum.
     #[inline]
     pub(super) fn least<T: Zobrist, B: Borrow<T>>(
         &self,
@@ -87,7 +89,8 @@ impl<K: Key> PermutedKeys<K> {
         self.least_of(numbers)
     }
 
-    /// Returns the minimum hash and its operation for the rows of one chunk.
+    /// Returns the minimum hash of all images and its operation. `numbers` has the index of the row of each slot within
+    /// a block.
     fn least_of(&self, numbers: &[usize]) -> (K, usize) {
         let mut least: Option<(K, usize)> = None;
         for (chunk, rows) in self.keys.chunks_exact(self.slots * self.values).enumerate() {

@@ -1,4 +1,4 @@
-//! Symmetry groups: the permutations of sites, and the image of each site under each of them.
+//! Symmetry groups as permutations of sites.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -8,11 +8,12 @@ use core::fmt::{self, Debug, Formatter};
 use super::group::{Images, acts_like, closed, permutations};
 use super::not_a_group::{MAX_SITES, NotAGroup};
 
-/// A symmetry group: up to `N` operations, each of which permutes the sites.
+/// A symmetry group of up to `N` operations, each of which permutes the sites.
 ///
-/// Operation 0 is the identity. `N` is the capacity for operations in this type and in
-/// [`CanonicalHash`](super::CanonicalHash), so that a hash needs no heap. It is 8 by default, enough for any rectangle,
-/// and at most 65,536. Two operations may act alike, as on a board of a single row.
+/// Operation 0 is the identity. `N` is the capacity for operations of this type and of
+/// [`CanonicalHash`](super::CanonicalHash), so that neither a hash nor an update allocates memory. The default capacity
+/// of 8 is enough for any rectangle; the maximum is 65,536. Two operations may be the same permutation, for example on
+/// a board of a single row.
 ///
 /// ```
 /// use zobrist::symmetry::Symmetries;
@@ -25,20 +26,20 @@ use super::not_a_group::{MAX_SITES, NotAGroup};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Symmetries<const N: usize = 8> {
-    /// The images of each site, contiguous because an update needs all of them. Entries from index `operations` on are
-    /// unused.
+    /// The images of each site under all operations. They are contiguous because an update reads all of them. Elements
+    /// from index `operations` on are unused.
     images: Box<[[u16; N]]>,
     inverses: [u16; N],
     operations: usize,
 }
 
 impl Symmetries {
-    /// Returns the symmetries of a rectangle whose sites are numbered in row-major order: eight for a square, otherwise
-    /// four.
+    /// Returns the symmetries of a rectangle whose sites are numbered in row-major order. A square has eight, any other
+    /// rectangle four.
     ///
-    /// The number of an operation has three bits: 1 reverses the rows, 2 reverses the columns, and then 4 exchanges
-    /// rows and columns. So 3 is the rotation by 180 degrees. To select some of them, such as the reflection of left
-    /// and right, see [`preserving`](Symmetries::preserving).
+    /// Each of the three bits of an operation's number stands for a reflection, applied in this order: 1 reverses the
+    /// rows, 2 reverses the columns, and 4 exchanges rows and columns. So operation 3 is the rotation by 180 degrees.
+    /// To select a subgroup, such as the reflection of left and right, see [`preserving`](Symmetries::preserving).
     ///
     /// # Panics
     /// If there are more than 65,536 sites.
@@ -69,13 +70,13 @@ impl Symmetries {
 }
 
 impl<const N: usize> Symmetries<N> {
-    /// Makes a group of a list of all operations, the identity first. Each operation lists the images of site 0, site 1
-    /// and so on.
+    /// Makes a group from a list of all its operations, the identity first. Each operation is given by the images of
+    /// site 0, site 1 and so on.
     ///
     /// # Errors
-    /// [`NotAGroup`] if the list is empty or longer than `N`, there are more than 65,536 sites, one of the lists is not
-    /// a permutation of as many sites as the first, the first is not the identity, or one operation followed by another
-    /// is not in the list.
+    /// [`NotAGroup`] if the list is empty or longer than `N`, there are more than 65,536 sites, an operation is not a
+    /// permutation or has another number of sites than the first, the first operation is not the identity, or the
+    /// composition of two operations is not in the list.
     ///
     /// ```
     /// use zobrist::symmetry::{NotAGroup, Symmetries};
@@ -97,13 +98,13 @@ impl<const N: usize> Symmetries<N> {
         Ok(Self::of_group(&closed(group)?))
     }
 
-    /// Generates a group: all operations that are compositions of those in the list.
+    /// Generates the smallest group that contains the given operations: all their compositions.
     ///
-    /// Operation 0 is the identity, whether it is in the list or not. The order of the others is not specified.
+    /// Operation 0 is the identity, even if it is not in the list. The order of the other operations is not specified.
     ///
     /// # Errors
-    /// [`NotAGroup`] if the list is empty, there are more than 65,536 sites, one of the lists is not a permutation of
-    /// as many sites as the first, or the group has more than `N` operations.
+    /// [`NotAGroup`] if the list is empty, there are more than 65,536 sites, an operation is not a permutation or has
+    /// another number of sites than the first, or the group has more than `N` operations.
     ///
     /// ```
     /// use zobrist::symmetry::Symmetries;
@@ -135,11 +136,11 @@ impl<const N: usize> Symmetries<N> {
         Ok(Self::of_group(&group))
     }
 
-    /// Returns the subgroup of the operations that map every site to one with an equal label: the symmetries of a board
+    /// Returns the subgroup of the operations that map every site to a site with an equal label. Use it for a board
     /// whose sites differ, such as a level with walls and goals.
     ///
-    /// A label can also select operations. Those that keep every row in place are the identity and the mirror image
-    /// from left to right:
+    /// Labels can also select particular operations. With the row as the label, the subgroup consists of the identity
+    /// and the reflection of left and right:
     ///
     /// ```
     /// use zobrist::symmetry::Symmetries;
@@ -153,7 +154,7 @@ impl<const N: usize> Symmetries<N> {
     /// assert_eq!(upside_down.images(0).collect::<Vec<_>>(), [0, 35]);
     /// ```
     ///
-    /// A level:
+    /// With a level as the labels, the subgroup consists of the symmetries of its walls:
     ///
     /// ```
     /// use zobrist::symmetry::Symmetries;
@@ -175,7 +176,7 @@ impl<const N: usize> Symmetries<N> {
         Self::of_group(&(0..self.operations).filter(preserves).map(images).collect::<Vec<_>>())
     }
 
-    /// Stores the permutations, which must form a group of at most `N` operations, the identity first.
+    /// Stores a group of at most `N` permutations, the first of which must be the identity, and finds their inverses.
     fn of_group(group: &[Images]) -> Self {
         const { assert!(N <= 1 << 16, "operations are numbered by 16 bits") };
         let mut images = vec![[0; N]; group[0].len()];
@@ -192,7 +193,7 @@ impl<const N: usize> Symmetries<N> {
         Symmetries { images: images.into(), inverses, operations: group.len() }
     }
 
-    /// Returns the number of operations, the identity included.
+    /// Returns the number of operations, including the identity.
     pub fn operations(&self) -> usize {
         self.operations
     }
@@ -249,7 +250,7 @@ impl<const N: usize> Symmetries<N> {
         self.images.iter().map(move |images| images[operation].into())
     }
 
-    /// Returns the operation that undoes `operation`: it maps each image back to its site.
+    /// Returns the inverse of `operation`, which maps the image of each site back to the site.
     ///
     /// # Panics
     /// If there is no such operation.
@@ -268,7 +269,7 @@ impl<const N: usize> Symmetries<N> {
         self.inverses[operation].into()
     }
 
-    /// Returns all images of `site`, in the order of the operations.
+    /// Returns the images of `site` as a slice, in the order of the operations.
     #[inline]
     pub(super) fn images_at(&self, site: usize) -> &[u16] {
         if site >= self.images.len() {
