@@ -1,12 +1,13 @@
-//! Errors in descriptions.
+//! The error type of descriptions.
 
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
 
-/// An error in a description: a text that is none, a broken rule, a path to no slot, or keys that do not exist for it.
+/// An error in a description: an invalid text, a broken rule, a path that leads to no slot, or a source that has no
+/// keys for the description.
 ///
-/// The message is one line. For a text it begins with the position.
+/// The message is one line. An error in a text begins with the position in the text.
 ///
 /// ```
 /// use zobrist::keys::Description;
@@ -19,9 +20,9 @@ use core::fmt::{self, Debug, Display, Formatter};
 #[derive(Clone, PartialEq, Eq)]
 pub struct DescriptionError {
     message: String,
-    /// Line and column, from 1.
+    /// Line and column in the text, counted from 1.
     position: Option<(usize, usize)>,
-    /// The argument that is wrong, if it is not the shape as a whole.
+    /// The index of the invalid argument, unless the error is about the shape as a whole.
     argument: Option<usize>,
 }
 
@@ -34,13 +35,13 @@ impl DescriptionError {
         DescriptionError { argument: Some(argument), ..self }
     }
 
-    /// Adds the position in a text of a shape, or of the argument that is wrong, unless it is known.
+    /// Adds the position of the invalid argument, or of the whole shape, unless the position is known.
     pub(super) fn at_argument(self, text: &str, shape: usize, arguments: &[usize]) -> DescriptionError {
         let argument = self.argument.and_then(|argument| arguments.get(argument));
         self.at(text, *argument.unwrap_or(&shape))
     }
 
-    /// Adds the position in a text, unless it is known.
+    /// Adds the line and column of `byte` in `text`, unless the position is known.
     pub(super) fn at(mut self, text: &str, byte: usize) -> DescriptionError {
         let before = &text[..byte];
         let start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -69,7 +70,7 @@ impl Debug for DescriptionError {
 
 impl Error for DescriptionError {}
 
-/// Text of a user in a message: in single quotes, escaped and truncated.
+/// Displays text of a user for an error message: in single quotes, escaped and truncated.
 pub(super) struct Quoted<'a>(pub(super) &'a str);
 
 impl Display for Quoted<'_> {
@@ -77,7 +78,7 @@ impl Display for Quoted<'_> {
         const MOST: usize = 100;
         f.write_str("'")?;
         for c in self.0.chars().take(MOST) {
-            // A single quotation mark needs no escape for the end of a line.
+            // `escape_debug` would escape a single quotation mark, but a message is readable without that.
             if c == '\'' { f.write_str("'")? } else { Display::fmt(&c.escape_debug(), f)? }
         }
         f.write_str(if self.0.chars().nth(MOST).is_some() { "...'" } else { "'" })

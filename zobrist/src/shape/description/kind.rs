@@ -1,4 +1,4 @@
-//! The kinds of descriptions, and the rules for their parts.
+//! The kinds of descriptions, and the rules for the parts of each kind.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
@@ -11,7 +11,7 @@ use super::error::Quoted;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::MAX_VALUES;
 
-/// The kind of a [`Description`], with its parts: one value, a multiplicity, or something made of slots.
+/// The kind of a [`Description`], with its parts. A description is one value, a multiplicity, or consists of slots.
 ///
 /// ```
 /// use zobrist::keys::{Description, DescriptionKind};
@@ -29,39 +29,40 @@ use crate::shape::MAX_VALUES;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DescriptionKind {
-    /// False, which is empty, and true.
+    /// The values false, which is empty, and true.
     Bool,
-    /// The numbers from `first` to `last`, of which `empty` has no key.
+    /// The numbers from `first` to `last`. The number `empty` has no key.
     Numbers {
-        /// The least number.
+        /// The smallest number.
         first: usize,
-        /// The greatest number.
+        /// The largest number.
         last: usize,
-        /// The number without a key.
+        /// The empty number, if there is one.
         empty: Option<usize>,
     },
-    /// The values of each variant in order; the contents of a variant are a [`Struct`](DescriptionKind::Struct).
+    /// An enum as one value. The contents of each variant are a [`Struct`](DescriptionKind::Struct).
     Enum {
-        /// The variants with their names.
+        /// The name and the contents of each variant.
         variants: Vec<(String, Description)>,
-        /// The index of the variant without a key, which has no contents.
+        /// The index of the empty variant, if there is one. It has no contents.
         empty: Option<usize>,
     },
-    /// No value, then the values of the contents.
+    /// An optional value: none, which is empty, or a value of the contents.
     Optional(Box<Description>),
-    /// The same values, all of which have keys.
+    /// The values of the part, but none of them is empty, so all have keys.
     Full(Box<Description>),
-    /// All combinations of the values of the parts. The last part varies fastest.
+    /// All combinations of the values of the fields, as one value. The last field varies fastest.
     Struct(Vec<(String, Description)>),
-    /// An array as one value.
+    /// All combinations of the values of an array's elements, as one value.
     JointArray(Box<Description>),
-    /// The multiplicity of one thing, up to a maximum, for keys that are added.
+    /// A multiplicity, from 0 to this maximum. It has one key, which must be additive.
     Multiplicity(usize),
-    /// An array of this length.
+    /// An array of slots, or of structs of slots, with this length.
     Array(usize, Box<Description>),
-    /// A struct of slots.
+    /// A struct whose fields are slots or consist of slots.
     Slots(Vec<(String, Description)>),
-    /// An enum of features as a state, with variants as those of `Enum`. Inside a state it is one slot.
+    /// An enum of features, with the name and the contents of each variant. As the state itself, each feature is a
+    /// slot; inside a state, the enum is one slot.
     Features(Vec<(String, Description)>),
 }
 
@@ -70,7 +71,7 @@ fn fail<T>(message: impl core::fmt::Display) -> Result<T, DescriptionError> {
 }
 
 impl DescriptionKind {
-    /// Returns the function of the text.
+    /// Returns the word for this kind in the text of a description.
     pub(super) fn name(&self) -> &'static str {
         match self {
             Kind::Bool => "bool",
@@ -87,7 +88,7 @@ impl DescriptionKind {
         }
     }
 
-    /// Returns the parts that have names.
+    /// Returns the fields or variants, with their names. The slice is empty for other kinds.
     pub(super) fn named(&self) -> &[(String, Description)] {
         match self {
             Kind::Struct(named) | Kind::Slots(named) | Kind::Features(named) | Kind::Enum { variants: named, .. } => {
@@ -109,7 +110,7 @@ impl DescriptionKind {
         !matches!(self, Kind::Multiplicity(_) | Kind::Array(..) | Kind::Slots(_) | Kind::Features(_))
     }
 
-    /// Checks the rules for the parts of this kind.
+    /// Checks the rules of this kind: names, ranges and the kinds of its parts.
     pub(super) fn check(&self) -> Result<(), DescriptionError> {
         check_names(self.named())?;
         match self {
@@ -137,7 +138,8 @@ impl DescriptionKind {
         }
     }
 
-    /// Checks all parts, which are the arguments from number `first` on.
+    /// Calls `check` for each part. `first` is the index of the first part among the arguments of the text, for the
+    /// position of an error.
     fn check_parts(
         &self,
         first: usize,
@@ -147,7 +149,7 @@ impl DescriptionKind {
         parts.try_for_each(|(i, part)| check(part).map_err(|error| error.of_argument(i)))
     }
 
-    /// Checks that a value has no more values than a slot can have.
+    /// Checks that a value does not have more values than a slot can have.
     pub(super) fn check_size(&self, values: usize) -> Result<(), DescriptionError> {
         if !self.is_value() || values <= MAX_VALUES {
             return Ok(());
@@ -161,7 +163,8 @@ fn check_names(named: &[(String, Description)]) -> Result<(), DescriptionError> 
     let mut known = BTreeSet::new();
     for (i, (name, _)) in named.iter().enumerate() {
         let fail = |message: Arguments<'_>| Err(DescriptionError::new(message).of_argument(i));
-        // Fingerprints separate names by `|`, and lines by line feeds; the text has quotation marks around names.
+        // The text of a fingerprint separates names by `|`, and lines by line feeds. The text of a description has
+        // quotation marks around names.
         if name.is_empty() || name.contains(|c: char| c.is_control() || "|\"".contains(c)) {
             let advice = "a name has at least one character, and neither |, quotation marks nor control characters";
             return fail(format_args!("invalid name {}: {advice}", Quoted(name)));
@@ -206,7 +209,7 @@ fn check_variants(
 }
 
 impl Description {
-    /// Checks that this can be a part of a value.
+    /// Checks that this description is one value, so that it can be a part of a value.
     fn check_value(&self) -> Result<(), DescriptionError> {
         let advice = match self.kind {
             Kind::Array(..) => "joint(...) around an array",
@@ -219,7 +222,7 @@ impl Description {
         fail(format_args!("{name} is made of slots, but must be one value: write {advice}"))
     }
 
-    /// Checks that this can be a slot, or be made of slots.
+    /// Checks that this description can be a state, a field of `slots`, or an element of `array`.
     pub(super) fn check_slot(&self) -> Result<(), DescriptionError> {
         match self.kind {
             Kind::Numbers { last, .. } if self.features == 0 => fail(format!(

@@ -1,4 +1,4 @@
-//! The shape of a description, which borrows its names and its parts.
+//! Converts a description to a shape, which borrows the names and the shapes of its parts.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,7 +8,8 @@ use core::slice::Iter;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::{Field, Keyless, MAX_DEPTH, Shape};
 
-/// The parts of one shape. A shape only borrows its parts, because a static one could not be `const` if it owned them.
+/// Storage for the parts of one shape. A shape borrows its parts, because a static shape could not be `const` if it
+/// owned them.
 #[derive(Default)]
 pub(super) struct Cell<'a> {
     shapes: OnceCell<Vec<Shape<'a>>>,
@@ -32,7 +33,7 @@ impl Description {
         self.shape(cell, &mut |part| part.lower(cells))
     }
 
-    /// Returns a shape without parts and names, whose sizes and empty value are right.
+    /// Returns a shape with the sizes and the empty value of this description, but without parts and names.
     pub(crate) fn summary(&self) -> Shape<'static> {
         match self.kind {
             Kind::Multiplicity(max) => Shape::count(max),
@@ -40,7 +41,7 @@ impl Description {
         }
     }
 
-    /// Makes the shape from the shapes of the parts.
+    /// Makes the shape of this description. `of` returns the shape of a part, and `cell` stores these shapes.
     fn shape<'a>(&'a self, cell: &'a Cell<'a>, of: &mut dyn FnMut(&'a Description) -> Shape<'a>) -> Shape<'a> {
         let named = self.kind.named();
         let mut fields = || named.iter().map(|(name, part)| Field::new(name, of(part))).collect();
@@ -57,7 +58,7 @@ impl Description {
             Kind::Struct(_) => {
                 let shapes = || named.iter().map(|(_, part)| of(part)).collect();
                 let shape = Shape::product(cell.shapes.get_or_init(shapes));
-                // The contents of a variant.
+                // `Description::new` removes the empty value of the contents of a variant.
                 if self.empty.is_none() { shape.full() } else { shape }
             }
             Kind::Optional(part) => Shape::optional(cell.shape(of(part))),
@@ -67,7 +68,7 @@ impl Description {
         }
     }
 
-    /// Adds the sums over the parts.
+    /// Computes the sizes of this description from those of its parts, and checks their limits.
     pub(super) fn summed(mut self) -> Result<Description, DescriptionError> {
         for part in self.kind.parts() {
             self.parts += part.parts;

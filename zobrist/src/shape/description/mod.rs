@@ -1,4 +1,4 @@
-//! Descriptions of states that are known at run time only.
+//! Descriptions of states, for types that are known at run time only.
 
 mod error;
 mod kind;
@@ -24,29 +24,29 @@ use path::listed;
 use super::names::write_value;
 use super::{Shape, nonces};
 
-/// A description of a state, or of a part of one, that is known at run time only: which slots there are, and the values
-/// of each.
+/// A description of a state, or of a part of one, for types that are known at run time only. It defines the slots and
+/// the values of each slot.
 ///
-/// It follows the rules of the derive, so the keys are those of the Rust type with the same fields, variants and
-/// numbers. Programs in other languages and files contain it as a text:
+/// A description follows the rules of the derive, so its keys equal those of the Rust type with the same fields,
+/// variants and numbers. Files and programs in other languages write it as a text:
 ///
 /// | text | meaning |
 /// | --- | --- |
 /// | `bool` | false, which is empty, and true |
-/// | `numbers(9)`, `numbers(9, first = 1)` | 0 to 9, of which 0 is empty; 1 to 9, none of which is |
-/// | `numbers(9, empty = 5)`, `numbers(9, empty = none)` | 0 to 9, of which 5 is empty, or none |
+/// | `numbers(9)`, `numbers(9, first = 1)` | the numbers 0 to 9, 0 is empty; the numbers 1 to 9, none is empty |
+/// | `numbers(9, empty = 5)`, `numbers(9, empty = none)` | the numbers 0 to 9, 5 is empty; the numbers 0 to 9, none is empty |
 /// | `enum(Red, Mixed = (bool, numbers(3)), empty = Red)` | an enum, whose variants can carry values |
-/// | `option(value)` | no value, which is empty, or a value |
-/// | `full(value)` | the same values, all of which have keys |
-/// | `struct(color = value, role = value)` | all combinations of the values, as one value |
-/// | `joint(array(4, bool))` | an array as one value |
-/// | `count(18)` | the multiplicity of one thing, for keys that are added |
+/// | `option(value)` | an optional value, empty if there is none |
+/// | `full(value)` | the same values, but none of them is empty |
+/// | `struct(color = value, role = value)` | all combinations of the values of the fields, as one value |
+/// | `joint(array(4, bool))` | all combinations of the values of the elements, as one value |
+/// | `count(18)` | a multiplicity of 0 to 18, with one additive key |
 /// | `slots(board = array(64, value), turn = bool)` | a struct of slots |
 /// | `array(64, value)`, `bits(64)` | an array of slots, or of structs of slots; an array of `bool` |
 /// | `features(Man = (numbers(31)), BlackToMove)` | an enum of features as a state |
 ///
-/// A name of other characters than letters, digits, `_` and `.` is in quotation marks. Names may be omitted in `slots`
-/// and `struct`, as in a tuple.
+/// A name with characters other than letters, digits, `_` and `.` is in quotation marks. In `slots` and `struct`, names
+/// may be omitted; the fields are then numbered, as in a tuple.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -71,7 +71,8 @@ use super::{Shape, nonces};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// With the feature `serde` it is serialized as its text, so that there is one grammar, which checks all rules.
+/// With the feature `serde`, a description is serialized as its text. Deserialization parses this text, so it checks
+/// all rules.
 #[doc(alias = "schema")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Description {
@@ -80,17 +81,18 @@ pub struct Description {
     empty: Option<usize>,
     features: usize,
     slots: usize,
-    /// Number of descriptions in this one, itself included.
+    /// Total number of nested descriptions, including this one.
     parts: usize,
-    /// Maximum number of descriptions around each other, itself included.
+    /// Maximum nesting depth of descriptions, including this one.
     depth: usize,
 }
 
 impl Description {
-    /// Makes a description from its parts, for programs that have no text.
+    /// Makes a description from a kind and its parts, without parsing a text.
     ///
     /// # Errors
-    /// If a rule is broken: a slot has at most 65,536 values, names differ, a value is not made of slots.
+    /// If a rule is broken. For example, a slot has more than 65,536 values, two names are equal, or a part of a value
+    /// is made of slots.
     ///
     /// ```
     /// use zobrist::keys::{Description, DescriptionKind};
@@ -106,7 +108,7 @@ impl Description {
     pub fn new(mut kind: DescriptionKind) -> Result<Description, DescriptionError> {
         kind.check()?;
         if let DescriptionKind::Enum { variants, .. } | DescriptionKind::Features(variants) = &mut kind {
-            // The contents of a variant are never the empty value by themselves, as `Some(x)` is not.
+            // The contents of a variant have no empty value of their own: only the variant as a whole can be empty.
             for (_, contents) in variants {
                 contents.empty = None;
                 contents.features = contents.values;
@@ -115,7 +117,7 @@ impl Description {
         Description { kind, values: 0, empty: Some(0), features: 0, slots: 0, parts: 0, depth: 0 }.summed()
     }
 
-    /// Returns what is described, with its parts.
+    /// Returns the kind of this description, with its parts.
     ///
     /// ```
     /// use zobrist::keys::{Description, DescriptionKind};
@@ -129,7 +131,8 @@ impl Description {
         &self.kind
     }
 
-    /// Returns the number of slots. Each feature of an enum of features is a slot, because it is present or absent.
+    /// Returns the number of slots. If the state is an enum of features, each feature is a slot, because it is present
+    /// or absent.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -141,7 +144,7 @@ impl Description {
         self.slots
     }
 
-    /// Returns the number of features, which is the number of keys.
+    /// Returns the number of features, which equals the number of keys.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -153,7 +156,7 @@ impl Description {
         self.features
     }
 
-    /// Returns the number of values of a description of one slot. They are numbered from 0.
+    /// Returns the number of values, if this describes one slot. The values are numbered from 0.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -165,7 +168,7 @@ impl Description {
         self.values
     }
 
-    /// Returns the number of the empty value of a description of one slot, if it has one.
+    /// Returns the number of the empty value, if this describes one slot that has one.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -177,7 +180,8 @@ impl Description {
         self.empty
     }
 
-    /// Calls `read` with the shape, which has the names of all features and prints them as a table.
+    /// Calls `read` with the shape of this description. A shape displays the names of features, or a table of all
+    /// features.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -186,13 +190,13 @@ impl Description {
     /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn with_shape<R>(&self, read: impl FnOnce(&Shape<'_>) -> R) -> R {
-        // A cell for each part.
+        // Allocates a cell for each nested description.
         let cells: Vec<_> = (0..self.parts).map(|_| Cell::default()).collect();
         let shape = self.lower(&mut cells.iter());
         read(&shape)
     }
 
-    /// Checks the rules that need the whole state and the kind of its keys.
+    /// Checks the rules that depend on the whole state and on whether its keys are additive.
     pub(crate) fn check_state(&self, additive: bool) -> Result<(), DescriptionError> {
         self.check_slot()?;
         if !additive && self.has_counts() {
@@ -214,7 +218,8 @@ impl Description {
         matches!(self.kind, DescriptionKind::Multiplicity(_)) || self.kind.parts().any(Description::has_counts)
     }
 
-    /// Finds a value by the names of its slot and itself: the first feature and the values of the slot, and the number.
+    /// Finds a value by the path of its slot and its name. Returns the first feature of the slot, a shape with the
+    /// sizes of the slot, and the number of the value.
     pub(crate) fn value(&self, slot: &str, value: &str) -> Result<(usize, Shape<'static>, usize), DescriptionError> {
         let part = self.find(slot)?;
         let of = part.description;

@@ -1,4 +1,4 @@
-//! The parser of descriptions.
+//! A recursive descent parser for the text of descriptions.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -11,7 +11,7 @@ use super::error::Quoted;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::MAX_DEPTH;
 
-/// Maximum length of a text.
+/// Maximum length of a text in bytes.
 const MAX_LENGTH: usize = 1 << 24;
 
 pub(super) fn is_part_of_word(c: char) -> bool {
@@ -22,31 +22,31 @@ struct Parser<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
-    /// The positions of the arguments of the last shape.
+    /// The positions of the arguments of the last shape that was parsed, for errors about one of them.
     arguments: Vec<usize>,
 }
 
-/// Parts with their names.
+/// Fields or variants with their names.
 type Named = Vec<(String, Description)>;
 
 type Result<T> = core::result::Result<T, DescriptionError>;
 
 impl<'a> Parser<'a> {
-    /// Returns the rest of the text, after spaces.
+    /// Skips spaces and returns the rest of the text.
     fn rest(&mut self) -> &'a str {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();
         rest
     }
 
-    /// Takes the next character if it is this one.
+    /// Consumes the next character if it is `wanted`, and returns whether it is.
     fn take(&mut self, wanted: char) -> bool {
         let found = self.rest().starts_with(wanted);
         self.at += if found { wanted.len_utf8() } else { 0 };
         found
     }
 
-    /// Takes a name, which is in quotation marks if it has other characters, or a number.
+    /// Consumes a name or a number, and returns it without its quotation marks. The result is empty if neither follows.
     fn word(&mut self) -> &'a str {
         let quotes = usize::from(self.rest().starts_with('"'));
         let rest = &self.text[self.at + quotes..];
@@ -75,7 +75,8 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Reads `(name = .., ..)`: calls `read` for each argument, with its index and its name.
+    /// Parses `(name = .., ..)`. Calls `read` for each argument, with its index and its name, to parse the rest of the
+    /// argument.
     fn arguments(&mut self, mut read: impl FnMut(&mut Self, usize, Option<&'a str>) -> Result<()>) -> Result<()> {
         if !self.take('(') {
             return self.unexpected("'('");
@@ -108,7 +109,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads `(number, description)`, or one of the two. The description is `bool` if there is none.
+    /// Parses `(number, description)`, `(number)` or `(description)`. `count` is how many numbers and descriptions
+    /// there are. Without a description the result is `bool`.
     fn positional(&mut self, head: &str, count: [usize; 2]) -> Result<(usize, Box<Description>)> {
         let (at, [numbers, shapes]) = (self.at, count);
         let count = numbers + shapes;
@@ -130,7 +132,7 @@ impl<'a> Parser<'a> {
         if found == count { Ok((number, Box::new(of))) } else { Err(self.error(at, wrong)) }
     }
 
-    /// Reads parts with their names, which are numbers if they are left out.
+    /// Parses fields. The name of a field is its index if the text has no name.
     fn parts(&mut self) -> Result<Named> {
         let mut parts = Vec::new();
         self.arguments(|parser, index, name| {
@@ -141,7 +143,8 @@ impl<'a> Parser<'a> {
         Ok(parts)
     }
 
-    /// Reads the variants, `Name` or `Name = (values)`, and the index of the empty one.
+    /// Parses variants, which are `Name` or `Name = (values)`, and the optional `empty = Name`. Returns the variants
+    /// and the index of the empty one.
     fn variants(&mut self) -> Result<(Named, Option<usize>)> {
         let (mut variants, mut empty) = (Vec::new(), None);
         self.arguments(|parser, _, name| {
@@ -170,7 +173,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads `(last, first = 0, empty = 0)`.
+    /// Parses `(last, first = 0, empty = 0)`.
     fn numbers(&mut self) -> Result<Kind> {
         let (mut last, mut first, mut empty) = (None, 0, None);
         let at = self.at;

@@ -1,4 +1,4 @@
-//! Paths to slots, such as `players[1].hand[3]`.
+//! Paths to slots in a description, such as `players[1].hand[3]`.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,7 +9,7 @@ use super::error::Quoted;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::Shape;
 
-/// The slots of a path.
+/// The part of a description that a path leads to, with the range of its slots.
 pub(crate) struct Part<'a> {
     pub(crate) first_slot: usize,
     pub(crate) first_feature: usize,
@@ -18,14 +18,14 @@ pub(crate) struct Part<'a> {
 }
 
 impl Description {
-    /// Returns the numbers of the slots of a part: one slot, the slots of an array or a struct, or the features of a
-    /// variant.
+    /// Returns the range of slot numbers of the part at `path`. A part is one slot, an array or a struct of slots, or a
+    /// variant of an enum of features.
     ///
-    /// Slots are numbered in the order of the description; the elements of an array are contiguous. A path is the one
-    /// that features have in their names.
+    /// Slots are numbered in the order of the description, and the elements of an array are contiguous. A path has the
+    /// syntax of the slot names that a shape displays.
     ///
     /// # Errors
-    /// If there is no such part.
+    /// If `path` leads to no part.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -40,13 +40,14 @@ impl Description {
         self.find(path).map(|part| part.first_slot..part.first_slot + part.slots)
     }
 
-    /// Returns the number of slots inside a state, where an enum of features is one slot.
+    /// Returns the number of slots that this description has as a part of a state, where an enum of features is one
+    /// slot.
     pub(super) fn slots_inside(&self) -> usize {
         if let Kind::Features(_) = self.kind { 1 } else { self.slots }
     }
 
-    /// Returns the first feature of a slot, and a shape with its values. `number` must be less than the number of
-    /// slots.
+    /// Returns the first feature of slot `number`, and a shape with the sizes of this slot. `number` must be less than
+    /// the number of slots.
     pub(crate) fn slot(&self, mut number: usize) -> (usize, Shape<'static>) {
         if let Kind::Features(_) = self.kind {
             return (number, Shape::boolean());
@@ -98,7 +99,7 @@ impl Description {
     }
 }
 
-/// Returns the steps that a path can take, for a message.
+/// Returns the steps that a path can take from a description of this kind, as text for an error message.
 fn steps(kind: &Kind) -> String {
     match kind {
         Kind::Array(0, _) => "the array is empty".into(),
@@ -110,7 +111,7 @@ fn steps(kind: &Kind) -> String {
     }
 }
 
-/// Returns the first of some names, separated by commas.
+/// Returns the first twelve names, separated by commas; `...` stands for the others.
 pub(super) fn listed(names: impl Iterator<Item = String>) -> String {
     const LISTED: usize = 12;
     let mut listed: Vec<_> = names.take(LISTED + 1).collect();
@@ -121,7 +122,8 @@ pub(super) fn listed(names: impl Iterator<Item = String>) -> String {
 }
 
 impl Part<'_> {
-    /// Goes to the part that `path` begins with, and returns the rest of the path.
+    /// Moves to the part named by the first step of `path`. Returns the rest of the path, or `None` if there is no such
+    /// part.
     fn enter<'p>(&mut self, path: &'p str) -> Option<&'p str> {
         let outer = self.description;
         if let Kind::Array(len, element) = &outer.kind {
@@ -134,7 +136,7 @@ impl Part<'_> {
             return Some(rest);
         }
         let path = path.strip_prefix('.').unwrap_or(path);
-        // A name can contain dots, and be longer than another one.
+        // Names can contain dots, so several names may match a prefix of the path. The longest match is selected below.
         let rest_of =
             |name: &str| path.strip_prefix(name).filter(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
         let is_state = match outer.kind {

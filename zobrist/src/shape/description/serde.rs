@@ -1,4 +1,4 @@
-//! A description as a serde value, its text.
+//! Serializes a description as its text, with `serde`.
 
 use core::fmt::{self, Formatter};
 

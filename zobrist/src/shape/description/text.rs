@@ -1,4 +1,4 @@
-//! The text of a description.
+//! Formats a description as its text.
 
 use alloc::string::{String, ToString};
 use core::fmt::{self, Debug, Display, Formatter};
@@ -6,7 +6,7 @@ use core::fmt::{self, Debug, Display, Formatter};
 use super::parser::is_part_of_word;
 use super::{Description, DescriptionKind as Kind};
 
-/// A name as the text has it.
+/// Displays a name, in quotation marks if the parser needs them.
 struct Name<'a>(&'a str);
 
 impl Display for Name<'_> {
@@ -16,8 +16,8 @@ impl Display for Name<'_> {
     }
 }
 
-/// Variants with their contents in parentheses, or parts with their names, which are left out if they are numbers as in
-/// a tuple.
+/// Displays variants (if the flag is set) with their contents in parentheses, or fields with their names. The name of a
+/// field is omitted if it is the index of the field, as in a tuple.
 struct Named<'a>(&'a [(String, Description)], bool);
 
 impl Display for Named<'_> {
