@@ -1,24 +1,26 @@
-//! The name of a change of one slot: `board[12] = White Pawn to White Knight`, `board[50] empty to Black Rook`.
+//! The name of a change of a slot: `board[12] = White Pawn to White Knight`, `board[50] empty to Black Rook`.
 
 use core::fmt::{self, Display, Formatter};
 
 use super::names::{write_slot, write_value};
 use super::{Kind, Shape};
 
-/// The name of the change of a slot from one value to another.
+/// Displays the name of a change of a slot from one value to another.
 #[derive(Clone, Copy)]
 pub(crate) struct ChangeName<'a> {
     pub(crate) shape: &'a Shape<'a>,
     /// The first feature of the slot.
     pub(crate) base: usize,
-    /// 0 for the empty value, otherwise 1 more than the index of the feature in the slot; for a count, the count.
+    /// The old value: 0 for the empty value, otherwise 1 plus the index of its feature in the slot. For a count, the
+    /// multiplicity itself.
     pub(crate) old: usize,
     pub(crate) new: usize,
 }
 
 impl Display for ChangeName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        // An enum of features is one slot, unless it is the state itself.
+        // An enum of features inside a state is one slot. As the state itself, each of its features is added or removed
+        // separately.
         if let Kind::Variants(_) = self.shape.kind {
             let name = self.shape.feature_name(self.base);
             return match (self.old, self.new) {

@@ -1,4 +1,4 @@
-//! Constructors of shapes from the shapes of their parts.
+//! Constructors of shapes from the shapes of their fields, variants or elements.
 
 use super::extent::Extent;
 use super::message::Message;
@@ -6,10 +6,10 @@ use super::place::{index_bits, widest};
 use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape, sums};
 
 impl<'a> Shape<'a> {
-    /// Describes one slot with the values `0..count`; none is empty unless [`with_empty`](Shape::with_empty) selects
-    /// one.
+    /// Describes one slot with the values `0..count`. None of them is empty unless [`with_empty`](Shape::with_empty)
+    /// selects one.
     ///
-    /// For a [`View`](crate::View) of a foreign type.
+    /// Use it in a [`View`](crate::View) of a foreign type.
     ///
     /// # Panics
     /// If `count` is 0.
@@ -25,10 +25,10 @@ impl<'a> Shape<'a> {
         Shape::integer(0, count)
     }
 
-    /// Describes one slot with a value for each of `names`; none is empty unless [`with_empty`](Shape::with_empty)
-    /// selects one.
+    /// Describes one slot with a value for each of `names`. None of them is empty unless
+    /// [`with_empty`](Shape::with_empty) selects one.
     ///
-    /// For a [`View`](crate::View) of a foreign type.
+    /// Use it in a [`View`](crate::View) of a foreign type.
     ///
     /// # Panics
     /// If there are no names, or a name contains a `|` or a line feed.
@@ -46,7 +46,7 @@ impl<'a> Shape<'a> {
             let name = names[i].as_bytes();
             let mut j = 0;
             while j < name.len() {
-                // Fingerprints separate names by `|`, and lines by line feeds.
+                // The text of a fingerprint separates names by `|`, and lines by line feeds.
                 assert!(name[j] != b'|' && name[j] != b'\n', "a name has neither `|` nor a line feed");
                 j += 1;
             }
@@ -58,7 +58,7 @@ impl<'a> Shape<'a> {
     /// Makes value `number` the empty value of this slot, which has no key.
     ///
     /// # Panics
-    /// If this is not the shape of a value, or has no value `number`.
+    /// If the shape is not one slot, or has no value `number`.
     ///
     /// ```
     /// use zobrist::Shape;
@@ -77,7 +77,7 @@ impl<'a> Shape<'a> {
         Shape::slot(self.kind, self.values, Some(number))
     }
 
-    /// Describes everything in this shape as one slot whose values all have keys, as in an `Option`.
+    /// Describes the same values as one slot without an empty value, so that all of them have keys.
     #[doc(hidden)]
     pub const fn full(self) -> Shape<'a> {
         Shape::slot(self.kind, self.values, None)
@@ -91,7 +91,7 @@ impl<'a> Shape<'a> {
         Shape { kind, values, extent, empty, checked: false, keyless: Keyless::One, place_bits: 0 }
     }
 
-    /// Describes something of these sizes, without its parts.
+    /// Describes a shape with these sizes, without the shapes of its parts.
     #[cfg(feature = "alloc")]
     pub(super) const fn summary(values: usize, features: usize, empty: Option<usize>) -> Shape<'a> {
         let extent = Extent { features, entries: features };
@@ -99,21 +99,21 @@ impl<'a> Shape<'a> {
     }
 
     const fn slot(kind: Kind<'a>, values: usize, empty: Option<usize>) -> Shape<'a> {
-        // A slot that is too large gets no keys, so that `check` reports it and nothing else does.
+        // A slot with too many values gets no keys. So `check` reports it, and no other error occurs first.
         let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
         let entries = if features > 1 { values } else { features };
         let extent = Extent { features, entries };
         Shape::new(kind, values, extent, empty)
     }
 
-    /// Marks a derived value, whose declaration checks its size.
+    /// Marks the shape of a derived type that is one value. The declaration of the type checks its size.
     #[doc(hidden)]
     #[must_use]
     pub const fn checked(self) -> Shape<'a> {
         Shape { checked: true, ..self }
     }
 
-    /// Marks a value whose declaration could not check its size: an instance of a generic type.
+    /// Marks the shape of an instance of a generic type, whose declaration could not check its size.
     pub(crate) const fn unchecked(self) -> Shape<'a> {
         Shape { checked: false, ..self }
     }
@@ -128,7 +128,7 @@ impl<'a> Shape<'a> {
         Shape::slot(Kind::Integer { first }, values, None)
     }
 
-    /// Describes the 8-bit signed numbers from `first`, which is 0 or 1, in the order of `Kind::Signed`.
+    /// Describes an 8-bit signed number in the order of `Kind::Signed`. `first` is 0, or 1 to exclude the number 0.
     pub(crate) const fn signed(first: usize) -> Shape<'a> {
         Shape::slot(Kind::Signed { first }, 256 - first, if first == 0 { Some(0) } else { None })
     }
@@ -152,7 +152,7 @@ impl<'a> Shape<'a> {
         Shape::slot(Kind::Product(parts), values, empty)
     }
 
-    /// Describes an enum as a value; `empty` is the variant marked so.
+    /// Describes an enum as one slot. `empty` is the index of the variant marked as empty.
     #[doc(hidden)]
     pub const fn enumeration(variants: &'a [Field<'a>], empty: Option<usize>) -> Shape<'a> {
         let (_, values) = sums(variants);
@@ -163,7 +163,7 @@ impl<'a> Shape<'a> {
         Shape::slot(Kind::Enum(variants), values, number)
     }
 
-    /// Describes the values of a part except for its empty one, in the order of the features.
+    /// Describes the values of `part` without its empty value, in the order of the features.
     #[doc(hidden)]
     pub const fn filled(part: &'a Shape<'a>) -> Shape<'a> {
         Shape::slot(Kind::Filled(part), part.values - part.empty().is_some() as usize, None)
@@ -185,7 +185,8 @@ impl<'a> Shape<'a> {
         let mut values: usize = 1;
         let mut empty = Some(0);
         let mut i = 0;
-        // Any number of elements with one value has one value, as no element has; and the number saturates.
+        // Elements with one value have one combination, whatever the length of the array, so the loop stops after the
+        // first. It also stops when the product saturates.
         while i < len && values < usize::MAX && (i == 0 || element.values > 1) {
             values = values.saturating_mul(element.values);
             empty = digit(empty, element.empty(), element.values);
@@ -198,12 +199,12 @@ impl<'a> Shape<'a> {
     #[cfg(feature = "alloc")]
     pub(crate) const fn lattice(sites: usize, values: usize) -> Shape<'a> {
         let features = sites.saturating_mul(values - 1);
-        // Lattices have no table in entries; some have no table at all.
+        // A lattice has no table with entries for empty values; with some sources of keys it has no table at all.
         let extent = Extent { features, entries: features };
         Shape::new(Kind::Lattice { sites, values }, usize::MAX, extent, None)
     }
 
-    /// Describes a struct of slots.
+    /// Describes a struct whose fields consist of slots.
     #[doc(hidden)]
     pub const fn fields(fields: &'a [Field<'a>]) -> Shape<'a> {
         let (extent, _) = sums(fields);
@@ -211,7 +212,7 @@ impl<'a> Shape<'a> {
         Shape { place_bits, ..Shape::new(Kind::Fields(fields), usize::MAX, extent, None) }
     }
 
-    /// Describes an enum as a state; `empty` is the variant marked so.
+    /// Describes an enum of features. `empty` is the index of the variant marked as empty.
     #[doc(hidden)]
     pub const fn variants(variants: &'a [Field<'a>], empty: Option<usize>, keyless: Keyless) -> Shape<'a> {
         let (extent, _) = sums(variants);
@@ -220,7 +221,8 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// Appends a mixed radix digit to the number of the empty value, which exists while every part has one.
+/// Appends a mixed radix digit to the number of the empty value. A combination of parts has an empty value only if each
+/// part has one.
 const fn digit(number: Option<usize>, empty: Option<usize>, values: usize) -> Option<usize> {
     match (number, empty) {
         (Some(number), Some(empty)) => Some(number.saturating_mul(values).saturating_add(empty)),

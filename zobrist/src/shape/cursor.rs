@@ -1,7 +1,7 @@
-//! The walk over a shape: its slots with their paths and arrays, in the order of declaration.
+//! A cursor over the slots of a shape in the order of declaration, with their paths and arrays.
 //!
-//! Every step is a `const fn`, since the compiler walks every static table. Code that needs all slots of a shape
-//! (tables, rules, nonces, display) is a loop over [`Cursor::next`]; code that looks for one feature is a loop over
+//! Every step is a `const fn`, because the compiler walks every static table. Code that needs all slots of a shape
+//! (tables, rules, nonces, display) is a loop over [`Cursor::next`]. Code that looks for one feature is a loop over
 //! [`Shape::part_of`].
 
 use super::extent::Extent;
@@ -9,49 +9,49 @@ use super::message::Message;
 use super::path::Path;
 use super::{Field, Keyless, Kind, MAX_DEPTH, Shape};
 
-/// A slot, or the array of slots that share a path.
+/// A leaf of a shape: a slot, or all slots that share a path because they are in an array.
 #[derive(Clone, Copy)]
 pub(crate) struct Leaf<'a> {
     /// The shape of one slot.
     pub(crate) slot: Shape<'a>,
-    /// Distance from the first slot of the shape.
+    /// The distance from the start of the shape to the first slot of the leaf.
     pub(crate) base: Extent,
     pub(crate) path: Path,
 }
 
-/// Visits the leaves of a shape. Between two calls of [`next`](Cursor::next) it knows the names and arrays that enclose
-/// the last leaf.
+/// Iterates over the leaves of a shape. After a call of [`next`](Cursor::next), the cursor knows the names and arrays
+/// that enclose this leaf.
 pub(crate) struct Cursor<'a> {
     /// The shapes that enclose the last leaf, outermost first.
     frames: [Frame<'a>; MAX_DEPTH],
     depth: usize,
-    /// The shape itself, until it is visited.
+    /// The whole shape, until it has been visited.
     root: Option<&'a Shape<'a>>,
-    /// Whether an enum of features inside the shape is one leaf, since it holds one value.
+    /// Whether an enum of features inside the shape counts as one leaf, because it is a slot of the state.
     features_are_one_slot: bool,
 }
 
-/// A shape that consists of several parts, of which `next` have been visited.
+/// A struct, enum or array that encloses the last leaf. `next` is the index of its next part to visit.
 #[derive(Clone, Copy)]
 struct Frame<'a> {
     shape: &'a Shape<'a>,
     next: usize,
-    /// Distance of the next part.
+    /// The distance from the start of the root shape to the next part.
     base: Extent,
     path: Path,
-    /// Of an array: its length and its stride.
+    /// The length and the stride, if the shape is an array.
     row: Option<(usize, Extent)>,
 }
 
-/// A part of a shape that consists of several.
+/// A field, variant or element of a shape.
 pub(super) struct Part<'a> {
     pub(super) shape: Shape<'a>,
     pub(super) step: Step<'a>,
-    /// Distance from the first part.
+    /// The distance from the start of the shape to this part.
     pub(super) before: Extent,
 }
 
-/// The step from a shape to one of its parts.
+/// The step of a path from a shape to one of its parts.
 #[derive(Clone, Copy)]
 pub(super) enum Step<'a> {
     Field(&'a str),
@@ -66,12 +66,14 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the part that contains `feature`, and the number of the feature in it; `None` if this is one slot.
+    /// Returns the part that contains `feature`, and the index of the feature in this part; `None` if the shape is one
+    /// slot.
     pub(super) const fn part_of(&self, feature: usize) -> Option<(Part<'a>, usize)> {
         self.part_by(feature, false)
     }
 
-    /// Returns the part that contains the feature, or the entry, with this number, and its number in the part.
+    /// Returns the part that contains entry `number` (if `entry`) or feature `number`, and the index of the entry or
+    /// feature in this part.
     pub(super) const fn part_by(&self, number: usize, entry: bool) -> Option<(Part<'a>, usize)> {
         let element = match self.kind {
             Kind::Array(_, element) => Some(*element),
@@ -107,7 +109,7 @@ impl<'a> Cursor<'a> {
         Cursor { frames: [frame; MAX_DEPTH], depth: 0, root: Some(shape), features_are_one_slot: false }
     }
 
-    /// Makes a cursor that visits an enum of features inside `shape` as one slot, not variant by variant.
+    /// Returns a cursor that visits an enum of features inside `shape` as one slot, not variant by variant.
     pub(crate) const fn of_slots(shape: &'a Shape<'a>) -> Self {
         Cursor { features_are_one_slot: true, ..Cursor::new(shape) }
     }
@@ -146,7 +148,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the next leaf that has keys. Arrays of leaves without keys can be too long to iterate over.
+    /// Returns the next leaf that has keys. Callers loop over the elements of a leaf, and an array of slots without
+    /// keys can be too long for that.
     pub(crate) const fn next_with_keys(&mut self) -> Option<Leaf<'a>> {
         while let Some(leaf) = self.next() {
             if leaf.slot.features() > 0 && self.elements() > 0 {
@@ -156,7 +159,7 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// Returns the next part of the innermost shape that has one.
+    /// Returns the next part to visit, of the innermost enclosing shape that has one left.
     const fn next_part(&mut self) -> Option<(&'a Shape<'a>, Extent, Path)> {
         while self.depth > 0 {
             let frame = &mut self.frames[self.depth - 1];
@@ -165,7 +168,7 @@ impl<'a> Cursor<'a> {
                 let field = &fields[frame.next];
                 let part = (&field.shape, frame.base, frame.path.field(field.name));
                 frame.next += 1;
-                // The element of an empty array can have any number of features.
+                // The sum saturates: the element type of an empty array can have any number of features.
                 frame.base = frame.base.plus(field.shape.extent);
                 return Some(part);
             }
@@ -180,12 +183,12 @@ impl<'a> Cursor<'a> {
         self.depth += 1;
     }
 
-    /// Returns the name of the last leaf, without arrays: `players.castling`.
+    /// Returns the name of the last leaf, without array indices: `players.castling`.
     pub(crate) const fn name(&self) -> Message {
         self.name_of(self.depth)
     }
 
-    /// Returns the name of the enclosing shape at depth `depth`.
+    /// Returns the names of the outermost `depth` enclosing shapes, joined by dots.
     const fn name_of(&self, depth: usize) -> Message {
         let mut name = Message::new();
         let mut i = 0;
@@ -200,7 +203,7 @@ impl<'a> Cursor<'a> {
         name
     }
 
-    /// Returns whether the declaration of the last leaf's type, or of an enclosing type, was checked.
+    /// Returns whether an enclosing type was declared as a value, so that its declaration checked its size.
     pub(crate) const fn is_checked(&self) -> bool {
         let mut i = 0;
         while i < self.depth {
@@ -212,8 +215,8 @@ impl<'a> Cursor<'a> {
         false
     }
 
-    /// Returns the name of an enclosing enum that has several values without a key. The root is skipped if it is the
-    /// `state` itself, whose features are present or absent.
+    /// Returns the name of an enclosing enum of features that has several values without a key. With `state`, the root
+    /// is skipped: as the state itself, its features are present or absent.
     pub(super) const fn keyless(&self, state: bool) -> Option<Message> {
         let mut i = state as usize;
         while i < self.depth {
@@ -225,13 +228,13 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// Returns whether the last leaf is a variant of an enum whose features are the state.
+    /// Returns whether the last leaf is inside a variant of an enum of features that is the state itself.
     pub(super) const fn is_variant(&self) -> bool {
         self.depth > 0 && matches!(self.frames[0].shape.kind, Kind::Variants(_))
     }
 
-    /// Returns the number of slots that share the last leaf's path, saturating at `usize::MAX`: slots in such numbers
-    /// have no keys.
+    /// Returns the number of slots that share the last leaf's path. It saturates at `usize::MAX`, which only slots
+    /// without keys reach.
     pub(crate) const fn elements(&self) -> usize {
         let mut elements: usize = 1;
         let mut i = 0;
@@ -244,7 +247,7 @@ impl<'a> Cursor<'a> {
         elements
     }
 
-    /// Returns the distance of slot `element` of the last leaf from its first one. Elements are counted in row-major
+    /// Returns the distance from the first slot of the last leaf to slot `element`. Slots are counted in row-major
     /// order.
     pub(crate) const fn offset(&self, element: usize) -> Extent {
         let (mut offset, mut rest) = (Extent::NONE, element);
@@ -260,7 +263,7 @@ impl<'a> Cursor<'a> {
         offset
     }
 
-    /// Returns the stride of [`offset`](Self::offset), if it is constant.
+    /// Returns the constant difference between successive [offsets](Self::offset); `None` in nested arrays.
     pub(super) const fn stride(&self) -> Option<Extent> {
         let (mut arrays, mut stride) = (0, Extent::NONE);
         let mut i = 0;
@@ -273,7 +276,8 @@ impl<'a> Cursor<'a> {
         if arrays > 1 { None } else { Some(stride) }
     }
 
-    /// Iterates over the steps to the last leaf, with the lengths of arrays: `players`, `[2]`, `castling`.
+    /// Iterates over the steps from the root to the last leaf. The step of an array has its length: `players`, `[2]`,
+    /// `castling`.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step<'a>> {
         self.frames[..self.depth].iter().map(|frame| match frame.row {
             Some((len, _)) => Step::Element(len),

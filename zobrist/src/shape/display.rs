@@ -1,4 +1,4 @@
-//! A shape printed as a table, and as the text from which a fingerprint is computed.
+//! Formats a shape as a table, and as the text that a fingerprint digests.
 
 use core::fmt::{self, Debug, Display, Formatter, Write};
 
@@ -6,7 +6,8 @@ use super::cursor::{Cursor, Leaf, Step};
 use super::names::{write_listed, write_value};
 use super::{Kind, Shape};
 
-/// The path to the last leaf of a walk: `board[64]`. A slice, which has no name, is `[5]`, and a single value is empty.
+/// Displays the path to the last leaf of a cursor: `board[64]`. The path of a slice begins with its length, as in
+/// `[5]`; the path of a single slot is empty.
 struct Steps<'a>(&'a Cursor<'a>);
 
 impl Display for Steps<'_> {
@@ -21,7 +22,7 @@ impl Display for Steps<'_> {
     }
 }
 
-/// Counts the characters written to it.
+/// A writer that counts characters.
 struct Length(usize);
 
 impl Write for Length {
@@ -38,12 +39,12 @@ fn length(text: impl Display) -> usize {
     length.0
 }
 
-/// Maximum number of values listed in a row; `...` stands for the others.
+/// Maximum number of values listed in a row of the table. `...` stands for the others.
 const LISTED: usize = 16;
 
 impl Display for Shape<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        // The widths of the columns, measured before printing.
+        // Measures the widths of the columns before printing.
         let (mut range_width, mut name_width) = ("features".len(), "slot".len());
         let mut cursor = Cursor::new(self);
         while let Some(leaf) = cursor.next() {
@@ -61,7 +62,7 @@ impl Display for Shape<'_> {
     }
 }
 
-/// The range of features of a leaf. In an array of structs they are not contiguous, which is printed, too.
+/// The range of features of a leaf. If they are not contiguous, as in an array of structs, `gaps` is set.
 struct Range {
     start: usize,
     end: usize,
@@ -99,7 +100,7 @@ fn write_row(leaf: &Leaf, cursor: &Cursor<'_>, widths: [usize; 2], f: &mut Forma
         let value = leaf.slot.value_of(feature);
         let mut length = Length(0);
         write_listed(&leaf.slot, value, &mut length)?;
-        // A count and a variant without contents have no names besides the slot's.
+        // A count, or a variant without contents, has no value names.
         if length.0 > 0 {
             f.write_str(if feature == 0 { "  " } else { ", " })?;
             write_listed(&leaf.slot, value, f)?;
@@ -109,9 +110,9 @@ fn write_row(leaf: &Leaf, cursor: &Cursor<'_>, widths: [usize; 2], f: &mut Forma
 }
 
 impl Shape<'_> {
-    /// Writes everything that determines the key and the meaning of each feature, one line a leaf: the name with its
-    /// arrays, the nonce, and the value of each feature. With `slots`, writes the number of the first slot instead of
-    /// the nonce.
+    /// Writes the text for a fingerprint: everything that determines the key and the meaning of each feature. Each leaf
+    /// has one line with its path and array lengths, its nonce, and the values of its features. If `slots`, the number
+    /// of the leaf's first slot replaces the nonce.
     pub(super) fn write_canonical(&self, f: &mut dyn Write, slots: bool) -> fmt::Result {
         let mut first = 0;
         let mut cursor = if slots { Cursor::of_slots(self) } else { Cursor::new(self) };

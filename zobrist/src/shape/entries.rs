@@ -1,47 +1,47 @@
-//! The entries of a table: the positions of the keys.
+//! The entries of a table, in which keys are stored.
 //!
-//! A slot that has an empty value and several others has an entry for each value, and the entry of the empty value is
-//! zero. So the entry of a value is its number, without a branch for the empty value. A slot with one key, such as a
-//! `bool`, has one entry: two would double its memory.
+//! A slot with an empty value and at least two others has an entry for each value; the entry of the empty value is
+//! zero. So the index of a value's entry is the number of the value, without a branch for the empty value. A slot with
+//! one key, such as a `bool`, has one entry, because a zero would double its memory.
 
 use super::Shape;
 use super::cursor::Cursor;
 use super::extent::Extent;
 
 impl Shape<'_> {
-    /// Returns the number of features and entries of the shape.
+    /// Returns the size of the shape in features and in entries.
     #[doc(hidden)]
     pub const fn extent(&self) -> Extent {
         self.extent
     }
 
-    /// Returns the number of entries of a table.
+    /// Returns the number of entries of the shape's table.
     pub(crate) const fn entries(&self) -> usize {
         self.extent.entries
     }
 
-    /// Returns whether the empty value of this slot has an entry.
+    /// Returns whether the empty value of this slot has an entry, which is zero.
     pub(crate) const fn has_zero(&self) -> bool {
         self.extent.entries > self.extent.features
     }
 
-    /// Returns the entry of the empty value of this slot, or a number that no entry has.
+    /// Returns the entry of the empty value of this slot, or `usize::MAX` if it has none.
     pub(super) const fn zero(&self) -> usize {
         if self.has_zero() { self.empty } else { usize::MAX }
     }
 
-    /// Returns the distance from an option to the values in it.
+    /// Returns the distance from the start of an `Option`'s slot to the first value of its contents.
     pub(crate) const fn some(&self) -> Extent {
         Extent { features: 0, entries: self.has_zero() as usize }
     }
 
-    /// Returns the entry of `feature` of this slot.
+    /// Returns the entry of `feature` within this slot.
     #[inline]
     pub(crate) const fn slot_entry(&self, feature: usize) -> usize {
         if self.has_zero() { self.value_of(feature) } else { feature }
     }
 
-    /// Returns the entry of `feature`.
+    /// Returns the entry of `feature` in the table of the shape.
     #[doc(hidden)]
     pub const fn entry(&self, feature: usize) -> usize {
         let (mut shape, mut feature, mut entry) = (*self, feature, 0);
@@ -63,7 +63,7 @@ impl Shape<'_> {
     }
 }
 
-/// Copies the keys of `shape`, in the order of the features, to their entries.
+/// Copies `keys`, which are in the order of the features of `shape`, to their entries of `table`.
 pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next_with_keys() {
@@ -71,7 +71,7 @@ pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) 
         let (elements, stride) = (cursor.elements(), cursor.stride());
         let mut element = 0;
         while element < elements {
-            // Not a function: the compiler interprets this for every slot.
+            // This is not a function, because the compiler interprets it for every slot.
             let offset = match stride {
                 Some(Extent { features, entries }) => {
                     Extent { features: element * features, entries: element * entries }

@@ -1,6 +1,6 @@
-//! Sizes and distances in a shape.
+//! Sizes of shapes, and distances between slots.
 
-/// A size or a distance, counted in features and in entries.
+/// A size or a distance in a shape, in features and in entries of its table.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
@@ -12,7 +12,7 @@ impl Extent {
     pub(super) const NONE: Extent = Extent { features: 0, entries: 0 };
 
     #[must_use]
-    /// Returns the number of entries or of features.
+    /// Returns the number of entries if `entries` is true, otherwise the number of features.
     pub(super) const fn count(self, entries: bool) -> usize {
         if entries { self.entries } else { self.features }
     }

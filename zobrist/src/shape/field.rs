@@ -1,17 +1,17 @@
-//! Named parts: the fields of a struct, the variants of an enum.
+//! Fields of a struct and variants of an enum.
 
 use super::Shape;
 use super::extent::Extent;
 
-/// A named part of a shape. The name is a part of the path of the keys.
+/// A field of a struct or a variant of an enum. The path of its keys contains the name.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Field<'a> {
     pub(crate) name: &'a str,
     pub(crate) shape: Shape<'a>,
-    /// Features and entries of the preceding fields.
+    /// Total features and entries of the preceding fields.
     pub(crate) before: Extent,
-    /// Values of the preceding variants.
+    /// Total number of values of the preceding variants.
     pub(crate) values_before: usize,
 }
 
@@ -20,15 +20,15 @@ impl<'a> Field<'a> {
         Field { name, shape, before: Extent::NONE, values_before: 0 }
     }
 
-    /// Stores in each field the sums of the preceding ones. The compiler asks for the sum of each field, and summing
-    /// anew each time would take quadratic time.
+    /// Stores the running totals of the preceding fields in each field. The compiler needs the totals of each field,
+    /// and adding them up for each would take quadratic time.
     #[must_use]
     pub const fn laid_out<const N: usize>(mut fields: [Field<'a>; N]) -> [Field<'a>; N] {
         Field::lay_out(&mut fields);
         fields
     }
 
-    /// Does the same for a number of fields that is known at run time only.
+    /// Computes the running totals like [`laid_out`](Self::laid_out), for fields in a slice.
     pub const fn lay_out(fields: &mut [Field]) {
         let mut i = 1;
         while i < fields.len() {
@@ -37,14 +37,14 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Returns the extent and the values up to and including this field.
+    /// Returns the total extent and number of values of the fields up to and including this one.
     pub(super) const fn sums(&self) -> (Extent, usize) {
         let extent = self.before.plus(self.shape.extent);
         (extent, self.values_before.saturating_add(self.shape.values))
     }
 }
 
-/// Returns the extent and the values of all fields or variants.
+/// Returns the total extent and number of values of all fields or variants.
 pub(super) const fn sums(fields: &[Field]) -> (Extent, usize) {
     match fields {
         [.., last] => last.sums(),

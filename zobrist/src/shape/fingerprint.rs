@@ -1,4 +1,4 @@
-//! Fingerprints: digests that identify keys, for files of hashes.
+//! Fingerprints: digests of everything that determines keys, to be stored with files of hashes.
 
 use core::fmt::{self, Write};
 
@@ -9,15 +9,15 @@ use crate::key::Key;
 #[cfg(feature = "alloc")]
 use crate::key::Seed;
 
-/// What the keys of a table follow from.
+/// The information that determines the keys of a table.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
-    /// A seed, its lane and the shape.
+    /// The seed, the lane and the shape determine the keys.
     Seed { seed: u64, lane: u64, keys: KeySource },
-    /// The same, for slots without a fixed list.
+    /// The seed and the lane determine the keys, and the set of slots is open: slots are named at run time.
     Open { seed: u64, lane: u64 },
-    /// More than that, such as the user's own table, so that the fingerprint is taken of the keys themselves.
+    /// Other data determines the keys, such as a table of the user. The fingerprint digests the keys themselves.
     External,
 }
 

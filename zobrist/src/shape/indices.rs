@@ -1,10 +1,10 @@
-//! The indices of a user's table of keys for the features of a field or a variant.
+//! The indices into a table of keys that the user supplies for a field or a variant.
 
 use super::message::Message;
 use super::{Kind, Shape};
 
-/// The lengths of the arrays around a slot and its number of features, or the numbers of values of the parts of a
-/// variant. The first index varies slowest.
+/// The ranges of the indices into a user's table. For a field: the length of each array around the slot, then the
+/// number of features. For a variant: the number of values of each part. The first index varies slowest.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Indices {
@@ -16,8 +16,8 @@ pub struct Indices {
 const MOST: usize = 16;
 
 impl Indices {
-    /// Returns the indices of the field `name`: one for each array, and one for the value, which can be omitted if
-    /// there is only one value.
+    /// Returns the indices of the field `name`: one for each array, then one for the value. The last one can be omitted
+    /// if the slot has one feature.
     ///
     /// # Panics
     /// If the number of indices is not `names`.
@@ -53,7 +53,7 @@ impl Indices {
         indices
     }
 
-    /// Returns the indices of the variant `name`: one for each part.
+    /// Returns the indices of the variant `name`, one for each value that it contains.
     ///
     /// # Panics
     /// If the number of indices is not `names`.
@@ -82,7 +82,7 @@ impl Indices {
         self
     }
 
-    /// Returns index number `index` of feature `feature`.
+    /// Returns the index in position `index` for `feature`, a digit of its mixed radix representation.
     pub const fn get(&self, index: usize, feature: usize) -> usize {
         let mut rest = feature;
         let mut i = self.count;

@@ -1,8 +1,8 @@
-//! Panic messages that a `const fn` can build, too.
+//! Messages that a `const fn` can build and panic with.
 
 use core::str;
 
-/// A short text, built in a `const fn`, where `panic!` takes no other argument.
+/// A text of at most 512 bytes that a `const fn` can build. In a `const fn`, `panic!` formats nothing but a string.
 #[derive(Clone, Copy)]
 pub(crate) struct Message {
     bytes: [u8; Message::CAPACITY],
@@ -34,7 +34,7 @@ impl Message {
         self
     }
 
-    /// Appends the name of a field, or the names of several, to a path.
+    /// Appends the name of a field, or a path of several names, after a dot if the message is not empty.
     pub(crate) const fn field(self, name: &str) -> Self {
         if self.is_empty() || name.is_empty() { self.text(name) } else { self.text(".").text(name) }
     }

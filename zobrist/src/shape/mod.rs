@@ -1,4 +1,4 @@
-//! The shape of a type: its slots, their values and the names of both, known at compile time.
+//! The shape of a type: its slots, the values of each slot, and the names of slots and values.
 
 #[cfg(feature = "std")]
 mod change;
@@ -36,8 +36,8 @@ use rules::Property;
 
 /// The compile-time description of a type: its slots, their values, and the names of both.
 ///
-/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints are all derived from it. Printed, it is a table
-/// of all features in the order of the keys:
+/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints are all derived from the shape. `Display`
+/// prints it as a table of all features in the order of the keys:
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -65,8 +65,8 @@ use rules::Property;
 /// );
 /// ```
 ///
-/// In an array of structs, all slots of one struct come before those of the next one. Then the features of a row are
-/// not contiguous, which is printed as "with gaps".
+/// In an array of structs, all slots of one struct come before those of the next struct. So the features of one field
+/// are not contiguous, and the table adds "with gaps" to their range.
 #[derive(Clone, Copy)]
 pub struct Shape<'a> {
     kind: Kind<'a>,
@@ -74,26 +74,26 @@ pub struct Shape<'a> {
     extent: Extent,
     /// The number of the empty value, or [`NOT_EMPTY`].
     empty: usize,
-    /// Whether the declaration of the type checks the number of values, so that nothing else has to.
+    /// Whether the declaration of the type checks the number of values, so that no other check is needed.
     checked: bool,
     keyless: Keyless,
-    /// The number of bits that number the places of the slots.
+    /// The number of bits of a place, which identifies a slot.
     place_bits: u32,
 }
 
-/// How many values of an enum of features have no key.
+/// The number of values without a key in an enum of features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub enum Keyless {
-    /// At most one, which is the empty value if the enum is a part of a state.
+    /// At most one value. It is the empty value if the enum is a field of a state.
     One,
-    /// Several numbered values; as features of a slot they would be indistinguishable.
+    /// Several values, all of which are numbered. A slot of this type could not distinguish them.
     Several,
-    /// Some without numbers, so that the enum is not even a value.
+    /// Several values, some of which are not numbered, so that the enum cannot be the type of a slot.
     Unnumbered,
 }
 
-/// The kind of a shape. The first group is one slot, the second consists of slots.
+/// The kind of a shape. The kinds before the blank line are one slot; the others consist of slots.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind<'a> {
     /// `false` and `true`.
@@ -102,43 +102,43 @@ pub(crate) enum Kind<'a> {
     Integer { first: usize },
     /// `0..=127`, then `-128..=-1`.
     Signed { first: usize },
-    /// The given names.
+    /// One value for each of the given names.
     Named(&'a [&'a str]),
     /// The values of each variant, in the order of the variants.
     Enum(&'a [Field<'a>]),
-    /// All combinations; the first part is the most significant.
+    /// All combinations of the values of the parts. The first part is the most significant.
     Product(&'a [Shape<'a>]),
-    /// `None`, then the values of the contents.
+    /// `None`, followed by the values of the contents.
     Optional(&'a Shape<'a>),
-    /// Another shape as one value.
+    /// All combinations of the values of another shape, as one slot.
     Joint(&'a Shape<'a>),
-    /// The values of another shape except for its empty one.
+    /// The values of another shape without its empty value.
     Filled(&'a Shape<'a>),
-    /// The number of equal things, with one key.
+    /// The multiplicity of one feature, which has a single key.
     Count { max: usize },
 
     /// An array of equal elements.
     Array(usize, &'a Shape<'a>),
-    /// An array of slots with `values` values each; both are known at run time only.
+    /// An array of slots with `values` values each, both chosen at run time.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "made by a `KeyTable`"))]
     Lattice { sites: usize, values: usize },
     /// Named fields, all of which are present.
     Fields(&'a [Field<'a>]),
-    /// Named variants; each value is a feature.
+    /// Named variants. Each value of a variant is a feature.
     Variants(&'a [Field<'a>]),
 }
 
-/// The number of no value. Not an `Option`, because errors contain shapes and should be small.
+/// Sentinel: no empty value. An `Option` would enlarge shapes, and with them the errors that contain one.
 const NOT_EMPTY: usize = usize::MAX;
 
 /// Maximum number of values of one slot: a type with more was probably meant to consist of slots.
 const MAX_VALUES: usize = 1 << 16;
 
-/// Maximum number of structs and arrays around one slot.
+/// Maximum nesting depth of structs and arrays around a slot.
 const MAX_DEPTH: usize = 64;
 
 impl<'a> Shape<'a> {
-    /// No slots and one value, as of `()`.
+    /// The shape of a type like `()`, which has no slots and one value.
     #[doc(hidden)]
     pub const NOTHING: Shape<'static> = Shape::product(&[]);
 
@@ -153,14 +153,14 @@ impl<'a> Shape<'a> {
         self.extent.features
     }
 
-    /// Returns the number of features unless it is saturated: a table of a shape with more would be wrong.
+    /// Returns the number of features, or `None` if the size of the table overflows `usize`.
     #[cfg(feature = "alloc")]
     pub(crate) const fn exact_features(&self) -> Option<usize> {
         if self.entries() == usize::MAX { None } else { Some(self.features()) }
     }
 
-    /// Returns the number of values of the whole shape taken as one slot, the empty value included. Numbers above
-    /// 65,536, which no slot can have, are not exact.
+    /// Returns the number of values of the shape if it were one slot, including the empty value. The result is exact up
+    /// to 65,536, the maximum of a slot.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -171,7 +171,7 @@ impl<'a> Shape<'a> {
         self.values
     }
 
-    /// Returns the number of the empty value of the whole shape taken as one slot.
+    /// Returns the number of the empty value of the shape if it were one slot.
     ///
     /// ```
     /// use zobrist::{Shape, Zobrist};
@@ -183,7 +183,8 @@ impl<'a> Shape<'a> {
         if self.empty == NOT_EMPTY { None } else { Some(self.empty) }
     }
 
-    /// Returns field or variant `i`. The stand-in after an error in a derive has none: then the whole shape is one.
+    /// Returns field or variant `i`. After an error the derive generates a substitute type without fields; its whole
+    /// shape is returned instead.
     pub(crate) const fn field(&self, i: usize) -> Field<'a> {
         match self.kind {
             Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) => fields[i],
@@ -191,27 +192,28 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns whether this is one slot.
+    /// Returns whether the shape is one slot.
     pub(crate) const fn is_slot(&self) -> bool {
         !matches!(self.kind, Kind::Array(..) | Kind::Lattice { .. } | Kind::Fields(_) | Kind::Variants(_))
     }
 
-    /// Returns whether this is one slot whose values are numbered; those of a count are not.
+    /// Returns whether the shape is one slot with numbered values. The values of a count are not numbered.
     pub(crate) const fn is_numbered_slot(&self) -> bool {
         self.is_slot() && !matches!(self.kind, Kind::Count { .. })
     }
 
-    /// Returns whether this is one slot of an `Option` whose contents can be out of range.
+    /// Returns whether the shape is an `Option` in one slot, and its contents can be out of range.
     pub(crate) const fn is_bounded_option(&self) -> bool {
         matches!(self.kind, Kind::Optional(_)) && self.has(Property::Bounded)
     }
 
-    /// Returns the empty value of one slot with two values, so that a change toggles its only key.
+    /// Returns the empty value if the shape is one slot with two values, one of them empty. A change of such a slot
+    /// toggles its only key.
     pub(crate) const fn empty_of_two(&self) -> Option<usize> {
         if self.is_numbered_slot() && self.values == 2 && !self.has(Property::Bounded) { self.empty() } else { None }
     }
 
-    /// Returns part `i` of a shape of several: the content of a variant, a factor of a product, a field, an element.
+    /// Returns part `i`: the contents of a variant, a factor of a product, a field, or the element of an array.
     const fn part(&self, i: usize) -> Option<&'a Shape<'a>> {
         match self.kind {
             Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) if i < fields.len() => {
@@ -225,7 +227,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the number of elements of an array or sites of a lattice, and the features of each.
+    /// Returns the number of elements of an array or sites of a lattice, and the number of features of each. Other
+    /// shapes are one element.
     #[cfg(feature = "alloc")]
     pub(crate) const fn sites(&self) -> (usize, usize) {
         match self.kind {
@@ -235,7 +238,8 @@ impl<'a> Shape<'a> {
     }
 
     #[cfg(feature = "alloc")]
-    /// Returns the number of values of a site, if it is known at run time only.
+    /// Returns the number of values of a site of a lattice whose values are numbered at run time; `None` for other
+    /// shapes.
     #[inline]
     pub(crate) const fn site_values(&self) -> Option<usize> {
         match self.kind {
@@ -244,7 +248,7 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the number of features of each element of an array or site of a lattice; 0 for other shapes.
+    /// Returns the number of features per element of an array or per site of a lattice; 0 for other shapes.
     pub(crate) const fn site_features(&self) -> usize {
         match self.kind {
             Kind::Array(_, element) => element.features(),
@@ -253,7 +257,7 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the maximum multiplicity of a feature.
+    /// Returns the maximum multiplicity of any feature, which is 1 without counts.
     pub(crate) fn most_times(&self) -> usize {
         let mut most = 1;
         let mut cursor = Cursor::new(self);
@@ -265,7 +269,8 @@ impl<'a> Shape<'a> {
         most
     }
 
-    /// Returns the least and the greatest value, as the user counts them.
+    /// Returns the least and the greatest number that a slot can contain. For a slot that does not contain numbers,
+    /// returns the range of the numbers of its values.
     pub(crate) const fn range(&self) -> (usize, usize) {
         match self.kind {
             Kind::Integer { first } => (first, first + self.values - 1),
@@ -274,12 +279,12 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns whether the values of this slot are numbers.
+    /// Returns whether the slot contains a number.
     pub(crate) const fn is_number(&self) -> bool {
         matches!(self.kind, Kind::Integer { .. } | Kind::Signed { .. } | Kind::Count { .. })
     }
 
-    /// Returns the feature of value `number` of a slot, `None` for the empty value.
+    /// Returns the feature of value `number` of a slot; `None` for the empty value.
     #[inline]
     pub(crate) const fn feature_of(&self, number: usize) -> Option<usize> {
         match self.empty() {
@@ -289,10 +294,10 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the number of the value of `feature` of a slot, the inverse of `feature_of`.
+    /// Returns the number of the value with this `feature` in a slot: the inverse of `feature_of`.
     pub(crate) const fn value_of(&self, feature: usize) -> usize {
         if let Kind::Variants(mut variants) = self.kind {
-            // Any variant can have no feature, not only the empty one.
+            // Each variant can have a value without a feature, not only the empty variant.
             while let [variant, rest @ ..] = variants {
                 let inner = feature - variant.before.features;
                 if inner < variant.shape.features() {

@@ -13,7 +13,7 @@ struct FeatureName<'a> {
 }
 
 impl Shape<'_> {
-    /// Returns the name of a feature to be displayed: the name of the slot and the name of its value.
+    /// Returns the displayable name of a feature, which consists of the name of the slot and the name of the value.
     ///
     /// # Panics
     /// If `feature` is not less than the number of features.
@@ -29,25 +29,26 @@ impl Shape<'_> {
         FeatureName { shape: self, feature }
     }
 
-    /// Returns the name of the slot whose first feature is `base` and which has `features` features.
+    /// Returns the name of the slot, array or struct whose first feature is `base` and which has `features` features.
     ///
-    /// An array has the same first feature as its first element; the number of features distinguishes them.
+    /// An array and its first element have the same first feature. The number of features distinguishes them.
     pub(crate) const fn slot_name(&self, base: usize, features: usize) -> Message {
         let mut name = Message::new();
         if features == 0 {
-            // A slot without keys has the same first feature as its neighbour, and cannot be distinguished from it.
+            // A slot without keys cannot be identified, because the next slot has the same first feature.
             return name;
         }
         let (mut shape, mut rest) = (*self, base);
         while let Some((part, inner)) = shape.part_of(rest) {
             match part.step {
-                // The struct itself, which has the same first feature as its first field.
+                // `base` is the first feature of a struct and of its first field. The number of features selects the
+                // struct.
                 Step::Field(_) if part.shape.features() < features => return name,
                 Step::Field(field) => name = name.field(field),
                 Step::Element(site) if matches!(shape.kind, Kind::Lattice { .. }) => {
                     return name.text("site ").number(site);
                 }
-                // An array of one element cannot be distinguished from its element, and need not be.
+                // An array of one element and the element have the same features, and either name is correct.
                 Step::Element(_) if features >= shape.features() => return name,
                 Step::Element(i) => name = name.text("[").number(i).text("]"),
             }
@@ -70,8 +71,8 @@ impl Display for FeatureName<'_> {
     }
 }
 
-/// Writes the name of the slot of `feature`. Returns the slot, the number of the feature in it, and whether it is the
-/// whole shape. An enum of features is a slot.
+/// Writes the name of the slot that contains `feature`. Returns the slot, the index of the feature in it, and whether
+/// the slot is the whole shape. An enum of features counts as a slot.
 pub(super) fn write_slot<'a>(
     shape: &Shape<'a>,
     mut feature: usize,
@@ -89,7 +90,7 @@ pub(super) fn write_slot<'a>(
     Ok((slot, feature, is_root))
 }
 
-/// Writes the name of value `number` of `shape`, taken as one value.
+/// Writes the name of value `number` of `shape`, if the shape were one slot.
 pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
         Kind::Bool => write!(f, "{}", number == 1),
@@ -128,7 +129,7 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
     }
 }
 
-/// Writes the name of a value of a variant, such as `Castling(White, King)`, or the name of the variant if it has no
+/// Writes the name of a value of a variant: `Castling(White, King)`, or only the name of the variant if it has no
 /// contents.
 fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     f.write_str(variant.name)?;
@@ -142,8 +143,8 @@ fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt:
     }
 }
 
-/// Writes the name of a value for a list of values: products of numbers in parentheses. Fingerprints are computed from
-/// the names by `write_value`.
+/// Writes the name of a value for display, with parentheses around a product that contains numbers. `write_value`
+/// cannot add them, because fingerprints depend on its output.
 pub(super) fn write_listed(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
         Kind::Optional(value) if number > 0 => write_listed(value, number - 1, f),

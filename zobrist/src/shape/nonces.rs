@@ -1,11 +1,12 @@
-//! The check that all streams are different. It takes linear time in the number of paths, since every build makes it.
+//! Checks that each path of a shape has a different nonce, and so a different stream of keys. The time is linear in the
+//! number of paths, because every build runs this check.
 
 use super::Shape;
 use super::cursor::Cursor;
 use super::message::Message;
 
-/// Returns the number of entries that [`check`] needs for the streams of `shape`. Half of them stay free, so that every
-/// search is short.
+/// Returns the length of the hash table that [`check`] needs for `shape`. At least half of it stays free, so that
+/// searches are short.
 pub(crate) const fn entries(shape: &Shape) -> usize {
     let mut cursor = Cursor::new(shape);
     let mut leaves = 0;
@@ -15,7 +16,8 @@ pub(crate) const fn entries(shape: &Shape) -> usize {
     2 * leaves + 1
 }
 
-/// Panics if two streams of `shape` are the same, or one is that of the base constant. All of `entries` must be 0.
+/// Panics if two paths of `shape` have the same nonce, or a path has nonce 0, which is that of the base constant. All
+/// elements of `entries` must be 0.
 pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
     let Some((name, other)) = clash(shape, entries) else { return };
     let message = if other.is_empty() {
@@ -33,8 +35,8 @@ pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
     panic!("{}", message.as_str());
 }
 
-/// Returns the names of two leaves of `shape` with the same stream, or the name of one that has the base constant's and
-/// no name. All of `entries` must be 0.
+/// Returns the names of two leaves of `shape` with the same nonce. For a leaf with nonce 0, which is that of the base
+/// constant, returns its name and an empty name. All elements of `entries` must be 0.
 pub(crate) const fn clash(shape: &Shape, entries: &mut [u64]) -> Option<(Message, Message)> {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
@@ -54,7 +56,7 @@ pub(crate) const fn clash(shape: &Shape, entries: &mut [u64]) -> Option<(Message
     None
 }
 
-/// Returns the name of the first leaf with this nonce.
+/// Returns the name of the first leaf with this nonce. The caller has found one.
 const fn first(shape: &Shape, nonce: u64) -> Message {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {

@@ -1,11 +1,12 @@
-//! The parts to which values belong, by the words of their names.
+//! Selects the values that belong to a part of a state, such as the pawns, by words in their names. Each part has a
+//! separate hash.
 
 use super::message::Message;
 use super::{Kind, Shape};
 use crate::hash::sums::{SETS, Sums};
 use crate::key::Key;
 
-/// Returns the slots of which arrays of a field are made.
+/// Returns the innermost element of a nested array: the shape of a slot, if `shape` is an array of slots.
 pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
     match shape.kind {
         Kind::Array(_, element) => self::element(element),
@@ -13,12 +14,12 @@ pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
     }
 }
 
-/// Returns the number of values that have names.
+/// Returns the number of values of a slot that have names, which is 0 unless they are numbered.
 pub const fn values(slot: &Shape) -> usize {
     if slot.is_numbered_slot() { slot.values() } else { 0 }
 }
 
-/// Returns whether `word` is a part of the name of a value.
+/// Returns whether `word` is one of the words in the name of value `number`.
 pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
     match shape.kind {
         Kind::Bool => is_in(if number == 1 { "true" } else { "false" }, word),
@@ -57,7 +58,7 @@ pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
     }
 }
 
-/// Checks that `word` is a part of the name of a value with a key.
+/// Checks that `word` occurs in the name of at least one value that has a key.
 pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     let mut feature = 0;
     while feature < shape.features() {
@@ -71,12 +72,13 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     panic!("{}", message.as_str());
 }
 
-/// The set of parts of each entry of a table, a bit for each part.
+/// For each entry of a table, the set of parts that it belongs to: one bit per part.
 #[derive(Debug)]
 pub struct PartSets<const LEN: usize>(pub [u32; LEN]);
 
 impl<const LEN: usize> PartSets<LEN> {
-    /// Adds value `number` of each slot of a field, which begins at entry `first`, to the parts of `set`.
+    /// Adds the entry of value `number`, in each slot of a field, to the parts of `set`. The field begins at entry
+    /// `first`.
     #[must_use]
     pub const fn with(mut self, first: usize, field: &Shape, number: usize, set: u32) -> Self {
         let slot = element(field);
@@ -89,7 +91,7 @@ impl<const LEN: usize> PartSets<LEN> {
         self
     }
 
-    /// Adds a whole field to the parts of `set`.
+    /// Adds all entries of a field to the parts of `set`. The field begins at entry `first`.
     #[must_use]
     pub const fn with_field(mut self, first: usize, field: &Shape, set: u32) -> Self {
         let mut entry = 0;
@@ -100,7 +102,7 @@ impl<const LEN: usize> PartSets<LEN> {
         self
     }
 
-    /// Returns the different sets, the empty one first.
+    /// Returns the distinct sets in the order of their first entry. The empty set comes first.
     const fn different(&self) -> [u32; SETS] {
         let (mut sets, mut count, mut i) = ([0; SETS], 1, 0);
         while i < LEN {
@@ -114,7 +116,7 @@ impl<const LEN: usize> PartSets<LEN> {
         sets
     }
 
-    /// Returns the number of the set of each entry.
+    /// Returns, for each entry, the index of its set among the distinct sets.
     pub const fn numbers(&self) -> [u8; LEN] {
         let (sets, mut numbers, mut i) = (self.different(), [0; LEN], 0);
         while i < LEN {
@@ -124,7 +126,7 @@ impl<const LEN: usize> PartSets<LEN> {
         numbers
     }
 
-    /// Returns the masks of each set.
+    /// Returns, for each distinct set, a mask per part: all ones if the part is in the set, otherwise zero.
     pub const fn masks<K: Key, const N: usize>(&self) -> [[K; N]; SETS] {
         let (sets, mut masks, mut i) = (self.different(), [[<K as Sums>::ZERO; N]; SETS], 0);
         while i < SETS * N {
@@ -137,7 +139,7 @@ impl<const LEN: usize> PartSets<LEN> {
     }
 }
 
-/// Returns the position of a set, or [`SETS`].
+/// Returns the index of `set` in `sets`, or [`SETS`] if it is absent.
 const fn position(sets: &[u32; SETS], set: u32) -> usize {
     let mut i = 0;
     while i < SETS && sets[i] != set {

@@ -1,8 +1,9 @@
-//! The path of a slot: field names joined by `.`, whose hash is the nonce of the stream of its keys.
+//! The path of a slot: field names joined by `.`. The hash of a path is the nonce of the stream that generates its
+//! keys.
 
-/// The 64-bit FNV-1a hash of a path.
+/// A path, stored as its 64-bit FNV-1a hash.
 ///
-/// G. Fowler, L. C. Noll, K.-P. Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
+/// Source of the hash function: G. Fowler, L. C. Noll, K.-P. Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
 #[derive(Clone, Copy)]
 pub(crate) struct Path {
     nonce: u64,

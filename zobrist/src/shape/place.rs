@@ -1,17 +1,19 @@
-//! The places of slots: numbers whose bits select a field or an element at each level.
+//! The places of slots. A place is a number that identifies a slot: its bits contain the index of a field or of an
+//! element at each level.
 //!
-//! Entries do not tell slots with one value apart, which have none. And these numbers are taken apart without
-//! divisions, so that the compiler finds the index in a place that it has put together.
+//! The entries of a table cannot identify every slot, because a slot with one value has no entry. Also, a place is
+//! decoded without divisions, so that the compiler can undo the encoding of a constant index.
 
 use super::{Field, Kind, Shape};
 
 impl Shape<'_> {
-    /// Returns the number of bits of a place.
+    /// Returns the number of bits of the place of a slot in this shape.
     pub(crate) const fn place_bits(&self) -> u32 {
         self.place_bits
     }
 
-    /// Returns the number of bits of a place in a field or element.
+    /// Returns the number of bits of a place that remain below the top level: inside one field of a struct, or one
+    /// element of an array.
     pub(crate) const fn part_bits(&self) -> u32 {
         match self.kind {
             Kind::Array(len, _) => self.place_bits - index_bits(len),
@@ -20,7 +22,7 @@ impl Shape<'_> {
         }
     }
 
-    /// Stops the compiler at a state whose slots cannot be written one by one.
+    /// Checks that a `Hashed` state can write the slots of this shape. The compiler reports a violation.
     pub(crate) const fn check_places(&self) {
         assert!(
             !matches!(self.kind, Kind::Variants(_)),
@@ -30,12 +32,12 @@ impl Shape<'_> {
     }
 }
 
-/// Returns the number of bits of an index below `len`.
+/// Returns the number of bits that an index less than `len` needs.
 pub(super) const fn index_bits(len: usize) -> u32 {
     if len < 2 { 0 } else { (len - 1).ilog2() + 1 }
 }
 
-/// Returns the number of bits of a place in any of the fields.
+/// Returns the maximum number of place bits of the fields.
 pub(super) const fn widest(fields: &[Field]) -> u32 {
     let (mut widest, mut i) = (0, 0);
     while i < fields.len() {

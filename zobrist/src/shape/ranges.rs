@@ -1,21 +1,22 @@
-//! The declared ranges of the parts of a value, for messages about values outside of them.
+//! The declared ranges of the numbers in a value, for the message that a value is out of range.
 
 use core::fmt::{self, Display, Formatter};
 
 use super::{Kind, Shape};
 
-/// Displays as `: 0 to 31`, as `: 0 to 31 or 1 to 8` if several parts are numbers, and as nothing if none is.
+/// Displays the ranges as a suffix: `: 0 to 31`, or `: 0 to 31 or 1 to 8` if several parts are numbers. Without numbers
+/// it displays nothing.
 pub(crate) struct Ranges<'a>(&'a Shape<'a>);
 
 impl Shape<'_> {
-    /// Returns the ranges of the numbers in a value.
+    /// Returns the displayable ranges of the numbers in a value of this shape.
     pub(crate) fn ranges(&self) -> Ranges<'_> {
         Ranges(self)
     }
 
-    /// Writes the ranges that differ from the `last` one.
+    /// Writes the ranges of all numbers in this shape, but omits a range equal to the preceding one, `last`.
     fn write_ranges(&self, last: &mut Option<(usize, usize)>, f: &mut Formatter<'_>) -> fmt::Result {
-        // The other kinds have the full range of their types, or are not parts of values.
+        // Other kinds have the full range of their types, or cannot be parts of a value.
         if matches!(self.kind, Kind::Integer { .. }) && *last != Some(self.range()) {
             let (from, to) = self.range();
             write!(f, "{}{from} to {to}", if last.is_some() { " or " } else { ": " })?;

@@ -1,4 +1,5 @@
-//! Rules that need the whole shape. A broken rule stops the compiler with a message that says what to write.
+//! Rules that need the whole shape. If a rule is broken, the compiler stops with a message that says how to correct the
+//! type.
 
 use super::cursor::Cursor;
 use super::message::Message;
@@ -6,7 +7,7 @@ use super::message::Message;
 use super::nonces;
 use super::{Keyless, Kind, MAX_VALUES, Shape};
 
-/// Checks all rules, for a table that is made at run time.
+/// Checks all rules for a table that is computed at run time.
 #[cfg(feature = "alloc")]
 pub(crate) fn check(shape: &Shape, additive: bool) {
     check_sizes(shape, Message::new());
@@ -14,7 +15,7 @@ pub(crate) fn check(shape: &Shape, additive: bool) {
     nonces::check(shape, &mut alloc::vec![0; nonces::entries(shape)]);
 }
 
-/// Checks that a value has no more values than one slot can hold; `name` is its type.
+/// Checks that the type `name`, which was declared as one value, has no more values than a slot can have.
 pub(crate) const fn check_value(shape: &Shape, name: &str) {
     if shape.values > MAX_VALUES {
         let message = Message::new().text("`").text(name).text("` is one value and has");
@@ -26,7 +27,8 @@ pub(crate) const fn check_value(shape: &Shape, name: &str) {
     }
 }
 
-/// Checks that no slot of `shape`, the field or variant `name`, is larger than a slot can be.
+/// Checks the sizes of all slots of `shape`, which is the field or variant `name`. It also rejects enums of features in
+/// which several values have no key.
 pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
     if matches!(shape.kind, Kind::Lattice { .. }) {
         // The builder of a lattice checks the number of values.
@@ -47,7 +49,7 @@ pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
             );
             panic!("{}", message.as_str());
         }
-        // The declaration of a checked type has reported it.
+        // The declaration of a checked type has already reported its size.
         if !leaf.slot.checked && !cursor.is_checked() {
             check_size(&leaf.slot, name.field(cursor.name().as_str()));
         }
@@ -89,7 +91,7 @@ const fn check_size(slot: &Shape, name: Message) {
     }
 }
 
-/// Checks that counts are used with additive keys only.
+/// Checks that a shape with counts is used with additive keys.
 pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
@@ -103,21 +105,21 @@ pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
     }
 }
 
-/// What a value is, or a part of it.
+/// A property of a value or of one of its parts.
 #[derive(Clone, Copy)]
 pub(super) enum Property {
-    /// A value whose declared range can be smaller than that of its type.
+    /// The declared range of the value can be smaller than the range of its type.
     Bounded,
-    /// A count.
+    /// The value is a multiplicity (`count`).
     Counted,
-    /// An enum of features with values without numbers.
+    /// The type is an enum of features, and some of its values have no number.
     Unnumbered,
-    /// A derived type that is too large by itself, which its own declaration reports.
+    /// The type is derived and has too many values, which its own declaration reports.
     Reported,
 }
 
 impl Shape<'_> {
-    /// Returns whether the value, or a part of it, is what `property` says.
+    /// Returns whether the shape or one of its parts has `property`.
     pub(super) const fn has(&self, property: Property) -> bool {
         let mut i = 0;
         while let Some(part) = self.part(i) {
@@ -127,7 +129,7 @@ impl Shape<'_> {
             i += 1;
         }
         match property {
-            // Of these, only a part can be out of range.
+            // A value of one of these kinds is out of range only if one of its parts is.
             Property::Bounded => !matches!(
                 self.kind,
                 Kind::Bool
@@ -144,7 +146,7 @@ impl Shape<'_> {
     }
 }
 
-/// Appends the limit only: the exact number would add nothing, and large numbers are not known.
+/// Appends the limit without the actual number, which may be saturated.
 const fn too_many(message: Message) -> Message {
     message.text(" more values than the ").number(MAX_VALUES).text(" that a slot can have. ")
 }

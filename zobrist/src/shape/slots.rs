@@ -1,34 +1,34 @@
-//! The slots of a shape as keys with a guarantee and the analysis of tables count them: at most one feature of each
-//! slot is present.
+//! Slots as guarantees and the analysis of tables count them. At most one feature of each slot is present.
 
 use super::cursor::{Cursor, Leaf};
 use super::extent::Extent;
 use super::{Kind, Shape};
 
-/// The slots that share a path: the elements of an array, or one slot.
+/// A row of slots that share a path: the elements of an array, or a single slot.
 ///
-/// In an enum whose features are a state each feature is a slot, because it is present or absent independently of the
+/// If the state is an enum of features, each feature is a slot, because it is present or absent independently of the
 /// others.
 #[derive(Clone, Copy)]
 pub(crate) struct SlotRow {
-    /// Number of the first slot. Slots are numbered in the order of their paths, and in row-major order within a path.
+    /// The index of the first slot. Slots are numbered in the order of their paths, and in row-major order within a
+    /// path.
     pub(crate) first: usize,
     pub(crate) slots: usize,
     /// Number of features of each slot, at least one.
     pub(crate) features: usize,
-    /// Maximum multiplicity of a feature, more than one only with additive keys.
+    /// Maximum multiplicity of a feature. It exceeds one only with additive keys.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "of the analysis"))]
     pub(crate) times: usize,
-    /// The first feature of the first slot.
+    /// The index of the first feature of the first slot.
     base: usize,
-    /// The distance from slot to slot, unless the arrays are nested.
+    /// The distance between successive slots; `None` if nested arrays make it vary.
     stride: Option<Extent>,
 }
 
-/// Visits the slots that have keys, row by row.
+/// Iterates over the slots that have keys, row by row.
 pub(crate) struct SlotRows<'a> {
     cursor: Cursor<'a>,
-    /// Whether the shape is an enum of features.
+    /// Whether the state is an enum of features, so that each feature is a slot.
     alone: bool,
     next: usize,
 }
@@ -52,7 +52,7 @@ impl<'a> SlotRows<'a> {
         Some(row)
     }
 
-    /// Returns the first feature of slot `i` of the last row.
+    /// Returns the index of the first feature of slot `i` of `row`, which must be the last row visited.
     pub(crate) const fn base(&self, row: &SlotRow, i: usize) -> usize {
         match row.stride {
             Some(stride) => row.base + i * stride.features,
@@ -60,14 +60,14 @@ impl<'a> SlotRows<'a> {
         }
     }
 
-    /// Returns the name of the last row, without arrays.
+    /// Returns the name of the last row visited, without array indices.
     pub(crate) const fn name(&self) -> super::message::Message {
         self.cursor.name()
     }
 }
 
 impl Cursor<'_> {
-    /// Returns the number of slots with keys that share the path of `leaf`, the last one.
+    /// Returns the number of slots with keys that share the path of `leaf`, which must be the last leaf visited.
     pub(super) const fn slots_of(&self, leaf: &Leaf) -> usize {
         match leaf.slot.features() {
             0 => 0,
@@ -78,7 +78,7 @@ impl Cursor<'_> {
 }
 
 impl Shape<'_> {
-    /// Returns the number of slots with keys, and the maximum number of features of one of them.
+    /// Returns the number of slots that have keys, and the maximum number of features of a slot.
     pub(crate) const fn slots(&self) -> (usize, usize) {
         let mut rows = SlotRows::new(self);
         let (mut slots, mut most) = (0, 0);

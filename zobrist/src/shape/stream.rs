@@ -1,4 +1,4 @@
-//! The static table of a shape: the keys of each path from its own stream, at their entries.
+//! The static table of a shape: the keys of each path come from a separate stream.
 
 use super::Shape;
 use super::cursor::Cursor;
@@ -7,7 +7,8 @@ use super::guaranteed::KeySource;
 use crate::key::Seed;
 use crate::key::stream::Stream;
 
-/// Returns one half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, then its entries of `width` bits.
+/// Returns one half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, followed by the entries. The keys
+/// have `width` bits.
 pub(crate) const fn table<const N: usize>(
     shape: &Shape,
     source: KeySource,
@@ -19,7 +20,7 @@ pub(crate) const fn table<const N: usize>(
         KeySource::Stored => random(shape, Seed::new(seed), half as u64),
         _ => {
             let (mut keys, mut table) = ([0; N], [0; N]);
-            // The attribute reports a misfit.
+            // The expansion of the attribute reports a misfit, so this function leaves the table empty.
             if source.misfit(shape, width, false).is_none() {
                 source.fill(shape, Seed::new(seed), width, half, &mut keys);
                 spread(shape, keys.split_at(1).1, table.split_at_mut(1).1);
@@ -39,7 +40,7 @@ const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N
         let (mut words, mut used) = ([0; 8], 8);
         let mut element = 0;
         while element < elements {
-            // Not a function: the compiler interprets this for every slot.
+            // This is not a function, because the compiler interprets it for every slot.
             let first = 1
                 + leaf.base.entries
                 + match stride {
@@ -63,7 +64,7 @@ const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N
     table
 }
 
-/// Returns one half of the base constant: key 0 of the stream with nonce 0.
+/// Returns one half (0: low, 1: high 64 bits) of the base constant, which is key 0 of the stream with nonce 0.
 pub(crate) const fn base(seed: u64, half: u64) -> u64 {
     Stream::new(Seed::new(seed), half, 0).next()
 }

@@ -1,9 +1,9 @@
-//! Coded keys: a generalized Reed-Solomon code over the slots, in a field of 2^m elements.
+//! Coded keys: a generalized Reed-Solomon code over the slots, in the field GF(2^m).
 //!
-//! Block `i` of the key of value `v` (from 1 on) in slot `s` is `y_s * v * x_s^i`, where the points `x_s` are distinct
-//! and the factors `y_s` are random and not zero. If two states that differ in `k` slots agreed in `k` blocks, a
-//! Vandermonde system of `k` equations would have a non-zero solution, which is impossible. So keys of `w` bits, which
-//! have `w / m` whole blocks, distinguish all states that differ in at most that many slots.
+//! The key of value `v` (from 1 on) in slot `s` consists of blocks of `m` bits. Block `i` is `y_s * v * x_s^i`, where
+//! the points `x_s` are distinct, and the factors `y_s` are random and not zero. If two states that differ in `k` slots
+//! agreed in `k` blocks, a Vandermonde system of `k` equations would have a non-zero solution, which is impossible. A
+//! key of `w` bits has `w / m` whole blocks, so it distinguishes all states that differ in at most `w / m` slots.
 //!
 //! I. S. Reed, G. Solomon, "Polynomial codes over certain finite fields", J. SIAM 8 (1960), 300.
 
@@ -13,14 +13,15 @@ use super::{SlotRows, bits};
 use crate::key::stream::Stream;
 use crate::shape::Shape;
 
-/// Returns the degree `m` of the field for this many slots with at most `most` features each. It must be at most 16.
+/// Returns the degree `m` of the field for `slots` slots with at most `most` features each. Keys exist only if it is at
+/// most 16.
 pub(super) const fn degree(slots: usize, most: usize) -> u32 {
     let (slots, most) = (bits(slots), bits(most));
     let degree = if slots > most { slots } else { most };
     if degree < 2 { 2 } else { degree }
 }
 
-/// See [`KeySource::fill`](super::KeySource::fill). The degree must be at most 16.
+/// Implements [`KeySource::fill`](super::KeySource::fill) for coded keys. The degree must be at most 16.
 pub(super) const fn fill(shape: &Shape, mut factors: Stream, half: u32, table: &mut [u64]) {
     let (slots, most) = shape.slots();
     let field = Field::new(degree(slots, most));
@@ -38,18 +39,17 @@ pub(super) const fn fill(shape: &Shape, mut factors: Stream, half: u32, table: &
     }
 }
 
-/// The blocks that have bits in one half of a key, packed into one word: 64 bits and at most two blocks of 16 bits
-/// more.
+/// The layout of the blocks that overlap one 64-bit half of a key, packed into one word of at most 96 bits.
 ///
-/// The compiler interprets this for every slot, so all blocks are doubled at once.
+/// The word allows doubling all blocks at once, which saves time: the compiler interprets this code for every slot.
 struct Blocks {
-    /// Number of the first block.
+    /// Index of the first block.
     first: u32,
-    /// Number of bits of the first block that are below the half.
+    /// Number of bits of the first block that belong to the lower half.
     below: u32,
-    /// Mask of all blocks.
+    /// Total number of bits of the blocks.
     bits: u32,
-    /// Mask of the top bits of all blocks.
+    /// Mask of the top bit of each block.
     tops: u128,
 }
 
@@ -68,11 +68,12 @@ impl Blocks {
         Blocks { first, below, bits, tops }
     }
 
-    /// Returns the keys of the values 1, 2, 4, ... in slot `s`: each is twice the previous one in every block.
+    /// Returns the keys of the values 1, 2, 4, ... in slot `s`. Each key is twice the previous one in every block.
     const fn columns(&self, field: &Field, s: usize, draw: u64, bits: u32) -> [u64; MOST] {
         let order = field.order();
         let y = 1 + (draw % order as u64) as u32;
-        // Multiplies by `x_s`, which is 2^(s + 1), from block to block. The number of a slot is below the order.
+        // Successive blocks differ by the factor `x_s`, which is 2^(s + 1). The exponents are distinct modulo the
+        // order, because there are at most as many slots as the order.
         let step = (s as u32 + 1) % order;
         let first = step as u64 * self.first as u64 % order as u64;
         let mut logarithm = (field.logarithm(y) + first as u32) % order;
@@ -90,7 +91,8 @@ impl Blocks {
         let mut bit = 0;
         while bit < bits {
             columns[bit as usize] = (word >> self.below) as u64;
-            // One bit in each block times less than 2^m: there is no carry into the next block.
+            // `carries` has at most one bit per block, and the remainder is less than 2^m. So the product has no carry
+            // into the next block.
             let carries = (word & self.tops) >> (field.degree - 1);
             word = ((word & !self.tops) << 1) ^ (carries * field.remainder);
             bit += 1;

@@ -1,16 +1,18 @@
-//! Exact keys: each slot has a private bit field for the number of its value, and a bijection mixes all bits.
+//! Exact keys: each slot has a private bit field for the number of its value, and a bijection mixes the bits of all
+//! fields.
 //!
 //! The bijection is a product of two unit triangular matrices over GF(2), so equal hashes prove equal states. For any
 //! two states, the low `b` bits of their hashes are equal with probability at most 2^-b over the seed. Proof: let `t`
 //! be the top bit in which their packed words differ. If `t < b`, bit `t` differs after the upper matrix; otherwise the
-//! low `b` bits are uniform. The lower matrix preserves zeros in these bits. For the high bits exchange the matrices.
+//! low `b` bits of the difference are uniform. After the lower matrix, the low `b` bits are zero exactly if they were
+//! zero before it. The proof for the high bits exchanges the two matrices.
 
 use super::linear::{self, MOST};
 use super::{SlotRows, bits};
 use crate::key::stream::Stream;
 use crate::shape::Shape;
 
-/// Returns the number of bits of the packed word of a state.
+/// Returns the number of bits of the packed word of a state, the sum of the bits of all slots.
 pub(super) const fn bits_of(shape: &Shape) -> usize {
     let mut rows = SlotRows::new(shape);
     let mut needed: usize = 0;
@@ -20,7 +22,7 @@ pub(super) const fn bits_of(shape: &Shape) -> usize {
     needed
 }
 
-/// The columns of both matrices.
+/// The bijection, as the columns of its two triangular matrices.
 struct Mixer {
     upper: [u128; 128],
     lower: [u128; 128],
@@ -46,7 +48,7 @@ impl Mixer {
         mixer
     }
 
-    /// Returns the image of bit `j` of the packed word.
+    /// Returns the image of bit `j` of the packed word under both matrices.
     const fn column(&self, j: usize) -> u128 {
         let mut rest = self.upper[j];
         let mut mixed = 0;
@@ -58,7 +60,7 @@ impl Mixer {
     }
 }
 
-/// See [`KeySource::fill`](super::KeySource::fill). The packed word must not need more than `width` bits.
+/// Implements [`KeySource::fill`](super::KeySource::fill) for exact keys. The packed word must fit `width` bits.
 pub(super) const fn fill(shape: &Shape, low: Stream, high: Stream, width: u32, half: u32, table: &mut [u64]) {
     let mixer = Mixer::new(low, high, width);
     let mut first = 0;

@@ -1,8 +1,8 @@
-//! Finite fields of 2^2 to 2^16 elements, by logarithms.
+//! Arithmetic in finite fields of 2^2 to 2^16 elements, by tables of logarithms.
 
-/// Primitive polynomials of degrees 2 to 16: modulo them, the powers of 2 are all non-zero elements. From the table of
-/// W. Stahnke, "Primitive binary polynomials", Math. Comp. 27 (1973), 977, and similar ones; a test counts the powers
-/// of each.
+/// Primitive polynomials of degrees 2 to 16, with the coefficient of x^i in bit i. Modulo such a polynomial, the powers
+/// of x (the element 2) are all non-zero elements. Most are from the table of W. Stahnke, "Primitive binary
+/// polynomials", Math. Comp. 27 (1973), 977. A test counts the powers for each of them.
 const POLYNOMIALS: [u32; 15] =
     [0x7, 0xb, 0x13, 0x25, 0x43, 0x83, 0x11d, 0x211, 0x409, 0x805, 0x1053, 0x201b, 0x4443, 0x8003, 0x1_100b];
 
@@ -10,15 +10,15 @@ const MOST: usize = 1 << 16;
 
 pub(super) struct Field {
     pub(super) degree: u32,
-    /// The residue of 2^m.
+    /// The residue of 2^m modulo the polynomial, where m is the degree.
     pub(super) remainder: u128,
-    /// The powers of 2, by their logarithms.
+    /// The powers of the element 2, indexed by exponent.
     pub(super) powers: [u16; MOST],
     logarithms: [u16; MOST],
 }
 
 impl Field {
-    /// Makes the field of 2^`degree` elements. The degree is 2 to 16.
+    /// Returns the field of 2^`degree` elements. The degree must be 2 to 16.
     #[allow(clippy::large_stack_arrays, reason = "256 KiB, and a `const fn` has no heap")]
     pub(super) const fn new(degree: u32) -> Field {
         let polynomial = POLYNOMIALS[degree as usize - 2];
@@ -43,7 +43,7 @@ impl Field {
         (1 << self.degree) - 1
     }
 
-    /// Returns the logarithm of a non-zero element.
+    /// Returns the logarithm of a non-zero element to the base 2.
     pub(super) const fn logarithm(&self, element: u32) -> u32 {
         self.logarithms[element as usize] as u32
     }

@@ -1,16 +1,17 @@
-//! The keys of one slot, which are linear in the number of the value.
+//! The keys of one slot, which are a linear function over GF(2) of the number of the value.
 
-/// One more than the 16 bits of 65,535 features, because a slot without an empty value has one feature more.
+/// Maximum number of bits of a value's number. A slot without an empty value has up to 65,536 features, numbered 1 to
+/// 65,536, and the last number has 17 bits.
 pub(super) const MOST: usize = 17;
 
-/// Writes one half of the keys of a slot, which begin at `table[first]`: the key of feature `a` is the XOR of the
-/// columns of the bits of `a + 1`.
+/// Writes one half of the keys of a slot to `table` from index `first` on. The key of feature `a` is the XOR of those
+/// `columns` whose bits are set in `a + 1`.
 pub(super) const fn fill(columns: &[u64; MOST], table: &mut [u64], first: usize, features: usize) {
     let mut bit = 0;
     let mut i = 0;
     while i < features {
-        // The first number with this bit, then the numbers after it: the key of the bit combined with the key of a
-        // smaller number.
+        // The key of the number 2^bit is a column. The key of a greater number with the same top bit is this column XOR
+        // the key of the remaining bits, which is already in the table.
         let column = columns[bit];
         table[first + i] = column;
         let end = if 2 * i + 1 < features { 2 * i + 1 } else { features };

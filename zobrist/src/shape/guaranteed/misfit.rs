@@ -1,4 +1,4 @@
-//! The reasons why a shape has no keys with a guarantee, with a remedy.
+//! Reasons why keys with a guarantee do not exist for a shape.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -6,22 +6,23 @@ use super::{SlotRows, bits};
 use crate::shape::Shape;
 use crate::shape::message::Message;
 
-/// The reason, without the shape.
+/// A reason why keys with a guarantee do not exist for a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misfit {
-    /// The keys are additive.
+    /// The keys combine by addition, but the constructions need XOR.
     Additive,
-    /// Exact keys need this many bits.
+    /// Exact keys need `needed` bits, but a key has `width`.
     Bits { needed: usize, width: u32 },
-    /// Coded keys have no field for this many slots or features.
+    /// There are too many slots, or too many features per slot, for the largest field of coded keys.
     Slots { slots: usize, most: usize },
 }
 
-/// Maximum number of rows of slots that a message names.
+/// Maximum number of rows of slots that a message lists.
 const NAMED: usize = 4;
 
 impl Misfit {
-    /// Returns the message, with the rows of slots that need most bits. `subject` is the type or a description of it.
+    /// Returns the message for a compile error, which lists the rows of slots that need most bits. `subject` is the
+    /// type or a description of it.
     pub(crate) const fn message(self, shape: &Shape, subject: &str) -> Message {
         let message = Message::new();
         match self {
@@ -52,7 +53,7 @@ impl Misfit {
     }
 }
 
-/// The message for keys made at run time.
+/// Displays the message for keys computed at run time, without the shape.
 impl Display for Misfit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -68,7 +69,7 @@ impl Display for Misfit {
     }
 }
 
-/// Appends the rows of slots that need most bits, in descending order.
+/// Appends a list of the rows of slots that need most bits, in descending order.
 const fn largest(mut message: Message, shape: &Shape) -> Message {
     let (mut bound, mut named) = (usize::MAX, 0);
     while named < NAMED {
@@ -96,7 +97,7 @@ const fn largest(mut message: Message, shape: &Shape) -> Message {
     if named == 0 { message } else { message.text(")") }
 }
 
-/// Returns the most bits below `bound` that a row needs.
+/// Returns the greatest number of bits below `bound` that any row needs, or 0 if there is none.
 const fn most_below(shape: &Shape, bound: usize) -> usize {
     let mut rows = SlotRows::new(shape);
     let mut most = 0;

@@ -1,6 +1,6 @@
-//! Keys with a guarantee: constructions in which some states, or all, cannot have equal hashes.
+//! Keys with a guarantee: for every seed, certain pairs of states have different hashes.
 //!
-//! All functions are `const`, so that static tables and tables made at run time are filled by the same code.
+//! All functions are `const`, so that the same code fills static tables and tables computed at run time.
 
 mod coded;
 mod exact;
@@ -15,9 +15,9 @@ use crate::key::Seed;
 use crate::key::stream::Stream;
 pub(crate) use misfit::Misfit;
 
-/// The guarantee of a table of keys: which states have different hashes for every seed.
+/// The guarantee of a table of keys: the pairs of states that have different hashes for every seed.
 ///
-/// It holds for whole hashes only, not for some of their bits, such as a tag.
+/// A guarantee applies to whole hashes, not to some of their bits, such as a tag.
 ///
 /// ```
 /// use zobrist::keys::Guarantee;
@@ -39,19 +39,20 @@ pub(crate) use misfit::Misfit;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guarantee {
-    /// None. With random keys of w bits that combine by XOR, two different states have equal hashes with probability
-    /// 2^-w over the seed.
+    /// There is no guarantee. With random keys of w bits that combine by XOR, two different states have equal hashes
+    /// with probability 2^-w over the seed.
     None,
-    /// States that differ in at least one slot and at most this many slots have different hashes.
+    /// Two states have different hashes if they differ in at least one slot and in at most this number of slots.
     Slots(usize),
     /// Equal hashes prove equal states.
     Exact,
 }
 
-/// The source of keys: how they follow from a seed, and whether they are stored or computed.
+/// The source of keys: the construction of keys from a seed, which also determines whether they are stored or computed.
 ///
-/// Hashing a lattice is bound by memory: if the table of keys is larger than the caches, each key is a cache miss. The
-/// other sources need less memory or none. Hashes from different sources are unrelated.
+/// Hashing a large lattice is bound by memory: if the table of keys is larger than the caches, each key is a cache
+/// miss. [`Overlapped`](Self::Overlapped) needs less memory than stored keys, and [`Computed`](Self::Computed) needs
+/// none. Hashes from different sources are unrelated.
 ///
 /// ```
 /// use zobrist::keys::KeySource;
@@ -63,36 +64,38 @@ pub enum Guarantee {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum KeySource {
-    /// Each key is stored, as the key specification defines it: the hashes of any three states are independent. Memory:
+    /// Each key is stored, as the key specification defines it. The hashes of any three states are independent. Memory:
     /// a key for each feature.
     #[default]
     Stored,
-    /// Key `i` is the bytes from `i` on of a row of random bytes. The hash of each set of features is uniform over all
-    /// rows: each fixed non-empty set cancels with probability 2^-w. But keys are not independent of each other: two
-    /// pairs of features at equal distances can have related deltas. Memory: a byte for each feature.
+    /// Key `i` consists of the bytes from index `i` on in a row of random bytes. The hash of each set of features is
+    /// uniform over the random bytes: each fixed non-empty set cancels with probability 2^-w for keys of w bits. The
+    /// keys are not independent of each other: two pairs of features at equal distances can have related deltas.
+    /// Memory: a byte for each feature.
     Overlapped,
     /// Key `i` is output `i` of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
-    /// generators", OOPSLA 2014), with an initial state of its own for each half of 64 bits. Memory: none.
+    /// generators", OOPSLA 2014). Each 64-bit half of a key has a generator with a separate initial state. Memory:
+    /// none.
     ///
     /// [1]: https://doi.org/10.1145/2660193.2660195
     Computed,
-    /// Equal hashes prove equal states: each site has a private bit field, and a random bijection mixes all bits.
-    /// Possible if the bits of all sites, ceil(log2(values)) each, fit the key: 64 sites of two species in 64 bits. A
-    /// type without an empty value counts as one value more. As with `Coded`, the keys of one site depend on each
-    /// other. Memory: a key for each feature.
+    /// Equal hashes prove equal states: each site has a private bit field, and a random bijection mixes all bits. The
+    /// bit fields, ceil(log2(values)) bits for each site, must fit the key: 64 sites of two species fit 64 bits. For a
+    /// type without an empty value, add 1 to the number of values. The keys of one site depend on each other, as with
+    /// `Coded`. Memory: a key for each feature.
     Exact,
-    /// States that differ in at most `r` sites never have equal hashes, where `r` is the width of a key in bits divided
-    /// by m = ceil(log2(max(sites + 1, values))), at least 2, rounded down: a Reed-Solomon code over the sites. For at
-    /// most 65,535 sites and XOR keys only.
+    /// States that differ in at most `r` sites never have equal hashes. The keys are a Reed-Solomon code over the
+    /// sites, for at most 65,535 sites and XOR only. `r` is the width of a key in bits divided by m, rounded down,
+    /// where m is ceil(log2(max(sites + 1, values))), but at least 2.
     ///
-    /// The keys of one site depend on each other: the XOR of several can be zero. So a hash must combine one key of a
-    /// site at most.
+    /// The keys of one site depend on each other: the XOR of several can be zero. So a hash must contain at most one
+    /// key of each site.
     ///
-    /// Useful for many values and few sites: of 64 sites of 13 values, 64 bits guarantee 9, where random keys separate
-    /// 5 in half of all seeds. Of 127 sites of two values random keys separate 14 against 9, and of 1,000 sites of
-    /// three values both separate 6. (Random keys: the expected number of cancelling sets of differences at up to r
-    /// sites, the sum over k from 1 to r of C(sites, k) (values (values - 1) / 2)^k 2^-64, is up to ln 2.) Memory: a
-    /// key for each feature.
+    /// Coded keys are useful for many values and few sites. With 64 bits and 64 sites of 13 values they guarantee r =
+    /// 9, and random keys achieve 5 for half of all seeds. For 127 sites of two values, coded keys guarantee 9 and
+    /// random keys achieve 14. For 1,000 sites of three values, both reach 6. (The r of random keys is the greatest one
+    /// for which the expected number of cancelling sets of differences at up to r sites, the sum over k from 1 to r of
+    /// C(sites, k) (values (values - 1) / 2)^k 2^-64, is at most ln 2.) Memory: a key for each feature.
     Coded,
 }
 
@@ -103,7 +106,8 @@ impl KeySource {
             KeySource::Exact => Guarantee::Exact,
             KeySource::Coded => {
                 let (slots, most) = shape.slots();
-                // States that differ in at most so many slots certainly have different hashes.
+                // The maximum number of differing slots for which hashes certainly differ: the number of whole blocks
+                // in a key.
                 let apart = (width / coded::degree(slots, most)) as usize;
                 if apart >= slots { Guarantee::Exact } else { Guarantee::Slots(apart) }
             }
@@ -111,7 +115,7 @@ impl KeySource {
         }
     }
 
-    /// Returns the reason why there are no such keys of `width` bits for `shape`, if there are none.
+    /// Returns the reason why this source has no keys of `width` bits for `shape`; `None` if it has.
     pub(crate) const fn misfit(self, shape: &Shape, width: u32, additive: bool) -> Option<Misfit> {
         match self {
             KeySource::Exact | KeySource::Coded if additive => Some(Misfit::Additive),
@@ -127,9 +131,10 @@ impl KeySource {
         }
     }
 
-    /// Writes one half (0: low, 1: high 64 bits) of all keys of `shape` to `table`, which holds a zero and the keys.
+    /// Writes one half (0: low, 1: high 64 bits) of all keys of `shape` to `table`, from index 1 on. Index 0 remains
+    /// zero.
     ///
-    /// For sources without a guarantee it writes nothing, because their keys come from streams of their own.
+    /// A source without a guarantee writes nothing, because other functions generate its keys.
     pub(crate) const fn fill(self, shape: &Shape, seed: Seed, width: u32, half: u32, table: &mut [u64]) {
         let nonce = Path::ROOT.field("guaranteed").nonce();
         let [low, high] = [Stream::new(seed, 0, nonce), Stream::new(seed, 1, nonce)];
@@ -141,13 +146,13 @@ impl KeySource {
     }
 }
 
-/// Returns the degree of the field of coded keys, for fingerprints.
+/// Returns the degree m of the field GF(2^m) of coded keys for `shape`, which their fingerprint contains.
 pub(crate) const fn degree(shape: &Shape) -> u32 {
     let (slots, most) = shape.slots();
     coded::degree(slots, most)
 }
 
-/// Returns the number of bits that distinguish `features` features and the empty value.
+/// Returns the number of bits that distinguish `features` features from each other and from the empty value.
 const fn bits(features: usize) -> u32 {
     usize::BITS - features.leading_zeros()
 }
