@@ -64,7 +64,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         use rayon::iter::{IndexedParallelIterator, ParallelIterator};
         use rayon::slice::ParallelSliceMut;
 
-        /// Number of sites of one task, which combines a few ten thousand keys.
+        /// Number of sites per task. Hashing them combines a few ten thousand keys.
         const TASK: usize = 1024;
 
         self.check_length(hashes.len());
@@ -75,8 +75,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         });
     }
 
-    /// Writes the hashes of consecutive sites, the first of which is `first`. Without a bulk hasher, it hashes them one
-    /// by one.
+    /// Writes the hashes of consecutive sites, starting with `first`. Without a bulk hasher, it hashes them one by one.
     fn hash_from<I>(&self, first: usize, bulk: Option<&BulkHasher<K, D>>, values: &I, hashes: &mut [LocalHash<T, K>])
     where
         I: Index<usize, Output = T> + ?Sized,

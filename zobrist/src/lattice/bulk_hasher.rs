@@ -86,8 +86,8 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
         }
     }
 
-    /// Writes the hashes of consecutive sites, the first of which is `first`. The range begins and ends at a multiple
-    /// of the [unit](Self::unit).
+    /// Writes the hashes of consecutive sites, starting with `first`. The range must begin and end at a multiple of the
+    /// [unit](Self::unit).
     pub(super) fn write<T>(&self, first: usize, hashes: &mut [LocalHash<T, K>]) {
         match &self.sites {
             Sites::Box { numbers, starts, cells } => {

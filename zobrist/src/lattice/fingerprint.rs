@@ -31,7 +31,7 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Returns the digest of a cell with the index of its site `from`, from which the offsets start. Returns `None` for
-    /// a simple lattice, which needs no digest besides the offsets.
+    /// a simple lattice: its offsets alone determine the neighbours.
     pub(super) fn cell_digest(&self, from: usize) -> Option<u64> {
         if self.parts == 1 && self.basis.len() == 1 && self.metric.is_none() && *self.kinds == [0] {
             return None;

@@ -81,7 +81,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         ZobristHash::from_raw(self.base)
     }
 
-    /// Returns the shape of the keys, which describes the slots and values of all sites.
+    /// Returns the shape of the keys: a description of the slots and values of all sites.
     pub fn shape(&self) -> &Shape<'static> {
         &self.shape
     }

@@ -110,7 +110,7 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
         self.index(coordinates(row, edges))
     }
 
-    /// Returns the indices of the neighbours of a site of cell 0, which are the targets of `steps`.
+    /// Returns the indices of the targets of `steps` from a site of cell 0.
     pub(super) fn starts(&self, steps: &Steps<D>) -> Vec<usize> {
         let start = |(cell, to): ([isize; D], usize)| {
             let cell = array::from_fn(|d| self.before[d].wrapping_add_signed(cell[d]));

@@ -244,7 +244,7 @@ impl<const D: usize> Lattice<D> {
     }
 }
 
-/// Returns the square of a length of at most 2^63, which is at most 2^126.
+/// Returns the square of a length. The length is at most 2^63, so the square is at most 2^126.
 fn square(length: usize) -> u128 {
     let length = length as u128;
     length * length

@@ -19,8 +19,8 @@ pub(crate) struct ChangeName<'a> {
 
 impl Display for ChangeName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        // An enum of features inside a state is one slot. As the state itself, each of its features is added or removed
-        // separately.
+        // Here the enum of features is the whole state, so a change adds or removes a feature. Inside a state, an enum
+        // of features is one slot.
         if let Kind::Variants(_) = self.shape.kind {
             let name = self.shape.feature_name(self.base);
             return match (self.old, self.new) {

@@ -55,7 +55,7 @@ impl<'a> Shape<'a> {
         Shape::slot(Kind::Named(names), names.len(), None)
     }
 
-    /// Makes value `number` the empty value of this slot, which has no key.
+    /// Makes value `number` of this slot the empty value. The empty value has no key.
     ///
     /// # Panics
     /// If the shape is not one slot, or has no value `number`.
@@ -113,7 +113,7 @@ impl<'a> Shape<'a> {
         Shape { checked: true, ..self }
     }
 
-    /// Marks the shape of an instance of a generic type, whose declaration could not check its size.
+    /// Marks the shape of an instance of a generic type. The declaration of a generic type cannot check its size.
     pub(crate) const fn unchecked(self) -> Shape<'a> {
         Shape { checked: false, ..self }
     }

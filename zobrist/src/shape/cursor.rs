@@ -159,7 +159,7 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// Returns the next part to visit, of the innermost enclosing shape that has one left.
+    /// Returns the next part to visit: the next one of the innermost enclosing shape with unvisited parts.
     const fn next_part(&mut self) -> Option<(&'a Shape<'a>, Extent, Path)> {
         while self.depth > 0 {
             let frame = &mut self.frames[self.depth - 1];
@@ -215,8 +215,8 @@ impl<'a> Cursor<'a> {
         false
     }
 
-    /// Returns the name of an enclosing enum of features that has several values without a key. With `state`, the root
-    /// is skipped: as the state itself, its features are present or absent.
+    /// Returns the name of an enclosing enum of features that has several values without a key. If `state`, the root is
+    /// skipped, because it is the state itself and each of its features is present or absent.
     pub(super) const fn keyless(&self, state: bool) -> Option<Message> {
         let mut i = state as usize;
         while i < self.depth {
@@ -233,8 +233,8 @@ impl<'a> Cursor<'a> {
         self.depth > 0 && matches!(self.frames[0].shape.kind, Kind::Variants(_))
     }
 
-    /// Returns the number of slots that share the last leaf's path. It saturates at `usize::MAX`, which only slots
-    /// without keys reach.
+    /// Returns the number of slots that share the last leaf's path. The number saturates at `usize::MAX`; slots in such
+    /// numbers have no keys.
     pub(crate) const fn elements(&self) -> usize {
         let mut elements: usize = 1;
         let mut i = 0;

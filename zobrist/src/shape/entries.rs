@@ -1,4 +1,4 @@
-//! The entries of a table, in which keys are stored.
+//! The entries of a table. An entry stores a key, or zero for an empty value.
 //!
 //! A slot with an empty value and at least two others has an entry for each value; the entry of the empty value is
 //! zero. So the index of a value's entry is the number of the value, without a branch for the empty value. A slot with
@@ -20,7 +20,7 @@ impl Shape<'_> {
         self.extent.entries
     }
 
-    /// Returns whether the empty value of this slot has an entry, which is zero.
+    /// Returns whether the table has an entry, which is zero, for the empty value of this slot.
     pub(crate) const fn has_zero(&self) -> bool {
         self.extent.entries > self.extent.features
     }
@@ -63,7 +63,7 @@ impl Shape<'_> {
     }
 }
 
-/// Copies `keys`, which are in the order of the features of `shape`, to their entries of `table`.
+/// Copies the keys of `shape` to their entries of `table`. `keys` is in the order of the features.
 pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next_with_keys() {
@@ -71,7 +71,8 @@ pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) 
         let (elements, stride) = (cursor.elements(), cursor.stride());
         let mut element = 0;
         while element < elements {
-            // This is not a function, because the compiler interprets it for every slot.
+            // Computes `cursor.offset` inline for a constant stride: the compiler interprets this loop for every slot,
+            // and a call would slow it down.
             let offset = match stride {
                 Some(Extent { features, entries }) => {
                     Extent { features: element * features, entries: element * entries }

@@ -77,7 +77,7 @@ pub struct Shape<'a> {
     /// Whether the declaration of the type checks the number of values, so that no other check is needed.
     checked: bool,
     keyless: Keyless,
-    /// The number of bits of a place, which identifies a slot.
+    /// The number of bits of the places that identify the slots.
     place_bits: u32,
 }
 
@@ -114,7 +114,7 @@ pub(crate) enum Kind<'a> {
     Joint(&'a Shape<'a>),
     /// The values of another shape without its empty value.
     Filled(&'a Shape<'a>),
-    /// The multiplicity of one feature, which has a single key.
+    /// The multiplicity of one feature. The slot has a single key.
     Count { max: usize },
 
     /// An array of equal elements.
@@ -138,11 +138,11 @@ const MAX_VALUES: usize = 1 << 16;
 const MAX_DEPTH: usize = 64;
 
 impl<'a> Shape<'a> {
-    /// The shape of a type like `()`, which has no slots and one value.
+    /// The shape of `()` and similar types. It has no slots and one value.
     #[doc(hidden)]
     pub const NOTHING: Shape<'static> = Shape::product(&[]);
 
-    /// Returns the number of features, which is the number of keys.
+    /// Returns the number of features. Each feature has one key.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -257,7 +257,7 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the maximum multiplicity of any feature, which is 1 without counts.
+    /// Returns the maximum multiplicity of any feature. Without counts it is 1.
     pub(crate) fn most_times(&self) -> usize {
         let mut most = 1;
         let mut cursor = Cursor::new(self);

@@ -13,7 +13,7 @@ struct FeatureName<'a> {
 }
 
 impl Shape<'_> {
-    /// Returns the displayable name of a feature, which consists of the name of the slot and the name of the value.
+    /// Returns the displayable name of a feature: the names of its slot and of its value.
     ///
     /// # Panics
     /// If `feature` is not less than the number of features.

@@ -16,7 +16,7 @@ pub(crate) const fn entries(shape: &Shape) -> usize {
     2 * leaves + 1
 }
 
-/// Panics if two paths of `shape` have the same nonce, or a path has nonce 0, which is that of the base constant. All
+/// Panics if two paths of `shape` have the same nonce, or a path has nonce 0, the nonce of the base constant. All
 /// elements of `entries` must be 0.
 pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
     let Some((name, other)) = clash(shape, entries) else { return };
@@ -35,8 +35,8 @@ pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
     panic!("{}", message.as_str());
 }
 
-/// Returns the names of two leaves of `shape` with the same nonce. For a leaf with nonce 0, which is that of the base
-/// constant, returns its name and an empty name. All elements of `entries` must be 0.
+/// Returns the names of two leaves of `shape` with the same nonce. If a leaf has nonce 0, the nonce of the base
+/// constant, returns the name of the leaf and an empty name. All elements of `entries` must be 0.
 pub(crate) const fn clash(shape: &Shape, entries: &mut [u64]) -> Option<(Message, Message)> {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {

@@ -14,7 +14,7 @@ pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
     }
 }
 
-/// Returns the number of values of a slot that have names, which is 0 unless they are numbered.
+/// Returns the number of named values of a slot. Only numbered values have names.
 pub const fn values(slot: &Shape) -> usize {
     if slot.is_numbered_slot() { slot.values() } else { 0 }
 }

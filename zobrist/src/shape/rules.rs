@@ -27,8 +27,8 @@ pub(crate) const fn check_value(shape: &Shape, name: &str) {
     }
 }
 
-/// Checks the sizes of all slots of `shape`, which is the field or variant `name`. It also rejects enums of features in
-/// which several values have no key.
+/// Checks the sizes of all slots in the field or variant `name`. It also rejects enums of features in which several
+/// values have no key.
 pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
     if matches!(shape.kind, Kind::Lattice { .. }) {
         // The builder of a lattice checks the number of values.
@@ -114,7 +114,7 @@ pub(super) enum Property {
     Counted,
     /// The type is an enum of features, and some of its values have no number.
     Unnumbered,
-    /// The type is derived and has too many values, which its own declaration reports.
+    /// The type is derived and has too many values. Its own declaration reports the error.
     Reported,
 }
 
@@ -146,7 +146,7 @@ impl Shape<'_> {
     }
 }
 
-/// Appends the limit without the actual number, which may be saturated.
+/// Appends the limit, but not the actual number, because that one may be saturated.
 const fn too_many(message: Message) -> Message {
     message.text(" more values than the ").number(MAX_VALUES).text(" that a slot can have. ")
 }

@@ -40,7 +40,8 @@ const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N
         let (mut words, mut used) = ([0; 8], 8);
         let mut element = 0;
         while element < elements {
-            // This is not a function, because the compiler interprets it for every slot.
+            // Computes `cursor.offset` inline for a constant stride: the compiler interprets this loop for every slot,
+            // and a call would slow it down.
             let first = 1
                 + leaf.base.entries
                 + match stride {
@@ -64,7 +65,7 @@ const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N
     table
 }
 
-/// Returns one half (0: low, 1: high 64 bits) of the base constant, which is key 0 of the stream with nonce 0.
+/// Returns one half (0: low, 1: high 64 bits) of the base constant: the first output of the stream with nonce 0.
 pub(crate) const fn base(seed: u64, half: u64) -> u64 {
     Stream::new(Seed::new(seed), half, 0).next()
 }

@@ -166,7 +166,7 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
         }
     }
 
-    /// Returns the plain hash of the state, which is its image under operation 0, the identity.
+    /// Returns the plain hash of the state. This is the hash of its image under operation 0, the identity.
     #[doc(alias = "get")]
     #[inline]
     pub fn hash(&self) -> ZobristHash<S, K> {

@@ -16,7 +16,8 @@ use crate::keys::Guarantee;
 use crate::lattice::LocalKeys;
 use crate::lattice::fingerprint::digest;
 
-/// Marks the type of the invariant hashes of [`CanonicalKeys`], which look up values that no operation changes.
+/// Marks the type of the invariant hashes of [`CanonicalKeys`]. An invariant hash looks up a value that no operation
+/// changes.
 #[derive(Debug)]
 pub struct Invariant<T>(PhantomData<fn(T)>);
 
@@ -45,10 +46,9 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 /// or both.
 ///
 /// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
-/// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented) and
-///   [`Oriented::from_canonical`], which rotate them with the environment. Do not look them up by an invariant hash:
-///   they would come in the order of a rotated environment, and a kinetic Monte Carlo run would follow another
-///   trajectory without any error.
+/// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented).
+///   [`Oriented::from_canonical`] rotates them with the environment. An invariant hash would find the values of a
+///   rotated environment in another order: a kinetic Monte Carlo run would follow another trajectory without any error.
 ///
 /// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n
 /// operations, collisions are about n / 2 times as frequent as those of plain hashes of the same width (see
@@ -90,8 +90,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// such as an energy.
     ///
     /// Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented)
-    /// instead. By the invariant hash, a lookup would return the rates of a rotated environment in another order, and
-    /// the run would follow another trajectory without any error.
+    /// instead. The invariant hash would find the rates of a rotated environment in another order, and the run would
+    /// follow another trajectory without any error.
     ///
     /// # Panics
     /// If there is no such site or it is of [another kind](LocalKeys::has_environment), `sites` has too few elements,

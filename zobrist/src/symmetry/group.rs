@@ -1,4 +1,4 @@
-//! Groups of permutations, which act on sites, slots or values.
+//! Groups of permutations of sites, slots or values.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -10,8 +10,8 @@ use crate::lattice::operations::product;
 /// The image of each site, slot or value under one operation.
 pub(super) type Images = Box<[usize]>;
 
-/// Returns the permutation of the slots by each matrix, which acts on their `offsets`. Panics if a matrix does not
-/// permute the offsets, or the matrices do not form a group.
+/// Returns the permutation of the slots under each matrix. A matrix maps the offset of a slot to the offset of its
+/// image. Panics if a matrix does not permute the offsets, or the matrices do not form a group.
 pub(super) fn of_matrices<const D: usize>(operations: &[[[isize; D]; D]], offsets: &[[isize; D]]) -> Vec<Images> {
     let images = operations.iter().map(|operation| {
         let mut taken = vec![false; offsets.len()];

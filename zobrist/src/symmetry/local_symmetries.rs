@@ -1,4 +1,4 @@
-//! Symmetry groups of local environments, which act on the offsets, the slots, or the values in the slots.
+//! Symmetry groups of local environments: operations on offsets, slots and values.
 
 use alloc::vec::Vec;
 

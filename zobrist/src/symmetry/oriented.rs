@@ -1,4 +1,5 @@
-//! Caching of values with directions, such as jump rates, which an operation rotates with their environment.
+//! Caching of values with directions, such as jump rates. A symmetry operation rotates these values with their
+//! environment.
 
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;

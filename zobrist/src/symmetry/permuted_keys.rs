@@ -10,10 +10,10 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::lattice::LatticeKeys;
 
-/// Number of operations whose hashes are summed together, in registers: the size of a block of operations.
+/// Number of operations in a block. The hashes of a block are summed together, in registers.
 const LANES: usize = 8;
 
-/// Maximum number of stored keys, which take 32 MB at 64 bits.
+/// Maximum number of stored keys: 32 MB of 64-bit keys.
 const MAX_KEYS: usize = 1 << 22;
 
 /// Maximum number of slots of an environment for which `least` allocates no memory.
@@ -24,8 +24,8 @@ const SLOTS: usize = 128;
 /// without permuting the environment.
 #[derive(Clone)]
 pub(super) struct PermutedKeys<K> {
-    /// The rows by block of operations, slot and value. Empty if the values are not numbered or there would be too many
-    /// keys.
+    /// The rows in the order of blocks, slots and values. Empty if the values are not numbered or there would be too
+    /// many keys.
     keys: Box<[[K; LANES]]>,
     base: K,
     slots: usize,
@@ -43,7 +43,7 @@ impl<K: Key> PermutedKeys<K> {
         let mut rows = Vec::new();
         if (1..=MAX_KEYS).contains(&all) {
             let key = |operation: usize, slot: usize, number: usize| {
-                // The last block is padded with operation 0, which does not change the minimum.
+                // The last block is padded with copies of operation 0. They do not change the minimum.
                 let operation = if operation < operations { operation } else { 0 };
                 let value = values.get(operation % per_place).map_or(number, |images| images[number]);
                 keys.key_of_number(places[operation / per_place][slot], value)
@@ -62,8 +62,8 @@ impl<K: Key> PermutedKeys<K> {
         !self.keys.is_empty()
     }
 
-    /// Returns the minimum hash of all images of an environment, whose values are given in the order of the slots, and
-    /// the first operation that yields this minimum.
+    /// Returns the minimum hash of all images of an environment, and the first operation that yields it. `environment`
+    /// has the values in the order of the slots.
     #[inline]
     pub(super) fn least<T: Zobrist, B: Borrow<T>>(
         &self,

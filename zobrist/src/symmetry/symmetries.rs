@@ -250,7 +250,7 @@ impl<const N: usize> Symmetries<N> {
         self.images.iter().map(move |images| images[operation].into())
     }
 
-    /// Returns the inverse of `operation`, which maps the image of each site back to the site.
+    /// Returns the inverse of `operation`. The inverse maps the image of each site back to the site.
     ///
     /// # Panics
     /// If there is no such operation.

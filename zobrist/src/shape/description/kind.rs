@@ -61,8 +61,8 @@ pub enum DescriptionKind {
     Array(usize, Box<Description>),
     /// A struct whose fields are slots or consist of slots.
     Slots(Vec<(String, Description)>),
-    /// An enum of features, with the name and the contents of each variant. As the state itself, each feature is a
-    /// slot; inside a state, the enum is one slot.
+    /// An enum of features, with the name and the contents of each variant. If the enum is the state itself, each
+    /// feature is a slot. Inside a state, the enum is one slot.
     Features(Vec<(String, Description)>),
 }
 

@@ -1,4 +1,4 @@
-//! Converts a description to a shape, which borrows the names and the shapes of its parts.
+//! Converts a description to a shape. The shape borrows names and parts from the description.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -71,8 +71,8 @@ use super::{Shape, nonces};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// With the feature `serde`, a description is serialized as its text. Deserialization parses this text, so it checks
-/// all rules.
+/// With the feature `serde`, a description is serialized as its text. Deserialization parses the text and checks all
+/// rules.
 #[doc(alias = "schema")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Description {
@@ -144,7 +144,7 @@ impl Description {
         self.slots
     }
 
-    /// Returns the number of features, which equals the number of keys.
+    /// Returns the number of features. Each feature has one key.
     ///
     /// ```
     /// # use zobrist::keys::Description;

@@ -109,8 +109,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses `(number, description)`, `(number)` or `(description)`. `count` is how many numbers and descriptions
-    /// there are. Without a description the result is `bool`.
+    /// Parses `(number, description)`, `(number)` or `(description)`. `count` has the expected number of numbers and of
+    /// descriptions, 0 or 1 each. Without a description the result contains `bool`.
     fn positional(&mut self, head: &str, count: [usize; 2]) -> Result<(usize, Box<Description>)> {
         let (at, [numbers, shapes]) = (self.at, count);
         let count = numbers + shapes;
@@ -143,7 +143,7 @@ impl<'a> Parser<'a> {
         Ok(parts)
     }
 
-    /// Parses variants, which are `Name` or `Name = (values)`, and the optional `empty = Name`. Returns the variants
+    /// Parses variants and the optional `empty = Name`. A variant is `Name` or `Name = (values)`. Returns the variants
     /// and the index of the empty one.
     fn variants(&mut self) -> Result<(Named, Option<usize>)> {
         let (mut variants, mut empty) = (Vec::new(), None);

@@ -41,7 +41,7 @@ pub(super) const fn fill(shape: &Shape, mut factors: Stream, half: u32, table: &
 
 /// The layout of the blocks that overlap one 64-bit half of a key, packed into one word of at most 96 bits.
 ///
-/// The word allows doubling all blocks at once, which saves time: the compiler interprets this code for every slot.
+/// The compiler interprets this code for every slot. Doubling all blocks of a word at once saves time.
 struct Blocks {
     /// Index of the first block.
     first: u32,

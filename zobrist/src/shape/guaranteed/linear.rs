@@ -1,4 +1,4 @@
-//! The keys of one slot, which are a linear function over GF(2) of the number of the value.
+//! The keys of one slot, computed as a linear function over GF(2) of the value's number.
 
 /// Maximum number of bits of a value's number. A slot without an empty value has up to 65,536 features, numbered 1 to
 /// 65,536, and the last number has 17 bits.
@@ -11,7 +11,7 @@ pub(super) const fn fill(columns: &[u64; MOST], table: &mut [u64], first: usize,
     let mut i = 0;
     while i < features {
         // The key of the number 2^bit is a column. The key of a greater number with the same top bit is this column XOR
-        // the key of the remaining bits, which is already in the table.
+        // the key of the remaining bits. The table already contains the latter.
         let column = columns[bit];
         table[first + i] = column;
         let end = if 2 * i + 1 < features { 2 * i + 1 } else { features };

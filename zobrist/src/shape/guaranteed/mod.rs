@@ -48,7 +48,8 @@ pub enum Guarantee {
     Exact,
 }
 
-/// The source of keys: the construction of keys from a seed, which also determines whether they are stored or computed.
+/// The source of keys: a construction of keys from a seed. The source also determines whether keys are stored or
+/// computed at each use.
 ///
 /// Hashing a large lattice is bound by memory: if the table of keys is larger than the caches, each key is a cache
 /// miss. [`Overlapped`](Self::Overlapped) needs less memory than stored keys, and [`Computed`](Self::Computed) needs
@@ -146,7 +147,7 @@ impl KeySource {
     }
 }
 
-/// Returns the degree m of the field GF(2^m) of coded keys for `shape`, which their fingerprint contains.
+/// Returns the degree m of the field GF(2^m) of coded keys for `shape`. The fingerprint of coded keys contains it.
 pub(crate) const fn degree(shape: &Shape) -> u32 {
     let (slots, most) = shape.slots();
     coded::degree(slots, most)
