@@ -49,7 +49,7 @@ impl<const D: usize> Lattice<D> {
     /// Returns a lattice with one site in each cell: a chain, a square or a cubic lattice.
     ///
     /// # Panics
-    /// If a number of cells is 0, or there are more than `isize::MAX` sites.
+    /// If the number of cells along an axis is 0, or there are more than `isize::MAX` sites.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;

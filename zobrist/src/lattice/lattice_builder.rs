@@ -1,4 +1,4 @@
-//! The optional parameters of a lattice.
+//! A builder of lattices.
 
 use core::fmt::Arguments;
 

@@ -1,4 +1,4 @@
-//! The optional parameters of the keys of a lattice.
+//! A builder of the keys of a lattice.
 
 use core::marker::PhantomData;
 

@@ -49,7 +49,7 @@ pub struct LocalHashes<T, K, const D: usize> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
-    /// Computes the hashes of all sites.
+    /// Computes the hashes of all sites from scratch.
     ///
     /// # Panics
     /// In the cases of [`LocalKeys::hash`], or if an allocation fails. The hashes take the size of a key per site. If
@@ -66,7 +66,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         LocalHashes { reverse: built(ReverseNeighbours::new(&keys)), hashes, is_complete, keys }
     }
 
-    /// Returns the hash of the environment of `site`.
+    /// Returns the stored hash of the environment of `site`.
     ///
     /// # Panics
     /// If there is no such site, or it is of [another kind](LocalKeys::has_environment).
@@ -74,7 +74,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     pub fn get(&self, site: usize) -> LocalHash<T, K> {
         let hash = self.hashes[site];
         if !self.is_complete {
-            // Panics if the site is of another kind.
+            // `neighbours` panics if the site is of another kind.
             let _ = self.keys.neighbours(site);
         }
         hash

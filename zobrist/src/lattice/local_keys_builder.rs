@@ -1,4 +1,4 @@
-//! The optional parameters of the keys of local environments.
+//! A builder of the keys of local environments.
 
 use alloc::boxed::Box;
 
@@ -96,7 +96,7 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         LocalKeysBuilder { centre: true, ..self }
     }
 
-    /// Sets the source of the keys. The default is [`KeySource::Stored`].
+    /// Sets the source of the keys of all slots. The default is [`KeySource::Stored`].
     pub fn source(self, source: KeySource) -> Self {
         LocalKeysBuilder { keys: self.keys.source(source), ..self }
     }

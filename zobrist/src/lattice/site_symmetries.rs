@@ -71,8 +71,8 @@ impl<const D: usize> Lattice<D> {
 }
 
 impl<const D: usize> Metric<D> {
-    /// Returns all integer matrices that preserve the scalar products of the axes. Chooses the images of the axes one
-    /// after the other: each has the length of its axis and the same products with the preceding images.
+    /// Returns the isometries of axes with this metric. Chooses the images of the axes one after the other: each has
+    /// the length of its axis and the same products with the preceding images.
     fn isometries(&self) -> Vec<Matrix<D>> {
         // The candidates: matrices whose first columns are chosen and whose other columns are 0.
         let mut known = Vec::from([[[0; D]; D]]);
@@ -101,7 +101,7 @@ impl<const D: usize> Metric<D> {
         known
     }
 
-    /// Returns all integer vectors with this squared length.
+    /// Returns all integer vectors with squared length `square`, up to rounding.
     fn vectors(&self, square: u128) -> Vec<[isize; D]> {
         let bounds = self.bounds(square);
         let mut all = Vec::from([[0; D]]);

@@ -9,7 +9,7 @@ use super::{Kind, Shape};
 #[derive(Clone, Copy)]
 pub(crate) struct ChangeName<'a> {
     pub(crate) shape: &'a Shape<'a>,
-    /// The first feature of the slot.
+    /// The index of the first feature of the slot.
     pub(crate) base: usize,
     /// The old value: 0 for the empty value, otherwise 1 plus the index of its feature in the slot. For a count, the
     /// multiplicity itself.

@@ -52,7 +52,7 @@ impl Shape<'_> {
         entry + shape.slot_entry(feature)
     }
 
-    /// Returns the first feature of the slot that contains `entry`.
+    /// Returns the index of the first feature of the slot that contains `entry`.
     pub(crate) const fn feature_at(&self, entry: usize) -> usize {
         let (mut shape, mut entry, mut feature) = (*self, entry, 0);
         while let Some((part, rest)) = shape.part_by(entry, true) {

@@ -34,7 +34,8 @@ pub use field::Field;
 use field::sums;
 use rules::Property;
 
-/// The compile-time description of a type: its slots, their values, and the names of both.
+/// The slots of a type, with the values of each slot and the names of slots and values. The shape of a Rust type is
+/// known at compile time.
 ///
 /// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints are all derived from the shape. `Display`
 /// prints it as a table of all features in the order of the keys:
@@ -96,11 +97,11 @@ pub enum Keyless {
 /// The kind of a shape. The kinds before the blank line are one slot; the others consist of slots.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind<'a> {
-    /// `false` and `true`.
+    /// The values `false` and `true`.
     Bool,
     /// The numbers `first..first + values`.
     Integer { first: usize },
-    /// `0..=127`, then `-128..=-1`.
+    /// Signed 8-bit numbers from `first`: the numbers up to 127, followed by -128 to -1.
     Signed { first: usize },
     /// One value for each of the given names.
     Named(&'a [&'a str]),
@@ -117,12 +118,12 @@ pub(crate) enum Kind<'a> {
     /// The multiplicity of one feature. The slot has a single key.
     Count { max: usize },
 
-    /// An array of equal elements.
+    /// An array whose elements have the same shape.
     Array(usize, &'a Shape<'a>),
     /// An array of slots with `values` values each, both chosen at run time.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "made by a `KeyTable`"))]
     Lattice { sites: usize, values: usize },
-    /// Named fields, all of which are present.
+    /// A struct of named fields.
     Fields(&'a [Field<'a>]),
     /// Named variants. Each value of a variant is a feature.
     Variants(&'a [Field<'a>]),

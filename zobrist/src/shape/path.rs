@@ -17,7 +17,7 @@ impl Path {
         self.nonce
     }
 
-    /// Returns the path of the field `name` of the type at this path.
+    /// Returns the path of field `name` inside the type at this path.
     #[must_use]
     pub(crate) const fn field(mut self, name: &str) -> Path {
         if !self.empty {

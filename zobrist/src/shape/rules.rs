@@ -31,7 +31,7 @@ pub(crate) const fn check_value(shape: &Shape, name: &str) {
 /// values have no key.
 pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
     if matches!(shape.kind, Kind::Lattice { .. }) {
-        // The builder of a lattice checks the number of values.
+        // The builder of a lattice has already checked the number of values.
         return;
     }
     let mut cursor = Cursor::new(shape);

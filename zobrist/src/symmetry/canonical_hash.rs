@@ -282,7 +282,7 @@ impl<S: ?Sized, K: Key, const N: usize> Hash for CanonicalHash<S, K, N> {
     }
 }
 
-/// Prints the hashes of all images.
+/// Writes the hashes of all images.
 impl<S: ?Sized, K: Key, const N: usize> Debug for CanonicalHash<S, K, N> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_tuple("CanonicalHash").field(&self.all()).finish()

@@ -144,7 +144,7 @@ impl Description {
         self.slots
     }
 
-    /// Returns the number of features. Each feature has one key.
+    /// Returns the number of features of a described state. Each feature has one key.
     ///
     /// ```
     /// # use zobrist::keys::Description;
