@@ -75,7 +75,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         });
     }
 
-    /// Writes the hashes of consecutive sites, starting with `first`. Without a bulk hasher, it hashes them one by one.
+    /// Hashes consecutive sites, starting with `first`: in bulk if there is a bulk hasher, otherwise one by one.
     fn hash_from<I>(&self, first: usize, bulk: Option<&BulkHasher<K, D>>, values: &I, hashes: &mut [LocalHash<T, K>])
     where
         I: Index<usize, Output = T> + ?Sized,

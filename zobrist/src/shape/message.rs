@@ -2,7 +2,7 @@
 
 use core::str;
 
-/// A text of at most 512 bytes that a `const fn` can build. In a `const fn`, `panic!` formats nothing but a string.
+/// A text of at most 512 bytes that a `const fn` can build. In a `const fn`, `panic!` takes a single string.
 #[derive(Clone, Copy)]
 pub(crate) struct Message {
     bytes: [u8; Message::CAPACITY],

@@ -1,8 +1,8 @@
 //! The places of slots. A place is a number that identifies a slot: its bits contain the index of a field or of an
 //! element at each level.
 //!
-//! The entries of a table cannot identify every slot, because a slot with one value has no entry. Also, a place is
-//! decoded without divisions, so that the compiler can undo the encoding of a constant index.
+//! The entries of a table cannot identify every slot, because a slot whose only value is empty has no entry. A place is
+//! decoded without divisions. So if the compiler inlines the encoding and the decoding of an index, it removes both.
 
 use super::{Field, Kind, Shape};
 

@@ -131,8 +131,8 @@ impl Description {
         &self.kind
     }
 
-    /// Returns the number of slots. If the state is an enum of features, each feature is a slot, because it is present
-    /// or absent.
+    /// Returns the number of slots of a described state. If the state is an enum of features, each feature is a slot,
+    /// because it is present or absent.
     ///
     /// ```
     /// # use zobrist::keys::Description;

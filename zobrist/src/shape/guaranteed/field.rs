@@ -43,7 +43,7 @@ impl Field {
         (1 << self.degree) - 1
     }
 
-    /// Returns the logarithm of a non-zero element to the base 2.
+    /// Returns the logarithm to the base 2 of a non-zero element.
     pub(super) const fn logarithm(&self, element: u32) -> u32 {
         self.logarithms[element as usize] as u32
     }

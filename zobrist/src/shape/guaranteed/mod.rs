@@ -116,7 +116,7 @@ impl KeySource {
         }
     }
 
-    /// Returns the reason why this source has no keys of `width` bits for `shape`; `None` if it has.
+    /// Returns the reason why this source has no keys of `width` bits for `shape`, or `None` if it has keys.
     pub(crate) const fn misfit(self, shape: &Shape, width: u32, additive: bool) -> Option<Misfit> {
         match self {
             KeySource::Exact | KeySource::Coded if additive => Some(Misfit::Additive),
