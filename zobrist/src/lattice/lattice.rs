@@ -14,9 +14,10 @@ use super::metric::Metric;
 /// bcc and fcc, a whole cell for a simple lattice. The documentation calls this unit a *part* of a cell.
 ///
 /// The metric determines the lengths of offsets, and so which neighbours are the nearest. By default the axes of a cell
-/// are perpendicular and of equal length. [`triangular`](Self::triangular) and [`hcp`](Self::hcp) have other metrics;
-/// [`metric`](LatticeBuilder::metric) and [`cell_vectors`](LatticeBuilder::cell_vectors) set any other one. The sites
-/// of a cell may be of several [kinds](LatticeBuilder::kinds).
+/// are perpendicular and of equal length. [`triangular`](Self::triangular), [`honeycomb`](Self::honeycomb) and
+/// [`hcp`](Self::hcp) have other metrics; [`metric`](LatticeBuilder::metric) and
+/// [`cell_vectors`](LatticeBuilder::cell_vectors) set any other one. The sites of a cell may be of several
+/// [kinds](LatticeBuilder::kinds).
 ///
 /// ```
 /// use zobrist::lattice::Lattice;

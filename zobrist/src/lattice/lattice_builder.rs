@@ -90,8 +90,8 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     ///
     /// Products of integers compare distances exactly. An orthorhombic cell with edges of 2, 3 and 4 has 4, 9 and 16 on
     /// the diagonal and 0 elsewhere. Two axes of equal length at 60 degrees have 2 on the diagonal and 1 elsewhere. The
-    /// matrix must be symmetric and positive definite (by more than rounding errors of 1e-9), and its elements at most
-    /// 2<sup>40</sup>.
+    /// matrix must be symmetric and positive definite (by more than rounding errors of 1e-9), and the absolute values
+    /// of its elements at most 2<sup>40</sup>.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;

@@ -20,8 +20,8 @@ use crate::slot::view::IntoValue;
 /// Keys for the values of a slice of `T` whose length is chosen at run time, such as the sites of a lattice or the
 /// points of a board.
 ///
-/// [`new`](LatticeKeys::new) stores a key for each value of each site. [`builder`](LatticeKeys::builder) has two
-/// options: another [source](KeySource) of keys, for large lattices, and the number of values of a `u8` site.
+/// [`new`](LatticeKeys::new) stores a key for each value of each site. The [`builder`](LatticeKeys::builder) can select
+/// another [source](KeySource) of keys for large lattices, and reduce the number of values of a `u8` site.
 ///
 /// An additional part of the state, such as the side to move, can be one more site after the last one. For example,
 /// with `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)`, the delta `keys.key(points, Stone::White)` toggles
@@ -174,7 +174,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             }))
     }
 
-    /// Returns the key of `value` at `site`, which is the contribution of this site to the hash.
+    /// Returns the key of `value` at `site`: the contribution of this site to the hash.
     ///
     /// # Panics
     /// If there is no such site, or `value` is outside its range.

@@ -221,8 +221,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.neighbourhood.slots()
     }
 
-    /// Returns whether `site` has an environment, which is the case if it is of the [kind](LocalKeysBuilder::kind) of
-    /// the keys.
+    /// Returns whether `site` has an environment. Only sites of the [kind](LocalKeysBuilder::kind) of the keys have
+    /// one.
     ///
     /// # Panics
     /// If there is no such site.

@@ -1,5 +1,5 @@
-//! The reverse neighbours of a site are the sites that have it as a neighbour. A change of the site updates their
-//! hashes.
+//! The reverse neighbours of a site are the sites that have it as a neighbour. If the site changes, their hashes
+//! change.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;

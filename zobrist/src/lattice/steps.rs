@@ -65,7 +65,7 @@ impl<const D: usize> Steps<D> {
     #[inline]
     pub(super) fn stay_inside(&self, cell: [usize; D]) -> bool {
         self.inner.iter().zip(cell).all(|(&(first, count), c)| {
-            // Wraps to a large number for cells before the first one.
+            // The difference wraps to a large number for cells before `first`.
             c.wrapping_sub(first) < count
         })
     }
