@@ -25,18 +25,18 @@ const STATES: usize = 400;
 
 type Hash = ZobristHash<[bool], u64>;
 
-/// Returns the spins whose bits are those of the number, repeated.
+/// Returns a chain of spins that repeats the low 16 bits of `number`.
 fn spins(number: usize) -> Vec<bool> {
     (0..SPINS).map(|site| number >> (site % 16) & 1 == 1).collect()
 }
 
-/// Returns the energy of a state. Stands for a computation of minutes.
+/// Returns the energy of a chain. The pause represents an expensive computation.
 fn energy(spins: &[bool]) -> f64 {
     thread::sleep(Duration::from_millis(1));
     spins.windows(2).map(|pair| if pair[0] == pair[1] { -1.0 } else { 1.0 }).sum()
 }
 
-/// Gets the energies of all states, and returns how many of them were computed here.
+/// Gets the energies of all states. Returns the number of energies that this process computed.
 fn work(path: &Path, is_reversed: bool) -> Result<usize, StoreError> {
     let keys = LatticeKeys::<bool, u64>::new(2026, SPINS.into());
     let origin = Origin::new("Ising chain, version 1").fingerprint("keys", keys.fingerprint());
@@ -57,12 +57,12 @@ fn work(path: &Path, is_reversed: bool) -> Result<usize, StoreError> {
         }
     }
     for (pending, state) in later {
-        // The other process has computed the value, or has ended without it.
+        // The wait returns a claim if the other process ended without a value.
         if let Attempt::Claimed(claim) = pending.wait()? {
             compute(claim, &state)?;
         }
     }
-    // All values are known now.
+    // The store now has all values.
     for state in (0..STATES).map(spins) {
         let walls: i32 = state.windows(2).map(|pair| i32::from(pair[0] != pair[1])).sum();
         let expected = 2 * walls - (i32::from(SPINS) - 1);

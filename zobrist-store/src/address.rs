@@ -24,7 +24,7 @@ pub(crate) fn shown(address: &Path) -> String {
         return address.display().to_string();
     };
     let rest = rest.split(['?', '#']).next().unwrap_or_default();
-    // Split at the last `@`: a password may contain others, and slashes.
+    // Split at the last `@`, because a password may contain `@` and `/`.
     let rest = rest.rsplit('@').next().unwrap_or_default();
     format!("{scheme}://{rest}")
 }
@@ -46,7 +46,7 @@ pub(crate) fn open(
     }
 }
 
-/// Returns the metadata of the stores at an address: one store in a file, any number on a server.
+/// Reads the metadata of each store at an address. A file has one store; a server has any number.
 #[cfg(feature = "cli")]
 pub(crate) fn metas(address: &Path) -> Result<Vec<Meta>, Reason> {
     match url(address) {

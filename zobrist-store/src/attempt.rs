@@ -1,4 +1,4 @@
-//! Attempts to get a value: found, claimed by this caller, or pending elsewhere.
+//! Attempts to get a value. A value is found, claimed by this caller, or pending at another caller.
 
 use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
@@ -47,16 +47,16 @@ pub enum Attempt<'a, H: HashValue, V> {
     Pending(Pending<'a, H, V>),
 }
 
-/// Reserves a hash: the holder computes its value, and all other callers wait for it.
+/// Reserves a hash for the caller that computes its value. All other callers wait for the value.
 ///
-/// Dropping the claim without a value, also during a panic, releases the hash, and one of the waiting callers takes
-/// over. Others also take over if the process ends or its connection to the server is lost: see
+/// Dropping the claim without a value, also during a panic, releases the hash. One of the waiting callers then claims
+/// it. A waiting caller also claims it if this process ends or loses its connection to the server: see
 /// [`Store`](Store#claims).
 #[must_use = "others wait for the value"]
 pub struct Claim<'a, H: HashValue, V> {
     store: &'a Store<H, V>,
     hash: H,
-    /// Whether the hash is also claimed in the database. A thread first takes the hash within the store.
+    /// Whether the hash is claimed in the database. A thread first takes the hash within this store.
     is_claimed: bool,
 }
 
@@ -66,16 +66,17 @@ pub struct Pending<'a, H: HashValue, V> {
     hash: H,
 }
 
-/// The first and the longest delay before the database is asked again. The delay doubles each time.
+/// The first and the longest delay between two queries of the database for a pending value. Each delay is twice the
+/// previous one.
 const DELAYS: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(10)];
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
-    /// Writes the value, and ends the claim. After it returns, the value survives a kill of this process.
+    /// Writes the value and ends the claim. Once this method has returned, the value survives a kill of this process.
     ///
     /// # Errors
-    /// Fails if the value cannot be encoded, or if the lease expired and another value was written meanwhile; that
-    /// other value stays. Also fails if the database cannot be written: then the value [is
-    /// queued](Store#when-entries-are-written) and written later, unless another process stores one first.
+    /// Fails if the value cannot be encoded. Fails if a different value was written after the claim began, for example
+    /// because the lease had expired; the store keeps that value. Fails if the database cannot be written; this value
+    /// then [is queued](Store#when-entries-are-written) and written later, unless another process writes a value first.
     ///
     /// ```
     /// use zobrist_store::{Attempt, Origin, Store};
@@ -99,7 +100,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
         })
     }
 
-    /// Returns the hash that is claimed.
+    /// Returns the claimed hash.
     pub fn hash(&self) -> H {
         self.hash
     }
@@ -136,7 +137,7 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
     /// Waits like [`wait`](Self::wait), but returns `Pending` after `time`.
     ///
     /// # Errors
-    /// The same as [`wait`](Self::wait).
+    /// Fails like [`wait`](Self::wait).
     ///
     /// ```
     /// use std::time::Duration;
@@ -156,7 +157,7 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
         self.store.attempt(self.hash, Instant::now().checked_add(time))
     }
 
-    /// Returns the hash of the value.
+    /// Returns the hash of the pending value.
     pub fn hash(&self) -> H {
         self.hash
     }
@@ -172,7 +173,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.attempt(hash, Some(Instant::now()))
     }
 
-    /// Returns the value, or a claim as soon as no other caller has one, or `Pending` at the time `end`.
+    /// Waits until the value is known, the hash can be claimed, or the time is `end`. Returns `Found`, `Claimed` or
+    /// `Pending` in these cases.
     pub(crate) fn attempt(&self, hash: H, end: Option<Instant>) -> Result<Attempt<'_, H, V>, StoreError> {
         let id = Id::new(hash);
         let [mut delay, longest] = DELAYS;
@@ -203,7 +205,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
                 waiting = Some(self.reported(|untyped| untyped.wait(id))?);
             }
             if taken.is_some() {
-                // Other threads of the store wait for this thread and do not poll.
+                // Only this thread polls the database. Other threads of the store wait until it frees the hash.
                 thread::sleep(delay.min(left));
                 delay = longest.min(delay * 2);
             } else {
@@ -213,12 +215,12 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     }
 }
 
-/// Releases the hash.
+/// Ends a claim without a value in the database, and frees the hash within the store.
 impl<H: HashValue, V> Drop for Claim<'_, H, V> {
     fn drop(&mut self) {
         let (untyped, id) = (&self.store.untyped, Id::new(self.hash));
         if self.is_claimed {
-            // If the release fails, the claim ends with its lease, which is no longer renewed.
+            // If the release fails, the claim ends with its lease, because nothing renews the lease any more.
             let _ = untyped.backend().and_then(|backend| backend.release(id));
         }
         untyped.taken.free(id);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::entry::Id;
 use crate::error::Reason;
 
-/// A value sealed by its checksum.
+/// An encoded value followed by its checksum.
 pub(crate) type Sealed = Arc<[u8]>;
 
 /// A page of entries in ascending order of their hashes.
@@ -24,17 +24,17 @@ pub(crate) trait Backend: Send + Sync {
     /// Ends a claim of this owner without a value.
     fn release(&self, id: Id) -> Result<(), Reason>;
 
-    /// Extends the leases of claims of this owner, and records the hash that the thread of each claim waits for.
+    /// Extends the leases of these claims, and records for each claim the hash that its thread waits for.
     fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason>;
 
-    /// Returns the hash that the owner of a claim waits for, if it is alive.
+    /// Returns the hash that the owner of a claim waits for. Returns `None` if the owner has ended.
     fn awaited(&self, id: Id) -> Result<Option<Id>, Reason>;
 
-    /// Writes all entries or none, replacing stored values.
+    /// Writes all entries, or none on an error. Replaces stored values.
     fn put(&self, batch: &[(Id, Sealed)]) -> Result<(), Reason>;
 
-    /// Writes the entries whose hashes have no value, all or none of them, and ends all claims of the hashes in the
-    /// batch. Returns the values that were already stored.
+    /// Writes the entries of hashes without a stored value, and ends the claims on all hashes of the batch, in one
+    /// transaction. Returns for each entry the value that was already stored.
     fn add(&self, batch: &[(Id, Sealed)]) -> Result<Vec<Option<Vec<u8>>>, Reason>;
 
     fn len(&self) -> Result<u64, Reason>;

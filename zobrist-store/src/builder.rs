@@ -61,15 +61,15 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
     /// Sets the lease of claims. The default is 60 seconds.
     ///
     /// The lease does not limit the time of a computation, because a thread of the store renews it. If a process is
-    /// stopped, or its machine is lost, another process takes over after this time. If a process ends, others notice it
-    /// at once.
+    /// suspended or its machine fails, other processes can claim its hashes after this time. If a process ends, its
+    /// claims end at once.
     pub fn lease(mut self, lease: Duration) -> Self {
         self.lease = lease.max(Duration::from_millis(1));
         self
     }
 
-    /// Sets the type name that the store must have for its values. The default is the name of `V` without module paths.
-    /// Set it to open a store that was created before a type was renamed, or by a program in another language.
+    /// Sets the expected type name of the values in the store. The default is the name of `V` without module paths. Set
+    /// it to open a store that was created before a type was renamed, or by a program in another language.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -93,7 +93,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
     /// Opens the store like [`Store::open`], with these settings.
     ///
     /// # Errors
-    /// The same as [`Store::open`]. Also fails if the capacity is 0 or the memory cannot be allocated.
+    /// Fails like [`Store::open`]. Also fails if the capacity of the cache is 0 or its memory cannot be allocated.
     pub fn open(self, address: impl AsRef<Path>, origin: &Origin) -> Result<Store<H, V>, StoreError> {
         let address = address.as_ref();
         let shown = address::shown(address);

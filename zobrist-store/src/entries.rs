@@ -14,25 +14,27 @@ use crate::store::Store;
 use crate::untyped::Untyped;
 use crate::value;
 
-/// Outcome of [`Store::merge`]: numbers of entries.
+/// Counts the entries that [`Store::merge`] read, added and found to differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// Entries in the other store.
+    /// Number of entries in the other store.
     pub read: u64,
-    /// Entries that were added.
+    /// Number of entries that were added to this store.
     pub added: u64,
-    /// Entries whose values differ in the two stores; this store keeps its own. If there are any, values depend on more
-    /// than the state, or hashes collide.
+    /// Number of hashes with different values in the two stores. This store keeps its own values. If the number is not
+    /// 0, values depend on more than the state, or hashes collide.
     pub differing: u64,
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Iterates over all entries in ascending order of their hashes. Entries that are written meanwhile may be missing.
+    /// Iterates over all entries in ascending order of their hashes. Entries written during the iteration may be
+    /// missing.
     ///
     /// Entries are read in pages, and no lock is held between two pages. On a server, all hashes are read first.
     ///
     /// # Errors
-    /// The first item is an error if the queued entries cannot be written. Each entry that cannot be read is an error.
+    /// The first item is an error if the queued entries cannot be written. An entry that cannot be read yields an
+    /// error.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -61,11 +63,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         error.into_iter().chain(entries.map(|entry| self.reported(|_| entry)))
     }
 
-    /// Adds the entries of another store, except for states that already have a value, and counts them.
+    /// Adds the entries of another store for hashes without a value in this store. Returns the numbers of entries.
     ///
     /// The address is a file or a server, as in [`open`](Self::open). Entries are added in ascending order of their
-    /// hashes, in transactions of 1,024. After an error or a kill, a part of them is added, and the next call adds the
-    /// rest.
+    /// hashes, in transactions of 1,024. After an error or a kill, some entries are already added. Another call adds
+    /// the rest.
     ///
     /// # Errors
     /// Fails if the other store is absent or has another [`Origin`](crate::Origin), hash, check or type of values; then
@@ -102,7 +104,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 }
 
 impl Untyped {
-    /// Adds the entries of a store with the same metadata. An error comes with `true` if the other store failed.
+    /// Adds the entries of a store with the same metadata. The flag of an error is `true` if the other store failed.
     pub(crate) fn merge(&self, other: &Untyped) -> Result<Merged, (Reason, bool)> {
         let [ours, theirs] = [false, true].map(|is_theirs| move |reason| (reason, is_theirs));
         let is_equal =
@@ -113,7 +115,7 @@ impl Untyped {
             for (id, sealed) in &page {
                 other.unsealed(*id, sealed).map_err(theirs)?;
             }
-            // Stores of the same origin seal values alike, so no entry is sealed again.
+            // Stores of the same origin have the same checksums, so sealed values are copied unchanged.
             let stored = self.backend().and_then(|backend| backend.add(&page)).map_err(ours)?;
             merged.read += page.len() as u64;
             let added = stored.iter().filter(|stored| stored.is_none()).count() as u64;

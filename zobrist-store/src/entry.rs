@@ -34,7 +34,7 @@ impl Widths {
         Some(Widths { hash: width("hash")?, check: width("check")? })
     }
 
-    /// Returns the hash followed by the check, big-endian, so that byte order is the order of hashes.
+    /// Encodes an id as big-endian bytes, the hash first. The order of these bytes is the order of the hashes.
     pub(crate) fn bytes(self, id: Id) -> Vec<u8> {
         let bytes = |bits: u128, width: u32| bits.to_be_bytes()[16 - width as usize / 8..].to_vec();
         [bytes(id.hash, self.hash), bytes(id.check, self.check)].concat()
@@ -68,7 +68,7 @@ impl Display for Id {
 /// Length of a checksum in bytes.
 const SUM: usize = 4;
 
-/// Appends the checksum of origin, hash and value, so that an entry of another state or model is detected.
+/// Appends a checksum of the origin, the id and the value. It detects an entry copied from another state or model.
 pub(crate) fn seal(origin: u64, id: Id, value: &mut Vec<u8>) {
     let sum = checksum(origin, id, value);
     value.extend(sum);
@@ -80,7 +80,7 @@ pub(crate) fn unseal(origin: u64, id: Id, sealed: &[u8]) -> Option<&[u8]> {
     (checksum(origin, id, value) == *sum).then_some(value)
 }
 
-/// Returns the 64-bit FNV-1a hash of origin, hash, check and value, little-endian, folded to 32 bits.
+/// Returns the 64-bit FNV-1a hash of origin, hash, check and value, folded to 32 bits. All integers are little-endian.
 fn checksum(origin: u64, id: Id, value: &[u8]) -> [u8; SUM] {
     let sum = fnv(FNV_BASIS, &origin.to_le_bytes());
     let sum = fnv(fnv(sum, &id.hash.to_le_bytes()), &id.check.to_le_bytes());

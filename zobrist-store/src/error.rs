@@ -33,7 +33,7 @@ pub struct StoreError(Box<(String, Reason)>);
 pub enum Reason {
     /// The operating system refused to open, read or create a file.
     Io(io::Error),
-    /// The file is not a store, or not a regular file. It is not changed.
+    /// The file is not a store, or not a regular file. The file is not changed.
     Foreign,
     /// The write-ahead log beside the file belongs to an earlier file of this name. The present file is absent, empty,
     /// another store, or a copy of an earlier state. Nothing is changed: the log may hold the last results of the
@@ -41,12 +41,13 @@ pub enum Reason {
     Leftover(String),
     /// The file has several names (hard links). Processes that open it by different names would use different logs.
     Linked,
-    /// The file, its log or the index of the log was renamed, removed or replaced while the store was open, here or in
-    /// another process.
+    /// The file, its log or the index of the log was renamed, removed or replaced while this process or another one had
+    /// the store open.
     Moved,
-    /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. It is not changed.
+    /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. The store is not
+    /// changed.
     Mismatch {
-        /// The name of the first entry of the metadata that differs.
+        /// The name of the first metadata entry that differs.
         part: String,
         /// The expected value.
         expected: String,
@@ -55,13 +56,14 @@ pub enum Reason {
     },
     /// The checksum of the entry with this hash is wrong: the entry is damaged or belongs to another origin.
     Damaged(String),
-    /// A value cannot be encoded, or cannot be read as this type without loss.
+    /// A value cannot be encoded, or a stored value cannot be read as the requested type without loss.
     Value(Box<dyn Error + Send + Sync>),
-    /// Another value was stored for the hash first, because the claim had expired or the first attempt to write this
-    /// value had failed. The stored value stays.
+    /// The store already has a different value for this hash, and keeps it. For example, another caller wrote that
+    /// value after the claim had expired, or after the first attempt to write the computed value had failed.
     Differs(String),
-    /// The thread would wait for ever. The thread that computes the wanted value waits, directly or through others, for
-    /// a hash that this thread has claimed. Both hashes are equal if a thread asks for the value that it is computing.
+    /// The call would wait for ever. The thread that computes the wanted value waits, directly or through other
+    /// threads, for a hash that the calling thread has claimed. The two hashes are equal if a thread asks for the value
+    /// that it is computing.
     Deadlock {
         /// The hash whose value is wanted.
         wanted: String,
@@ -83,7 +85,7 @@ impl StoreError {
         StoreError(Box::new((address.to_owned(), reason)))
     }
 
-    /// Returns the path or the server that the error refers to.
+    /// Returns the address of the store: the path, or the URL of the server without user and password.
     pub fn address(&self) -> &str {
         &self.0.0
     }

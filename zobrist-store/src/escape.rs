@@ -1,6 +1,6 @@
 //! Escaping and truncation of untrusted text in messages.
 
-/// Maximum number of characters that a message shows.
+/// Maximum number of characters of untrusted text in a message.
 const SHOWN: usize = 500;
 
 /// Escapes control and bidirectional characters of untrusted text, and truncates it.

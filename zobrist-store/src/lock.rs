@@ -1,8 +1,8 @@
-//! Locking of mutexes whose data is consistent after each step, so poisoning can be ignored.
+//! Locks mutexes and ignores poisoning, because their data is consistent after each step.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Locks a mutex and ignores poisoning.
+/// Returns the guard of a mutex, also of a poisoned one.
 pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -11,9 +11,9 @@ use crate::error::Reason;
 /// Identifies everything that the values of a [`Store`](crate::Store) depend on besides the state. A store of another
 /// origin is neither read nor written.
 ///
-/// A store also records the version of the key specification, the widths of hash and check and how each is combined,
-/// and the type name of the values. The checksum of each entry includes a digest of the origin, so that an entry copied
-/// from another store is reported and not returned.
+/// A store also records the version of the key specification, the widths of hash and check, the operations that combine
+/// their keys, and the type name of the values. The checksum of each entry includes a digest of the origin. An entry
+/// copied from another store is therefore an error.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -35,30 +35,30 @@ impl Origin {
         Origin { model: model.into(), fingerprints: BTreeMap::new() }
     }
 
-    /// Adds the digest of an input of the hashes or the values: the keys of the hashes, the lattice, or a table of
+    /// Adds the digest of data that the hashes or the values depend on, such as the keys, the lattice, or a table of
     /// energies.
     ///
     /// The digest of keys includes their seed. Use the `fingerprint` of the keys that produce the hash:
     ///
-    /// | hash | fingerprint |
+    /// | hashed object | fingerprint |
     /// | --- | --- |
-    /// | of all sites | [`LatticeKeys::fingerprint`](zobrist::lattice::LatticeKeys::fingerprint) |
-    /// | of a local environment | [`LocalKeys::fingerprint`](zobrist::lattice::LocalKeys::fingerprint) |
-    /// | of a local environment up to symmetry, invariant or oriented | [`CanonicalKeys::fingerprint`] |
-    /// | of a state with static keys | [`State::fingerprint`](zobrist::State::fingerprint) |
+    /// | whole lattice | [`LatticeKeys::fingerprint`](zobrist::lattice::LatticeKeys::fingerprint) |
+    /// | local environment | [`LocalKeys::fingerprint`](zobrist::lattice::LocalKeys::fingerprint) |
+    /// | local environment up to symmetry, invariant or oriented | [`CanonicalKeys::fingerprint`] |
+    /// | state with static keys | [`State::fingerprint`](zobrist::State::fingerprint) |
     ///
     /// [`CanonicalKeys::fingerprint`]: zobrist::symmetry::CanonicalKeys::fingerprint
     ///
-    /// Local and canonical hashes of the same environment differ. With the fingerprint of the [inner
-    /// keys](zobrist::symmetry::CanonicalKeys::keys) in place of that of the canonical keys, a store of local hashes
-    /// would be accepted for canonical hashes.
+    /// Local and canonical hashes of the same environment differ. Do not use the fingerprint of the [inner
+    /// keys](zobrist::symmetry::CanonicalKeys::keys) for canonical hashes: a store of local hashes would be accepted
+    /// for them.
     pub fn fingerprint(mut self, name: impl Into<String>, digest: u64) -> Origin {
         self.fingerprints.insert(name.into(), digest);
         self
     }
 }
 
-/// The metadata that identify a store: the table `meta`.
+/// The metadata that identify a store. A database keeps them under the name `meta`.
 #[derive(Clone, Debug)]
 pub(crate) struct Meta(pub(crate) BTreeMap<String, String>);
 
@@ -94,8 +94,8 @@ impl Meta {
         Meta(meta)
     }
 
-    /// Returns a digest of everything except the type of the values: encoded values are self-describing, and a type may
-    /// be renamed.
+    /// Returns a digest of the metadata except the type of the values. Encoded values are self-describing, so a type
+    /// may be renamed.
     pub(crate) fn digest(&self) -> u64 {
         let parts = self.0.iter().filter(|(name, _)| *name != VALUES);
         parts.flat_map(|(name, value)| [name, value]).fold(FNV_BASIS, |sum, text| {
@@ -104,7 +104,7 @@ impl Meta {
         })
     }
 
-    /// Compares with the metadata of a store.
+    /// Returns an error that contains the first difference from the metadata of a store.
     pub(crate) fn compare(&self, found: &Meta) -> Result<(), Reason> {
         let absent = "absent".to_owned();
         // The format version comes first, since it determines the other metadata.

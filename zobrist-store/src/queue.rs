@@ -14,28 +14,29 @@ use crate::lock::lock;
 const BATCH: usize = 1024;
 /// Maximum number of queued entries while the database cannot be written.
 const MOST: usize = 16 * BATCH;
-/// The longest time that an entry stays queued.
+/// Time after which a queued entry is written even if the batch is not full.
 pub(crate) const WAIT: Duration = Duration::from_secs(1);
 
 /// The queue of a store.
 #[derive(Default)]
 pub(crate) struct Queue {
     state: Mutex<State>,
-    /// Held while a batch is written, so that a later batch does not overtake it.
+    /// Locked while a batch is written, so that a later batch does not overtake it.
     writer: Mutex<()>,
 }
 
 #[derive(Default)]
 struct State {
-    /// Ordered by hash, since neighbours share pages of a file.
+    /// The queued entries in the order of their hashes, because entries with adjacent hashes share pages of a file.
     waiting: BTreeMap<Id, Waiting>,
-    /// When the oldest entry was added, or when the last attempt failed.
+    /// When the oldest entry was queued, or when the last attempt to write failed.
     since: Option<Instant>,
-    /// Whether the last attempt failed. Then the next attempt is a second later, not at the next entry.
+    /// Whether the last attempt to write failed. If so, the next attempt follows after a second, even if a batch is
+    /// full.
     is_failing: bool,
-    /// An error that no caller has received.
+    /// An error of the background thread that no caller has received yet.
     error: Option<Reason>,
-    /// The first computed value that lost to a different stored value, until a caller has received this error.
+    /// The first conflict of a queued computed value with a different stored value, until a caller receives it.
     conflict: Option<Reason>,
     written: u64,
 }
@@ -43,7 +44,7 @@ struct State {
 #[derive(Clone)]
 struct Waiting {
     value: Sealed,
-    /// Whether a stored value takes precedence over this one. Inserted values replace stored ones.
+    /// Whether the value was computed. A computed value does not replace a stored value; an inserted value does.
     is_computed: bool,
 }
 
@@ -57,7 +58,7 @@ impl Queue {
         lock(&self.state).waiting.len()
     }
 
-    /// Returns the number of entries written, from the queue or directly.
+    /// Returns the number of entries that this store has written, through the queue or directly.
     pub(crate) fn written(&self) -> u64 {
         lock(&self.state).written
     }
@@ -77,7 +78,7 @@ impl Queue {
         }
     }
 
-    /// Adds a computed entry that could not be written. It is tried again after a second.
+    /// Queues a computed entry that could not be written. It is written after a second.
     pub(crate) fn retry(&self, id: Id, value: Sealed) -> Result<(), Reason> {
         self.push(id, Waiting { value, is_computed: true })
     }
@@ -95,8 +96,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Writes all entries that are queued at the call. `agree` compares a computed value with the value that was stored
-    /// first.
+    /// Writes all entries that are queued at the call. `agree` returns an error if a computed value differs from the
+    /// stored one.
     pub(crate) fn write(
         &self,
         backend: &dyn Backend,
@@ -115,7 +116,7 @@ impl Queue {
                 (state.is_failing, state.since) = (true, Some(Instant::now()));
             })?;
             for (id, entry) in batch {
-                // Keep an entry that was replaced meanwhile.
+                // Keep an entry that was replaced during the write.
                 let is_same = |now: &Waiting| Arc::ptr_eq(&now.value, &entry.value);
                 if state.waiting.get(id).is_some_and(is_same) {
                     state.waiting.remove(id);
@@ -134,12 +135,13 @@ impl Queue {
         Ok(())
     }
 
-    /// Returns the first conflict of a computed value with a stored value, once.
+    /// Returns the recorded conflict as an error, and clears it.
     pub(crate) fn conflict(&self) -> Result<(), Reason> {
         lock(&self.state).conflict.take().map_or(Ok(()), Err)
     }
 
-    /// Returns whether a batch is due: an entry has waited for a second.
+    /// Returns whether the queue must be written: a second has passed since the oldest entry was queued or the last
+    /// attempt failed.
     pub(crate) fn is_old(&self) -> bool {
         lock(&self.state).since.is_some_and(|since| since.elapsed() >= WAIT)
     }

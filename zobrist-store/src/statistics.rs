@@ -23,15 +23,15 @@ pub struct StoreStatistics {
     pub memory: u64,
     /// Hits in the database or the queue.
     pub stored: u64,
-    /// Misses: the value was then computed, or stays unknown.
+    /// Misses. The value was then computed, or is still unknown.
     pub absent: u64,
     /// Entries written: computed, inserted or merged. An entry that is replaced counts again.
     pub written: u64,
 }
 
 impl StoreStatistics {
-    /// Returns the fraction of lookups that were hits in memory or in the database, from 0 to 1; 0 before the first
-    /// lookup.
+    /// Returns the fraction of lookups that found a value in memory, the queue or the database, from 0 to 1. It is 0
+    /// before the first lookup.
     #[expect(clippy::cast_precision_loss, reason = "beyond 2^53 look-ups the rate is known well enough")]
     pub fn hit_rate(&self) -> f64 {
         let hits = self.memory + self.stored;

@@ -28,12 +28,12 @@ pub struct Store<H: HashValue, V> {
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Opens the store at an address. The address is the path of a file, which is created if it is absent, or, with the
-    /// feature `redis`, the URL of a server, such as `redis://node1/` or `redis+unix:///run/redis.sock`.
+    /// Opens the store at an address. The address is the path of a file, or, with the feature `redis`, the URL of a
+    /// server, such as `redis://node1/` or `redis+unix:///run/redis.sock`. An absent file is created.
     ///
     /// # Errors
-    /// Fails if the store has another [`Origin`], type of hash and check, or type of values, or if the file is not a
-    /// store, cannot be opened or created, has several names, or lies beside the log of an earlier file of its name.
+    /// Fails if the store has another [`Origin`], type of hash and check, or type of values. Fails if the file is not a
+    /// store, cannot be opened or created, has several names, or has the log of an earlier file of its name beside it.
     /// Fails if the server cannot be reached.
     pub fn open(address: impl AsRef<Path>, origin: &Origin) -> Result<Self, StoreError> {
         Self::builder().open(address, origin)
@@ -75,11 +75,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
-    /// Returns the value of the state with this hash. If it is unknown, computes and writes it, or waits for the thread
-    /// or process that computes it.
+    /// Returns the value of the state with this hash, computing it if it is unknown. Writes a computed value. If
+    /// another thread or process is computing the value, waits for it.
     ///
     /// # Errors
-    /// Fails if the store cannot be read; then nothing is computed. The other errors are those of
+    /// Fails if the store cannot be read; then nothing is computed. Otherwise fails like
     /// [`get_or_try_compute`](Self::get_or_try_compute).
     ///
     /// ```
@@ -97,16 +97,18 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.get_or_try_compute(hash, || Ok(compute()))
     }
 
-    /// Returns the value of the state with this hash. If it is unknown, calls `compute` and writes the value on
-    /// success. If `compute` fails or panics, the hash is released, and the next waiting caller computes it.
+    /// Returns the value of the state with this hash, computing it by a function that may fail if it is unknown. Writes
+    /// a computed value. If `compute` fails or panics, the hash is released, and the next waiting caller computes the
+    /// value.
     ///
-    /// `compute` may ask for other hashes. If it asks for this hash, or for one whose computation waits for this hash,
-    /// that inner call returns an [error](crate::Reason::Deadlock).
+    /// `compute` may ask for the values of other hashes. A call that would wait for `compute` itself, directly or
+    /// through other threads, returns an [error](crate::Reason::Deadlock).
     ///
     /// # Errors
-    /// Returns the error of `compute`. Fails if the store cannot be read, if the wait would never end, or if the claim
-    /// expired and another value was written meanwhile. Also fails if the value cannot be written: then it [is
-    /// queued](Self#when-entries-are-written) and written later, unless another process stores one first.
+    /// Returns the error of `compute`. Fails if the store cannot be read, or if the wait would never end. Fails if
+    /// another caller wrote a different value during the computation, for example because the claim had expired. Fails
+    /// if the value cannot be written; it then [is queued](Self#when-entries-are-written) and written later, unless
+    /// another process writes a value first.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -133,12 +135,12 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
-    /// Returns the value of the state with this hash like [`get_or_compute`](Self::get_or_compute), and lets an
-    /// [`Audit`] recompute every n-th hit. The stored value stays. A value that this call has waited for counts as a
-    /// hit.
+    /// Returns the value like [`get_or_compute`](Self::get_or_compute), and lets an [`Audit`] recompute every n-th hit.
+    /// A recomputed value does not replace the stored one. A value that another caller computed during this call counts
+    /// as a hit.
     ///
     /// # Errors
-    /// The same as [`get_or_compute`](Self::get_or_compute).
+    /// Fails like [`get_or_compute`](Self::get_or_compute).
     ///
     /// ```
     /// use zobrist::cache::Audit;
@@ -177,14 +179,15 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
-    /// Inserts the value of the state with this hash, replacing an old value. The value is written within a second,
-    /// together with 1,023 others, or by [`flush`](Self::flush). Until then only this store returns it. When it is
-    /// written, it also replaces a value that another process has stored meanwhile: only
+    /// Inserts the value of the state with this hash, replacing an old value. The value is queued. It is written when
+    /// 1,024 entries are queued, after a second, or by [`flush`](Self::flush). Until then only this store returns it.
+    /// The write replaces any stored value, even if another process stored it after this call. By contrast,
     /// [`get_or_compute`](Self::get_or_compute) and [`fulfil`](crate::Claim::fulfil) keep the first value.
     ///
     /// # Errors
-    /// Fails if the value cannot be encoded. Reports once that an earlier batch could not be written; its entries are
-    /// tried again each second. Fails if 16,384 entries are queued already: then the value is in memory only.
+    /// Fails if the value cannot be encoded. Returns an error once if an earlier batch could not be written; the
+    /// entries of that batch are written later. Fails if 16,384 entries are queued already; the value is then only
+    /// cached in memory.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -220,11 +223,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 }
 
 impl<H: HashValue, V> Store<H, V> {
-    /// Writes the queued entries. After it returns, they survive a kill of this process.
+    /// Writes the queued entries. Once this method has returned, the entries survive a kill of this process.
     ///
     /// # Errors
-    /// Fails if they cannot be written; they stay queued. Fails with [`Differs`](crate::Reason::Differs) if a queued
-    /// computed value met another stored value: the stored value stays, and the queue is empty.
+    /// Fails if the entries cannot be written; they stay queued. Fails with [`Differs`](crate::Reason::Differs) if a
+    /// queued computed value differs from a stored one; the store keeps the stored value, and the queue is empty.
     pub fn flush(&self) -> Result<(), StoreError> {
         self.reported(|untyped| untyped.flush())
     }
@@ -234,7 +237,7 @@ impl<H: HashValue, V> Store<H, V> {
         self.untyped.queue.len()
     }
 
-    /// Counts the written entries. For a file this reads all entries.
+    /// Returns the number of written entries. In a file, this reads all entries.
     ///
     /// # Errors
     /// Fails if the store cannot be read.
@@ -242,7 +245,7 @@ impl<H: HashValue, V> Store<H, V> {
         self.reported(|untyped| untyped.backend()?.len())
     }
 
-    /// Returns whether no entry is written.
+    /// Returns whether the store has no written entries.
     ///
     /// # Errors
     /// Fails if the store cannot be read.
@@ -274,7 +277,7 @@ impl<H: HashValue, V> Store<H, V> {
     }
 }
 
-/// Writes the queued entries and ignores errors. Call [`flush`](Store::flush) first to see them.
+/// Writes the queued entries and ignores errors. To receive the errors, call [`flush`](Store::flush) first.
 impl<H: HashValue, V> Drop for Store<H, V> {
     fn drop(&mut self) {
         if self.untyped.is_forked() {

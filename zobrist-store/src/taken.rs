@@ -19,7 +19,7 @@ pub(crate) struct Taken {
 
 struct Holder {
     thread: ThreadId,
-    /// When the lease began, if the hash is claimed in the database.
+    /// When the claim in the database began or was last renewed, or `None` without a claim.
     leased: Option<Instant>,
     /// The hash that the thread waits for.
     awaited: Option<Id>,
@@ -68,7 +68,7 @@ impl Taken {
         old.collect()
     }
 
-    /// Records the hash that this thread waits for, and returns its claims.
+    /// Records the hash that this thread waits for in all claims of the thread. Returns these claims.
     pub(crate) fn set_awaited(&self, awaited: Option<Id>) -> Vec<(Id, Option<Id>)> {
         let thread = thread::current().id();
         let mut by = lock(&self.by);

@@ -90,27 +90,28 @@ impl Untyped {
         }
     }
 
-    /// Writes the queued entries.
+    /// Writes the queued entries, and keeps a conflict for a later call.
     fn write(&self) -> Result<(), Reason> {
         self.queue.write(self.backend()?, |id, value, stored| self.agree(id, value, stored))
     }
 
-    /// Writes the queued entries, and reports a computed value that lost to a value of another process.
+    /// Writes the queued entries, and returns a conflict of a computed value with a stored value as an error.
     pub(crate) fn flush(&self) -> Result<(), Reason> {
         self.write()?;
         self.queue.conflict()
     }
 
-    /// Queues an entry, which replaces the stored one when it is written.
+    /// Queues an inserted entry. When it is written, it replaces a stored value.
     pub(crate) fn insert(self: &Arc<Self>, id: Id, sealed: Sealed) -> Result<(), Reason> {
         self.start_worker()?;
         if self.queue.insert(id, sealed)? { self.flush() } else { Ok(()) }
     }
 
-    /// Writes a computed value unless the hash has one, and ends the claim. If that fails, queues the value.
+    /// Writes a computed value unless the hash has a stored value, and ends the claim. Queues the value if the write
+    /// fails. Returns an error if a stored value differs.
     pub(crate) fn add(self: &Arc<Self>, id: Id, sealed: Sealed) -> Result<(), Reason> {
         if self.queue.get(id).is_some() {
-            // A value inserted meanwhile is queued and would replace this one later.
+            // Write a queued inserted value first. Otherwise it would later replace the computed value.
             self.write()?;
         }
         match self.backend()?.add(&[(id, Arc::clone(&sealed))]) {
@@ -123,15 +124,15 @@ impl Untyped {
             },
             Err(error) => {
                 self.start_worker()?;
-                // Report the first error, not one of the queue.
+                // Ignore an error of the queue, so that the first error is reported.
                 let _ = self.queue.retry(id, sealed);
                 Err(error)
             }
         }
     }
 
-    /// Returns a queued sealed value. Writes a computed one first: until it is written, another process may store a
-    /// different value, which is then the answer.
+    /// Returns the queued sealed value of a hash. Writes a queued computed value first, because another process may
+    /// have stored a different value. The database then has the value to return.
     fn waiting(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         if let Some((_, true)) = self.queue.get(id) {
             self.flush()?;
@@ -139,7 +140,7 @@ impl Untyped {
         Ok(self.queue.get(id).map(|(sealed, _)| sealed.to_vec()))
     }
 
-    /// Returns a sealed value, written or queued.
+    /// Returns the sealed value of a hash from the queue or the database, and counts the lookup.
     pub(crate) fn read(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         let sealed = match self.waiting(id)? {
             None => self.backend()?.get(id)?,
@@ -168,9 +169,9 @@ impl Untyped {
         Ok(claimed)
     }
 
-    /// Records in the claims of this thread that it waits for a hash, then follows these records from owner to owner.
-    /// Fails if they lead back to this thread. Each thread writes before it reads, so the thread that closes a cycle
-    /// finds it.
+    /// Records in the claims of this thread that it waits for a hash. Then follows the recorded hashes from claim to
+    /// claim. Fails if they lead to a claim of this thread. Each thread writes its records before it reads others, so
+    /// the thread that completes a cycle detects it.
     pub(crate) fn wait(&self, wanted: Id) -> Result<Option<WaitRecord<'_>>, Reason> {
         let claims =
             self.renew(|taken| taken.set_awaited(Some(wanted))).inspect_err(|_| _ = self.taken.set_awaited(None))?;
@@ -189,7 +190,7 @@ impl Untyped {
         Ok(Some(record))
     }
 
-    /// Renews claims, and records the hashes that their owners wait for. Calls are serialized, so a stale record never
+    /// Renews claims, and records the hashes that their threads wait for. Calls are serialized, so a stale record never
     /// replaces a newer one.
     fn renew(&self, claims: impl FnOnce(&Taken) -> Vec<(Id, Option<Id>)>) -> Result<Vec<(Id, Option<Id>)>, Reason> {
         let _renewal = lock(&self.renewal);
@@ -213,14 +214,14 @@ impl Untyped {
     }
 
     fn run(&self, closed: &Receiver<()>) {
-        // Allows three attempts before a lease ends.
+        // Renew after a third of the lease, so that a failed renewal can be repeated.
         let age = self.lease / 3;
         while closed.recv_timeout(age.min(WAIT / 4)) == Err(RecvTimeoutError::Timeout) {
             if self.queue.is_old() {
                 // The next call of the user returns the error.
                 let _ = self.write().map_err(|error| self.queue.set_error(error));
             }
-            // If it fails, the next attempt comes before the lease ends.
+            // If the renewal fails, the next one follows after another third of the lease.
             let _ = self.renew(|taken| taken.older_than(age));
         }
     }
@@ -237,7 +238,7 @@ impl Untyped {
     }
 }
 
-/// The record that a thread with claims waits for a hash. It is erased on drop.
+/// The record that a thread with claims waits for a hash. The record is erased on drop.
 pub(crate) struct WaitRecord<'a> {
     untyped: &'a Untyped,
 }

@@ -9,10 +9,10 @@ use serde::de::DeserializeOwned;
 
 use crate::error::Reason;
 
-/// Encodes a value with the names of its fields, if it can be read back.
+/// Encodes a value with the names of its fields. Fails if the value cannot be read back.
 pub(crate) fn encode<V: Serialize + DeserializeOwned>(value: &V) -> Result<Vec<u8>, Reason> {
     let bytes = written(value)?;
-    // An untagged enum may be read back as another variant. A hand-written implementation may do anything.
+    // An untagged enum may be read back as another variant. A hand-written implementation may lose anything.
     match read::<V>(&bytes) {
         // A set may be written in another order, so only the lengths are compared.
         Ok((_, again)) if again.len() == bytes.len() => Ok(bytes),
@@ -30,13 +30,13 @@ fn written<V: Serialize>(value: &V) -> Result<Vec<u8>, Reason> {
     rmp_serde::to_vec_named(value).map_err(Reason::value)
 }
 
-/// Decodes a value, and fails if that loses information: serde silently reads an `f64` as an `f32` and an integer as a
+/// Decodes a value. Fails if decoding loses information: serde silently reads an `f64` as an `f32` and an integer as a
 /// float.
 pub(crate) fn decode<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<V, Reason> {
     read(bytes).map(|(value, _)| value)
 }
 
-/// Decodes a value, and encodes it again.
+/// Decodes a value and encodes it again. Returns both.
 fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), Reason> {
     let mut rest = bytes;
     let value = V::deserialize(&mut rmp_serde::Deserializer::new(&mut rest))
@@ -46,7 +46,8 @@ fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), R
         return Err(Reason::value(format!("{len} bytes follow a value of type {name}")));
     }
     let again = written(&value)?;
-    // Bytes may also differ because of default fields or the order of a `HashMap`.
+    // Bytes may also differ because of default fields or the order of a `HashMap`, so compare only the kinds of
+    // numbers.
     if again != bytes
         && let Some((stored, read)) = conflict(&tree(bytes)?, &tree(&again)?)
     {
@@ -94,8 +95,8 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
     }
 }
 
-/// Returns the kinds of the first two numbers that are in the same place but of different kinds. Parts that only one of
-/// the trees has are ignored, since fields may be skipped, have defaults, or have been removed.
+/// Returns the kinds of the first two numbers at the same place in both trees that have different kinds. Ignores places
+/// in only one tree, because fields may be skipped, have defaults, or have been removed.
 fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str, &'static str)> {
     match (stored, read) {
         (ValueRef::Array(stored), ValueRef::Array(read)) => {

@@ -26,7 +26,7 @@ pub(crate) fn json(value: &ValueRef<'_>) -> String {
         ValueRef::Array(values) => format!("[{}]", list(values)),
         ValueRef::Map(map) => {
             let pair = |(key, value): &(ValueRef<'_>, ValueRef<'_>)| {
-                // JSON requires strings as names.
+                // JSON requires strings as the names of members.
                 let name = match key {
                     ValueRef::String(_) => json(key),
                     key => text(&json(key)),

@@ -1,4 +1,4 @@
-//! The program `zobrist-store`. It handles stores of any type, since encoded values are self-describing.
+//! The program `zobrist-store`. It reads values of any type, because encoded values are self-describing.
 
 mod json;
 
@@ -53,11 +53,11 @@ enum Command {
 
 type Failure = Box<dyn core::error::Error>;
 
-/// Runs the program. Prints an error on one line, with the exit code 2.
+/// Runs the program. On an error, prints one line and returns the exit code 2.
 pub fn main() -> ExitCode {
     match parse().and_then(|arguments| arguments.map_or(Ok(ExitCode::SUCCESS), |it| run(&it))) {
         Ok(code) => code,
-        // The reader closed the pipe, such as `head`.
+        // A reader such as `head` has closed the pipe.
         Err(error) if is_closed(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("zobrist-store: {error}");
@@ -71,7 +71,7 @@ fn parse() -> Result<Option<Arguments>, Failure> {
     match Arguments::try_parse() {
         Ok(arguments) => Ok(Some(arguments)),
         Err(error) if error.use_stderr() => {
-            // Only `--help` shows the usage, which follows the first blank line.
+            // Drop the usage after the first blank line: only `--help` prints it.
             let text = error.to_string();
             let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
             let line = lines.collect::<Vec<_>>().join(" ");
@@ -134,7 +134,7 @@ fn hex(digest: u64) -> String {
     format!("{digest:016x}")
 }
 
-/// Returns the metadata of all stores at an address.
+/// Returns the metadata of the stores at an address. An address without stores is an error.
 fn metas(address: &Path) -> Result<Vec<Meta>, StoreError> {
     let metas = address::metas(address).map_err(failed(address))?;
     if metas.is_empty() {
@@ -143,7 +143,7 @@ fn metas(address: &Path) -> Result<Vec<Meta>, StoreError> {
     Ok(metas)
 }
 
-/// Returns the metadata of the only store at an address, or of the one with the digest.
+/// Returns the metadata of the store with this digest, or of the only store at the address.
 fn meta(address: &Path, digest: Option<&str>) -> Result<Meta, StoreError> {
     let mut metas = metas(address)?;
     metas.retain(|meta| digest.is_none_or(|digest| digest == hex(meta.digest())));
@@ -155,7 +155,7 @@ fn meta(address: &Path, digest: Option<&str>) -> Result<Meta, StoreError> {
 }
 
 fn open(address: &Path, meta: Meta, create: bool) -> Result<Arc<Untyped>, StoreError> {
-    // The lease does not matter: nothing is claimed.
+    // The lease has no effect, because the program claims nothing.
     let lease = Duration::from_secs(60);
     let open = || {
         let widths = Widths::of_meta(&meta).ok_or(Reason::Foreign)?;
@@ -174,7 +174,8 @@ fn info(mut out: impl Write, address: &Path, meta: Meta) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Returns the number of entries, and the number of those with a wrong checksum or an invalid value.
+/// Returns the number of entries and the number of damaged entries. A damaged entry has a wrong checksum or an invalid
+/// value.
 fn check(store: &Untyped, address: &Path) -> Result<(u64, u64), StoreError> {
     let (mut read, mut damaged) = (0, 0);
     for page in store.backend().map_err(failed(address))?.pages() {
@@ -187,7 +188,7 @@ fn check(store: &Untyped, address: &Path) -> Result<(u64, u64), StoreError> {
     Ok((read, damaged))
 }
 
-/// Writes a temporary file and renames it when it is complete. Does not replace an existing file.
+/// Exports to a new file. Writes a temporary file, and renames it when it is complete.
 fn export_to(path: &Path, store: &Untyped, address: &Path) -> Result<(), Failure> {
     fn named(path: &Path, error: impl Display) -> String {
         format!("{}: {error}", escaped(&path.to_string_lossy()))
@@ -202,7 +203,7 @@ fn export_to(path: &Path, store: &Untyped, address: &Path) -> Result<(), Failure
     let written = export(BufWriter::new(file), store, address)
         .and_then(|()| fs::rename(part, path).map_err(|error| named(path, error).into()));
     if written.is_err() {
-        // Report the first error, not one of the removal.
+        // Ignore an error of the removal, so that the first error is reported.
         let _ = fs::remove_file(part);
     }
     written

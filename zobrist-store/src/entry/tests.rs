@@ -1,6 +1,6 @@
 use super::*;
 
-/// The expected values are the test vectors of the FNV page.
+/// Compares `fnv` with test vectors from the page of its authors.
 #[test]
 fn the_checksum_is_fnv() {
     assert_eq!(fnv(FNV_BASIS, b"a"), 0xaf63_dc4c_8601_ec8c);

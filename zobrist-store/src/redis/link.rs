@@ -10,14 +10,14 @@ use ::redis::{Client, Connection, ConnectionLike, ErrorKind, RedisError, RedisRe
 use super::wire::{Span, Wire};
 use crate::entry::Id;
 
-/// The time limit of a call with all its attempts.
+/// Time limit of a call, including all its attempts.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The time limit of connecting.
+/// Time limit of opening a connection.
 const CONNECTING: Duration = Duration::from_secs(10);
-/// How long a server may be unreachable, for example during a restart.
+/// Time for which calls wait for an unreachable server, for example during a restart.
 const ABSENCE: Duration = Duration::from_secs(10);
 
-/// A connection to a server.
+/// The connection of a store to its server, and the claims of the store.
 pub(crate) struct Link {
     connection: Option<Connected>,
     span: Span,
@@ -25,13 +25,13 @@ pub(crate) struct Link {
     lost: Option<Instant>,
     /// The client id of the connection; 0 before the first connection.
     pub(crate) number: u64,
-    /// The claims of this connection, each with the hash that its owner waits for.
+    /// The claims of this store, each with the hash that its thread waits for.
     pub(crate) claims: BTreeMap<Id, Option<Id>>,
 }
 
 enum Connected {
     Plain(Wire),
-    /// The timeouts apply to single reads.
+    /// A connection whose timeouts apply to single reads and writes, not to a whole call.
     Tls(Connection),
 }
 
@@ -52,7 +52,7 @@ impl Link {
         }
     }
 
-    /// Starts a call that was made at the time `begin`.
+    /// Starts the time limit of a call at the time `begin`.
     pub(crate) fn begin(&mut self, begin: Instant) {
         self.span = Span { begin, end: begin + PATIENCE };
     }
@@ -80,7 +80,7 @@ impl Link {
         Ok(true)
     }
 
-    /// Closes the connection if an error has broken it. Returns whether to try again, after a pause.
+    /// Closes the connection if an error has broken it. Pauses and returns `true` if the call can be tried again.
     pub(crate) fn recovers(&mut self, error: &RedisError) -> bool {
         let is_loading = error.code() == Some("LOADING");
         let is_broken = error.is_io_error() || error.is_unrecoverable_error();
@@ -97,13 +97,13 @@ impl Link {
         recovers
     }
 
-    /// Returns whether the connection that a claim names is still open at the server.
+    /// Returns whether the server still has the connection that a claim names.
     pub(crate) fn is_connected(&mut self, claim: &[u8]) -> RedisResult<bool> {
         let number = claim.split(|&byte| byte == b':').next();
         let list = cmd("CLIENT").arg("LIST").arg("ID").arg(number).query(self.connection()?);
         match list {
             Ok(list) => Ok(!String::is_empty(&list)),
-            // Without the right to list clients, only the lease decides.
+            // If this user may not list clients, the owner counts as alive. Its claim then ends with the lease.
             Err(error) if !error.is_io_error() && !error.is_unrecoverable_error() => Ok(true),
             Err(error) => Err(error),
         }

@@ -31,7 +31,7 @@ use crate::origin::Meta;
 use link::Link;
 use scripts::Scripts;
 
-/// A connection to a server.
+/// The Redis backend of a store.
 pub(crate) struct Redis {
     client: Client,
     link: Mutex<Link>,
@@ -40,11 +40,11 @@ pub(crate) struct Redis {
     entries: String,
     widths: Widths,
     lease: Duration,
-    /// The name of this store in claims. It follows the id of the connection.
+    /// The random name of this store in its claims, after the id of the connection.
     name: String,
 }
 
-/// The next cursor of a scan, and a part of the hashes and values.
+/// The answer to a scan: the next cursor, and some of the fields with their values.
 type Part = (u64, Vec<(Vec<u8>, Vec<u8>)>);
 
 impl From<RedisError> for Reason {
@@ -102,14 +102,14 @@ impl Redis {
         Ok(redis)
     }
 
-    /// Runs commands, and repeats them on a new connection if this one breaks. So every command may run twice.
+    /// Runs commands, and repeats them on a new connection if the connection breaks. A command may therefore run twice.
     fn call<T>(&self, work: impl Fn(&mut Link) -> RedisResult<T>) -> Result<T, Reason> {
         let begin = Instant::now();
         let mut link = lock(&self.link);
         link.begin(begin);
         let run = |link: &mut Link| {
             if link.connect(&self.client)? {
-                // Claims name the connection of their owner, which has changed.
+                // Claims contain the id of their owner's connection, so a new connection must renew them.
                 let claims: Vec<_> = link.claims.iter().map(|(id, to)| (*id, *to)).collect();
                 self.extend(link, &claims)?;
             }
@@ -138,7 +138,7 @@ impl Redis {
         [format!("{}:{}:", link.number, self.name).into_bytes(), awaited].concat()
     }
 
-    /// Renews the leases of claims of this store, and names the present connection in them.
+    /// Renews the leases of these claims, and writes the id of the present connection into them.
     fn extend(&self, link: &mut Link, claims: &[(Id, Option<Id>)]) -> RedisResult<()> {
         for &(id, awaited) in claims {
             let mut script = self.scripts.renew.key(self.claim_key(id));
@@ -148,7 +148,8 @@ impl Redis {
         Ok(())
     }
 
-    /// Looks up or claims an entry. `dead` is an owner that is known to have ended.
+    /// Returns the value of a hash, or claims the hash. Replaces a claim with the text `dead`, because its owner has
+    /// ended.
     fn look(&self, link: &mut Link, id: Id, dead: &[u8]) -> RedisResult<(u8, Option<Vec<u8>>)> {
         let mut script = self.scripts.claim.key(&self.entries);
         script.key(self.claim_key(id)).arg(self.widths.bytes(id)).arg(self.owner(link, None));
@@ -166,7 +167,7 @@ impl Backend for Redis {
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
         self.call(|link| {
             let mut answer = self.look(link, id, b"")?;
-            // An owner without a connection has ended. The others may still lose their claims when their leases end.
+            // An owner without a connection has ended. The claims of other owners can still end with their leases.
             if let (scripts::OTHER, Some(owner)) = &answer
                 && !link.is_connected(owner)?
             {
@@ -270,7 +271,7 @@ impl Redis {
         let mut ids = Vec::new();
         let mut cursor = 0_u64;
         loop {
-            // Scan in parts: a server serves no other client during a command.
+            // Scan in parts, because a server serves no other client during a command.
             let (next, part): Part = self.call(|link| {
                 let mut scan = cmd("HSCAN");
                 scan.arg(&self.entries).arg(cursor).arg("COUNT").arg(PAGE);
@@ -283,7 +284,7 @@ impl Redis {
             cursor = next;
         }
         ids.sort_unstable();
-        // A scan returns entries twice if the server resizes its hash table.
+        // A scan may return an entry twice if the server resizes its hash table.
         ids.dedup();
         Ok(ids)
     }

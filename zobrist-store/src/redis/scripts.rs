@@ -7,15 +7,15 @@ pub(crate) const MINE: u8 = 0;
 pub(crate) const FOUND: u8 = 1;
 pub(crate) const OTHER: u8 = 2;
 
-/// Scripts that read and write atomically. A claim has the form `connection:name:awaited`; the name has 16 digits.
+/// The Lua scripts. The text of a claim is `connection:name:awaited`, with a name of 16 hexadecimal digits.
 pub(crate) struct Scripts {
-    /// Key: `meta`. Arguments: metadata, written if the store has none. Returns the metadata of the store.
+    /// Writes the metadata of a new store, and returns the stored metadata. Key: `meta`. Arguments: metadata.
     pub(crate) meta: Script,
-    /// Keys: entries, claim. Arguments: hash, owner, lease, dead owner, name.
+    /// Returns a value, or claims its hash. Keys: entries, claim. Arguments: hash, owner, lease, dead owner, name.
     pub(crate) claim: Script,
-    /// Key: claim. Argument: name.
+    /// Deletes a claim of this store. Key: claim. Argument: name.
     pub(crate) release: Script,
-    /// Key: claim. Arguments: owner, lease, name.
+    /// Replaces a claim of this store and extends its lease. Key: claim. Arguments: owner, lease, name.
     pub(crate) renew: Script,
 }
 

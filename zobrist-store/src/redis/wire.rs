@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use ::redis::{Client, ConnectionAddr, ConnectionLike, Parser, RedisConnectionInfo, RedisResult, Value, cmd};
 
-/// The time of a call, from its start to its deadline.
+/// The start and the deadline of a call.
 #[derive(Clone, Copy)]
 pub(crate) struct Span {
     pub(crate) begin: Instant,
@@ -35,7 +35,7 @@ impl Span {
         io::Error::new(ErrorKind::TimedOut, text)
     }
 
-    /// Runs an operation that fails with a timeout at the deadline.
+    /// Runs an operation with the time left until the deadline as its timeout.
     fn run<T>(self, work: impl FnOnce(Duration) -> io::Result<T>) -> io::Result<T> {
         work(self.left()?).map_err(|error| match error.kind() {
             ErrorKind::WouldBlock | ErrorKind::TimedOut => self.late(),

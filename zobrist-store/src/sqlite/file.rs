@@ -22,15 +22,15 @@ use crate::lock::lock;
 /// The SQLite application id of a store, `ZREC`: "Database File Format", section 1.3.14, on sqlite.org.
 const OURS: i32 = i32::from_be_bytes(*b"ZREC");
 
-/// Suffixes of the write-ahead log, of its shared-memory index, and of the rollback journal of a creation.
+/// Suffixes of the write-ahead log, of its shared-memory index, and of the rollback journal of a new file.
 pub(crate) const LOG: &str = "-wal";
 const INDEX: &str = "-shm";
 const JOURNAL: &str = "-journal";
 
-/// How long a call waits for the locks of other processes. Each batch holds them for milliseconds.
+/// Time for which a call waits for the locks of other processes. Writing a batch holds the locks for milliseconds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The time until which the present call waits for locks.
+/// The time at which the present call stops waiting for locks.
 #[derive(Clone)]
 pub(crate) struct Deadline(Arc<Mutex<Instant>>);
 
@@ -48,8 +48,8 @@ impl Deadline {
         Instant::now() >= *lock(&self.0)
     }
 
-    /// Waits between two attempts. The first wait is 50 microseconds, the time that a claim holds a lock; the busy
-    /// handler of SQLite begins with 1 ms.
+    /// Waits between two attempts to lock the file. Returns `false` after the deadline. The first wait takes 50
+    /// microseconds, about as long as a claim holds a lock. The default busy handler of SQLite begins with 1 ms.
     fn wait(&self, calls: i32) -> bool {
         let micros = 50 << calls.min(8);
         thread::sleep(Duration::from_micros(micros));
@@ -67,8 +67,8 @@ impl Place {
         opened.collect::<io::Result<_>>().map(Place).map_err(|_| Reason::Moved)
     }
 
-    /// Checks that no file was renamed, removed or replaced. Otherwise entries could go into a file without a name, or
-    /// into a log with a different index, and other processes would not see them.
+    /// Returns an error if a file was renamed, removed or replaced. Entries in such a file would be lost, or invisible
+    /// to other processes.
     pub(crate) fn check(&self) -> Result<(), Reason> {
         for (file, opened) in &self.0 {
             match fs::metadata(file) {
@@ -81,12 +81,12 @@ impl Place {
     }
 }
 
-/// Number of attempts to open a file before an error is reported. Other processes that create, open or close the store
-/// change its files between two checks, so a file that looks like a leftover may be gone at the next attempt.
+/// Number of attempts to open a file after the first attempt has failed. Other processes that create, open or close the
+/// store change its files between two checks, so a file that looks like a leftover may be gone at the next attempt.
 const ATTEMPTS: i32 = 10;
 
-/// Opens the store at `path`. If the file is absent, `fill` creates the tables. `check` may refuse the store before
-/// anything is changed.
+/// Opens the store at `path`. With `create`, an absent or empty file is filled by `fill`. `check` may refuse the store
+/// before anything is changed.
 pub(crate) fn open(
     path: &Path,
     create: bool,
@@ -116,9 +116,9 @@ fn attempt(
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => return Err(Reason::Foreign),
         Ok(metadata) if links(&metadata) > 1 => return Err(Reason::Linked),
-        // A process killed during the creation leaves a journal and no log.
+        // A process killed during the creation leaves an empty file with a journal, but no log.
         Ok(metadata) if metadata.len() == 0 => refuse_leftovers(path, &[LOG, INDEX])?,
-        // SQLite creates the index after the log and removes it before the log. So the log of this index was removed.
+        // SQLite creates the index after the log, and removes it before the log. An index without a log is left over.
         Ok(_) if !beside(path, LOG).try_exists()? => refuse_leftovers(path, &[INDEX])?,
         Ok(_) => {}
         Err(error) if error.kind() == ErrorKind::NotFound && create => {
@@ -130,15 +130,15 @@ fn attempt(
     let mut connection = Connection::open_with_flags(path, flags)?;
     let of_handler = deadline.clone();
     connection.busy_handler(Some(move |calls| of_handler.wait(calls)))?;
-    // Do not copy the log of a killed process into the file before the file is known to be a store of this origin.
+    // Closing the connection must not copy the log of a killed process into the file before `check` accepts the store.
     let is_logged = beside(path, LOG).try_exists()?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_logged)?;
     if is_logged && !session::is_own(path, &connection)? {
         return Err(Reason::Leftover(beside(path, LOG).display().to_string()));
     }
     let is_empty = pragma(&connection, "page_count")? == 0;
-    // SQLite treats a file of one byte as empty, too. Only `create` fills an empty file: it may belong to another
-    // program.
+    // SQLite also treats a file of one byte as empty. Such a file may belong to another program. Without `create`, that
+    // is true of any empty file.
     if is_empty && (!create || fs::metadata(path)?.len() > 0) {
         return Err(Reason::Foreign);
     }
@@ -153,13 +153,13 @@ fn attempt(
     check(&connection)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     configure(&connection, deadline)?;
-    // A read creates the log.
+    // A read creates the log and its index.
     pragma(&connection, "application_id")?;
     Ok((connection, Place::new(path)?))
 }
 
-/// Creates the tables in one transaction, unless another process has created them. A killed process leaves an empty
-/// file, which the next process fills.
+/// Creates the tables in one transaction, unless another process has created them. A process killed before the commit
+/// leaves an empty file, and the next process fills it.
 fn initialise(
     connection: &mut Connection,
     fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
@@ -178,8 +178,8 @@ fn initialise(
 }
 
 fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason> {
-    // A write-ahead log allows readers during a write. The mode is a persistent property of the file, and processes
-    // that create the file set it in turn.
+    // A write-ahead log allows reads during a write. The mode is stored in the file. Processes that create the file
+    // together set the mode one after the other, so try again until the deadline.
     loop {
         match connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)) {
             Ok(mode) if <String as AsRef<str>>::as_ref(&mode) == "wal" => break,
@@ -192,9 +192,9 @@ fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason>
     }
     // A commit hands its pages to the operating system, so they survive a kill of this process.
     connection.pragma_update(None, "synchronous", "NORMAL")?;
-    // 16 MiB (a negative value is in KiB) hold the inner nodes of 10^7 entries.
+    // The cache of 16 MiB holds the inner nodes of 10^7 entries. A negative value is in KiB.
     connection.pragma_update(None, "cache_size", -16_384)?;
-    // The limit is in pages. A batch changes about one page per entry, and a checkpoint copies them to the file.
+    // Copy the log into the file after 8192 pages, or eight batches: a batch changes about one page per entry.
     connection.pragma_update(None, "wal_autocheckpoint", 8192)?;
     Ok(())
 }
@@ -219,7 +219,8 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     path.into()
 }
 
-/// Follows symbolic links to their target, which need not exist: the names of the log and the index derive from it.
+/// Returns the target of symbolic links. The target need not exist. SQLite derives the names of the log and the index
+/// from the target.
 pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
     /// The limit of Linux on symbolic links in a path.
     const LINKS: usize = 40;
@@ -247,7 +248,7 @@ fn folder(place: &Path) -> &Path {
 #[cfg(unix)]
 type Identity = (u64, u64);
 
-/// On other systems an open file can be neither renamed nor removed.
+/// Other systems need no identity: an open file can be neither renamed nor removed.
 #[cfg(not(unix))]
 type Identity = ();
 

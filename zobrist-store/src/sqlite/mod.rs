@@ -36,9 +36,9 @@ pub(crate) struct Sqlite {
     session: Session,
     owner: Owner,
     lease: Duration,
-    /// The number of renewals of claims so far.
+    /// The number of the next claim or renewal of this store.
     beats: AtomicI64,
-    /// Claims of other owners.
+    /// Observed claims of other owners.
     sightings: Mutex<Sightings>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn meta(path: &Path) -> Result<Meta, Reason> {
 }
 
 impl Sqlite {
-    /// Opens the database. With `create`, creates an absent one.
+    /// Opens the database at a path. Creates an absent database if `create` is set.
     pub(crate) fn open(
         path: &Path,
         meta: &Meta,
@@ -82,8 +82,8 @@ impl Sqlite {
         Ok(Sqlite { connection, deadline, tables, path, place, session, owner, lease, beats, sightings })
     }
 
-    /// Runs `work` with the connection. If it fails and the file was moved, reports the move, which can cause any
-    /// error.
+    /// Runs `work` with the connection. If `work` fails and the file was moved, returns the error about the move, which
+    /// may be the cause.
     fn with<T>(&self, work: impl FnOnce(&mut Connection) -> Result<T, Reason>) -> Result<T, Reason> {
         let begin = Instant::now();
         // A transaction that a panic interrupts is rolled back on drop, so a poisoned lock is usable.
@@ -92,7 +92,7 @@ impl Sqlite {
         work(&mut connection).map_err(|error| self.place.check().err().unwrap_or(error))
     }
 
-    /// Runs a transaction that writes.
+    /// Runs `work` in a transaction that can write.
     fn write<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Reason>) -> Result<T, Reason> {
         self.with(|connection| {
             let begin = TransactionBehavior::Immediate;
@@ -107,7 +107,7 @@ impl Sqlite {
         })
     }
 
-    /// Returns the claim of a state if its owner is alive and renews it.
+    /// Returns the claim on a hash, unless the owner has ended or the lease has expired.
     fn holder(&self, connection: &Connection, id: Id) -> Result<Option<Claim>, Reason> {
         let claim = self.tables.claim(connection, id)?;
         let mut sightings = lock(&self.sightings);
@@ -118,7 +118,7 @@ impl Sqlite {
         Ok(claim.filter(is_alive))
     }
 
-    /// Returns the value of a state, or `Claimed::Other` if a live owner has claimed it.
+    /// Returns the value of a hash, or `Claimed::Other` if another live owner has claimed the hash.
     fn look(&self, connection: &Connection, id: Id) -> Result<Option<Claimed>, Reason> {
         if let Some(value) = self.tables.get(connection, id)? {
             return Ok(Some(Claimed::Found(value)));
@@ -151,7 +151,7 @@ impl Backend for Sqlite {
     }
 
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
-        // Look first without the lock of a writer, because waiting processes poll.
+        // Look without the lock of a writer first, because waiting processes poll.
         let claimed = self.with(|connection| self.look(connection, id))?;
         let claimed = claimed.map_or_else(|| self.take(id), Ok)?;
         if !matches!(claimed, Claimed::Other) {
@@ -214,7 +214,7 @@ impl Backend for Sqlite {
             }
             let page = self.with(|connection| {
                 let page = self.tables.page(connection, last)?;
-                // Without this check, the scan could read the same entries for ever.
+                // In a damaged file, the scan could otherwise read the same entries for ever.
                 let ids = last.into_iter().chain(page.iter().map(|(id, _)| *id));
                 if ids.is_sorted_by(|one, next| one < next) {
                     Ok(page)

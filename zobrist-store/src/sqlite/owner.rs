@@ -1,9 +1,9 @@
 //! Owners of claims. Each store locks a small file beside the database, and the lock ends with the process.
 //!
-//! On Unix it is a POSIX lock. A child inherits `flock` locks at a fork and keeps them after its parent was killed, but
-//! it does not inherit POSIX locks. The POSIX locks of one process never conflict with each other, and a process loses
-//! its lock when it closes any descriptor of the file. So each process keeps a list of its owners and opens none of
-//! their files.
+//! On Unix, the lock is a POSIX lock. A child inherits `flock` locks at a fork and keeps them after its parent was
+//! killed, but it does not inherit POSIX locks. The POSIX locks of one process never conflict with each other, and a
+//! process loses its lock when it closes any descriptor of the file. So each process keeps a list of its owners and
+//! opens none of their files.
 
 use std::collections::BTreeSet;
 use std::collections::hash_map::RandomState;
@@ -22,7 +22,8 @@ use rustix::io::Errno;
 
 use crate::lock::lock;
 
-/// The owners of this process, each with the process id: a forked child inherits the list but not the locks.
+/// The owners of this process, each with the process id. A forked child inherits the list but not the locks. The id
+/// distinguishes the owners of the child from the inherited ones.
 static OWN: Mutex<BTreeSet<(u32, String)>> = Mutex::new(BTreeSet::new());
 
 fn own() -> MutexGuard<'static, BTreeSet<(u32, String)>> {
@@ -48,7 +49,7 @@ impl Drop for Listed {
 
 /// The owner of the claims of one store.
 ///
-/// The locks of the database itself do not suffice: they belong to a process, not to a store.
+/// The locks of the database cannot identify an owner: they belong to a process, and a process can open several stores.
 pub(crate) struct Owner {
     database: PathBuf,
     pub(crate) name: String,
@@ -63,7 +64,8 @@ impl Owner {
         remove_dead_owners(database);
         loop {
             let name = format!("{:016x}", RandomState::new().build_hasher().finish());
-            // List the name before the file exists, so that no thread of this process opens it to remove dead owners.
+            // List the name before the file exists. Otherwise a thread of this process could open the file as that of a
+            // dead owner.
             let listed = Listed::new(&name);
             let path = path(database, &name);
             let locked = match File::create_new(&path) {
@@ -77,9 +79,9 @@ impl Owner {
         }
     }
 
-    /// Returns whether the store of this name is open. If not, removes its file.
+    /// Returns whether the owner with this name is alive. Removes the file of a dead owner.
     pub(crate) fn is_alive(&self, name: &str) -> bool {
-        // Names come from the database, so they must not lead to other files.
+        // The name comes from the database, so check that it cannot lead to another file.
         name.bytes().all(|byte| byte.is_ascii_hexdigit()) && is_locked(&path(&self.database, name), name)
     }
 }
@@ -100,7 +102,7 @@ fn path(database: &Path, name: &str) -> PathBuf {
     path.into()
 }
 
-/// Returns whether a store of this name has locked the file. If not, removes the file while holding the lock.
+/// Returns whether an owner has locked the file. Locks and removes an unlocked file.
 fn is_locked(path: &Path, name: &str) -> bool {
     if own().contains(&(process::id(), name.to_owned())) {
         return true;

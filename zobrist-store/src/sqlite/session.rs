@@ -1,11 +1,11 @@
 //! Ties a write-ahead log to its database file.
 //!
 //! SQLite uses any log that lies beside a file. If a process is killed and another file is then copied over the store,
-//! pages of the log replace pages of the copy. The table `session` detects this. A session lasts from the first
-//! transaction in a new log to the removal of that log. Its first transaction writes a random token, and keeps the
-//! token of the previous session as `parent`. The next transaction writes the salt of the log, a number in the header
-//! of the log that begins at random and grows by one whenever SQLite restarts the log ("Database File Format", section
-//! 4.1, on sqlite.org).
+//! pages of the log replace pages of the copy. The table `session` makes this detectable. A session lasts from the
+//! first transaction in a new log to the removal of that log. The first transaction writes a random token, and keeps
+//! the token of the previous session as `parent`. The second transaction writes the salt of the log. The salt is a
+//! number in the header of the log. It begins at random and grows by one whenever SQLite restarts the log ("Database
+//! File Format", section 4.1, on sqlite.org).
 
 use std::fmt::Write;
 use std::fs::File;
@@ -31,7 +31,7 @@ const RESTARTS: u32 = 1 << 16;
 /// Reads the header of the log: the number of restarts and the salt.
 fn header(path: &Path) -> io::Result<(u32, u32)> {
     let mut header = [0; 20];
-    // SQLite holds no locks on the log, so closing it here ends none.
+    // SQLite holds no locks on the log, so closing the file here releases none.
     File::open(beside(path, LOG))?.read_exact(&mut header)?;
     let field = |at| header[at..].first_chunk().map_or(0, |bytes| u32::from_be_bytes(*bytes));
     Ok((field(12), field(16)))
@@ -47,14 +47,14 @@ fn pages(on: &Connection) -> rusqlite::Result<i64> {
     loop {
         match on.query_row("PRAGMA wal_checkpoint(NOOP)", [], columns)? {
             (false, pages) => return Ok(pages),
-            // Another process was changing the header of the index, so the length is unknown. That process holds the
-            // lock of writers: wait for it.
+            // Another process was changing the header of the index, so the number of pages is unknown. Wait until that
+            // process releases its write lock.
             (true, _) => drop(writing(on)?),
         }
     }
 }
 
-/// Waits for the lock of writers.
+/// Begins a write transaction, and waits for its lock.
 fn writing(on: &Connection) -> rusqlite::Result<Transaction<'_>> {
     Transaction::new_unchecked(on, TransactionBehavior::Immediate)
 }
@@ -73,12 +73,12 @@ fn token_of_file(path: &Path) -> rusqlite::Result<i64> {
     uri.push_str("?immutable=1");
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
     let file = Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-    // Accept a file of unexpected length: the log may be being copied into it.
+    // Accept a file of unexpected length, because another process may be copying the log into it.
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_WRITABLE_SCHEMA, true)?;
     token(&file)
 }
 
-/// Returns whether the log is empty or belongs to the file. Also `true` if the file is not a store.
+/// Returns whether the log is empty or belongs to the file. Returns `true` for a file that is not a store.
 pub(crate) fn is_own(path: &Path, on: &Connection) -> Result<bool, Reason> {
     if matches!(pages(on), Ok(..=0)) || matches_file(path, on)? {
         return Ok(true);
@@ -102,16 +102,17 @@ fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
                 None => restarts == 0,
             };
             // Before the first checkpoint, the file may still hold the token of the previous session. If the file
-            // without its log is not a database, it is not a copy of a closed store: pages were being copied into it.
+            // cannot be read without its log, a process was copying the log into it. A copy of a closed store could be
+            // read.
             Ok(is_of_session && token_of_file(path).map_or(true, |token| tokens.contains(&token)))
         }
-        // The pages mix two databases if the file alone is a store.
+        // If the file can be read without the log, the log belongs to another file.
         Err(error) if is_damage(&error) => Ok(token_of_file(path).is_err()),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Returns whether a table is damaged or absent.
+/// Returns whether an error means that a table is damaged or absent.
 fn is_damage(error: &rusqlite::Error) -> bool {
     use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase, Unknown};
     matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase | Unknown))
@@ -126,7 +127,7 @@ const TOKEN_ONLY: u8 = 1;
 const ALL: u8 = 2;
 
 impl Session {
-    /// Returns the token if the log is empty. `record` needs it from before the transaction.
+    /// Returns the token if the log is empty. Call it before the transaction, and pass the result to `record`.
     pub(crate) fn before(&self, on: &Connection) -> rusqlite::Result<Option<i64>> {
         if self.0.load(Ordering::Relaxed) != NOTHING {
             return Ok(None);
@@ -135,10 +136,10 @@ impl Session {
         Ok((pages(on)? <= 0).then_some(token))
     }
 
-    /// Records the session as a part of a transaction. Returns the argument for `set` after the commit.
+    /// Records the session within a transaction. Pass the result to `set` after the commit.
     pub(crate) fn record(&self, path: &Path, on: &Connection, before: Option<i64>) -> Result<u8, Reason> {
         let recorded = self.0.load(Ordering::Relaxed);
-        // Another process may have begun the session meanwhile.
+        // If the token has changed since `before`, another process has begun the session.
         let begins = recorded == NOTHING && before.is_some() && before == Some(token(on)?);
         if begins {
             on.execute(BEGIN, [])?;

@@ -1,4 +1,4 @@
-//! Leases without a shared clock: a waiting process measures how long a claim stays unchanged.
+//! Measures leases without a shared clock: a waiting process times how long a claim stays unchanged.
 
 use core::time::Duration;
 use std::collections::HashMap;
@@ -10,8 +10,8 @@ use crate::entry::Id;
 /// Maximum number of observed claims. Beyond it, all observations restart, which only delays the end of leases.
 const MOST: usize = 1 << 16;
 
-/// One observation counts at most a lease divided by this. A process that was stopped itself has not observed the claim
-/// in between.
+/// One observation adds at most the lease divided by this number. A longer gap means that this process was suspended
+/// and did not observe the claim.
 const LOOKS: u32 = 4;
 
 /// Claims of other owners, as observed by this store.
@@ -21,13 +21,13 @@ pub(crate) struct Sightings(HashMap<Id, Sighting>);
 struct Sighting {
     owner: String,
     beat: i64,
-    /// How long the claim was observed without a renewal.
+    /// Total time for which the claim was observed without a renewal.
     unchanged: Duration,
     last: Instant,
 }
 
 impl Sightings {
-    /// Records an observation of a claim, and returns whether the claim has not been renewed for its lease.
+    /// Records an observation of a claim. Returns whether the claim was not renewed for the time of its lease.
     pub(crate) fn is_overdue(&mut self, id: Id, claim: &Claim, now: Instant) -> bool {
         if self.0.len() >= MOST {
             self.0.clear();

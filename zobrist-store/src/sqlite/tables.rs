@@ -78,8 +78,8 @@ impl Tables {
         self.0.hash <= 64 && self.0.check == 0
     }
 
-    /// Returns the primary key of an entry, in the order of hashes: an integer, minus 2^63 for a hash of 64 bits, or
-    /// the bytes of hash and check.
+    /// Returns the primary key of an entry. Keys are in the order of hashes. A key is an integer, reduced by 2^63 for a
+    /// hash of 64 bits, or the bytes of hash and check.
     pub(crate) fn column(&self, id: Id) -> Value {
         if self.is_integer() {
             Value::Integer((id.hash as i64).wrapping_sub(self.base()))

@@ -1,7 +1,8 @@
 use super::*;
 use crate::{Origin, Store};
 
-/// Simulates the child of a fork by changing the process id: the store reads, writes and closes nothing.
+/// Checks that a store reads, writes and closes nothing in the child of a fork. A changed process id simulates the
+/// fork.
 #[test]
 fn forks_are_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -21,6 +22,6 @@ fn forks_are_refused() {
         assert!(matches!(error.unwrap_err().reason(), Reason::Forked));
     }
     drop(store);
-    // The connection of the parent stays open.
+    // The log still exists, because the connection of the parent is open.
     assert!(log.exists());
 }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// The bytes are an array of one number, followed by another number.
+/// Checks that bytes after a value are refused. The input is an array of one number, followed by another number.
 #[test]
 fn bytes_after_a_value_are_an_error() {
     let error = decode::<[u8; 1]>(&[0x91, 7, 8]).unwrap_err().to_string();
@@ -8,7 +8,7 @@ fn bytes_after_a_value_are_an_error() {
     assert_eq!(decode::<[u8; 1]>(&[0x91, 7]).unwrap(), [7]);
 }
 
-/// Maps are equal if all entries are, in any order.
+/// Checks that maps are equal if all entries are equal, in any order.
 #[test]
 fn maps_are_compared() {
     let map = |pairs: &[(u8, u8)]| {

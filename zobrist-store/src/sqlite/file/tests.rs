@@ -1,6 +1,6 @@
 use super::*;
 
-/// Slow sleeps and many retries do not change the deadline of a call.
+/// Checks that a call waits until its deadline, after any number of attempts.
 #[test]
 fn a_call_waits_until_its_deadline() {
     let deadline = Deadline::new();

@@ -6,10 +6,11 @@ use super::*;
 
 const DATABASE: &str = "ZOBRIST_TEST_OWNED";
 
-/// The process that the next test kills. It is an owner, and its child inherits the open file, as after a fork.
+/// Runs in the process that the test kills. Creates an owner, and starts a child that inherits the open file as at a
+/// fork.
 fn own_for_ever(database: &Path) -> ! {
     let owner = Owner::new(database).unwrap();
-    // Keep the copy open: closing it would release the lock.
+    // `command` keeps the copy of the file open, because closing the copy would release the lock.
     let mut command = Command::new("cat");
     let mut child = command.stderr(owner.locked.try_clone().unwrap()).spawn().unwrap();
     println!("@{}", owner.name);
@@ -36,7 +37,7 @@ fn locks_end_with_their_process() {
     let owner = Owner::new(&database).unwrap();
     assert!(owner.is_alive(&name) && owner.is_alive(&owner.name));
     process.kill().unwrap();
-    // The child is still alive.
+    // The child is still alive, but it does not hold the lock.
     let mut input = process.stdin.take().unwrap();
     process.wait().unwrap();
     input.write_all(b"alive\n").unwrap();

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::*;
 
-/// Simulates another process between the two halves of its update of the header. A log of unknown length is not treated
-/// as empty.
+/// Checks that a log of unknown length is not treated as empty. Simulates a process that has updated half of the index
+/// header.
 #[test]
 fn logs_are_counted_while_their_index_changes() {
     let folder = tempfile::tempdir().unwrap();
