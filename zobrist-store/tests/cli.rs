@@ -16,14 +16,14 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
     program.current_dir(folder).args(arguments).output().unwrap()
 }
 
-/// Returns the output. Asserts that the program succeeds.
+/// Runs the program and returns its output. Asserts that the program succeeds.
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let output = run(folder, arguments);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Returns the error, which must be one line.
+/// Runs the program and returns its error, which must be one line.
 fn refused(folder: &Path, arguments: &[&str]) -> String {
     let output = run(folder, arguments);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
@@ -98,7 +98,7 @@ fn stores_are_shown_merged_and_checked() {
     assert_eq!(output.stdout, b"3000 entries, 1 of them damaged\n");
 }
 
-/// Changes the bytes of the last of three hashes in the file, so that it precedes the others.
+/// Changes the last of three hashes in the bytes of a file, so that this hash precedes the others.
 fn misplace(path: &Path) {
     let store = Store::<u64, u64>::open(path, &origin()).unwrap();
     for hash in [10, 20, 30] {
@@ -106,7 +106,7 @@ fn misplace(path: &Path) {
     }
     drop(store);
     let mut bytes = fs::read(path).unwrap();
-    // The key of a row is its hash minus 2^63, in the nine-byte form of the variable-length integers of SQLite.
+    // The key of a row is its hash minus 2^63. SQLite stores it as a variable-length integer of nine bytes.
     let row = |hash| [0xc0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, hash];
     let places: Vec<_> = (0..bytes.len() - 9).filter(|&at| bytes[at..at + 9] == row(30)).collect();
     assert_eq!(places.len(), 1);
@@ -114,7 +114,8 @@ fn misplace(path: &Path) {
     fs::write(path, bytes).unwrap();
 }
 
-/// The search for the entries after the last one would find the same entries again.
+/// Checks that hashes out of order are an error. Otherwise the search for the entries after the last one would find the
+/// same entries again, for ever.
 #[test]
 fn hashes_out_of_order_are_damage() {
     let folder = tempfile::tempdir().unwrap();
@@ -128,7 +129,7 @@ fn hashes_out_of_order_are_damage() {
     assert_eq!(refused(folder, &["check", "a"]), damage);
     assert_eq!(refused(folder, &["merge", "a", "b"]), damage);
     assert_eq!(refused(folder, &["export", "a", "-o", "a.csv"]), damage);
-    // No file and no partial file is left.
+    // An export that fails leaves neither a file nor a partial file.
     assert!(!folder.join("a.csv").exists() && !folder.join("a.csv.part").exists());
 }
 
@@ -168,7 +169,7 @@ fn arguments_are_checked() {
     assert!(text.starts_with("zobrist-store: 'zobrist-store' requires a subcommand"), "{text}");
 }
 
-/// If the output cannot be written, printing the help fails, too.
+/// Checks that the program fails if its output cannot be written, also when it prints the help.
 #[test]
 #[cfg(target_os = "linux")]
 fn full_outputs_are_errors() {
@@ -195,7 +196,7 @@ fn bad_input_is_one_line() {
         assert_eq!(text, begin("nowhere: No such file or directory (os error 2)"));
         assert!(!folder.join("nowhere").exists());
     }
-    // An empty file stays empty, and a store can still be created in it.
+    // The commands do not change an empty file. A store can still be created in it.
     fs::write(folder.join("empty"), "").unwrap();
     for arguments in [&["info", "empty"][..], &["check", "empty"], &["merge", "empty", "new"]] {
         assert_eq!(refused(folder, arguments), begin("empty: this is not a store"));
@@ -209,7 +210,7 @@ fn bad_input_is_one_line() {
     drop(Store::<u64, u64>::open(folder.join("b"), &Origin::new("other")).unwrap());
     let text = refused(folder, &["merge", "a", "b"]);
     assert!(text.starts_with("zobrist-store: b: its "), "{text}");
-    // Metadata with invalid hash widths.
+    // Metadata with invalid widths of hashes are refused.
     for hash in ["xor 7", "xor 256", "xor x"] {
         let file = Connection::open(folder.join("b")).unwrap();
         file.execute("UPDATE meta SET value = ?1 WHERE name = 'hash'", [hash]).unwrap();

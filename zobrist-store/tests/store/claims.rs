@@ -1,4 +1,4 @@
-//! Claims within a process: each value is computed once, and no thread waits for ever.
+//! Tests claims within a process: each value is computed once, and no thread waits for ever.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,7 +29,7 @@ zobrist_test_needs::tests! {
     no_clock_is_shared;
 }
 
-/// Eight threads ask for the same 40 hashes in different orders.
+/// Asks for the same 40 hashes with eight threads, in different orders. Asserts that each value is computed once.
 fn compute_all<'a>(stores: impl Fn(usize) -> &'a Store<u64, u64> + Sync) {
     const HASHES: usize = 40;
     let computed = [const { AtomicUsize::new(0) }; HASHES];
@@ -57,20 +57,21 @@ fn compute_all<'a>(stores: impl Fn(usize) -> &'a Store<u64, u64> + Sync) {
 fn threads_compute_once(database: &mut Database) {
     let store = database.open(64);
     compute_all(|_| &store);
-    // The same without the cache in memory.
+    // The result is the same with a cache of one entry.
     drop(store);
     let folder = Database::files();
     let store = folder.open(1);
     compute_all(|_| &store);
 }
 
-/// Several stores in one process behave like stores in several processes.
+/// Checks that several stores in one process compute each value once, like stores in several processes.
 fn stores_compute_once(database: &mut Database) {
     let stores: [Store<u64, u64>; 4] = std::array::from_fn(|_| database.open(4));
     compute_all(|number| &stores[number % 4]);
 }
 
-/// After a computation fails or panics, the next caller computes the value, also if it is already waiting.
+/// Checks that after a computation has failed or panicked, the next caller computes the value. The next caller may
+/// already be waiting.
 fn failures_release(database: &mut Database) {
     #[derive(Debug)]
     enum Failure {
@@ -112,7 +113,7 @@ fn attempts(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(4), database.open::<u64, u64>(4));
     let Ok(Attempt::Claimed(claim)) = store.try_get(5) else { panic!("it is new") };
     assert_eq!(claim.hash(), 5);
-    // The hash is claimed for this store and for another one.
+    // Both stores find that the hash is claimed.
     for store in [&store, &other] {
         let Ok(Attempt::Pending(pending)) = store.try_get(5) else { panic!("it is claimed") };
         assert_eq!(pending.hash(), 5);
@@ -139,13 +140,13 @@ fn attempts(database: &mut Database) {
     let Ok(Attempt::Pending(pending)) = other.try_get(6) else { panic!("it is claimed") };
     drop(claim);
     let Ok(Attempt::Claimed(claim)) = pending.wait() else { panic!("it is released") };
-    // A different value was inserted meanwhile. It stays, and the computed value is refused.
+    // Another value is inserted during the claim. The store keeps that value and refuses a different computed value.
     store.insert(6, 36).unwrap();
     store.flush().unwrap();
     let error = claim.fulfil(37).unwrap_err();
     assert!(matches!(error.reason(), Reason::Differs(hash) if hash == "6"), "{error}");
     assert_eq!(other.get(6).unwrap(), Some(36));
-    // An equal value is accepted.
+    // A computed value that equals the inserted one is accepted.
     let Ok(Attempt::Claimed(claim)) = other.try_get(7) else { panic!("it is new") };
     store.insert(7, 49).unwrap();
     store.flush().unwrap();
@@ -173,8 +174,9 @@ fn deadlock(error: &StoreError) -> (&str, &str) {
     }
 }
 
-/// Two or three threads each compute a hash and ask for the hash of the next thread. They share one store or use
-/// several stores, which behave like processes. At least one gets an error, and all others get a value.
+/// Checks that cycles of waiting threads are errors. Two or three threads each compute a hash and ask for the hash of
+/// the next thread. They share one store, or use several stores, which behave like processes. At least one thread gets
+/// an error, and all others get a value.
 fn cycles_are_errors(database: &mut Database) {
     let stores: [Store<u64, u64>; 3] = std::array::from_fn(|_| database.open(1));
     for (round, (threads, stores)) in
@@ -203,12 +205,13 @@ fn cycles_are_errors(database: &mut Database) {
             }
         }
         assert!((1..=threads).contains(&errors), "{results:?}");
-        // All hashes are released or known.
+        // No hash is still claimed.
         assert!((0..threads).all(|number| stores[0].get_or_compute(hash(number), || 7).unwrap() > 0));
     }
 }
 
-/// The first thread waits for the second, which waits for the third, which computes.
+/// Checks that a chain of waiting threads is not an error. The first thread waits for the second, the second waits for
+/// the third, and the third computes.
 fn chains_are_no_cycles(database: &mut Database) {
     let stores: [Store<u64, u64>; 2] = std::array::from_fn(|_| database.open(1));
     for round in [0, 10] {
@@ -232,7 +235,8 @@ fn chains_are_no_cycles(database: &mut Database) {
     }
 }
 
-/// One thread waits for the hash of the other, gives up and continues. The other may then wait for its hash.
+/// Checks that a wait that has ended does not count for cycles. One thread waits for the hash of the other, stops
+/// waiting and continues. The other thread may then wait for the hash of the first.
 fn waits_that_end_are_forgotten(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
     let Ok(Attempt::Claimed(claim)) = store.try_get(1) else { panic!("it is new") };
@@ -256,19 +260,19 @@ fn waits_that_end_are_forgotten(database: &mut Database) {
     });
 }
 
-/// Values that another store has written or this store has queued are not computed.
+/// Checks that a value is not computed if another store has written it or this store has queued it.
 fn stored_values_are_not_computed(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
     store.get_or_compute(1, || 10).unwrap();
     assert_eq!(other.get_or_compute(1, || unreachable!()).unwrap(), 10);
     store.insert(2, 20).unwrap();
-    // The cache has room for one value.
+    // The cache has room for one value, so this insertion evicts the previous one.
     store.insert(3, 30).unwrap();
     assert_eq!(store.get_or_compute(2, || unreachable!()).unwrap(), 20);
     assert!(matches!(store.try_get(3), Ok(Attempt::Found(30))));
 }
 
-/// A claim is renewed while its value is computed.
+/// Checks that a claim is renewed while its value is computed.
 fn leases_are_renewed(database: &mut Database) {
     let lease = Duration::from_secs(9);
     let store = Store::<u64, u64>::builder().lease(lease);
@@ -297,7 +301,7 @@ fn renewal(database: &Database, start: Instant) -> i64 {
     }
 }
 
-/// Processes share no clock, because wall clocks jump.
+/// Checks that no source file reads the wall clock. Processes share no clock, because wall clocks jump.
 fn no_clock_is_shared() {
     fn check(folder: &Path) -> usize {
         let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

@@ -1,4 +1,4 @@
-//! Failing writes: the first value that a call returned stays, whichever values are queued.
+//! Tests failing writes: all calls return the first value that a call has returned, whichever values are queued.
 
 use rusqlite::Connection;
 use zobrist_store::{Attempt, Reason, Store, StoreError};
@@ -11,8 +11,8 @@ each! {
     inserted_values_win_over_later_ones;
 }
 
-/// Makes the database refuse values of the first of two stores. In a file, a trigger refuses all values below 80. On a
-/// server, the first store has a user of its own.
+/// Makes the database refuse writes of the first of two stores. In a file, a trigger refuses all values below 80. On a
+/// server, the first store has its own user, and the user loses the right to write.
 struct Refusal<'a>(&'a Database);
 
 impl Refusal<'_> {
@@ -62,8 +62,9 @@ fn differs(error: &StoreError, expected: u64) -> bool {
     matches!(error.reason(), Reason::Differs(hash) if *hash == format!("{expected:x}"))
 }
 
-/// A computed value could not be written, and another store writes a different one, which all calls then return. A
-/// flush, a lookup or an insertion tries to write the first value.
+/// Checks that a queued computed value does not replace a stored one. One store cannot write its computed value, and
+/// another store writes a different value. All calls then return the stored value. A flush, a lookup and an insertion
+/// each try to write the queued value.
 fn values_that_wait_replace_none(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
@@ -80,7 +81,7 @@ fn values_that_wait_replace_none(database: &mut Database) {
         let conflict = match hash {
             1 => first.flush(),
             2 => first.get(hash).map(drop),
-            // A batch written in between, by the background thread or by this one, does not hide the error.
+            // The background thread or this insertion may write a batch first. That does not hide the error.
             _ => first.insert(100, 99).and_then(|()| first.flush()),
         };
         assert!(differs(&conflict.unwrap_err(), hash));
@@ -94,7 +95,7 @@ fn values_that_wait_replace_none(database: &mut Database) {
     assert_eq!(other.get(100).unwrap(), Some(99));
 }
 
-/// A queued value is written and returned if no other value or an equal one was stored.
+/// Checks that a queued computed value is written and returned if no value or an equal value was stored.
 fn values_that_wait_are_written(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
@@ -113,8 +114,8 @@ fn values_that_wait_are_written(database: &mut Database) {
     }
 }
 
-/// An inserted value replaces stored values when it is written. Before that, no claim of its store returns a different
-/// value.
+/// Checks that an inserted value replaces stored values when it is written. Before the write, a claim of the same store
+/// cannot return a different value.
 fn inserted_values_win_over_later_ones(database: &mut Database) {
     let refusal = Refusal(database);
     let [first, other] = refusal.stores();
@@ -122,7 +123,7 @@ fn inserted_values_win_over_later_ones(database: &mut Database) {
     first.insert(1, 91).unwrap();
     assert!(differs(&claim.fulfil(92).unwrap_err(), 1));
     assert_eq!(other.get(1).unwrap(), Some(91));
-    // The inserted value also replaces a queued computed one.
+    // The inserted value also replaces a queued computed value.
     refusal.begin();
     first.get_or_compute(2, || 70).unwrap_err();
     first.insert(2, 91).unwrap();

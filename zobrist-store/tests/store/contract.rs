@@ -40,8 +40,9 @@ fn value(random: &mut Random) -> Value {
     [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY]
 }
 
-/// The first run writes rows with one value for each direction of an environment. The next run reads them for rotated
-/// environments and compares them with computed rows. The cache of 1 entry sends nearly every lookup to the database.
+/// Checks that a later run reads the rows of the first run. The first run writes rows with one value for each direction
+/// of an environment. The next run reads them for rotated environments and compares them with computed rows. The cache
+/// of 1 entry sends nearly every lookup to the database.
 fn rows_with_directions(database: &mut Database) {
     let square = Lattice::simple([12; 2]);
     let keys = LocalKeys::<bool, u64, 2>::new(5, &square, square.shells(2).concat());
@@ -74,7 +75,7 @@ fn rows_with_directions(database: &mut Database) {
     }
 }
 
-/// Compares with an unbounded map: this store with a cache of 3 entries, and a store that is opened later.
+/// Compares two stores with an unbounded map: a store with a cache of 3 entries, and a store that is opened later.
 fn round_trip<K: Key, C: Check>(database: &Database) {
     let model = format!("{} {}", std::any::type_name::<K>(), std::any::type_name::<C>());
     let address = if database.is_server() { database.address() } else { database.folder.path().join(&model) };
@@ -86,7 +87,7 @@ fn round_trip<K: Key, C: Check>(database: &Database) {
     let mut all = BTreeMap::new();
     let store = open();
     for step in 0..1000 {
-        // Use few hashes, each with two checks, and some wide ones.
+        // Use few hashes, so that hashes repeat. Each has two checks, and some are wide.
         let wide = if step % 3 == 0 { random.next() } else { 0 };
         let hash = Hash::<K>::from_raw(K::from_halves(random.below(200) as u64, wide));
         let hash = (hash, C::from_bits(u128::MAX * (random.below(2) as u128)));
@@ -126,7 +127,7 @@ fn hashes_of_each_width(database: &mut Database) {
     round_trip::<Wrapping<u64>, Wrapping<u64>>(database);
 }
 
-/// Values that a cache of one entry evicts are read from the database.
+/// Checks that values evicted from a cache of one entry are read from the database.
 fn small_memories_lose_nothing(database: &mut Database) {
     let store = database.open::<u64, u64>(1);
     for hash in 0..600 {
@@ -142,7 +143,7 @@ fn small_memories_lose_nothing(database: &mut Database) {
     assert!(text.starts_with("Store { address: ") && text.contains("unwritten: 0"), "{text}");
 }
 
-/// Other stores see computed values at once, and inserted values after a flush at the latest.
+/// Checks that other stores read computed values at once, and inserted values after a flush at the latest.
 fn others_see_what_is_written(database: &mut Database) {
     let (one, other) = (database.open::<u64, u64>(8), database.open::<u64, u64>(8));
     one.get_or_compute(2, || 20).unwrap();
@@ -163,7 +164,7 @@ fn others_see_what_is_written(database: &mut Database) {
     assert_eq!(other.get(4).unwrap(), Some(40));
 }
 
-/// A full batch is written. If the insertions take more than a second, a part is written before.
+/// Checks that a full batch is written. If the insertions take more than a second, some entries are written earlier.
 fn batches(database: &mut Database) {
     let store = database.open::<u64, u8>(1);
     let start = Instant::now();
@@ -176,7 +177,8 @@ fn batches(database: &mut Database) {
     assert!(store.statistics().written >= 2048);
 }
 
-/// Counts computed, inserted, replaced and merged entries, but no values that were known or came from another store.
+/// Checks that computed, inserted, replaced and merged entries are counted. Values that were known or came from another
+/// store are not.
 fn written_entries_are_counted(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
     for hash in 0..229 {
@@ -197,7 +199,7 @@ fn written_entries_are_counted(database: &mut Database) {
     assert_eq!(third.statistics().written, 230);
 }
 
-/// Iterates over several pages, with hashes whose highest bits are set, and with checks.
+/// Checks the order of the entries over several pages, with checks and with hashes that have their highest bit set.
 fn entries_in_order(database: &mut Database) {
     let mut random = Random(1);
     let all: BTreeMap<(u64, u64), u64> = (0..2500).map(|value| ((random.next() & !7, random.next()), value)).collect();
@@ -211,7 +213,7 @@ fn entries_in_order(database: &mut Database) {
 }
 
 fn each_mismatch_is_named(database: &mut Database) {
-    // In files, each origin has its own path. A server holds stores of all origins.
+    // Each origin has its own path in the tests with files. One server holds stores of all origins.
     drop(database.open::<(u64, u32), Value>(1));
     let types = Store::<(u64, u32), [u64; 3]>::open(database.address(), &origin()).unwrap_err();
     let text = types.to_string();
@@ -222,7 +224,7 @@ fn each_mismatch_is_named(database: &mut Database) {
     drop(database.open::<(Hash<u64>, Hash<u32>), Value>(1));
 }
 
-/// Stores of different models share a server. `files.rs` tests that a file of another model is refused.
+/// Checks that stores of different models share a server. `files.rs` tests that a file of another model is refused.
 fn models_never_meet() {
     let database = Database::server();
     let open = |origin| Store::<u64, u64>::open(database.address(), &origin).unwrap();
@@ -238,7 +240,8 @@ fn models_never_meet() {
     assert!(wide.is_empty().unwrap());
 }
 
-/// The version in the metadata must match the specification, so that stores of other key versions are refused.
+/// Checks that the version in the metadata is that of the specification, so that stores of other key versions are
+/// refused.
 fn the_specification_is_that_of_the_keys() {
     let database = Database::files();
     drop(database.open::<u64, u64>(1));
@@ -249,7 +252,7 @@ fn the_specification_is_that_of_the_keys() {
     assert!(text.starts_with(&format!("The key specification, version {version}: ")));
 }
 
-/// Consecutive plain hashes, which lack random high bits, use the whole cache.
+/// Checks that consecutive plain hashes use the whole cache, although their high bits are not random.
 fn hashes_in_a_row_fit_in_memory(database: &mut Database) {
     let store = database.open::<u64, u64>(4096);
     for hash in 0..1024 {

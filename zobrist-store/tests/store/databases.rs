@@ -28,10 +28,11 @@ pub(crate) struct Database {
 /// The server program.
 pub(crate) const REDIS: &str = "redis-server";
 
-/// A server on a socket in the folder. Its append-only file is in the folder, too, and each write is on disk before it
-/// is confirmed.
+/// A server on a socket in the folder. Its append-only file is in the folder, too, and each write is on disk before the
+/// server confirms it.
 ///
-/// A shell waits for the end of its input and then kills the server, so the server also ends if the test is killed.
+/// A shell waits for the end of its input and then kills the server. The server therefore also ends if the test is
+/// killed.
 pub(crate) struct Server(Child);
 
 const SERVER: &str = "\"$0\" \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
@@ -117,7 +118,7 @@ pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
     Store::builder().memory(memory, Eviction::default()).open(address, &origin()).unwrap()
 }
 
-/// Defines `each`, which adds a test on each database for each given function.
+/// Defines the function `each`, which adds each of the given functions as a test on each database.
 macro_rules! each {
     ($($name:ident $($ignored:ident)?;)+) => {
         pub(crate) fn each(tests: &mut zobrist_test_needs::Tests) {

@@ -1,5 +1,5 @@
-//! Processes compute different values for the same hashes while writes fail and processes are killed. All calls return
-//! the value that the first call returned.
+//! Tests processes that compute different values for the same hashes while writes fail and processes are killed. All
+//! calls must return the value that the first call returned.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -23,11 +23,10 @@ each! {
 
 const PROCESSES: usize = 3;
 
-/// Asks for hashes that mostly other processes ask for at the same time. The computed values are unique to this
-/// process.
+/// Asks for hashes that other processes mostly ask for at the same time. Each process computes its own values.
 pub(crate) fn dispute(seed: u64, address: &Path) {
     let mut random = Random(seed);
-    // The server may be restarting.
+    // The server may be restarting, so repeat this until it succeeds.
     let open = || Store::<u64, u64>::builder().memory(16, Eviction::default()).open(address, &origin());
     let store = iter::repeat_with(open).find_map(Result::ok).unwrap();
     loop {
@@ -45,7 +44,7 @@ pub(crate) fn dispute(seed: u64, address: &Path) {
         match result {
             Ok(Some(value)) => {
                 report(format_args!("returned {hash} {value}"));
-                // Most values are known by now and not in dispute, so wait for new ones.
+                // Most values are known by now, so wait until other hashes are in use.
                 thread::sleep(Duration::from_millis(1));
             }
             Ok(None) => {}
@@ -57,7 +56,7 @@ pub(crate) fn dispute(seed: u64, address: &Path) {
     }
 }
 
-/// The hashes and values that a process returned before its end, and the number of its failed calls.
+/// The pairs of hash and value that a process returned before its end, and the number of its failed calls.
 type Returned = (Vec<(u64, u64)>, usize);
 
 fn start(database: &Database, seed: usize) -> (Pid, JoinHandle<Returned>) {
@@ -76,7 +75,7 @@ fn start(database: &Database, seed: usize) -> (Pid, JoinHandle<Returned>) {
     (pid, returned)
 }
 
-/// Makes all writes of values fail, or succeed again: by a trigger in a file, by a memory limit on a server.
+/// Makes all writes of values fail, or succeed again. In a file, a trigger refuses them; on a server, a memory limit.
 fn refuse(database: &Database, is_refused: bool) {
     if database.is_server() {
         let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();

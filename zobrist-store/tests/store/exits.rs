@@ -1,4 +1,4 @@
-//! Processes that end without dropping their store, and full disks.
+//! Tests processes that end without dropping their store, and full disks.
 
 use std::path::Path;
 use std::process::{self, Command, Stdio};
@@ -24,7 +24,7 @@ const EXIT: u64 = 0;
 const TERM: u64 = 1;
 const PANIC: u64 = 2;
 
-/// Computes one value, inserts and flushes a second, inserts a third, then ends.
+/// Computes one value, inserts and flushes a second value, inserts a third value, and then ends the process.
 pub(crate) fn insert_and_exit(how: u64, address: &Path) {
     let store = open::<u64, u64>(address, 4);
     store.get_or_compute(1, || 10).unwrap();
@@ -41,8 +41,8 @@ pub(crate) fn insert_and_exit(how: u64, address: &Path) {
     }
 }
 
-/// Computed and flushed values survive every kind of exit. `exit` and SIGTERM lose inserted values of the last second.
-/// A panic drops the store, which writes them.
+/// Checks that computed and flushed values survive every kind of exit. `exit` and SIGTERM lose the values inserted in
+/// the last second. A panic drops the store, and the drop writes those values.
 fn what_ends_leave(database: &mut Database) {
     for how in [EXIT, TERM, PANIC] {
         let mut command = command("exit", how, &database.address());
@@ -58,7 +58,7 @@ fn what_ends_leave(database: &mut Database) {
         if how == PANIC {
             assert_eq!(store.get(3).unwrap(), Some(30));
         }
-        // The background thread writes the value after a second.
+        // The background thread writes an inserted value after a second.
         store.insert(4 + how, 40).unwrap();
         let other = open::<u64, u64>(&database.address(), 4);
         while other.get(4 + how).unwrap().is_none() {
@@ -67,7 +67,7 @@ fn what_ends_leave(database: &mut Database) {
     }
 }
 
-/// Inserts until the queue is full, because a limit on the file size makes writes fail.
+/// Inserts values until the queue is full. A limit on the file size makes writes fail.
 pub(crate) fn fill(address: &Path) {
     const MOST: usize = 16 * 1024;
     let store = open::<u64, [u64; 8]>(address, 1);
@@ -79,12 +79,12 @@ pub(crate) fn fill(address: &Path) {
     }
     // The first failed batch is reported once, and later at most one error per second.
     assert!((1..=2 + start.elapsed().as_secs()).contains(&errors), "{errors}");
-    // Queued values are known. A value that does not fit into the queue is an error and not queued.
+    // Queued values are found. A value for which the queue has no room is an error.
     assert_eq!(store.get(hash - 1).unwrap(), Some([hash - 1; 8]));
     let error = store.insert(hash, [0; 8]).unwrap_err();
     assert!(matches!(error.reason(), Reason::Database(_)), "{error}");
     assert_eq!(store.unwritten(), MOST);
-    // A single value may still fit into the file although a batch does not.
+    // One more value may still fit into the file although a batch does not. Fill the file.
     let mut others = (0..u64::MAX - 1).rev();
     while others.next().is_some_and(|hash| store.get_or_compute(hash, || [6; 8]).is_ok()) {}
     // A computed value that cannot be written is an error.
@@ -96,7 +96,7 @@ pub(crate) fn fill(address: &Path) {
     report(format_args!("full {}", hash - MOST as u64));
 }
 
-/// Simulates a full disk by a limit of 500 KB on the file size.
+/// Checks a store on a full disk, simulated by a limit of 500 KB on the file size.
 fn full_disks() {
     let database = Database::files();
     let job = command("full", 0, &database.path());
@@ -108,7 +108,7 @@ fn full_disks() {
     let written: u64 = process.report("full").expect("no assertion fails").parse().unwrap();
     assert!(process.child.wait().unwrap().success());
     assert!(written > 1000);
-    // Without the limit, the written batches are complete, and writes succeed.
+    // After the limit is gone, all written batches are complete, and writes succeed.
     let store = open::<u64, [u64; 8]>(&database.path(), 1);
     assert!((0..written).all(|hash| store.get(hash).unwrap() == Some([hash; 8])));
     assert_eq!(store.get_or_compute(u64::MAX - 1, || [8; 8]).unwrap(), [8; 8]);

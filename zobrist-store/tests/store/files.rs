@@ -1,4 +1,4 @@
-//! Store files: their size, recognition, permissions, and damage.
+//! Tests the files of stores: size, recognition, permissions, and damage.
 
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
@@ -36,13 +36,13 @@ fn opened(path: &Path) -> Result<Store<u64, Value>, StoreError> {
     Store::open(path, &origin())
 }
 
-/// Returns the error of opening a file. Asserts that the file is neither changed nor merged.
+/// Returns the error of opening a file. Asserts that the file is not changed and that `merge` refuses it, too.
 fn refused<H: HashValue, V: Clone + Serialize + DeserializeOwned>(path: &Path, origin: &Origin) -> String {
     let before = fs::read(path).unwrap();
     let error = Store::<H, V>::open(path, origin).unwrap_err().to_string();
     let own = tempfile::tempdir().unwrap();
     let store = Store::<H, V>::open(own.path().join("own"), origin).unwrap();
-    // Only `open` treats an empty file like an absent one.
+    // `merge` refuses the file with the same error.
     assert_eq!(store.merge(path).unwrap_err().to_string(), error);
     assert!(store.is_empty().unwrap());
     assert!(fs::read(path).unwrap() == before, "changed");
@@ -61,7 +61,7 @@ fn sizes() {
         narrow.insert(random.next(), [0.1; 8]).unwrap();
     }
     drop(narrow);
-    // Hash and value have 72 bytes.
+    // The hash and the value of an entry have 72 bytes.
     let each = fs::metadata(&path).unwrap().len() / 20_000;
     assert!(each <= 120, "{each} bytes an entry");
     let database = Database::files();
@@ -93,7 +93,7 @@ fn foreign_files_are_refused() {
     }
 }
 
-/// A log that another program has left is not changed.
+/// Checks that the log of another program's database is not changed.
 fn logs_of_others_stay() {
     let database = Database::files();
     let path = database.path();
@@ -110,7 +110,7 @@ fn logs_of_others_stay() {
     assert!((fs::read(&other).unwrap(), fs::read(log(&other)).unwrap()) == before);
 }
 
-/// Refuses a sparse file of 8 GB, a folder, an endless device, and a pipe without a writer.
+/// Checks that a sparse file of 8 GB, a folder, an endless device, and a pipe without a writer are refused.
 fn nothing_else_is_read() {
     let database = Database::files();
     let (folder, path) = (database.folder.path(), database.path());
@@ -128,7 +128,7 @@ fn nothing_else_is_read() {
     assert!(error.to_string().ends_with("No such file or directory (os error 2)"), "{error}");
 }
 
-/// Symbolic links lead to the file, even before it exists, and are kept. Permissions are kept, too.
+/// Checks that symbolic links lead to the file, even before it exists, and that links and permissions are kept.
 fn links_and_permissions_stay() {
     let database = Database::files();
     let (folder, path) = (database.folder.path(), database.path());
@@ -173,7 +173,7 @@ fn each_mismatch_is_named() {
     assert_eq!(values, "its type of values is `[f64; 3]`, not `[u64; 3]`");
     // Typed and plain hashes of the same widths share stores.
     drop(database.open::<(Hash<u64>, Hash<u32>), Value>(1));
-    // A file of a future format, and metadata with control characters.
+    // A future format and metadata with control characters are refused.
     let set = |name: &str, value: &str| {
         let file = Connection::open(&path).unwrap();
         file.execute("UPDATE meta SET value = ?2 WHERE name = ?1", [name, value]).unwrap();
@@ -186,7 +186,7 @@ fn each_mismatch_is_named() {
     assert_eq!(of(origin()), "its format is `4`, not `3`");
 }
 
-/// Messages escape control characters of paths.
+/// Checks that messages escape control characters of paths.
 fn names_are_escaped() {
     let database = Database::files();
     let path = database.folder.path().join("a\u{1b}[2J\nb");
@@ -195,7 +195,7 @@ fn names_are_escaped() {
     assert!(error.ends_with("a\\u{1b}[2J\\nb: this is not a store"), "{error}");
 }
 
-/// A changed byte causes an error or changes nothing: no wrong value is returned.
+/// Checks that after a byte of the file has changed, a read returns an error or the correct value.
 fn damage_is_no_answer() {
     let database = Database::files();
     let path = database.path();
@@ -227,7 +227,7 @@ fn damage_is_no_answer() {
     assert!(noticed > 20, "{noticed}");
 }
 
-/// Two sealed values that are swapped in the file are detected: the checksum of a value covers its hash.
+/// Checks that swapping two sealed values in the file is detected, because the checksum of a value covers its hash.
 fn values_of_other_states_are_damaged() {
     let database = Database::files();
     let store = database.open::<u64, Value>(1);

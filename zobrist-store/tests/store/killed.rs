@@ -1,4 +1,5 @@
-//! Processes that share a store are killed repeatedly: all values that they reported as written are stored and correct.
+//! Tests processes that share a store and are killed repeatedly. All values that they reported as written must be
+//! stored and correct.
 
 use std::path::Path;
 use std::thread::{self, JoinHandle};
@@ -18,7 +19,7 @@ each! {
 }
 
 const PROCESSES: usize = 4;
-/// Number of objects that the processes work on at a time.
+/// Number of objects from which the processes draw at a time.
 const OBJECTS: usize = 5_000;
 
 fn open(address: &Path, lease: Duration) -> Store<u64, [u64; 8]> {
@@ -26,7 +27,7 @@ fn open(address: &Path, lease: Duration) -> Store<u64, [u64; 8]> {
     builder.lease(lease).open(address, &origin()).unwrap()
 }
 
-/// Returns the hash and the value of an object. The value begins with the number of the object.
+/// Returns the hash and the value of an object. The first element of the value is the number of the object.
 fn object(number: u64) -> (u64, [u64; 8]) {
     let mut random = Random(number);
     (random.next(), core::array::from_fn(|i| if i == 0 { number } else { random.next() }))
@@ -38,7 +39,8 @@ fn number_of(random: &mut Random) -> u64 {
     (since.as_millis() / 50 * 1000) as u64 + random.below(OBJECTS) as u64
 }
 
-/// Computes and inserts values, and reports the written ones. No call takes longer than the lease of the `job`.
+/// Computes and inserts values, and reports the written ones. Asserts that no call takes longer than the lease of
+/// `job`.
 pub(crate) fn works_for_ever(job: &str, seed: u64, address: &Path) {
     let mut random = Random(seed);
     let lease = lease(job);
@@ -64,14 +66,14 @@ pub(crate) fn works_for_ever(job: &str, seed: u64, address: &Path) {
     }
 }
 
-/// Returns a lease so long that a claim ends only with its owner, or one of some seconds.
+/// Returns the lease of a job: five seconds, or so long that a claim ends only with its owner.
 fn lease(job: &str) -> Duration {
     Duration::from_secs(if job == "minute" { 5 } else { 3600 })
 }
 
 type Reports = JoinHandle<Vec<u64>>;
 
-/// A process that can be killed while its reports are read.
+/// Starts a process that can be killed while another thread reads its reports.
 fn start(job: &str, address: &Path, seed: usize) -> (Pid, Reports) {
     let mut process = Process::start(job, seed as u64, address);
     let pid = Pid::from_child(&process.child);
@@ -92,14 +94,15 @@ fn kill((pid, reports): (Pid, Reports)) -> Vec<u64> {
     reports.join().unwrap()
 }
 
-/// `ZOBRIST_TEST_KILLS` sets the number of kills, by default 12; 500 take some minutes.
+/// Checks that no reported value is lost when processes are killed. `ZOBRIST_TEST_KILLS` sets the number of kills, by
+/// default 12. 500 kills take some minutes.
 fn nothing_that_was_written_is_lost(database: &mut Database) {
     let mut random = Random(1);
     let pause = || Duration::from_millis(random.below(250) as u64);
     kill_one_by_one(database, "random", number("ZOBRIST_TEST_KILLS").unwrap_or(12), pause);
 }
 
-/// Takes a minute.
+/// Checks that no reported value is lost when one process is killed each second, for a minute.
 fn one_is_killed_each_second(database: &mut Database) {
     kill_one_by_one(database, "minute", 60, || Duration::from_secs(1));
 }
@@ -134,7 +137,7 @@ fn kill_one_by_one(database: &mut Database, job: &str, kills: usize, mut pause: 
         entries += 1;
     }
     assert!(entries >= reported.len() && store.len().unwrap() == entries as u64);
-    // No claim of a killed process blocks a hash.
+    // No hash is still claimed by a killed process.
     for number in reported[0]..reported[0] + 200 {
         let (hash, value) = object(number);
         assert_eq!(store.get_or_compute(hash, || value).unwrap(), value);

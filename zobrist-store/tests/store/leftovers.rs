@@ -1,4 +1,4 @@
-//! Logs left by killed processes, and files that are moved, removed or linked while in use.
+//! Tests logs left by killed processes, and files that are moved, removed or linked while in use.
 
 use std::fs;
 use std::io::Read;
@@ -29,8 +29,8 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// Inserts a hundred values, reports it, and waits to be killed. With `is_long`, first replaces them until SQLite
-/// restarts the log, which it copies into the file after 32 MB.
+/// Inserts a hundred values, reports them, and waits to be killed. With `is_long`, first writes other values until
+/// SQLite restarts the log. SQLite does so after it has copied a log of 32 MB into the file.
 pub(crate) fn insert_and_wait(value: u64, is_long: bool, address: &Path) {
     let store = open::<u64, u64>(address, 4);
     let begun = |path: &Path| {
@@ -42,7 +42,7 @@ pub(crate) fn insert_and_wait(value: u64, is_long: bool, address: &Path) {
     let first = begun(address);
     let mut hashes = (10_000..30_000_u64).cycle();
     while is_long && begun(address) == first {
-        // Insert few entries per batch, most of them in a page of their own.
+        // Insert few entries per batch, so that most of them change a page of their own.
         for hash in hashes.by_ref().take(200) {
             store.insert(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15), 8).unwrap();
         }
@@ -65,7 +65,7 @@ fn killed(path: &Path, value: u64) {
     assert!(beside(path, "-wal").exists());
 }
 
-/// The log of a removed store is not used by another store, neither of the same model nor of another one.
+/// Checks that the log of a removed store is not used by a new store, neither of the same model nor of another one.
 fn logs_of_removed_stores() {
     let database = Database::files();
     let path = database.path();
@@ -89,8 +89,8 @@ fn logs_of_removed_stores() {
     assert!(open::<u64, u64>(&path, 4).is_empty().unwrap());
 }
 
-/// A store is moved over another store with a log, so that SQLite would use that log. No value of the other model is
-/// returned.
+/// Checks that moving a store over another store with a log returns no value of the other model. SQLite alone would use
+/// that log.
 fn logs_of_replaced_stores() {
     for number in 0..20 {
         let database = Database::files();
@@ -107,7 +107,7 @@ fn logs_of_replaced_stores() {
         for (origin, value) in [(model, 8), (origin(), 7)] {
             let Ok(store) = Store::<u64, u64>::open(&path, &origin) else { continue };
             for hash in 0..2000 {
-                // Errors are fine.
+                // An error is allowed, but a wrong value is not.
                 if let Ok(found) = store.get(hash) {
                     assert!(found.is_none_or(|found| found == value), "{found:?}");
                 }
@@ -116,8 +116,9 @@ fn logs_of_replaced_stores() {
     }
 }
 
-/// After a kill, a copy of an earlier state, or another store of the same model, replaces the file. The log is in its
-/// first run or was restarted; a restarted log no longer holds the first transactions of its session.
+/// Checks that a log is not used for a file that was copied over its store after a kill. The file is an earlier state
+/// of the store, or another store of the same model. The log is in its first run, or SQLite has restarted it. A
+/// restarted log no longer holds the first transactions of its session.
 fn logs_of_copied_stores() {
     for (is_same, is_long) in [(false, false), (true, false), (false, true), (true, true)] {
         let database = Database::files();
@@ -129,7 +130,7 @@ fn logs_of_copied_stores() {
         if is_same {
             fs::copy(&path, &copy).unwrap();
         }
-        // Run sessions in between, so that the copy is not of the session before the log.
+        // Run two sessions in between, so that the copy is older than the session before the log.
         for hash in [4000, 4001] {
             open::<u64, u64>(&path, 1).insert(hash, 9).unwrap();
         }
@@ -143,7 +144,7 @@ fn logs_of_copied_stores() {
         let log = beside(&path, "-wal").display().to_string();
         assert!(matches!(error.reason(), Reason::Leftover(file) if *file == log), "{error}");
         assert!(["", "-wal"].map(|suffix| fs::read(beside(&path, suffix)).unwrap()) == [copied, kept[1].clone()]);
-        // The log and its own file give the complete store.
+        // The original file and its log make a complete store.
         fs::write(&path, &kept[0]).unwrap();
         let store = open::<u64, u64>(&path, 1);
         assert!((0..100).all(|hash| store.get(hash).unwrap() == Some(7)));
@@ -155,7 +156,7 @@ fn logs_of_copied_stores() {
     }
 }
 
-/// A copy of the state that the killed process opened is accepted: the log holds all later writes.
+/// Checks that a copy of the state that the killed process opened is accepted, because the log holds all later writes.
 fn logs_of_the_state_before() {
     let database = Database::files();
     let path = database.path();
@@ -167,7 +168,7 @@ fn logs_of_the_state_before() {
     assert_eq!((store.get(7).unwrap(), store.get(1000).unwrap()), (Some(7), Some(8)));
 }
 
-/// Counts the entries like any SQLite client.
+/// Opens the file as a plain SQLite client and counts the entries.
 pub(crate) fn read(address: &Path) {
     let file = Connection::open(address).unwrap();
     let count: u32 = file.query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).unwrap();
@@ -182,8 +183,9 @@ fn has_lock(path: &Path) -> bool {
     locks.lines().any(|lock| lock.contains("POSIX") && lock.contains(&inode))
 }
 
-/// The lock survives other connections of the process to the file. An older SQLite client deletes the log if it finds
-/// no lock on the file. The SQLite of this test, 3.54, keeps the log even then, so the test examines the lock itself.
+/// Checks that the lock of a store survives other connections of the process to the file. An older SQLite client
+/// deletes the log if it finds no lock on the file. The SQLite of this test, 3.54, keeps the log even then, so the test
+/// examines the lock itself.
 fn locks_stay() {
     let database = Database::files();
     let path = database.path();
@@ -192,13 +194,13 @@ fn locks_stay() {
         store.insert(hash, hash).unwrap();
     }
     store.flush().unwrap();
-    // Open the file again in every way.
+    // Open the file again in every way that the library offers.
     drop(open::<u64, u64>(&path, 1));
     let other = open::<u64, u64>(&database.folder.path().join("other"), 1);
     other.merge(&path).unwrap();
     assert!(Store::<u64, u64>::open(&path, &Origin::new("another model")).is_err());
     assert!(has_lock(&path));
-    // A client that believes to be the last one copies the log into the file and deletes the log.
+    // A client that finds no lock copies the log into the file and deletes the log.
     let mut client = Process::start("read", 0, &path);
     assert_eq!(client.report("read").unwrap(), "100");
     client.child.wait().unwrap();
@@ -207,14 +209,14 @@ fn locks_stay() {
         store.insert(hash, hash).unwrap();
     }
     store.flush().unwrap();
-    // The store is not closed when another process reads the file, as after a kill.
+    // Another process opens the store and is killed while this process has the store open. All entries stay.
     let mut reader = Process::start("insert", 5, &path);
     reader.report("inserted").unwrap();
     reader.kill();
     assert_eq!(open::<u64, u64>(&path, 1).get(150).unwrap(), Some(150));
 }
 
-/// A store is renamed, removed or replaced while it is open: no write is lost silently.
+/// Checks that no write is lost silently if a store is renamed, removed or replaced while it is open.
 fn moved_files_are_noticed() {
     for (moved, replaced) in [(true, false), (false, false), (true, true)] {
         let database = Database::files();
@@ -236,7 +238,7 @@ fn moved_files_are_noticed() {
         assert!(matches!(error.reason(), Reason::Moved), "{error}");
         store.insert(3, 30).unwrap();
         assert!(matches!(store.flush().unwrap_err().reason(), Reason::Moved));
-        // Cached values stay correct, and queued values are written when the file is back.
+        // Cached values stay correct. Queued values are written when the file is back.
         assert_eq!((store.get(1).unwrap(), store.get(3).unwrap()), (Some(10), Some(30)));
         if moved {
             fs::rename(&away, &path).unwrap();
@@ -247,8 +249,8 @@ fn moved_files_are_noticed() {
     }
 }
 
-/// Entries in an unlinked log would be lost at a kill, and processes with different indices of one log would not see
-/// each other's entries. SQLite continues to write, and reports a disk failure to other processes.
+/// Checks that removing a log or its index is noticed. Entries in an unlinked log would be lost at a kill. Processes
+/// with different indices of one log would not see each other's entries. SQLite itself continues to write.
 fn removed_logs_are_noticed() {
     for suffix in ["-wal", "-shm"] {
         let database = Database::files();
@@ -262,7 +264,7 @@ fn removed_logs_are_noticed() {
             let error = error.unwrap_err();
             assert!(matches!(error.reason(), Reason::Moved), "{error}");
         }
-        // SQLite removes the index first.
+        // SQLite removes the index before the log, so an index without a log is left over.
         if suffix == "-wal" {
             let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err();
             let index = beside(&path, "-shm").display().to_string();
@@ -271,7 +273,7 @@ fn removed_logs_are_noticed() {
     }
 }
 
-/// Each name of a file would have its own log.
+/// Checks that a file with several names is refused, because each name would have its own log.
 fn hard_links_are_refused() {
     let database = Database::files();
     let (path, link) = (database.path(), database.folder.path().join("link"));
@@ -285,7 +287,7 @@ fn hard_links_are_refused() {
     drop(open::<u64, u64>(&path, 4));
 }
 
-/// An entry that another program copies from the store of another model is reported.
+/// Checks that an entry copied from the store of another model is an error.
 fn entries_know_their_origin() {
     let database = Database::files();
     let other_path = database.folder.path().join("other");

@@ -1,4 +1,4 @@
-//! Tests of merging two stores.
+//! Tests merging two stores.
 
 use std::collections::HashMap;
 use std::fs;
@@ -19,7 +19,7 @@ tests! {
     absent_stores_are_not_created needs REDIS;
 }
 
-/// Merges a file with an awkward name into the store, and the store into another file.
+/// Merges a file with special characters in its name into the store, and then the store into another file.
 fn stores_are_merged(database: &mut Database) {
     fn merged<H: HashValue>(database: &Database, folder: &str, hash: impl Fn(u64) -> H) {
         let folder = database.folder.path().join(folder);
@@ -27,7 +27,7 @@ fn stores_are_merged(database: &mut Database) {
         let path = folder.join("the 'other' one?.store");
         let store = database.open::<H, u64>(1);
         let other = open::<H, u64>(&path, 1);
-        // More than one batch.
+        // Insert more than one batch.
         for number in 0..2000 {
             store.insert(hash(number), number).unwrap();
             let wrong = u64::from(number == 20);
@@ -54,7 +54,7 @@ fn stores_are_merged(database: &mut Database) {
     }
 }
 
-/// Equal maps are equal in any order: the order of a `HashMap` depends on the seed of its hasher.
+/// Checks that equal maps are equal values. The order of a `HashMap` depends on the seed of its hasher.
 fn equal_maps_are_equal(database: &mut Database) {
     let map = |seed: u32| -> HashMap<u32, f64> { (0..20).map(|key| (key, f64::from(key + seed / 50))).collect() };
     let store = database.open::<u64, HashMap<u32, f64>>(1);
@@ -67,7 +67,7 @@ fn equal_maps_are_equal(database: &mut Database) {
     store.flush().unwrap();
     other.flush().unwrap();
     assert_eq!(store.merge(&path).unwrap(), Merged { read: 50, added: 0, differing: 1 });
-    // A claim is fulfilled late with an equal value.
+    // Fulfil a claim with an equal value after another one was written.
     let Ok(zobrist_store::Attempt::Claimed(claim)) = other.try_get(99) else { panic!("it is new") };
     other.insert(99, map(0)).unwrap();
     other.flush().unwrap();
@@ -85,7 +85,7 @@ fn absent_stores_are_not_created() {
     let error = store.merge(&nowhere).unwrap_err().to_string();
     assert_eq!(error, format!("{}: No such file or directory (os error 2)", nowhere.display()));
     assert!(!nowhere.exists());
-    // An empty file may belong to another program.
+    // Merging refuses an empty file, because it may belong to another program.
     fs::write(&nowhere, "").unwrap();
     let error = store.merge(&nowhere).unwrap_err().to_string();
     assert_eq!(error, format!("{}: this is not a store", nowhere.display()));

@@ -1,4 +1,4 @@
-//! Processes that share a store. Each process runs this program with one of the jobs below.
+//! Tests processes that share a store. Each process runs this test program with one of the jobs below.
 
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
@@ -20,7 +20,7 @@ each! {
     claims_of_the_stopped_are_taken_over;
 }
 
-/// Environment variable with the job of a child process: name, number and address.
+/// The environment variable with the job of a child process: name, number and address.
 pub(crate) const JOB: &str = "ZOBRIST_TEST_JOB";
 
 /// Runs the job of this process.
@@ -68,8 +68,8 @@ impl Process {
         Process { child, lines }
     }
 
-    /// Returns the rest of the next line that begins with `word`, or `None` if the process ended before. An incomplete
-    /// line is not a report.
+    /// Returns the rest of the next line that begins with `word`, or `None` if the process has ended. Ignores an
+    /// incomplete line.
     pub(crate) fn report(&mut self, word: &str) -> Option<String> {
         loop {
             let mut line = String::new();
@@ -95,7 +95,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Kill it also if it is stopped or has ended.
+        // Kill a suspended process, too. Ignore the error if the process has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -114,7 +114,7 @@ fn open(address: &Path) -> Store<u64, u64> {
 
 const STATES: usize = 300;
 
-/// Gets all states in a random order. The environment sets how many milliseconds a computation takes.
+/// Gets all states in a random order. An environment variable sets the milliseconds that a computation takes.
 fn compute(seed: u64, address: &Path) {
     let states = number("ZOBRIST_TEST_STATES").unwrap_or(STATES);
     let millis = number("ZOBRIST_TEST_MILLIS").unwrap_or(1);
@@ -141,8 +141,8 @@ pub(crate) fn number(variable: &str) -> Option<usize> {
     std::env::var(variable).ok().map(|text| text.parse().unwrap())
 }
 
-/// Compares two processes on one store with one process on a store of its own. `ZOBRIST_TEST_STATES` and
-/// `ZOBRIST_TEST_MILLIS` turn the test into a measurement.
+/// Checks that two processes on one store compute each state once, like one process on its own store.
+/// `ZOBRIST_TEST_STATES` and `ZOBRIST_TEST_MILLIS` turn the test into a measurement.
 fn processes_compute_once(database: &mut Database) {
     let run = |processes: u64| {
         let running: Vec<_> = (0..processes).map(|seed| Process::start("compute", seed, &database.address())).collect();
@@ -167,8 +167,8 @@ fn processes_compute_once(database: &mut Database) {
     }
 }
 
-/// Claims the state 7 and reports it. With a value, waits for a line and then fulfils the claim. Otherwise computes for
-/// ever.
+/// Claims the state 7 and reports the claim. With a value of 0, computes for ever. Otherwise waits for a line of input,
+/// and then fulfils the claim with the value.
 fn claim(value: u64, address: &Path) {
     let builder = Store::<u64, u64>::builder();
     let lease = if value == 0 { Duration::from_secs(3600) } else { Duration::from_millis(500) };
@@ -188,7 +188,8 @@ fn claim(value: u64, address: &Path) {
     }
 }
 
-/// Leases are an hour: if the end of an owner went unnoticed, this test would wait that long.
+/// Checks that claims of an ended process are free at once. Leases are an hour, so the test would take that long if the
+/// end of an owner went unnoticed.
 fn claims_of_the_dead_are_taken_over(database: &mut Database) {
     let store = open(&database.address());
     for _ in 0..3 {
@@ -206,7 +207,8 @@ fn claims_of_the_dead_are_taken_over(database: &mut Database) {
     }
 }
 
-/// Other processes take over after the lease. A stopped process may still fulfil its claim with an equal value.
+/// Checks that other processes can claim the hashes of a suspended process after its lease. That process may still
+/// fulfil its claim with an equal value, but not with a different one.
 fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
     for (value, expected) in [(49, "49"), (50, "differs")] {
         let mut command = command("claim", value, &database.address());
@@ -225,7 +227,7 @@ fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
         assert_eq!(store.get(7).unwrap(), Some(49));
         drop(store);
         if value == 49 {
-            // The second round needs a new state.
+            // Remove the store, so that the second round begins with a new state.
             if database.is_server() {
                 let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
                 redis::cmd("FLUSHALL").exec(&mut server).unwrap();

@@ -1,4 +1,4 @@
-//! Servers that end, and connections that break.
+//! Tests servers that end, and connections that break.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -28,7 +28,7 @@ tests! {
     the_program_on_a_server needs REDIS;
 }
 
-/// The log of the server holds all confirmed writes. A call notices the broken connection and reconnects.
+/// Checks that a restarted server still has all confirmed writes. A call notices the broken connection and reconnects.
 fn servers_start_again() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -44,7 +44,7 @@ fn servers_start_again() {
     }
 }
 
-/// An owner keeps its claim after a reconnection, and others see that the owner is alive.
+/// Checks that an owner keeps its claim after a reconnection, and that the other store finds the owner alive.
 fn claims_outlive_connections() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -57,7 +57,7 @@ fn claims_outlive_connections() {
     assert_eq!(other.get(7).unwrap(), Some(49));
 }
 
-/// Fields of other programs are ignored or reported as errors.
+/// Checks that fields written by other programs are ignored or reported as errors.
 fn other_programs_on_the_server() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -79,7 +79,7 @@ fn servers_that_are_absent() {
     assert!(!error.to_string().contains("cret@"), "{error}");
 }
 
-/// A claim ends with the connection of its owner to the server.
+/// Checks that a claim ends when its owner loses its connection to the server.
 fn owners_are_known_by_their_connections() {
     let database = Database::server();
     let mut process = Process::start("claim", 0, &database.address());
@@ -93,7 +93,7 @@ fn owners_are_known_by_their_connections() {
     }
 }
 
-/// Calls wait for a server that is restarting.
+/// Checks that calls wait for a server that is restarting.
 fn restarts_are_waited_for() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -107,9 +107,9 @@ fn restarts_are_waited_for() {
         database.restart();
         assert_eq!(calls.map(|call| call.join().unwrap().unwrap()), [49, 81]);
     });
-    // A server that stays down is an error. The first call waits for it.
+    // A server that stays down is an error. The first call waits for the server before it fails.
     database.stop();
-    // Neither hash is cached: the cache holds only the entry of the last call.
+    // Neither hash is in the cache, which holds only the entry of the last call.
     for hash in [8, 10] {
         let error = store.get(hash).unwrap_err();
         assert!(matches!(error.reason(), Reason::Database(_)), "{error}");
@@ -118,7 +118,7 @@ fn restarts_are_waited_for() {
     assert_eq!(store.get(7).unwrap(), Some(49));
 }
 
-/// If a server closes each connection at once, calls retry for ten seconds with pauses of 20 milliseconds.
+/// Checks that calls retry for ten seconds with pauses of 20 milliseconds if a server closes each connection at once.
 fn connections_are_tried_with_pauses() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -137,7 +137,7 @@ fn connections_are_tried_with_pauses() {
     });
 }
 
-/// Returns the error of a server that serves one client.
+/// Runs a server for one client. Returns the error of opening a store on it.
 fn error_of_a_server(address: &str, serve: impl FnOnce() + Send) -> String {
     thread::scope(|scope| {
         scope.spawn(serve);
@@ -146,7 +146,7 @@ fn error_of_a_server(address: &str, serve: impl FnOnce() + Send) -> String {
     })
 }
 
-/// Returns the error of a server that sends one of these bytes each second, and then nothing.
+/// Runs a server that sends one of these bytes each second, and then nothing. Returns the error of opening a store.
 fn error_of_a_server_that_sends(mut bytes: impl Iterator<Item = u8> + Send) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("socket");
@@ -178,13 +178,13 @@ fn tcp_servers_that_are_silent() {
     assert_eq!(error, "the server has not answered within 10 seconds");
 }
 
-/// The server sends an endless number: each byte arrives in time, but the answer never ends.
+/// Checks that a call fails if an answer never ends. The server sends an endless number, one byte each second.
 fn servers_that_send_slowly() {
     let error = error_of_a_server_that_sends([b':'].into_iter().chain(iter::repeat(b'0')));
     assert_eq!(error, "the server has not answered within 10 seconds");
 }
 
-/// The program lists the stores of a server, and requires a choice if the server has several.
+/// Checks that the program lists the stores of a server, and requires a digest if the server has several.
 fn the_program_on_a_server() {
     let database = Database::server();
     let address = database.address().to_str().unwrap().to_owned();

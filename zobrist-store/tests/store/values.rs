@@ -1,4 +1,4 @@
-//! Values are read as they were written, with the same type only.
+//! Tests that values are read as they were written, and only with the same type.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -85,7 +85,7 @@ mod after {
     }
 }
 
-/// Fields that are skipped, optional, added, removed or reordered are found by name.
+/// Checks that fields are found by name if fields are skipped, optional, added, removed or reordered.
 fn fields_come_and_go(database: &mut Database) {
     let rates = before::Rates { up: 1.0, down: 2.0, note: None, old: 3 };
     let noted = before::Rates { note: Some("slow".into()), ..rates.clone() };
@@ -100,7 +100,7 @@ fn fields_come_and_go(database: &mut Database) {
     assert_eq!(read, after::Rates { down: 2.0, up: 1.0, note: Some("slow".into()), new: vec![] });
 }
 
-/// Reads values of `V` as values of `W`, overriding the recorded type name.
+/// Writes a value of type `V` and reads it as type `W`, overriding the recorded type name.
 fn read_as<V, W>(value: V) -> Result<W, String>
 where
     V: Clone + Serialize + DeserializeOwned,
@@ -116,7 +116,7 @@ where
     })
 }
 
-/// serde alone reads all of these values without an error.
+/// Checks that numbers are read only as the same kind of number. serde alone reads all these values without an error.
 fn numbers_of_another_kind_are_refused() {
     type Wide = Result<f64, u8>;
     type Narrow = Result<f32, u8>;
@@ -138,7 +138,7 @@ fn numbers_of_another_kind_are_refused() {
     assert!(read_as::<f64, u64>(2.0).is_err());
     assert!(read_as::<u64, u8>(300).is_err());
     assert_eq!(read_as::<u64, u8>(200), Ok(200));
-    // Arrays with fewer and with more elements.
+    // Arrays of other lengths are refused.
     assert!(read_as::<[f64; 2], [f64; 1]>([1.0, 2.0]).is_err());
     assert!(read_as::<[f64; 2], [f64; 3]>([1.0, 2.0]).is_err());
     assert_eq!(read_as::<[f64; 2], Vec<f64>>([1.0, 2.0]), Ok(vec![1.0, 2.0]));
@@ -169,7 +169,8 @@ fn insertion_error<V: Clone + Serialize + DeserializeOwned>(value: V) -> String 
     error.reason().to_string()
 }
 
-/// serde tries the variants of an untagged enum in turn and takes the first match.
+/// Checks that a value is refused if it is read back as another variant. serde tries the variants of an untagged enum
+/// in turn and takes the first match.
 fn values_that_are_not_read_back_are_refused() {
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     #[serde(untagged)]
@@ -190,7 +191,7 @@ fn values_that_are_not_read_back_are_refused() {
     );
     let error = insertion_error(vec![Site::One { x: 1 }, Site::Two { x: 1, y: 2 }]);
     assert!(error.contains("Vec<Site> cannot be read back: a part of it is lost; "), "{error}");
-    // Variants that are read back unchanged are stored.
+    // Variants that are read back unchanged are accepted.
     let database = Database::files();
     let store = open::<u64, Number>(&database.path(), 1);
     store.insert(1, Number::Float(0.5)).unwrap();
@@ -198,7 +199,7 @@ fn values_that_are_not_read_back_are_refused() {
     assert_eq!(store.get(1).unwrap(), Some(Number::Float(0.5)));
 }
 
-/// The value writes one element more than it announces: an array of one number, and another number.
+/// Checks that a value with too many elements is refused. Its array announces one element, and a second one follows.
 fn bytes_after_a_value_are_an_error() {
     #[derive(Clone, Debug)]
     struct Trailing;
@@ -220,7 +221,8 @@ fn bytes_after_a_value_are_an_error() {
     assert!(error.contains("1 bytes follow a value of type Trailing"), "{error}");
 }
 
-/// The order of a set differs with each hasher, and its elements have different lengths.
+/// Checks that a set can be a value. The order of a set differs with each hasher, and its elements have different
+/// lengths.
 fn sets_are_values() {
     let numbers = || (0..200_u64).map(|number| number * number).collect::<HashSet<_>>();
     let database = Database::files();
@@ -254,7 +256,7 @@ fn values_that_are_not_told_apart_are_refused() {
     drop(open::<u64, Option<Box<Vec<Option<u8>>>>>(&database.path(), 1));
 }
 
-/// A double takes nine bytes, and the rest of a value at most nine.
+/// Checks the size of values with doubles. A double takes nine bytes, and the rest of a value takes at most nine.
 fn doubles_are_compact() {
     for value in [vec![0.1; 8], vec![0.1; 1000]] {
         let database = Database::files();
