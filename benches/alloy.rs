@@ -1,9 +1,9 @@
-//! Steps of the simulation `examples/alloy` without a cache, with keys of the whole box, and with keys of the local
+//! Times the simulation `examples/alloy` without a cache, with keys of the whole box, and with keys of the local
 //! environment of the vacancy.
 //!
-//! `-- costs` computes energies by three methods at three temperatures, in half a minute; `-- regimes` repeats the
-//! conditions of published speed-ups, in a minute; `-- --test` makes short runs of both. All walks with the same box
-//! and temperature must be bitwise equal.
+//! `-- costs` uses three methods to compute energies at three temperatures and takes half a minute. `-- regimes`
+//! repeats the conditions of published speed-ups and takes a minute. `-- --test` makes short runs of both. All walks
+//! with the same box and temperature must be bitwise equal.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "steps and hits are far below 2^52")]
 
@@ -21,8 +21,8 @@ use text::{duration, percent};
 /// The compared keys, and their names.
 const KEYS: [(Keys, &str); 3] = [(Keys::None, "no cache"), (Keys::Box, "whole-box keys"), (Keys::Local, "local keys")];
 
-/// Methods to compute energies, with the size of the box and the number of steps; each takes a few seconds. The sum
-/// over the whole box represents an expensive energy.
+/// Methods to compute energies, with the size of the box and the number of steps. Each row takes a few seconds. The sum
+/// over the whole box represents an energy that is expensive to compute.
 const COSTS: [(Energies, &str, u16, u64); 3] = [
     (Energies::Naive, "bonds of each candidate", 20, 4_000_000),
     (Energies::Table, "tabulated rates", 20, 4_000_000),
@@ -31,9 +31,9 @@ const COSTS: [(Energies, &str, u16, u64); 3] = [
 
 const TEMPERATURES: [f64; 3] = [1073.0, 773.0, 373.0];
 
-/// Temperature in K; time of a set of rates in microseconds; steps with a cache; steps without a cache, of which fewer
-/// suffice because their costs are equal; and the speed-up published by D. R. Mason, T. S. Hudson, A. P. Sutton,
-/// Comput. Phys. Commun. 165 (2005) 37.
+/// Temperature in K; time to compute a set of rates in microseconds; number of steps with a cache; number of steps
+/// without a cache; published speed-up. Steps without a cache have equal costs, so fewer of them suffice. The speed-ups
+/// are from D. R. Mason, T. S. Hudson, A. P. Sutton, Comput. Phys. Commun. 165 (2005) 37.
 const REGIMES: [(f64, u64, u64, u64, Option<f64>); 5] = [
     (373.0, 112, 12_000_000, 20_000, Some(100.0)),
     (373.0, 11, 12_000_000, 50_000, None),
@@ -46,8 +46,9 @@ const REGIMES: [(f64, u64, u64, u64, Option<f64>); 5] = [
 /// (2019) 055003.
 const CAPACITY: u64 = 30_000;
 
-/// Takes a given time for each set of rates, like a many-body potential or a relaxation. It sums the bonds repeatedly
-/// until the time is over, so it uses the processor's caches, and takes the same time on all machines.
+/// A source of rates that takes a given time for each set of rates, like a many-body potential or a relaxation. It sums
+/// the bonds repeatedly until the time is over. It therefore takes the same time on all machines, and uses the
+/// processor's caches.
 #[derive(Debug)]
 struct Expensive(Duration);
 
@@ -63,7 +64,7 @@ impl Source for Expensive {
     }
 }
 
-/// A timed walk.
+/// A simulation, its number of steps, and the time that they took.
 struct Walk {
     simulation: Simulation,
     steps: u64,
@@ -71,19 +72,19 @@ struct Walk {
 }
 
 impl Walk {
-    /// Seconds of a step.
+    /// Returns the mean time of a step in seconds.
     fn step(&self) -> f64 {
         self.took.as_secs_f64() / self.steps as f64
     }
 }
 
-/// Makes `steps` with each of the [`KEYS`] (`plain` steps without a cache) and with tabulated rates, and prints a row
-/// for each. The walks alternate in parts, so that a pause of the machine affects all of them.
+/// Runs `steps` steps with tabulated rates and with each of the [`KEYS`], but `plain` steps without a cache. Prints a
+/// row for each of the keys. The walks alternate in parts, so that a pause of the machine affects all of them.
 ///
 /// # Panics
 /// If the walks differ.
 fn compare(label: &str, settings: &Settings, start: impl Fn(&Settings) -> Simulation, [plain, steps]: [u64; 2]) {
-    // Few parts, because each one starts with the processor caches that the others left.
+    // Use few parts, because each part starts with processor caches filled by another walk.
     const PARTS: u64 = 5;
     let table = Settings { energy: Energies::Table, keys: Keys::None, ..settings.clone() };
     let walk = |simulation, steps| Walk { simulation, steps, took: Duration::ZERO };

@@ -1,6 +1,6 @@
-//! Hashes of local environments on a lattice: incremental updates after a change of one site, against recomputing the
-//! affected hashes; and canonical hashes under all symmetries, against hashing each image. `-- --test` makes one small
-//! run.
+//! Times hashes of local environments on a lattice. Compares incremental updates after a change of one site with
+//! recomputing the affected hashes. Compares canonical hashes under all symmetries with hashing each image. `-- --test`
+//! makes one small run.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -13,7 +13,7 @@ use zobrist_compared::arguments::is_test;
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 
-/// Values of a site, including the empty one.
+/// Number of values of a site, including the empty value.
 const SPECIES: u8 = 3;
 
 fn keys(lattice: &Lattice<3>, shells: usize) -> LocalKeys<u8, u64, 3> {
@@ -26,21 +26,22 @@ fn crystal(sites: usize) -> Vec<u8> {
     (0..sites).map(|_| random.below(SPECIES.into()) as u8).collect()
 }
 
-/// Returns nanoseconds per operation for `count` operations.
+/// Returns nanoseconds per operation of a run with `count` operations, and the answer 0.
 fn time(count: usize, run: impl FnOnce()) -> (f64, u64) {
     let start = Instant::now();
     run();
     (start.elapsed().as_secs_f64() * 1e9 / count as f64, 0)
 }
 
-/// Changes a site to the next species, and returns the old and the new one.
+/// Changes a site to the next species, and returns the old and the new species.
 fn flip(sites: &mut [u8], site: usize) -> (u8, u8) {
     let old = sites[site];
     sites[site] = if old + 1 == SPECIES { 0 } else { old + 1 };
     (old, sites[site])
 }
 
-/// Flips random sites, and computes the hashes of all sites after each flip.
+/// Times the hashes of all sites after each of `count` random flips: updated, recomputed near the flip, or recomputed
+/// for all sites.
 fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let keys = keys(&lattice, shells);
@@ -64,7 +65,8 @@ fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
         time(count, || {
             for &site in black_box(&list) {
                 flip(sites, site);
-                // On a Bravais lattice the neighbour relation is symmetric.
+                // On a Bravais lattice the neighbour relation is symmetric, so the neighbours of a site are the
+                // affected sites.
                 for near in keys.neighbours(site) {
                     hashes[near] = keys.hash(&sites[..], near);
                 }
@@ -97,7 +99,7 @@ fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
     );
 }
 
-/// Computes canonical hashes of sites: by rows of keys, and by hashing each image.
+/// Times canonical hashes of sites: by rows of keys, by hashing each image, and plain hashes without symmetries.
 fn canonical(cells: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let near = lattice.shells(5).concat();

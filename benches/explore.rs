@@ -1,11 +1,11 @@
-//! Measures the overhead of the workers of the program `explore`: the same search as a plain loop, by one worker and by
-//! two, interleaved.
+//! Measures the overhead of the workers of the program `explore`. Interleaves the same search by a plain loop, by one
+//! worker and by two workers.
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench explore
 //! ```
 //!
-//! `-- --test` compares the three once on a small puzzle.
+//! `-- --test` compares the three searches once on a small puzzle.
 #![forbid(unsafe_code)]
 
 use std::time::Instant;
@@ -18,7 +18,7 @@ use zobrist_explore::puzzles::{Cube, Sliding};
 use zobrist_explore::search::Found;
 use zobrist_explore::{Options, by_loop, by_workers};
 
-/// Number of rounds, each of which times all three searches in turn.
+/// Number of rounds. Each round times all three searches in turn.
 const ROUNDS: usize = 5;
 
 fn main() {
@@ -31,7 +31,8 @@ fn main() {
     compare(&sliding(2, 5), ROUNDS);
 }
 
-/// Prints the times of each round and the medians of their ratios. All three must find the same states.
+/// Prints the times of each round and the median ratios. Asserts that all three searches find the same numbers of
+/// states.
 fn compare(puzzle: &impl Puzzle, rounds: usize) {
     let [one, two] = ["1", "2"].map(|workers| Options::parse_from(["explore", "-w", workers]));
     let (mut overheads, mut speedups) = (Vec::new(), Vec::new());

@@ -1,5 +1,5 @@
-//! The fastest source of keys by size of a lattice: changes of the species at random sites with each source, against
-//! the same changes without a hash. `-- --test` makes one small run.
+//! Finds the fastest source of keys for each size of a lattice. Times changes of random sites with each source of keys,
+//! and the same changes without a hash. `-- --test` makes one small run.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -13,7 +13,7 @@ use zobrist_compared::arguments::is_test;
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 
-/// Values of a site, including the empty one.
+/// Number of species of a site, including the empty one.
 const SPECIES: u8 = 3;
 
 const SOURCES: [KeySource; 3] = [KeySource::Stored, KeySource::Overlapped, KeySource::Computed];
@@ -27,7 +27,7 @@ impl Lattice {
         Lattice((0..sites).map(|_| random.below(SPECIES.into()) as u8).collect())
     }
 
-    /// Changes `site` to the next species, and returns the old and the new one.
+    /// Changes `site` to the next species, and returns the old and the new species.
     #[inline]
     fn flip(&mut self, site: usize) -> (u8, u8) {
         let species = &mut self.0[site];
@@ -37,7 +37,7 @@ impl Lattice {
     }
 }
 
-/// Changes sites without a hash. Returns nanoseconds.
+/// Changes sites without a hash. Returns the nanoseconds of all changes.
 #[inline(never)]
 fn flips(lattice: &mut Lattice, sites: &[u32]) -> u64 {
     let start = Instant::now();
@@ -49,8 +49,8 @@ fn flips(lattice: &mut Lattice, sites: &[u32]) -> u64 {
     start.elapsed().as_nanos() as u64
 }
 
-/// Changes sites and updates the hash. Then compares it with the hash from scratch. Returns the nanoseconds of the
-/// updates.
+/// Changes sites and updates the hash, then compares the hash with the hash from scratch. Returns the nanoseconds of
+/// the changes and updates.
 #[inline(never)]
 fn hashed_flips<K: Key>(keys: &LatticeKeys<u8, K>, lattice: &mut Lattice, sites: &[u32]) -> u64 {
     let mut hash = keys.hash(&lattice.0);

@@ -1,12 +1,12 @@
-//! Compares the program `explore` with the breadth-first checker of `stateright`, which keeps 64-bit fingerprints of
-//! visited states in a map: all states of 3 x 3 tiles, and chess to 4 plies.
+//! Compares the program `explore` with the breadth-first checker of `stateright`. This checker keeps 64-bit
+//! fingerprints of visited states in a map. The searches visit all states of 3 x 3 tiles, and chess to 4 plies.
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench state_spaces
 //! ```
 //!
-//! Each search runs in its own process, which separates their peak memory. `-- --test` runs each search once, with one
-//! thread.
+//! Each search runs in its own process, because the peak memory is that of a process. `-- --test` runs each search
+//! once, with one thread.
 #![forbid(unsafe_code)]
 #![allow(clippy::cast_precision_loss, reason = "measures")]
 
@@ -23,14 +23,14 @@ use zobrist_compared::interleave::median;
 use zobrist_explore::puzzles::{Chess, Sliding, legal_en_passant};
 use zobrist_explore::{Options, by_workers};
 
-/// Number of rounds, each of which runs all searches in turn.
+/// Number of rounds. Each round runs all searches in turn.
 const ROUNDS: usize = 7;
 
 /// Depth of the chess search, which reaches 1 + 20 + 400 + 5,362 + 72,078 positions.
 const PLIES: u8 = 4;
 const POSITIONS: usize = 77_861;
 
-/// Number of states of 3 x 3 tiles.
+/// Number of reachable states of 3 x 3 tiles.
 const BOARDS: usize = 181_440;
 
 fn main() {
@@ -64,7 +64,7 @@ fn main() {
     }
 }
 
-/// Runs a search in its own process, and returns its seconds and bytes.
+/// Runs a search in its own process. Returns its time in seconds and its memory in bytes.
 fn measured(program: &str, puzzle: &str, threads: usize) -> (f64, f64) {
     let this = std::env::current_exe().expect("this program");
     let mut command = Command::new(this);
@@ -75,7 +75,7 @@ fn measured(program: &str, puzzle: &str, threads: usize) -> (f64, f64) {
     (numbers.next().expect("seconds"), numbers.next().expect("bytes"))
 }
 
-/// Runs a search, and prints its seconds and the growth of the peak memory in bytes.
+/// Runs a search in this process. Prints its time in seconds and the growth of the peak memory in bytes.
 fn measure(program: &str, puzzle: &str, threads: usize) {
     let (before, start) = (peak(), Instant::now());
     let (states, expected) = match (program, puzzle) {
@@ -89,7 +89,7 @@ fn measure(program: &str, puzzle: &str, threads: usize) {
     println!("{seconds} {}", peak() - before);
 }
 
-/// Returns the peak resident memory in bytes.
+/// Returns the peak resident memory of this process in bytes.
 fn peak() -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("Linux");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
@@ -146,10 +146,10 @@ impl Model for Tiles {
     }
 }
 
-/// Chess to depth [`PLIES`].
+/// The state space of chess to depth [`PLIES`].
 struct Positions;
 
-/// A position and its ply; both are hashed.
+/// A position and its ply. The fingerprint depends on both.
 #[derive(Clone, Debug)]
 struct Position(Board, u8);
 

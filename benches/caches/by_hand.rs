@@ -1,6 +1,6 @@
-//! A hand-written four-way cache for one type of key and value: no policies, no checks, no limits on sizes. It evicts
-//! the least recently used entry of a set. All values are initialized, which a cache of arbitrary types cannot do
-//! without `unsafe`.
+//! A hand-written four-way cache for one type of key and value. It has no policies, no checks and no limits on sizes,
+//! and evicts the least recently used entry of a set. All its values are initialized. A cache of arbitrary types cannot
+//! initialize its values without `unsafe`.
 
 use crate::peers::{Memory, Rates};
 use crate::trace::rates;
@@ -11,12 +11,12 @@ const WAYS: usize = 4;
 #[repr(align(64))]
 struct Set {
     keys: [u64; WAYS],
-    /// Times of last use.
+    /// Time of the last use of each entry.
     used: [u64; WAYS],
     values: [Rates; WAYS],
 }
 
-/// Sets of entries, with the values beside their keys.
+/// Sets of four entries. A set has its keys and its values side by side in memory.
 #[derive(Debug)]
 pub(crate) struct ByHand {
     sets: Vec<Set>,
@@ -36,7 +36,7 @@ impl Memory for ByHand {
         let index = ((u128::from(hash) * self.sets.len() as u128) >> 64) as usize;
         let set = &mut self.sets[index];
         self.now += 1;
-        // Selects without a branch.
+        // Selects the entry without a branch.
         let known = |found, way| if set.keys[way] == hash { way } else { found };
         let mut way = (0..WAYS).rev().fold(0, known);
         let is_new = set.keys[way] != hash;

@@ -1,7 +1,7 @@
-//! Compares `Cache` with each eviction policy to alternatives of the same capacity and hasher.
+//! Compares `Cache` with each eviction policy to other caches of the same capacity and hasher.
 //!
-//! Each answer is checked while it is timed. `-- --test` makes one small run of everything; `-- single`, `-- shared` or
-//! `-- store` runs that part only.
+//! Each answer is checked while it is timed. `-- --test` makes one small run of everything. `-- single`, `-- shared` or
+//! `-- store` runs only that part.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -20,8 +20,8 @@ mod shared;
 mod store;
 mod trace;
 
-/// Looks up the whole trace, whose first part only fills the cache. Returns nanoseconds per look-up of the rest, and
-/// the number of misses among them.
+/// Looks up the whole trace. The first quarter only fills the cache. Returns nanoseconds per look-up of the rest, and
+/// the number of misses in the rest.
 fn time(mut memory: impl Memory, trace: &[u64]) -> (f64, u64) {
     let (filling, rest) = trace.split_at(trace.len() / 4);
     for &hash in filling {
@@ -39,7 +39,7 @@ fn time(mut memory: impl Memory, trace: &[u64]) -> (f64, u64) {
     (nanos / rest.len() as f64, computed)
 }
 
-/// Compares all caches. A fraction `repeated` of the states repeats an earlier one.
+/// Compares all single-threaded caches. A fraction `repeated` of the states repeats an earlier state.
 fn compare(capacity: usize, len: usize, repeated: f64, runs: usize) {
     let trace = trace(len, repeated, 4 * capacity);
     let lookups = (len - len / 4) as f64;

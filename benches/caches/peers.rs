@@ -1,4 +1,4 @@
-//! Caches of one capacity: `Cache` by policy and its alternatives, with the same hasher.
+//! Single-threaded caches with the same capacity and hasher: `Cache` with each policy, and its alternatives.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,19 +13,19 @@ use zobrist_compared::position::Position;
 
 use crate::trace::rates;
 
-/// A cached value.
+/// A cached value: eight rates of a state.
 pub(crate) type Rates = [f64; 8];
 
-/// The interface of all caches.
+/// The interface of all single-threaded caches.
 pub(crate) trait Memory {
-    /// Returns the rates of the state, and whether they were computed by this call.
+    /// Returns the rates of the state, and whether this call computed them.
     fn fetch(&mut self, hash: u64) -> (&Rates, bool);
 }
 
 /// The library's cache.
 pub(crate) type Ours = Cache<ZobristHash<Position, u64>, Rates>;
 
-/// Returns a cache with the given capacity.
+/// Returns an empty `Cache` with the given capacity.
 pub(crate) fn ours(capacity: usize, policy: Eviction) -> Ours {
     Cache::with_eviction(capacity, policy).expect("memory")
 }
@@ -45,7 +45,7 @@ impl Memory for Ours {
 /// A single-threaded cache whose entries have equal weights.
 pub(crate) type QuickCache = unsync::Cache<u64, Rates, UnitWeighter, Prehashed>;
 
-/// Returns a `quick_cache` with the given capacity.
+/// Returns an empty `quick_cache` with the given capacity.
 pub(crate) fn quick_cache(capacity: usize) -> QuickCache {
     let lifecycle = DefaultLifecycle::default();
     unsync::Cache::with(capacity, capacity as u64, UnitWeighter, Prehashed, lifecycle)

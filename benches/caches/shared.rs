@@ -1,4 +1,4 @@
-//! Two threads share a cache: sharded locks, a single lock, and a concurrent cache of another crate.
+//! Compares caches that two threads share: sharded locks, a single lock, and a concurrent cache of another crate.
 
 use std::convert::Infallible;
 use std::sync::Mutex;
@@ -15,7 +15,7 @@ use zobrist_compared::interleave::interleave;
 use crate::peers::Rates;
 use crate::trace::{rates, trace};
 
-/// The interface of all shared caches: returns the rates, and whether they were computed by this call.
+/// The interface of all shared caches. It returns the rates, and whether this call computed them.
 trait Memory: Sync {
     fn fetch(&self, hash: u64) -> (Rates, bool);
 }
@@ -59,7 +59,7 @@ impl Memory for QuickCache {
     }
 }
 
-/// Returns wall-clock nanoseconds per look-up of all `threads` together, and the number of misses.
+/// Times the look-ups of all threads together. Returns wall-clock nanoseconds per look-up, and the number of misses.
 fn time(memory: &impl Memory, threads: usize, traces: &[Vec<u64>]) -> (f64, u64) {
     for &hash in traces.iter().flatten() {
         memory.fetch(hash);
@@ -90,9 +90,9 @@ fn time(memory: &impl Memory, threads: usize, traces: &[Vec<u64>]) -> (f64, u64)
     })
 }
 
-/// Compares the shared caches. A fraction `repeated` of each thread's states repeats an earlier one.
+/// Compares the shared caches. A fraction `repeated` of each thread's states repeats an earlier state.
 pub(crate) fn compare(capacity: usize, len: usize, repeated: f64, runs: usize) {
-    // Two traces with hardly any common states.
+    // The two traces have hardly any state in common.
     let all = trace(2 * len, repeated, 2 * capacity);
     let traces = [all[..len].to_vec(), all[len..].to_vec()];
     let one_lock = || Mutex::new(Cache::<u64, Rates>::new(capacity).expect("memory"));

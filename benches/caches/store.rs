@@ -14,7 +14,7 @@ use zobrist_store::{Origin, Store};
 use crate::peers::Rates;
 use crate::trace::rates;
 
-/// First stored state.
+/// The first stored state.
 const FIRST: u64 = 1;
 
 fn hash(state: u64) -> u64 {
@@ -26,7 +26,8 @@ fn open(address: &Path, capacity: usize) -> Store<u64, Rates> {
     builder.open(address, &Origin::new("bench")).expect("a store")
 }
 
-/// A server on a socket in a folder. The shell ends it when its input closes, even if the bench is killed.
+/// A server on a socket in a folder. A shell ends the server when the input of the shell closes, so the server also
+/// ends if the bench is killed.
 struct Server(Child);
 
 impl Server {
@@ -87,14 +88,14 @@ fn fill(address: &Path, entries: u64) {
 }
 
 fn measure(address: &Path, entries: u64, runs: usize) {
-    // Few enough to avoid evictions.
+    // The look-ups are few enough to avoid evictions.
     let lookups = entries.min(2000);
-    // Visits the states in pseudorandom order.
+    // The states are visited in pseudorandom order.
     let state = |i: u64| FIRST + hash(!i) % entries;
     let time = |mut answer: Box<dyn FnMut(u64) -> Option<Rates>>, known: bool| {
         if known {
-            // Looks up other states first, so that neither the entries in memory nor the pages of the file are still in
-            // the processor's nearest cache after being written.
+            // Look up other states first, because recent writes may have left the entries or the pages of the file in
+            // the processor's nearest cache.
             (0..lookups).for_each(|i| _ = answer(hash(state(i))));
         }
         let start = Instant::now();
@@ -115,7 +116,7 @@ fn measure(address: &Path, entries: u64, runs: usize) {
         (0..lookups).for_each(|i| memory.insert(hash(state(i)), rates(hash(state(i)))));
         memory
     };
-    // States that are new in each run.
+    // These states are new in each run.
     let fresh = std::cell::Cell::new(2 * (FIRST + entries + lookups));
     let times = interleave(
         runs,

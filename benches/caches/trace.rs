@@ -1,11 +1,11 @@
-//! A synthetic sequence of look-ups, as in a simulation at low temperature.
+//! A synthetic sequence of look-ups, like that of a simulation at low temperature.
 
 use zobrist_compared::random::SplitMix;
 
-/// Returns hashes of states. A fraction `repeated` of them repeats an earlier one.
+/// Returns hashes of states. A fraction `repeated` of the hashes repeats an earlier one.
 ///
-/// The distance to the repeated state is log-uniform, so each octave is equally likely: a simulation leaves and enters
-/// a trap within a few steps, and a region within thousands.
+/// The distance to the repeated state is log-uniform, so each octave is equally likely. A simulation leaves and enters
+/// a trap within a few steps, and a region within thousands of steps.
 pub(crate) fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
     let mut random = SplitMix(1);
     let mut uniform = move || (random.next() >> 11) as f64 / (1_u64 << 53) as f64;
@@ -20,7 +20,7 @@ pub(crate) fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
     trace
 }
 
-/// Computes the value of a state: eight rates. It is cheap, so the cache takes most of the time.
+/// Computes the value of a state: eight rates. The computation is cheap, so the cache takes most of the time.
 #[inline]
 pub(crate) fn rates(hash: u64) -> [f64; 8] {
     let base = (hash >> 12) as f64;

@@ -1,5 +1,5 @@
-//! Times a cold `cargo check` of crates by number of static keys, and by number of fields. It asserts only that they
-//! compile; the time per key and per field should not depend on their number.
+//! Times a cold `cargo check` of crates with various numbers of static keys and of fields. Asserts only that the crates
+//! compile. The time per key and per field should not depend on their number.
 //!
 //! `cargo run --release -p zobrist-compared --example compile_time`
 
@@ -35,7 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes a crate with a state of this attribute and these fields, and returns the seconds of its fastest check.
+/// Writes a crate with a state of this attribute and these fields. Returns the seconds of the fastest of several
+/// checks.
 fn check(attribute: &str, body: &str) -> Result<f64, Box<dyn Error>> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
     let root = workspace.ok_or("the package is in a folder of the workspace")?;
@@ -49,7 +50,7 @@ fn check(attribute: &str, body: &str) -> Result<f64, Box<dyn Error>> {
     fs::create_dir_all(folder.join("src"))?;
     fs::write(folder.join("Cargo.toml"), manifest)?;
     let mut least = f64::MAX;
-    // The first check builds the dependencies.
+    // The first check also builds the dependencies, so it does not count.
     for run in 0..=RUNS {
         fs::write(folder.join("src/lib.rs"), &source)?;
         let start = Instant::now();

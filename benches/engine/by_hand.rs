@@ -1,5 +1,5 @@
-//! A hand-written table in the style of engines: entries of 10 bytes, three in a cluster of 32 bytes, 16-bit keys, and
-//! no detection of torn writes.
+//! A hand-written table in the style of engines. A cluster of 32 bytes has three entries of 10 bytes. Keys have 16
+//! bits, and torn writes are not detected.
 
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 
@@ -10,7 +10,8 @@ use zobrist::table::transposition::Entry as _;
 
 use crate::table::{Found, Table};
 
-/// Three entries, each with 58 bits of a [`Found`], 6 bits of its generation, and its key, and 2 bytes of padding.
+/// Three entries and 2 bytes of padding. An entry is a key and 64 bits of data: 58 bits of a [`Found`] and 6 bits of
+/// its generation.
 #[derive(Default, FromBytes, IntoBytes, KnownLayout)]
 #[repr(C, align(32))]
 struct Cluster {
@@ -18,7 +19,7 @@ struct Cluster {
     keys: [AtomicU16; 4],
 }
 
-/// Returns memory allocated as for the library's tables: in huge pages if the feature is on.
+/// Returns memory for a table. It is in huge pages if the feature is on, like the memory of the library's tables.
 pub(crate) fn pages(bytes: usize) -> MmapMut {
     let pages = MmapOptions::new().len(bytes).map_anon().expect("memory for a table");
     #[cfg(all(feature = "huge-pages", target_os = "linux"))]
@@ -35,7 +36,7 @@ pub(crate) struct ByHand<'a, const PREFETCHES: bool> {
 }
 
 impl<'a, const PREFETCHES: bool> ByHand<'a, PREFETCHES> {
-    /// The number of plies that each generation of age subtracts from the value of an entry.
+    /// The number of plies by which each generation reduces the value of an entry for eviction.
     const AGE: i32 = 8;
     const GENERATIONS: u8 = 1 << 6;
 
@@ -62,7 +63,7 @@ impl<const PREFETCHES: bool> Table for ByHand<'_, PREFETCHES> {
         for (key, data) in cluster.keys.iter().zip(&cluster.data) {
             if key.load(Ordering::Relaxed) == hash as u16 {
                 let data = data.load(Ordering::Relaxed);
-                // A bound is not 0, so the data of an entry is not 0.
+                // An occupied entry has a bound other than 0, so its data is not 0.
                 return (data != 0).then(|| Found::unpack(data));
             }
         }

@@ -1,9 +1,9 @@
-//! Transposition tables inside an engine: the time of a search node with a hand-written table and with the library's
-//! tables.
+//! Times a search node of an engine with a hand-written transposition table and with the library's tables.
 //!
-//! The search uses the entries that it finds, so different tables lead to different trees. In the part `same` it
-//! ignores the entries, so that all tables see the same nodes. Parts: `16`, `256`, `1024`, the size of each table in
-//! MB; `hits`, without times; `same`, `search`.
+//! The search uses the entries that it finds, so different tables lead to different trees. Arguments select parts of
+//! the bench. In the part `same`, the search ignores the entries, so that all tables see the same nodes. In the part
+//! `search`, it uses them. The part `hits` counts hits and measures no times. `16`, `256` and `1024` select the size of
+//! each table in MB.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -46,7 +46,7 @@ const POSITIONS: [&str; 12] = [
 ];
 const NAMES: [&str; 5] = ["by hand", "without prefetch", "wide", "compact", "wide, not mixed"];
 
-/// Size of the work.
+/// Size of the tables in bytes, depth of the searches, and number of runs.
 #[derive(Clone, Copy)]
 struct Effort {
     bytes: usize,
@@ -54,7 +54,7 @@ struct Effort {
     runs: usize,
 }
 
-/// Outcome of the search of one position.
+/// Outcome of the search of one position with one table.
 struct Done {
     seconds: f64,
     nodes: u64,
@@ -71,14 +71,14 @@ fn search<T: Table, const SAME_TREE: bool>(table: &T, network: &Network, board: 
     Done { seconds, nodes: search.nodes, score }
 }
 
-/// The time of a node in each run of one table.
+/// The mean time of a node in each run, and the number of nodes in the last run.
 #[derive(Default)]
 struct Column {
     runs: Vec<f64>,
     nodes: u64,
 }
 
-/// Runs all tables in turns, position by position.
+/// Searches each position with all tables in turn. Prints the median times of a node.
 fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
     let wide = TranspositionTable::<u64, Found, Wide>::new(bytes).expect("memory for a table");
     let compact = TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
@@ -90,7 +90,7 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
     let network = Network::new();
     let mut columns: [Column; NAMES.len()] = Default::default();
     for run in 0..=runs {
-        // Clearing also touches all pages.
+        // Clear the tables, which also touches all their pages.
         by_hand.clear();
         unfetched.clear();
         wide.clear();
@@ -100,7 +100,7 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
         for (number, board) in boards.iter().enumerate() {
             let mut scores = [0; NAMES.len()];
             for turn in 0..NAMES.len() {
-                // Each table runs first equally often.
+                // Rotate the order, so that each table is equally often the first.
                 let which = (turn + number + run) % NAMES.len();
                 let done = match which {
                     0 => search::<_, SAME_TREE>(&by_hand, &network, board, depth),
@@ -118,7 +118,7 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
         for (column, (seconds, nodes)) in columns.iter_mut().zip(totals) {
             assert!(!SAME_TREE || nodes == totals[0].1, "the trees differ");
             column.nodes = nodes;
-            // The first run warms the caches.
+            // The first run warms the caches and does not count.
             if run > 0 {
                 column.runs.push(seconds * 1e9 / nodes as f64);
             }
@@ -137,7 +137,7 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
     }
 }
 
-/// Counts hits and false hits, with checked entries.
+/// Counts hits and false hits. The entries contain additional bits of the hash.
 fn hits<const SAME_TREE: bool>(Effort { bytes, depth, .. }: Effort) {
     fn count<T: Table, const SAME_TREE: bool>(name: &str, table: T, depth: u8) -> [u64; 3] {
         let (table, network) = (Checked::new(table), Network::new());

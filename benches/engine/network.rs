@@ -1,17 +1,17 @@
-//! An evaluation as expensive as an engine's: a neural network whose first layer is updated incrementally.
+//! An evaluation as expensive as an engine's: a neural network with an incrementally updated first layer.
 //!
-//! Its weights are random, so its output is only a small part of the score.
+//! The weights of the network are random, so its output is only a small part of the score.
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 use zobrist_compared::random::SplitMix;
 
-/// Neurons of the first layer for each side.
+/// Number of neurons of the first layer for each side.
 const NEURONS: usize = 512;
 const FEATURES: usize = Color::NUM * Piece::NUM * Square::NUM;
 
 type Neurons = [i16; NEURONS];
 
-/// The first layer from the perspective of each side.
+/// The sums of the first layer from the perspective of each side.
 type Accumulator = [Neurons; Color::NUM];
 
 pub(crate) struct Network {
@@ -35,7 +35,7 @@ impl Network {
     }
 }
 
-/// The first layer at each ply of the line of play.
+/// The sums of the first layer at each ply of the line of play.
 pub(crate) struct Line<'a> {
     network: &'a Network,
     plies: Vec<Accumulator>,
@@ -49,7 +49,7 @@ impl<'a> Line<'a> {
         line
     }
 
-    /// Updates the first layer for a move.
+    /// Pushes the first layer after a move, updated from the first layer before it.
     #[inline]
     pub(crate) fn enter(&mut self, board: &Board, next: &Board) {
         self.plies.extend_from_within(self.plies.len() - 1..);
@@ -64,7 +64,7 @@ impl<'a> Line<'a> {
         self.plies.pop();
     }
 
-    /// Adds and removes features of the last ply, by color and piece.
+    /// Adds features to the last ply and removes features from it, by color and piece.
     #[inline]
     fn change(&mut self, changes: impl Fn(Color, Piece) -> (BitBoard, BitBoard)) {
         let Some(accumulator) = self.plies.last_mut() else { return };
@@ -84,7 +84,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Returns the output at the last ply from the side to move, in hundredths of a pawn.
+    /// Returns the output at the last ply in hundredths of a pawn, from the perspective of the side to move.
     pub(crate) fn evaluate(&self, side_to_move: Color) -> i16 {
         let Some(accumulator) = self.plies.last() else { return 0 };
         let seen = [side_to_move, !side_to_move].map(|color| &accumulator[color as usize]);

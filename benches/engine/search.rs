@@ -1,8 +1,8 @@
-//! Iterative deepening of a principal variation search, with null moves, reductions, killers and a quiescence search,
-//! all of which probe the table and store to it.
+//! Iterative deepening of a principal variation search, with null moves, reductions, killers and a quiescence search.
+//! The main search and the quiescence search probe the table and store to it.
 //!
-//! As in engines, the table prefetches as soon as the hash of the next position is known, before the network follows
-//! the move.
+//! As in engines, the table prefetches as soon as the hash of the next position is known. The network follows the move
+//! after that.
 
 use cozy_chess::{Board, Move, Piece, Square};
 use zobrist::table::History;
@@ -19,14 +19,14 @@ mod order;
 use evaluate::{evaluate, is_material_gone};
 use order::{Order, tactical_moves};
 
-/// The score of a mate at the root; a mate after n plies scores n less.
+/// The score of a mate at the root. A mate after n plies scores n less.
 const MATE: i16 = 30_000;
-/// Scores of at least this are mates.
+/// Scores of at least this value are mates.
 const MATES: i16 = MATE - 1_000;
 const INFINITE: i16 = MATE + 1;
-/// Number of plies with their own killer moves.
+/// Number of plies that have their own killer moves.
 const PLIES: u8 = 100;
-/// Plies without capture or pawn move that make a draw.
+/// Number of plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u8 = 100;
 
 /// A search of one position. With `SAME_TREE` it probes the table but ignores the entries, so that all tables see the
@@ -37,7 +37,7 @@ pub(crate) struct Search<'a, T, const SAME_TREE: bool> {
     history: History<u64>,
     order: Order,
     pub(crate) nodes: u64,
-    /// Bits of ignored entries, so that the compiler keeps the probes.
+    /// Sum over the ignored entries, so that the compiler keeps the probes.
     pub(crate) ignored: u64,
 }
 
@@ -53,7 +53,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         }
     }
 
-    /// Searches to depths 1 to `depth`, and returns the last score.
+    /// Searches to each depth from 1 to `depth`, and returns the last score.
     pub(crate) fn deepen(&mut self, board: &Board, depth: u8) -> i16 {
         self.history.push(board.hash());
         let mut score = 0;
@@ -141,7 +141,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         best
     }
 
-    /// Returns a score of at least `beta` if the side to move reaches it even after a null move.
+    /// Returns the score of a null move if it is at least `beta`. The side to move then probably has a better move.
     fn pass(&mut self, board: &Board, depth: u8, eval: i16, beta: i16, ply: u8) -> Option<i16> {
         let us = board.colors(board.side_to_move());
         let men = us & (board.pieces(Piece::Pawn) | board.pieces(Piece::King));
@@ -230,19 +230,19 @@ fn cutoff(known: Found, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
     SearchEntry { mv: 0, score, depth: stored, bound }.cutoff(depth, alpha, beta)
 }
 
-/// Returns the score of a mate here, `ply` plies from the root.
+/// Returns the score of a side to move that is mated `ply` plies from the root.
 fn mated(ply: u8) -> i16 {
     i16::from(ply) - MATE
 }
 
-/// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
+/// Packs the squares of a move, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
 fn packed(Move { from, to, promotion }: Move) -> u16 {
     from as u16 | (to as u16) << 6 | promotion.map_or(0, |piece| piece as u16 + 1) << 12
 }
 
 fn unpacked(bits: u16) -> Option<Move> {
     let square = |bits: u16| Square::index(usize::from(bits) & 63);
-    // A false hit may have arbitrary bits.
+    // A false hit may have arbitrary bits, so the promotion is checked.
     let promotion = usize::from(bits >> 12).checked_sub(1).and_then(Piece::try_index);
     (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
 }

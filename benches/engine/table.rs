@@ -1,4 +1,4 @@
-//! The interface that the search needs of a table, and the library's tables.
+//! The interface between the search and a table, and its implementation by the library's tables.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use zobrist::table::{HashValue, TranspositionTable};
 /// An entry of a position, in 58 bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
-    /// The best move, 0 for none.
+    /// The best move, or 0 for none.
     pub(crate) mv: u16,
     pub(crate) score: i16,
     /// The static evaluation, or [`Found::UNKNOWN`].
@@ -21,8 +21,8 @@ pub(crate) struct Found {
 impl Found {
     pub(crate) const UNKNOWN: i16 = i16::MIN;
 
-    /// Merges this new entry with the `old` one and its age. Keeps the old move if there is no new one. Returns `None`
-    /// to keep the old entry, if it is of this search and at least four plies deeper.
+    /// Merges this new entry with the `old` entry and its age. Returns `None` to keep an old entry of this search that
+    /// is at least four plies deeper, unless the new score is exact. Keeps the old move if the new entry has none.
     #[inline]
     pub(crate) fn merged(self, old: Option<(Found, u8)>) -> Option<Found> {
         match old {
@@ -33,7 +33,7 @@ impl Found {
     }
 }
 
-/// The depth in bits 48 to 55, the bound above it.
+/// Packs the fields from the lowest bit: move, score, evaluation, depth, bound.
 impl Entry for Found {
     const BITS: u32 = 58;
 
@@ -71,14 +71,14 @@ impl Entry for Found {
 
 pub(crate) trait Table {
     fn probe(&self, hash: u64) -> Option<Found>;
-    /// Stores the result of [`Found::merged`].
+    /// Stores this entry after [`Found::merged`] with the old entry, unless the old entry is kept.
     fn store(&self, hash: u64, found: Found);
     fn prefetch(&self, hash: u64);
     fn new_search(&self);
     fn clear(&self);
 }
 
-/// A hash that the table mixes, or one that it uses unmixed.
+/// A type of hash that selects whether the table mixes the bits.
 pub(crate) trait Hash: HashValue {
     fn new(bits: u64) -> Self;
 }
@@ -122,7 +122,7 @@ impl<H: Hash, L: Layout> Table for TranspositionTable<H, Found, L> {
     }
 }
 
-/// A table that counts and checks its hits: the field of the static evaluation holds additional bits of the hash.
+/// A table that counts hits and false hits. The field of the static evaluation contains additional bits of the hash.
 pub(crate) struct Checked<T> {
     table: T,
     pub(crate) probes: Cell<u64>,
@@ -135,7 +135,7 @@ impl<T> Checked<T> {
         Checked { table, probes: Cell::new(0), hits: Cell::new(0), false_hits: Cell::new(0) }
     }
 
-    /// Depends on all bits of the hash, and differs from its tag and index.
+    /// Returns bits that depend on all bits of the hash and differ from the bits of its tag and index.
     fn check(hash: u64) -> i16 {
         let hash = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         ((hash >> 40) as u16).cast_signed()

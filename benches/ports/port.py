@@ -12,7 +12,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 KEYS = Path("src/board/zobrist.rs")
 
-# Edits for both engines: the hash is typed and starts at the base constant, and features replace keys.
+# Edits of both engines. The hash gets a type and starts at the base constant, and features replace keys.
 HASH = [
     (r"^    hash: u64\b", "    hash: ZobristHash<Feature>"),
     (r"^            hash: 0\b", "            hash: ZobristHash::BASE"),
@@ -22,11 +22,11 @@ HASH = [
         "Feature::Piece(color, piece, square)",
     ),
 ]
-# Matches from the first type of the tables to the end of the constant.
+# Matches the engine's tables, from their first type to the end of their constant.
 TABLES = r"#\[derive\(Debug\)\]\nstruct ColorZobristConstants .*?^\};\n"
 
 
-# The engines do not use `std`, so neither does the dependency.
+# The engines do not use `std`, so the dependency does not use it either.
 DEPENDENCY = """
 [dependencies.zobrist]
 path = "{}"
@@ -54,7 +54,7 @@ class Port:
         return (HERE / f"{self.package.replace('-', '_')}.rs").read_text()
 
     def apply(self, folder, crate):
-        """Edits the copies in `folder` to use the crate, whose sources are at `crate`."""
+        """Edits the copies in `folder` to use the crate with its sources at `crate`."""
         edit(folder / self.package / KEYS, [(TABLES, self.keys), *self.edits])
         for name, path in self.derives.items():
             derive = rf"(#\[derive\([^\]]*)\)\](\s+pub enum {name} )"
@@ -77,7 +77,7 @@ class Port:
         return [sum(line.startswith(sign) for line in lines) for sign in "-+"]
 
     def table_lines(self, folder):
-        """Returns the number of lines of the engine's tables, and of the file that replaces them."""
+        """Returns two numbers of lines: of the engine's tables, and of the file that replaces them."""
         theirs = re.search(TABLES, (folder / "copied" / self.package / KEYS).read_text(), re.M | re.S)[0]
         return [theirs.count("\n"), self.keys.count("\n")]
 
@@ -124,7 +124,7 @@ def edit(path, edits):
 
 
 def copy(source, target, port):
-    """Copies a package without its benches and examples, and makes it depend on the types next to it.
+    """Copies a package without its benches and examples. The copy depends on the copied package of types beside it.
 
     The copy gets its own version, because a lock file cannot hold two packages with the same name and version.
     """

@@ -24,9 +24,9 @@ ROOT = HERE.parents[1]
 LAYOUTS = 7
 TOLERANCE = 0.02
 
-# Optimized, because perft takes long, but with debug assertions.
+# The build is optimized, because perft takes long, but has debug assertions.
 CHECKED = {"CARGO_INCREMENTAL": "0", "CARGO_PROFILE_DEV_DEBUG": "false", "CARGO_PROFILE_DEV_OPT_LEVEL": "2"}
-# Aligned, because the same branches at other addresses can differ by more than the measured effect.
+# Align functions and blocks, because the addresses of branches can change times by more than the measured effect.
 TIMED = {"RUSTFLAGS": "-Cllvm-args=-align-all-functions=6 -Cllvm-args=-align-all-nofallthru-blocks=5"}
 
 
@@ -43,7 +43,7 @@ def output(*command, **options):
 
 
 def sources():
-    """Returns the folders of the unpacked sources of the workspace's packages, and their versions, by name."""
+    """Returns, by name, the source folders and the versions of the packages that the workspace uses."""
     host = re.search(r"^host: (.*)$", output("rustc", "-vV", cwd=ROOT), re.M)[1]
     command = ("cargo", "metadata", "--format-version=1", "--locked", f"--filter-platform={host}")
     packages = json.loads(output(*command, cwd=ROOT))["packages"]
@@ -108,7 +108,7 @@ def check(folder, environment):
 
 
 def link(folder, environment, seed):
-    """Links the driver with its functions and tables in a random order, which depends on `seed`."""
+    """Links the driver with its functions and tables in a random order that `seed` determines."""
     sections = (".text*", ".rodata*", ".data.rel.ro*")
     order = [f"-Clink-arg=-Wl,--shuffle-sections={name}={seed}" for name in sections]
     command = ("cargo", "rustc", "--release", "--features=time", "--", *order)
@@ -133,7 +133,7 @@ def time(folder, environment):
 
 
 def table(rows):
-    """Prints rows as a Markdown table; the first one is the header."""
+    """Prints rows as a Markdown table. The first row is the header."""
     rows = [[str(cell) for cell in cells] for cells in rows]
     widths = [max(map(len, column)) for column in zip(*rows)]
     rows.insert(1, ["-" * width for width in widths])

@@ -1,4 +1,4 @@
-//! The bar chart of the ratios.
+//! Draws the bar chart of the ratios.
 
 use std::error::Error;
 
@@ -10,7 +10,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, TRANSPARENT};
 use zobrist_plotting::plot::{BLUE, Figure, text};
 
-/// Names of operations, and their times relative to hand-written code.
+/// Names of operations, and the ratios of their times to those of hand-written code.
 pub(crate) struct Chart(pub(crate) Vec<(&'static str, f64)>);
 
 impl Figure for Chart {
@@ -49,7 +49,7 @@ impl Figure for Chart {
             let mut bar = Rectangle::new(ends, BLUE.filled());
             bar.set_margin(5, 5, 0, 0);
             chart.draw_series([bar])?;
-            // To the right of the bars and of the line at 1.
+            // Write the ratio to the right of the bars and of the line at 1.
             let place = (longest + 0.06, SegmentValue::CenterOf(row));
             chart.draw_series([Text::new(format!("{ratio:.2}"), place, numbers.clone())])?;
         }

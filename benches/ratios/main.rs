@@ -1,5 +1,5 @@
-//! Compares derived slots with hand-written arrays, as ratios of 30 interleaved runs, so that other load on the machine
-//! affects both alike. `-- --plot FILE.svg` draws the ratios of updates.
+//! Compares derived slots with hand-written arrays. Prints ratios of the times of 30 interleaved runs, so that other
+//! load on the machine affects both alike. `-- --plot FILE.svg` draws the ratios of updates.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -21,14 +21,14 @@ use chart::Chart;
 mod chart;
 
 const RUNS: usize = 30;
-/// Number of operations per run.
+/// Minimum number of operations in a run.
 const OPERATIONS: f64 = 400_000.0;
 const MOVES: u16 = 1024;
 const SITES: usize = 16_000;
-/// Number of swaps, too many for the branch predictor.
+/// Number of swaps and of other random changes, too many for the branch predictor.
 const SWAPS: u32 = 1 << 17;
 
-/// Returns nanoseconds per element.
+/// Returns nanoseconds per element, for a function that processes this number of elements.
 fn time(elements: f64, run: &dyn Fn() -> u64) -> f64 {
     let (start, mut done) = (Instant::now(), 0.0);
     while done < OPERATIONS {
@@ -38,7 +38,7 @@ fn time(elements: f64, run: &dyn Fn() -> u64) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / done
 }
 
-/// Prints the times, and returns their ratio.
+/// Prints the median times of two functions, and returns their median ratio.
 fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn() -> u64) -> f64 {
     let times: [Contestant<'_>; 2] = [&|| (time(elements, derived), 0), &|| (time(elements, hand), 0)];
     let [derived, hand] = interleave(if is_test() { 1 } else { RUNS }, times);
@@ -46,7 +46,7 @@ fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn()
     derived.over(&hand)
 }
 
-/// Compares moves on a board that keeps its hash.
+/// Compares moves on a board that keeps its hash with moves and XORs by hand.
 fn board() -> f64 {
     let (start, moves) = hashed::game(MOVES.into());
     let by_hand = ByHand { mailbox: start.clone(), hash: 1 };
@@ -56,7 +56,7 @@ fn board() -> f64 {
     })
 }
 
-/// Compares moves that update the hashes of five parts: random ones, or a few that repeat.
+/// Compares moves that update five partial hashes. The moves are random, or a few moves repeat.
 fn parts() {
     for (name, n) in [("five parts", SWAPS), ("parts, few moves", 64)] {
         let moves = parts::quiets(n as usize);
@@ -101,7 +101,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         compare("piece in hand", f64::from(SWAPS), &|| derived::gains_by_slots(none, black_box(&gains)).raw(), &|| {
             hand::gains_by_hand(1, black_box(&gains))
         });
-    // The branch predictor cannot learn random squares and values, but it learns a few that repeat.
+    // The branch predictor cannot learn random squares and values, but it learns a few changes that repeat.
     let [any, _] = [("any square", SWAPS), ("few squares", 64)].map(|(name, n)| {
         let edits = edits(n as usize);
         assert_eq!(derived::edits_by_slots(derived::edits_by_slots(base, &edits), &edits), base);
@@ -112,7 +112,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     });
     let board = board();
     parts();
-    // The branch predictor cannot learn random positions, but it learns four that repeat.
+    // The branch predictor cannot learn random positions, but it learns four positions that repeat.
     assert!(positions.iter().all(|p| hand::scratch_by_hand(p) == hand::scratch_by_code(p)));
     for (name, n, by_hand) in [
         ("from scratch", MOVES, hand::scratch_by_hand as fn(&Position) -> u64),
@@ -128,7 +128,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let stones = go::stones(SWAPS as usize);
     let table = KeyTable::<Go<POINTS>, u64>::new(2026);
-    // The same keys, as an array.
+    // The array contains the keys of the table.
     let key = |point, stone| table.key(Go::<POINTS>::POINTS.at(point), stone).raw();
     let array: Vec<[u64; 2]> =
         (0..POINTS).map(|point| [Stone::Black, Stone::White].map(|stone| key(point, stone))).collect();
@@ -140,7 +140,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let (swaps, sites) = (lattice::swaps(SWAPS as usize, SITES), lattice::sites(SITES));
     let table = LatticeKeys::<Species, u128>::new(2026, SITES);
-    // The same keys, as an array.
+    // The array contains the keys of the lattice.
     let array: Vec<[u128; 2]> =
         (0..SITES).map(|site| [Species::Cu, Species::Vacancy].map(|species| table.key(site, species).raw())).collect();
     let base = table.base();

@@ -1,4 +1,4 @@
-//! The time to push a state, count its repetitions and pop it again, by the distance to the last irreversible move.
+//! Times a push, a count of repetitions and a pop of a state, by the distance to the last irreversible move.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -7,15 +7,15 @@ use zobrist::table::History;
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 
-/// Number of states per run.
+/// Number of states in a round.
 const STATES: usize = 1 << 10;
 
-/// A hand-written stack in the style of engines: each state has the number of plies since the last irreversible move,
-/// and every second ply is compared, starting four plies back.
+/// A hand-written stack in the style of engines. Each entry has the number of plies since the last irreversible move. A
+/// count of repetitions compares every second ply, from four plies back.
 #[derive(Clone, Default)]
 struct ByHand(Vec<(u64, u32)>);
 
-/// The interface of both stacks.
+/// The interface of the history and of the hand-written stack.
 trait Line: Clone {
     fn enter(&mut self, hash: u64);
     fn enter_irreversible(&mut self, hash: u64);
@@ -76,7 +76,7 @@ impl Line for History<u64> {
     }
 }
 
-/// Pushes and pops each of the states at the same node. Returns the number of repetitions.
+/// Pushes and pops each of the states at the same node. Returns the number of repetitions of all states.
 #[inline(never)]
 fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u64 {
     let mut repetitions = 0;
@@ -87,14 +87,15 @@ fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u6
             line.enter(state);
         }
         repetitions += u64::from(line.repetitions());
-        // Keeps the line in memory, as in a search.
+        // Hide the line from the optimizer, so that it stays in memory as in a search.
         line = black_box(line);
         line.leave();
     }
     repetitions
 }
 
-/// Pushes all states one after the other, and pops them. Returns the number of repetitions.
+/// Pushes `depth` states one after another, and pops them, until all states were pushed. Returns the number of
+/// repetitions.
 #[inline(never)]
 fn descents<L: Line>(mut line: &mut L, states: &[u64], depth: usize) -> u64 {
     let mut repetitions = 0;
@@ -111,8 +112,7 @@ fn descents<L: Line>(mut line: &mut L, states: &[u64], depth: usize) -> u64 {
     repetitions
 }
 
-/// Plays 40 plies, an irreversible move, and as many plies as it takes for the next state to be `distance` plies from
-/// that move.
+/// Plays 40 plies, an irreversible move, and more plies, so that the next state is `distance` plies from that move.
 fn game<L: Line>(mut line: L, distance: usize) -> L {
     let mut random = SplitMix(distance as u64);
     (0..40).for_each(|_| line.enter(random.next()));
@@ -123,10 +123,10 @@ fn game<L: Line>(mut line: L, distance: usize) -> L {
     line
 }
 
-/// Runs `run` on a copy of the line. Returns nanoseconds per state, and the repetitions.
+/// Times `run` on a copy of the line. Returns nanoseconds per state, and the number of repetitions.
 fn timed<L: Line>(line: &L, rounds: usize, run: impl Fn(&mut L) -> u64) -> (f64, u64) {
     let mut line = line.clone();
-    // Reserves room, as in the course of a search.
+    // Reserve memory, as after some plies of a search.
     (0..64).for_each(|ply| line.enter(ply));
     (0..64).for_each(|_| line.leave());
     let start = Instant::now();
@@ -145,7 +145,7 @@ pub(crate) fn compare(rounds: usize, runs: usize) {
         let mut random = SplitMix(!0);
         let back = stack.0.iter().rev().skip(3).step_by(2).take(distance / 2 - distance.min(2) / 2);
         let on_line: Vec<u64> = back.map(|ply| ply.0).collect();
-        // Every 64th state is a repetition, if one is possible.
+        // Every 64th state repeats an earlier one, if the line has a state that can be repeated.
         let state = |i| match i % 64 {
             0 if !on_line.is_empty() => on_line[random.below(on_line.len())],
             _ => random.next(),

@@ -1,4 +1,4 @@
-//! Times the load of several threads on a table, and checks every answer.
+//! Times several threads that use a table, and checks every answer.
 
 use std::hint;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,7 +9,7 @@ use zobrist_compared::random::SplitMix;
 
 use crate::peers::Shared;
 
-/// Size of the work.
+/// Sizes of the tables and the lists, and numbers of rounds and runs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
     /// Capacity of a table in entries of 16 bytes.
@@ -18,11 +18,11 @@ pub(crate) struct Effort {
     pub(crate) keys: usize,
     /// Number of passes through a list in a run.
     pub(crate) rounds: usize,
-    /// Number of runs, of which the median is taken.
+    /// Number of runs. The result is their median.
     pub(crate) runs: usize,
 }
 
-/// The keys of all probes: as many as the capacity of a table, half of them stored.
+/// The keys of all probes. Their number is the capacity of a table, and the first half of them is stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keys {
     /// Number of keys.
@@ -30,12 +30,12 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Returns key `i`; the first half is stored.
+    /// Returns the key with index `i`.
     fn key(i: usize) -> u64 {
         SplitMix(i as u64).next()
     }
 
-    /// Stores the first half, with two threads.
+    /// Stores the first half of the keys, with two threads.
     pub(crate) fn fill(self, table: &impl Shared) {
         let quarter = self.capacity / 4;
         thread::scope(|scope| {
@@ -49,7 +49,7 @@ impl Keys {
         });
     }
 
-    /// Draws `len` random keys. Those to be stored again are already stored, so that the table does not grow.
+    /// Draws `len` random keys. Keys that the load stores are in the table already, so that the table does not grow.
     pub(crate) fn draw(self, len: usize, seed: u64, work: Work) -> Vec<u64> {
         let (mut random, mut stored) = (SplitMix(seed), SplitMix(seed + 1));
         let key = |i| match work {
@@ -60,21 +60,21 @@ impl Keys {
     }
 }
 
-/// Returns the data of a key.
+/// Returns the data that are stored with a key.
 #[inline]
 pub(crate) fn data(key: u64) -> u64 {
     !key >> 1
 }
 
-/// The number of keys in a batch, whose memory accesses can overlap.
+/// Number of keys in a batch. The memory accesses of a batch can overlap.
 pub(crate) const BATCH: usize = 128;
 
 /// The operations of a thread on a batch of keys.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Work {
-    /// Probes for each key.
+    /// Probes each key.
     Probe,
-    /// Probes for three keys, and stores the fourth.
+    /// Probes three of four keys, and stores the fourth.
     ProbeAndStore,
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn hits<const N: usize>(table: &impl Shared, keys: &[u64], work: Work
     answers.hits
 }
 
-/// Counts answers.
+/// Numbers of hits and of hits with wrong data.
 #[derive(Default)]
 struct Answers {
     hits: u64,
@@ -122,7 +122,7 @@ impl Answers {
     }
 }
 
-/// Prefetches a batch of more than one key.
+/// Prefetches the keys of a batch. Does nothing for single keys.
 #[inline]
 fn prefetch<const N: usize>(table: &impl Shared, batch: &[u64]) {
     if N >= BATCH {
@@ -134,8 +134,8 @@ fn prefetch<const N: usize>(table: &impl Shared, batch: &[u64]) {
 
 /// Returns nanoseconds per key of a thread, and the number of hits of all threads. Each list has its own thread.
 ///
-/// On a busy machine threads may run one after the other, without contention. Such a run is repeated until the threads
-/// overlap for nine tenths of the time, or a limit is reached; the run with the longest overlap counts.
+/// On a busy machine the threads may run one after another, without contention. The run is therefore repeated until the
+/// threads overlap for nine tenths of the time, or a time limit is reached. The run with the longest overlap counts.
 pub(crate) fn time(lists: &[Vec<u64>], rounds: usize, run: impl Fn(&[u64]) -> u64 + Sync) -> (f64, u64) {
     const LIMIT: Duration = Duration::from_millis(200);
     let start = Instant::now();
@@ -149,16 +149,16 @@ pub(crate) fn time(lists: &[Vec<u64>], rounds: usize, run: impl Fn(&[u64]) -> u6
     (best.time, best.hits)
 }
 
-/// One run of all threads.
+/// Times and hits of one run of all threads.
 struct Run {
     time: f64,
     hits: u64,
-    /// The fraction of the time in which all threads ran.
+    /// The fraction of the longest thread's time in which all threads ran.
     overlap: f64,
 }
 
 fn once(lists: &[Vec<u64>], rounds: usize, run: &(impl Fn(&[u64]) -> u64 + Sync)) -> Run {
-    // No thread begins before all have started.
+    // No thread begins before all threads have started.
     let awake = AtomicUsize::new(0);
     let thread = |list: &Vec<u64>| {
         awake.fetch_add(1, Ordering::SeqCst);

@@ -1,6 +1,7 @@
-//! Tables of states: the transposition table and its peers, histories and hand-written stacks, and maps by hasher.
+//! Compares tables of states: the transposition table with its peers, histories with hand-written stacks, and maps by
+//! hasher.
 //!
-//! Each answer is checked while it is timed. `-- cache`, `memory`, `history` or `map` runs that part only; `-- --test`
+//! Each answer is checked while it is timed. `-- cache`, `memory`, `history` or `map` runs only that part. `-- --test`
 //! makes one small run of everything.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
@@ -16,7 +17,8 @@ mod maps;
 mod peers;
 mod shared;
 
-/// Total memory of all tables with the capacity of a library table of 1 GiB; the peers need more memory per entry.
+/// Total memory in bytes of all tables with the capacity of a library table of 1 GiB. The peers need more memory per
+/// entry than the library.
 const NEEDED: usize = 12 << 30;
 
 /// Returns the available memory of the system in bytes.

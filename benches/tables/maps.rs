@@ -1,4 +1,4 @@
-//! Maps of `std` whose keys are hashes: with `Prehashed`, with the default hasher, and with the keys as hashes.
+//! Times maps of `std` with hashes as keys: with `Prehashed`, with the default hasher, and with an identity hasher.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
@@ -27,7 +27,7 @@ impl Hasher for Identity {
     }
 }
 
-/// Selects keys by some of their bits, like the share of one of 4,096 workers.
+/// Changes a key so that some of its bits are constant. One of 4,096 workers could have such keys.
 type Route = fn(u64) -> u64;
 
 const ROUTES: [(&str, Route); 3] = [

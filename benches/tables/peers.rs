@@ -1,7 +1,7 @@
-//! Concurrent tables: the library's and their alternatives.
+//! The library's concurrent tables and their alternatives.
 //!
-//! All tables have the same hasher and capacity; the peers need two to three times the memory for it. They never
-//! receive more entries than their capacity, so they neither evict nor grow.
+//! All tables have the same hasher and capacity. For this capacity, the alternatives need two to three times the
+//! memory. The tables never receive more entries than their capacity, so they neither evict nor grow.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -25,7 +25,7 @@ pub(crate) trait Shared: Send + Sync {
     #[inline]
     fn prefetch(&self, _key: u64) {}
 
-    /// Returns the number of wrong answers that a run may get.
+    /// Returns the maximum number of wrong answers of a run.
     fn most_wrong(&self) -> u64 {
         0
     }
@@ -37,18 +37,18 @@ pub(crate) trait Shared: Send + Sync {
     fn store(&self, key: u64, data: u64);
 }
 
-/// The library's table; keys are hashes of chess positions.
+/// The library's table with hashes of chess positions as keys.
 pub(crate) type Table<L = Wide> = TranspositionTable<ZobristHash<Position>, u64, L>;
 
 impl<L: Layout> Shared for Table<L> {
-    /// Allocates 16 bytes per entry; the compact layout then has room for half as many again.
+    /// Allocates 16 bytes per entry. The compact layout then has half as many entries more.
     fn with_capacity_of(entries: usize) -> Self {
         let table = Table::new(entries * 16).expect("memory");
         assert!(table.capacity() >= entries);
         table
     }
 
-    /// One or two of a million probes are false hits, because tags are short.
+    /// The compact layout has short tags: one or two of a million probes are false hits.
     fn most_wrong(&self) -> u64 {
         if self.tag_bits() < 30 { 20 } else { 0 }
     }
@@ -105,12 +105,12 @@ impl Shared for QuickCache {
     }
 }
 
-/// A map and its lock, in their own cache line.
+/// A map with its lock, aligned so that no other shard shares its cache line.
 #[repr(align(128))]
 #[derive(Debug)]
 struct Shard(Mutex<HashMap<u64, u64, Prehashed>>);
 
-/// Maps with a lock each; the high bits of the key select one.
+/// Maps with one lock each. The high bits of a key select its map.
 #[derive(Debug)]
 pub(crate) struct Sharded(Box<[Shard; 64]>);
 

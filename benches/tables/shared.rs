@@ -1,4 +1,4 @@
-//! Compares the transposition table with its peers.
+//! Compares the transposition table with its alternatives.
 
 use dashmap::DashMap;
 use zobrist::table::Prehashed;
@@ -22,8 +22,8 @@ fn filled<T: Shared>(keys: Keys) -> T {
     table
 }
 
-/// Times probes, then three probes to a store, each with one thread and with two, for single keys and for batches of
-/// keys.
+/// Times probes, and then three probes for each store. Each is timed with one thread and with two, and for single keys
+/// and for batches of keys.
 pub(crate) fn compare(effort: Effort) {
     let Effort { capacity, runs, .. } = effort;
     let keys = Keys { capacity };

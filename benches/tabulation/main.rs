@@ -1,6 +1,6 @@
-//! Tabulation hashing: the time of a hash compared with other hashers, and linear probing on structured keys.
+//! Compares tabulation hashing with other hashers: the time of a hash, and linear probing on structured keys.
 //!
-//! `-- speed` or `-- probing` runs that part only; `-- --test` makes one small run of both.
+//! `-- speed` or `-- probing` runs only that part. `-- --test` makes one small run of both.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -13,7 +13,7 @@ fn main() {
     zobrist_compared::machine::print();
     let selected = |part| asks_for(part, &["speed", "probing"]);
     if selected("speed") {
-        // Many short runs, so that few of them are interrupted.
+        // Use many short runs, so that few of them are interrupted.
         let runs = if is_test() { 2 } else { 601 };
         speed::compare(runs);
         speed::compare_strings(runs / 2);

@@ -1,4 +1,4 @@
-//! Linear probing at load 0.9 on structured keys: the number of probes of a successful search, by hash function.
+//! Counts the probes of a successful search with linear probing at load 0.9 on structured keys, by hash function.
 //!
 //! A random function needs (1 + 1 / (1 - 0.9)) / 2 = 5.5 probes: D. E. Knuth, The Art of Computer Programming, vol. 3,
 //! section 6.4.
@@ -10,7 +10,7 @@ use zobrist_compared::random::SplitMix;
 
 const THEORY: f64 = 5.5;
 
-/// The kinds of functions; a seed draws one of each.
+/// The kinds of hash functions. A seed draws one function of each kind.
 const FUNCTIONS: [&str; 5] = ["multiply-shift", "simple", "twisted", "mixed", "foldhash"];
 
 /// Returns the mean number of slots that a successful search visits in a table of 2^`bits` slots.
@@ -30,10 +30,10 @@ fn probes(bits: u32, keys: &[u64], hash: impl Fn(u64) -> u64) -> f64 {
     f64::from(probes) / keys.len() as f64
 }
 
-/// Returns the mean probes of one function of each kind.
+/// Returns the mean number of probes with one function of each kind.
 fn of_each_kind(bits: u32, keys: &[u64], seed: u64) -> [f64; FUNCTIONS.len()] {
-    // The high bits of the product with an odd factor: M. Dietzfelbinger, T. Hagerup, J. Katajainen, M. Penttonen, "A
-    // reliable randomized algorithm for the closest-pair problem", 1997.
+    // Multiply-shift takes the high bits of the product with an odd factor: M. Dietzfelbinger, T. Hagerup, J.
+    // Katajainen, M. Penttonen, "A reliable randomized algorithm for the closest-pair problem", 1997.
     let factor = SplitMix(seed).next() | 1;
     let simple = Simple::<u64, 8>::seeded(seed);
     let twisted = Twisted::<u64, 8>::seeded(seed);
@@ -48,22 +48,24 @@ fn of_each_kind(bits: u32, keys: &[u64], seed: u64) -> [f64; FUNCTIONS.len()] {
     ]
 }
 
-/// Counts the probes of `functions` functions of each kind in tables of 2^`bits` slots.
+/// Prints the mean and the worst number of probes for several sets of keys, with `functions` functions of each kind in
+/// tables of 2^`bits` slots.
 ///
 /// # Panics
-/// If random keys need more or fewer probes than with a random function, or if a twisted or mixed function is bad for
-/// any keys.
+/// If the mean for random keys differs by half from that of a random function, or if a twisted or mixed function needs
+/// three times as many probes as a random function.
 pub(crate) fn compare(bits: u32, functions: u64) {
     let n = (1_u64 << bits) * 9 / 10;
     let side = 1 << (bits / 2);
     let mut random = SplitMix(5);
-    // A random subset of a dense interval, in random order, as in Pătraşcu and Thorup 2012, section 1.1.
+    // The keys are a random subset of a dense interval, in random order, as in Pătraşcu and Thorup 2012, section 1.1.
     let mut interval: Vec<u64> = (0..n * 11 / 10).collect();
     for i in (1..interval.len()).rev() {
         interval.swap(i, random.below(i + 1));
     }
     interval.truncate(n as usize);
-    // Two bits in each byte: simple tabulation is less random for keys with fewer distinct characters.
+    // Each byte of a key has one of four values. Simple tabulation is less random for keys with fewer distinct
+    // characters.
     let spread = |i: u64| (0..8).fold(0, |key, byte| key | (i >> (2 * byte) & 3) << (8 * byte));
     let sets: [(&str, Vec<u64>); 4] = [
         ("part of an interval", interval),

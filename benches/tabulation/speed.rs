@@ -1,4 +1,4 @@
-//! Nanoseconds for a hash of a `u64`: of independent keys, and of keys that each depend on the previous hash.
+//! Times a hash of a `u64` in nanoseconds: for independent keys, and for keys that each depend on the previous hash.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::hint::black_box;
@@ -12,7 +12,7 @@ use zobrist_compared::tabulation::tabulate;
 
 const KEYS: usize = 1 << 14;
 
-/// Returns nanoseconds per key, and the sum of all hashes.
+/// Returns nanoseconds per key, and the answer of `run`.
 fn time(run: impl Fn() -> u64) -> (f64, u64) {
     let start = Instant::now();
     let answer = run();
@@ -41,7 +41,7 @@ const NAMES: [&str; 9] = [
     "a map's SipHash",
 ];
 
-/// Times all hashers, interleaved, `runs` times.
+/// Times all hashers for integers in `runs` interleaved runs.
 pub(crate) fn compare(runs: usize) {
     let mut random = SplitMix(7);
     let keys: Vec<u64> = (0..KEYS).map(|_| random.next()).collect();
@@ -92,7 +92,7 @@ pub(crate) fn compare(runs: usize) {
     }
 }
 
-/// Times strings of a few lengths, hashed as by a map.
+/// Times all hashers for strings of a few lengths, hashed as in a map.
 pub(crate) fn compare_strings(runs: usize) {
     const NAMES: [&str; 4] = ["simple", "foldhash", "rustc-hash", "SipHash"];
     let simple = Simple::new(2026);

@@ -1,11 +1,11 @@
-//! Hashes by derived slots.
+//! Updates of hashes by derived slots.
 
 use zobrist::table::TranspositionTable;
 use zobrist::{Zobrist, ZobristHash};
 
 use crate::position::{Capture, Color, Edit, Gain, Hands, Piece, Position, Quiet, Role};
 
-/// The hash after a quiet move of White.
+/// Returns the hash after a quiet move of White, by derived slots.
 #[inline(never)]
 pub fn quiet_by_slots(hash: ZobristHash<Position>, quiet: Quiet) -> ZobristHash<Position> {
     quiet_inlined(hash, quiet)
@@ -21,13 +21,13 @@ pub fn quiet_inlined(mut hash: ZobristHash<Position>, quiet: Quiet) -> ZobristHa
     hash
 }
 
-/// The hash after each of some quiet moves.
+/// Returns the hash after a list of quiet moves, by derived slots.
 #[inline(never)]
 pub fn quiets_by_slots(hash: ZobristHash<Position>, moves: &[Quiet]) -> ZobristHash<Position> {
     moves.iter().fold(hash, |hash, &quiet| quiet_inlined(hash, quiet))
 }
 
-/// The hash after each of some captures.
+/// Returns the hash after a list of captures, by derived slots.
 #[inline(never)]
 pub fn captures_by_slots(hash: ZobristHash<Position>, moves: &[Capture]) -> ZobristHash<Position> {
     moves.iter().fold(hash, |hash, &Capture { quiet, captured }| {
@@ -38,7 +38,7 @@ pub fn captures_by_slots(hash: ZobristHash<Position>, moves: &[Capture]) -> Zobr
     })
 }
 
-/// The hash after each of some kingside castlings, which lose both rights.
+/// Returns the hash after a list of kingside castlings, by derived slots. A castling loses both rights.
 #[inline(never)]
 pub fn castlings_by_slots(hash: ZobristHash<Position>, moves: &[Color]) -> ZobristHash<Position> {
     moves.iter().fold(hash, |mut hash, &color| {
@@ -54,7 +54,7 @@ pub fn castlings_by_slots(hash: ZobristHash<Position>, moves: &[Color]) -> Zobri
     })
 }
 
-/// The hash after a piece is added to a hand.
+/// Returns the hash after a piece is added to a hand, by derived slots.
 #[inline(never)]
 pub fn gain_by_slots(hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Hands> {
     gain_inlined(hash, gain)
@@ -68,13 +68,13 @@ pub fn gain_inlined(mut hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Han
     hash
 }
 
-/// The hash after some pieces are added to hands.
+/// Returns the hash after a list of pieces is added to hands, by derived slots.
 #[inline(never)]
 pub fn gains_by_slots(hash: ZobristHash<Hands>, gains: &[Gain]) -> ZobristHash<Hands> {
     gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
 }
 
-/// The hash after a square changes.
+/// Returns the hash after a square changes, by derived slots.
 #[inline(never)]
 pub fn edit_by_slots(hash: ZobristHash<Position>, edit: Edit) -> ZobristHash<Position> {
     edit_inlined(hash, edit)
@@ -87,19 +87,19 @@ pub fn edit_inlined(mut hash: ZobristHash<Position>, edit: Edit) -> ZobristHash<
     hash
 }
 
-/// The hash after some squares change.
+/// Returns the hash after a list of changes of squares, by derived slots.
 #[inline(never)]
 pub fn edits_by_slots(hash: ZobristHash<Position>, edits: &[Edit]) -> ZobristHash<Position> {
     edits.iter().fold(hash, |hash, &edit| edit_inlined(hash, edit))
 }
 
-/// The hash of a position, from scratch.
+/// Returns the derived hash of a position from scratch.
 #[inline(never)]
 pub fn scratch_by_derive(position: &Position) -> u64 {
     position.zobrist_hash().raw()
 }
 
-/// Prefetches the entry of a position.
+/// Prefetches the entry of a position from a transposition table.
 #[inline(never)]
 pub fn prefetch_entry(table: &TranspositionTable<ZobristHash<Position>, u64>, hash: ZobristHash<Position>) {
     table.prefetch(hash);

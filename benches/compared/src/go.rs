@@ -1,4 +1,4 @@
-//! A generic board, hashed by a `KeyTable` and by a vector of keys.
+//! A board of generic size, hashed by a `KeyTable` and by a vector of keys.
 
 use zobrist::{KeyTable, Zobrist, ZobristHash};
 
@@ -12,7 +12,7 @@ pub enum Stone {
     White,
 }
 
-/// A board of generic size, which therefore has no static table.
+/// A Go board. Its size is generic, so it has no static table of keys.
 #[derive(Clone, Debug, Zobrist)]
 #[zobrist(slots)]
 pub struct Go<const POINTS: usize> {
@@ -30,7 +30,7 @@ pub fn stones(n: usize) -> Vec<(usize, Stone)> {
     std::iter::repeat_n((), n).map(stone).collect()
 }
 
-/// The hash after all stones are placed, by a `KeyTable`.
+/// Returns the hash after all stones are placed, by a `KeyTable`.
 #[inline(never)]
 pub fn stones_by_table(
     keys: &KeyTable<Go<POINTS>, u64>,
@@ -40,14 +40,14 @@ pub fn stones_by_table(
     stones.iter().fold(hash, |hash, &(point, stone)| hash ^ keys.key(Go::<POINTS>::POINTS.at(point), stone))
 }
 
-/// The hash after all stones are placed, by a vector of keys.
+/// Returns the hash after all stones are placed, by a vector of keys.
 #[inline(never)]
 #[expect(clippy::ptr_arg, reason = "a vector is what a program of run-time size has")]
 pub fn stones_by_array(keys: &Vec<[u64; 2]>, hash: u64, stones: &[(usize, Stone)]) -> u64 {
     stones.iter().fold(hash, |hash, &(point, stone)| hash ^ keys[point][stone as usize])
 }
 
-/// The hash after a stone is placed, by a `KeyTable`.
+/// Returns the hash after one stone is placed, by a `KeyTable`.
 #[inline(never)]
 pub fn stone_by_table(
     keys: &KeyTable<Go<POINTS>, u64>,
@@ -58,7 +58,7 @@ pub fn stone_by_table(
     hash ^ keys.key(Go::<POINTS>::POINTS.at(point), stone)
 }
 
-/// The hash after a stone is placed, by a vector of keys.
+/// Returns the hash after one stone is placed, by a vector of keys.
 #[inline(never)]
 #[expect(clippy::ptr_arg, reason = "a vector is what a program of run-time size has")]
 pub fn stone_by_array(keys: &Vec<[u64; 2]>, hash: u64, point: usize, stone: Stone) -> u64 {

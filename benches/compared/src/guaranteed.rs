@@ -1,10 +1,10 @@
-//! One update with each construction of keys. Their assembly must differ in the table only.
+//! The same update with each construction of keys. The assembly of these functions must differ only in the table.
 
 use zobrist::{Zobrist, ZobristHash};
 
 macro_rules! updates {
     ($($guarantee:ident: $state:ident, $update:ident;)*) => {$(
-        /// Sites of three values, few enough for exact keys of 128 bits.
+        /// A lattice with three values per site. It is small enough for exact keys of 128 bits.
         #[derive(Debug, Zobrist)]
         #[zobrist(key = u128, guarantee = $guarantee)]
         pub struct $state {
@@ -13,7 +13,7 @@ macro_rules! updates {
             pub sites: [u8; 64],
         }
 
-        /// The hash after a site changes from 1 to 2, and another one from 0.
+        /// Returns the hash after one site changes from 1 to 2, and another site changes from 0 to 1.
         #[inline(never)]
         pub fn $update(mut hash: ZobristHash<$state>, from: usize, to: usize) -> ZobristHash<$state> {
             hash.replace($state::SITES.at(from & 63), 1, 2);

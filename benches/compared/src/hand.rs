@@ -1,4 +1,4 @@
-//! Hashes by arrays of keys, one array for each kind of feature, in the style of engines.
+//! Updates of hashes by hand-written arrays of keys, one array for each kind of feature, in the style of engines.
 
 use crate::position::{Capture, Color, Edit, Gain, Piece, Position, Quiet, Role};
 use crate::random::SplitMix;
@@ -14,8 +14,8 @@ pub static BOARD: [[[u64; 6]; 2]; 64] = {
     }
     keys
 };
-/// Keys by square and code of a piece, which is 0 for an empty square. Used for squares whose old and new values are
-/// unknown at compile time.
+/// Keys by square and code of a piece. An empty square has the code 0 and the key 0. These keys are for squares with
+/// old and new values that are unknown at compile time.
 pub static EDITED: [[u64; 13]; 64] = {
     let mut keys = [[0; 13]; 64];
     let mut i = 0;
@@ -25,14 +25,14 @@ pub static EDITED: [[u64; 13]; 64] = {
     }
     keys
 };
-/// The key of Black to move.
+/// The key of the feature that Black is to move.
 pub static SIDE: u64 = SplitMix(1).next();
-/// Keys by color and wing.
+/// Keys of castling rights by color and wing.
 pub static CASTLING: [[u64; 2]; 2] = {
     let mut random = SplitMix(2);
     [[random.next(), random.next()], [random.next(), random.next()]]
 };
-/// Keys by file.
+/// Keys of en passant captures by file.
 pub static EN_PASSANT: [u64; 8] = {
     let mut random = SplitMix(3);
     let mut keys = [0; 8];
@@ -57,13 +57,13 @@ pub static HANDS: [[[u64; 19]; 7]; 2] = {
 /// The hash of an empty board.
 pub static BASE: u64 = SplitMix(4).next();
 
-/// The key of a piece on a square.
+/// Returns the key of a piece on a square.
 #[inline]
 fn key(square: usize, piece: Piece) -> u64 {
     BOARD[square][piece.color as usize][piece.role as usize]
 }
 
-/// The hash after a quiet move of White.
+/// Returns the hash after a quiet move of White, by arrays of keys.
 #[inline(never)]
 pub fn quiet_by_hand(hash: u64, quiet: Quiet) -> u64 {
     quiet_inlined(hash, quiet)
@@ -76,13 +76,13 @@ pub fn quiet_inlined(hash: u64, quiet: Quiet) -> u64 {
     hash ^ key(from & 63, piece) ^ key(to & 63, piece) ^ SIDE
 }
 
-/// The hash after each of some quiet moves.
+/// Returns the hash after a list of quiet moves, by arrays of keys.
 #[inline(never)]
 pub fn quiets_by_hand(hash: u64, moves: &[Quiet]) -> u64 {
     moves.iter().fold(hash, |hash, &quiet| quiet_inlined(hash, quiet))
 }
 
-/// The hash after each of some captures.
+/// Returns the hash after a list of captures, by arrays of keys.
 #[inline(never)]
 pub fn captures_by_hand(hash: u64, moves: &[Capture]) -> u64 {
     moves.iter().fold(hash, |hash, &Capture { quiet, captured }| {
@@ -91,7 +91,7 @@ pub fn captures_by_hand(hash: u64, moves: &[Capture]) -> u64 {
     })
 }
 
-/// The hash after each of some kingside castlings, which lose both rights.
+/// Returns the hash after a list of kingside castlings, by arrays of keys. A castling loses both rights.
 #[inline(never)]
 pub fn castlings_by_hand(hash: u64, moves: &[Color]) -> u64 {
     moves.iter().fold(hash, |hash, &color| {
@@ -103,7 +103,7 @@ pub fn castlings_by_hand(hash: u64, moves: &[Color]) -> u64 {
     })
 }
 
-/// The hash after a piece is added to a hand.
+/// Returns the hash after a piece is added to a hand, by arrays of keys.
 #[inline(never)]
 pub fn gain_by_hand(hash: u64, gain: Gain) -> u64 {
     gain_inlined(hash, gain)
@@ -116,7 +116,7 @@ pub fn gain_inlined(hash: u64, gain: Gain) -> u64 {
     hash ^ keys[usize::from(gain.number)] ^ keys[usize::from(gain.number + 1)]
 }
 
-/// The hash after some pieces are added to hands.
+/// Returns the hash after a list of pieces is added to hands, by arrays of keys.
 #[inline(never)]
 pub fn gains_by_hand(hash: u64, gains: &[Gain]) -> u64 {
     gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
@@ -128,7 +128,7 @@ fn code(value: Option<Piece>) -> usize {
     value.map_or(0, |piece| 1 + 6 * piece.color as usize + piece.role as usize)
 }
 
-/// The hash after a square changes.
+/// Returns the hash after a square changes, by arrays of keys.
 #[inline(never)]
 pub fn edit_by_hand(hash: u64, edit: Edit) -> u64 {
     edit_inlined(hash, edit)
@@ -141,13 +141,13 @@ pub fn edit_inlined(hash: u64, edit: Edit) -> u64 {
     hash ^ keys[code(edit.old)] ^ keys[code(edit.new)]
 }
 
-/// The hash after some squares change.
+/// Returns the hash after a list of changes of squares, by arrays of keys.
 #[inline(never)]
 pub fn edits_by_hand(hash: u64, edits: &[Edit]) -> u64 {
     edits.iter().fold(hash, |hash, &edit| edit_inlined(hash, edit))
 }
 
-/// The hash of a position, from scratch.
+/// Returns the hash of a position from scratch, by arrays of keys.
 #[inline(never)]
 pub fn scratch_by_hand(position: &Position) -> u64 {
     let mut hash = BASE;
@@ -159,7 +159,7 @@ pub fn scratch_by_hand(position: &Position) -> u64 {
     hash ^ beside_board(position)
 }
 
-/// Variant of [`scratch_by_hand`] with a key of 0 for empty squares instead of a branch.
+/// Returns the same hash as [`scratch_by_hand`], but XORs a key of 0 for empty squares instead of a branch.
 #[inline(never)]
 pub fn scratch_by_code(position: &Position) -> u64 {
     let squares = position.board.iter().zip(&EDITED);

@@ -1,4 +1,4 @@
-//! A board that keeps its own hash, and one with XORs by hand beside it.
+//! A board that keeps its own hash, and a board with a hash updated by hand.
 
 use zobrist::{Hashed, Zobrist};
 
@@ -26,7 +26,7 @@ pub enum Man {
     BlackKing,
 }
 
-/// A board as a mailbox.
+/// A board as an array of squares.
 #[derive(Clone, Debug, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub struct Mailbox {
@@ -36,16 +36,16 @@ pub struct Mailbox {
     pub black_to_move: bool,
 }
 
-/// The same board, with a hash that is updated by hand.
+/// A [`Mailbox`] with a hash that is updated by hand.
 #[derive(Clone, Debug)]
 pub struct ByHand {
     /// The squares and the turn.
     pub mailbox: Mailbox,
-    /// The hash, which each change has to update.
+    /// The hash. Each change of the board has to update it.
     pub hash: u64,
 }
 
-/// A move of the content of a square.
+/// A move of a man to an empty square.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     /// Origin, 0 to 63.
@@ -54,13 +54,13 @@ pub struct Move {
     pub to: usize,
 }
 
-/// Writes a square and returns its previous content.
+/// Writes a square of a board that keeps its own hash. Returns the previous content of the square.
 #[inline(never)]
 pub fn set_by_hashed(mailbox: &mut Hashed<Mailbox>, square: usize, man: Man) -> Man {
     mailbox.set(Mailbox::BOARD.at(square & 63), man)
 }
 
-/// The same by hand.
+/// Writes a square and updates the hash by hand. Returns the previous content of the square.
 #[inline(never)]
 pub fn set_by_hand(by_hand: &mut ByHand, square: usize, man: Man) -> Man {
     set_inlined(by_hand, square, man)
@@ -74,7 +74,7 @@ fn set_inlined(by_hand: &mut ByHand, square: usize, man: Man) -> Man {
     old
 }
 
-/// Makes moves from a position, and returns the sum of their hashes.
+/// Makes moves on a board that keeps its own hash. Returns the XOR of the hashes after each move.
 #[inline(never)]
 pub fn moves_by_hashed(start: &Hashed<Mailbox>, moves: &[Move]) -> u64 {
     let mut mailbox = start.clone();
@@ -89,14 +89,14 @@ pub fn moves_by_hashed(start: &Hashed<Mailbox>, moves: &[Move]) -> u64 {
     sum
 }
 
-/// The same by hand.
+/// Makes moves and updates the hash by hand. Returns the XOR of the hashes after each move.
 #[inline(never)]
 pub fn moves_by_hand(start: &ByHand, moves: &[Move]) -> u64 {
     let mut by_hand = start.clone();
     let mut sum = 0;
     for mov in moves {
         let man = std::mem::replace(&mut by_hand.mailbox.board[mov.from & 63], Man::None);
-        // An empty square has no key.
+        // The destination is empty, and an empty square has no key.
         by_hand.hash ^= EDITED[mov.from & 63][man as usize];
         set_inlined(&mut by_hand, mov.to, man);
         by_hand.mailbox.black_to_move ^= true;
@@ -122,7 +122,7 @@ pub(crate) const MEN: [Man; 12] = [
     Man::BlackKing,
 ];
 
-/// Returns a position with 24 men, and `n` random moves from it, each to an empty square.
+/// Returns a position with 24 men and `n` random moves from it. Each move goes to an empty square.
 pub fn game(n: usize) -> (Mailbox, Vec<Move>) {
     let mut random = SplitMix(9);
     let mut start = Mailbox { board: [Man::None; 64], black_to_move: false };

@@ -26,20 +26,20 @@ pub struct Swap {
 
 const SPECIES: [Species; 3] = [Species::Fe, Species::Cu, Species::Vacancy];
 
-/// Returns `n` random exchanges on a lattice of `sites`.
+/// Returns `n` random exchanges on a lattice with this number of sites.
 pub fn swaps(n: usize, sites: usize) -> Vec<Swap> {
     let mut random = SplitMix(5);
     let mut site = || (random.below(sites), SPECIES[random.below(3)]);
     std::iter::repeat_with(|| Swap { a: site(), b: site() }).take(n).collect()
 }
 
-/// Returns `n` random species.
+/// Returns random species for `n` sites.
 pub fn sites(n: usize) -> Vec<Species> {
     let mut random = SplitMix(6);
     std::iter::repeat_with(|| SPECIES[random.below(3)]).take(n).collect()
 }
 
-/// The hash after all exchanges, by `LatticeKeys`.
+/// Returns the hash after all exchanges, by `LatticeKeys`.
 #[inline(never)]
 pub fn swaps_by_table(
     keys: &LatticeKeys<Species, u128>,
@@ -49,7 +49,7 @@ pub fn swaps_by_table(
     swaps.iter().fold(hash, |hash, swap| hash ^ keys.swap(swap.a, swap.b))
 }
 
-/// Returns the key of a species; iron has none.
+/// Returns the key of a species at a site. Iron has the key 0.
 #[inline]
 fn key(keys: &[[u128; 2]], site: usize, species: Species) -> u128 {
     match species {
@@ -59,7 +59,7 @@ fn key(keys: &[[u128; 2]], site: usize, species: Species) -> u128 {
     }
 }
 
-/// The hash after all exchanges, by an array of keys.
+/// Returns the hash after all exchanges, by an array of keys.
 #[inline(never)]
 pub fn swaps_by_array(keys: &[[u128; 2]], hash: u128, swaps: &[Swap]) -> u128 {
     swaps.iter().fold(hash, |hash, &Swap { a: (i, a), b: (j, b) }| {
@@ -67,13 +67,13 @@ pub fn swaps_by_array(keys: &[[u128; 2]], hash: u128, swaps: &[Swap]) -> u128 {
     })
 }
 
-/// The hash from scratch.
+/// Returns the hash of a lattice from scratch, by an array of keys.
 #[inline(never)]
 pub fn scratch_by_array(keys: &[[u128; 2]], sites: &[Species]) -> u128 {
     sites.iter().enumerate().fold(0, |hash, (site, &species)| hash ^ key(keys, site, species))
 }
 
-/// Changes the species at each of these sites to the next one, and returns the change of the hash, with computed keys.
+/// Changes the species at each of these sites to the next one. Returns the change of the hash, by computed keys.
 #[inline(never)]
 pub fn flips_by_computed(
     keys: &LatticeKeys<Species, u64>,

@@ -1,4 +1,4 @@
-//! Functions that the benches and the assembly test compare: a chess position hashed by derived slots, and by
+//! Functions that the benches and the assembly test compare. Each pair hashes the same object by derived slots and by
 //! hand-written arrays in the style of an expert.
 //!
 //! Both functions of a pair have the same signature except for the type of the hash, so a difference in speed or

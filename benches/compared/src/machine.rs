@@ -1,4 +1,4 @@
-//! The machine that a bench ran on, because times depend on it.
+//! Prints the machine that a bench runs on, because times depend on it.
 
 use std::fs;
 use std::process::Command;

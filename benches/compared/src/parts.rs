@@ -1,4 +1,5 @@
-//! The hashes of a position and of five parts of it, and the same by hand with a branch for each piece, as engines do.
+//! Updates of the hash of a position and of five partial hashes, by derived parts and by hand. The hand-written code
+//! has a branch for each kind of piece, like engines.
 
 use zobrist::{Hashes, Zobrist};
 
@@ -6,7 +7,7 @@ use crate::hand::EDITED;
 use crate::hashed::{MEN, Man};
 use crate::random::SplitMix;
 
-/// A board with the parts that strong engines keep.
+/// A board with the partial hashes that strong engines keep.
 #[derive(Clone, Debug, Zobrist)]
 #[zobrist(key = u64)]
 pub struct Board {
@@ -22,7 +23,7 @@ pub struct Board {
     pub squares: [Man; 64],
 }
 
-/// The same hashes by hand.
+/// The hash of a position and its partial hashes, updated by hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub struct ByHand {
@@ -30,11 +31,11 @@ pub struct ByHand {
     pub pawns: u64,
     pub minors: u64,
     pub majors: u64,
-    /// Of each color, without pawns.
+    /// The partial hash of each color without its pawns.
     pub colors: [u64; 2],
 }
 
-/// A man that moves to an empty square.
+/// A move of a man. The code assumes that the destination is empty.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub struct Quiet {
@@ -43,7 +44,7 @@ pub struct Quiet {
     pub to: usize,
 }
 
-/// Makes moves, and returns the hashes after the last.
+/// Makes moves by derived parts, and returns the hashes after the last move.
 #[inline(never)]
 pub fn moves_by_parts(mut hashes: Hashes<Board>, moves: &[Quiet]) -> Hashes<Board> {
     for &Quiet { man, from, to } in moves {
@@ -53,7 +54,7 @@ pub fn moves_by_parts(mut hashes: Hashes<Board>, moves: &[Quiet]) -> Hashes<Boar
     hashes
 }
 
-/// The same by hand.
+/// Makes moves by hand, and returns the hashes after the last move.
 #[inline(never)]
 pub fn moves_by_hand(mut hashes: ByHand, moves: &[Quiet]) -> ByHand {
     for &Quiet { man, from, to } in moves {
@@ -74,7 +75,7 @@ pub fn moves_by_hand(mut hashes: ByHand, moves: &[Quiet]) -> ByHand {
     hashes
 }
 
-/// Returns random moves.
+/// Returns `n` moves of random men between random squares.
 pub fn quiets(n: usize) -> Vec<Quiet> {
     let mut random = SplitMix(11);
     let mut quiet = || Quiet { man: MEN[random.below(12)], from: random.below(64), to: random.below(64) };

@@ -91,14 +91,14 @@ pub struct Hands {
     pub pieces: [[u8; 7]; 2],
 }
 
-/// The addition of a piece to a hand.
+/// The addition of one piece to a hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Gain {
     /// The owner of the hand.
     pub color: Color,
     /// The kind of piece, 0 to 6.
     pub kind: usize,
-    /// Number of such pieces in hand before, 0 to 17.
+    /// Number of pieces of this kind in the hand before the addition, 0 to 17.
     pub number: u8,
 }
 
@@ -119,13 +119,13 @@ pub fn quiets(n: usize) -> Vec<Quiet> {
     std::iter::repeat_n((), n).map(quiet).collect()
 }
 
-/// Returns `n` random captures.
+/// Returns `n` random captures of random pieces.
 pub fn captures(n: usize) -> Vec<Capture> {
     let mut random = SplitMix(2);
     quiets(n).into_iter().map(|quiet| Capture { quiet, captured: piece(&mut random) }).collect()
 }
 
-/// Returns `n` random pieces to add to a hand; most hands hold none of that kind.
+/// Returns `n` random additions of a piece to a hand. Three of eight hands have no piece of that kind before.
 pub fn gains(n: usize) -> Vec<Gain> {
     let mut random = SplitMix(5);
     let gain = |()| Gain {
@@ -136,7 +136,7 @@ pub fn gains(n: usize) -> Vec<Gain> {
     std::iter::repeat_n((), n).map(gain).collect()
 }
 
-/// A change of a square's value, from any value to any.
+/// A change of a square from any value to any value.
 #[derive(Clone, Copy, Debug)]
 pub struct Edit {
     /// The square, 0 to 63.
@@ -147,7 +147,7 @@ pub struct Edit {
     pub new: Option<Piece>,
 }
 
-/// Returns `n` random edits; every second square is empty before, and every second one after.
+/// Returns `n` random edits. Half of the squares are empty before the edit, and half are empty after it.
 pub fn edits(n: usize) -> Vec<Edit> {
     let mut random = SplitMix(6);
     let mut value = || (random.below(2) == 1).then(|| piece(&mut random));
@@ -156,7 +156,7 @@ pub fn edits(n: usize) -> Vec<Edit> {
     values.drain(..).map(|[old, new]| Edit { square: random.below(64), old, new }).collect()
 }
 
-/// Returns `n` random sides to castle.
+/// Returns `n` random sides that castle.
 pub fn castlings(n: usize) -> Vec<Color> {
     let mut random = SplitMix(3);
     std::iter::repeat_n((), n).map(|()| COLORS[random.below(2)]).collect()

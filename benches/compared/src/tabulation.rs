@@ -1,42 +1,42 @@
-//! Tabulation by the library, and by a loop written by hand.
+//! Tabulation hashing by the library and by a hand-written loop.
 
 use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
 
-/// Tables of eight rows.
+/// Tables for eight bytes, one row for each byte.
 pub type Rows = [[u64; 256]; 8];
 
-/// The hash of an integer by the library.
+/// Returns the hash of an integer by simple tabulation.
 #[inline(never)]
 pub fn hash_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
     table.hash(key)
 }
 
-/// The hash of an integer through a hasher, as a map computes it.
+/// Returns the hash of an integer through a hasher, as in a map.
 #[inline(never)]
 pub fn hash_one_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
     use std::hash::BuildHasher;
     table.hash_one(key)
 }
 
-/// The hash of an integer by twisted tabulation.
+/// Returns the hash of an integer by twisted tabulation.
 #[inline(never)]
 pub fn hash_by_twisted(table: &TwistedTable<u64, 8>, key: u64) -> u64 {
     table.hash(key)
 }
 
-/// The hash of an integer by mixed tabulation.
+/// Returns the hash of an integer by mixed tabulation.
 #[inline(never)]
 pub fn hash_by_mixed(table: &MixedTable<u64, 8>, key: u64) -> u64 {
     table.hash(key)
 }
 
-/// The hash of an integer by code written by hand.
+/// Returns the hash of an integer by hand-written simple tabulation.
 #[inline(never)]
 pub fn hash_by_hand(rows: &Rows, key: u64) -> u64 {
     tabulate(rows, key)
 }
 
-/// Looks up one entry for each byte of the key.
+/// XORs one entry for each byte of the key.
 #[inline]
 pub fn tabulate(rows: &Rows, key: u64) -> u64 {
     rows[0][(key & 0xff) as usize]

@@ -1,7 +1,8 @@
-//! A quiet move by derived slots compiles to the loads and XORs of hand-written code: two loads from the table, four
-//! XORs (two of them with memory), no call, no branch, no bounds check. If the range of a value is unknown at compile
-//! time, as for the number of pieces in hand, its bounds are checked as in hand-written code, and nothing else is
-//! added.
+//! Checks that updates by derived slots compile to the instructions of hand-written code.
+//!
+//! A quiet move takes two loads from the table, four XORs (two of them with memory), no call, no branch and no bounds
+//! check. If the range of a value is unknown at compile time, as for the number of pieces in hand, its bounds are
+//! checked as in hand-written code, and nothing else is added.
 //!
 //! The test compiles the functions of the benches to assembly.
 #![cfg(target_arch = "x86_64")]
@@ -33,7 +34,7 @@ fn count(instructions: &[String], mnemonic: &str) -> usize {
     instructions.iter().filter(|line| line.starts_with(mnemonic)).count()
 }
 
-/// Counts the 64-bit XORs that read a key from memory.
+/// Counts the 64-bit XORs with an operand in memory.
 fn loads(instructions: &[String]) -> usize {
     instructions.iter().filter(|line| line.starts_with("xorq") && line.contains('(')).count()
 }
@@ -43,7 +44,8 @@ fn assembly() -> &'static str {
     &ASSEMBLY
 }
 
-/// Compiles with optimizations, in the target folder and profile of the tests, for which the macro is compiled already.
+/// Compiles the package with optimizations, in the target folder and profile of the tests, where the macro is already
+/// compiled.
 fn compile() -> String {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("in the target folder");
     let output = Command::new(env::var_os("CARGO").expect("cargo runs the tests"))
@@ -65,7 +67,7 @@ fn compile() -> String {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("zobrist_compared-") && name.ends_with(".s")
     });
-    // A previous compiler version may have left an older file.
+    // An older file may be left from a previous compiler version.
     let newest = files.max_by_key(|path| path.metadata().and_then(|data| data.modified()).ok());
     fs::read_to_string(newest.expect("an assembly file")).expect("a text")
 }
@@ -85,8 +87,8 @@ fn quiet_move_is_as_written_by_hand() {
     assert!(derived.len() <= hand.len() + 2, "{text}\n\nby hand\n{}", hand.join("\n"));
 }
 
-/// A branch for the number without a key would be mispredicted. A panic message that needs a value in memory would
-/// store it before the check.
+/// Checks that an update of a hand is checked as by hand and has no further branch or store. A branch for a number
+/// without a key would be mispredicted. A panic message that needs a value in memory would store it before the check.
 #[test]
 fn number_in_hand_is_checked_and_no_more() {
     let assembly = assembly();
@@ -109,7 +111,7 @@ fn loops_check_no_bounds() {
     }
 }
 
-/// A hash from scratch looks up empty squares like all others: only the loop and the range checks branch.
+/// Checks that a hash from scratch has no branch for empty squares. Only the loop and the range checks branch.
 #[test]
 fn squares_of_a_board_are_not_guessed() {
     let scratch = instructions(assembly(), "scratch_by_derive");
@@ -119,7 +121,8 @@ fn squares_of_a_board_are_not_guessed() {
     assert!(count(&scratch, "cmov") >= 6, "{text}");
 }
 
-/// In addition to the check of the point, the table's length is checked once, before the loop.
+/// Checks the code for a generic board. In addition to the check of the point, it checks the length of the table once,
+/// before the loop.
 #[test]
 fn generic_board_is_as_by_hand() {
     let assembly = assembly();
@@ -131,7 +134,7 @@ fn generic_board_is_as_by_hand() {
     }
 }
 
-/// A prefetch compiles to the prefetch instruction. A load could not retire before the memory answers.
+/// Checks that a prefetch compiles to the prefetch instruction. A load could not retire before the memory answers.
 #[test]
 fn prefetch_is_one_instruction() {
     let prefetch = instructions(assembly(), "prefetch_entry");
@@ -141,7 +144,8 @@ fn prefetch_is_one_instruction() {
     assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 0, "{text}");
 }
 
-/// A hash takes one load for each byte of the key, with the tables or through a hasher; no call, no branch, no stack.
+/// Checks that a hash takes one load for each byte of the key, with the tables or through a hasher. It has no call, no
+/// branch and no use of the stack.
 #[test]
 fn tabulation_is_as_written_by_hand() {
     let assembly = assembly();
@@ -164,11 +168,11 @@ fn tabulation_is_as_written_by_hand() {
     }
 }
 
-/// Exact and coded keys differ from random ones only in the numbers of the table.
+/// Checks that exact and coded keys compile to the code of random keys. Only the numbers in the table differ.
 #[test]
 fn keys_with_a_guarantee_cost_the_same() {
     let assembly = assembly();
-    // Removes the names of tables and labels, which differ.
+    // Removes the names of tables and labels, because they differ.
     let update = |name| {
         let plain = |line: String| {
             let words = line.split_inclusive([' ', '\t', ',', '(', '+', '-']);
@@ -183,7 +187,8 @@ fn keys_with_a_guarantee_cost_the_same() {
     }
 }
 
-/// The old and the new value of a square are unpredictable, so only the range checks may branch.
+/// Checks that a change of a square has no branch for its values, which are unpredictable. Only the range checks may
+/// branch.
 #[test]
 fn squares_are_not_guessed() {
     let assembly = assembly();
@@ -198,7 +203,7 @@ fn squares_are_not_guessed() {
     assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
 }
 
-/// A write through `Hashed` compiles to the store, two loads of keys and their XORs only.
+/// Checks that a write through `Hashed` compiles only to the store, two loads of keys and their XORs.
 #[test]
 fn a_write_of_a_square_is_as_by_hand() {
     let assembly = assembly();
@@ -213,7 +218,7 @@ fn a_write_of_a_square_is_as_by_hand() {
     assert!(derived.len() <= hand.len(), "{text}");
 }
 
-/// Returns the registers that an operand names, as 64-bit registers.
+/// Returns the names of the 64-bit registers that an operand contains.
 fn registers(operand: &str) -> Vec<String> {
     let names = operand.split(['%', '(', ')', ',', ' ', '*']).filter(|name| !name.is_empty());
     let names = names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()));
@@ -227,8 +232,8 @@ fn registers(operand: &str) -> Vec<String> {
         .collect()
 }
 
-/// With few values per site, the keys of all values are computed before the site is loaded, and then selected: no
-/// multiplication waits for a byte load.
+/// Checks that no multiplication waits for the load of a site. With few values per site, the keys of all values are
+/// computed before the site is loaded, and one of them is selected.
 #[test]
 fn computed_keys_do_not_wait_for_the_site() {
     let assembly = assembly();
@@ -237,12 +242,12 @@ fn computed_keys_do_not_wait_for_the_site() {
     let (mut waiting, mut bytes, mut products) = (std::collections::HashSet::new(), 0, 0);
     for line in &flips {
         let (mnemonic, operands) = line.split_once('\t').unwrap_or((line, ""));
-        // Instructions after a jump are jump targets, at which the registers have other values.
+        // The instruction after a jump or a return is a jump target, where the registers have other values.
         if mnemonic.starts_with("jmp") || mnemonic.starts_with("ret") {
             waiting.clear();
             continue;
         }
-        // An address in parentheses is one operand.
+        // Split at commas outside of parentheses, because an address in parentheses is one operand.
         let mut depth = 0;
         let operands: Vec<&str> = operands
             .split(|c| {

@@ -1,4 +1,4 @@
-//! Tests that the crate `tab-hash` computes the same hashes from the same tables, as the literature defines them.
+//! Tests that the library and the crate `tab-hash` compute the same hashes from the same tables.
 
 use std::array;
 
@@ -25,7 +25,7 @@ fn hashes_of_32_and_64_bits_are_equal() {
     let simple_64 = (SimpleTable::from_rows(wide, 0), Tab64Simple::with_table(wide));
     let simple_32 = (SimpleTable::from_rows(low(&wide), 0), Tab32Simple::with_table(low(&wide)));
 
-    // `tab-hash` has the twist in the low half of an entry, and the hash in the high half.
+    // `tab-hash` keeps the twist in the low half of an entry, and the hash in the high half.
     let entry = |i: usize, j: usize| u128::from(wide[i][j]) << 64 | u128::from(more[i][j]);
     let twisted_64 = (
         TwistedTable::from_rows(&wide, &twists, 0),
@@ -37,7 +37,8 @@ fn hashes_of_32_and_64_bits_are_equal() {
         Tab32Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),
     );
 
-    // The derived characters are in the high half instead; hashes of 32 bits have four of them.
+    // For mixed tabulation, `tab-hash` keeps the derived characters in the high half. Hashes of 32 bits have four of
+    // them.
     let entry = |i: usize, j: usize| u128::from(more[i][j]) << 64 | u128::from(wide[i][j]);
     let mixed_64 = (
         MixedTable::from_rows(&wide, &more, second, 0),

@@ -1,4 +1,4 @@
-//! Checks of the answers: node counts, and hashes in random games.
+//! Compares node counts with published ones, and the hashes of two engines in random games.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -6,11 +6,11 @@ use std::collections::hash_map::Entry;
 use crate::engine::Engine;
 use crate::published::Position;
 
-/// Enough games for promotions, castling, drops and captures of all pieces.
+/// This number of games reaches promotions, castling, drops and captures of all pieces.
 const GAMES: u64 = 300;
 const PLIES: usize = 200;
 
-/// Compares node counts with the published ones.
+/// Asserts that the node counts of perft equal the published ones.
 pub(crate) fn perft<E: Engine>(positions: &[Position]) {
     for position in positions {
         let board = E::new(position.text);
@@ -20,7 +20,8 @@ pub(crate) fn perft<E: Engine>(positions: &[Position]) {
     }
 }
 
-/// Checks the hashes of `O` in random games and in small trees, and returns the number of compared hashes.
+/// Checks that the hashes of `T` and `O` distinguish the same positions, in small trees and in random games. Also
+/// checks the incremental hashes of `O`. Returns the number of compared positions.
 pub(crate) fn hashes<T: Engine, O: Engine>(positions: &[Position]) -> u64 {
     let mut both = Both::default();
     let mut random = 2026;
@@ -47,7 +48,7 @@ pub(crate) fn hashes<T: Engine, O: Engine>(positions: &[Position]) -> u64 {
     both.compared
 }
 
-/// Asserts that the incremental hash equals the hash of the same board, parsed from text.
+/// Asserts that the incremental hash equals the hash of the same board parsed from text.
 fn from_scratch<E: Engine>(board: &E) {
     let text = board.text();
     assert_eq!(board.hash(), E::new(&text).hash(), "hash of {text}");
@@ -55,7 +56,8 @@ fn from_scratch<E: Engine>(board: &E) {
     assert_eq!(hash, E::new(&text).hash(), "hash without en passant of {text}");
 }
 
-/// Checks that two positions have equal hashes in one engine exactly if they do in the other.
+/// A bijection between the hashes of two engines. Two positions have equal hashes in one engine exactly if they have
+/// equal hashes in the other.
 #[derive(Default)]
 struct Both {
     ours_of_theirs: HashMap<u64, u64>,

@@ -1,16 +1,16 @@
-//! The functions of an engine that are compared.
+//! The interface to the compared functions of an engine.
 
-/// A board of an engine.
+/// A board of a chess or shogi engine.
 pub(crate) trait Engine: Clone {
     fn new(text: &str) -> Self;
     fn text(&self) -> String;
     fn hash(&self) -> u64;
-    /// Returns the hash without the right to capture en passant, and the board written without it. In shogi both are
-    /// the same as with it.
+    /// Returns the hash without the right to capture en passant, and the text of the board without this right. Shogi
+    /// has no such right.
     fn without_en_passant(&self) -> (u64, String);
     /// Returns all boards after one move, in the order of the engine's move generator.
     fn children(&self) -> Vec<Self>;
-    /// Returns the number of leaves, and the sum of their hashes, so that each is computed.
+    /// Returns the number of leaves and the sum of their hashes. The sum makes the engine compute each hash.
     fn perft(&self, depth: u32) -> (u64, u64);
 }
 

@@ -1,5 +1,5 @@
-//! Compares an engine that uses the crate's keys with the same engine as published: their hashes, then the speed of
-//! perft. Prints one line of numbers for the script that built it.
+//! Compares the hashes and the speed of two engines. One is an engine as published; the other is its port to the
+//! crate's keys. Prints one line of numbers for the script that built this driver.
 
 mod check;
 mod engine;

@@ -1,14 +1,14 @@
 //! Published perft numbers.
 
-/// A position with its perft numbers, from depth 1.
+/// A position with its perft numbers for depths from 1.
 pub(crate) struct Position {
     pub(crate) text: &'static str,
     pub(crate) perft: &'static [u64],
-    /// A depth that takes a few milliseconds.
+    /// A depth at which perft takes a few milliseconds.
     pub(crate) small: u32,
 }
 
-/// From the page "Perft Results" of the Chess Programming Wiki: the initial position and position 2.
+/// The initial position and position 2 of the page "Perft Results" of the Chess Programming Wiki.
 pub(crate) const CHESS: [Position; 2] = [
     Position {
         text: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -22,7 +22,7 @@ pub(crate) const CHESS: [Position; 2] = [
     },
 ];
 
-/// From "Shogi Perft numbers", a thread at TalkChess of 2019, and
+/// Two positions from "Shogi Perft numbers", a thread at TalkChess of 2019, and from
 /// <https://qiita.com/ak11/items/8bd5f2bb0f5b014143c8>.
 pub(crate) const SHOGI: [Position; 2] = [
     Position {

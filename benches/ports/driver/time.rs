@@ -1,5 +1,5 @@
-//! Times perft in short slices, in the order A B C C B A, so that a change of the clock speed affects all engines
-//! alike. It measures processor time, which excludes other programs.
+//! Times perft of engines A, B and C in short slices, in the order A B C C B A, so that a change of the clock speed
+//! affects all engines alike. Measures processor time, which excludes other programs.
 
 use std::hint::black_box;
 
@@ -10,7 +10,7 @@ use crate::published::Position;
 
 const BLOCKS: usize = 100;
 
-/// A timed engine: perft of each position.
+/// The work of one engine: perft of each position to a small depth.
 pub(crate) struct Run<E> {
     boards: Vec<(E, u32)>,
 }
@@ -20,7 +20,7 @@ impl<E: Engine> Run<E> {
         Run { boards: positions.iter().map(|one| (E::new(one.text), one.small)).collect() }
     }
 
-    /// Returns the processor time in seconds.
+    /// Runs perft once for each position, and returns the processor time in seconds.
     fn time(&self) -> f64 {
         let start = clock();
         for (board, depth) in &self.boards {
@@ -30,7 +30,7 @@ impl<E: Engine> Run<E> {
     }
 }
 
-/// Returns the median ratios of times of `b` and `c` to those of `a`.
+/// Returns the median ratios of the times of `b` and of `c` to the time of `a`.
 pub(crate) fn ratios<A: Engine, B: Engine, C: Engine>(
     a: &Run<A>,
     b: &Run<B>,
@@ -40,7 +40,7 @@ pub(crate) fn ratios<A: Engine, B: Engine, C: Engine>(
     for block in 0..=BLOCKS {
         let [a1, b1, c1] = [a.time(), b.time(), c.time()];
         let [c2, b2, a2] = [c.time(), b.time(), a.time()];
-        // The first block warms caches and branch predictors.
+        // The first block warms caches and branch predictors, and does not count.
         if block > 0 {
             blocks[0].push((b1 + b2) / (a1 + a2));
             blocks[1].push((c1 + c2) / (a1 + a2));
