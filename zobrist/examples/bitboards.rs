@@ -11,12 +11,12 @@ use zobrist::{Zobrist, ZobristHash};
 #[derive(Clone, Copy, PartialEq, Zobrist)]
 #[zobrist(key = u64)]
 struct Board {
-    /// The white and the black knights: 9 squares each.
+    /// The knights of White and of Black: one bitboard of 9 squares for each color.
     #[zobrist(bits)]
     knights: [u16; 2],
 }
 
-/// The squares that a knight attacks from each square of
+/// The squares that a knight attacks from each square of the board. The squares have these numbers:
 /// ```text
 /// 6 7 8
 /// 3 4 5
@@ -36,7 +36,7 @@ impl Board {
             }
             let (mut board, mut hash) = (self, hash);
             board.knights[color] ^= from | to;
-            hash.toggle(Board::KNIGHTS.at(color), from | to); // updates both keys at once
+            hash.toggle(Board::KNIGHTS.at(color), from | to); // updates the keys of both squares at once
             Some((board, hash))
         })
     }
@@ -46,7 +46,7 @@ fn main() -> Result<(), zobrist::Desync> {
     let start = Board { knights: [0b000_000_101, 0b101_000_000] };
     let goal = Board { knights: [start.knights[1], start.knights[0]] };
 
-    // Breadth-first search. Zobrist hashes are random already, so `Prehashed` does not hash them again.
+    // Breadth-first search. Zobrist hashes are random already, so `Prehashed` uses them without hashing them again.
     let mut seen = HashSet::<ZobristHash<Board>, Prehashed>::default();
     let mut queue = VecDeque::from([(start, start.zobrist_hash(), 0)]);
     let mut solution = None;
@@ -60,8 +60,8 @@ fn main() -> Result<(), zobrist::Desync> {
     }
     println!("{} moves, {} positions", solution.unwrap_or(0), seen.len());
     assert_eq!(solution, Some(16));
-    // On the ring of 8 squares, knights keep their cyclic order: choose 4 squares, and the position of the first white
-    // knight.
+    // Each knight keeps its cyclic order on the ring of 8 squares. A position is a choice of 4 squares and of the
+    // square with the first white knight.
     assert_eq!(seen.len(), 70 * 4);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Learn how to give a position and all its rotations and reflections the same hash: `CanonicalHash`.
 //!
 //! Counts the positions of peg solitaire after 0 to 7 moves on the English board, with and without symmetries. Prints
-//! both counts; those up to symmetry are published as OEIS A112737.
+//! both counts. OEIS A112737 has the counts up to symmetry.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::Prehashed;
 use zobrist::{Zobrist, ZobristHash};
 
-/// A board of 7x7, of which 33 squares are used.
+/// A board of 7x7 squares with pegs on 33 of them at most.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Board {
@@ -19,12 +19,12 @@ struct Board {
 
 type Hash = CanonicalHash<Board>;
 
-/// The squares of the cross.
+/// Returns the squares of the cross-shaped English board.
 fn squares() -> impl Iterator<Item = usize> + Clone {
     (0..49).filter(|square| (2..5).contains(&(square / 7)) || (2..5).contains(&(square % 7)))
 }
 
-/// The squares of a jump: from, over and to.
+/// Returns all jumps as triples of squares: from, over and to.
 fn jumps() -> Vec<[usize; 3]> {
     let mut jumps = Vec::new();
     let cross: Vec<usize> = squares().collect();
@@ -53,8 +53,8 @@ fn main() {
     let mut hash = Hash::new(&symmetries, ZobristHash::BASE);
     squares().filter(|&square| square != 24).for_each(|square| toggle(&mut hash, square));
 
-    // The key of the map decides which positions are merged: equal ones with the hash, equivalent ones with the
-    // canonical hash.
+    // The key of the map decides which positions are merged. The hash merges equal positions, and the canonical hash
+    // merges equivalent ones.
     let search = |key: fn(&Hash) -> ZobristHash<Board>| {
         let mut level = HashMap::from([(key(&hash), (start, hash))]);
         let mut counts = Vec::new();

@@ -1,9 +1,9 @@
-//! Learn how threads search together: they share one transposition table without locks, and each uses the entries of
-//! the others.
+//! Learn how threads search together: they share one transposition table without locks, and each thread uses the
+//! entries of the other threads.
 //!
-//! Solves Connect Four on small boards with two threads, which try the columns in different orders: first with a table
-//! for each, then with one for both. Prints the values, which are draws (<https://tromp.github.io/c4/c4.html>), and the
-//! nodes of both threads.
+//! Solves Connect Four on small boards with two threads that try the columns in different orders. Each thread first has
+//! its own table; then both share one table. Prints the values, which are draws (<https://tromp.github.io/c4/c4.html>),
+//! and the nodes of both threads.
 
 use std::thread;
 
@@ -11,7 +11,8 @@ use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::{Bound, SearchEntry, SizeError};
 use zobrist::{Zobrist, ZobristHash};
 
-/// The discs of the two players, 7 bits a column. Their number determines the side to move, so it needs no key.
+/// The discs of the two players, 7 bits for each column. The number of discs determines the side to move, so the side
+/// needs no key.
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = u64)]
 struct Position {
@@ -39,7 +40,7 @@ impl Search<'_> {
         if is_won(position.discs[1 - player]) {
             return -1;
         }
-        // The depth of an entry is the number of plies to the end of the game, because each search goes there.
+        // The depth of an entry is the number of plies to the end of the game, because each search reaches the end.
         let depth = (self.rows * self.columns.len() as u32 - occupied.count_ones()) as u8;
         if depth == 0 {
             return 0;
@@ -70,7 +71,7 @@ impl Search<'_> {
             _ if best <= first => Bound::Upper,
             _ => Bound::Exact,
         };
-        // The columns have a fixed order, so no best move is stored.
+        // Each search tries the columns in a fixed order, so no best move is stored.
         self.table.store(hash, SearchEntry { mv: 0, score: best, depth, bound });
         best
     }
@@ -83,11 +84,11 @@ fn is_won(discs: u64) -> bool {
     })
 }
 
-/// Solves a board with two threads, and returns the value and the nodes of both.
+/// Solves a board with two threads. Returns its value and the number of nodes of both threads.
 fn solve(tables: [&Table; 2], columns: u32, rows: u32) -> (i16, u64) {
     let start = Position { discs: [0; 2] };
     let mut order: Vec<u32> = (0..columns).collect();
-    order.sort_by_key(|&column| (2 * column + 1).abs_diff(columns)); // the centre first
+    order.sort_by_key(|&column| (2 * column + 1).abs_diff(columns)); // try the centre first
     let mut other = order.clone();
     other.swap(0, 1);
     let [a, b] = thread::scope(|scope| {

@@ -1,4 +1,5 @@
-//! Learn how to hash a board without bounds, which no table of keys covers: `OpenKeys` computes keys from coordinates.
+//! Learn how to hash an unbounded board, for which no table of keys is large enough: `OpenKeys` computes keys from
+//! coordinates.
 //!
 //! Plays Conway's Life with patterns that are 2^60 cells apart. Each birth and each death is one XOR, and a map from
 //! hashes to generations finds the first generation that repeats. Prints the period of two oscillators, 15 * 8.
@@ -11,10 +12,10 @@ use zobrist::keys::OpenKeys;
 type Cell = [i64; 2];
 type Hash = ZobristHash<OpenKeys<bool, u64>, u64>;
 
-/// The distance of the patterns, which no array covers.
+/// The distance between the patterns in cells. No array covers it.
 const FAR: i64 = 1 << 60;
 
-/// Returns the living cells of a line of text that starts at `at`: those with a `#`.
+/// Returns the living cells of a line of text. Each `#` is a living cell, and the line starts at `at`.
 fn row([x, y]: Cell, cells: &str) -> impl Iterator<Item = Cell> {
     (x..).zip(cells.chars()).filter(|&(_, cell)| cell == '#').map(move |(x, _)| [x, y])
 }
@@ -43,8 +44,8 @@ fn step(keys: &OpenKeys<bool, u64>, alive: &mut BTreeSet<Cell>, hash: &mut Hash)
     }
 }
 
-/// Returns the first generation that repeats an earlier one, and the earlier one; `None` if there is none up to the
-/// maximum.
+/// Returns an earlier generation and the first generation that repeats it. Returns `None` if none of the first `most`
+/// generations repeats another.
 fn repetition(keys: &OpenKeys<bool, u64>, mut alive: BTreeSet<Cell>, most: u32) -> Option<(u32, u32)> {
     let mut hash = keys.hash(alive.iter().map(|&cell| (cell, true)));
     let mut seen = HashMap::new();
@@ -68,7 +69,7 @@ fn main() {
     println!("two oscillators: generation {again} repeats generation {first}, period {}", again - first);
     assert_eq!(again - first, 15 * 8); // the periods are coprime
 
-    // A glider never returns.
+    // A glider moves away and never repeats a generation.
     let glider = (0..).zip([".#.", "..#", "###"]);
     let glider = glider.flat_map(|(y, cells)| row([FAR, y], cells)).collect();
     assert_eq!(repetition(&keys, glider, 1_000), None);

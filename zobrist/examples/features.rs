@@ -1,7 +1,8 @@
-//! Learn how to hash a position given as a list of features: an enum whose values each have a key, combined by `^=`.
+//! Learn how to hash a position given as a list of features. The features are an enum; each value has a key, and `^=`
+//! combines them.
 //!
-//! Reads positions in Forsyth-Edwards notation, updates the hash for a move, and prints it next to the hash from
-//! scratch of the position after the move. They are equal.
+//! Reads positions in Forsyth-Edwards notation and updates the hash for a move. Prints the updated hash next to the
+//! hash from scratch of the position after the move. They are equal.
 
 use zobrist::{Zobrist, ZobristHash};
 
@@ -21,19 +22,19 @@ enum Role {
     King,
 }
 
-/// A state that is an enum: each value is a feature, 2 * 6 * 64 + 1 + 4 + 8 in total.
+/// A state that is an enum: each value is a feature with its own key. There are 2 * 6 * 64 + 1 + 4 + 8 features.
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 enum Feature {
     Piece(Color, Role, #[zobrist(max = 63)] u8),
     BlackToMove,
-    /// White kingside and queenside, black kingside and queenside.
+    /// The castling rights: White kingside and queenside, Black kingside and queenside.
     Castling(#[zobrist(max = 3)] u8),
     /// The file of a pawn that has just moved two squares.
     EnPassant(#[zobrist(max = 7)] u8),
 }
 
-/// Returns the features of the first four fields.
+/// Returns the features of the first four fields of a position in Forsyth-Edwards notation.
 fn features(fen: &str) -> Vec<Feature> {
     let fields: Vec<&str> = fen.split(' ').collect();
     let mut features = Vec::new();
@@ -72,7 +73,7 @@ fn main() {
     let (e2, e4, en_passant) = (12, 28, Some(4));
     hash ^= Feature::Piece(Color::White, Role::Pawn, e2);
     hash ^= Feature::Piece(Color::White, Role::Pawn, e4);
-    hash ^= en_passant.map(Feature::EnPassant); // a `None` changes nothing
+    hash ^= en_passant.map(Feature::EnPassant); // toggling a `None` changes nothing
     hash ^= Feature::BlackToMove;
 
     let read = hash_of("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");

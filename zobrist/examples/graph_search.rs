@@ -3,9 +3,9 @@
 //! Searches tic-tac-toe with nodes merged by position, then by position up to symmetry. Prints the number of positions,
 //! published as 5,478 and 765, the number of nodes of the search, and the value of the game: 0, a draw.
 //!
-//! A node with several parents needs a visit count for each edge, and a value computed from its children. This backup
-//! is from <https://github.com/lightvector/KataGo/blob/master/docs/GraphSearch.md>; another one is in J. Czech, P.
-//! Korus, K. Kersting, "Improving AlphaZero using Monte-Carlo graph search", ICAPS 2021.
+//! A node with several parents needs a visit count for each edge, and a value computed from its children. The update of
+//! visits and values is from <https://github.com/lightvector/KataGo/blob/master/docs/GraphSearch.md>. Another method is
+//! in J. Czech, P. Korus, K. Kersting, "Improving AlphaZero using Monte-Carlo graph search", ICAPS 2021.
 
 use std::collections::HashMap;
 
@@ -30,23 +30,24 @@ type Hash = ZobristHash<Board>;
 struct Node {
     board: Board,
     hash: CanonicalHash<Board>,
-    /// The result of one random game: 1 if crosses win, -1 if noughts do.
+    /// The result of one random game from this node: 1 if crosses win, -1 if noughts win, 0 for a draw.
     utility: f64,
     value: f64,
-    /// The key of each child, and the number of visits from this node.
+    /// The key of each child, and the number of visits of the child from this node.
     edges: Vec<(Hash, f64)>,
 }
 
 struct Search {
     symmetries: Symmetries,
-    /// Returns the key under which positions are merged.
+    /// Returns the hash that identifies a node: the plain or the canonical hash of its position.
     key: fn(&CanonicalHash<Board>) -> Hash,
     nodes: HashMap<Hash, Node, Prehashed>,
     random: u64,
 }
 
 impl Board {
-    /// Returns the mark to place, the free squares (none after the end of the game), and the result so far.
+    /// Returns the mark to place, the free squares, and the result so far. After the end of the game, no square is
+    /// free.
     fn moves(&self) -> (Mark, Vec<usize>, f64) {
         let free: Vec<usize> = (0..9).filter(|&square| self.squares[square].is_none()).collect();
         let mark = if free.len() % 2 == 1 { Mark::Cross } else { Mark::Nought };
@@ -62,7 +63,7 @@ impl Board {
 }
 
 impl Search {
-    /// Returns the key of a node. A new node is added with the result of a random game.
+    /// Returns the key of the node of a position. Adds a missing node with the result of a random game.
     fn add(&mut self, board: Board, hash: CanonicalHash<Board>) -> Hash {
         let random = &mut self.random;
         let node = || {
@@ -82,7 +83,7 @@ impl Search {
         key
     }
 
-    /// Returns the edges of a node. Adds its children first if it has none yet.
+    /// Returns the edges of a node. Adds its children first if the node has no edges yet.
     fn expand(&mut self, key: Hash) -> Vec<(Hash, f64)> {
         let Node { mut board, hash, ref edges, .. } = self.nodes[&key];
         if !edges.is_empty() {
@@ -104,7 +105,7 @@ impl Search {
     fn playout(&mut self, key: Hash) {
         let mut edges = self.expand(key);
         let visits = |edges: &[(Hash, f64)]| 1.0 + edges.iter().map(|edge| edge.1).sum::<f64>();
-        // PUCT with equal priors, from the view of the side to move.
+        // Select a child by PUCT with equal priors, from the perspective of the side to move.
         let explore = visits(&edges).sqrt() / f64::from(edges.len() as u32);
         let sign = if self.nodes[&key].board.moves().0 == Mark::Cross { 1.0 } else { -1.0 };
         let score = |edge: &(Hash, f64)| sign * self.nodes[&edge.0].value + explore / (1.0 + edge.1);
@@ -129,7 +130,7 @@ fn main() {
         let root = search.add(Board { squares: [None; 9] }, empty);
         (0..50_000).for_each(|_| search.playout(root));
         let (visited, value) = (search.nodes.len(), search.nodes[&root].value);
-        // Adds all other positions, to count them.
+        // Add all positions that the search has not visited, to count them.
         let mut keys: Vec<Hash> = search.nodes.keys().copied().collect();
         while let Some(key) = keys.pop() {
             let known = search.nodes.len();

@@ -1,8 +1,8 @@
 //! Learn how to hash a lattice of run-time size: `LatticeKeys`, and one delta for each flip.
 //!
 //! Simulates the Ising model on a periodic square lattice of 4x4 spins by the Metropolis algorithm. Prints the mean
-//! energy, the exact one from all 65,536 states, and the number of distinct states that the run visited, counted with a
-//! set of hashes.
+//! energy of the run and the exact mean energy from all 65,536 states. Also prints the number of distinct states that
+//! the run visited, counted with a set of hashes.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ fn main() -> Result<(), zobrist::Desync> {
     let lattice = Lattice::simple([4, 4]);
     let sites = lattice.sites();
     let offsets = [[0, 1], [1, 0], [0, -1], [-1, 0]];
-    // The energy of the bonds of a site: -1 for each pair of equal spins.
+    // Returns the energy of the four bonds of a site: -1 for each pair of equal spins, and 1 for each other pair.
     let bonds = |spins: &[bool], site: usize| -> i32 {
         let near = offsets.map(|offset| spins[lattice.neighbour(site, offset)]);
         near.into_iter().map(|spin| if spin == spins[site] { -1 } else { 1 }).sum()
@@ -45,7 +45,7 @@ fn main() -> Result<(), zobrist::Desync> {
             hash ^= keys.change(site, spins[site], !spins[site]);
             spins[site] = !spins[site];
             current += change;
-            // A recurring state must have the same energy: a test of the simulation.
+            // This tests the simulation: a recurring state must have the same energy.
             assert_eq!(*visited.entry(hash).or_insert(current), current);
         }
         sum += f64::from(current);

@@ -1,8 +1,9 @@
 //! Learn how to count and solve a puzzle whose pieces cover several cells, with and without mirror images.
 //!
-//! Klotski, or Hua Rong Dao: ten blocks on 5 x 4 cells; the square block must reach the middle of the bottom. A
-//! breadth-first search visits all configurations, distinct and up to mirror image. Prints their numbers, 25,955 and
-//! 13,011, and the length of the shortest solution, 116 steps of one cell.
+//! Klotski, or Hua Rong Dao, has ten blocks on 5 x 4 cells. The square block must reach the middle of the bottom. A
+//! breadth-first search visits all configurations, first with mirror images counted separately, then up to mirror
+//! image. Prints the numbers of configurations, 25,955 and 13,011, and the length of the shortest solution, 116 steps
+//! of one cell.
 
 use std::collections::VecDeque;
 
@@ -21,16 +22,16 @@ enum Block {
     Square,
 }
 
-/// Each cell has the block that covers it. With only the upper left cell of each block, a mirror image would be a
-/// different state, because that cell maps to the upper right one.
+/// A board with the covering block in each cell. A board with a block only in its upper left cell would not be equal to
+/// its own mirror image, because the reflection moves that cell to the upper right.
 #[derive(Clone, Copy, Zobrist)]
-#[zobrist(key = u64, guarantee = exact)] // 3 bits for each cell: equal hashes are equal boards
+#[zobrist(key = u64, guarantee = exact)] // 3 bits for each cell, so equal hashes prove equal boards
 struct Board {
     cells: [Option<Block>; ROWS * COLS],
 }
 
 impl Board {
-    /// Returns the boards after each step of one block by one cell.
+    /// Returns all boards that one step of one block by one cell can reach.
     fn steps(&self) -> Vec<Board> {
         let (mut done, mut steps) = ([false; ROWS * COLS], Vec::new());
         for from in 0..ROWS * COLS {
@@ -63,7 +64,7 @@ impl Board {
     }
 }
 
-/// Returns the number of configurations up to symmetry, and the number of steps of the shortest solution.
+/// Returns the number of configurations up to these symmetries, and the number of steps of the shortest solution.
 fn explore(start: Board, symmetries: &Symmetries) -> (usize, Option<usize>) {
     let hash = |board: &Board| {
         let key = |cell, image| Board::CELLS.at(image).key(board.cells[cell]);

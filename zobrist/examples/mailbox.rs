@@ -1,8 +1,8 @@
 //! Learn how to hash a mailbox board, an array of squares: describe the state, update the hash at each move, and check
 //! it.
 //!
-//! Prints the equal hashes after two orders of the same moves, and the number of random moves after which the hash was
-//! compared with the one from scratch.
+//! Prints the equal hashes after two orders of the same moves. Also prints the number of random moves after which the
+//! updated hash was compared with the hash from scratch.
 
 use zobrist::{Zobrist, ZobristHash};
 
@@ -22,14 +22,14 @@ enum Role {
     King,
 }
 
-/// A value: one of 12 pieces.
+/// A value of a square: one of 12 pieces.
 #[derive(Clone, Copy, PartialEq, Zobrist)]
 struct Piece {
     color: Color,
     role: Role,
 }
 
-/// The state. Each field is a slot, an array is a slot for each element; `None` and `White` have no key.
+/// The state. Each field is a slot, and an array has a slot for each element. `None` and `White` have no key.
 #[derive(Clone, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 struct Position {
@@ -39,7 +39,7 @@ struct Position {
 }
 
 impl Position {
-    /// Moves a piece, captures, and updates the hash: two or three keys for the board and one for the turn.
+    /// Moves a piece, captures, and updates the hash. Toggles two or three keys of the board, and the key of the turn.
     fn make(&mut self, hash: &mut ZobristHash<Position>, from: usize, to: usize) {
         let (piece, captured) = (self.board[from], self.board[to]);
         hash.toggle(Position::BOARD.at(from), piece);
@@ -68,7 +68,7 @@ fn main() -> Result<(), zobrist::Desync> {
     let (g1, f3, b1, c3, d7, d5) = (6, 21, 1, 18, 51, 35);
     let line = |moves: [(usize, usize); 3]| {
         let mut position = initial();
-        let mut hash = position.zobrist_hash(); // from scratch, once
+        let mut hash = position.zobrist_hash(); // computes the hash from scratch, once
         for (from, to) in moves {
             position.make(&mut hash, from, to);
         }

@@ -1,10 +1,11 @@
-//! Learn how to hash an environment off a lattice: the hash depends on the bonds, not on the numbering of the atoms.
+//! Learn how to hash an environment without a lattice: the hash depends on the bonds and not on the numbering of the
+//! atoms.
 //!
-//! Prints the hash of a droplet in two numberings, and checks that each lost bond and each exchanged atom changes it.
+//! Prints the hash of a droplet in two numberings. Checks that each lost bond and each exchanged atom changes the hash.
 //! Uses the labels of B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form and the algebra which
-//! appears therein" (1968): a few times, each atom's label becomes a hash of itself and of the multiset of its
-//! neighbours' labels. There are too many slots for a table, so keys are computed from labels. Additive keys
-//! distinguish two equal neighbours from none; with XOR they would cancel.
+//! appears therein" (1968). In each of four rounds, the label of an atom becomes a hash of its own label and of the
+//! multiset of its neighbours' labels. A table of keys for all labels would be too large, so keys are computed from
+//! labels. Keys are added: with XOR, two equal neighbours would cancel.
 
 use std::num::Wrapping;
 
@@ -19,7 +20,7 @@ enum Label {
     Bonded,
 }
 
-/// Returns the hash of a set of atoms by their species and bonds.
+/// Returns the hash of a set of atoms, computed from their species and bonds.
 fn hash(species: &[u64], bonds: &[(usize, usize)]) -> u64 {
     let keys = OpenKeys::<Label, Wrapping<u64>>::new(2026);
     let mut labels = species.to_vec();
@@ -51,14 +52,14 @@ fn main() {
     let drop = hash(&species, &bonds);
     println!("{} atoms, {} bonds: {drop:016x}", places.len(), bonds.len());
 
-    // Another numbering, with the bonds in reverse order, gives the same hash.
+    // The same droplet with another numbering, and with its bonds in reverse order, has the same hash.
     let renumbered = |atom| (atom * 7 + 3) % 60;
     let other_species: Vec<_> = (0..60).map(|atom| species[(atom + 57) * 43 % 60]).collect();
     let other_bonds: Vec<_> = bonds.iter().rev().map(|&(a, b)| (renumbered(b), renumbered(a))).collect();
     println!("numbered otherwise:  {:016x}", hash(&other_species, &other_bonds));
     assert_eq!(hash(&other_species, &other_bonds), drop);
 
-    // A missing bond or a change of species changes the hash.
+    // Each missing bond and each change of a species changes the hash.
     for lost in 0..bonds.len() {
         let rest: Vec<_> = (0..bonds.len()).filter(|&i| i != lost).map(|i| bonds[i]).collect();
         assert_ne!(hash(&species, &rest), drop, "without bond {lost}");
@@ -70,7 +71,8 @@ fn main() {
     }
     println!("each of {} lost bonds and 60 exchanged atoms changes it", bonds.len());
 
-    // These labels do not distinguish rings of equal atoms, each with two bonds.
+    // These labels do not distinguish one ring of six equal atoms from two rings of three, because each atom has two
+    // bonds.
     let ring = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)];
     let triangles = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)];
     assert_eq!(hash(&[0; 6], &ring), hash(&[0; 6], &triangles));

@@ -1,8 +1,8 @@
-//! Learn how to hash nested structs: `slots` on a part of the state, and `field` to access its slots.
+//! Learn how to hash nested structs: `slots` on the type of a field, and `field` to access the slots of that type.
 //!
-//! Solves the game Kalah with 1 to 3 houses for each player and 1 to 4 seeds in each, by minimax with a map of solved
-//! positions. Prints the winners: W for the first player, L for the second, D for a draw. The results agree with G.
-//! Irving, J. Donkers, J. Uiterwijk, "Solving Kalah", ICGA Journal 23, 2000.
+//! Solves the game Kalah with 1 to 3 houses for each player and 1 to 4 seeds in each house. Uses minimax with a map of
+//! solved positions. Prints the winners: W for the first player, L for the second, D for a draw. The results agree with
+//! G. Irving, J. Donkers, J. Uiterwijk, "Solving Kalah", ICGA Journal 23, 2000.
 
 use std::collections::HashMap;
 
@@ -10,9 +10,9 @@ use zobrist::table::Prehashed;
 use zobrist::{Zobrist, ZobristHash};
 
 #[derive(Clone, Copy, Zobrist)]
-#[zobrist(slots)] // without it, a player would be one value with a key for each combination
+#[zobrist(slots)] // without `slots`, a player would be one value with a key for each combination of seeds
 struct Player {
-    /// The seeds in up to three houses, and in the store after the last house.
+    /// The numbers of seeds in up to three houses, and after them in the store.
     seeds: [u8; 4],
 }
 
@@ -26,7 +26,7 @@ struct Kalah {
 type Hash = ZobristHash<Kalah>;
 
 impl Kalah {
-    /// Replaces the number of seeds in a house or store, and returns the old one.
+    /// Replaces the number of seeds in a house or store. Returns the old number.
     fn set(&mut self, hash: &mut Hash, player: usize, place: usize, seeds: u8) -> u8 {
         let old = std::mem::replace(&mut self.players[player].seeds[place], seeds);
         hash.replace(Kalah::PLAYERS.at(player).field(Player::SEEDS).at(place), old, seeds);
@@ -38,7 +38,7 @@ impl Kalah {
     fn sow(mut self, mut hash: Hash, house: usize, store: usize) -> (Kalah, Hash) {
         let us = usize::from(self.second_to_move);
         let seeds = usize::from(self.set(&mut hash, us, house, 0));
-        // Our houses, our store, their houses, and so on.
+        // The seeds go to our houses, our store, their houses, and so on.
         let circle = (0..=store).map(|place| (us, place)).chain((0..store).map(|place| (1 - us, place)));
         let mut last = (us, house);
         for (player, place) in circle.cycle().skip(house + 1).take(seeds) {
@@ -60,7 +60,7 @@ impl Kalah {
         (self, hash)
     }
 
-    /// Returns the number of seeds by which the first player wins, negative if the second player does.
+    /// Returns the difference in seeds at the end of the game, positive if the first player wins.
     fn solve(self, hash: Hash, store: usize, known: &mut HashMap<Hash, i32, Prehashed>) -> i32 {
         if let Some(&gain) = known.get(&hash) {
             return gain;
@@ -73,7 +73,7 @@ impl Kalah {
             next.solve(hash, store, known)
         });
         let best = if us == 0 { gains.max() } else { gains.min() };
-        // A player who cannot move leaves the rest to the opponent.
+        // If a player cannot move, the opponent gets the remaining seeds.
         let sum = |player: usize| i32::from(self.players[player].seeds.iter().sum::<u8>());
         let gain = best.unwrap_or_else(|| sum(0) - sum(1));
         known.insert(hash, gain);

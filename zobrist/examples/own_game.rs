@@ -1,10 +1,10 @@
-//! Learn how the parts fit together in a game of your own: a position that keeps its hash, `make` and `undo`, a search
-//! with a transposition table, and a history for repetitions.
+//! Learn how to use the library in a game of your own: a position that keeps its hash, `make` and `undo`, a search with
+//! a transposition table, and a history for repetitions.
 //!
-//! Three men's morris: in turn, the players place three men each on a board of 3x3 points, and then move one of them to
-//! an adjacent point. Three in a row win. Prints the value of each first move, by searches with and without a table. A
-//! man in the centre wins; if the first player may not start in the centre, the game is a draw (H. E. Dudeney,
-//! Amusements in Mathematics, 1917, "Ovid's game").
+//! The game is three men's morris. In turn, the players place three men each on a board of 3x3 points, and then move
+//! one of them to an adjacent point. Three in a row win. Prints the value of each first move, by searches with and
+//! without a table. A first man in the centre wins. If the first player may not start in the centre, the game is a draw
+//! (H. E. Dudeney, Amusements in Mathematics, 1917, "Ovid's game").
 
 use zobrist::table::transposition::{Bound, SearchEntry, SizeError};
 use zobrist::table::{History, TranspositionTable};
@@ -15,16 +15,17 @@ type Hash = ZobristHash<Position>;
 #[derive(Default, Zobrist)]
 #[zobrist(key = u64)]
 struct Position {
-    /// The points with men of each player.
+    /// The points that the men of each player occupy.
     #[zobrist(bits)]
     men: [u16; 2],
-    /// The men still to be placed. (Without captures, `men` determines them, so they would not need keys.)
+    /// The number of men that each player still has to place. Without captures, `men` determines this number, so it
+    /// would not need keys.
     #[zobrist(max = 3)]
     hand: [u8; 2],
     second_to_move: bool,
 }
 
-/// A move of a man from the hand or from another point.
+/// A move of a man to a point, from the hand (`None`) or from another point.
 #[derive(Clone, Copy)]
 struct Move {
     from: Option<usize>,
@@ -74,7 +75,7 @@ impl Position {
 
 struct Search {
     table: Option<TranspositionTable<Hash, SearchEntry>>,
-    /// The positions of the game up to the root, and below it those of the path of the search.
+    /// The positions of the game up to the root, and then the positions on the path of the search.
     history: History<Hash>,
     nodes: u64,
 }
@@ -93,24 +94,24 @@ impl Search {
         self.history.pop();
     }
 
-    /// Returns 1 for a win of the player to move, -1 for a loss, 0 for a draw or beyond the horizon.
+    /// Returns 1 for a win of the player to move, -1 for a loss, and 0 for a draw or at the horizon.
     fn negamax(&mut self, position: &mut Hashed<Position>, depth: u8, mut alpha: i16, beta: i16) -> i16 {
         self.nodes += 1;
         if position.is_lost() {
             return -1;
         }
-        // A position that was repeated once can be repeated again, so it is a draw.
+        // A position that was repeated once can be repeated again, so it counts as a draw.
         if depth == 0 || self.history.repetitions() > 0 {
             return 0;
         }
         let (hash, old_alpha) = (position.hash(), alpha);
         let entry = self.table.as_ref().and_then(|table| table.probe(hash));
-        // Deeper entries are accepted, which may contain a win beyond this depth. To compare a search with and without
-        // a table, accept only entries with `entry.depth == depth`: see `guide::chess`.
+        // Entries of deeper searches are accepted, so a score may be a win beyond this depth. To compare a search with
+        // and without a table, accept only entries with `entry.depth == depth`: see `guide::chess`.
         if let Some(score) = entry.and_then(|entry| entry.cutoff(depth, alpha, beta)) {
             return score;
         }
-        let mut best = -1; // also the value if there is no move
+        let mut best = -1; // also the value of a position without moves
         for mv in position.moves() {
             self.make(position, mv);
             best = best.max(-self.negamax(position, depth - 1, -beta, -alpha));
@@ -132,11 +133,11 @@ impl Search {
     }
 }
 
-/// Returns the value of each first move, and the number of nodes.
+/// Returns the value of each first move, and the number of nodes of all searches.
 fn solve(depth: u8, table: Option<TranspositionTable<Hash, SearchEntry>>) -> (Vec<i16>, u64) {
     let mut position = Hashed::new(Position { hand: [3; 2], ..Position::default() });
     let mut search = Search { table, history: History::new(), nodes: 0 };
-    search.history.push(position.hash()); // the game so far, here only the root
+    search.history.push(position.hash()); // the game so far has only the root
     let values = position.moves().into_iter().map(|mv| {
         search.make(&mut position, mv);
         let value = -search.negamax(&mut position, depth - 1, -1, 1);

@@ -1,9 +1,9 @@
 //! Learn how to hash numbers such as pieces in hand: `max` gives each number a key, `count` adds one key for each
 //! piece.
 //!
-//! Drops and captures pieces at random. Prints the number of keys of each description, and checks that both hashes
-//! equal those from scratch. With `max`, keys combine by XOR; with `count` they add up, and an update by one piece does
-//! not need the number.
+//! Drops and captures pieces at random. Prints the number of keys with each attribute, and checks that both hashes
+//! equal the hashes from scratch. With `max`, keys combine by XOR. With `count`, keys are added, and an update by one
+//! piece does not need the number of pieces.
 
 use std::num::Wrapping;
 
@@ -28,7 +28,7 @@ enum Role {
 
 const ROLES: [Role; 7] = [Role::Pawn, Role::Lance, Role::Knight, Role::Silver, Role::Gold, Role::Bishop, Role::Rook];
 
-/// A key for each number except 0: 18 for each hand and role.
+/// A state with a key for each number of pieces except 0: 18 keys for each hand and role.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct ByNumber {
@@ -37,7 +37,7 @@ struct ByNumber {
     hands: [[u8; 7]; 2],
 }
 
-/// One key for each hand and role, added once for each piece.
+/// A state with one key for each hand and role, added once for each piece.
 #[derive(Zobrist)]
 #[zobrist(key = Wrapping<u64>)]
 struct ByCount {
@@ -54,14 +54,14 @@ fn main() -> Result<(), zobrist::Desync> {
     for n in 0_usize..10_000 {
         let (color, role) = ([Color::Black, Color::White][n / 3 % 2], ROLES[n * n % 7]);
         let square = n * 31 % 81;
-        // Either captures the piece on the square, or drops one there.
+        // The move captures the piece on the square, or drops a piece on an empty square.
         let (piece, change) = match position.board[square] {
             Some(piece) => (piece, 1),
             None => ((color, role), -1),
         };
         let hand = &mut position.hands[piece.0 as usize][piece.1 as usize];
         let Some(number) = hand.checked_add_signed(change) else { continue };
-        // A derived value is an index of an array of slots.
+        // A value that derives `Zobrist` can be the index of an array of slots.
         hash.toggle(ByNumber::BOARD.at(square), piece);
         hash.replace(ByNumber::HANDS.at(piece.0).at(piece.1), *hand, number);
         *hand = number;

@@ -1,7 +1,7 @@
 //! Learn how to detect repetitions in constant time: a `History` of the hashes along a line of play.
 //!
-//! Moves two kings and a pawn at random, undoes moves, and compares each answer with a search through the list of all
-//! positions. Prints the number of threefold repetitions.
+//! Moves two kings and a pawn at random, and undoes moves. Compares each answer of the history with a search through
+//! the list of all positions. Prints the number of threefold repetitions.
 
 use zobrist::Zobrist;
 use zobrist::table::History;
@@ -9,7 +9,8 @@ use zobrist::table::History;
 #[derive(Clone, Copy, PartialEq, Zobrist)]
 #[zobrist(key = u64)]
 struct Position {
-    /// The squares of the white king, the black king and the pawn on a board of 3x3, from 0, the empty value, to 8.
+    /// The squares of the white king, the black king and the pawn on a board of 3x3. Square 0 is the empty value of a
+    /// slot.
     #[zobrist(max = 8, full)]
     pieces: [u8; 3],
     black_to_move: bool,
@@ -25,13 +26,13 @@ fn main() {
     let mut hash = position.zobrist_hash();
     let mut history = History::new();
     history.push(hash);
-    // The baseline without hashes: each position, and whether the move that led to it was irreversible.
+    // The baseline without hashes is a list of positions. Each has a flag: whether the move to it was irreversible.
     let mut line = vec![(position, true)];
     let mut threefold = 0;
 
     for _ in 0..20_000 {
         if line.len() > 1 && random(10) == 0 {
-            // Undoes the last move.
+            // Undo the last move.
             history.pop();
             line.pop();
             position = line[line.len() - 1].0;
@@ -43,7 +44,7 @@ fn main() {
             hash.toggle(Position::BLACK_TO_MOVE, true);
             position.pieces[piece] = to;
             position.black_to_move = !position.black_to_move;
-            // After a pawn move, no earlier position can recur, so `History` need not search further back.
+            // A pawn move is irreversible, so `History` need not search further back.
             if piece == 2 {
                 history.push_irreversible(hash);
             } else {

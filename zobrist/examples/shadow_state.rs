@@ -1,4 +1,5 @@
-//! Learn how to hash a board that does not consist of slots: derive keys for a shadow state, and check against it.
+//! Learn how to hash a board that does not consist of slots: derive the keys for a shadow state, and check the hash
+//! against it.
 //!
 //! The board is a list of snakes of any length. Moves the snakes, checks the hash, and prints the error of `check`
 //! after a missing update.
@@ -7,14 +8,14 @@ use std::collections::VecDeque;
 
 use zobrist::{Zobrist, ZobristHash};
 
-/// The board of the program, with a hash of its shadow. It derives nothing.
+/// The board of the program, with the hash of its shadow state. The board itself derives nothing.
 struct Board {
-    /// The squares of each snake, from its head.
+    /// The squares of each snake, beginning with its head.
     snakes: Vec<VecDeque<u8>>,
     hash: ZobristHash<Shadow>,
 }
 
-/// The shadow state, which determines the keys: the occupant of each of the 8x8 squares. It is built for checks only.
+/// The shadow state. It determines the keys, and is built only for checks.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Shadow {
@@ -48,7 +49,8 @@ impl Board {
         if let Some(tail) = snake.pop_back() {
             self.hash.toggle(Shadow::OCCUPANT.at(tail), occupant);
         }
-        // The argument is evaluated in every build, so the shadow is made in debug builds only.
+        // `debug_check` does nothing in release builds, but its argument would be evaluated. So build the shadow state
+        // only in debug builds.
         if cfg!(debug_assertions) {
             self.hash.debug_check(&Shadow::from(&*self));
         }
@@ -69,7 +71,7 @@ fn main() -> Result<(), zobrist::Desync> {
     board.hash.check(&Shadow::from(&board))?;
     println!("100 steps, the last hash equal to the one from scratch");
 
-    board.snakes[1].push_back(40); // grows without an update of the hash
+    board.snakes[1].push_back(40); // grows a snake without an update of the hash
     let desync = board.hash.check(&Shadow::from(&board)).expect_err("an update was forgotten");
     println!("check: {desync}");
     assert_eq!(desync.to_string(), "occupant[40] = 2 is missing");

@@ -1,7 +1,7 @@
-//! Learn how to detect a repetition one move ahead: a map from the delta of a move to the move.
+//! Learn how to detect a repetition one move ahead, with a map from the hash difference of a move to the move.
 //!
-//! If a position and an earlier one differ by a single reversible move, that move repeats the earlier one. Engines look
-//! up the difference of the two hashes in a table of all such moves, a cuckoo table (M. van Kervinck,
+//! If a position and an earlier one differ by a single reversible move, that move repeats the earlier position. Engines
+//! look up the difference of the two hashes in a table of all reversible moves, a cuckoo table (M. van Kervinck,
 //! <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). Prints the number of reversible moves of chess, 3,668
 //! as in Stockfish's table, and the move that repeats a position after 1.Nf3 Nf6 2.Ng1.
 
@@ -33,12 +33,12 @@ enum Feature {
     BlackToMove,
 }
 
-/// A reversible move, in either direction.
+/// A reversible move between two squares, in either direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Reversible(Color, Role, [u8; 2]);
 
 impl Reversible {
-    /// Returns the difference that the move makes to the hash, the same in both directions.
+    /// Returns the difference of the hashes before and after the move. The difference is the same in both directions.
     fn delta(self) -> Delta<Feature> {
         let Reversible(color, role, squares) = self;
         let [from, to] = squares.map(|square| Feature::Piece(color, role, square).zobrist_key());
@@ -81,8 +81,8 @@ fn main() {
     for (color, squares) in [(Color::White, [g1, f3]), (Color::Black, [g8, f6]), (Color::White, [f3, g1])] {
         line.push(line[line.len() - 1] ^ Reversible(color, Role::Knight, squares).delta());
     }
-    // An odd number of plies, at least three, separates a position from one that a single move repeats. An engine stops
-    // at the last irreversible move, and then verifies that the squares between are empty.
+    // A position that one move can repeat is an odd number of plies back, at least three. An engine stops at the last
+    // irreversible move. It also verifies that the squares between the two squares of the move are empty.
     let last = line.len() - 1;
     let earlier = line.iter().rev().skip(3).step_by(2);
     let found = earlier.filter_map(|&hash| moves.get(&(line[last] ^ hash))).copied().next();
