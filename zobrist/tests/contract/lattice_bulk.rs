@@ -1,4 +1,4 @@
-//! Calls for all sites, or for many trial moves, against those for one.
+//! Compares the calls for all sites, and for many trial moves, with calls for one site or move.
 
 use core::num::Wrapping;
 
@@ -10,7 +10,7 @@ use crate::fixtures::panic::message;
 use crate::fixtures::random::Random;
 use crate::fixtures::species::{SPECIES, Species};
 
-/// The hashes of all environments are those of each, and those of sites of another kind stay.
+/// Checks that `hash_all` writes the hash of each environment, and leaves the entries of sites without one unchanged.
 fn assert_all<T: Zobrist + Copy, K: Key, const D: usize>(keys: &LocalKeys<T, K, D>, values: &[T]) {
     let mut random = Random(3);
     let values: Vec<T> = (0..keys.sites()).map(|_| values[random.below(values.len())]).collect();
@@ -23,36 +23,37 @@ fn assert_all<T: Zobrist + Copy, K: Key, const D: usize>(keys: &LocalKeys<T, K, 
     }
 }
 
-/// The `n` nearest shells, with species by their numbers.
+/// Returns keys of the `n` nearest shells, with species numbered 0 to 2.
 fn keys<K: Key, const D: usize>(lattice: &Lattice<D>, n: usize) -> LocalKeys<u8, K, D> {
     LocalKeys::builder(7, lattice, lattice.shells(n).concat()).values(3).build().unwrap()
 }
 
 #[test]
 fn all_hashes_are_those_of_each_site() {
-    // Rows whose length is no multiple of anything, boxes that a step leaves from each site, and sites that see different ones.
+    // The row lengths are no multiples of a vector width. In the smallest boxes, every step crosses a boundary. In some
+    // lattices, the sites of a cell have different neighbours.
     assert_all::<_, u64, 3>(&keys(&Lattice::bcc([5, 6, 7]), 5), &[0, 1, 2]);
     assert_all::<_, u128, 3>(&keys(&Lattice::fcc([3, 4, 2]), 3), &[0, 1, 2]);
     assert_all::<_, Wrapping<u64>, 3>(&keys(&Lattice::hcp([4, 3, 3]), 4), &[0, 1, 2]);
     assert_all::<_, u64, 2>(&keys(&Lattice::honeycomb([7, 9]), 3), &[0, 1, 2]);
     assert_all::<_, u32, 1>(&keys(&Lattice::simple([23]), 4), &[0, 1, 2]);
-    // A box that is thinner than the steps are long.
+    // The offsets are longer than two of the edges.
     assert_all::<_, u64, 3>(&keys(&Lattice::bcc([9, 1, 2]), 5), &[0, 1, 2]);
-    // Steps that lead more than once round the box, and only one way.
+    // Some offsets wrap around the box twice. `forwards` is not closed under inversion.
     let ring = Lattice::simple([12]);
     let far = LocalKeys::<bool, u64, 1>::new(7, &ring, [[25], [3], [-30]]);
     assert_all(&far, &[false, true]);
     let forwards = LocalKeys::<bool, u64, 1>::new(7, &ring, [[1], [5]]);
     assert_all(&forwards, &[false, true]);
     assert_all(&LocalKeys::<bool, u64, 1>::new(7, &ring, []), &[false, true]);
-    // The centre, a type with numbers of its own, and one without an empty value.
+    // Keys with the centre, with a derived type, and with a type that has no empty value.
     let square = Lattice::simple([6, 7]);
     let near = || square.shells(2).concat();
     let centre = LocalKeys::<Species, u64, 2>::builder(7, &square, near()).centre().build().unwrap();
     assert_all(&centre, &SPECIES);
     let pairs = LocalKeys::<(bool, bool), u64, 2>::new(7, &square, near());
     assert_all(&pairs, &[(false, false), (false, true), (true, false), (true, true)]);
-    // Slots of a site have no number.
+    // A site that is made of slots has no value number.
     let slots = LocalKeys::<[bool; 2], u64, 2>::new(7, &square, near());
     assert_all(&slots, &[[false, false], [false, true], [true, false], [true, true]]);
 }
@@ -79,7 +80,7 @@ fn all_hashes_of_each_source_and_kind() {
     assert_all(&keys.centre().build().unwrap(), &[false, true]);
 }
 
-/// The hash of an environment is that of its values as sites of their own.
+/// The hash of an environment equals the hash of its values, gathered into a small lattice with one site per slot.
 #[test]
 fn all_hashes_by_gathered_values() {
     let lattice = Lattice::bcc([6; 3]);
@@ -96,7 +97,7 @@ fn all_hashes_by_gathered_values() {
     }
 }
 
-/// A value outside its range is an error where a site sees it, and the same as in a single hash.
+/// A value out of range panics if an environment contains it. The message is that of a single hash.
 #[test]
 fn values_out_of_range_in_bulk() {
     let cations = Lattice::builder([4, 5]).kinds(&[0]).build().unwrap();
@@ -107,7 +108,7 @@ fn values_out_of_range_in_bulk() {
     let all = message(|| keys.hash_all(&species, &mut hashes));
     assert!(all.ends_with("holds 3, but its values are 0 to 2"), "{all}");
     assert_eq!(all, message(|| keys.hash(&species, 2)));
-    // Of two sublattices this one sees itself only.
+    // The offsets stay on sublattice 0, so a wrong value on sublattice 1 is not read.
     let both = Lattice::builder([4, 5]).basis(2, &[[0, 0], [1, 1]]).kinds(&[0, 1]).build().unwrap();
     let near = [[2, 0], [-2, 0]];
     let keys = LocalKeys::<u8, u64, 2>::builder(7, &both, near).kind(0).values(3).build().unwrap();
@@ -134,7 +135,7 @@ fn slices_of_another_length_in_bulk() {
     }
 }
 
-/// Trial exchanges against doing each.
+/// Checks the differences of trial exchanges against single calls of `swap`.
 fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T]) {
     let mut random = Random(5);
     let mut sites: Vec<T> = (0..keys.sites()).map(|_| values[random.below(values.len())]).collect();
@@ -142,7 +143,7 @@ fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T
     let before = keys.hash(&sites);
     let deltas: Vec<_> = keys.swaps(&sites[..], pairs.iter().copied()).collect();
     assert_eq!(deltas.len(), pairs.len());
-    // The loop over a whole iterator has code of its own.
+    // `for_each` has its own implementation.
     let mut next = 0;
     keys.swaps(&sites[..], pairs.iter().copied()).for_each(|delta| {
         assert_eq!(delta, deltas[next]);
@@ -180,7 +181,7 @@ fn wrong_trial_swaps_are_named() {
     assert_eq!(message(|| swaps.next()), "site 3 holds 3, but its values are 0 to 2");
     let outside = message(|| keys.swaps(&species, [(2, 4)]).count());
     assert_eq!(outside, "there is no site 4: there are keys for 4 sites");
-    // The same for changes by keys that are stored and by computed ones, which have code of their own for few values.
+    // Single changes and exchanges report the same error. Some code paths depend on the number of values.
     for source in [KeySource::Stored, KeySource::Computed] {
         for values in [3, 4, 5] {
             let keys = LatticeKeys::<u8, u64>::builder(7, 4).values(values).source(source).build().unwrap();
@@ -196,7 +197,7 @@ fn wrong_trial_swaps_are_named() {
     }
 }
 
-/// All threads write the same hashes as one, for more sites than one task has.
+/// Checks that several threads write the same hashes as one thread. The lattices have more sites than one task takes.
 fn assert_parallel<const D: usize>(keys: &LocalKeys<u8, u64, D>, values: usize) {
     let species: Vec<u8> = (0..keys.sites()).map(|site| (site * site % 251 % values) as u8).collect();
     let mut hashes = vec![ZobristHash::from_raw(0); keys.sites()];
@@ -216,7 +217,7 @@ fn all_threads_write_the_same_hashes() {
     assert_parallel(&LocalKeys::builder(1, &bcc, near()).values(3).build().unwrap(), 3);
     let near = |site: usize| [site + 1, site * 5 + 3, site * site].map(|near| (near % 3000) as u32);
     assert_parallel(&LocalKeys::with_neighbours(1, 3000, 3, near).values(3).build().unwrap(), 3);
-    // A halo that is larger than eight boxes: site by site.
+    // The halo exceeds eight times the box, so the sites are hashed one by one.
     let thin = Lattice::simple([2100, 1, 1]);
     let keys = LocalKeys::new(1, &thin, [[3, 2, 2], [-3, -2, -2], [1, 0, 0]]);
     assert_parallel(&keys, 256);

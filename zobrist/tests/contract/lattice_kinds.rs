@@ -1,4 +1,5 @@
-//! Lattices with several kinds of sites: symmetries by the International Tables, and sites without an environment.
+//! Lattices with several kinds of sites: site symmetries from the International Tables, and sites without an
+//! environment.
 
 use zobrist::ZobristHash;
 use zobrist::lattice::{Lattice, LocalHash, LocalHashes, LocalKeys};
@@ -6,38 +7,40 @@ use zobrist::lattice::{Lattice, LocalHash, LocalHashes, LocalKeys};
 use crate::fixtures::panic::message;
 use crate::fixtures::random::Random;
 
-/// Orders of the site symmetries, International Tables for Crystallography A.
+/// The orders of the site symmetry groups are those of International Tables for Crystallography A.
 #[test]
 fn kinds_lower_the_symmetry() {
     fn orders<const D: usize, const N: usize>(lattice: &Lattice<D>, kinds: [usize; N]) -> [usize; N] {
         let lattice = lattice.to_builder().kinds(&kinds).build().unwrap();
         std::array::from_fn(|site| lattice.symmetries(site).len())
     }
-    // The corner of a square and the middles of its edges. p4mm: 4mm and 2mm; p2mm: 2mm at each.
+    // The Lieb lattice has a site at the corner of a square and one at the middle of each edge. With equal edge sites
+    // the group is p4mm, and the site symmetries are 4mm and 2mm. With three kinds it is p2mm, and all are 2mm.
     let lieb = Lattice::builder([4; 2]).basis(2, &[[0, 0], [1, 0], [0, 1]]).build().unwrap();
     assert_eq!(orders(&lieb, [0, 0, 0]), [8, 4, 4]);
     assert_eq!(orders(&lieb, [0, 1, 1]), [8, 4, 4]);
     assert_eq!(orders(&lieb, [0, 1, 2]), [4, 4, 4]);
-    // Boron nitride, p3m1: 3m.
+    // Boron nitride has the group p3m1 and the site symmetry 3m.
     assert_eq!(orders(&Lattice::honeycomb([4; 2]), [0, 1]), [6, 6]);
-    // On fcc: copper; CuAu, P4/mmm: 4/mmm; Cu3Au, Pm-3m: m-3m and 4/mmm.
+    // Ordered fcc alloys: copper; CuAu is P4/mmm with 4/mmm; Cu3Au is Pm-3m with m-3m and 4/mmm.
     let fcc = Lattice::fcc([3; 3]);
     assert_eq!(orders(&fcc, [0, 0, 0, 0]), [48; 4]);
     assert_eq!(orders(&fcc, [0, 0, 1, 1]), [16; 4]);
     assert_eq!(orders(&fcc, [0, 1, 1, 1]), [48, 16, 16, 16]);
-    // CsCl, Pm-3m: m-3m at both. Zinc blende, F-43m: -43m.
+    // CsCl is Pm-3m with m-3m at both sites. Zinc blende is F-43m with -43m.
     assert_eq!(orders(&Lattice::bcc([3; 3]), [0, 1]), [48, 48]);
     assert_eq!(orders(&Lattice::diamond([3; 3]), [0, 0, 0, 0, 1, 1, 1, 1]), [24; 8]);
 }
 
-/// The three sites of copper in Cu3Au have the same neighbours, but for a rotation: gold is in the same slots of each.
+/// The three copper sites of Cu3Au have the same environment up to a rotation. The keys align them, so gold is in the
+/// same slots for each.
 #[test]
 fn slots_hold_the_same_kinds() {
     let lattice = Lattice::fcc([4; 3]).to_builder().kinds(&[0, 1, 1, 1]).build().unwrap();
     let near = lattice.shells_from(1, 2).concat();
     let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(1).values(3).build().unwrap();
     let kinds = |site| keys.neighbours(site).map(|near| lattice.kind(near)).collect::<Vec<_>>();
-    // Of 12 nearest neighbours 4 are gold, and none of the next 6.
+    // Gold occupies 4 of the 12 nearest neighbours, and none of the next 6.
     assert_eq!(kinds(1).iter().filter(|&&kind| kind == 0).count(), 4);
     for site in (0..lattice.sites()).filter(|&site| lattice.kind(site) == 1) {
         assert_eq!(kinds(site), kinds(1), "{site}");
@@ -45,7 +48,7 @@ fn slots_hold_the_same_kinds() {
     assert_eq!(keys.with_lattice_symmetries().operations(), 16);
 }
 
-/// A site without an environment has no hash, not even 0, which all of them would share.
+/// A site without an environment has no hash. A hash of 0 would be shared by all such sites.
 #[test]
 fn sites_of_another_kind_have_no_hash() {
     let lattice = Lattice::perovskite([4; 3]);
@@ -74,11 +77,11 @@ fn sites_of_another_kind_have_no_hash() {
     assert_eq!(message(|| hashes.get(320)), "index out of bounds: the len is 320 but the index is 320");
 }
 
-/// Keys of each kind write the sites of their kind, and no others.
+/// Keys of one kind write only the hashes of sites of that kind.
 #[test]
 fn kinds_fill_one_slice_in_turn() {
     let lattice = Lattice::perovskite([3, 4, 5]);
-    // Hashes of few values are computed by rows, those of about as many values as sites one by one.
+    // With few values, hashes are computed by rows. With about as many values as sites, they are computed one by one.
     for values in [3, 256] {
         let keys = [0, 1, 2].map(|kind| {
             let near = lattice.shells_from(kind, 2).concat();

@@ -1,4 +1,5 @@
-//! Lengths: which are equal, which metrics are none, and how far a search goes.
+//! Metrics of lattices: the tolerance of equal lengths, metrics that are not positive definite, and the range of a
+//! search.
 
 use zobrist::lattice::Lattice;
 
@@ -8,7 +9,7 @@ fn counts<const D: usize>(lattice: &Lattice<D>, n: usize) -> Vec<usize> {
     lattice.shells(n).iter().map(Vec::len).collect()
 }
 
-/// Squared lengths are equal below a relative difference of 2^-20, unless they are integers.
+/// Integer squared lengths are compared exactly, others with a relative tolerance of 2^-20.
 #[test]
 fn lengths_are_equal_within_the_tolerance() {
     let square = || Lattice::builder([9; 2]);
@@ -22,7 +23,7 @@ fn lengths_are_equal_within_the_tolerance() {
             assert_eq!(lattice.within(1.0 - 2.0 * unit).len(), 0);
         }
     }
-    // Of a shell about the distance all offsets are included, if the first is within the tolerance.
+    // If the shortest offset of a shell is within the tolerance of the distance, the whole shell is included.
     let edge = (1.0 + 0.9 * unit).sqrt();
     let lattice = square().cell_vectors([[1.0, 0.0], [0.0, edge]]).build().unwrap();
     for (distance, expected) in [(1.0 - 0.7 * unit, 0), (1.0 - 0.3 * unit, 4), (1.0, 4)] {
@@ -33,7 +34,7 @@ fn lengths_are_equal_within_the_tolerance() {
     assert_eq!(exact.symmetries(0).len(), 4);
 }
 
-/// Vectors that are rounded to seven digits give the shells of the exact metric, in the same order.
+/// Vectors rounded to seven digits give the same shells in the same order as the exact metric.
 #[test]
 fn rounded_vectors_have_the_shells_of_the_exact_metric() {
     let height = 0.866_025_4;
@@ -62,7 +63,7 @@ fn rounded_vectors_have_the_shells_of_the_exact_metric() {
     assert_eq!(rounded.symmetries(0).len(), 12);
 }
 
-/// The unit is the length of the first axis, and parts of a cell are no unit.
+/// The unit of length is the first axis. It does not depend on the number of parts of a cell.
 #[test]
 fn distances_are_in_units_of_the_first_axis() {
     let gram = [[9, 0], [0, 4]];
@@ -70,33 +71,35 @@ fn distances_are_in_units_of_the_first_axis() {
         let lattice = Lattice::builder([8; 2]).basis(parts, &[[0, 0]]).metric(gram).build().unwrap();
         assert_eq!(lattice.within(2.0 / 3.0), [[0, -scale], [0, scale]]);
         assert!(lattice.within(0.66).is_empty());
-        // Lengths of 2, 3, 13^1/2, 4 and 5; and so 6 at once.
+        // The lengths are 2, 3, 13^1/2, 4, 5 and 6. Both axes have offsets of length 6.
         assert_eq!(counts(&lattice, 6), [2, 2, 4, 2, 4, 4]);
     }
 }
 
-/// Whether there is a volume: up to an angle whose squared sine is 1e-9, since parallel axes leave rounding errors.
+/// A cell has no volume if the squared sine of an angle is below 1e-9. The tolerance covers rounding errors of parallel
+/// axes.
 #[test]
 fn cells_without_a_volume() {
     let square = || Lattice::builder([5; 2]);
-    // Parallel axes of 11 and 15, which elimination with 64-bit numbers leaves a positive rest of.
+    // Parallel axes of lengths 11 and 15. Gaussian elimination in `f64` would leave a positive pivot.
     assert!(square().metric([[121, 165], [165, 225]]).build().is_err());
     assert!(square().metric([[121, 165], [165, 226]]).build().is_ok());
     for (sine, expected) in [(2e-5, false), (5e-5, true), (1e-3, true)] {
         let axes = [[1.0, 0.0], [1.0, sine]];
         assert_eq!(square().cell_vectors(axes).build().is_ok(), expected, "{sine}");
     }
-    // The largest products, and beyond.
+    // The largest accepted entries of a metric, and larger ones.
     let largest = 1 << 40;
     assert!(square().metric([[largest, -largest / 2], [-largest / 2, largest]]).build().is_ok());
     assert!(square().metric([[largest + 1, 0], [0, largest]]).build().is_err());
-    // Positive by its diagonal alone; and in three dimensions, where any two axes span an area.
+    // The first metric has a positive diagonal, but a negative determinant. The second one is singular, although each
+    // pair of its axes spans an area.
     assert!(square().metric([[1, 2], [2, 3]]).build().is_err());
     let gram = [[2, -1, -1], [-1, 2, -1], [-1, -1, 2]];
     assert!(Lattice::builder([5; 3]).metric(gram).build().is_err());
 }
 
-/// More neighbours than memory holds are an error at once, and not none.
+/// A search for more neighbours than memory holds fails at once. It does not return an empty list.
 #[test]
 fn excessive_distances() {
     for lattice in [

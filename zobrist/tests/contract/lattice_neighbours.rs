@@ -1,4 +1,4 @@
-//! Lattices against brute force: neighbours by distance, shells by counting.
+//! Compares lattices with brute force: neighbours with distances in the whole box, and shell sizes with counts.
 #![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
 
 use std::collections::{HashMap, VecDeque};
@@ -8,7 +8,7 @@ use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 use crate::fixtures::panic::message;
 use crate::fixtures::species::{SPECIES, Species};
 
-/// The difference of two places in a periodic box, the shortest one.
+/// Returns the shortest difference of two positions in a periodic box.
 fn difference<const D: usize>(from: [usize; D], to: [usize; D], edges: [usize; D]) -> [isize; D] {
     std::array::from_fn(|d| {
         let (edge, there) = (edges[d] as isize, to[d] as isize - from[d] as isize);
@@ -17,7 +17,7 @@ fn difference<const D: usize>(from: [usize; D], to: [usize; D], edges: [usize; D
     })
 }
 
-/// Each shell of each site holds exactly the sites that a search through the whole box finds at its distance.
+/// Checks that each shell of each site holds exactly the sites at its distance, found by searching the whole box.
 fn assert_shells<const D: usize>(lattice: &Lattice<D>, edges: [usize; D], counts: &[usize]) {
     let shells = lattice.shells(counts.len());
     assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), counts);
@@ -44,7 +44,7 @@ fn shells_are_those_of_brute_force() {
     assert_shells(&Lattice::fcc([4, 5, 6]), [8, 10, 12], &[12, 6, 24]);
     assert_shells(&Lattice::simple([7, 9]), [7, 9], &[4, 4, 4, 8]);
     assert_shells(&Lattice::simple([9]), [9], &[2, 2, 2, 2]);
-    // Honeycomb-like: two sites of a cell, which do not see the same; shells are those of the first.
+    // The two sites of a cell have different environments. `shells` returns the shells of site 0.
     let chain = Lattice::builder([5]).basis(3, &[[0], [1]]).build().unwrap();
     assert_eq!(chain.shells(4), [vec![[1]], vec![[-2]], vec![[-3], [3]], vec![[4]]]);
 }
@@ -62,8 +62,9 @@ fn numbers_run_through_cells_row_by_row() {
     }
 }
 
-/// Coordinates of the International Tables for Crystallography A: the centring translations of a face-centred cell in their
-/// order there, and for diamond (Fd-3m 8a) the same by a quarter of the diagonal. Kinds and saved configurations go by them.
+/// Positions are those of International Tables for Crystallography A. The sites of fcc are the face-centring
+/// translations in the order of the tables. Diamond (Fd-3m 8a) repeats them, shifted by a quarter of the diagonal.
+/// Lists of kinds and saved configurations depend on this order.
 #[test]
 fn sites_of_a_cell_are_in_the_order_of_the_tables() {
     fn positions<const D: usize, const N: usize>(lattice: &Lattice<D>) -> [[usize; D]; N] {
@@ -75,10 +76,10 @@ fn sites_of_a_cell_are_in_the_order_of_the_tables() {
     let quarter = corner.map(|place| place.map(|c| (c + 1) % 4));
     assert_eq!(positions::<3, 8>(&Lattice::diamond([3; 3])).to_vec(), [corner, quarter].concat());
     assert_eq!(positions(&Lattice::bcc([3; 3])), [[0; 3], [1; 3]]);
-    // P6/mmm 2c in the plane; P6_3/mmc 2c, moved so that the first is at the origin.
+    // Honeycomb is P6/mmm 2c in the plane. Hcp is P6_3/mmc 2c, shifted so that the first site is at the origin.
     assert_eq!(positions(&Lattice::honeycomb([3; 2])), [[0, 0], [1, 2]]);
     assert_eq!(positions(&Lattice::hcp([3; 3])), [[0; 3], [2, 4, 3]]);
-    // Pm-3m: 1a, 1b, 3c.
+    // Perovskite is Pm-3m with the positions 1a, 1b and 3c.
     let perovskite = [[0; 3], [1; 3], [0, 1, 1], [1, 0, 1], [1, 1, 0]];
     assert_eq!(positions(&Lattice::perovskite([3; 3])), perovskite);
 }
@@ -135,11 +136,11 @@ fn mistakes_are_named() {
     }
 }
 
-/// A container that is no slice is hashed as it is, and so are environments in it.
+/// A container that is not a slice has the same hashes as a slice, for the lattice and for environments.
 #[test]
 fn other_containers() {
     let row: Vec<Species> = (0..120).map(|site| SPECIES[(site / 6 + site % 5) % 3]).collect();
-    // Its first half is at the end of its memory.
+    // The first half of the deque is stored at the end of its buffer.
     let mut deque = VecDeque::with_capacity(120);
     deque.extend(&row[60..]);
     row[..60].iter().rev().for_each(|&species| deque.push_front(species));

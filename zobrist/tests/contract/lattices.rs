@@ -1,17 +1,17 @@
-//! Lattices with any metric against Cartesian coordinates, published numbers, and other ways to the same hashes.
+//! Compares lattices of any metric with Cartesian coordinates, published numbers, and equivalent definitions.
 #![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
 #![expect(clippy::cast_precision_loss, reason = "boxes are small")]
 
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 
-/// Numbers of neighbours in the shells that `site` sees.
+/// Returns the sizes of the first `n` shells around `site`.
 fn counts<const D: usize>(lattice: &Lattice<D>, site: usize, n: usize) -> Vec<usize> {
     lattice.shells_from(site, n).iter().map(Vec::len).collect()
 }
 
-/// Coordination numbers of tables of lattice statistics: C. Domb, "Some statistical problems connected with crystal lattices"
-/// (triangular, honeycomb, fcc, bcc, diamond), and J. O. Hirschfelder, C. F. Curtiss, R. B. Bird, "Molecular theory of gases and
-/// liquids", table 13.9-1 (closest packing).
+/// Published coordination numbers. Triangular, honeycomb, fcc, bcc and diamond: C. Domb, "Some statistical problems
+/// connected with crystal lattices". Closest packing: J. O. Hirschfelder, C. F. Curtiss, R. B. Bird, "Molecular theory
+/// of gases and liquids", table 13.9-1.
 #[test]
 fn published_coordination_numbers() {
     assert_eq!(counts(&Lattice::triangular([3; 2]), 0, 5), [6, 6, 6, 12, 6]);
@@ -31,8 +31,8 @@ fn published_coordination_numbers() {
     assert_eq!(counts(&perovskite, 2, 2), [2, 4 + 8]);
 }
 
-/// The shells that each site of a cell sees are those of all sites within `reach` cells, by distances in Cartesian
-/// coordinates of the axes and the basis.
+/// Checks the shells of each site of a cell against distances in Cartesian coordinates. The search covers all sites
+/// within `reach` cells.
 fn assert_shells<const D: usize>(
     lattice: &Lattice<D>,
     axes: [[f64; D]; D],
@@ -59,7 +59,8 @@ fn assert_shells<const D: usize>(
         let expected: Vec<_> = distances.chunk_by(|a, b| b.0 - a.0 < 1e-7).collect();
         let shells = lattice.shells_from(site, n);
         assert_eq!(shells.len(), n);
-        // All within the distance of a shell, and within one between two shells, in units of the first axis.
+        // `within_from` takes distances in units of the first axis. Query the distance of each shell, and the middle
+        // between two shells.
         let unit = axes[0].iter().map(|c| c * c).sum::<f64>().sqrt();
         let distance = |shell: usize| expected[shell][0].0 / unit;
         for last in 0..n {
@@ -71,7 +72,7 @@ fn assert_shells<const D: usize>(
         assert!(lattice.within_from(site, 0.999 * distance(0)).is_empty());
         for (shell, expected) in shells.iter().zip(expected) {
             let mut found: Vec<_> = shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
-            // In a box that is so large that no two of them are the same site.
+            // The box is large enough that no two of these neighbours are the same site.
             let mut expected: Vec<_> = expected
                 .iter()
                 .map(|&(_, other, cell)| {
@@ -89,7 +90,7 @@ fn assert_shells<const D: usize>(
     }
 }
 
-/// The edges of a box whose cells are as many in each direction.
+/// Returns the edges of a box with equal edges.
 fn box_of<const D: usize>(lattice: &Lattice<D>, basis: usize) -> [usize; D] {
     let cells = lattice.sites() / basis;
     let edge = (1..=cells).find(|edge| edge.pow(D as u32) == cells).unwrap();
@@ -113,14 +114,14 @@ fn shells_are_those_of_cartesian_coordinates() {
     assert_shells(&Lattice::hcp([9; 3]), axes, &packed, 12, 4);
     let cubic = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     assert_shells(&Lattice::bcc([9; 3]), cubic, &[[0.0; 3], [0.5; 3]], 12, 4);
-    // The primitive cells of fcc and bcc, whose axes are far from perpendicular.
+    // The axes of the primitive cells of fcc and bcc are far from perpendicular.
     let fcc = [[0.0, 0.5, 0.5], [0.5, 0.0, 0.5], [0.5, 0.5, 0.0]];
     let lattice = Lattice::builder([13; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]).build().unwrap();
     assert_shells(&lattice, fcc, &[[0.0; 3]], 7, 6);
     assert_eq!(counts(&lattice, 0, 7), [12, 6, 24, 12, 24, 8, 48]);
     let bcc = [[-0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0.5, 0.5, -0.5]];
     assert_shells(&Lattice::builder([11; 3]).cell_vectors(bcc).build().unwrap(), bcc, &[[0.0; 3]], 6, 5);
-    // Triclinic: each shell is a pair.
+    // In a triclinic lattice each shell is a pair of opposite offsets.
     let triclinic = [[1.0, 0.0, 0.0], [0.31, 0.92, 0.0], [0.17, 0.23, 1.13]];
     let lattice = Lattice::builder([11; 3]).cell_vectors(triclinic).build().unwrap();
     assert_shells(&lattice, triclinic, &[[0.0; 3]], 15, 5);
@@ -153,7 +154,7 @@ fn site_symmetries_are_those_of_the_tables() {
     assert_eq!(order(&Lattice::builder([5; 3]).cell_vectors(axes).build().unwrap(), 0), 2);
 }
 
-/// Pseudorandom values of `sites` sites.
+/// Returns `sites` pseudorandom numbers below `values`.
 fn values(sites: usize, values: usize) -> Vec<u8> {
     let mut state = 1_u64;
     let next = || {
@@ -163,8 +164,8 @@ fn values(sites: usize, values: usize) -> Vec<u8> {
     std::iter::repeat_with(next).take(sites).collect()
 }
 
-/// The second kind of sites of these lattices sees the first inverted: a crystal that is inverted in the middle
-/// between site 0 and site 1 (4 in diamond) has the same environments at the images.
+/// In these lattices, inversion maps the environment of site 0 to that of site `second`. A crystal and its inversion
+/// about the midpoint of both sites have equal hashes at corresponding sites.
 #[test]
 fn inverted_crystals_have_equal_environments() {
     fn assert<const D: usize>(lattice: &Lattice<D>, parts: usize, edge: usize, second: usize) {
@@ -183,12 +184,12 @@ fn inverted_crystals_have_equal_environments() {
         let near = lattice.shells(3).concat();
         let keys = LocalKeys::<u8, u64, D>::builder(7, lattice, near).values(3).build().unwrap();
         for (site, &to) in images.iter().enumerate() {
-            // Sites of the same half of a cell are not images of each other.
+            // The inversion maps the neighbours of a site to those of its image, slot by slot.
             let mapped = keys.neighbours(site).map(|site| images[site]);
             assert!(mapped.eq(keys.neighbours(to)), "{site}");
             assert_eq!(keys.hash(&crystal, site), keys.hash(&inverted, to), "{site}");
         }
-        // And equal environments are found at both.
+        // The two sites of the same crystal have different environments, so the equality above is not trivial.
         assert_ne!(keys.hash(&crystal, 0), keys.hash(&crystal, second));
     }
     assert(&Lattice::honeycomb([5; 2]), 3, 5, 1);
@@ -196,7 +197,7 @@ fn inverted_crystals_have_equal_environments() {
     assert(&Lattice::hcp([4; 3]), 6, 4, 1);
 }
 
-/// Lists of neighbours are another way to the same slots.
+/// Keys of neighbour lists have the same slots as keys of offsets.
 #[test]
 fn lists_are_as_good_as_offsets() {
     let lattice = Lattice::hcp([4; 3]);
@@ -220,7 +221,7 @@ fn lists_are_as_good_as_offsets() {
     }
 }
 
-/// The centre is one more slot after the others.
+/// The centre is one more slot after those of the offsets.
 #[test]
 fn the_centre_is_a_slot() {
     let lattice = Lattice::bcc([5; 3]);
@@ -253,15 +254,16 @@ fn fingerprints_tell_lattices_apart() {
     boxes.sort_unstable();
     boxes.dedup();
     assert_eq!(boxes.len(), all);
-    // Equal products, but lengths that are equal up to rounding or exactly.
+    // Both metrics have squared lengths in the ratio 1 to 4. The integer metric compares lengths exactly, the cell
+    // vectors with a tolerance.
     let exact = Lattice::builder([4; 2]).metric([[1 << 38, 0], [0, 1 << 40]]).build().unwrap();
     let rounded = Lattice::builder([4; 2]).cell_vectors([[1.0, 0.0], [0.0, 2.0]]).build().unwrap();
     assert_ne!(exact.fingerprint(), rounded.fingerprint());
-    // A metric in another unit is a cubic one, or none at all.
+    // A multiple of the identity is the default, cubic metric.
     let cubic = Lattice::builder([4, 6]).metric([[9, 0], [0, 9]]).build().unwrap();
     assert_eq!(cubic, shapes[0]);
 
-    // The same offsets mean other neighbours.
+    // In these lattices the same offsets lead to different neighbours.
     let near = [[-1, 0], [0, -1], [0, 1], [1, 0]];
     let local = |lattice| LocalKeys::<bool, u64, 2>::new(1, &lattice, near).fingerprint();
     let square = local(Lattice::simple([9; 2]));
@@ -271,7 +273,7 @@ fn fingerprints_tell_lattices_apart() {
     assert_ne!(square, local(Lattice::builder([9; 2]).kinds(&[1]).build().unwrap()));
     let far = |lattice| LocalKeys::<bool, u64, 2>::new(1, &lattice, [[2, 0]]).fingerprint();
     assert_ne!(far(Lattice::simple([9; 2])), far(Lattice::builder([9; 2]).basis(2, &[[0, 0]]).build().unwrap()));
-    // The corner and the centre of CsCl have neighbours at the same offsets.
+    // The corner and the centre of CsCl have neighbours at the same offsets, but are of different kinds.
     let lattice = Lattice::bcc([4; 3]).to_builder().kinds(&[0, 1]).build().unwrap();
     let of_kind = |kind| {
         let builder = LocalKeys::<bool, u64, 3>::builder(1, &lattice, lattice.shells(1).concat());
@@ -285,7 +287,7 @@ fn fingerprints_tell_lattices_apart() {
     assert_ne!(lists([1, 0]), lists([1, 1]));
 }
 
-/// A builder of a lattice has all its parameters; of metrics, the last one counts, as of other parameters.
+/// A builder made from a lattice keeps all its parameters. If a metric is set twice, the last one counts.
 #[test]
 fn builders_of_lattices() {
     let hcp = Lattice::hcp([3, 4, 5]);
@@ -341,7 +343,7 @@ fn what_cannot_be_is_an_error() {
     assert_eq!(error.to_string(), "the lattice has no sites of kind 1");
     let error = perovskite.to_builder().kinds(&[0, 1]).build().unwrap_err();
     assert_eq!(error.to_string(), "2 kinds of sites, but a cell has 5 sites");
-    // From the corner all three faces are at hand, in one direction only one of them.
+    // The offset leads from the corner to a face. A face site has no site at this offset, hence no environment.
     let keys = LocalKeys::<bool, u64, 3>::new(1, &perovskite, [[0, 1, 1]]);
     assert!(keys.has_environment(0) && !keys.has_environment(2));
     let sites = vec![false; perovskite.sites()];

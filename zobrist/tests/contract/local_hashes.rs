@@ -1,4 +1,4 @@
-//! Hashes of all environments, kept by updates, against those from scratch.
+//! Compares incrementally updated hashes of all environments with hashes from scratch.
 
 use core::num::Wrapping;
 
@@ -7,7 +7,7 @@ use zobrist::{Key, Zobrist};
 
 use crate::fixtures::panic::message;
 
-/// Numbers below a bound, one after the other.
+/// A linear congruential generator of numbers below a bound.
 struct Random(u64);
 
 impl Random {
@@ -17,7 +17,7 @@ impl Random {
     }
 }
 
-/// Random changes and exchanges, after each of which all hashes are those from scratch.
+/// Makes random changes and exchanges, and compares all hashes with those from scratch after each.
 fn walk<T, K: Key, const D: usize>(keys: LocalKeys<T, K, D>, values: &[T])
 where
     T: Zobrist + Copy + PartialEq,
@@ -45,7 +45,7 @@ where
     for site in (0..sites).filter(|&site| hashes.keys().has_environment(site)) {
         assert_eq!(hashes.get(site), hashes.keys().hash(&crystal, site));
     }
-    // A change that is not reported is found where it is seen.
+    // After an unreported change of site 3, `check` names the first site that has site 3 as a neighbour.
     let other = values.iter().find(|&&value| value != crystal[3]);
     let (old, new) = (crystal[3], *other.unwrap());
     let mut seen: Vec<usize> = (0..sites).filter(|&site| hashes.keys().has_environment(site)).collect();
@@ -58,7 +58,7 @@ where
     assert_eq!(hashes.check(&vec![values[0]; sites]), Ok(()));
 }
 
-/// The `n` nearest shells.
+/// Returns keys of the `n` nearest shells, with 3 values.
 fn keys<K: Key, const D: usize>(lattice: &Lattice<D>, n: usize) -> LocalKeys<u8, K, D> {
     LocalKeys::builder(7, lattice, lattice.shells(n).concat()).values(3).build().unwrap()
 }
@@ -67,11 +67,11 @@ fn keys<K: Key, const D: usize>(lattice: &Lattice<D>, n: usize) -> LocalKeys<u8,
 fn updates_are_as_good_as_recomputing() {
     walk(keys::<u64, 3>(&Lattice::bcc([6, 5, 7]), 5), &[0, 1, 2]);
     walk(keys::<Wrapping<u64>, 3>(&Lattice::fcc([4; 3]), 2), &[0, 1, 2]);
-    // Two sites of a cell see each other in the same slots.
+    // The two sites of a cell are neighbours of each other, in the same slot.
     walk(keys::<u64, 2>(&Lattice::honeycomb([6, 5]), 3), &[0, 1, 2]);
     walk(keys::<u128, 3>(&Lattice::hcp([4; 3]), 2), &[0, 1, 2]);
     walk(keys::<u32, 3>(&Lattice::diamond([3; 3]), 3), &[0, 1, 2]);
-    // Some sites are seen several times, and a site sees itself.
+    // In these small boxes an environment contains some sites several times, and its own site.
     walk(keys::<Wrapping<u64>, 3>(&Lattice::bcc([2, 1, 3]), 5), &[0, 1, 2]);
     walk(keys::<u64, 1>(&Lattice::simple([4]), 1), &[0, 1, 2]);
 }
@@ -92,7 +92,7 @@ fn kinds_and_the_centre_are_updated() {
         let builder = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near).kind(kind);
         walk(builder.values(4).centre().build().unwrap(), &[0, 1, 2, 3]);
     }
-    // What sees in one direction only.
+    // Neighbourhoods that are not symmetric.
     let ring = Lattice::simple([7]);
     let keys = LocalKeys::<u8, u64, 1>::builder(7, &ring, [[1], [2], [-3]]).centre().build().unwrap();
     walk(keys, &[0, 9, 255]);
@@ -106,7 +106,7 @@ fn lists_are_updated() {
     walk(keys.values(3).centre().build().unwrap(), &[0, 1, 2]);
 }
 
-/// Sites that are made of slots have no numbers, so their keys are asked for one by one.
+/// A site that is made of slots has no value number, so an update looks up its keys one by one.
 #[test]
 fn sites_that_are_made_of_slots() {
     #[derive(Clone, Copy, PartialEq, Zobrist)]
@@ -118,7 +118,7 @@ fn sites_that_are_made_of_slots() {
     }
     let square = Lattice::simple([6; 2]);
     let all = [(false, 0), (true, 0), (false, 3), (true, 2)].map(|(up, charge)| Site { up, charge });
-    // With additive keys the order of old and new matters.
+    // Additive keys would detect an exchange of the old and the new value.
     walk(LocalKeys::<Site, Wrapping<u64>, 2>::new(7, &square, square.shells(2).concat()), &all);
     let keys = LocalKeys::<Site, u64, 2>::new(7, &square, square.shells(2).concat());
     let mut crystal = [Site { up: false, charge: 0 }; 36];

@@ -1,4 +1,4 @@
-//! Keys of local environments against comparing environments one by one.
+//! Compares hashes of local environments with the environments themselves.
 #![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
 
 use std::collections::{HashMap, HashSet};
@@ -15,7 +15,7 @@ fn species() -> impl Strategy<Value = Species> {
     (0..3_usize).prop_map(|number| SPECIES[number])
 }
 
-/// The lattice moved by an offset: what stood at a site stands there now.
+/// Translates a configuration by an offset.
 fn moved(lattice: &Lattice<3>, sites: &[Species], by: [isize; 3]) -> Vec<Species> {
     let mut to = sites.to_vec();
     for (site, &species) in sites.iter().enumerate() {
@@ -24,7 +24,7 @@ fn moved(lattice: &Lattice<3>, sites: &[Species], by: [isize; 3]) -> Vec<Species
     to
 }
 
-/// The lattice after a symmetry operation about site 0.
+/// Applies a symmetry operation about site 0 to a configuration.
 fn turned(lattice: &Lattice<3>, sites: &[Species], by: [[isize; 3]; 3]) -> Vec<Species> {
     let mut to = sites.to_vec();
     for (site, &species) in sites.iter().enumerate() {
@@ -35,7 +35,7 @@ fn turned(lattice: &Lattice<3>, sites: &[Species], by: [[isize; 3]; 3]) -> Vec<S
     to
 }
 
-/// All 48, each as the rows of a matrix.
+/// Returns the 48 operations of the cube, each as the rows of a matrix.
 fn of_the_cube() -> Vec<[[isize; 3]; 3]> {
     let axes: [[isize; 3]; 6] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
     let across = |a: [isize; 3], b: [isize; 3]| a.iter().zip(b).all(|(a, b)| a * b == 0);
@@ -87,8 +87,8 @@ proptest! {
     }
 }
 
-/// All 3^8 environments in the first shell of bcc: the hashes of two are equal exactly if the environments are, or,
-/// with symmetries, if one of the 48 operations turns one into the other.
+/// Enumerates all 3^8 environments in the first shell of bcc. Plain hashes are equal exactly if the environments are.
+/// Canonical hashes are equal exactly if one of the 48 operations maps one environment to the other.
 #[test]
 fn different_surroundings_differ() {
     let lattice = Lattice::bcc([3; 3]);
@@ -111,7 +111,7 @@ fn different_surroundings_differ() {
             sites[lattice.neighbour(7, offset)] = species;
         }
         assert_eq!(hashes.insert(plain.hash(&sites, 7), around), None);
-        // The minimum over its images names its class.
+        // The minimum over all images represents the orbit.
         let class = slots.iter().map(|slots| {
             let mut to = [0; 8];
             for (&slot, &species) in slots.iter().zip(&around) {
@@ -123,11 +123,11 @@ fn different_surroundings_differ() {
         let known = *classes.entry(symmetric.invariant_hash(&sites, 7)).or_insert(class);
         assert_eq!(known, class);
     }
-    // By Burnside's lemma: colourings of the corners of a cube with 3 colours under its 48 symmetries.
+    // Burnside's lemma: the number of colourings of the corners of a cube with 3 colours up to its 48 symmetries.
     assert_eq!(classes.len(), 267);
 }
 
-/// What the operation did to the environment, done to the values with a direction there.
+/// The returned operation maps equivalent environments to the same environment, so it also aligns directional values.
 #[test]
 fn the_operation_tells_how_surroundings_were_turned() {
     let lattice = Lattice::<2>::simple([8; 2]);
@@ -139,7 +139,7 @@ fn the_operation_tells_how_surroundings_were_turned() {
     assert_eq!(keys.keys().offsets(), offsets);
     let mut canonical = None;
     for turn in turns {
-        // 1 to 4 are at the images of the offsets.
+        // Places the values 1 to 4 at the images of the four offsets.
         let mut sites = vec![0_u8; lattice.sites()];
         let apply = |by: [[isize; 2]; 2], o: [isize; 2]| by.map(|row| row[0] * o[0] + row[1] * o[1]);
         for (species, offset) in (1..).zip(offsets) {
@@ -147,7 +147,7 @@ fn the_operation_tells_how_surroundings_were_turned() {
         }
         let hash = keys.invariant_hash(&sites, 20);
         let operation = keys.oriented(&sites, 20).operation();
-        // The images under the operation are all the same.
+        // All images lead to the same environment after the returned operation.
         let mut seen = [0; 4];
         for offset in offsets {
             let to = apply(turns[operation], offset);
@@ -158,12 +158,12 @@ fn the_operation_tells_how_surroundings_were_turned() {
     }
 }
 
-/// Of several operations that give the same hash, the first one is returned.
+/// If several operations give the minimum, the first one is returned.
 #[test]
 fn the_first_of_equivalent_operations() {
     let lattice = Lattice::<2>::simple([8; 2]);
     let half = [[-1, 0], [0, -1]];
-    // Each operation and the one after it differ by half a turn.
+    // Operations 0 and 1 differ by 180 degrees, and so do operations 2 and 3.
     let turns = [[[0, -1], [1, 0]], [[0, 1], [-1, 0]], [[1, 0], [0, 1]], half];
     let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
     let mut operations = HashSet::new();
@@ -172,7 +172,7 @@ fn the_first_of_equivalent_operations() {
         let keys = keys.with_symmetries(&turns);
         let mut sites = vec![0_u8; lattice.sites()];
         assert_eq!(keys.oriented(&sites, 20).operation(), 0);
-        // Half a turn maps this environment to itself, a quarter does not.
+        // A rotation by 180 degrees maps this environment to itself, a rotation by 90 degrees does not.
         for offset in [[1, 0], [-1, 0]] {
             sites[lattice.neighbour(20, offset)] = 1;
         }
@@ -181,7 +181,8 @@ fn the_first_of_equivalent_operations() {
     assert_eq!(operations, HashSet::from([0, 2]));
 }
 
-/// The highest bits choose the place in a table: those of the least of 48 hashes would nearly all be zero.
+/// The highest bits select the bucket of a table. Without the finalizer, they would nearly all be zero in a minimum of
+/// 48 hashes.
 #[test]
 fn hashes_of_turned_surroundings_are_uniform() {
     fn places<K: Key>() -> [u32; 16] {
@@ -199,13 +200,13 @@ fn hashes_of_turned_surroundings_are_uniform() {
         }
         places
     }
-    // 91 on average; ten standard deviations would be 90 more.
+    // The mean is 91 of 1458 hashes. The bounds are more than six standard deviations away.
     for places in [places::<u16>(), places::<u64>(), places::<u128>(), places::<Wrapping<u64>>()] {
         assert!(places.iter().all(|places| (30..180).contains(places)), "{places:?}");
     }
 }
 
-/// By the key specification: the least, and what SplitMix64 makes of it.
+/// The key specification defines the canonical hash as the SplitMix64 finalizer of the minimum.
 #[test]
 fn turned_hashes_are_those_of_the_specification() {
     let lattice = Lattice::simple([9]);
@@ -237,7 +238,7 @@ fn sites_around_are_the_neighbours() {
     }
 }
 
-/// Local keys are those of a small lattice whose sites are the offsets; so boxes of any size share them.
+/// Local keys equal the keys of a small lattice with one site per offset, so they do not depend on the box.
 #[test]
 fn keys_do_not_depend_on_the_box() {
     let offsets = Lattice::bcc([4; 3]).shells(2).concat();

@@ -1,4 +1,5 @@
-//! Local environments up to symmetry against hashing each image, counting orbits, and computing directional values anew.
+//! Compares canonical hashes of local environments with brute force over images, orbit counts, and recomputed
+//! directional values.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +11,8 @@ use zobrist::symmetry::{CanonicalKeys, DirectedHash};
 
 use crate::fixtures::panic::message;
 
-/// Pseudorandom values, one of `rare` of which is not 0.
+/// Returns pseudorandom values. A site is 0, except that with probability 1 / `rare` it draws any number below
+/// `values`.
 fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
     let mut state = 3_u64;
     let mut below = |n: usize| {
@@ -20,7 +22,8 @@ fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
     (0..sites).map(|_| if below(rare) == 0 { below(values) as u8 } else { 0 }).collect()
 }
 
-/// The hash of each image of each environment, by the keys of a small lattice whose sites are the slots.
+/// Checks canonical hashes against hashes of each image. The images are hashed with a small lattice that has one site
+/// per slot.
 fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
     let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build().unwrap();
     for site in 0..sites.len() {
@@ -51,7 +54,7 @@ fn canonical_hashes_are_the_least_of_all_images() {
         let sites = crystal(lattice.sites(), 3, 2);
         let keys = keys.with_cubic_symmetries();
         assert_images(&keys, &sites, 3);
-        // All permutations of three values, beside 12 operations of an hcp lattice.
+        // Combines all permutations of three values with the 12 operations of an hcp lattice.
         let lattice = Lattice::hcp([3; 3]);
         let near = lattice.shells(2).concat();
         let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).build().unwrap();
@@ -69,7 +72,8 @@ fn canonical_hashes_are_the_least_of_all_images() {
     assert::<u64>();
     assert::<core::num::Wrapping<u64>>();
     assert::<u128>();
-    // So many slots of 256 values under 48 operations are too many for rows; each image is hashed by itself.
+    // The product of slots, values and operations exceeds the limit of precomputed rows, so each image is hashed by
+    // itself.
     let lattice = Lattice::bcc([4; 3]);
     let near = lattice.shells(20).concat();
     let keys = LocalKeys::<u8, u64, 3>::new(5, &lattice, near).with_cubic_symmetries();
@@ -78,9 +82,9 @@ fn canonical_hashes_are_the_least_of_all_images() {
     assert_images(&keys, &sites[..], 256);
 }
 
-/// Ising spins at a site of the square lattice and its four neighbours: orbits of 2^5 configurations under 8 symmetries and the
-/// flip of all spins, counted by Burnside's lemma. With a fixed centre there are 6 patterns of neighbours under the symmetries
-/// of the square (necklaces that may be reversed); the flip joins the two centres. Without the flip there are 12.
+/// Ising spins at a site of the square lattice and its four neighbours. Burnside's lemma counts the orbits of the 2^5
+/// configurations. With a fixed centre, the neighbours have 6 patterns under the symmetries of the square, so there are
+/// 12 orbits. The flip of all spins exchanges the two values of the centre, which leaves 6.
 #[test]
 fn orbits_are_those_of_burnside() {
     let square = Lattice::simple([5; 2]);
@@ -98,8 +102,8 @@ fn orbits_are_those_of_burnside() {
         all.insert(flipped.invariant_hash(&spins, 12));
     }
     assert_eq!((plain.len(), all.len()), (12, 6));
-    // A Potts model of 3 states on the 6 neighbours of a triangular lattice: bracelets of 6 beads of 3 colours, 92 (OEIS A027671),
-    // and 22 up to permutations of the colours (OEIS A056353).
+    // A Potts model of 3 states on the 6 neighbours of a triangular lattice. There are 92 bracelets of 6 beads in 3
+    // colours (OEIS A027671), and 22 up to permutations of the colours (OEIS A056353).
     let lattice = Lattice::triangular([5; 2]);
     let near = lattice.shells(1).concat();
     let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near).values(3).build().unwrap();
@@ -117,7 +121,8 @@ fn orbits_are_those_of_burnside() {
     assert_eq!((plain.len(), all.len()), (92, 22));
 }
 
-/// A value for each of the nearest neighbours that depends on the direction: how many others of each species are next to it.
+/// Returns a value for each nearest neighbour that depends on the direction. In it, the other sites of the environment
+/// have a larger weight if they are next to that neighbour.
 fn rates<const D: usize, const N: usize>(
     lattice: &Lattice<D>,
     keys: &LocalKeys<u8, u64, D>,
@@ -136,8 +141,8 @@ fn rates<const D: usize, const N: usize>(
     })
 }
 
-/// Rows that are looked up are those that are computed anew, for every site of a crystal; under the invariant hash most would be
-/// wrong.
+/// Checks that cached rows equal recomputed rows at every site of a crystal. Rows stored without a direction would be
+/// wrong at some sites.
 fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells: usize) {
     let near = lattice.shells(shells).concat();
     let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build().unwrap();
@@ -212,7 +217,7 @@ fn what_is_no_symmetry_is_named() {
     let spins = keys().with_lattice_symmetries();
     assert_eq!(message(|| spins.value_image(0, 2)), "there is no value 2: there are 2");
     assert_eq!(message(|| spins.value_image(2, 0)), "there is no operation 2");
-    // A projection has no inverse, although its square is itself.
+    // A projection is its own square, but has no inverse.
     let square = Lattice::simple([5; 2]);
     let plus = [[0, 0], [0, 1], [1, 0]];
     let keys = LocalKeys::<bool, u64, 2>::new(5, &square, plus);
@@ -220,7 +225,7 @@ fn what_is_no_symmetry_is_named() {
         message(|| keys.with_symmetries(&[[[1, 0], [0, 1]], [[1, 0], [0, 0]]])),
         "[[1, 0], [0, 0]] maps two offsets to [0, 0]"
     );
-    // The two nearest and one of the next two: exchanged by the reversal.
+    // A row of 2 values covers the first two slots, at -2 and -1. The reversal maps them to slots without a value.
     let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
     let keys = keys.with_lattice_symmetries();
     let mut spins = [false; 7];
@@ -234,7 +239,7 @@ fn what_is_no_symmetry_is_named() {
     assert_eq!(text, "an operation maps one of the first 2 slots to slot 3");
 }
 
-/// The key of a value out of range would be that of another slot.
+/// The computed index of a value out of range would be the key of another slot.
 #[test]
 fn values_out_of_range_have_no_canonical_hash() {
     let lattice = Lattice::bcc([5; 3]);
@@ -251,7 +256,7 @@ fn values_out_of_range_have_no_canonical_hash() {
     }
 }
 
-/// The finalizer is a bijection for 64 and 128 bits, and joins some hashes of fewer.
+/// The finalizer is a bijection for 64 and 128 bits, but not for 32 bits.
 #[test]
 fn exact_keys_are_exact_up_to_symmetry() {
     fn guarantees<K: Key>() -> [Guarantee; 2] {
@@ -277,7 +282,7 @@ fn rows_have_one_value_a_slot() {
     let text = message(|| oriented.to_canonical(&long));
     assert_eq!(text, "a row of 9 values, but an environment has 8 slots");
     assert_eq!(text, message(|| oriented.from_canonical(&long)));
-    // Those of the first shell, those of both, and none.
+    // A row may cover no slot, the first shell, or both shells.
     for length in [0, 4, 8] {
         let row = (0..length).collect::<Vec<_>>();
         let back = oriented.from_canonical(&oriented.to_canonical(&row));

@@ -1,5 +1,5 @@
-//! What types, their features and their keys are promised to be, and what is derived of them: hashes of lattices, canonical hashes,
-//! explanations of mistakes. In one binary, a module per subject: generic code that they share is compiled once.
+//! Contract tests of types, features and keys, lattices, canonical hashes, and explanations of mistakes. All modules
+//! share one binary, so that generic code is compiled once.
 
 mod arithmetic;
 mod chess_updates;

@@ -1,4 +1,4 @@
-//! `max = 12, empty = 12`: numbers of which one means nothing, as most engines have them, and the same states with an `Option`.
+//! Integer fields with a sentinel, such as `max = 12, empty = 12`, compared with the same states as `Option` fields.
 
 use zobrist::Zobrist;
 
@@ -85,7 +85,7 @@ fn numbers_out_of_range() {
     assert_eq!(message(|| state.zobrist_hash()), text);
 }
 
-/// As a part of a value the number is its empty value, too.
+/// A field of a value can have a sentinel, too. It makes the value empty.
 #[test]
 fn in_values() {
     #[derive(Clone, Copy, Zobrist)]

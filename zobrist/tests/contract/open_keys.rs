@@ -11,7 +11,7 @@ use zobrist::{Key, Seed, Zobrist};
 
 use crate::fixtures::panic::message;
 
-/// Several slots at each id.
+/// Each id has several slots.
 #[derive(Clone, Copy, Debug, Default, Zobrist)]
 #[zobrist(slots)]
 struct Cell {
@@ -77,7 +77,7 @@ fn fingerprints_tell_seed_values_and_kinds_of_keys() {
     assert_eq!(all.len(), count);
 }
 
-/// Ids that differ in few bits, in one coordinate, or in its sign.
+/// The ids differ in few bits, in one coordinate, or in its sign.
 #[test]
 fn keys_of_structured_ids_are_as_good_as_random_ones() {
     let keys = OpenKeys::<u8, u64>::new(2026);

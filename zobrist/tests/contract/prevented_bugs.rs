@@ -1,5 +1,5 @@
-//! Bugs of public engines and libraries, each made again on purpose: what the types rule out, and what `check`, `quality` or a table says of
-//! the rest. The guide's page `prevented_bugs` has the links.
+//! Reproduces bugs of public engines and libraries. The types prevent some of them. `check`, `quality` or a table
+//! reports the others. The page `prevented_bugs` of the guide has the links.
 
 use zobrist::analysis::{Effort, Finding};
 use zobrist::keys::Description;
@@ -21,7 +21,7 @@ fn complaint(hash: ZobristHash<Position>, position: &Position) -> String {
     hash.check(position).expect_err("the hash is wrong").to_string()
 }
 
-/// Keys that are all different: an odd multiplier is a bijection.
+/// Returns distinct keys. A multiplication by an odd number is a bijection, and so is the xorshift.
 fn numbers<const N: usize>() -> [u64; N] {
     std::array::from_fn(|n| {
         let mixed = (n as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -53,7 +53,7 @@ fn null_move_keeps_en_passant() {
     assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
 }
 
-/// Coding Adventure, Chess Challenge: a double push added the new en passant file, and left the old one.
+/// Coding Adventure, Chess Challenge: a double push added the new en passant file, but did not remove the old one.
 #[test]
 fn double_push_keeps_the_old_file() {
     let mut position = Position { en_passant: Some(File::E), ..Position::start() };
@@ -66,7 +66,7 @@ fn double_push_keeps_the_old_file() {
     assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
 }
 
-/// Fairy-Stockfish: two en passant squares of one file shared a key, and cancelled.
+/// Fairy-Stockfish: the en passant squares of one file shared a key. Two of them cancelled in the hash.
 #[test]
 fn squares_that_share_a_key() {
     #[derive(Zobrist)]
@@ -86,13 +86,14 @@ fn squares_that_share_a_key() {
     assert_ne!(Berolina { en_passant: squares }.zobrist_hash(), none);
 }
 
-/// Rudim: all castling rights had one key, that of the side to move.
+/// Rudim: all castling rights shared the key of the side to move.
 #[test]
 fn castling_has_the_key_of_the_side() {
     let layout: Description = "slots(bits(4), bool)".parse().unwrap();
     let quality = layout.quality(&[7_u64; 5], Effort::Tenth);
     assert!(quality.findings().iter().any(|finding| matches!(finding, Finding::RepeatedKeys(_))));
-    // One right removed well, the other with the key of the side to move, which meets the update of the side.
+    // One right is removed with its own key. The other is removed with the key of the side to move, and cancels the
+    // update of the side.
     let mut position = Position::start();
     let hash = position.zobrist_hash() ^ Position::CASTLING.at(0).at(0).key(true);
     position.castling[0] = [false; 2];
@@ -100,7 +101,7 @@ fn castling_has_the_key_of_the_side() {
     assert_eq!(complaint(hash, &position), "castling[0][1] = true was never removed; turn = Black is missing");
 }
 
-/// Surge: neither castling rights nor the side to move were hashed. A field is hashed unless it says `skip`.
+/// Surge: neither castling rights nor the side to move were hashed. The derive hashes every field without `skip`.
 #[test]
 fn rights_and_side_left_out() {
     let mut position = Position::start();
@@ -121,7 +122,7 @@ fn rights_and_side_left_out() {
     );
 }
 
-/// Iomrascalai: captured stones were removed twice, so they stayed in the hash.
+/// Iomrascalai: the keys of captured stones were removed twice, so they stayed in the hash.
 #[test]
 fn captured_stones_removed_twice() {
     #[derive(Zobrist)]
@@ -157,7 +158,7 @@ fn captured_piece_on_the_wrong_square() {
     );
 }
 
-/// Pgx, animal shogi: a drop changed the number of pieces in hand by another key than the capture had.
+/// Pgx, animal shogi: for the number of pieces in hand, a drop used another key than the capture.
 #[test]
 fn drop_is_no_inverse_of_the_capture() {
     #[derive(Zobrist)]
@@ -171,7 +172,7 @@ fn drop_is_no_inverse_of_the_capture() {
     assert_eq!(hash.check(&Hands { chicks: [0, 0] }).unwrap_err().to_string(), "chicks[0] = 2 was never removed");
 }
 
-/// Pgx, chess: a promotion moved the pawn's key to the last rank.
+/// Pgx, chess: a promotion added the key of a pawn on the last rank.
 #[test]
 fn promoted_as_a_pawn() {
     const F7: usize = 53;
@@ -189,7 +190,8 @@ fn promoted_as_a_pawn() {
     );
 }
 
-/// A multi-variant Stockfish: pieces in hand were not hashed, so a dropped piece that was recaptured was a repetition.
+/// A multi-variant Stockfish: pieces in hand were not hashed. If a dropped piece was recaptured, the position counted
+/// as a repetition.
 #[test]
 fn hands_left_out() {
     #[derive(Zobrist)]
@@ -208,7 +210,7 @@ fn hands_left_out() {
     );
 }
 
-/// Apotheosis: an en passant square was hashed though no pawn can capture, so repetitions were missed.
+/// Apotheosis: an en passant square was hashed even if no pawn could capture, so repetitions were missed.
 #[test]
 fn en_passant_without_a_capture() {
     let mut position = Position::start();
@@ -220,7 +222,7 @@ fn en_passant_without_a_capture() {
     assert_eq!(complaint(hash, &position), "en_passant = D was never removed");
 }
 
-/// Casanchess: without an en passant square the file of an empty bitboard was hashed. `None` has no key to take.
+/// Casanchess: without an en passant square, the file of an empty bitboard was hashed. Here `None` has no key.
 #[test]
 fn file_of_an_empty_bitboard() {
     let none = Position::empty();
@@ -241,7 +243,7 @@ fn stones_placed_without_an_update() {
     assert_eq!(complaint(hash, &handicap), "board[27] = Black Pawn is missing; board[36] = Black Pawn is missing");
 }
 
-/// Pleco: an empty entry of the transposition table answered for the key 0.
+/// Pleco: probing the key 0 hit an empty entry of the transposition table.
 #[test]
 fn empty_entries_answer() {
     let table = TranspositionTable::<u64, u64>::new(1 << 16).unwrap();

@@ -1,10 +1,10 @@
-//! Collision probabilities against products, published numbers and enumerations.
+//! Compares collision probabilities with exact products, published values and enumerations.
 
 #![allow(clippy::float_cmp, reason = "exact numbers")]
 
 use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions, false_hits};
 
-/// Returns 1 - (M - 1)/M ... (M - n + 1)/M, factor by factor, summed from the smallest term to the largest.
+/// Returns 1 - (M - 1)/M ... (M - n + 1)/M for M = 2^bits, as a sum over the state of the first collision.
 fn product(states: u32, bits: u32) -> f64 {
     let hashes = f64::from(bits).exp2();
     let (mut probability, mut none) = (0.0, 1.0);
@@ -42,8 +42,8 @@ fn collision_probabilities_are_products() {
     }
 }
 
-/// Published values: 23 of 365 is 0.507297 (not a power of two, so by its neighbours 256 and 512), and for 2^32 of 2^64
-/// 1 - exp(-1/2) = 0.393469.
+/// Published values. For 23 people and 365 days the probability is 0.507297. 365 is no power of two, so the test
+/// compares with 256 and 512. For 2^32 hashes of 64 bits it is 1 - exp(-1/2) = 0.393469.
 #[test]
 fn birthdays() {
     assert!(collision_probability(23.0, 8) > 0.507_297);
@@ -54,7 +54,7 @@ fn birthdays() {
     assert_eq!(collision_probability(1e300, 64), 1.0);
 }
 
-/// Big integers in Python: `1 - prod(1 - Fraction(i, 2**w))`, by the first terms of its series.
+/// The expected values are `1 - prod(1 - Fraction(i, 2**w))` in Python, from the first terms of the series.
 #[test]
 fn tiny_probabilities_keep_their_digits() {
     for (states, bits, expected) in [(1e6, 128, 1.469_366_469_159_92e-27), (2.0, 1000, 9.332_636_185_032_189e-302)] {
@@ -82,7 +82,7 @@ fn bits_are_the_fewest() {
         }
     }
     assert_eq!(bits_for(1.0, 1e-9), 0);
-    // The probability is 1/2 and 1 exactly.
+    // The probabilities are exactly 1/2 and 1.
     assert_eq!((bits_for(2.0, 0.5), bits_for(3.0, 1.0)), (1, 0));
 }
 
@@ -104,7 +104,7 @@ fn too_many_states() {
     bits_for(f64::INFINITY, 0.5);
 }
 
-/// All tables of hashes of 4 states with 2 bits, by enumeration.
+/// Enumerates all assignments of 2-bit hashes to 4 states.
 #[test]
 fn means_over_all_tables() {
     let (mut pairs, mut some) = (0_u32, 0_u32);
@@ -119,8 +119,8 @@ fn means_over_all_tables() {
     assert!((collision_probability(4.0, 2) - f64::from(some) / 256.0).abs() < 1e-15);
 }
 
-/// All tables of three keys of 4 bits: the 8 states of three flags. The mean is that of independent hashes, the probability
-/// is lower.
+/// Enumerates all tables of three 4-bit keys, and hashes the 8 states of three flags. The expected number of collisions
+/// equals that of independent hashes. The probability of a collision is lower.
 #[test]
 fn zobrist_hashes_of_flags() {
     let (mut pairs, mut some) = (0_u32, 0_u32);
@@ -135,12 +135,13 @@ fn zobrist_hashes_of_flags() {
         some += u32::from(equal > 0);
     }
     assert_eq!(expected_collisions(8.0, 4), f64::from(pairs) / 4096.0);
-    // Independent keys: the second is none of 2 sums, the third none of 4.
+    // Without a collision the keys are linearly independent. The first is not 0, the second is none of 2 sums, and the
+    // third none of 4.
     assert_eq!(some, 4096 - 15 * 14 * 12);
     assert!(f64::from(some) / 4096.0 < 0.5 * collision_probability(8.0, 4));
 }
 
-/// Three entries, a tag of 3 bits, all their values: how many equal that of the state that is asked for.
+/// Enumerates the 3-bit tags of three entries, and counts the tags that equal the tag of the probed state.
 #[test]
 fn false_hits_by_enumeration() {
     let hits: u32 = (0..1_u32 << 9).map(|tags| (0..3).filter(|i| tags >> (3 * i) & 7 == 5).count() as u32).sum();

@@ -1,4 +1,4 @@
-//! Random descriptions: texts, trees and shapes agree.
+//! For random descriptions the text, the tree and the shape agree.
 
 use proptest::prelude::*;
 use zobrist::keys::{Description, DescriptionKind, KeySource, ShapeKeys};
@@ -12,7 +12,7 @@ fn name() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Distinct names, or the numbers of a tuple.
+/// Generates named parts with distinct names, or with the indices of a tuple.
 fn named(of: impl Strategy<Value = Description>, most: usize) -> impl Strategy<Value = Vec<(String, Description)>> {
     prop::collection::btree_map(name(), of, 0..most).prop_perturb(|map, mut random| {
         let is_tuple = random.random_bool(0.3);
@@ -77,8 +77,8 @@ proptest! {
         }
     }
 
-    /// The sums over the parts are those of the shape; and the hash is the sum of the keys of the values, one by one. A change that
-    /// is missing in the hash is named.
+    /// A description has as many features and values as its shape. The hash of a state is the sum of the keys of its
+    /// values, and `check` names an omitted change.
     #[test]
     fn slots_values_and_hashes(description in state(), numbers in prop::collection::vec(any::<prop::sample::Index>(), 64)) {
         let Ok(keys) = ShapeKeys::<u64>::new(7, &description, KeySource::Stored) else {

@@ -1,5 +1,5 @@
-//! The oracle: random edits of random states, the hash kept up to date equal to the one from scratch at
-//! each step, undone to where it came from, and different wherever the states are.
+//! Applies random edits to random states. After each edit the updated hash must equal the hash from scratch. Undoing
+//! all edits must restore the first hash. Different states must have different hashes.
 
 use core::num::Wrapping;
 use proptest::prelude::*;
@@ -16,11 +16,11 @@ fn config() -> ProptestConfig {
 /// A state that can change at random, one slot at a time.
 trait Walk: Sized + Clone + PartialEq + State {
     fn start() -> Self;
-    /// Chooses a slot and a value by `choice`; changes the state and the hash.
+    /// Changes the state and the hash. `choice` selects a slot and a value.
     fn edit(&mut self, hash: &mut ZobristHash<Self>, choice: usize);
 }
 
-/// Walks along `choices`, checking at every step.
+/// Applies the edits `choices`, and checks the hash after each.
 fn walk<S: Walk>(choices: &[usize]) -> Result<(S, ZobristHash<S>), TestCaseError> {
     let mut state = S::start();
     let mut hash = state.zobrist_hash();
@@ -31,7 +31,7 @@ fn walk<S: Walk>(choices: &[usize]) -> Result<(S, ZobristHash<S>), TestCaseError
         prop_assert!(hash.check(&state).is_ok());
         seen.push((state.clone(), hash));
     }
-    // Equal states have equal hashes and, in these many bits, only they.
+    // With keys of this width, hashes are equal exactly if the states are.
     for (i, (a, a_hash)) in seen.iter().enumerate() {
         for (b, b_hash) in &seen[..i] {
             prop_assert_eq!(a == b, a_hash == b_hash);
@@ -40,7 +40,7 @@ fn walk<S: Walk>(choices: &[usize]) -> Result<(S, ZobristHash<S>), TestCaseError
     Ok((state, hash))
 }
 
-/// Puts `$new` in the place, and tells the hash by `replace`.
+/// Assigns `$new` to `$place`, and updates the hash with `replace`.
 macro_rules! replace {
     ($hash:ident, $slot:expr, $place:expr, $new:expr) => {{
         let new = $new;
@@ -50,11 +50,11 @@ macro_rules! replace {
 }
 
 fn piece(choice: usize) -> Option<Piece> {
-    // Every third square is cleared.
+    // One choice in three clears the square.
     (choice % 3 > 0).then(|| pieces().nth(choice / 3 % 12))?
 }
 
-/// Of the walk on the position of the documentation, with keys of another type.
+/// Defines a walk on the chess position of the documentation, with keys of the given type.
 macro_rules! chess {
     ($module:ident, $key:ty) => {
         mod $module {
@@ -131,7 +131,7 @@ struct Player {
     last: Option<Terrain>,
 }
 
-/// All kinds of views and slots at once, nested, some of them in boxes.
+/// A state with all kinds of views and slots, some nested and some boxed.
 #[derive(Clone, PartialEq, Zobrist)]
 #[zobrist(key = Wrapping<u128>)]
 struct Game {
@@ -200,7 +200,7 @@ fn choices() -> impl Strategy<Value = Vec<usize>> {
     prop::collection::vec(0..1_usize << 20, 1..60)
 }
 
-/// All edits undone by the differences that they made, the last first.
+/// Undoes all edits in reverse order by subtracting their differences from the hash.
 fn undo<S: Walk>(choices: &[usize]) -> Result<(), TestCaseError> {
     let mut states = vec![S::start()];
     let mut hashes = vec![states[0].zobrist_hash()];
@@ -245,7 +245,7 @@ proptest! {
         undo::<Game>(&choices)?;
     }
 
-    /// The order in which a board is set up does not affect the hash.
+    /// The hash of a board does not depend on the order in which the men are placed.
     #[test]
     fn equal_states_by_different_paths(
         men in prop::collection::btree_map(0..64_usize, 0..12_usize, 0..40),
@@ -262,7 +262,7 @@ proptest! {
             forwards.toggle(Position::BOARD.at(square), man(i));
         }
         prop_assert_eq!(forwards, truth);
-        // Backwards, with men that are put up and taken off again on the way.
+        // Builds the hash in reverse order. Other men are added and removed again on the way.
         let mut backwards = Position::empty().zobrist_hash();
         for &(square, i) in &wrong {
             backwards.toggle(Position::BOARD.at(square), man(i));
@@ -276,7 +276,8 @@ proptest! {
         prop_assert_eq!(backwards, truth);
     }
 
-    /// A lattice: exchanges of two sites, each foretold, in tables of both kinds.
+    /// Exchanges pairs of lattice sites, in tables with XOR keys and with additive keys. The difference of each
+    /// exchange is computed in advance.
     #[test]
     fn lattice(
         mut sites in prop::collection::vec(0..3_u8, 2..50),
@@ -296,7 +297,7 @@ proptest! {
             sites.swap(i, j);
             prop_assert_eq!(foretold, hash);
             prop_assert_eq!(hash, species.hash(&sites));
-            // Any storage that lists the values, borrowed or not.
+            // A hash takes any iterator over values or references.
             prop_assert_eq!(hash, species.hash(sites.iter().copied()));
             prop_assert_eq!(sum, bytes.hash(sites.iter()));
             prop_assert!(species.check(hash, &sites).is_ok());

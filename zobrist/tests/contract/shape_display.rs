@@ -1,4 +1,4 @@
-//! Shapes and features as they are printed, word for word.
+//! The exact text of printed shapes and feature names.
 #![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
 #![allow(clippy::option_option, reason = "which is to be told from one `Option`")]
 
@@ -12,12 +12,12 @@ use zobrist::{KeyTable, Shape, View, Zobrist};
 
 use crate::fixtures::chess::{Color, File, Position};
 
-/// The names of the features given.
+/// Returns the names of the given features.
 fn names(shape: &Shape, features: impl IntoIterator<Item = usize>) -> Vec<String> {
     features.into_iter().map(|feature| shape.feature_name(feature).to_string()).collect()
 }
 
-/// All names.
+/// Returns the names of all features.
 fn all_names(shape: &Shape) -> Vec<String> {
     names(shape, 0..shape.features())
 }
@@ -59,7 +59,7 @@ struct Square {
     column: u8,
 }
 
-/// A list of products of numbers has parentheses; the names of features have none.
+/// A shape lists products of numbers in parentheses. The names of features have none.
 #[test]
 fn products_of_numbers() {
     #[derive(Zobrist)]
@@ -340,12 +340,12 @@ features  slot  slots  keys each  values
 
     let table = LatticeKeys::<Player, u64>::new(0, 3);
     assert_eq!(names(table.shape(), [0, 11]), ["[0].castling[0] = true", "[2].side = Black"]);
-    // Two rows of sites: the sites are rows, each of two slots.
+    // Each of the two sites is a row of two slots.
     let table = LatticeKeys::<[bool; 2], u64>::new(0, 2);
     assert_eq!(all_names(table.shape()).concat(), "[0][0] = true[0][1] = true[1][0] = true[1][1] = true");
 }
 
-/// A value can be a state by itself; it has no name.
+/// A single value can be a state. Its slot has no name.
 #[test]
 fn a_lone_value() {
     let table = KeyTable::<Option<File>, u64>::new(0);
@@ -359,7 +359,7 @@ features  slot  slots  keys each  values
     assert_eq!(names(table.shape(), [7]), ["H"]);
 }
 
-/// Slots print their name and the number of their first key.
+/// The debug output of a slot has its name and the index of its first key.
 #[test]
 fn slots() {
     let debug = |slot: &dyn std::fmt::Debug| format!("{slot:?}");

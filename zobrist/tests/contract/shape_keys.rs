@@ -1,10 +1,10 @@
-//! Keys of a shape that is known at run time only: those of a typed table, with its rules and its guarantee.
+//! Keys of a shape known only at run time equal those of the typed table. The rules and the guarantee are the same.
 
 use core::num::Wrapping;
 use zobrist::keys::{Description, Guarantee, KeySource, ShapeKeys};
 use zobrist::{Key, KeyTable, Seed, Zobrist};
 
-/// A struct with arrays, whose entries are not its features: the `bool` in the middle has one key.
+/// The `bool` in the middle has one key, so table entries and features have different indices.
 #[derive(Clone, Zobrist)]
 #[zobrist(slots)]
 struct Board {
@@ -14,7 +14,7 @@ struct Board {
     last: Option<bool>,
 }
 
-/// The same state.
+/// Describes the fields of `Board`.
 fn board() -> Description {
     "slots(cells = array(5, numbers(2)), turn = bool, last = option(bool))".parse().unwrap()
 }
@@ -50,7 +50,8 @@ fn as_of_a_typed_table() {
     }
 }
 
-/// Seven slots take thirteen bits, and fields of eight elements: five blocks in 16 bits.
+/// Exact keys of the seven slots take 13 bits. Coded keys use the field of 8 elements, and five elements of 3 bits fit
+/// into 16 bits.
 #[test]
 fn guarantees() {
     let guarantees = SOURCES.map(|source| ShapeKeys::<u16>::new(1, &board(), source).unwrap().guarantee());

@@ -1,5 +1,5 @@
-//! States of several parts: each slot, however it is reached, has the keys that the hash from scratch has.
-//! Key `i` of these tables is 2^i, so a hash is the set of its features.
+//! A slot inside a nested state has the same keys as in the hash from scratch, however it is reached. Key `i` of these
+//! tables is 2^i, so a hash is the bit set of its features.
 
 use zobrist::Zobrist;
 
@@ -7,7 +7,7 @@ use crate::readable_tables::powers;
 use crate::small_types::all_values::All;
 use crate::small_types::{Cell, Color, Foreign, One, Pair, Player, Tri, WithEmpty};
 
-/// An enum as a state: each value is a feature of its own, but for the variants that are none.
+/// An enum as a state: each value is a feature, except for the variants marked `empty` or `skip`.
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = u128, table = powers::<13>())]
 enum Feature {
@@ -33,7 +33,7 @@ fn enum_as_state() {
     features.push(Feature::Turn);
     features.extend(<Option<Cell>>::all().into_iter().map(Feature::Cell));
     features.push(Feature::Last { only: One::Only });
-    // In the order of declaration, each the next.
+    // Features are numbered in the order of declaration.
     let expected = (0..13).map(|i| 1 << i).collect::<Vec<u128>>();
     assert_eq!(features.iter().map(|&feature| hash(feature)).collect::<Vec<_>>(), expected);
     assert_eq!(hash(Feature::Nothing), 0);
@@ -42,8 +42,9 @@ fn enum_as_state() {
     assert_eq!(all.raw(), (1 << 13) - 1);
 }
 
-/// A state can be a part of another, and an enum of features one value of it: 13 features, and the empty value. `Some`
-/// of any has a key. (Several values without keys are refused: see the ui tests `enums/several_without_key`.)
+/// A state can be a field of another state. The enum of features is then a value with 13 features and an empty value.
+/// `Some` has a key for each of its 14 values. The ui test `enums/several_without_key` covers enums with several values
+/// without keys, which are rejected.
 #[test]
 fn states_in_states() {
     #[derive(Clone, Copy, Zobrist)]
@@ -72,17 +73,17 @@ fn states_in_states() {
     assert_eq!(state(Part::Turn, None, nothing), 1 << 4);
     assert_eq!(state(last, None, nothing), 1 << 12);
     assert_eq!(state(Part::Cell(None), None, nothing), 1 << 5);
-    // Of 14 values the first four are men, then `Nothing`, `Turn`.
+    // The 14 values are four men, `Nothing`, `Turn`, and so on.
     assert_eq!(state(Part::Nothing, Some(Part::Nothing), nothing), 1 << (13 + 4));
     assert_eq!(state(Part::Nothing, Some(last), nothing), 1 << (13 + 13));
-    // A pair is empty where both parts are.
+    // A pair is empty if both parts are.
     let man = Part::Man(Color::White, 0);
     assert_eq!(state(Part::Nothing, None, (man, false)), 1 << (13 + 14));
     assert_eq!(state(Part::Nothing, None, (Part::Nothing, true)), 1 << (13 + 14 + 8));
     assert_eq!(state(Part::Nothing, None, (last, true)), 1 << (13 + 14 + 26));
 }
 
-/// Every way to step into a state gives the key that the hash from scratch changes by.
+/// Each way to reach a slot inside a state gives the key that changes the hash from scratch.
 #[test]
 fn each_slot_has_the_keys_that_the_state_has() {
     #[derive(Clone, Zobrist)]
@@ -154,7 +155,7 @@ fn each_slot_has_the_keys_that_the_state_has() {
     assert_eq!(seen, (1 << 40) - 1, "all features were met");
 }
 
-/// What is skipped changes nothing.
+/// Skipped fields have no features and do not change the hash.
 #[test]
 fn skipped_fields_have_no_features() {
     #[derive(Clone, Copy, Zobrist)]

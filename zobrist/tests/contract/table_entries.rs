@@ -1,4 +1,4 @@
-//! The entries of a static table: the keys of a slot with several of them, and a zero for its empty value.
+//! The entries of a static table: a slot with several keys has an extra zero entry for its empty value.
 
 use zobrist::{State, Zobrist};
 
@@ -25,7 +25,7 @@ struct Row {
     number: u8,
 }
 
-/// Counted by hand, with a 0 for each empty value; the first is that of slots with one key.
+/// The expected table, written by hand. It has a 0 for each empty value. Slots with one key share the first 0.
 const TABLE: [u32; 23] = [0, 0, 1, 2, 3, 0, 4, 5, 6, 7, 8, 0, 9, 10, 11, 12, 0, 13, 14, 15, 0, 16, 17];
 
 #[test]

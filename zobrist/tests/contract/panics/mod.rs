@@ -1,4 +1,4 @@
-//! A value or an index out of its range panics, in every profile, and the message names slot and bound.
+//! A value or an index out of range panics in every profile. The message names the slot and the bound.
 #![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
 
 mod tables;
@@ -13,7 +13,7 @@ use zobrist::{Shape, View, Zobrist, ZobristHash};
 use crate::fixtures::chess::{Color, File, Position};
 use crate::fixtures::panic::message;
 
-/// A type of another crate, as far as its view knows.
+/// Stands for a type of another crate that is hashed through a view.
 #[derive(Clone, Copy)]
 struct Square(u8);
 
@@ -109,7 +109,7 @@ fn no_such_slot() {
     assert_eq!(message(|| castling.at(Color::Black).at(7)), "castling[1] has 2 slots, so there is no slot 7");
 }
 
-/// A value as an index is in bounds, but for one that should not be there.
+/// An index given as a value is in bounds, unless the value itself is out of range.
 #[test]
 fn no_such_value_of_an_index() {
     #[derive(Clone, Copy, Zobrist)]
@@ -151,7 +151,7 @@ fn no_such_slot_further_inside() {
     );
 }
 
-/// The only field of a struct has the same keys as the struct, but a name of its own.
+/// A struct with one field has the same keys as the field. The message must name the field.
 #[test]
 fn no_such_slot_of_an_only_field() {
     #[derive(Zobrist)]
@@ -171,7 +171,7 @@ fn no_such_slot_of_an_only_field() {
     );
 }
 
-/// Slots without keys share their place in the table with what follows, but not its name.
+/// Slots without keys start at the same key as the next field. The message must not use the name of that field.
 #[test]
 fn no_such_slot_without_keys() {
     #[derive(Zobrist)]

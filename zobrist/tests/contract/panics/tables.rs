@@ -1,4 +1,4 @@
-//! Features, sites and tables made at run time, and shares of the bits of a hash.
+//! Errors of features, sites, tables made at run time, and bit ranges of a hash.
 
 use core::num::Wrapping;
 
@@ -61,7 +61,7 @@ fn numbers_of_species() {
     assert_eq!(table(0).unwrap_err().to_string(), text(0));
     assert_eq!(table(257).unwrap_err().to_string(), text(257));
     let _ = table(256).unwrap().key(3, 255);
-    // One species leaves nothing to tell sites by, and no other may be there.
+    // A lattice with one species has no keys, and every other number is out of range.
     let one = table(1).unwrap();
     assert_eq!(one.hash([0; 4]), one.base());
     assert_eq!(message(|| one.key(2, 1)), "site 2 holds 1, but its values are 0 to 0");
@@ -75,7 +75,7 @@ fn no_such_feature() {
     assert_eq!(message(|| Shape::numbers(4).with_empty(4)), "the empty value 4 is out of range: the slot has 4 values");
 }
 
-/// What the compiler reports for a static table, a table made at run time reports when it is made.
+/// A table made at run time reports the errors that the compiler reports for a static table.
 #[test]
 fn tables_at_run_time_break_no_rules() {
     assert_eq!(
@@ -92,7 +92,7 @@ fn tables_at_run_time_break_no_rules() {
         board: [Option<Color>; N],
     }
     let _ = Large { ok: true, board: [None; 11] };
-    // 3 to the 11 is 177,147.
+    // The slot would have 3^11 = 177,147 values.
     let text = message(|| KeyTable::<Large<11>, u64>::new(1));
     assert!(text.starts_with("one slot of `board` has more values than the 65536 that a slot can have"), "{text}");
 
@@ -115,7 +115,7 @@ fn tables_at_run_time_break_no_rules() {
          `#[zobrist(rename = \"...\")]`"
     );
 
-    // Found by others: a text whose 64-bit FNV-1a hash is 0.
+    // A known string with the 64-bit FNV-1a hash 0.
     let hash = b"!0IC=VloaY"
         .iter()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));

@@ -1,4 +1,4 @@
-//! Values out of the range of their slots, in each way that they get there.
+//! Each function that takes a value panics if the value is out of the range of its slot.
 
 use core::num::Wrapping;
 use std::num::NonZero;
@@ -8,8 +8,7 @@ use zobrist::{KeyTable, Zobrist, ZobristHash};
 use super::{AsSquare, Cell, Game, Ground, Player, Square, game};
 use crate::fixtures::panic::{message, place};
 
-/// Every way to the slot says the same: a key, a change, an update, the hash from scratch, a table
-/// made at run time.
+/// Keys, changes, updates, hashes from scratch and tables made at run time panic with the same message.
 #[test]
 fn a_number_beyond_its_maximum() {
     let text = "hands[1][3] holds 19, but its values are 0 to 18";
@@ -29,7 +28,7 @@ fn a_number_beyond_its_maximum() {
     assert_eq!(message(|| keys.key(slot, 19)), text);
     assert_eq!(message(|| keys.change(slot, 0, 19)), text);
     assert_eq!(message(|| keys.check(keys.hash(&game()), &wrong)), text);
-    // The last value of one slot and the first of the next are right.
+    // The last value of this slot and the first one of the next slot are valid.
     let _ = (slot.key(18), Game::HANDS.at(1).at(4).key(1));
 }
 
@@ -43,7 +42,7 @@ fn under_xor_toggle_says_it_too() {
     assert_eq!(message(|| hash.toggle(slot, 255)), "0[1][3] holds 255, but its values are 0 to 18");
 }
 
-/// A panic reports the line of the program, not one of the library.
+/// A panic reports the line of the caller, not a line of the library.
 #[test]
 fn at_the_line_of_the_caller() {
     #[derive(Zobrist)]
@@ -74,7 +73,7 @@ fn at_the_line_of_the_caller() {
     }
 }
 
-/// Each line breaks one field of a game, by the slot and from scratch.
+/// Each line writes a wrong value to one field. It checks the key of the slot and the hash from scratch.
 #[test]
 fn values_of_all_kinds() {
     macro_rules! holds {
@@ -91,7 +90,7 @@ fn values_of_all_kinds() {
     let level = NonZero::new(6).unwrap();
     holds!(Game::LEVEL, |game| game.level, level, "level holds 6, but its values are 1 to 5");
     holds!(Game::HUGE, |game| game.huge, 6, "huge holds 6, but its values are 0 to 5");
-    // More than a `usize` can hold must not wrap around to a value that is right.
+    // A number above `usize::MAX` must not wrap around to a valid value.
     let huge = 1 << 64 | 3;
     holds!(Game::HUGE, |game| game.huge, huge, "huge holds a number out of range, 0 to 5");
     let max = u128::MAX;
@@ -101,7 +100,7 @@ fn values_of_all_kinds() {
     holds!(Game::EN_PASSANT, |game| game.en_passant, square, "en_passant holds 255, but its values are 0 to 63");
     holds!(Game::BET, |game| game.bet, Some(19), "bet holds 19, but its values are 0 to 18");
 
-    // Of a value with parts there is no number to tell, only the bounds.
+    // The message about a value with parts has the bounds, but no number.
     let row = "row holds a value with a part out of range: 0 to 3";
     holds!(Game::ROW, |game| game.row, Some([0, 4]), row);
     holds!(Game::ROW, |game| game.row, Some([4, 0]), row);
@@ -110,14 +109,14 @@ fn values_of_all_kinds() {
     let text = "cells[1] holds a value with a part out of range: 0 to 3";
     holds!(Game::CELLS.at(1), |game| game.cells[1], cell, text);
     holds!(Game::CELL, |game| game.cell, Some(cell), "cell holds a value with a part out of range: 0 to 3");
-    // `Flat`, and a hill of 0 to 4.
+    // The ground is `Flat`, or a hill of 0 to 4.
     let hill = Ground::Hill(5);
     holds!(Game::GROUND, |game| game.ground, hill, "ground holds a value with a part out of range: 0 to 4");
     let hill = Ground::Hill(u32::MAX);
     holds!(Game::GROUND, |game| game.ground, hill, "ground holds a value with a part out of range: 0 to 4");
 }
 
-/// Bits are counted from 0, as in a mask.
+/// Bits are numbered from 0, as in a mask.
 #[test]
 fn bits_out_of_range() {
     #[derive(Zobrist)]

@@ -1,4 +1,4 @@
-//! Groups: lists that are and that are not, inverses, operations and sites that do not exist.
+//! Symmetry groups: valid and invalid lists of permutations, inverses, and operations or sites out of range.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use zobrist::symmetry::{CanonicalHash, NotAGroup, Symmetries};
 use super::views;
 
 proptest! {
-    /// Operations of rectangles: each undone by its inverse, one after another in the group again.
+    /// The operations of a rectangle are closed under inversion and composition.
     #[test]
     fn rectangles_are_groups(rows in 1_usize..7, cols in 1_usize..7) {
         let symmetries = Symmetries::rectangle(rows, cols);
@@ -27,14 +27,15 @@ proptest! {
         }
         let numbers: Vec<usize> = (0..rows * cols).collect();
         let mut expected = views(&numbers, cols);
-        // A view lists which site is where, an operation where each site is: as lists, the one inverts the other.
+        // A view lists the site at each position, an operation the position of each site. The two lists are inverse
+        // permutations.
         let mut found = lists;
         expected.sort();
         found.sort();
         prop_assert_eq!(found, expected);
     }
 
-    /// A group from a random permutation: its powers.
+    /// The powers of a random permutation form a group.
     #[test]
     fn powers_of_a_permutation(list in Just((0..6).collect::<Vec<usize>>()).prop_shuffle()) {
         let identity: Vec<usize> = (0..6).collect();
@@ -43,7 +44,7 @@ proptest! {
         while power(&powers[powers.len() - 1]) != identity {
             powers.push(power(&powers[powers.len() - 1]));
         }
-        // 6 is the greatest order of a permutation of six.
+        // The capacity is 6, the greatest order of a permutation of six sites.
         let generated = Symmetries::<6>::generated_by([&list]).unwrap();
         prop_assert_eq!(&generated, &Symmetries::from_permutations(&powers).unwrap());
         prop_assert_eq!(generated.operations(), powers.len());
@@ -98,9 +99,9 @@ fn lists_that_are_no_group() {
         assert_eq!(error.to_string(), text);
         assert_ne!(generated(lists).err(), Some(error));
     }
-    // Two operations may act alike.
+    // Two operations may have the same permutation.
     assert_eq!(group(&[&[0, 1], &[0, 1]]).unwrap().operations(), 2);
-    // The product of the permutations above is a fourth.
+    // The product of these two permutations would be a fourth operation.
     assert_eq!(generated(&[&[1, 0, 2, 3], &[0, 1, 3, 2]]), Err(NotAGroup::TooManyOperations { capacity: 3 }));
     let long: Vec<usize> = (0..=1 << 16).collect();
     let error = NotAGroup::TooManySites { sites: 65_537 };

@@ -1,4 +1,4 @@
-//! Canonical hashes against rotations and reflections of whole boards, Burnside's lemma and published numbers.
+//! Compares canonical hashes with rotations and reflections of whole boards, Burnside's lemma and published numbers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,7 +12,7 @@ mod tic_tac_toe;
 
 type Rows<T> = Vec<Vec<T>>;
 
-/// The same rows rotated by 90 degrees to the right: columns from the left, each from below.
+/// Rotates the rows clockwise by 90 degrees.
 fn rotated<T: Copy>(rows: &Rows<T>) -> Rows<T> {
     (0..rows[0].len()).map(|col| rows.iter().rev().map(|row| row[col]).collect()).collect()
 }
@@ -21,7 +21,7 @@ fn reflected<T: Copy>(rows: &Rows<T>) -> Rows<T> {
     rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
 }
 
-/// All ways to see a board on one of the same sides: each of four rotations, with and without a reflection.
+/// Returns the images of a board under rotations and reflections that preserve its shape.
 fn views<T: Copy>(sites: &[T], cols: usize) -> Vec<Vec<T>> {
     let rows: Rows<T> = sites.chunks(cols).map(<[_]>::to_vec).collect();
     let mut views = Vec::new();
@@ -36,7 +36,7 @@ fn views<T: Copy>(sites: &[T], cols: usize) -> Vec<Vec<T>> {
     views
 }
 
-/// Numbers that are the same in each run.
+/// Returns a pseudorandom number generator with a fixed seed.
 fn dice() -> impl FnMut(usize) -> usize {
     let mut state = 1_u64;
     move |below| {
@@ -45,14 +45,14 @@ fn dice() -> impl FnMut(usize) -> usize {
     }
 }
 
-/// All boards of `sites` sites that hold 0 to `values - 1`.
+/// Returns all boards with `sites` sites that hold 0 to `values - 1`.
 fn fillings(sites: usize, values: usize) -> impl Iterator<Item = Vec<u8>> {
     (0..values.pow(sites as u32))
         .map(move |number| (0..sites as u32).map(|site| (number / values.pow(site) % values) as u8).collect())
 }
 
-/// Burnside's lemma: the number of orbits is the mean number of fillings that an operation maps to themselves, which are those with
-/// one value for each of its cycles.
+/// Counts the orbits by Burnside's lemma, as the mean number of fillings fixed by an operation. A filling is fixed if
+/// it is constant on each cycle of the operation.
 fn orbits<const N: usize>(symmetries: &Symmetries<N>, values: usize) -> usize {
     let fixed = |operation| {
         let permutation: Vec<usize> = symmetries.permutation(operation).collect();
@@ -81,7 +81,7 @@ fn hash_of<K: Key, const N: usize>(
     CanonicalHash::of(symmetries, keys.base(), |site, image| keys.key(image, sites[site]))
 }
 
-/// The number of different canonical hashes of all fillings.
+/// Counts the distinct canonical hashes of all fillings.
 fn canonical_hashes<const N: usize>(symmetries: &Symmetries<N>, values: usize) -> usize {
     let sites = symmetries.sites();
     let keys = LatticeKeys::<u8, u64>::builder(1, sites).values(values).build().unwrap();
@@ -115,7 +115,7 @@ fn random_updates_from_scratch<K: Key>() {
             }
             assert_eq!(hash.hash(), keys.hash(&sites));
             assert_eq!(hash, hash_of(&keys, &symmetries, &sites));
-            // The same hashes as those of all views, in whatever order.
+            // The hashes of the images are the hashes of all views, in any order.
             let mut views: Vec<_> = views(&sites, cols).into_iter().map(|view| keys.hash(view)).collect();
             let mut all = hash.all().to_vec();
             views.sort();
@@ -141,7 +141,7 @@ fn updates_from_scratch() {
     random_updates_from_scratch::<Wrapping<u64>>();
 }
 
-/// As the games of a board are: a canonical hash says nothing of which image it was reached in.
+/// A sequence of moves and its images have equal canonical hashes after each move.
 #[test]
 fn a_line_and_its_images_have_equal_canonical_hashes() {
     for (rows, cols) in [(5, 5), (4, 6), (1, 9)] {
@@ -172,11 +172,11 @@ fn states_that_no_operation_joins_differ() {
         }
         hash.canonical()
     };
-    // Two corners of a side, and two opposite ones.
+    // Two corners of one side are not equivalent to two opposite corners.
     assert_eq!(canonical([0, 2]), canonical([8, 2]));
     assert_eq!(canonical([0, 8]), canonical([6, 2]));
     assert_ne!(canonical([0, 2]), canonical([0, 8]));
-    // A corner and a site beside it; a corner and a site across.
+    // A corner and an adjacent site are not equivalent to a corner and a distant site.
     assert_eq!(canonical([0, 1]), canonical([0, 3]));
     assert_ne!(canonical([0, 1]), canonical([0, 5]));
 }
@@ -187,7 +187,7 @@ fn orbits_of_rectangles() {
     assert_eq!(orbits(&Symmetries::rectangle(2, 3), 3), 216);
     for (rows, cols, values) in [(2, 3, 3), (3, 2, 3), (1, 6, 3), (2, 2, 5), (3, 3, 3), (2, 5, 2)] {
         let symmetries = Symmetries::rectangle(rows, cols);
-        // The least of all views, as the model of a canonical form.
+        // In the model the canonical form is the minimum of all views.
         let least = |sites: Vec<u8>| views(&sites, cols).into_iter().min();
         let classes: HashSet<_> = fillings(rows * cols, values).map(least).collect();
         assert_eq!(orbits(&symmetries, values), classes.len());
@@ -195,7 +195,8 @@ fn orbits_of_rectangles() {
     }
 }
 
-/// Necklaces and bracelets of six beads in three colours: OEIS A000031 and A000029 and their columns in A075195 and A081720.
+/// Counts necklaces and bracelets of six beads. The numbers for two colours are in OEIS A000031 and A000029, those for
+/// three colours in A075195 and A081720.
 #[test]
 fn necklaces_and_bracelets() {
     let rotate = [1, 2, 3, 4, 5, 0];
@@ -211,7 +212,7 @@ fn necklaces_and_bracelets() {
 /// Colourings of the faces of a cube up to rotation: OEIS A047780.
 #[test]
 fn colourings_of_a_cube() {
-    // Up, north, east, south, west, down.
+    // The faces are in the order up, north, east, south, west, down.
     let generators = [[0, 2, 3, 4, 1, 5], [1, 5, 2, 0, 4, 3]];
     let rotations: Symmetries<24> = Symmetries::generated_by(generators).unwrap();
     assert_eq!(rotations.operations(), 24);
@@ -219,7 +220,7 @@ fn colourings_of_a_cube() {
         assert_eq!(canonical_hashes(&rotations, colours), published);
     }
     assert_eq!(Symmetries::<23>::generated_by(generators), Err(NotAGroup::TooManyOperations { capacity: 23 }));
-    // The same group from its list, and by itself in a type with room for more.
+    // The list of all operations gives the same group. It may have spare capacity, and it generates itself.
     let list = |operation| rotations.permutation(operation).collect::<Vec<_>>();
     let lists: Vec<_> = (0..24).map(list).collect();
     assert_eq!(Symmetries::<24>::from_permutations(&lists).as_ref(), Ok(&rotations));
@@ -227,7 +228,7 @@ fn colourings_of_a_cube() {
     assert_eq!(Symmetries::<24>::generated_by(&lists).unwrap().operations(), 24);
 }
 
-/// Permutations of pairs of site and value: the exchange of two of three values beside the symmetries of a 2x2 board.
+/// Operations on pairs of site and value combine the exchange of two values with the symmetries of a 2x2 board.
 #[test]
 fn operations_that_change_values() {
     let exchanged = |value: u8| [0, 2, 1][usize::from(value)];
@@ -260,13 +261,13 @@ fn operations_that_change_values() {
         assert_eq!(*classes.entry(least).or_insert(hash.canonical()), hash.canonical());
         canonical.insert(hash.canonical());
     }
-    // Burnside: 21 orbits of the eight operations; with the exchange as many of a filling as (21 + 5) / 2.
+    // By Burnside's lemma the eight operations have 21 orbits. Together with the exchange there are (21 + 5) / 2.
     assert_eq!(orbits(&board, 3), 21);
     assert_eq!((classes.len(), canonical.len()), (13, 13));
 }
 
-/// The minima of 8 hashes each are equal 64 / 15 times as often as plain hashes. With keys of 16 bits the finalizer is no bijection and
-/// joins others, once as often as plain hashes are equal.
+/// Minima of 8 hashes are equal 64 / 15 times as often as plain hashes. For 16-bit keys the finalizer is not a
+/// bijection. It adds as many collisions as plain hashes have.
 #[test]
 #[expect(clippy::cast_precision_loss, reason = "the numbers are small")]
 fn collisions_of_short_keys() {

@@ -1,4 +1,4 @@
-//! Tic-tac-toe: static keys, a side to move, and moves that are stored under canonical hashes.
+//! Tic-tac-toe: static keys, a side to move, and moves stored under canonical hashes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -31,7 +31,7 @@ impl Board {
         })
     }
 
-    /// The moves of a game that is not over.
+    /// Returns the legal moves, none if the game is over.
     fn moves(&self) -> Vec<usize> {
         let over = self.is_won();
         (0..9).filter(|&square| !over && self.squares[square].is_none()).collect()
@@ -47,7 +47,7 @@ impl Board {
         if self.turn == Mark::X { Mark::O } else { Mark::X }
     }
 
-    /// The result for the side to move with best play of both: 1, 0 or -1.
+    /// Returns the result for the side to move if both sides play optimally: 1, 0 or -1.
     fn value(&self, known: &mut HashMap<Board, i32>) -> i32 {
         if let Some(&value) = known.get(self) {
             return value;
@@ -59,7 +59,7 @@ impl Board {
     }
 }
 
-/// All positions that can be reached, with the hashes as moves update them.
+/// Returns all reachable positions with their incrementally updated hashes.
 fn reached(symmetries: &Symmetries) -> Vec<(Board, CanonicalHash<Board>)> {
     let mut seen = HashSet::from([EMPTY]);
     let mut found = vec![(EMPTY, CanonicalHash::new(symmetries, ZobristHash::BASE))];
@@ -79,7 +79,7 @@ fn reached(symmetries: &Symmetries) -> Vec<(Board, CanonicalHash<Board>)> {
     found
 }
 
-/// The positions after each number of moves: 5,478 in all, and up to symmetry 765 (OEIS A008907).
+/// Counts positions by the number of moves: 5,478 in all, and 765 up to symmetry (OEIS A008907).
 #[test]
 fn tic_tac_toe() {
     let symmetries = Symmetries::rectangle(3, 3);
@@ -97,7 +97,7 @@ fn tic_tac_toe() {
     assert_eq!(canonical.iter().flatten().collect::<HashSet<_>>().len(), 765);
 }
 
-/// The same with keys of another width from a table that is made at run time.
+/// The count is the same with 128-bit keys from a table made at run time.
 #[test]
 fn tic_tac_toe_with_a_key_table() {
     let symmetries = Symmetries::rectangle(3, 3);
@@ -115,7 +115,7 @@ fn tic_tac_toe_with_a_key_table() {
     assert_eq!(canonical.len(), 765);
 }
 
-/// One best move for each canonical hash is a best move in every position that has the hash.
+/// A best move stored under a canonical hash, mapped back, is a best move in every position with this hash.
 #[test]
 fn a_stored_move_is_mapped_back() {
     let symmetries = Symmetries::rectangle(3, 3);
@@ -137,12 +137,12 @@ fn a_stored_move_is_mapped_back() {
             best_moves.insert(canonical, (symmetries.image(operation, best), value));
         }
     }
-    // Of 958 finished games 138 differ, so 627 canonical positions have moves.
+    // The 958 finished positions have 138 canonical hashes. The other 627 canonical hashes have moves.
     assert_eq!((best_moves.len(), hits), (765 - 138, 5_478 - 958 - (765 - 138)));
     assert!(mapped > 1_000, "the stored move would nearly always do as it is");
 }
 
-/// Moves are copies, and go to other threads.
+/// Canonical hashes are `Copy` and can be sent to other threads.
 #[test]
 fn hashes_are_plain_values() {
     fn plain<T: Copy + Send + Sync + std::hash::Hash + Eq>() {}
@@ -151,7 +151,7 @@ fn hashes_are_plain_values() {
     assert!(size_of::<CanonicalHash<Board>>() <= 9 * size_of::<u64>());
 }
 
-/// The hashes beyond the last operation take no part in a comparison.
+/// Comparisons ignore the array entries beyond the last operation.
 #[test]
 fn equality_is_that_of_the_hashes() {
     let symmetries = Symmetries::rectangle(2, 3);
@@ -164,18 +164,18 @@ fn equality_is_that_of_the_hashes() {
     assert_ne!(hash, empty);
     hash.update_invariant(Board::TURN.key(Mark::O));
     assert_eq!(HashSet::from([hash, empty, hash]).len(), 2);
-    // The same hashes, from a start that leaves others in the unused places.
+    // Both have the same hashes, but different unused array entries.
     let turn = Board::TURN.key(Mark::O);
     let mut updated = empty;
     updated.update_invariant(turn);
     let begun: CanonicalHash<Board> = CanonicalHash::new(&symmetries, ZobristHash::BASE + turn);
     assert_eq!(updated, begun);
     assert_eq!(HashSet::from([updated, begun]).len(), 1);
-    // The same hash of the state itself, and others of its images.
+    // The hash of the state is equal, but the hashes of its images differ.
     let asymmetric = CanonicalHash::new(&symmetries, hash.hash());
     assert_eq!(asymmetric.hash(), hash.hash());
     assert_ne!(asymmetric, hash);
-    // A group with fewer operations.
+    // The second group has fewer operations.
     let half = symmetries.preserving(|site| site / 3);
     let fewer: CanonicalHash<Board> = CanonicalHash::new(&half, ZobristHash::BASE);
     assert_eq!(fewer.all(), &empty.all()[..2]);

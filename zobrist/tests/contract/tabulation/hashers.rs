@@ -1,4 +1,4 @@
-//! Hashers of maps: every key that the standard library writes, in whatever pieces.
+//! Hashers for maps: all types of keys that the standard library writes, in pieces of any size.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -18,7 +18,7 @@ fn written(mut hasher: impl Hasher, pieces: &[&[u8]]) -> u64 {
     hasher.finish()
 }
 
-/// Keys of 0 to 100 and of 300 bytes, in two and three pieces of all sizes, are those of one piece.
+/// Keys of 0 to 100 and of 300 bytes have the same hash in one, two or three pieces.
 #[test]
 fn pieces_make_one_key() {
     let key: Vec<u8> = (0..300).map(|i| mix(i) as u8).collect();
@@ -66,14 +66,14 @@ enum Shape {
     Polygon(Vec<(i32, i32)>),
 }
 
-/// Keys of each kind, of which no two have the same hash, whichever way it is asked for.
+/// Checks that distinct keys have distinct hashes, and that `hash_one` agrees with a built hasher.
 fn distinct_keys_have_distinct_hashes(hasher: &(impl BuildHasher + Clone)) {
     #[expect(clippy::manual_hash_one, reason = "the two ways are compared")]
     fn check<K: Hash, S: BuildHasher + Clone>(builder: &S, keys: &[K]) {
         let hashes: HashSet<u64> = keys.iter().map(|key| builder.hash_one(key)).collect();
         assert_eq!(hashes.len(), keys.len());
         for key in keys {
-            // As what knows nothing of `hash_one` does.
+            // Some callers use `build_hasher` instead of `hash_one`.
             let mut built = builder.clone().build_hasher();
             key.hash(&mut built);
             assert_eq!(built.finish(), builder.hash_one(key));
@@ -100,7 +100,8 @@ fn distinct_keys_have_distinct_hashes(hasher: &(impl BuildHasher + Clone)) {
             Shape::Polygon(vec![(1, 0), (0, 1), (1, 1)]),
         ],
     );
-    // Every pair of small integers, which any position-independent combination would confuse.
+    // All pairs of small integers. A combination that ignores the position would make pairs such as (1, 2) and (2, 1)
+    // equal.
     let pairs: Vec<(u64, u64)> = (0..50).flat_map(|a| (0..50).map(move |b| (a, b))).collect();
     check(hasher, &pairs);
     let triples: Vec<(u64, u64, u64)> = pairs.iter().map(|&(a, b)| (a, b, a ^ b)).collect();
@@ -114,7 +115,7 @@ fn all_constructions_tell_keys_apart() {
     distinct_keys_have_distinct_hashes(&Mixed::new(1));
 }
 
-/// The bytes that a key writes.
+/// A hasher that records the bytes written by a key.
 #[derive(Default)]
 struct Written(Vec<u8>);
 
@@ -128,7 +129,7 @@ impl Hasher for Written {
     }
 }
 
-/// Keys of different bytes have different hashes, whatever their types and lengths: numbers, tuples, zero bytes, nothing.
+/// Checks that keys have equal hashes only if they write equal bytes, for numbers, tuples, zero bytes and empty keys.
 fn different_bytes_have_different_hashes(hasher: &impl BuildHasher) {
     let mut bytes_of: HashMap<u64, Vec<u8>> = HashMap::new();
     let mut key = |key: &dyn Fn(&mut dyn Hasher)| {
@@ -164,7 +165,7 @@ fn numbers_are_no_strings() {
             different_bytes_have_different_hashes(&hasher);
             assert_ne!(hasher.hash_bytes(&[0; 17]), hasher.hash(17_u64));
             assert_ne!(hasher.hash_one((0_u64, 0_u64, 0_u64)), hasher.hash_one(24_u64));
-            // Not a constant: a hash of nothing, in each lane.
+            // The hash of an empty key depends on the seed, in every lane.
             assert_ne!(hasher.hash_one(()), $shared::new(2027).hash_one(()));
         )*};
     }

@@ -1,18 +1,18 @@
-//! What the theorems say, counted over all tables of small domains.
+//! Verifies independence theorems by enumerating all tables over small domains.
 
 use zobrist::Seed;
 use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
 
-/// Keys of two bytes, each one of four characters, which are closed under XOR.
+/// A key has two bytes. Each byte is one of these four characters, and the set is closed under XOR.
 const CHARACTERS: [u8; 4] = [0, 7, 248, 255];
-/// Their entries have one bit: there are 2^8 pairs of tables, all of which are tried.
+/// Table entries have one bit, so there are 2^8 pairs of tables. The tests try all of them.
 const TABLES: u32 = 1 << 8;
 
 fn keys() -> Vec<[u8; 2]> {
     CHARACTERS.iter().flat_map(|&a| CHARACTERS.map(|b| [a, b])).collect()
 }
 
-/// The hash of a key of one or two bytes.
+/// Hashes a key of one or two bytes.
 macro_rules! hash {
     ($table:expr, $key:ident) => {
         match *$key {
@@ -23,7 +23,7 @@ macro_rules! hash {
     };
 }
 
-/// Tables whose entries for the characters are the bits of `number`.
+/// Returns two tables. Their entries at the four characters are the bits of `number`.
 fn rows(number: u32) -> [[u8; 256]; 2] {
     let mut rows = [[0; 256]; 2];
     for (i, row) in rows.iter_mut().enumerate() {
@@ -34,7 +34,8 @@ fn rows(number: u32) -> [[u8; 256]; 2] {
     rows
 }
 
-/// Every combination of the hashes of any three keys, also of different lengths, comes from as many tables as any other.
+/// Checks that the hashes of any three keys have each combination of values in equally many tables. The keys may differ
+/// in length.
 fn assert_three_independent(hash: impl Fn(u32, &[u8]) -> u8) {
     let short = CHARACTERS.map(|character| vec![character]);
     let keys: Vec<Vec<u8>> = keys().into_iter().map(Vec::from).chain(short).collect();
@@ -65,13 +66,13 @@ fn simple_is_not_four_independent() {
         let table = SimpleTable::from_rows(rows(tables), 0);
         assert_eq!(corners.iter().fold(0, |sum, &key| sum ^ table.hash(key)), 0);
     }
-    // And with the tables of a seed, in any place and for any characters.
+    // The four hashes also cancel with random tables, at any positions and for any characters.
     let table = SimpleTable::<u64>::new(Seed::new(2026));
     let key = |a: u64, b: u64| table.hash(0x1122_0044_5500_7788_u64 | a << 40 | b << 16);
     assert_eq!(key(3, 5) ^ key(3, 6) ^ key(4, 5) ^ key(4, 6), 0);
 }
 
-/// With any twist: it permutes the keys, and then they are tabulated.
+/// The theorem holds for any twist. The twist permutes the keys, and simple tabulation hashes the result.
 #[test]
 fn twisted_is_three_independent() {
     for twist in CHARACTERS {
@@ -90,7 +91,7 @@ fn twisted_is_three_independent() {
     }
 }
 
-/// With any derived characters, of which there are some for each key.
+/// The theorem holds for any choice of derived characters.
 #[test]
 fn mixed_is_three_independent() {
     let mut characters = [[0; 256]; 2];
@@ -100,7 +101,7 @@ fn mixed_is_three_independent() {
     assert_three_independent(|tables, key| hash!(MixedTable::from_rows(&rows(tables), &characters, derived, 0), key));
 }
 
-/// The witness against simple tabulation is none against the others.
+/// The four keys that cancel under simple tabulation do not cancel under the other constructions.
 #[test]
 fn the_witness_is_of_simple_tabulation_only() {
     let (twisted, mixed) = (TwistedTable::<u64>::new(Seed::new(1)), MixedTable::<u64>::new(Seed::new(1)));

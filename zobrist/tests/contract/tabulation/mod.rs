@@ -1,4 +1,4 @@
-//! Tabulation hashing: the functions of the specification, what is proved of them where it can be counted, and maps.
+//! Tabulation hashing: the functions of the specification, theorems verified by enumeration, and hashers for maps.
 
 mod hashers;
 mod independence;

@@ -1,16 +1,17 @@
-//! Long keys as values of polynomials, which tables show that hash each number to itself.
+//! Long keys are reduced to the value of a polynomial. The tables of these tests are the identity, so the hash is that
+//! value.
 
 use zobrist::tabulation::SimpleTable;
 
 const PRIME: u64 = (1 << 61) - 1;
 
-/// The value of a key that is not tabulated directly.
+/// Returns the value of the polynomial for a key that is too long to be tabulated directly.
 fn value(at: u64, key: &[u8]) -> u64 {
     let rows = std::array::from_fn(|row| std::array::from_fn(|byte| (byte as u64) << (8 * row)));
     SimpleTable::<u64, 8>::from_rows(rows, at).hash_bytes(key)
 }
 
-/// Coefficient by coefficient, with the remainder of each.
+/// Evaluates the polynomial with a division for each coefficient.
 fn slow(at: u64, key: &[u8]) -> u64 {
     let modulus = u128::from(PRIME);
     let mut value = u128::from(at) % modulus;
@@ -22,7 +23,7 @@ fn slow(at: u64, key: &[u8]) -> u64 {
     ((value + key.len() as u128) % modulus) as u64
 }
 
-/// Multiples of the modulus are 0: ((-1 + 0) (-1) + 13) (-1) + 14 at -1.
+/// The value is reduced below the modulus. At -1 it is ((-1 + 0) (-1) + 13) (-1) + 14 = 0.
 #[test]
 fn least_representatives() {
     let mut key = [0; 14];

@@ -8,11 +8,11 @@ use zobrist::{KeyTable, Seed, State, Value, Zobrist};
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Word {
-    /// Eight slots of 255 keys: the empty byte has none.
+    /// Eight slots with 255 keys each. The byte 0 is empty and has no key.
     bytes: [u8; 8],
 }
 
-/// Tables with the keys of a state hash integers as the state's bytes are hashed.
+/// Simple tabulation with the keys of a state as its tables gives the hash of the state without the base.
 #[test]
 fn a_state_of_bytes_is_tabulated() {
     let rows = array::from_fn(|place| array::from_fn(|byte| Word::BYTES.at(place).key(byte as u8).raw()));
@@ -33,7 +33,8 @@ struct Tabulated {
     bytes: [u8; 8],
 }
 
-/// And the other way round: a state whose keys are the tables. An update of a byte is one of the hash.
+/// Conversely, a state can use the tables of simple tabulation as keys. An update of a byte then updates the tabulation
+/// hash.
 #[test]
 fn tabulated_keys_are_a_state() {
     let (old, new) = (0x0123_4567_89ab_cdef_u64, 0x0123_4567_00ab_cdef_u64);
@@ -62,7 +63,7 @@ struct Board {
     squares: [Option<Piece>; 3],
 }
 
-/// A value is one of few: its number is a key that fits into one character.
+/// The number of a value fits into one character, so the keys of a board can serve as tables.
 #[test]
 fn values_are_characters() {
     let keys = KeyTable::<Board, u64>::new(2026);
@@ -82,7 +83,7 @@ fn values_are_characters() {
         let numbers = board.squares.map(|value| value.number() as u8);
         assert_eq!(table.hash(numbers) ^ keys.base().raw(), keys.hash(&board).raw());
     }
-    // And of a map: each value has a hash of its own.
+    // As keys of a map, all values have different hashes.
     let simple = Simple::new(5);
     let mut hashes: Vec<_> = values.iter().map(|value| simple.hash(value.number() as u8)).collect();
     hashes.sort_unstable();

@@ -1,4 +1,5 @@
-//! Statistics of structured keys, with fixed seeds: each bound is one that a random function keeps but once in a million.
+//! Statistics of hashes of structured keys, with fixed seeds. A random function exceeds each bound with probability
+//! 10^-6.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -10,7 +11,7 @@ const KEYS: u64 = 1 << 16;
 
 type Key = fn(u64) -> u64;
 
-/// Counters, multiples, and a grid: where multiplicative hashing is at its worst.
+/// Counters, multiples and a grid are the worst cases of multiplicative hashing.
 const STRUCTURED: [(&str, Key); 4] = [
     ("a counter", |i| i),
     ("multiples of 2^20", |i| i << 20),
@@ -18,7 +19,7 @@ const STRUCTURED: [(&str, Key); 4] = [
     ("a bit and a counter", |i| (1 << (20 + i % 40)) + i / 40),
 ];
 
-/// The chi-square statistic of how hashes fall into bins, in standard deviations of a fair one.
+/// Returns the chi-square statistic of the bin counts, in standard deviations above its mean.
 fn excess(bits: u32, places: impl Iterator<Item = u64>) -> f64 {
     let mut counts = vec![0_u32; 1 << bits];
     let mut n = 0;
@@ -32,7 +33,8 @@ fn excess(bits: u32, places: impl Iterator<Item = u64>) -> f64 {
     (chi_square - (size - 1.0)) / (2.0 * (size - 1.0)).sqrt()
 }
 
-/// What `std` and `hashbrown` take: the bucket from the low bits, a filter from the highest seven.
+/// Checks the bits that `std` and `hashbrown` use. The bucket is taken from the low bits, and a filter from the highest
+/// seven.
 fn even(name: &str, builder: &impl BuildHasher) {
     for (keys, key) in STRUCTURED {
         let hashes: Vec<u64> = (0..KEYS).map(|i| builder.hash_one(key(i))).collect();
@@ -54,7 +56,7 @@ fn structured_keys_fall_evenly() {
     even("mixed", &Mixed::new(2026));
 }
 
-/// The mean number of places that an insertion at load 0.9 looks at.
+/// Returns the mean number of probes per insertion, for linear probing up to a load of 0.9.
 fn probes(hash: impl Fn(u64) -> u64) -> f64 {
     const BITS: u32 = 12;
     let (room, keys) = (1_usize << BITS, (1_u32 << BITS) * 9 / 10);
@@ -72,7 +74,8 @@ fn probes(hash: impl Fn(u64) -> u64) -> f64 {
     f64::from(probes) / f64::from(keys)
 }
 
-/// Knuth: (1 + 1 / (1 - 0.9)) / 2 = 5.5 probes on average over the insertions. The mean of 40 seeds varies by 0.25 or so.
+/// Knuth: the mean over all insertions is (1 + 1 / (1 - 0.9)) / 2 = 5.5 probes. The mean of 40 seeds has a standard
+/// deviation of about 0.25.
 #[test]
 fn linear_probing_takes_as_many_probes_as_proved() {
     let mean = |probes: &dyn Fn(u64) -> f64| (0..40).map(probes).sum::<f64>() / 40.0;
@@ -84,12 +87,13 @@ fn linear_probing_takes_as_many_probes_as_proved() {
         let twisted = Twisted::<u64, 8>::seeded(seed);
         probes(|key| twisted.hash(key))
     });
-    // A counter of 12 bits is two characters: far from random for simple tabulation, within a constant factor all the same.
+    // A 12-bit counter varies two characters. For such keys simple tabulation is far from random, but within a constant
+    // factor.
     assert!((4.0..14.0).contains(&simple), "{simple}");
     assert!((4.5..6.5).contains(&twisted), "{twisted}");
 }
 
-/// The least hash is that of each key of a set equally often: of 16 keys in a row, over 4,096 seeds.
+/// Over 4,096 seeds, each of 16 consecutive keys has the minimum hash equally often.
 #[test]
 fn least_hashes_are_fair() {
     const SEEDS: u32 = 4096;
@@ -105,7 +109,9 @@ fn least_hashes_are_fair() {
     assert!(chi_square < 55.0, "{counts:?}");
 }
 
-/// A flipped bit changes a hash by one of few numbers, or by any: one for each pair of entries that differ in the bit.
+/// Counts the distinct changes of a hash by one flipped bit. Simple tabulation has 128, one for each pair of entries
+/// that differ in the bit. Twisted tabulation has more, except in the head. Mixed tabulation has a different change for
+/// every key.
 #[test]
 fn differences_of_hashes() {
     let changes = |hash: &dyn Fn(u64) -> u64, bit: u32| {
