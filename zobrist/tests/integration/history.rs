@@ -1,4 +1,4 @@
-//! The line of play against a list that is searched from end to end.
+//! Compares a history with a list that is searched from end to end.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use zobrist::{Delta, Key, ZobristHash};
 use crate::fixtures::any::{Any, Hash};
 use crate::fixtures::random::Random;
 
-/// What was pushed: the hash, what belongs to it, and whether by an irreversible move.
+/// The model: for each push, the hash, its data, and whether the move is irreversible.
 struct Naive<K>(Vec<(Hash<K>, Rc<u32>, bool)>);
 
 impl<K: Key> Naive<K> {
@@ -17,7 +17,7 @@ impl<K: Key> Naive<K> {
         self.0.iter().rposition(|&(.., irreversible)| irreversible).unwrap_or(0)
     }
 
-    /// The last one first.
+    /// Returns the plies with this hash since the last irreversible move, the latest first.
     fn earlier(&self, hash: Hash<K>) -> Vec<(usize, u32)> {
         let all = self.0.iter().enumerate().skip(self.since());
         let mut found: Vec<_> = all.filter(|(_, ply)| ply.0 == hash).map(|(i, ply)| (i, *ply.1)).collect();
@@ -36,7 +36,7 @@ fn agree<K: Key>(history: &History<ZobristHash<Any, K>, Rc<u32>>, naive: &Naive<
         let earlier: Vec<_> = history.earlier(hash).map(|(ply, with)| (ply, **with)).collect();
         assert_eq!(earlier, expected);
         assert_eq!(history.seen(hash) as usize, expected.len());
-        // Hashes differ by a delta from each other, or from none.
+        // `seen_either` looks for the hash, and for both hashes that differ from it by the delta.
         for &other in hashes {
             let delta = other - hash;
             let twin = hash - delta;
@@ -55,7 +55,7 @@ fn agree<K: Key>(history: &History<ZobristHash<Any, K>, Rc<u32>>, naive: &Naive<
 fn walk<K: Key>(seed: u64, hashes: &[Hash<K>]) {
     let mut random = Random(seed << 32);
     let (mut history, mut naive) = (History::new(), Naive(Vec::new()));
-    // The probability of a push, and that of an irreversible one.
+    // Percentage of pushes among all operations, and of irreversible moves among pushes.
     let (pushes, irreversible) = (45 + random.below(30), [0, 5, 30][random.below(3)]);
     for step in 0..60 {
         if random.below(100) < pushes {
@@ -89,7 +89,7 @@ fn walk<K: Key>(seed: u64, hashes: &[Hash<K>]) {
 #[test]
 fn equal_to_a_list() {
     for seed in 0..2000 {
-        // Some with equal differences: 1 and 3, 4 and 6.
+        // Some pairs of hashes have equal differences: 1 and 3, 4 and 6.
         walk(seed, &[0_u64, 1, 3, 4, 6].map(Hash::from_raw)[..2 + seed as usize % 4]);
     }
     for seed in 0..500 {
@@ -99,7 +99,7 @@ fn equal_to_a_list() {
     }
 }
 
-/// Walks of a thousand operations each, as deep as several hundred plies, over few states or many, with one query for each
+/// Each walk has a thousand operations over few or many states. It reaches several hundred plies. A query follows each
 /// operation.
 #[test]
 fn a_million_operations() {
@@ -112,7 +112,7 @@ fn ten_million_operations() {
     operations(10_000);
 }
 
-/// Compares walks of 1000 operations each, one after the other in one history.
+/// Compares `walks` walks of 1000 operations each. All use the same history, one after the other.
 fn operations(walks: usize) {
     let mut random = Random(31);
     let mut history = History::<u64>::new();
@@ -121,7 +121,7 @@ fn operations(walks: usize) {
     for walk in 0..walks {
         let states = [3, 5, 40, 1000][random.below(4)];
         let (pushes, irreversible) = (35 + random.below(35), [0, 2, 30][random.below(3)]);
-        // Numbers that are equal in their low bits, in their high bits, or in neither.
+        // The states differ in the low, the high or the middle bits only.
         let state = |number: usize| (number as u64) << [0, 48, 20][walk % 3];
         match walk % 100 {
             7 => history = history.clone(),
@@ -143,7 +143,7 @@ fn operations(walks: usize) {
                 }
             }
             deepest = deepest.max(naive.len());
-            // Half of the queries are about the last state, and the others about any.
+            // Half of the queries are about the last state, the others about any state.
             let last = naive.last().map(|&(hash, _)| hash).filter(|_| random.below(2) == 0);
             let asked = last.unwrap_or_else(|| state(random.below(states)));
             let since = naive.iter().rposition(|&(_, first)| first).unwrap_or(0);
@@ -164,14 +164,13 @@ fn operations(walks: usize) {
     assert!(deepest > 1000 && repeated > 100 * walks, "{deepest} plies, {repeated} repetitions in {walks} walks");
 }
 
-/// With hashes of boards alone, and the hands kept beside: a fourfold repetition needs equal hands, and the
-/// player whose hand grows over equal boards gains.
+/// The hashes are of boards only, and the hands are data of each ply. A fourfold repetition needs equal hands, too.
 #[test]
 fn hands_apart_from_boards() {
     let board = |number: u64| Hash::from_raw(number);
     let mut history = History::<ZobristHash<Any, u64>, (u64, bool)>::new();
     let mut fourfold = Vec::new();
-    // Four boards in a circle; after the second round a pawn changes hands.
+    // Four boards recur in a cycle. After the second cycle a pawn changes hands.
     for ply in 0..40 {
         let hand = if ply < 8 { 7 } else { 8 };
         history.push_with(board(ply % 4), (hand, ply % 2 == 0));
@@ -182,18 +181,18 @@ fn hands_apart_from_boards() {
     }
     assert_eq!(fourfold, [20, 21, 22, 23]);
     assert_eq!(history.repetitions(), 9);
-    // Perpetual check: every second ply of the cycle.
+    // Every second ply of the last cycle gives check.
     let since = history.repeated_since().unwrap();
     assert_eq!(since, 35);
     let checks: Vec<_> = history.plies().skip(since + 1).map(|(_, &(_, check))| check).collect();
     assert_eq!(checks, [true, false, true, false]);
 }
 
-/// Go on a line of three points. Two stones at the edge take each other in turn: the board comes back, at the
-/// first time with the other player to move.
+/// Go on a line of three points. Captures repeat a board, first with the other player to move and then with the same
+/// one.
 #[test]
 fn superko() {
-    // `boards` are the stones, and the key of the second player is the highest bit.
+    // `board` encodes the stones. The highest bit is the key of the second player.
     let turn: Delta<Any, u64> = Hash::from_raw(1 << 63) - Hash::from_raw(0);
     let position = |board: u64, second: bool| {
         if second { Hash::from_raw(board) + turn } else { Hash::from_raw(board) }
@@ -202,11 +201,12 @@ fn superko() {
     for (board, second) in [(0o000, false), (0o010, true), (0o012, false)] {
         history.push(position(board, second));
     }
-    // A pass: the same board, the other player. Positional superko would forbid it, situational does not.
+    // A pass repeats the board with the other player to move. Positional superko forbids it, situational superko does
+    // not.
     let pass = position(0o012, true);
     assert_eq!(history.seen(pass), 0);
     assert!(history.seen_either(pass, turn));
-    // The first player takes, then the second one: both rules forbid what was there with the same player.
+    // After two captures the board recurs with the same player to move. Both rules forbid it.
     history.push(position(0o110, true));
     let back = position(0o012, false);
     assert_eq!(history.seen(back), 1);
@@ -215,7 +215,7 @@ fn superko() {
     assert!(history.seen(fresh) == 0 && !history.seen_either(fresh, turn));
 }
 
-/// As in chess: pawn moves and captures are irreversible, and the initial position counts.
+/// As in chess, the initial position counts as an occurrence. No position before an irreversible move is a repetition.
 #[test]
 fn threefold() {
     let mut history = History::<ZobristHash<Any, u64>>::new();

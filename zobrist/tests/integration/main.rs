@@ -1,7 +1,7 @@
-//! The integration tests in one binary, a module per subject: generic code that they share is compiled once. What is long to compile and
-//! quick to run is in the package `tests/contract`, which is not optimized.
+//! Integration tests in one binary, with a module per subject, so that generic code is compiled once. Tests that take
+//! long to compile and run quickly are in the package `tests/contract`, which is not optimized.
 //!
-//! Tests that need a process of their own start this binary again, with the name of a test: see `transposition::memory`.
+//! A test that needs its own process starts this binary again with the name of a test: see `transposition::memory`.
 
 mod fixtures;
 

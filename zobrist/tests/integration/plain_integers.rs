@@ -1,8 +1,9 @@
-//! Plain integers as hashes, none of them random: tables keep about as many as of random hashes.
+//! Tables keep about as many entries for plain integers as for random hashes.
 //!
-//! The number of keys that a table keeps changes by at most 1 if one key changes. So two numbers for n random keys differ by more than
-//! t with probability 2 exp(-t^2 / n) at most (C. McDiarmid, "On the method of bounded differences", Surveys in Combinatorics 141,
-//! 1989): 10^-9 for 592 of 16,384 keys. Keys in a pattern may crowd a little more than that: a tenth of all is allowed.
+//! If one key changes, the number of keys that a table keeps changes by at most 1. Therefore the numbers for two sets
+//! of n random keys differ by more than t with probability at most 2 exp(-t^2 / n) (C. McDiarmid, "On the method of
+//! bounded differences", Surveys in Combinatorics 141, 1989). For 16,384 keys and t = 592 this is 10^-9. Regular keys
+//! may collide a little more often, so the tests allow a tenth of all keys.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -19,7 +20,7 @@ use crate::transposition::Documented;
 
 const KEYS: u64 = 1 << 14;
 
-/// Half full when all keys are in it.
+/// The number of entries. The table is half full if it keeps all keys.
 const ROOM: usize = 2 * KEYS as usize;
 
 const MOST: usize = KEYS as usize / 10;
@@ -30,7 +31,7 @@ fn random(i: u64) -> u64 {
 
 type Family = (&'static str, fn(u64) -> u64);
 
-/// Of 32 bits.
+/// Families of 32-bit keys.
 const NARROW: [Family; 6] = [
     ("numbers", |i| i),
     ("from 1000 backwards", |i| 1000_u64.wrapping_sub(i) & 0xffff_ffff),
@@ -40,7 +41,7 @@ const NARROW: [Family; 6] = [
     ("bytes", |i| (i & 0x7f) << 24 | (i >> 7) << 8),
 ];
 
-/// Of 64 bits.
+/// Families of 64-bit keys.
 const FAMILIES: [Family; 15] = [
     ("numbers", |i| i),
     ("from 1000 backwards", |i| 1000_u64.wrapping_sub(i)),
@@ -59,7 +60,7 @@ const FAMILIES: [Family; 15] = [
     ("decimal digits", |i| (0..5).map(|d| (48 + i / 10_u64.pow(d) % 10) << (8 * d)).sum()),
 ];
 
-/// The bits of a typed hash are taken as they are.
+/// Returns a random typed hash. Tables use the bits of a typed hash without mixing them.
 fn typed(i: u64) -> Hash<u64> {
     Hash::from_raw(random(i))
 }
@@ -68,7 +69,7 @@ fn typed_128(i: u64) -> Hash<u128> {
     Hash::from_raw(u128::from(random(2 * i)) << 64 | u128::from(random(2 * i + 1)))
 }
 
-/// How many of the keys of 0 to `KEYS` something keeps.
+/// Counts the keys that a table or map keeps, for the numbers below `KEYS`.
 trait Kept {
     fn kept<H: HashValue>(&self, key: impl Fn(u64) -> H) -> usize;
 
@@ -111,7 +112,8 @@ fn caches_keep_as_many() {
     POLICIES.map(OfCache).iter().for_each(Kept::is_as_many_as_of_random_hashes);
 }
 
-/// A stride that a factor maps to nearly a simple fraction of 2^64 would crowd its multiples.
+/// If a multiplier mapped a stride close to a simple fraction of 2^64, the multiples of the stride would share few
+/// buckets.
 #[test]
 fn every_stride_is_kept() {
     let kept = |key: &dyn Fn(u64) -> u64| {
@@ -119,7 +121,7 @@ fn every_stride_is_kept() {
         (0..1024).for_each(|i| cache.insert(key(i), ()));
         cache.len()
     };
-    // The bound of McDiarmid for 1,024 keys, 10^-9, is 148.
+    // For 1,024 keys, McDiarmid's bound is 10^-9 at a difference of 148.
     let random = kept(&random);
     for stride in (1..4096).chain((1..4096).map(|i| i * 4099)).chain((1..4096).map(|i| i << 21)) {
         let kept = kept(&|i| i * stride);
@@ -150,7 +152,8 @@ impl<L: Documented> Kept for OfTable<L> {
         (0..KEYS).for_each(|i| table.store(key(i), i));
         let found = |i: &u64| table.probe(key(*i)) == Some(*i);
         let wrong = (0..KEYS).filter(|i| table.probe(key(*i)).is_some_and(|other| other != *i));
-        // The mean of a compact table of random hashes is 16,384 x 3 x 2^-21 = 0.02, with a probability of 10^-8 for 4 or more.
+        // A compact table of random hashes has 16,384 x 3 x 2^-21 = 0.02 wrong answers on average. The probability of 4
+        // or more is 10^-8.
         assert!(wrong.count() < 4, "tags are equal too often: {:?}, {:?}, ..", key(0), key(1));
         (0..KEYS).filter(found).count()
     }
@@ -162,7 +165,8 @@ fn tables_keep_as_many() {
     OfTable::<Compact>(PhantomData).is_as_many_as_of_random_hashes();
 }
 
-/// Buckets of a map with a key: the low 15 bits. Chains of a history with a ply: the high 16 bits.
+/// Counts distinct positions. A map takes the bucket of a key from the low 15 bits. A history takes the chain of a ply
+/// from the high 16 bits.
 struct Places(fn(u64) -> u64);
 impl Kept for Places {
     fn kept<H: HashValue>(&self, key: impl Fn(u64) -> H) -> usize {

@@ -1,4 +1,4 @@
-//! The hasher for maps: even in all places that a map looks at, whatever the keys have in common.
+//! `Prehashed` distributes keys evenly over the bits that a map uses, even if the keys share bits.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
@@ -10,7 +10,7 @@ use zobrist::{Key, ZobristHash};
 use crate::fixtures::any::Any;
 use crate::fixtures::random::{INCREMENT, mix};
 
-/// SplitMix64 of a counter.
+/// Returns the output of SplitMix64 for a counter.
 fn random(i: u64) -> u64 {
     mix(i.wrapping_mul(INCREMENT))
 }
@@ -19,7 +19,7 @@ fn random_128(i: u64) -> u128 {
     u128::from(random(2 * i)) << 64 | u128::from(random(2 * i + 1))
 }
 
-/// The chi-square statistic of how hashes fall into bins, in standard deviations of a fair one.
+/// Returns the chi-square statistic of the bin counts, in standard deviations from its mean.
 fn excess(bins: u32, places: impl Iterator<Item = usize>) -> f64 {
     let (mut counts, mut n) = (vec![0_u32; bins as usize], 0);
     for place in places {
@@ -32,7 +32,7 @@ fn excess(bins: u32, places: impl Iterator<Item = usize>) -> f64 {
     (chi_square - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// std and hashbrown take the bucket from the low bits and a filter from the highest 7.
+/// Checks the bits that `std` and `hashbrown` use: the low bits for the bucket, and the highest 7 for a filter.
 fn even<K: Hash>(what: &str, key: impl Fn(u64) -> K) {
     const KEYS: u64 = 1 << 18;
     let hashes = || (1..=KEYS).map(|i| Prehashed.hash_one(key(i)));
@@ -75,7 +75,7 @@ fn even_for_routed_keys() {
     });
 }
 
-/// The hashes of one worker of 64 are as many in each part of the map as chance would have it.
+/// One of 64 workers gets hashes with equal selection bits. They must still be uniform over the buckets of a map.
 #[test]
 fn even_for_one_worker_of_64() {
     let mine = (0..).map(|i| ZobristHash::<Any, u64>::from_raw(random(i))).filter(|hash| hash.bits().take(64) == 17);
@@ -106,7 +106,7 @@ fn equal_keys_have_equal_hashes() {
     }
 }
 
-/// Other keys than hashes find what was stored for them, too.
+/// Maps also work with keys that are not hashes.
 #[test]
 fn maps_of_anything() {
     let mut map = HashMap::with_hasher(Prehashed);

@@ -1,4 +1,4 @@
-//! Audits against a list of all hits.
+//! Compares audits with a list of all hits.
 #![expect(
     clippy::cast_precision_loss,
     clippy::float_cmp,
@@ -16,16 +16,16 @@ fn distance(stored: &f64, recomputed: &f64) -> f64 {
     (stored - recomputed).abs()
 }
 
-/// The value of a call: it drifts by quarters, which sums of doubles hold exactly.
+/// Returns the value that a call computes. It drifts by quarters, because doubles add quarters exactly.
 fn value(hash: u64, call: u64) -> f64 {
     hash as f64 + 0.25 * (call / 64 % 4) as f64
 }
 
-/// Every third hit is compared with what the call itself computes, and no other is computed.
+/// Every third hit is recomputed and compared with the cached value. The other hits are not recomputed.
 #[test]
 fn every_third_hit_is_compared() {
     let mut random = Random(1);
-    let mut cache = Cache::new(1024).unwrap(); // keeps all
+    let mut cache = Cache::new(1024).unwrap(); // large enough to evict nothing
     let mut audit = Audit::new(3, distance);
     let (mut stored, mut hits, mut computed) = (vec![None; 32], 0, 0);
     let (mut differences, mut first) = (vec![], None);
@@ -68,11 +68,12 @@ fn every_third_hit_is_compared() {
     assert_eq!(audit.first, first);
 }
 
-/// Four threads with an audit each, in a cache that has all values: each compares its hits of even numbers, and one of them is wrong.
+/// Four threads share a cache that has all values. Each has its own audit and compares every second hit. One compared
+/// value is wrong.
 #[test]
 fn audits_of_threads_add_up() {
     let shared = SharedCache::<u64, f64>::new(256).unwrap();
-    // In high bits, which select the bucket.
+    // The high bits select the bucket.
     let state = |hash: u64| hash << 60;
     (0..10).for_each(|hash| shared.insert(state(hash), hash as f64));
     let all = Audit::new(2, distance);

@@ -1,4 +1,4 @@
-//! `Cache`: against a model, with values that own memory, and shared by threads.
+//! Caches: comparison with a model, values that own memory, and use by several threads.
 
 mod audit;
 pub(crate) mod model;

@@ -1,4 +1,4 @@
-//! Each policy against a plain model, written from the documentation.
+//! Compares each eviction policy with a model written from the documentation.
 
 use core::num::Wrapping;
 use zobrist::Key;
@@ -19,7 +19,7 @@ struct Line<V> {
     value: V,
 }
 
-/// Each bucket is a list, of which the first is the next victim.
+/// A model of a cache. Each bucket is a list that starts with the next victim.
 pub(crate) struct Model<V> {
     width: u32,
     buckets: Vec<(usize, Vec<Line<V>>)>,
@@ -30,7 +30,8 @@ pub(crate) struct Model<V> {
 impl<V: Copy> Model<V> {
     pub(crate) fn new(width: u32, capacity: usize, policy: Eviction) -> Self {
         let capacity = capacity.min(if width < 32 { 1 << width } else { usize::MAX });
-        // Buckets of one, or as few as there can be of four at most.
+        // With direct mapping, a bucket has one entry. Otherwise a bucket has up to four, and there are as few buckets
+        // as possible.
         let count = match policy {
             Eviction::DirectMapped => capacity,
             _ => capacity.div_ceil(4),
@@ -119,7 +120,7 @@ fn hash<K: Key>(random: &mut Random, states: usize) -> Hash<K> {
     Hash::from_raw(K::from_halves(state.next(), state.next()))
 }
 
-/// Whole numbers of a run: some states are asked for again and again, and others once.
+/// Compares a cache with the model in random operations. Some states are requested often, others rarely.
 fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
     let mut random = Random(seed);
     let mut cache = Cache::<(ZobristHash<Any, K>, C), u64>::with_eviction(capacity, policy).unwrap();
@@ -203,7 +204,7 @@ fn of_sums() {
     compare_all::<Wrapping<u128>, Wrapping<u32>>();
 }
 
-/// Narrow keys: more room than hashes.
+/// There are fewer narrow keys than requested entries.
 #[test]
 fn of_8_and_16_bits() {
     compare_all::<u8, ()>();
@@ -211,7 +212,7 @@ fn of_8_and_16_bits() {
     compare_all::<u16, u64>();
 }
 
-/// In the order of `iter`, a cache can be filled again and goes on as before.
+/// A cache filled in the order of `iter` of another cache evicts the same entries as that cache.
 #[test]
 fn refilled_in_order() {
     for policy in [Eviction::DirectMapped, Eviction::LeastRecentlyUsed] {

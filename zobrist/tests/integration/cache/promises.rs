@@ -1,4 +1,4 @@
-//! One thing at a time: capacity, errors, values that own memory, what a policy promises.
+//! Single guarantees of a cache: capacity, errors, values that own memory, and eviction policies.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -24,7 +24,7 @@ fn capacity_as_asked() {
         for value in 0..40 * capacity as u64 {
             cache.insert(hash(random.next()), value);
         }
-        // Every place is used.
+        // All entries of the capacity are in use.
         assert_eq!(cache.len(), capacity);
         assert_eq!(cache.iter().count(), capacity);
     }
@@ -40,7 +40,7 @@ fn no_more_than_hashes_can_choose() {
 fn errors_say_why() {
     let error = Cache::<ZobristHash<Any, u64>, [f64; 8]>::new(0).unwrap_err();
     assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
-    // Values are numbered by 32 bits, so not only memory is missing.
+    // Entries have 32-bit indices, so the error names this limit and not the memory.
     for capacity in [usize::MAX, u32::MAX as usize] {
         let error = Cache::<ZobristHash<Any, u64>, ()>::new(capacity).unwrap_err();
         let limit = "are too many: a cache or a shard has at most 4294967294";
@@ -77,7 +77,7 @@ fn values_are_dropped_once() {
     }
 }
 
-/// A state whose computation panics is a miss, and evicts nothing.
+/// If computing a value panics, the lookup counts as a miss and evicts nothing.
 #[test]
 fn a_panic_while_computing_changes_nothing() {
     for policy in POLICIES {
@@ -94,7 +94,7 @@ fn a_panic_while_computing_changes_nothing() {
     }
 }
 
-/// A value that panics as it is dropped has been replaced by then.
+/// If dropping a victim panics, the new entry has already replaced it.
 #[test]
 fn a_panic_while_evicting_leaves_the_new_entry() {
     struct Grumpy(u64);
@@ -115,7 +115,7 @@ fn a_panic_while_evicting_leaves_the_new_entry() {
     }
 }
 
-/// The low half of all hashes has the first of two places, the high half the second.
+/// The highest bit of a hash selects one of the two entries.
 #[test]
 fn always_forgets_what_is_in_the_place() {
     let mut cache = Cache::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::DirectMapped).unwrap();
@@ -136,7 +136,7 @@ fn least_recently_used_forgets_what_was_not_asked_for() {
     assert_eq!([1, 2, 3].map(|raw| cache.peek(hash(raw)).is_some()), [true, false, true]);
 }
 
-/// An entry that had hits gets as many second chances as documented, and no more.
+/// An entry with hits gets exactly the documented number of second chances.
 #[test]
 fn second_chances_end() {
     for (served, passed_over) in [(7, 0), (8, 1), (15, 1), (16, 2), (65_535, 13), (70_000, 13)] {
@@ -165,7 +165,7 @@ fn debug_says_what_it_is() {
     );
 }
 
-/// It can be moved to the thread that computes, whatever the state is.
+/// A cache can be sent to another thread, even if the state type cannot.
 #[test]
 fn sent_to_threads() {
     fn assert_send<T: Send + Sync>() {}
@@ -173,7 +173,7 @@ fn sent_to_threads() {
     assert_send::<Cache<ZobristHash<Unsendable, u64>, f64>>();
 }
 
-/// A value that panics as it is dropped leaves no entry behind that answers for another.
+/// If dropping a value panics in `clear`, no entry remains that would answer for another state.
 #[test]
 fn a_panic_while_clearing_leaves_no_answers() {
     struct Grumpy(u64);
@@ -217,8 +217,9 @@ fn differences_of_statistics_do_not_wrap() {
     assert!((before - after).hit_rate().abs() < f64::EPSILON);
 }
 
-/// The documented losses when random hashes are inserted into 1, 2 and 4 times as many positions: a bucket of four evicts each hash beyond
-/// its fourth, and the number of hashes in a bucket has a Poisson distribution. Three standard deviations of the sum are allowed.
+/// Random hashes are inserted into a cache with 1, 2 or 4 times as many entries. A bucket of four evicts each hash
+/// beyond its fourth, and the number of hashes in a bucket has a Poisson distribution. The test compares the documented
+/// losses, with a tolerance of three standard deviations.
 #[test]
 fn buckets_overflow_as_documented() {
     const ENTRIES: u32 = 60_000;

@@ -1,4 +1,4 @@
-//! Values whose `Clone` and `Drop` use the shared cache that they are in: no call waits for ever.
+//! The `Clone` and `Drop` of a value may call the shared cache that stores it. No call may deadlock.
 
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Barrier, LazyLock, Mutex};
@@ -14,7 +14,7 @@ fn cache<H: HashValue, V>(capacity: usize, shards: usize) -> SharedCache<H, V> {
     SharedCache::with_shards(capacity, Eviction::LeastRecentlyUsed, shards).unwrap()
 }
 
-/// Fails if the work panics or takes a minute, which is 10,000 times as long as it needs.
+/// Fails if the work panics or takes a minute, 10,000 times its usual duration.
 fn in_time(work: impl FnOnce() + Send + 'static) {
     let (done, is_done) = channel();
     thread::spawn(move || {
@@ -24,7 +24,7 @@ fn in_time(work: impl FnOnce() + Send + 'static) {
     is_done.recv_timeout(Duration::from_secs(60)).expect("waits for a lock, or panicked");
 }
 
-/// The shard is locked, so a call from `Clone` finds nothing and changes nothing.
+/// A value is cloned while its shard is locked. A call from `Clone` into this shard finds nothing and changes nothing.
 #[test]
 fn clone_skips_its_own_shard() {
     static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
@@ -50,13 +50,13 @@ fn clone_skips_its_own_shard() {
         assert_eq!([2, 3].map(|hash| CACHE.get(hash)), [None, None]);
         let CacheStatistics { hits, misses, .. } = CACHE.statistics();
         assert_eq!((CACHE.len(), hits, misses), (1, 1, 2));
-        // The lock is released, and calls wait for it again.
+        // After the lock is released, calls wait for it again.
         CACHE.insert(3, Cloning(3));
         assert_eq!(CACHE.get(3), Some(Cloning(3)));
     });
 }
 
-/// A value that is returned by `get_or_insert_with` is cloned without a lock, unless another thread was faster.
+/// `get_or_insert_with` clones a new value without a lock, unless another thread has stored one first.
 #[test]
 fn a_new_value_is_cloned_without_a_lock() {
     static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
@@ -73,7 +73,7 @@ fn a_new_value_is_cloned_without_a_lock() {
     });
 }
 
-/// Each of two threads clones a value of one shard and looks into the other.
+/// Each of two threads clones a value of one shard, and its `Clone` looks up the other shard.
 #[test]
 fn threads_that_clone_do_not_wait_for_each_other() {
     static CACHE: LazyLock<SharedCache<Hash<u64>, Cloning>> = LazyLock::new(|| cache(2, 2));
@@ -102,7 +102,7 @@ fn threads_that_clone_do_not_wait_for_each_other() {
     });
 }
 
-/// A thread that has released its lock waits for another thread's.
+/// A thread that holds no lock waits until another thread has released the shard.
 #[test]
 fn a_thread_without_a_lock_waits() {
     static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
@@ -126,11 +126,11 @@ fn a_thread_without_a_lock_waits() {
     });
 }
 
-/// A value is dropped when its lock is released: the cache is seen as it is then.
+/// A value is dropped after the lock is released, so its `Drop` observes the updated cache.
 #[test]
 fn drop_uses_the_cache() {
     static CACHE: LazyLock<SharedCache<u64, Dropping>> = LazyLock::new(|| cache(1, 1));
-    /// Of each value that was dropped: what it is, and the entries and evictions of the cache.
+    /// Each dropped value, with the number of entries and evictions at that time.
     static SEEN: Mutex<Vec<(u64, usize, u64)>> = Mutex::new(Vec::new());
     #[derive(Clone)]
     struct Dropping(u64);
@@ -144,15 +144,15 @@ fn drop_uses_the_cache() {
     }
     in_time(|| {
         CACHE.insert(1, Dropping(1));
-        CACHE.insert(1, Dropping(2)); // replaces
+        CACHE.insert(1, Dropping(2)); // replaces 1
         assert_eq!(seen(), [(1, 1, 0)]);
-        CACHE.insert(2, Dropping(3)); // evicts
+        CACHE.insert(2, Dropping(3)); // evicts 2
         assert_eq!(seen(), [(2, 1, 1)]);
-        drop(CACHE.get_or_insert_with(3, || Dropping(4))); // evicts
+        drop(CACHE.get_or_insert_with(3, || Dropping(4))); // evicts 3
         assert_eq!(seen(), [(3, 1, 2), (4, 1, 2)]);
         CACHE.clear();
         assert_eq!(seen(), [(4, 0, 2)]);
-        // Another is stored meanwhile: the value and its clone are dropped.
+        // A value is stored during the computation of another. The computed value and its clone are dropped.
         let first = CACHE.get_or_insert_with(5, || {
             CACHE.insert(5, Dropping(5));
             Dropping(6)

@@ -1,4 +1,5 @@
-//! A cache that threads share: alone it is a `Cache`, together no answer is wrong and none is computed under a lock.
+//! A cache shared by threads. With one shard it equals a `Cache`. With several threads no answer is wrong, and no value
+//! is computed under a lock.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Barrier;
@@ -15,7 +16,7 @@ fn hash(state: usize) -> u64 {
     Random(state as u64).next()
 }
 
-/// One shard is a `Cache`.
+/// A shared cache with one shard evicts the same entries as a `Cache`.
 #[test]
 fn one_shard_is_a_recall() {
     for policy in POLICIES {
@@ -42,7 +43,7 @@ fn one_shard_is_a_recall() {
     }
 }
 
-/// Shard and place are selected by disjoint bits: all places of all shards are used.
+/// Disjoint bit ranges select the shard and the entry, so all entries of all shards are used.
 #[test]
 fn all_places_are_used() {
     fn fill<H: HashValue>(hash: impl Fn(u64) -> H) {
@@ -89,7 +90,8 @@ fn threads_get_right_answers() {
     }
 }
 
-/// While a value is computed, the cache can be used, even for the same state; and a panic locks nobody out.
+/// The cache can be used while a value is computed, even for the same state. A panic in the computation locks no other
+/// thread out.
 #[test]
 fn computing_holds_no_lock() {
     let shared = SharedCache::<u64, u64>::with_shards(4, Eviction::LeastRecentlyUsed, 1).unwrap();
@@ -97,7 +99,7 @@ fn computing_holds_no_lock() {
         assert_eq!(shared.get_or_insert_with(1, || 10), 10);
         11
     });
-    // The first that was stored.
+    // The value that was stored first is returned.
     assert_eq!((outer, shared.get(1)), (10, Some(10)));
     let panicked = catch_unwind(AssertUnwindSafe(|| {
         shared.get_or_insert_with(2, || panic!("no energy"));
@@ -143,7 +145,7 @@ fn errors_say_why() {
     assert!(text.starts_with("SharedCache { shards: 1, len: 0, capacity: 100"), "{text}");
 }
 
-/// Keys of 8 bits select one of 256 shards at most.
+/// Keys of 8 bits select one of at most 256 shards.
 #[test]
 fn no_more_shards_than_hashes() {
     type Narrow = SharedCache<Hash<u8>, u8>;

@@ -1,5 +1,5 @@
-//! Narrow keys, where other states do have the same hash: with a check none of them is answered, without one
-//! they are.
+//! With narrow keys, different states have the same hash. A check turns such false hits into misses. Without a check
+//! they are answered.
 
 use zobrist::ZobristHash;
 use zobrist::cache::Cache;
@@ -10,7 +10,7 @@ use zobrist::{Key, Seed};
 use super::model::{Model, POLICIES};
 use crate::fixtures::random::Random;
 
-/// A walk over states of 20 spins; gives the wrong answers.
+/// Walks over states of 20 spins. Returns the numbers of wrong answers and of false hits.
 fn walk<K: Key, C: Check>(check: impl Fn(u64) -> C) -> (u64, u64) {
     const SITES: usize = 20;
     let keys = LatticeKeys::<bool, K>::new(2026, SITES);

@@ -1,4 +1,4 @@
-//! Exact and coded keys of states, tables and lattices. The theorems themselves are tested next to the code.
+//! Exact and coded keys of states, tables and lattices. Unit tests next to the code cover the theorems.
 
 mod puzzles;
 
@@ -60,7 +60,7 @@ enum Man {
     King,
 }
 
-/// 32 squares of 3 bits and one for the side to move: 97 bits.
+/// 32 squares of 3 bits and one bit for the side to move take 97 bits.
 #[derive(Zobrist)]
 #[zobrist(key = u128, guarantee = exact)]
 struct Checkers {
@@ -68,7 +68,7 @@ struct Checkers {
     white_to_move: bool,
 }
 
-/// The figures for r = floor(w / m), by hand: m is 7 for 70 slots, 9 for 361, 7 for 81.
+/// The guarantees are r = floor(w / m), computed by hand. The field size m is 7 for 70 slots, 9 for 361, and 7 for 81.
 #[test]
 fn guarantees_of_known_games() {
     assert_eq!(Coded64::GUARANTEE, Guarantee::Slots(9));
@@ -80,7 +80,7 @@ fn guarantees_of_known_games() {
     assert_eq!(Checkers::GUARANTEE, Guarantee::Exact);
 }
 
-/// Of an implementation in Python, with the slots of chess in this order.
+/// The expected keys come from a Python implementation, for the slots of chess in this order.
 #[test]
 fn keys_of_chess() {
     let first = Coded64::BOARD.at(0).key(pieces().next()).raw();
@@ -89,7 +89,7 @@ fn keys_of_chess() {
     assert_eq!(Coded64::TURN.key(Color::Black).raw(), 0x24fb_a593_a959_7d43);
 }
 
-/// `random` is what a state without `keys` has.
+/// A state without the attribute `guarantee` has the keys of `guarantee = none`.
 #[test]
 fn random_is_the_default() {
     #[derive(Zobrist)]
@@ -106,7 +106,7 @@ fn random_is_the_default() {
     assert_eq!(Plain::fingerprint(), Named::fingerprint());
 }
 
-/// A table made at run time has the keys of the static one; and hashes are kept up to date by either.
+/// A table made at run time has the keys of the static table, so either can update a hash.
 #[test]
 fn tables_have_the_static_keys() {
     let coded = KeyTable::<Coded128, u128>::with_source(2026, KeySource::Coded).unwrap();
@@ -129,7 +129,7 @@ fn tables_have_the_static_keys() {
 #[test]
 fn what_cannot_be_is_an_error() {
     let error = |source| KeyTable::<Coded64, u64>::with_source(1, source).unwrap_err().to_string();
-    // 64 x 4 + 4 + 4 + 1 bits.
+    // The keys need 64 x 4 + 4 + 4 + 1 bits.
     assert_eq!(error(KeySource::Exact), "exact keys need 265 bits, a private field for each slot, but a key has 64");
     let lattice = |sites| LatticeKeys::<bool, u64>::builder(1, sites).source(KeySource::Coded);
     assert!(lattice(65_535).build().is_ok());
@@ -143,7 +143,7 @@ fn what_cannot_be_is_an_error() {
     }
 }
 
-/// All 65,536 lattices of sixteen sites of two species, in 16 bits.
+/// Exact 16-bit keys distinguish all 65,536 configurations of sixteen sites with two species.
 #[test]
 fn exact_lattices_are_injective() {
     let keys = LatticeKeys::<bool, u16>::builder(7, 16).source(KeySource::Exact).build().unwrap();
@@ -155,7 +155,7 @@ fn exact_lattices_are_injective() {
     }
 }
 
-/// All environments of two species on 14 neighbours, in 16 bits.
+/// Exact 16-bit keys distinguish all environments of 14 neighbours with two species.
 #[test]
 fn exact_environments_are_injective() {
     let lattice = Lattice::bcc([6; 3]);
@@ -179,14 +179,15 @@ fn exact_environments_are_injective() {
     assert_eq!(hashes.len(), 1 << 14);
 }
 
-/// Keys of two species at `near`, with all symmetries of the cube.
+/// Returns keys of two species at the offsets `near`, canonical under the 48 operations of the cube.
 fn canonical<K: Key>(lattice: &Lattice<3>, near: &[[isize; 3]], source: KeySource) -> CanonicalKeys<u8, K, 3> {
     let builder = LocalKeys::<u8, K, 3>::builder(2026, lattice, near.to_vec());
     builder.values(2).source(source).build().unwrap().with_cubic_symmetries()
 }
 
-/// All 256 environments of eight neighbours, and of these the 22 that no symmetry of the cube leads to each other: colorings of its
-/// corners by two colors under all 48 operations. Narrow hashes are no longer exact after the finalizer, and do not say so.
+/// Eight neighbours have 256 environments, and 22 up to the operations of the cube. These are the colorings of its
+/// corners with two colors. The finalizer is not a bijection for narrow hashes, so their keys must not claim a
+/// guarantee.
 #[test]
 fn canonical_environments() {
     let lattice = Lattice::bcc([6; 3]);
@@ -208,7 +209,8 @@ fn canonical_environments() {
     assert_eq!(hashes.len(), 22);
 }
 
-/// Of an enum of features each one is a slot, so all sets of them are told apart.
+/// Each feature of the enum is a slot. Exact keys distinguish all sets of features, coded keys those that differ in up
+/// to four.
 #[test]
 fn sets_of_features() {
     #[derive(Clone, Copy, Zobrist)]
@@ -242,7 +244,7 @@ fn sets_of_features() {
     }
 }
 
-/// An enum of features that is a field holds one value: one slot, whose variants are no slots of their own.
+/// An enum of features in a field holds one value, so it is one slot.
 #[test]
 fn an_enum_of_features_in_a_field_is_one_slot() {
     #[derive(Clone, Copy, Zobrist)]

@@ -1,4 +1,4 @@
-//! Sliding puzzles explored by hashes alone: with exact keys a set of hashes is a set of states.
+//! Sliding puzzles explored by hashes alone. With exact keys, a set of hashes represents a set of states.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ macro_rules! puzzle {
                 $name { tiles: std::array::from_fn(|i| i as u8) }
             }
 
-            /// The states one move on, each with its hash.
+            /// Returns the states after one move, each with its updated hash.
             fn moves(&self, hash: ZobristHash<Self>) -> impl Iterator<Item = (Self, ZobristHash<Self>)> {
                 let blank = self.tiles.iter().position(|&tile| tile == 0).unwrap();
                 let (row, column) = (blank / $side, blank % $side);
@@ -40,7 +40,8 @@ macro_rules! puzzle {
                 })
             }
 
-            /// Visits states in breadth-first order until `most` are seen; by their hashes, with the depth.
+            /// Visits states in breadth-first order until `most` are found. It recognizes states by their hashes, and
+            /// returns the depth.
             fn explore(most: usize) -> (Vec<Self>, u32) {
                 let start = Self::start();
                 let mut hashes: HashSet<_, Prehashed> = HashSet::default();
@@ -66,7 +67,8 @@ macro_rules! puzzle {
 puzzle!(Eight, 3, 8);
 puzzle!(Fifteen, 4, 15);
 
-/// 9!/2 states, the farthest of them 31 moves away: A. Reinefeld, "Complete solution of the eight-puzzle", IJCAI 1993.
+/// The 8-puzzle has 9!/2 states. The farthest is 31 moves away: A. Reinefeld, "Complete solution of the eight-puzzle",
+/// IJCAI 1993.
 #[test]
 fn all_states_of_the_eight_puzzle() {
     assert_eq!(Eight::GUARANTEE, Guarantee::Exact);
@@ -76,7 +78,7 @@ fn all_states_of_the_eight_puzzle() {
     assert_eq!(different.len(), 181_440);
 }
 
-/// As many different states as different hashes.
+/// The states with distinct hashes are distinct, and no state occurs twice.
 #[test]
 fn a_million_states_of_the_fifteen_puzzle() {
     assert_eq!(Fifteen::GUARANTEE, Guarantee::Exact);
@@ -87,7 +89,7 @@ fn a_million_states_of_the_fifteen_puzzle() {
     different.dedup();
     assert!(different.len() >= 1_000_000);
     assert_eq!(different.len(), states.len());
-    // From scratch, and not only by moves.
+    // Hashes from scratch are distinct, too.
     let mut hashes: Vec<_> = states.iter().map(|state| state.zobrist_hash().raw()).collect();
     hashes.sort_unstable();
     hashes.dedup();

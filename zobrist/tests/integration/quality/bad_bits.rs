@@ -1,4 +1,4 @@
-//! Tables of keys some of whose bits are not random.
+//! Tables of keys in which some bits are not random.
 
 use core::iter::repeat_with;
 
@@ -19,17 +19,18 @@ fn a_bit_that_is_seldom_one() {
     assert_eq!(bits[0].bit, 37);
 }
 
-/// Adjacent ones are named together; and z, with a standard deviation of half the root of the number of keys.
+/// The report joins adjacent stuck bits. Among n keys the deviation of a stuck bit is n / 2, and the standard deviation
+/// is sqrt(n) / 2.
 #[test]
 fn bits_that_are_stuck() {
     let mut next = xorshift_star();
     let of_six = quality(repeat_with(|| next() | 0x3f << 20));
-    // Of six equal bits five depend on the first.
+    // Six equal bits have rank 1, so the rank of the keys is 59.
     let [Finding::Bias(bits), Finding::Rank { rank: 59, .. }] = of_six.findings() else { panic!("{of_six}") };
     assert_eq!(bits.iter().map(|bias| bias.bit).collect::<Vec<_>>(), [20, 21, 22, 23, 24, 25]);
     assert!((bits[0].z - 781.0_f64.sqrt()).abs() < 1e-9);
     assert_eq!(of_six.findings()[0].to_string(), "bits 20 to 25 are 1 in all keys");
-    // A bit alone, and more runs than are listed.
+    // The report lists single bits, and limits the number of runs.
     let stuck = quality(repeat_with(|| (next() | 1 << 7) & !(1 << 8 | 1 << 20 | 1 << 30 | 0xf << 40)));
     assert_eq!(
         stuck.findings()[0].to_string(),
@@ -42,7 +43,8 @@ fn half(i: usize, bits: u8) -> u8 {
     if i % 2 == 1 { bits } else { 0 }
 }
 
-/// One bit is set in three quarters or in a quarter of 16 keys, the others in half of them: a standard deviation is 2.
+/// One bit is set in three quarters or in a quarter of 16 keys, each other bit in half of them. The standard deviation
+/// is 2.
 #[test]
 fn the_most_biased_bit() {
     let most = |key: fn(usize) -> u8| {
@@ -55,7 +57,8 @@ fn the_most_biased_bit() {
     assert_eq!(most(|i| u8::from(i < 4) << 7 | half(i, 0x7f)), (7, 4, "-2.000000000".into()));
 }
 
-/// One bit of 64 repeats another one. Among n random keys the 64th dimension is missing with a probability of at most 3.47 * 2^(63 - n).
+/// One of 64 bits repeats another one. The rank of n random keys is below 64 with a probability of at most 3.47 * 2^(63
+/// - n).
 #[test]
 fn a_bit_that_depends_on_another() {
     let found = |flags: usize| {
@@ -74,7 +77,7 @@ fn a_bit_that_depends_on_another() {
     assert_eq!(found(90), [Finding::Rank { rank: 63, full: 64 }]);
 }
 
-/// The keys of a slot are combinations of few, as those of constructed keys are, and a bit of all of them is zero.
+/// The keys of a slot are combinations of four keys, as with constructed keys. One bit is zero in all of them.
 #[test]
 fn a_stuck_bit_of_dependent_keys() {
     let mut next = xorshift_star();
@@ -89,8 +92,9 @@ fn a_stuck_bit_of_dependent_keys() {
     assert!(findings.contains(&Finding::WindowRank { high: true, bits: 10, rank: 9 }), "{quality}");
 }
 
-/// A bit that is zero in nine of 16 slots with keys of four dimensions each, and one in eight keys of each other slot: z is
-/// -8.3, but of 16 constructed slots each has such a bit with a probability of one in 16.
+/// The keys of each slot span four dimensions. One bit is zero in nine of 16 slots, and set in 8 of 15 keys of the
+/// other slots. Its z is -8.3, but with constructed keys a bit is zero in a whole slot with probability 1/16. Therefore
+/// it is not a finding.
 #[test]
 fn dependent_keys_are_biased_together() {
     let mut next = xorshift_star();

@@ -1,4 +1,4 @@
-//! Tables of bad generators, of chess shape: what is found of each, and what is not.
+//! Chess tables of bad generators: detected and undetected defects of each.
 
 use std::iter::repeat_with;
 
@@ -9,12 +9,12 @@ use super::{described, splitmix};
 
 const KEYS: usize = 781;
 
-/// For as long as it takes to search changes of two slots.
+/// Analyses a chess table with the effort that searches changes of two slots.
 pub(super) fn quality(keys: impl IntoIterator<Item = u64>) -> Quality {
     quality_of(keys, Effort::Hundredth)
 }
 
-/// For as long as it takes to search changes of three slots.
+/// Analyses a chess table with the effort that searches changes of three slots.
 fn quality_of_three(keys: impl IntoIterator<Item = u64>) -> Quality {
     quality_of(keys, Effort::Tenth)
 }
@@ -28,19 +28,19 @@ fn quality_of(keys: impl IntoIterator<Item = u64>, effort: Effort) -> Quality {
     slots.quality(&keys, effort)
 }
 
-/// The slots in which states with equal hashes differ, if any were found.
+/// Returns the number of slots in which two states with equal hashes differ, if such states were found.
 fn distance(quality: &Quality) -> Option<usize> {
     quality.distance().witness().map(<[String]>::len)
 }
 
-/// z of the changes of so many slots, in the lowest or highest bits.
+/// Returns z of the changes of `slots` slots, in the lowest or highest `bits` bits.
 fn z(quality: &Quality, high: bool, bits: u32, slots: usize) -> f64 {
     let mut windows = quality.windows().iter();
     let window = windows.find(|window| (window.high, window.bits) == (high, bits)).unwrap();
     window.counts[slots - 1].z
 }
 
-/// D. E. Knuth's constants of MMIX, as a generator hands out its state.
+/// Returns the linear congruential generator of D. E. Knuth's MMIX. Each output is the whole state.
 fn linear_congruential() -> impl FnMut() -> u64 {
     let mut state = 1_u64;
     move || {
@@ -49,7 +49,7 @@ fn linear_congruential() -> impl FnMut() -> u64 {
     }
 }
 
-/// `rand()` of Microsoft's C library, of 15 bits.
+/// Returns `rand()` of Microsoft's C library, with 15 bits.
 fn rand_15() -> impl FnMut() -> u64 {
     let mut state = 1_u32;
     move || {
@@ -58,7 +58,7 @@ fn rand_15() -> impl FnMut() -> u64 {
     }
 }
 
-/// `rand()` of glibc, of 31 bits: r[i] = r[i - 3] + r[i - 31].
+/// Returns `rand()` of glibc, with 31 bits: r[i] = r[i - 3] + r[i - 31].
 fn rand_31() -> impl FnMut() -> u64 {
     let mut r = vec![1_u32];
     for i in 1..31 {
@@ -75,12 +75,12 @@ fn rand_31() -> impl FnMut() -> u64 {
     for _ in 0..310 {
         next();
     }
-    // The first number of `srand(1)`.
+    // The first number after `srand(1)`.
     assert_eq!(next(), 1_804_289_383);
     next
 }
 
-/// G. Marsaglia, "Xorshift RNGs", 2003; the first number is that of the paper.
+/// Returns the generator of G. Marsaglia, "Xorshift RNGs", 2003. Its first number is published there.
 fn xorshift() -> impl FnMut() -> u64 {
     let mut state = 88_172_645_463_325_252_u64;
     let mut next = move || {
@@ -114,9 +114,9 @@ fn clean_tables_pass() {
 fn a_linear_congruential_generator() {
     let quality = quality(repeat_with(linear_congruential()));
     assert!(!quality.is_good());
-    // Its low bits repeat after 1,024 numbers, its high bits do not.
+    // The low 10 bits repeat after 1,024 numbers, the high bits do not.
     assert!(z(&quality, false, 10, 2) > 25.0, "{quality}");
-    // Of 50 slots the lowest 8 bits tell it best.
+    // With 50 slots the lowest 8 bits give the strongest evidence.
     let mut state = 1_u64;
     let few = [(); 200].map(|()| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -135,7 +135,7 @@ fn one_rand_of_15_bits() {
     assert_eq!((quality.rank(), distance(&quality)), (Some(15), Some(2)));
     assert!(quality.repeated_keys() > 0);
     let findings = quality.findings();
-    // The cause comes before what follows from it.
+    // The cause precedes its consequences.
     assert_eq!(findings[0].to_string(), "bits 15 to 63 are 0 in all keys");
     assert!(matches!(findings[1], Finding::RepeatedKeys(_)), "{quality}");
     assert!(findings.contains(&Finding::Rank { rank: 15, full: 64 }), "{quality}");
@@ -147,7 +147,7 @@ fn four_rands_of_15_bits_shifted_by_16() {
     let mut rand = rand_15();
     let quality = quality(repeat_with(|| (0..4).fold(0, |key, _| key << 16 ^ rand())));
     assert_eq!(quality.rank(), Some(60));
-    // The highest bit is always zero, so all is twice as frequent.
+    // The highest bit is always zero, so each count is twice its expected value.
     let windows = quality.windows();
     let highest = windows.iter().find(|window| window.high && window.bits == 10).unwrap();
     assert_eq!(highest.rank, Some(9));
@@ -196,7 +196,7 @@ fn a_number_of_the_piece_and_one_of_the_square() {
     assert!(is_cancelling(&quality, false) && is_cancelling(&quality, true), "{quality}");
 }
 
-/// Whether changes of two slots leave these bits unchanged too often.
+/// Returns whether a finding says that changes of two slots cancel in the lowest or highest bits.
 fn is_cancelling(quality: &Quality, end: bool) -> bool {
     let of_two = |finding: &Finding| matches!(*finding, Finding::Cancelling { high, slots: 2, .. } if high == end);
     quality.findings().iter().any(of_two)
@@ -225,7 +225,7 @@ fn one_key_that_is_wrong() {
     assert_eq!(repeated.findings()[0], Finding::RepeatedKeys(1));
     assert_eq!(repeated.findings()[1].to_string(), "board[8] = 0 to 5 and board[25] = 0 to 1 leave the hash as it is");
     assert!(repeated.to_string().contains("repeated keys  1\n               board[8] = 5 and board[25] = 1\nrank"));
-    // In one slot.
+    // Both equal keys belong to one slot.
     assert_eq!(distance(&with(keys[101])), Some(1));
 
     let fixed = quality((0..KEYS).map(|_| 7_u64));
@@ -234,7 +234,8 @@ fn one_key_that_is_wrong() {
     );
 }
 
-/// Two equal keys of 32 bits among n flags: the mean number of changes of up to two slots that cancel is n (n + 1) / 2^33.
+/// Two of n flags have equal keys of 32 bits. The expected number of cancelling changes of up to two slots is n (n + 1)
+/// / 2^33.
 #[test]
 fn two_equal_keys_of_32_bits() {
     let found = |flags: usize| {
@@ -245,16 +246,17 @@ fn two_equal_keys_of_32_bits() {
         assert_eq!(distance(&quality), Some(2));
         quality.findings().to_vec()
     };
-    // The probability of a repeated key is at most e n (n - 1) / 2^33: 7.8e-7 and 1.1e-6, of at most 1e-6.
+    // A repeated key has a probability of at most e n (n - 1) / 2^33, which is 7.8e-7 and 1.1e-6. The limit of a
+    // finding is 1e-6.
     assert!(matches!(found(50)[..], [Finding::RepeatedKeys(1), Finding::Distance(_)]));
     assert!(matches!(found(60)[..], [Finding::Distance(_)]));
-    // 1.2e-6, 1.9e-6 and 2.1e-6, of at most 2e-6.
+    // The expected numbers of cancelling changes are 1.2e-6, 1.9e-6 and 2.1e-6. The limit of a finding is 2e-6.
     assert!(matches!(found(100)[..], [Finding::Distance(_)]));
     assert!(matches!(found(127)[..], [Finding::Distance(_)]));
     assert_eq!(found(134), []);
 }
 
-/// Generators that pass: the report says so of each.
+/// The defects of these generators are not detected, so the reports have no findings.
 #[test]
 fn what_is_not_detectable() {
     let mut rand = rand_15();

@@ -1,4 +1,4 @@
-//! Counts and distances against those over all pairs of states.
+//! Compares counts and distances with brute force over all pairs of states.
 
 use core::num::Wrapping;
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use zobrist::analysis::{Distance, Effort};
 
 use super::{described, splitmix};
 
-/// All states of slots with so many keys each, as the value of each slot, 0 for the empty one.
+/// Returns all states of slots with the given numbers of keys. A state is a value for each slot, 0 for the empty value.
 fn states(features: &[usize]) -> Vec<Vec<usize>> {
     features.iter().fold(vec![vec![]], |states, &features| {
         let extended = |state: &Vec<usize>, value| [&state[..], &[value]].concat();
@@ -16,8 +16,8 @@ fn states(features: &[usize]) -> Vec<Vec<usize>> {
     })
 }
 
-/// For all pairs of states: the difference of the hash that each slot makes, `None` where it holds the same value. Each change
-/// once: under XOR one of it and its inverse.
+/// Returns all changes between two states, as the difference that each slot makes to the hash. A slot that keeps its
+/// value has `None`. Under XOR, a change and its inverse are listed once.
 fn changes<K: Key>(features: &[usize], keys: &[K]) -> Vec<Vec<Option<K>>> {
     let mut first = 0;
     let firsts: Vec<usize> = features
@@ -92,7 +92,7 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
     }
 }
 
-/// The changes that a witness names, `3 = 2 to 0`, leave the hash as it is.
+/// Checks that the changes named by a witness, such as `3 = 2 to 0`, cancel.
 fn check_witness<K: Key>(features: &[usize], keys: &[K], changes: &[String]) {
     let mut difference = K::ZERO;
     for change in changes {
@@ -157,7 +157,7 @@ fn keys_that_xor() {
         compare::<u8>(features, &table(features, || random() as u8));
         compare::<u16>(features, &table(features, || random() as u16));
         compare::<u32>(features, &table(features, || random() as u32));
-        // Few different keys: zero, repeated and dependent ones.
+        // The masks leave few different keys, so some are zero, repeated or dependent.
         compare::<u16>(features, &table(features, || random() as u16 & 0x8421));
         compare::<u8>(features, &table(features, || random() as u8 & 0x5a));
         let wide = |random: u64| u128::from(random & 0x1f) << 100 | u128::from(random >> 60);
@@ -169,13 +169,14 @@ fn keys_that_xor() {
 fn keys_that_add() {
     each_table(2, 4, |features, random| {
         compare(features, &table(features, || Wrapping(random() as u32)));
-        // Few different ones; some are their own inverses.
+        // There are few different keys, and some are their own inverses.
         compare(features, &table(features, || Wrapping((random() as u32 & 15) << 28)));
         compare(features, &table(features, || Wrapping((random() & 7).wrapping_sub(3))));
     });
 }
 
-/// Changes of 4, 5 and 6 slots, which are the most that are searched: one dependent key among independent ones.
+/// One key depends on others, and all other keys are independent. The witness must have 2 to 6 slots. Six are the most
+/// that are searched.
 #[test]
 fn distances_of_one_relation() {
     for slots in 2..=6 {
@@ -190,7 +191,7 @@ fn distances_of_one_relation() {
         assert_eq!(witness, named);
 
         let mut keys: Vec<Wrapping<u64>> = (0..20).map(|_| Wrapping(splitmix(&mut state))).collect();
-        // With both signs.
+        // The relation has terms of both signs.
         keys[10] = keys[11..10 + slots]
             .iter()
             .enumerate()
@@ -202,7 +203,7 @@ fn distances_of_one_relation() {
     }
 }
 
-/// Independent keys prove states, whatever their shape; one more bit in fewer dimensions does not.
+/// If all keys are independent, no two states have equal hashes, whatever the shape.
 #[test]
 fn exact_keys_are_recognized() {
     let fields = [3_usize, 1, 7, 1, 3];
@@ -212,7 +213,7 @@ fn exact_keys_are_recognized() {
         keys.extend((1..=features as u16).map(|value| value << bit));
         bit += (features + 1).ilog2();
     }
-    // A linear bijection in front.
+    // A linear bijection mixes the bits of the keys.
     let keys: Vec<u16> = keys.iter().map(|key| key ^ key << 3 ^ key << 7).collect();
     compare(&fields, &keys);
     let slots = described("3,1,7,1,3");

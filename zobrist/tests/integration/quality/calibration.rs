@@ -1,11 +1,11 @@
-//! How often random tables have a finding. The bounds are proved (see `Finding`); this counts, for some thousand tables of each
-//! shape:
+//! Counts how often random tables have a finding, over some thousand tables of each shape. `Finding` documents the
+//! proved bounds.
 //!
 //! ```sh
 //! cargo test --release -p zobrist --test integration quality::calibration -- --ignored --nocapture --test-threads 1
 //! ```
 //!
-//! It takes about five minutes of one core. All seeds are fixed.
+//! It takes about five minutes on one core. All seeds are fixed.
 
 use core::num::Wrapping;
 
@@ -14,7 +14,7 @@ use zobrist::analysis::Effort;
 
 use super::{described, splitmix};
 
-/// Counts the tables with a finding, of `tables` random ones, and the largest z of changes of up to 4 slots.
+/// Returns how many of `tables` random tables have a finding. Prints the largest z of changes of up to 4 slots.
 fn examine<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> usize {
     let slots = described(shape);
     let mut state = 2026;

@@ -1,4 +1,4 @@
-//! Keys of one slot that depend on each other: a state never combines them, but an engine may.
+//! Linearly dependent keys of one slot. A state never combines them, but an engine may.
 
 use std::collections::HashSet;
 
@@ -41,8 +41,8 @@ macro_rules! position {
 position!(Coded, guarantee = slots);
 position!(Random);
 
-/// Returns the number of different hashes of all materials of zero to two men of each of ten kinds: each man is the key of its
-/// kind on the square that has the number of the man, as Stockfish 11 computes its material key.
+/// Returns the number of distinct hashes of all material with zero to two men of each of ten kinds. As in the material
+/// key of Stockfish 11, the n-th man of a kind has the key of that kind on square n.
 fn materials(key: fn(usize, (bool, Piece)) -> u64) -> usize {
     let mut hashes = vec![0];
     for color in [false, true] {
@@ -56,14 +56,14 @@ fn materials(key: fn(usize, (bool, Piece)) -> u64) -> usize {
     hashes.into_iter().collect::<HashSet<u64>>().len()
 }
 
-/// The keys of a square are elements of a space of four dimensions, so those of two squares have 2^8 sums.
+/// The keys of a square span four dimensions, so the keys of two squares have 2^8 sums.
 #[test]
 fn materials_of_coded_keys_collide() {
     assert_eq!(materials(Random::key), 59_049);
     assert_eq!(materials(Coded::key), 256);
 }
 
-/// 64 squares with 12 keys in four dimensions, and eight files in four.
+/// 64 squares have 12 keys each in four dimensions, and the en passant slot has eight keys in four.
 #[test]
 fn the_report_says_so() {
     let coded = quality::<Coded>(Effort::Hundredth);
@@ -76,7 +76,7 @@ fn the_report_says_so() {
     assert!(!random.to_string().contains("dependent"), "{random}");
 }
 
-/// More keys than bits always depend on each other, and narrow ones often do by chance.
+/// More keys than bits are always dependent. Narrow keys are often dependent by chance.
 #[test]
 fn dependence_by_chance_is_not_reported() {
     let mut state = 5_u64;
@@ -89,11 +89,11 @@ fn dependence_by_chance_is_not_reported() {
     let slots = described("40x12");
     let bytes: Vec<u8> = (0..480).map(|_| (next() >> 32) as u8).collect();
     assert_eq!(slots.quality(&bytes, Effort::Hundredth).dependent_slots(), 0);
-    // One key of 40 slots is the sum of two others.
+    // In one of 40 slots, a key is the sum of two others.
     let mut words: Vec<u64> = (0..480).map(|_| next()).collect();
     words[12 * 7 + 3] = words[12 * 7] ^ words[12 * 7 + 11];
     assert_eq!(slots.quality(&words, Effort::Hundredth).dependent_slots(), 1);
-    // Addition has no ranks.
+    // Additive keys have no rank.
     let sums: Vec<_> = words.into_iter().map(std::num::Wrapping).collect();
     assert_eq!(slots.quality(&sums, Effort::Hundredth).dependent_slots(), 0);
 }

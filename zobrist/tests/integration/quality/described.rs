@@ -1,4 +1,4 @@
-//! Numbers of described slots.
+//! Quality reports of described slots.
 
 use zobrist::analysis::Effort;
 use zobrist::keys::Description;
@@ -9,7 +9,7 @@ fn too_few_keys() {
     let _ = super::described("2x2").quality(&[1_u64, 2, 3], Effort::Hundredth);
 }
 
-/// Nothing to examine is no fault.
+/// A table without keys has no findings.
 #[test]
 fn no_keys() {
     let nothing: Description = "array(0, bool)".parse().unwrap();
@@ -18,7 +18,7 @@ fn no_keys() {
     assert_eq!((quality.key_count(), quality.slot_count(), quality.rank()), (0, 0, Some(0)));
 }
 
-/// The keys of a described state are those of its `ShapeKeys`, so both reports are equal.
+/// A report on the keys of a description equals the report of its `ShapeKeys`.
 #[test]
 fn own_keys_as_numbers() {
     use zobrist::keys::{KeySource, ShapeKeys};

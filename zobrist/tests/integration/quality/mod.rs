@@ -1,4 +1,4 @@
-//! Quality of tables of keys: against brute force, on random tables, and on bad ones.
+//! Quality of key tables: comparison with brute force, random tables, and bad tables.
 
 mod bad_bits;
 mod bad_tables;
@@ -14,7 +14,7 @@ mod random_tables;
 
 use zobrist::keys::Description;
 
-/// Describes slots by rows such as `64x12`, 64 slots of 12 keys each, and `8`, one slot of 8 keys.
+/// Describes slots by rows. `64x12` means 64 slots of 12 keys each, and `8` one slot of 8 keys.
 pub(crate) fn described(rows: &str) -> Description {
     let row = |row: &str| match row.split_once('x') {
         Some((slots, keys)) => format!("array({slots}, numbers({keys}))"),
@@ -28,7 +28,7 @@ pub(crate) fn described(rows: &str) -> Description {
     text.parse().unwrap()
 }
 
-/// SplitMix64, written out once more: the tables of these tests do not come from the crate.
+/// Returns the next number of SplitMix64. It is implemented here, so that the tables do not depend on the crate.
 pub(crate) fn splitmix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;

@@ -1,4 +1,4 @@
-//! Witnesses by the names that the shape of a state has.
+//! Witnesses name slots and values as the shape of the state does.
 
 use core::num::Wrapping;
 
@@ -21,7 +21,7 @@ fn static_keys_of_chess_are_good() {
     assert!(quality.is_good(), "{quality}");
     assert_eq!((quality.key_count(), quality.slot_count(), quality.bits()), (781, 70, 64));
     assert_eq!(quality.distance(), &Distance::MoreThan(3));
-    // From facts of other programs: 1.3e-6, 1.2e-3 and 0.96 sets of 4, 5 and 6 slots.
+    // Another program computed the expected numbers of cancelling sets of 4, 5 and 6 slots.
     for (slots, expected) in [(4, 1.3e-6), (5, 1.2e-3), (6, 0.96)] {
         assert!((quality.expected(slots) / expected - 1.0).abs() < 0.15, "{slots}");
     }
@@ -32,7 +32,7 @@ const fn some_keys<const N: usize>(equal: &[(usize, usize)]) -> [u64; N] {
     let mut keys = [0; N];
     let mut i = 0;
     while i < N {
-        // Neither equal nor sums of few others.
+        // No two keys are equal, and no key is a sum of few others.
         keys[i] = (i as u64 + 1)
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
             .rotate_left(i as u32)
@@ -100,7 +100,7 @@ fn features_of_an_enum() {
 
 const PARTS: [u64; 4] = [1, 2, 6, 4];
 
-/// The variant without a feature is counted among the values, and not among the features.
+/// A skipped variant is counted among the values, but not among the features.
 #[test]
 fn features_as_a_part() {
     #[derive(Zobrist)]
@@ -138,8 +138,8 @@ fn counts() {
     assert_eq!(witness::<Hands>(), "pawns[0] = 0 to 2 and rooks = 1 to 0 leave the hash as it is");
     let random = KeyTable::<Hands, Wrapping<u64>>::new(2026).quality(Effort::Tenth);
     assert!(random.is_good() && random.distance() == &Distance::Never, "{random}");
-    // Of each difference of the counts of 1, 2 and 3 slots: t * key is zero 2^v times as often where 2^v divides t, and a sum
-    // where it divides all terms.
+    // For a count, t * key is zero with probability 2^(v - 64) if 2^v is the largest power of two that divides t. For a
+    // sum of several terms, 2^v must divide all factors t.
     let differences = |most: i32| (-most..=most).filter(|&t| t != 0).collect::<Vec<_>>();
     let zeros = |terms: &[i32]| f64::from(1 << terms.iter().map(|t| t.trailing_zeros()).min().unwrap());
     let ones = |slots: [&[i32]; 3]| -> f64 { slots.iter().flat_map(|slot| slot.iter().map(|&t| zeros(&[t]))).sum() };
@@ -154,7 +154,7 @@ fn counts() {
     let hands = [&pawns[..], &pawns, &rooks];
     is(random.expected(1), ones(hands));
     is(random.expected(2), twos(hands));
-    // A flag is not counted: it cancels with another slot as uniform keys do.
+    // The key of the flag is uniform, so its changes cancel with probability 2^-64, alone or with another slot.
     let rooks = differences(6);
     let game = [&pawns[..], &pawns, &rooks];
     let quality = KeyTable::<Game, Wrapping<u64>>::new(2026).quality(Effort::Hundredth);
@@ -173,7 +173,7 @@ struct Game {
     turn: bool,
 }
 
-/// Multiples are too many to list: the first that is zero follows from the key.
+/// There are too many multiples of a key to list. The first one that is zero follows from the key.
 #[test]
 fn counts_of_any_size() {
     const KEYS: [Wrapping<u32>; 2] = [Wrapping(3), Wrapping(5 << 20)];
@@ -200,14 +200,14 @@ fn counts_of_any_size() {
 
 #[test]
 fn sites_of_lattices() {
-    // 64 keys of 8 bits: some change of few sites must leave the hash as it is.
+    // The lattice has 64 keys of 8 bits, so a change of at most two sites cancels.
     let keys = LatticeKeys::<u8, u8>::builder(2026, 32).values(3).build().unwrap();
     let quality = keys.quality(Effort::Tenth).unwrap();
     assert!(quality.is_good(), "{quality}");
     let witness = quality.distance().witness().unwrap();
     let mut difference = 0;
     for change in witness {
-        // `[7] = 0 to 2`
+        // A change reads `[7] = 0 to 2`.
         let words: Vec<&str> = change.split(['[', ']', ' ']).filter(|word| !word.is_empty()).collect();
         let [site, "=", old, "to", new] = words[..] else { panic!("{change}") };
         let (site, old, new): (usize, u8, u8) = (site.parse().unwrap(), old.parse().unwrap(), new.parse().unwrap());

@@ -1,4 +1,4 @@
-//! The keys of this crate's own sources raise no alarm, although those of one slot depend on each other by construction.
+//! The key sources of this crate cause no findings, although the keys of one slot are dependent by construction.
 
 use zobrist::analysis::{Distance, Effort, Quality};
 use zobrist::keys::KeySource;
@@ -41,7 +41,7 @@ fn table<S: Zobrist, K: Key>(source: KeySource, seed: u64, effort: Effort) -> Qu
     KeyTable::<S, K>::with_source(seed, source).unwrap().quality(effort)
 }
 
-/// As many sites, of as many values.
+/// Returns the quality of the keys of `SITES` sites with `VALUES` values each.
 fn sites<K: Key, const SITES: usize, const VALUES: usize>(source: KeySource, seed: u64, effort: Effort) -> Quality {
     let builder = LatticeKeys::<u8, K>::builder(seed, SITES).values(VALUES).source(source);
     builder.build().unwrap().quality(effort).unwrap()
@@ -81,14 +81,14 @@ const CODED: [(&str, Table); 16] = [
     ("Go on 9 x 9, 32 bits", table::<Go9, u32>),
 ];
 
-/// Returns the findings, each with the table that has it.
+/// Returns the findings of all tables, each with the name of the table.
 fn findings(seeds: core::ops::Range<u64>, effort: Effort) -> Vec<String> {
     let mut found = Vec::new();
     for (source, tables) in [(KeySource::Exact, &EXACT[..]), (KeySource::Coded, &CODED)] {
         for (name, table) in tables {
             for seed in seeds.clone() {
                 let quality = table(source, seed, effort);
-                // Of the largest ones, which fill their bits, too.
+                // The distance is proved for exact keys, even if they use all bits.
                 let exact = source == KeySource::Exact;
                 assert!(!exact || quality.distance() == &Distance::Never, "{quality}");
                 let message = |finding| format!("{source:?}, {name}, seed {seed}: {finding}");
@@ -99,13 +99,13 @@ fn findings(seeds: core::ops::Range<u64>, effort: Effort) -> Vec<String> {
     found
 }
 
-/// Two seeds of each table; 60 are in the last test.
+/// Tries two seeds for each table. The ignored test below tries 60.
 #[test]
 fn constructed_keys_are_good() {
     assert_eq!(findings(0..2, Effort::Hundredth), [""; 0]);
 }
 
-/// Each difference of exact keys of four bits is that of eight pairs of values: z takes that into account.
+/// With exact keys of four bits, eight pairs of values have the same difference. z must take this into account.
 #[test]
 fn deviations_of_exact_keys() {
     let (mut squares, mut counts) = (0.0, 0.0);
@@ -119,6 +119,8 @@ fn deviations_of_exact_keys() {
     assert!((0.5..2.0).contains(&(squares / counts)), "{}", squares / counts);
 }
 
+/// Tries up to 60 seeds for each table:
+///
 /// ```sh
 /// cargo test --release -p zobrist --test integration quality::own_keys -- --ignored --nocapture
 /// ```

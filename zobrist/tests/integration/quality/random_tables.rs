@@ -1,4 +1,4 @@
-//! Random tables raise no alarm, and their statistics are those of random keys.
+//! Random tables have no findings, and their statistics are those of random keys.
 
 use core::num::Wrapping;
 
@@ -7,7 +7,7 @@ use zobrist::analysis::Effort;
 
 use super::{described, splitmix};
 
-/// The mean square of z over `tables` tables, of which none may raise an alarm.
+/// Returns the mean square of z over `tables` random tables, and fails if one has a finding.
 fn calibrate<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> f64 {
     let slots = described(shape);
     let mut state = 2026;
@@ -16,7 +16,7 @@ fn calibrate<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) ->
         let keys: Vec<K> = (0..slots.features()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
         let quality = slots.quality(&keys, Effort::Hundredth);
         assert!(quality.is_good(), "{quality}");
-        // Of rare changes z is far from normal.
+        // If the expected number is small, z is far from normal.
         let counted = quality.windows().iter().flat_map(|window| &window.counts);
         for count in counted.filter(|count| count.expected > 10.0) {
             squares += count.z * count.z;
@@ -47,8 +47,8 @@ fn tables_of_other_shapes_and_widths() {
     }
 }
 
-/// Tables with few slots, found among 100,000 seeds, whose numbers of changes of four slots are far above the mean because a few
-/// keys coincide.
+/// These tables with few slots were found among 100,000 seeds. A few of their keys coincide, so the number of changes
+/// of four slots that cancel is far above the mean.
 #[test]
 fn large_deviations_by_chance_are_no_findings() {
     for (shape, seed, least) in [("8x8", 42_741, 11.9), ("5x20", 20_954, 16.5)] {
@@ -63,8 +63,8 @@ fn large_deviations_by_chance_are_no_findings() {
     }
 }
 
-/// Numbers that the field does not tell from others are left out: of 5,050 changes each of 70 slots, 2.3e18 of four slots in 8 bits
-/// and 5.8e17 in 10 bits.
+/// A count that is ambiguous modulo the prime of the field is omitted. Each of 70 slots has 5,050 changes. With four slots,
+/// 2.3e18 changes cancel in 8 bits and 5.8e17 in 10 bits. Only the latter number is reported.
 #[test]
 fn numbers_that_are_too_large() {
     let slots = described("70x100");
@@ -76,7 +76,7 @@ fn numbers_that_are_too_large() {
     assert!(quality.is_good(), "{quality}");
 }
 
-/// The work is bounded before it is begun: large tables are searched less far.
+/// The work is bounded in advance: in large tables, changes of fewer slots are searched.
 #[test]
 fn large_tables_take_no_longer() {
     let mut state = 5;

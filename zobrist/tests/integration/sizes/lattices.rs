@@ -1,4 +1,4 @@
-//! Boxes, cells and offsets.
+//! Sizes of boxes, cells and offsets that overflow.
 
 use std::error::Error;
 
@@ -13,7 +13,7 @@ fn boxes_that_cannot_be() {
     assert_eq!(message(|| Lattice::simple([MAX])), no_sites(&format!("[{MAX}]")));
     assert_eq!(message(|| Lattice::simple([bytes + 1])), no_sites(&format!("[{}]", bytes + 1)));
     assert_eq!(Lattice::simple([bytes]).sites(), bytes);
-    // 2 sites of each cell, so that each number below fits and their product does not.
+    // A cell has 2 sites. Each factor of the number of sites fits into a `usize`, but the product does not.
     let half = bytes / 2 + 1;
     let text = no_sites(&format!("[{half}, 1, 1]"));
     assert_eq!(message(|| Lattice::bcc([half, 1, 1])), text);
@@ -22,7 +22,7 @@ fn boxes_that_cannot_be() {
     assert_eq!(error([half, 1, 1]), text);
     assert_eq!(error([0, 1, 1]), no_sites("[0, 1, 1]"));
     assert_eq!(Lattice::builder([MAX, MAX]).build().unwrap_err().to_string(), no_sites(&format!("[{MAX}, {MAX}]")));
-    // Few sites, but far from each other.
+    // These boxes have few sites, but positions beyond the range.
     let long = |cells: &str, parts| format!("a lattice of {cells} cells of {parts} parts is longer than {bytes} parts");
     assert_eq!(Lattice::builder([1]).basis(MAX, &[[0]]).build().unwrap_err().to_string(), long("[1]", MAX));
     assert_eq!(
@@ -42,7 +42,7 @@ fn boxes_that_cannot_be() {
     let _: Box<dyn Error + Send + Sync> = error.into();
 }
 
-/// A cell is as fine as one likes: 2^64 times the cube of `parts` wraps to 0.
+/// The positions along each axis fit into an `isize`. Their product, the number of positions in the box, does not.
 #[test]
 fn fine_cells() {
     let parts = isize::MAX.unsigned_abs() / 2;
@@ -56,7 +56,7 @@ fn fine_cells() {
     assert_eq!(lattice.shells(1), [[[-1, 1, 0]]]);
 }
 
-/// Offsets as large as can be, against the arithmetic of 128 bits.
+/// Compares neighbours at extreme offsets with 128-bit arithmetic.
 #[test]
 fn offsets_as_large_as_can_be() {
     let far = [isize::MIN, isize::MIN + 1, -7, 0, 5, isize::MAX - 1, isize::MAX];
@@ -83,10 +83,10 @@ fn offsets_as_large_as_can_be() {
     }
 }
 
-/// The same offsets for local environments, which have ways of their own within the box.
+/// Local environments accept extreme offsets, too. They find neighbours with their own code.
 #[test]
 fn environments_of_far_sites() {
-    // Site `i` is at `i` half cells.
+    // Site `i` is at position `i`, in half cells.
     let lattice = Lattice::builder([500]).basis(2, &[[0], [1]]).build().unwrap();
     let offsets = [isize::MIN, -1, 1, isize::MAX];
     let keys = LocalKeys::<bool, u64, 1>::new(1, &lattice, offsets.map(|offset| [offset]));
@@ -119,18 +119,18 @@ fn offsets_that_cannot_be_are_an_error() {
     let values = |values| LocalKeys::<u8, u64, 3>::builder(1, &lattice, [[1; 3]]).values(values).build().map(|_| ());
     assert_eq!(values(256), Ok(()));
     assert_eq!(values(257).unwrap_err().to_string(), "a site of type `u8` has 1 to 256 values, not 257");
-    // Keys that cannot be numbered are an error of the environments as well.
+    // For local keys, too, keys that overflow `usize` are an error.
     let line = Lattice::simple([9]);
     let error = LocalKeys::<Huge, u64, 1>::builder(1, &line, [[1], [2]]).build().unwrap_err();
     assert_eq!(error.to_string(), "the keys at each of 2 sites overflow `usize`");
     let _: Box<dyn Error + Send + Sync> = error.into();
 }
 
-/// An operation that leads out of all numbers does not lead back to an offset.
+/// An image that overflows must not wrap to a listed offset.
 #[test]
 fn operations_that_overflow() {
     let lattice = Lattice::simple([5; 2]);
-    // Times 2 these are 0 and -2, if they wrap.
+    // Doubled, `isize::MIN` would wrap to 0, a listed offset.
     let keys = || LocalKeys::<bool, u64, 2>::new(1, &lattice, [[isize::MIN, 0], [0, 0]]);
     let text = message(|| keys().with_symmetries(&[[[2, 0], [0, 2]]]));
     assert!(text.contains("maps offset [-9223372036854775808, 0]"), "{text}");
@@ -139,7 +139,7 @@ fn operations_that_overflow() {
     let _ = message(|| keys().with_symmetries(&[[[-1, -1], [-1, -1]]]));
 }
 
-/// In dimension 0 there is one cell and one place.
+/// A lattice of dimension 0 has one cell and one position.
 #[test]
 fn dimension_0() {
     let point = Lattice::simple([]);

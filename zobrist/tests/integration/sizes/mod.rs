@@ -1,5 +1,5 @@
-//! Sizes that no memory holds and no integer numbers: an error or a panic that names them, in every profile, and never a
-//! table that wraps. What takes no memory takes no time.
+//! Sizes beyond the memory or the range of an integer. They cause an error or a panic that names them, in every
+//! profile, and never a table of a wrapped size. Sizes that need no memory take no time.
 #![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
 
 mod lattices;
@@ -25,7 +25,7 @@ enum Species {
     Vacancy,
 }
 
-/// More features than a `usize` can number, several times over.
+/// A type with more than `usize::MAX` features.
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Huge {
@@ -34,7 +34,7 @@ struct Huge {
     third: bool,
 }
 
-/// No features, of more elements than a `usize` can number.
+/// A type with one feature, and more than `usize::MAX` elements without features.
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Nothing {
@@ -47,7 +47,7 @@ fn signed(number: usize) -> isize {
     isize::try_from(number).unwrap()
 }
 
-/// The message of the panic of `f`.
+/// Returns the panic message of `f`.
 fn message<T>(f: impl FnOnce() -> T) -> String {
     let panic = catch_unwind(AssertUnwindSafe(f)).err().expect("it should have panicked");
     panic.downcast_ref::<String>().cloned().expect("a message")
@@ -60,16 +60,16 @@ fn assert_fails<T: Zobrist, K: Key>(source: KeySource, sites: usize, expected: &
     error
 }
 
-/// What a `usize` cannot number has no keys, whatever their source.
+/// If the number of keys overflows `usize`, every source of keys reports an error.
 #[test]
 fn keys_are_never_too_many() {
     for source in SOURCES {
         let two = format!("2 keys at each of {MAX} sites overflow `usize`");
         assert_fails::<Species, u64>(source, MAX, &two);
-        let sites = MAX / 4 + 1; // times 4 it is 0
+        let sites = MAX / 4 + 1; // 4 * sites wraps to 0
         let four = format!("4 keys at each of {sites} sites overflow `usize`");
         assert_fails::<[bool; 4], u64>(source, sites, &four);
-        let sites = MAX / 3 + 2; // times 3 it is 3 more than 0
+        let sites = MAX / 3 + 2; // 3 * sites wraps to 5
         let three = format!("3 keys at each of {sites} sites overflow `usize`");
         assert_fails::<[bool; 3], u128>(source, sites, &three);
         let huge = "the keys at each of 3 sites overflow `usize`";
@@ -83,7 +83,7 @@ fn keys_are_never_too_many() {
     assert_eq!(error.to_string(), two);
 }
 
-/// One third of 2^64, and one more: times 3 it wraps to 2.
+/// The number of sites is 2^64 / 3, rounded up. Three times this number wraps to 2.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn a_third_of_all_numbers() {
@@ -93,7 +93,8 @@ fn a_third_of_all_numbers() {
         builder.build().unwrap_err().to_string(),
         "3 keys at each of 6148914691236517206 sites overflow `usize`"
     );
-    // With 2 keys each they can be numbered, and are as different as those of a small lattice.
+    // With 2 keys per site the number of keys does not overflow. The first keys are those of a small lattice, and all
+    // keys differ.
     let builder = LatticeKeys::<u8, u64>::builder(1, sites).values(3).source(KeySource::Computed);
     let keys = builder.build().unwrap();
     let small = LatticeKeys::<u8, u64>::builder(1, 2).values(3).source(KeySource::Computed).build().unwrap();
@@ -108,7 +109,7 @@ fn a_third_of_all_numbers() {
     assert_eq!(raw.len(), 10);
 }
 
-/// What a `usize` can number needs memory, unless it is computed.
+/// Stored keys that fit into a `usize` may still exceed the memory. Computed keys need none.
 #[test]
 fn missing_memory_is_an_error() {
     let bytes = isize::MAX.unsigned_abs();
@@ -127,7 +128,7 @@ fn missing_memory_is_an_error() {
         let expected = format!("there is no site {sites}: there are keys for {sites} sites");
         assert_eq!(message(|| keys.key(sites, true)), expected);
     }
-    // An exbibyte is within `isize::MAX`, so the allocator is asked and says no.
+    // An exbibyte is less than `isize::MAX` bytes, so it is the allocator that fails.
     #[cfg(target_pointer_width = "64")]
     assert_fails::<bool, u8>(
         KeySource::Overlapped,
@@ -136,7 +137,7 @@ fn missing_memory_is_an_error() {
     );
 }
 
-/// A number that saturated may be larger.
+/// A product of `usize::MAX` may be a saturated one, so it is an error.
 #[test]
 fn one_key_at_each_of_all_sites_is_one_too_many() {
     for source in SOURCES {
@@ -158,7 +159,7 @@ fn tables_of_types() {
     let text = format!("failed to allocate 1 key at each of {} sites", MAX / 32);
     assert_eq!(error.to_string(), text);
     assert_eq!(message(|| KeyTable::<[bool; MAX / 32], u64>::new(1)), text);
-    // An error like any other.
+    // The error converts to a boxed `Error + Send + Sync`.
     let _: Box<dyn Error + Send + Sync> = error.into();
 }
 
@@ -181,11 +182,11 @@ fn sites_without_keys() {
         assert_eq!(message(|| keys.key(MAX, ())), format!("there is no site {MAX}: there are keys for {MAX} sites"));
         let empty = LatticeKeys::<u8, u64>::builder(1, MAX).values(1).source(source).build().unwrap();
         assert!(empty.key(MAX - 1, 0).is_zero());
-        // Without sites it does not matter how many keys each would have.
+        // With 0 sites, the number of keys per site is irrelevant.
         let none = LatticeKeys::<Huge, u64>::builder(1, 0).source(source).build().unwrap();
         assert_eq!((none.sites(), none.shape().features()), (0, 0));
     }
-    // And next to others they change nothing.
+    // Fields without keys do not affect the keys of other fields.
     let keys = KeyTable::<Nothing, u64>::new(1);
     assert_eq!(keys.shape().features(), 1);
     #[derive(Zobrist)]
@@ -196,14 +197,14 @@ fn sites_without_keys() {
     let _ = Last { last: true };
     let last = KeyTable::<Last, u64>::new(1);
     assert_eq!(keys.key(Nothing::LAST, true).raw(), last.key(Last::LAST, true).raw());
-    // Nor are they a reason for a long fingerprint or a long table.
+    // Fields without keys make neither the fingerprint nor the printed table expensive.
     assert_ne!(keys.fingerprint(), last.fingerprint());
     assert!(keys.shape().to_string().ends_with("      1          1  true\n"));
     let sites = LatticeKeys::<Nothing, u64>::new(1, 3);
     assert_eq!(sites.shape().features(), 3);
 }
 
-/// The compiler does not walk over elements without keys either.
+/// The compiler does not iterate over elements without keys.
 #[test]
 fn static_tables_of_slots_without_keys() {
     #[derive(Zobrist)]
@@ -217,13 +218,13 @@ fn static_tables_of_slots_without_keys() {
     assert_eq!(State::FLAG.key(true).raw(), keys.key(State::FLAG, true).raw());
 }
 
-/// The search for a mistake needs a table of all keys: where there is none, only the difference is known.
+/// The search for a mistake needs a table of all keys. If memory cannot hold it, only the difference is reported.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn a_mistake_among_too_many_keys() {
     #[derive(Clone, Copy, Zobrist)]
     struct Wide(#[zobrist(max = 65_535)] u16);
-    // 128 tebibytes of keys, which is what a process can address.
+    // The keys take 128 tebibytes, the address space of a process.
     let sites = 1 << 27;
     let builder = LatticeKeys::<Wide, u128>::builder(1, sites);
     let keys = builder.source(KeySource::Computed).build().unwrap();

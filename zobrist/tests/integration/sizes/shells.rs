@@ -1,4 +1,4 @@
-//! Shells of neighbours.
+//! Shells whose offsets approach the limits of `isize`.
 
 use std::panic::catch_unwind;
 
@@ -15,7 +15,7 @@ fn more_shells_than_memory_holds() {
     }
 }
 
-/// Where offsets would not fit there are no more shells.
+/// No shell contains an offset that overflows.
 #[test]
 fn shells_end_where_offsets_do() {
     let parts = isize::MAX.unsigned_abs();
@@ -23,12 +23,12 @@ fn shells_end_where_offsets_do() {
     assert_eq!(lattice.shells(MAX), [[[-isize::MAX], [isize::MAX]]]);
     let half = isize::MAX / 2;
     let lattice = Lattice::builder([1; 3]).basis(half.unsigned_abs(), &[[0; 3]]).build().unwrap();
-    // Squared distances of 1, 2, 3 and 4 squared cells.
+    // The squared distances are 1, 2, 3 and 4 squared cells.
     let counts: Vec<_> = lattice.shells(1_000).iter().map(Vec::len).collect();
     assert_eq!(counts, [6, 12, 8, 6]);
 }
 
-/// All offsets in a cube one after the other, as the definition has it.
+/// Computes shells by enumerating all offsets in a cube.
 fn brute_force<const D: usize>(lattice: &Lattice<D>, n: usize, reach: isize) -> Vec<Vec<[isize; D]>> {
     let edge = 2 * reach + 1;
     let all = (0..edge.pow(D as u32)).map(|i| std::array::from_fn(|d| i / edge.pow((D - 1 - d) as u32) % edge - reach));
@@ -67,7 +67,7 @@ fn shells_are_those_of_the_cube() {
     let _ = std::panic::take_hook();
 }
 
-/// A fine cell takes no longer than a coarse one: by brute force this is 10^15 places.
+/// Shells of a fine cell take no longer than those of a coarse one. Brute force would visit 10^15 positions.
 #[test]
 fn shells_of_fine_cells() {
     let fine = 100_000;
@@ -78,7 +78,7 @@ fn shells_of_fine_cells() {
         shells.iter().map(|s| s.iter().map(|o| o.map(|c| c / fine)).collect()).collect::<Vec<Vec<_>>>()
     });
     assert_eq!(coarse, fine);
-    // A fine cell with many sites: the nearest is one part away.
+    // A fine cell with many sites. The nearest sites are ten parts away.
     let basis: Vec<_> = (0..100).flat_map(|x| (0..100).map(move |y| [10 * x, 10 * y])).collect();
     let lattice = Lattice::builder([2; 2]).basis(1_000, &basis).build().unwrap();
     assert_eq!(lattice.shells(1), [[[-10, 0], [0, -10], [0, 10], [10, 0]]]);

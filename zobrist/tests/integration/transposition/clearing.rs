@@ -1,4 +1,4 @@
-//! Tables are cleared as a whole and in parts.
+//! Clearing a whole table, and clearing it part by part.
 
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::Wide;
@@ -10,7 +10,7 @@ type Table<L> = TranspositionTable<Hash<u64>, u64, L>;
 
 const LINES: usize = 100_003;
 
-/// A table with an entry in each line.
+/// Returns a table with one entry in each line, and the hashes of the entries.
 fn sparse<L: Documented>() -> (Table<L>, Vec<Hash<u64>>) {
     let table = Table::<L>::new(64 * LINES).unwrap();
     let hash = |i| Hash::from_raw(i * (u64::MAX / LINES as u64) + (1 << 20));
@@ -24,7 +24,7 @@ fn sparse<L: Documented>() -> (Table<L>, Vec<Hash<u64>>) {
     (table, hashes)
 }
 
-/// By several threads, to the last bucket.
+/// Several threads clear the whole table, up to the last bucket.
 fn large_tables_are_cleared<L: Documented>() {
     let (table, hashes) = sparse::<L>();
     table.clear();
@@ -32,7 +32,7 @@ fn large_tables_are_cleared<L: Documented>() {
     assert_eq!(table.fill_permille(u8::MAX), 0);
 }
 
-/// Each part is cleared, and nothing else; together they are the table.
+/// Clearing a part leaves all other parts unchanged. All parts together are the whole table.
 fn parts_are_cleared<L: Documented>() {
     let (table, hashes) = sparse::<L>();
     for parts in [1, 2, 7, LINES + 1] {
@@ -49,7 +49,7 @@ fn parts_are_cleared<L: Documented>() {
         }
         assert_eq!(left == 0, parts <= 7, "{parts} parts");
     }
-    // More parts than buckets.
+    // If there are more parts than buckets, most parts are empty.
     let table = Table::<L>::new(64).unwrap();
     let hash = Hash::from_raw(1);
     for part in 0..1000 {

@@ -1,4 +1,4 @@
-//! How often an entry of another state is found, against the documented probability.
+//! Compares the rate of false hits with the documented probability.
 
 use std::iter::Sum;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,12 +11,12 @@ use super::{Documented, Known};
 use crate::fixtures::any::Hash;
 use crate::fixtures::random::{INCREMENT, Random, mix};
 
-/// The payload of a hash, which tells it from others: 57 bits of another hash of it.
+/// Returns the payload of a hash: 57 bits of another hash, which identify the state.
 fn payload(hash: u64) -> Known {
     Known(mix(hash ^ 0x1234_5678_9abc_def0) >> 7)
 }
 
-/// Answers of probes for payloads.
+/// Counts the right, wrong and missing answers of probes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Answers {
     right: u64,
@@ -33,8 +33,8 @@ impl Answers {
         }
     }
 
-    /// The number of wrong answers beyond the mean, in standard deviations, if a full compact bucket answers wrongly for an absent
-    /// state with the documented probability.
+    /// Returns the deviation of the wrong answers from their mean, in standard deviations. The mean assumes that a full
+    /// compact bucket has the documented probability of a wrong answer for an absent state.
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
     fn deviation(self) -> f64 {
         let mean = (self.wrong + self.none) as f64 * 3.0 * 0.5_f64.powi(21);
@@ -52,7 +52,8 @@ impl Sum for Answers {
     }
 }
 
-/// In a full table of 2^15 or 2^16 buckets, so that tags that used bits of the index would confuse 3 of 2^5 states.
+/// Probes for absent states in a full table of 2^15 or 2^16 buckets. If tags repeated bits of the bucket index, 3 of
+/// 2^5 states would be false hits.
 fn answers_for_absent<L: Documented>(hash: impl Fn(u64) -> u64, probes: u64) -> Answers {
     let table = TranspositionTable::<Hash<u64>, Known, L>::new(64 << 15).unwrap();
     let stored = table.capacity() as u64 * 8;
@@ -74,7 +75,7 @@ fn random_hashes_are_confused_as_documented() {
     assert_eq!(answers_for_absent::<Wide>(mix, 1_000_000).wrong, 0);
 }
 
-/// Multiples of an odd number, whose high bits are uniform and whose low bits are a counter.
+/// Multiples of an odd number: the high bits are uniform, the low bits are a counter.
 #[test]
 fn counted_hashes_are_confused_no_more_often() {
     let hash = |n: u64| n.wrapping_mul(INCREMENT);
@@ -83,17 +84,19 @@ fn counted_hashes_are_confused_no_more_often() {
     assert_eq!(answers_for_absent::<Wide>(hash, 1_000_000).wrong, 0);
 }
 
-/// Answers for states that were stored in the last `reach` steps, and, one in four, for states that never were.
+/// Answers for states stored in the last `reach` steps, and for states that were never stored. One probe in four is for
+/// the latter.
 #[derive(Clone, Copy, Debug, Default)]
 struct Raced {
     stored: Answers,
     never: Answers,
 }
 
-/// Probes and stores by four threads, `steps` of each by each thread.
+/// Runs four threads that each make `steps` probes and `steps` stores.
 ///
-/// No state is stored twice, so that no pair of states with equal tags counts again and again. Only states that were never stored
-/// meet three independent tags: one that was stored replaced an entry with its tag, so only later entries can be taken for it.
+/// No state is stored twice, so a pair of states with equal tags is counted once. A state that was never stored meets
+/// three independent tags. A state that was stored replaced any entry with its tag, so only later entries can cause a
+/// false hit.
 fn race<L: Documented>(bytes: usize, steps: u64, reach: usize) -> Raced {
     let table = TranspositionTable::<Hash<u64>, Known, L>::new(bytes).unwrap();
     let state = |thread: u64, step: u64| mix(thread << 56 | step);
@@ -130,12 +133,12 @@ fn race<L: Documented>(bytes: usize, steps: u64, reach: usize) -> Raced {
     raced
 }
 
-/// As in a search: in a table of 16 MiB.
+/// Runs the race in a table of 16 MiB, as in a search.
 fn in_a_table<L: Documented>(steps: u64) -> Raced {
     race::<L>(1 << 24, steps, 1 << 18)
 }
 
-/// All threads in one cache line.
+/// Runs the race in one cache line.
 fn in_one_line<L: Documented>(steps: u64) -> Raced {
     race::<L>(64, steps, 8)
 }
@@ -146,7 +149,8 @@ fn wide_races(steps: u64) {
     }
 }
 
-/// At most as many are wrong as documented, and as many in a full table.
+/// Checks that the rate of wrong answers is the documented one for states that were never stored, and no higher for
+/// stored states.
 fn compact_races(steps: u64, deviations: f64) {
     let table = in_a_table::<Compact>(steps);
     assert!(table.never.deviation().abs() < deviations);
@@ -159,14 +163,15 @@ fn compact_races(steps: u64, deviations: f64) {
 #[test]
 fn racing_threads_confuse_no_more() {
     wide_races(1_000_000);
-    // The mean is 1.4 for states that were never stored.
+    // For states that were never stored, the mean is 1.4 wrong answers.
     compact_races(1_000_000, 8.0);
 }
 
-/// 10^9 probes and stores in a table and as many in one line, in either layout.
+/// Makes 10^9 probes and stores in a table, and as many in one line, for either layout.
 ///
-/// What the threads meet is drawn anew in each run: 3 standard deviations, where four numbers are compared, would fail one run in 120
-/// without a fault; 5 fail one in 600,000 and still notice a rate that is 1.4 times the documented one, whose mean is 179 here.
+/// The interleaving differs in each run, and four numbers are compared. A bound of 3 standard deviations would fail one
+/// correct run in 120, a bound of 5 fails one in 600,000. It still detects 1.4 times the documented rate, with a mean
+/// of 179.
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_million() {

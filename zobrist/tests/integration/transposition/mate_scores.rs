@@ -1,8 +1,9 @@
-//! Mate scores from the root to the table and back.
+//! Conversion of mate scores between root and table.
 
 use zobrist::table::transposition::SearchEntry;
 
-/// A score is a mate score from the limit on, as documented: above it by `ply` at a node, or unchanged below it.
+/// A score at or above the limit is a mate score. The table stores it further from 0 by `ply`. Other scores are
+/// unchanged.
 #[test]
 fn the_limit_of_mate_scores_is_one() {
     for (score, stored) in [

@@ -1,4 +1,4 @@
-//! The memory of a table: what was asked for, or an error.
+//! A table takes the requested memory, or returns an error.
 
 #[cfg(unix)]
 use std::process::Command;
@@ -39,11 +39,12 @@ in_both_layouts! {
     errors_say_why
 }
 
-/// Set in processes of tests that run alone: `inside_limited_memory` takes all the memory that there is.
+/// The environment variable of processes that run one test alone. It permits `inside_limited_memory` to use up all
+/// memory.
 #[cfg(unix)]
 const ALONE: &str = "ZOBRIST_TEST_ALONE";
 
-/// Runs the test of that name in a process of its own, after `prelude` of the shell.
+/// Runs the test of that name in its own process, after the shell commands `prelude`.
 #[cfg(unix)]
 fn run_alone(prelude: &str, test: &str) {
     let output = Command::new("sh")
@@ -78,7 +79,7 @@ fn inside_limited_memory() {
     assert!(Table::<Wide>::new(1 << 30).is_err());
     let table = Table::<Wide>::new(16 << 20).unwrap();
     table.store(Hash::from_raw(1), 2);
-    // With less left than the stack of a thread, the table is still usable and can be cleared.
+    // The remaining memory is less than the stack of a thread. The table is still usable and can be cleared.
     let mut others = Vec::new();
     for bytes in [64 << 20, 8 << 20, 1 << 20] {
         while let Ok(other) = Table::<Wide>::new(bytes) {
@@ -97,7 +98,7 @@ fn of_the_process() {
     run_alone("", "transposition::memory::inside_a_process");
 }
 
-/// Resident memory of this process, in bytes.
+/// Returns the resident memory of this process in bytes.
 #[cfg(target_os = "linux")]
 fn resident() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();

@@ -1,9 +1,9 @@
-//! The table of states, in both layouts: against a model, from threads, in little memory.
+//! The transposition table in both layouts: comparison with a model, threads, and limited memory.
 
 use zobrist::table::HashValue;
 use zobrist::table::transposition::{Compact, Counted, Entry, Layout, Wide};
 
-/// Tests each function in both layouts.
+/// Tests each function with both layouts.
 macro_rules! in_both_layouts {
     ($($test:ident)*) => {$(
         mod $test {
@@ -28,13 +28,13 @@ mod model;
 mod promises;
 mod threads;
 
-/// A layout as it is documented.
+/// The documented properties of a layout.
 pub(crate) trait Documented: Layout {
-    /// Entries of a bucket.
+    /// Number of entries in a bucket.
     const ENTRIES: usize;
-    /// Buckets in 64 bytes.
+    /// Number of buckets in 64 bytes.
     const IN_LINE: usize;
-    /// Bits of a tag.
+    /// Number of bits in a tag.
     const TAG: u32;
 }
 
@@ -50,7 +50,7 @@ impl Documented for Compact {
     const TAG: u32 = 21;
 }
 
-/// A depth in the low byte, and anything above; 7 bits are left for the age.
+/// An entry with the depth in its low byte and other data above. It leaves 7 bits for the age.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Known(u64);
 
@@ -76,7 +76,7 @@ impl Entry for Known {
     }
 }
 
-/// What became of an entry.
+/// The effect of a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     New,
@@ -85,7 +85,7 @@ enum Outcome {
     Refused,
 }
 
-/// Stores, and tells by the statistics what became of the entry.
+/// Runs a store, and derives its effect from the statistics.
 fn outcome<'a, H: HashValue, E: Entry, L: Layout>(
     counted: &mut Counted<'a, H, E, L>,
     store: impl FnOnce(&mut Counted<'a, H, E, L>),

@@ -1,4 +1,4 @@
-//! Each strategy against a plain model, written from the documentation.
+//! Compares each replacement policy with a model written from the documentation.
 
 use core::num::Wrapping;
 use std::marker::PhantomData;
@@ -21,7 +21,7 @@ struct Line {
 }
 
 struct Model<L> {
-    /// Bits of a hash.
+    /// Number of bits in a hash.
     width: u32,
     buckets: Vec<Vec<Option<Line>>>,
     replacement: Replacement,
@@ -35,8 +35,8 @@ impl<L: Documented> Model<L> {
         Model { width, buckets, replacement, search: 0, layout: PhantomData }
     }
 
-    /// The bucket, and the highest 56 or 21 bits of what it leaves of the hash, where 0 counts as 1 of the 21. Of 128 bits, the high half chooses and
-    /// the low half verifies.
+    /// Returns the bucket and the tag of a hash. The tag is the highest 56 or 21 bits that the bucket index leaves. A
+    /// 21-bit tag of 0 becomes 1. The high half of a 128-bit hash selects the bucket, and the low half is the tag.
     fn locate(&self, raw: u128) -> (usize, u64) {
         let (width, chooses) = if self.width == 128 { (64, raw >> 64) } else { (self.width, raw) };
         let product = chooses * self.buckets.len() as u128;
@@ -81,7 +81,7 @@ impl<L: Documented> Model<L> {
             lines[free] = Some(line);
             return Outcome::New;
         }
-        // Of equals the lowest, or the one that the hash selects.
+        // Among equal entries, the victim is the lowest one. The policy `Always` selects the one at the home position.
         let tie = |place| if replacement == Replacement::Always { 0 } else { place };
         let least = places().min_by_key(|&place| (lines[place].map(|line| worth(&line)), tie(place)));
         let Some(least) = least.and_then(|place| lines[place].as_mut()) else { unreachable!("all places are taken") };
@@ -92,7 +92,7 @@ impl<L: Documented> Model<L> {
         Outcome::Replaced
     }
 
-    /// The entry with its age.
+    /// Returns the entry of a hash with its age.
     fn old(&self, raw: u128) -> Option<(Known, u8)> {
         let (bucket, tag) = self.locate(raw);
         let line = self.buckets[bucket].iter().flatten().find(|line| line.tag == tag)?;
@@ -105,7 +105,7 @@ impl<L: Documented> Model<L> {
     }
 
     fn fill_permille(&self, age: u8) -> usize {
-        // Exact where the sample is the table.
+        // The fill is exact if the whole table is sampled.
         let lines = self.buckets.iter().flatten().flatten();
         let young = lines.filter(|line| (self.search - line.search) % 128 <= age.into());
         young.count() * 1000 / (self.buckets.len() * L::ENTRIES)
@@ -120,7 +120,7 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
         let mut model = Model::<L>::new(width, lines, replacement);
         let entries = lines * L::IN_LINE * L::ENTRIES;
         assert_eq!((table.capacity(), table.bytes()), (entries, lines * 64));
-        // Three times as many hashes as there is room for, and some that differ in one bit.
+        // There are three times as many hashes as entries, and further hashes that differ from one of these in one bit.
         let mut hashes: Vec<_> = (0..entries * 3).map(|_| key(random.next(), random.next())).collect();
         for i in 0..entries / 2 {
             let (_, raw) = hashes[i];
@@ -143,7 +143,7 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
                     assert_eq!(stored, model.store(raw, known), "{replacement:?}, step {step}");
                     seen[stored as usize] += 1;
                 }
-                // Keeps what it finds, or the depth of it.
+                // The update keeps the old entry, or only its depth.
                 880..980 => {
                     let (keeps, expected) = (random.below(4) == 0, model.old(raw));
                     let update = |old: Option<(Known, u8)>| match old {
@@ -171,7 +171,7 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
                 let age = [0, 1, random.below(128) as u8, u8::MAX][random.below(4)];
                 assert_eq!(table.fill_permille(age), model.fill_permille(age));
             }
-            // Late enough for ages to have come round.
+            // Clear the table only after ages have wrapped around.
             if step % 16_384 == 16_383 {
                 assert!(model.search > 256);
                 table.clear();
@@ -209,12 +209,12 @@ fn equal_to_the_model<L: Documented>() {
         let (key, raw) = of_128_bits(low, high);
         (Wrapping(key), raw)
     });
-    // So many that the bucket takes bits of the tag.
+    // With this many buckets, the bucket index takes bits of the tag.
     differ::<_, L>(64, 1 << 14, of_64_bits);
 }
 
-/// A search as seen by a table: many visits to few states and few to many, the deeper the rarer. A state that is
-/// not found is searched and stored.
+/// Models the accesses of a search: many visits to few states, and few visits to many. A state that is not found is
+/// stored.
 fn hit_rate_of_a_trace<L: Documented>() {
     for replacement in REPLACEMENTS {
         let table = TranspositionTable::<Hash<u64>, Known, L>::with_replacement(512 * 64, replacement);
@@ -223,7 +223,7 @@ fn hit_rate_of_a_trace<L: Documented>() {
         let mut model = Model::<L>::new(64, 512, replacement);
         let (mut random, mut hits, mut replacements) = (Random(2026), 0, 0);
         for step in 0..200_000_u64 {
-            // Log-uniform: each octave of the 65,536 states is visited as often as any other.
+            // The states are log-uniform: each octave of the 65,536 states is visited equally often.
             let octave = random.below(17) as u32;
             let state = random.next() % (1 << octave);
             let raw = Random(state ^ (step >> 14 & 1) << 40).next();

@@ -1,4 +1,4 @@
-//! What one thread can rely on.
+//! Guarantees of the table when one thread uses it.
 
 use core::num::Wrapping;
 use std::cell::Cell;
@@ -43,7 +43,7 @@ fn empty<K: Key, L: Documented>(key: impl Fn(u128) -> K) {
     }
 }
 
-/// Nothing answers before it is stored, and data of zeros does after.
+/// An empty entry never answers. An entry whose data are all zeros does.
 fn empty_entries_do_not_answer<L: Documented>() {
     empty::<_, L>(|raw| raw as u8);
     empty::<_, L>(|raw| raw as u16);
@@ -54,7 +54,7 @@ fn empty_entries_do_not_answer<L: Documented>() {
     empty::<_, L>(Wrapping::<u128>);
 }
 
-/// An empty place is worth less than an entry of depth 0, even one of many searches ago.
+/// An empty position is filled before any entry is replaced, even an entry of depth 0 from many searches ago.
 fn free_places_are_taken_first<L: Documented>() {
     for replacement in [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge] {
         let table = Table::<Known, L>::with_replacement(64, replacement).unwrap();
@@ -68,12 +68,12 @@ fn free_places_are_taken_first<L: Documented>() {
     }
 }
 
-/// Hashes of the first bucket of a table of 64 bytes, told apart by the tag, which is not 0.
+/// Returns a hash that selects the first bucket of a 64-byte table. Each `tag` gives another tag, and none is 0.
 fn hash<L: Documented>(tag: u64) -> Hash<u64> {
     Hash::from_raw((tag + 1) << (64 - L::TAG - L::IN_LINE.ilog2()))
 }
 
-/// A full bucket of entries of one depth.
+/// Returns a table with a full bucket of entries of one depth.
 fn full<L: Documented>(depth: u8) -> Table<Known, L> {
     let table = Table::new(64).unwrap();
     let mut counted = table.counted();
@@ -89,7 +89,7 @@ fn deep_entries_give_way_in_the_end<L: Documented>() {
     let table = full::<L>(250);
     let deep = 0..L::ENTRIES as u64;
     for search in 0..64_u64 {
-        // What is young and shallow goes first.
+        // Recent, shallow entries are replaced first.
         table.store(hash::<L>(100 + search), Known::new(search, 3));
         let left = deep.clone().filter(|&tag| table.probe(hash::<L>(tag)).is_some()).count();
         assert_eq!(left, L::ENTRIES - if search < 63 { 1 } else { 2 }, "search {search}");
@@ -98,7 +98,7 @@ fn deep_entries_give_way_in_the_end<L: Documented>() {
     assert_eq!(Replacement::AGE, 4);
 }
 
-/// An entry that is found and stored anew is young again.
+/// Storing an existing entry again resets its age.
 fn ages_come_round<L: Documented>() {
     for searches in [0, 1, 100, 127, 128, 129, 200, 255, 256, 300, 1000] {
         let table = full::<L>(8);
@@ -112,7 +112,7 @@ fn ages_come_round<L: Documented>() {
         };
         assert_eq!(store(2), Outcome::Updated);
         assert_eq!(store(4), Outcome::Replaced);
-        // An age is told modulo 128, so after 128 searches the old ones are taken for new.
+        // Ages are modulo 128, so after 128 searches the old entries count as new.
         let gone = if searches % 128 == 0 { 2 } else { 0 };
         for tag in 0..L::ENTRIES as u64 {
             assert_eq!(table.probe(hash::<L>(tag)).is_none(), tag == gone, "{searches}, {tag}");
@@ -121,7 +121,7 @@ fn ages_come_round<L: Documented>() {
     }
 }
 
-/// With a store in every 8 searches the modulus never shows: the victim is worth least by the true age.
+/// With a store in every 8 searches no age reaches 128, so the victim is the entry of least worth by its true age.
 fn ages_are_exact_in_use<L: Documented>() {
     let table = full::<L>(255);
     let mut counted = table.counted();
@@ -142,7 +142,8 @@ fn ages_are_exact_in_use<L: Documented>() {
     }
 }
 
-/// The age that `store_with` tells is the number of searches since, and a call that stores nothing leaves it.
+/// `store_with` passes the number of searches since the entry was stored. If the closure returns `None`, the age is
+/// unchanged.
 fn ages_are_told<L: Documented>() {
     let table = full::<L>(9);
     for age in 0..127 {
@@ -162,7 +163,7 @@ fn ages_are_told<L: Documented>() {
         None
     });
     assert_eq!(table.fill_permille(0), 1000 / (L::ENTRIES * L::IN_LINE));
-    // Neither takes a place.
+    // If the closure returns `None` for an absent state, no entry is replaced.
     for tag in 10..20 {
         table.store_with(hash::<L>(tag), |old| {
             assert_eq!(old, None);
@@ -173,7 +174,7 @@ fn ages_are_told<L: Documented>() {
     assert!((0..L::ENTRIES as u64).all(|tag| table.probe(hash::<L>(tag)).is_some()));
 }
 
-/// Whatever the policy, the entry of the same state is what `store_with` is given back for it.
+/// `store_with` replaces the entry of the same state under every policy.
 fn what_is_returned_replaces_the_old_entry<L: Documented>() {
     for replacement in [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge] {
         let table = Table::<Known, L>::with_replacement(64, replacement).unwrap();
@@ -183,7 +184,7 @@ fn what_is_returned_replaces_the_old_entry<L: Documented>() {
     }
 }
 
-/// An entry of 64 bits has no room for its age in the compact layout: it never ages.
+/// In the compact layout an entry of 64 bits leaves no room for an age, so it never ages.
 #[test]
 fn whole_words_have_no_age() {
     fn age<L: Documented>() -> u8 {
@@ -208,7 +209,7 @@ fn more_bits_than_declared_are_reported() {
     table.store(1, Known(1 << 57));
 }
 
-/// Prefetching is a hint: it changes nothing, whether there is an instruction or not.
+/// A prefetch does not change the table, whether or not the target has an instruction for it.
 fn prefetching_changes_nothing<L: Documented>() {
     for lines in [1, 3, 1000] {
         let table = new::<Hash<u64>, L>(lines * 64);
@@ -231,7 +232,8 @@ fn always_uses_all_places<L: Documented>() {
     }
     let mut random = Random(3);
     let old = (0..table.capacity() * 4).filter(|_| table.probe(Hash::from_raw(random.next())).is_some()).count();
-    // Of 4 places, each taken anew by one in 4 of 16 entries more: (3/4)^16 = 1% is left of the first half. Of 3: (2/3)^12.
+    // Each bucket gets 16 more entries. With 4 positions each, (3/4)^16 = 1% of the first half remain. With 3 positions
+    // and 12 entries, (2/3)^12 remain.
     assert!(old * 20 < table.capacity(), "{old} entries of {} are never replaced", table.capacity());
 }
 
@@ -261,7 +263,8 @@ fn bits_of_tags() {
     assert_eq!((bits::<u64, Compact>(1 << 14), bits::<u128, Compact>(1 << 14)), (21, 21));
 }
 
-/// Of the hash those that do not select one of 1,024 or 2,048 buckets, or of the check if that is wider.
+/// The verified bits are the bits of the hash that do not select one of 1,024 or 2,048 buckets. If a check is wider,
+/// its bits are verified instead.
 #[test]
 fn bits_of_a_tag_with_a_check() {
     fn bits<H: HashValue, L: Documented>() -> u32 {
@@ -284,7 +287,8 @@ fn fill_is_a_sample_of_all<L: Documented>() {
     for lines in [1, 249, 250, 251, 333, 334, 499, 10_007] {
         let table = new::<Hash<u64>, L>(lines * 64);
         let mut random = Random(5);
-        // Half of the buckets, as if a bit of the hashes were used up: an answer from one end would be off.
+        // The highest bit of all hashes is 0, so they fill half of the buckets. A sample of the buckets at one end
+        // would be wrong.
         for _ in 0..lines * 40 {
             table.store(Hash::from_raw(random.next() >> 1), 0);
         }

@@ -1,4 +1,4 @@
-//! Threads that fight for a few entries never make an answer that nobody stored, or as rarely as documented.
+//! Threads that compete for a few entries get only stored data, or false hits at the documented rate.
 
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,14 +13,14 @@ use crate::fixtures::random::Random;
 
 const THREADS: u64 = 4;
 
-/// Keys of a table, and how many data are stored under each.
+/// The number of keys in a table. Each key has `VARIANTS` different data.
 const KEYS: usize = 40;
 const VARIANTS: usize = 6;
 
-/// Data of each key and variant, 240 in all.
+/// Returns the data of a key and a variant.
 type Data = fn(usize, usize) -> u64;
 
-/// Neighbours in the words of an entry, where a torn pair is the most likely to fit.
+/// The data of all keys are similar, because torn writes of similar data are the most likely to pass the verification.
 const DATA: [(&str, Data); 7] = [
     ("low 8 bits", |key, variant| (key * VARIANTS + variant) as u64),
     ("low 8 bits, the rest ones", |key, variant| !(key * VARIANTS + variant) as u64),
@@ -35,7 +35,7 @@ fn raw(key: usize) -> u64 {
     Random(!(key as u64)).next()
 }
 
-/// Returns the number of wrong answers.
+/// Runs all threads on one table. Returns the number of wrong answers.
 fn hammer<L: Documented>(lines: usize, replacement: Replacement, data: Data) -> u64 {
     let table = TranspositionTable::<Hash<u64>, u64, L>::with_replacement(lines * 64, replacement);
     let table = table.unwrap();
@@ -44,7 +44,7 @@ fn hammer<L: Documented>(lines: usize, replacement: Replacement, data: Data) -> 
         for step in 0..300_000 {
             let (key, variant) = (random.below(KEYS), random.below(VARIANTS));
             counted.store(Hash::from_raw(raw(key)), data(key, variant));
-            // Also what the others are storing, and the last one is gone or not.
+            // Probe for the key that was just stored, and for a key that other threads may store or replace.
             for key in [key, random.below(KEYS)] {
                 if let Some(found) = counted.probe(Hash::from_raw(raw(key))) {
                     let known = (0..VARIANTS).any(|variant| data(key, variant) == found);
@@ -75,7 +75,8 @@ fn wide_entries_are_never_confused() {
     }
 }
 
-/// Of 34 million probes, each is wrong with probability 3 x 2^-21 if its state is gone: 48 if all were.
+/// There are 34 million probes. A probe for an absent state is wrong with probability 3 x 2^-21, so at most 48 are
+/// expected.
 #[test]
 fn compact_entries_are_confused_as_rarely_as_documented() {
     let wrong = DATA.iter().map(|&(_, data)| {
@@ -85,7 +86,7 @@ fn compact_entries_are_confused_as_rarely_as_documented() {
     assert!(wrong <= 48 + 4 * 7, "{wrong} wrong answers");
 }
 
-/// Never zero, and with a check in the low half: so it knows bits that were never packed.
+/// An entry that is never zero and verifies its low half, so it detects bits that were never packed.
 #[derive(Clone, Copy)]
 struct Strict(u32);
 
@@ -105,8 +106,8 @@ impl Entry for Strict {
     }
 }
 
-/// While one thread fills an empty entry, others already ask how deep it is. All orders of it are in the model of
-/// loom, next to the code.
+/// One thread fills an empty entry while others read its depth. The loom model next to the code covers all
+/// interleavings.
 fn only_what_was_packed_is_unpacked<L: Documented>() {
     const LINES: usize = 1 << 12;
     for round in 0..20 {
@@ -128,7 +129,7 @@ fn only_what_was_packed_is_unpacked<L: Documented>() {
                     over.store(true, Ordering::Relaxed);
                 });
             }
-            // In every second round they are also cleared meanwhile.
+            // In every second round, another thread clears the table meanwhile.
             scope.spawn(|| {
                 while round % 2 == 1 && !over.load(Ordering::Relaxed) {
                     table.clear_part(round, 20);
@@ -136,7 +137,8 @@ fn only_what_was_packed_is_unpacked<L: Documented>() {
                 }
             });
         });
-        // Three home positions are taken; threads that store at once can take the same one, so that the fourth stays free.
+        // Stores to three home positions fill a bucket. Threads that store concurrently can select the same position,
+        // so the fourth may stay empty.
         assert!(round % 2 == 1 || table.fill_permille(u8::MAX) >= 750);
     }
 }
