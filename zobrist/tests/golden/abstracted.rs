@@ -1,4 +1,4 @@
-//! Keys of classes of features.
+//! Golden keys of classes of features.
 
 use core::num::Wrapping;
 

@@ -1,4 +1,4 @@
-//! Keys and fingerprints of described states: those of the golden files.
+//! Described states have the keys and fingerprints of the golden files.
 
 use core::num::Wrapping;
 use std::collections::HashMap;
@@ -75,7 +75,7 @@ fn fingerprints_of_texts() {
     assert("coded", keys::<u128>(POSITION, 2026, KeySource::Coded).fingerprint());
 }
 
-/// Exact keys of another lane.
+/// Exact keys of a described state, drawn from lane 3.
 #[test]
 fn exact_lane() {
     let keys = keys::<u128>(&nested(), Seed::new(2026).lane(3), KeySource::Exact);

@@ -1,5 +1,5 @@
-//! Fingerprints change with all that changes hashes or what they mean, and with nothing else; and
-//! they are those that the Python reference takes of the specified text.
+//! A fingerprint changes with everything that changes hashes or their meaning, and with nothing else. The Python
+//! reference computes the same fingerprints from the specified text.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use zobrist::{KeyTable, Seed, State, Zobrist};
 
 use crate::chess::{Color, File, Position, Role};
 
-/// Declares a state in a scope of its own and takes its fingerprint.
+/// Declares a state in its own scope and returns its fingerprint.
 macro_rules! fingerprint {
     (#[zobrist($($attr:tt)*)] { $($fields:tt)* }) => {{
         #[derive(Zobrist)]
@@ -24,7 +24,7 @@ macro_rules! fingerprint {
 const KEYS: [u64; 4] = [0x10, 0xab_cdef, 0, u64::MAX];
 const OTHER_KEYS: [u64; 4] = [0x10, 0xab_cdef, 1, u64::MAX];
 
-/// Values that differ in one thing.
+/// Enums that differ from `Abc` in one property each.
 mod values {
     #![allow(dead_code, reason = "only their shapes are asked for")]
 
@@ -73,23 +73,24 @@ fn everything_that_changes_hashes_changes_the_fingerprint() {
         fingerprint!(#[zobrist(key = Wrapping<u64>, seed = 1)] { a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { x: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(rename = "y")] a: Abc, b: [bool; 4] }),
-        // The values: one of another name, two exchanged, one empty, an option, a payload.
+        // Changes to the value: a renamed variant, exchanged variants, an empty value, a payload, and a number.
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abd, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Acb, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Empty, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(empty = Abc::B)] a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Payload, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(max = 3)] a: u8, b: [bool; 4] }),
-        // The arrays: another length, other dimensions of the same length, jointly.
+        // Changes to the array: another length, other dimensions of the same length, one joint value, and another empty
+        // value.
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, b: [bool; 5] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, b: [[bool; 2]; 2] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, #[zobrist(joint)] b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, #[zobrist(empty = true)] b: [bool; 4] }),
-        // The fields: less, more, in another order.
+        // Changes to the fields: one less, one more, and another order.
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, b: [bool; 4], c: bool }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { b: [bool; 4], a: Abc }),
-        // Tables of the user's: keys and base.
+        // Tables given by the user, with other keys and another base.
         fingerprint!(#[zobrist(key = u64)] { b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, table = KEYS)] { b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, table = KEYS, base = 7)] { b: [bool; 4] }),
@@ -130,7 +131,7 @@ fn static_tables_and_others_have_the_same_fingerprint() {
     assert_ne!(species(3), species(4));
 }
 
-/// A variant without a feature precedes the one that is renamed.
+/// A skipped variant between two others does not hide a change of their names.
 #[test]
 fn each_variant_of_a_part_is_named() {
     macro_rules! of_part {
@@ -150,11 +151,11 @@ fn each_variant_of_a_part_is_named() {
     let plain = of_part!(A, B, C);
     assert_ne!(plain, of_part!(X, B, C));
     assert_ne!(plain, of_part!(A, B, X));
-    // No key belongs to it.
+    // The skipped variant has no key, so its name does not matter.
     assert_eq!(plain, of_part!(A, X, C));
 }
 
-/// The types of the reference's `FINGERPRINTS`.
+/// The types listed in `FINGERPRINTS` of the Python reference.
 mod golden {
     #![allow(dead_code, reason = "only their shapes are asked for")]
 

@@ -1,5 +1,5 @@
-//! Golden vectors: keys are a contract, so each key of the golden files, which an independent implementation wrote, is the key of the
-//! library, in all widths and on all platforms.
+//! Golden tests: keys are a contract. An independent implementation wrote the golden files, and the library must have
+//! the same keys in all widths and on all platforms.
 
 mod abstracted;
 #[allow(dead_code, reason = "some are for other tests")]

@@ -1,4 +1,4 @@
-//! Keys of the golden files.
+//! Exact and coded keys equal those of the golden files.
 
 use zobrist::keys::KeySource;
 use zobrist::lattice::LatticeKeys;
@@ -8,7 +8,7 @@ use crate::chess::{Color, File, Piece};
 use crate::states::Player;
 use crate::vectors::{Golden, Raw};
 
-/// The keys of all features in their order.
+/// Returns the keys of all features in the order of the features.
 fn keys<S: State>() -> Vec<S::Key> {
     (0..S::SHAPE.features()).map(|i| S::zobrist_table()[1 + S::SHAPE.entry(i)]).collect()
 }
@@ -34,7 +34,7 @@ macro_rules! states {
                 players: [Player; 2],
             }
 
-            /// Narrow keys are the low bits of wide ones.
+            /// Coded keys of any width are the low bits of the golden 128-bit keys.
             #[test]
             fn coded() {
                 let golden = Golden::read(include_str!("coded.txt"));
@@ -67,7 +67,7 @@ macro_rules! exact {
 exact!(exact_64, u64, "exact_64.txt");
 exact!(exact_128, u128, "exact_128.txt");
 
-/// Tables made at run time, from another lane.
+/// Exact keys of tables made at run time, drawn from lane 3.
 #[test]
 fn exact_lane() {
     #[derive(Zobrist)]
@@ -82,7 +82,7 @@ fn exact_lane() {
     assert_eq!(keys.key(first, true).raw(), golden.keys[0]);
 }
 
-/// A field of each size: `m`, site, value, key.
+/// The file covers fields of each size. A line has `m`, a site, a value and its key.
 #[test]
 fn coded_fields() {
     fn assert<K: Raw>() {

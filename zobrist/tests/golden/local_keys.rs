@@ -1,4 +1,4 @@
-//! Hashes of local environments, put together by hand from the golden keys of a lattice whose sites are the slots.
+//! Compares hashes of local environments with sums of golden keys. The golden lattice has one site per slot.
 
 use zobrist::Seed;
 use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -7,10 +7,10 @@ use crate::vectors::{Golden, Raw};
 
 const EXTENTS: [isize; 2] = [7, 9];
 
-/// The eight nearest cells of a square lattice.
+/// Offsets of the eight nearest cells of a square lattice.
 const OFFSETS: [[isize; 2]; 8] = [[0, 1], [-1, 0], [1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 
-/// The four rotations of the square, and the four after a reflection.
+/// Symmetry operations of the square: four rotations, and the same four after a reflection.
 const OPERATIONS: [[[isize; 2]; 2]; 8] = [
     [[1, 0], [0, 1]],
     [[0, -1], [1, 0]],
@@ -22,12 +22,12 @@ const OPERATIONS: [[[isize; 2]; 2]; 8] = [
     [[-1, 0], [0, 1]],
 ];
 
-/// Sites count in row-major order, on a torus.
+/// Returns the row-major index of a site on a torus.
 fn site([x, y]: [isize; 2]) -> usize {
     (x.rem_euclid(EXTENTS[0]) * EXTENTS[1] + y.rem_euclid(EXTENTS[1])).unsigned_abs()
 }
 
-/// The hash of the environment after the operation, in which each value stands at the image of its offset.
+/// Returns the hash of an environment after the operation `of`, which moves each value to the image of its offset.
 fn expected(golden: &Golden, values: &[u8], [x, y]: [isize; 2], of: [[isize; 2]; 2]) -> u128 {
     let image = |[x, y]: [isize; 2]| of.map(|row| row[0] * x + row[1] * y);
     let slot = |offset| OFFSETS.iter().position(|&other| other == image(offset)).unwrap();
@@ -37,7 +37,7 @@ fn expected(golden: &Golden, values: &[u8], [x, y]: [isize; 2], of: [[isize; 2];
     })
 }
 
-/// The output function of SplitMix64, of which the specification takes the finalizer.
+/// Applies the finalizer of the specification, the output function of SplitMix64.
 fn mix(hash: u64) -> u64 {
     let hash = (hash ^ hash >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let hash = (hash ^ hash >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -71,7 +71,8 @@ fn environments_and_their_canonical_hashes() {
     });
 }
 
-/// The distances of a body-centred lattice: 8, 6, 12, 24, 8 neighbours (International Tables; Ashcroft and Mermin, chapter 4).
+/// The shells of a body-centred lattice have 8, 6, 12, 24 and 8 neighbours (International Tables; Ashcroft and Mermin,
+/// chapter 4).
 #[test]
 fn shells_of_iron() {
     let shells = Lattice::bcc([6; 3]).shells(5);

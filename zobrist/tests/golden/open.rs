@@ -1,4 +1,4 @@
-//! Keys of slots that are identified by numbers of any size and by coordinates.
+//! Keys of slots identified by integers of any size or by coordinates.
 
 use core::num::Wrapping;
 
@@ -7,7 +7,7 @@ use zobrist::{Delta, Key, Seed};
 
 type Open<K> = OpenKeys<u8, K>;
 
-/// The lines of the golden file whose id is written as `name`, in integers of so many bits.
+/// Compares keys with the lines of the golden file for the id `name`, made of integers with `bits` bits.
 fn assert_golden<K: Key>(key_of: impl Fn(&Open<K>, u8) -> Delta<Open<K>, K>, name: &str, bits: &str) {
     let keys = Open::<K>::new(Seed::new(2026).lane(3));
     let mut found = 0;

@@ -21,8 +21,9 @@ M32, M64 = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF
 
 @lru_cache(maxsize=4096)
 def chacha8_block(key, nonce, counter):
-    """The 64 bytes of block `counter`. State: 4 words of constant, 8 of key, the
-    counter in words 12 (low), 13 (high), the nonce in words 14 (low), 15 (high)."""
+    """Returns the 64 bytes of block `counter`. The state is 4 constant words, 8 words of
+    key, the counter in words 12 (low) and 13 (high), the nonce in words 14 (low) and 15
+    (high)."""
     start = struct.unpack("<16I", b"expand 32-byte k" + key + struct.pack("<QQ", counter, nonce))
     w = list(start)
 
@@ -41,7 +42,8 @@ def chacha8_block(key, nonce, counter):
 
 
 def fnv1a(data):
-    """64-bit FNV-1a; of a path's UTF-8 bytes it gives the nonce of the path's stream."""
+    """Returns the 64-bit FNV-1a hash. The nonce of a stream is the hash of the UTF-8 bytes
+    of its path."""
     h = 0xCBF29CE484222325
     for byte in data:
         h = (h ^ byte) * 0x100000001B3 & M64
@@ -52,7 +54,7 @@ def fnv1a(data):
 
 
 def key_of(seed, lane, nonce, i):
-    """Key `i` of a stream, 128 bits; an N-bit key is its low N bits."""
+    """Returns the 128-bit key `i` of a stream. An N-bit key is its low N bits."""
     halves = []
     for half in (0, 1):  # half 0 gives the low 64 bits, half 1 the high ones
         chacha_key = struct.pack("<QQ8sQ", seed, lane, b"zobrist1", half)
@@ -69,12 +71,13 @@ def path_key(seed, lane, path, i):
     return key_of(seed, lane, fnv1a(path.encode("utf-8")), i)
 
 
-# Keys of lattices that are not stored one by one, by number in table order. A narrower key
-# is the low bits of these, too.
+# Keys of lattices from sources that do not store each key, in table order. An N-bit key is
+# the low N bits, as above.
 
 
 def overlapped(seed, lane, features):
-    """Key `i` is 16 bytes, little-endian, from byte `i` on of the low half of a stream."""
+    """Returns overlapped keys. The low halves of a stream form a byte string, and key `i` is
+    its 16 bytes from byte `i` on, little-endian."""
     chacha_key = struct.pack("<QQ8sQ", seed, lane, b"zobrist1", 0)
     nonce = fnv1a(b"overlapped")
     row = b"".join(chacha8_block(chacha_key, nonce, n) for n in range(features // 64 + 2))
@@ -82,35 +85,38 @@ def overlapped(seed, lane, features):
 
 
 def split_mix(state):
-    """The numbers of SplitMix64 after `state`."""
+    """Yields the outputs of SplitMix64 that follow `state`."""
     while True:
         state = (state + 0x9E3779B97F4A7C15) & M64
         yield mix(state)
 
 
 def computed(seed, lane, features):
-    """Each half is a SplitMix64 with a start of its own."""
+    """Returns computed keys. Two SplitMix64 generators with different initial states give
+    the low and the high halves."""
     start = path_key(seed, lane, "computed", 0)
     halves = zip(split_mix(start & M64), split_mix(start >> 64))
     return [high << 64 | low for low, high in itertools.islice(halves, features)]
 
 
 def mix(z):
-    """The finalizer of SplitMix64, which is its output function."""
+    """Returns the output function of SplitMix64, the finalizer of the specification."""
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & M64
     z = (z ^ z >> 27) * 0x94D049BB133111EB & M64
     return z ^ z >> 31
 
 
 def words(id, bits=64):
-    """The words of a slot's id: of an integer of up to 64 or of 128 bits, or of a list of integers."""
+    """Returns the 64-bit words of a slot's id, low word first. The id is an integer of `bits`
+    bits, 64 or 128, or a list of such integers."""
     if isinstance(id, list):
         return [word for element in id for word in words(element, bits)]
     return [id >> shift & M64 for shift in range(0, bits, 64)]
 
 
 def open_key(seed, lane, id, feature, bits=64):
-    """The key of a feature of the slot with that id, by a chain of its words for each half."""
+    """Returns the key of a feature of the slot `id`. For each half of the key, the words of
+    the id are mixed into a state one after the other."""
     start, key = path_key(seed, lane, "open", 0), 0
     for shift in (0, 64):
         of = words(id, bits)
@@ -122,18 +128,19 @@ def open_key(seed, lane, id, feature, bits=64):
 
 
 def abstracted(seed, lane, features):
-    """One key for each class of features. These classes: what the number of the feature leaves
-    when divided by 7, a remainder of 3 without a class; numbered as they come, 0 1 2 - 3 4 5."""
+    """Returns the keys of features that share one key per class. In this test the class is
+    the feature number modulo 7, and the remainder 3 has no class. Classes are numbered in
+    order of appearance: 0 1 2 - 3 4 5."""
     numbers = {}
     of = [None if i % 7 == 3 else numbers.setdefault(i % 7, len(numbers)) for i in range(features)]
     return [0 if c is None else path_key(seed, lane, "abstracted", c) for c in of]
 
 
-# ---- 3. Values: (the printed name of each, number of the empty one or None) ---------
+# ---- 3. Values: (list of printed names, number of the empty value or None) ----------
 
 
 def values(*names, empty=None):
-    """Plain values, one of which may be empty."""
+    """Returns plain values. `empty` is the number of the empty one, or None."""
     return list(names), empty
 
 
@@ -142,14 +149,14 @@ def numbers(first, last, empty=None):
 
 
 def option(inner):
-    """None is number 0 and empty; then Some of every value of `inner`, its empty one
-    included. A Some is printed as what is in it."""
+    """Returns the values of an Option. None is number 0 and empty. Then follows Some of every
+    value of `inner`, including its empty value. Some(x) is printed as x."""
     return ["None"] + inner[0], 0
 
 
 def product(*parts, text="{}", between=" "):
-    """A struct, tuple or array as ONE value: mixed radix, first part most significant;
-    empty only where all parts are."""
+    """Returns a struct, tuple or array as ONE value. Its number is mixed radix, and the first
+    part is the most significant digit. It is empty only if all parts are."""
     names = [text.format(between.join(of)) for of in itertools.product(*(n for n, _ in parts))]
     empty = 0
     for n, e in parts:
@@ -158,14 +165,14 @@ def product(*parts, text="{}", between=" "):
 
 
 def joint(*elements):
-    """An array as one value: printed `[true, false]`."""
+    """Returns an array as one value, printed as `[true, false]`."""
     return product(*elements, text="[{}]", between=", ")
 
 
 def enum(empty=None, **variants):
-    """An enum as a value: variants in order of declaration, each with its payload, a
-    product (`UNIT` if it carries nothing); `empty` names the unit variant marked empty.
-    Printed `Yes(false, A)`, or `No`."""
+    """Returns an enum as a value, with variants in order of declaration. A payload is a list of
+    parts, `UNIT` if there is none. `empty` names the unit variant marked empty. Values are
+    printed as `Yes(false, A)` or `No`."""
     names, number = [], None
     for variant, parts in variants.items():
         if variant == empty:
@@ -179,9 +186,9 @@ UNIT = ()
 BOOL = values("false", "true", empty=0)
 
 # ---- 4. Shapes of states -----------------------------------------------------------
-# slot(value): one feature for each value but the empty one. The empty value has no key
-# and the values after it move down by one. So a slot is the list of its features' names,
-# of which only the NUMBER matters for the keys; the names go into the fingerprint.
+# slot(value) has one feature for each value except the empty one. The empty value has no
+# key, and the feature numbers of later values are one less. A slot is the list of the names
+# of its features. Keys depend only on the NUMBER of names, fingerprints on the names.
 
 
 def slot(value):
@@ -190,7 +197,7 @@ def slot(value):
 
 
 def bits(n):
-    """A bitboard: every bit is a slot of its own, bit 0 first, with the value `true`."""
+    """Returns a bitboard. Each bit is a slot with one feature, `true`. Bit 0 is first."""
     return array(n, slot(BOOL))
 
 
@@ -203,13 +210,13 @@ def fields(**named):
 
 
 def variants(**named):
-    """An enum as a state: each variant is a path, and all its values are features."""
+    """Returns an enum as a state. Each variant is a path, and all its values are features."""
     return "fields", [(name, ("slot", product(*parts)[0])) for name, parts in named.items()]
 
 
 def features(shape, path=(), index=0):
-    """All (path, i) in table order. `index` is the row-major element index over all the
-    arrays around `shape`, outermost first; struct fields extend the path, not the index."""
+    """Yields (path, i) of each feature in table order. `index` is the row-major index of the
+    element in all arrays around `shape`, outermost first. Struct fields extend the path."""
     if shape[0] == "slot":
         for number in range(len(shape[1])):
             yield ".".join(path), index * len(shape[1]) + number
@@ -222,13 +229,13 @@ def features(shape, path=(), index=0):
 
 
 # ---- 5. Keys with a guarantee ------------------------------------------------------
-# Slots are numbered path by path in order of declaration, those of one path in row-major
-# order; slots without keys are not counted. Value `v` of a slot is its feature plus 1, and
+# Slots are numbered in the order of declaration of their paths, and in row-major order
+# within a path. Slots without keys have no number. `v` is the feature of a slot plus 1.
 # `draw(j)` is key j of the path `guaranteed`.
 
 
 def slots(shape):
-    """All (slot number, v, number of features of the slot) in table order."""
+    """Yields (slot number, v, number of features of the slot) in table order."""
     first, features_of, count = {}, {}, 0
     for path, name, names in leaves(shape):
         first[path], features_of[path] = count, len(names)
@@ -247,8 +254,9 @@ def draws(seed, lane):
 
 
 def exact(seed, lane, shape, width):
-    """Each slot writes `v` into bits of its own, from bit 0 on; the word is multiplied by an
-    upper and then by a lower unit triangular matrix over GF(2), given by columns."""
+    """Returns exact keys. Each slot has a private bit field for `v`, from bit 0 on. The word
+    with `v` in its field is multiplied by an upper and then by a lower unit triangular
+    matrix over GF(2). The matrices are lists of columns."""
     draw, all_slots = draws(seed, lane), list(slots(shape))
     bit_lengths = dict(sorted({(s, q.bit_length()) for s, _, q in all_slots}))
     offset, at = {}, 0
@@ -281,7 +289,7 @@ def field_degree(shape):
 
 
 def times(m, a, b):
-    """The product in GF(2^m)."""
+    """Returns the product of two elements of GF(2^m)."""
     product = 0
     for bit in range(m):
         product ^= (a << bit) * (b >> bit & 1)
@@ -298,7 +306,8 @@ def power(m, a, n):
 
 
 def coded_key(seed, lane, m, s, v, width):
-    """Block i of m bits is y_s * v * x_s^i in GF(2^m), with x_s = 2^(s+1)."""
+    """Returns a coded key. Its block i of m bits is y_s * v * x_s^i in GF(2^m), where
+    x_s = 2^(s+1)."""
     y, x = 1 + (draws(seed, lane)(s) & M64) % (2**m - 1), power(m, 2, s + 1)
     block, key = times(m, y, v), 0
     for i in range(-(-width // m)):
@@ -313,29 +322,32 @@ def coded(seed, lane, shape, width):
 
 
 # ---- 6. Fingerprints ---------------------------------------------------------------
-# 64-bit FNV-1a of a text in UTF-8. Its first line says where the keys come from,
+# A fingerprint is the 64-bit FNV-1a hash of a text in UTF-8. The first line of the text
+# names the source of the keys:
 #
 #     zobrist 1 xor 64 seed 2026 lane 0
 #
-# with `sum` for additive keys, then the width in bits. For keys that are not drawn but
-# given it lists them, in lower-case hexadecimal digits without leading zeros:
+# Additive keys have `sum` instead of `xor`. The next number is the width in bits. For a
+# table given by the user, the line lists the base and the keys in lower-case hexadecimal
+# digits without leading zeros:
 #
 #     zobrist 1 xor 64 table <base> <key> <key> ...
 #
-# and keys of a lattice that are not stored one by one are named after the lane:
+# For a lattice whose source does not store each key, the source follows the lane:
 #
 #     zobrist 1 xor 64 seed 2026 lane 0 overlapped
 #
-# Keys with a guarantee have ` exact` there, or ` rs 10` for coded keys in a field of 2^10
-# elements. Then one line a leaf, in order of declaration: its name with all arrays on the way, the
-# nonce of its stream in 16 digits, and the names of the values that have keys, in order:
+# For keys with a guarantee, ` exact` follows the lane, or ` rs 10` for coded keys in a field
+# of 2^10 elements. Each leaf has a line, in order of declaration. The line has the name of
+# the leaf with all array lengths, the nonce of its stream in 16 digits, and the names of the
+# values that have keys, in order:
 #
 #     players[2].hand afac92ee57a004a0 A|B|C|D|E|F|G|H
 #
-# A leaf without features ends after the nonce. A variant of an enum as a state prints the
-# parts of its payload with a space between them, so one without payload ends in a space.
-# With keys that have a guarantee, `slot` and the number of its first slot, in decimal
-# digits, take the place of the nonce:
+# The line of a leaf without features ends after the nonce. A variant of an enum as a state
+# prints the parts of its payload with a space between them, so the line of a variant without
+# payload ends in a space. For keys with a guarantee, `slot` and the decimal number of the
+# leaf's first slot take the place of the nonce:
 #
 #     players[2].hand slot 4 A|B|C|D|E|F|G|H
 #
@@ -343,7 +355,7 @@ def coded(seed, lane, shape, width):
 
 
 def leaves(shape, path="", name=""):
-    """All (path, name with arrays, names of the values that have keys)."""
+    """Yields (path, name with array lengths, names of the values that have keys)."""
     if shape[0] == "slot":
         yield path, name, shape[1]
     elif shape[0] == "array":
@@ -366,7 +378,8 @@ def table(base, keys):
 
 
 def fingerprint(kind, source, shape, numbered=False):
-    """`kind` is "xor 64", say; `source` is seeded(...) or table(...)."""
+    """Returns the fingerprint of a shape. An example of `kind` is "xor 64". `source` starts
+    with seeded(...) or is table(...)."""
     text = f"zobrist 1 {kind} {source}\n"
     first = 0
     for path, name, names in leaves(shape):
@@ -383,11 +396,11 @@ def fingerprint(kind, source, shape, numbered=False):
 
 
 # ---- 7. Tabulation -----------------------------------------------------------------
-# Hashes of 128 bits of a key, which is a string of bytes; integers are little-endian. An N-bit
-# hash is the low N bits.
+# The constructions hash byte strings to 128 bits. An integer is hashed as its little-endian
+# bytes. An N-bit hash is the low N bits.
 
 PRIME = 2**61 - 1
-ROWS = 16  # keys of more bytes, and of none, are a polynomial
+ROWS = 16  # a longer or empty key is reduced to the value of a polynomial
 
 
 def entry(seed, lane, path, row, character):
@@ -403,8 +416,9 @@ def simple(seed, lane, key):
 
 
 def twisted(seed, lane, key):
-    """M. Patrascu, M. Thorup, "Twisted tabulation hashing", 2013: all characters but the last
-    give a part of the hash and a twist, and the last is changed by the twist before its look-up."""
+    """M. Patrascu, M. Thorup, "Twisted tabulation hashing", 2013. Each character except the
+    last contributes to the hash and to a twist. The last one is XORed with the twist before
+    its look-up."""
     *tail, head = key
     h = twist = 0
     for i, character in enumerate(tail):
@@ -426,9 +440,10 @@ def mixed(seed, lane, key):
 
 
 def tabulated(construction, seed, lane, key):
-    """The hash of a key of any length. A longer one is the value of a polynomial at a random
-    point a: the length, the sum of c_i a^(k - i) for chunks c_0, ..., c_(k - 1) of 7 bytes, and
-    a^(k + 1), without which zero bytes would have the value of their number."""
+    """Returns the hash of a key of any length. A long or empty key is reduced to the value of
+    a polynomial at a random point a. The value is the length, plus c_i a^(k - i) for each of
+    the chunks c_0, ..., c_(k - 1) of 7 bytes, plus a^(k + 1). Without a^(k + 1), the value of
+    a key of zero bytes would be its length."""
     if not 1 <= len(key) <= ROWS:
         a = path_key(seed, lane, "tabulation/multiplier", 0) % PRIME
         chunks = [int.from_bytes(key[i : i + 7], "little") for i in range(0, len(key), 7)]
@@ -535,9 +550,9 @@ FINGERPRINTS = [  # name, kind, source, shape
     ("open", "sum 64", seeded(2026, 3) + " open", slot(values("A", "B", "C", empty=0))),
     ("exact", "xor 64", seeded(2026, 0) + " exact", NESTED, True),
     ("coded", "xor 128", seeded(2026, 0) + " rs 7", POSITION, True),
-    # A `()` has no feature; a count has one without a name.
+    # `()` has no feature. A count has one feature, and its name is empty.
     ("counted", "sum 64", seeded(0, 0), UNIFORM),
-    # The fields of a tuple have numbers for names. A skipped variant has a line, a skipped field has none.
+    # The names of tuple fields are numbers. A skipped variant has a line, a skipped field has none.
     ("tuple", "xor 64", seeded(0, 0), fields(**{"0": slot(BOOL), "2": array(2, slot(COLOR))})),
     ("skipped", "xor 64", seeded(0, 0), fields(Man=("slot", ["0", "1"]), Clock=("slot", []), Turn=("slot", [""]))),
 ]
@@ -550,7 +565,7 @@ def render_fingerprints():
 
 
 def render(what, seed, lane, shape, count):
-    """The text of a golden file."""
+    """Returns the text of a golden file with the keys of a state."""
     keys = [(p, i, path_key(seed, lane, p, i)) for p, i in features(shape)]
     assert len(keys) == count == len({(p, i) for p, i, _ in keys}), (what, len(keys))
     lines = [f"# {what}: {count} features, 128-bit keys, key specification version 1",
@@ -561,7 +576,7 @@ def render(what, seed, lane, shape, count):
 
 
 def render_source(keys):
-    """As `slice.txt`, with keys from another source."""
+    """Returns a golden file like `slice.txt`, with keys from another source."""
     seed, lane, count = 2026, 3, 2000
     lines = [f"# 1000 sites of two keys, {keys.__name__}: 128-bit keys, key specification version 1",
              f"# seed {seed}, lane {lane}", "# written by reference.py",
@@ -601,7 +616,7 @@ def render_fields():
 
 
 def self_test():
-    """Published vectors, and the check values of the specification."""
+    """Checks published test vectors and the check values of the specification."""
     stream = chacha8_block(bytes(32), 0, 0)  # ChaCha8, all-zero key and nonce
     assert stream[:32].hex() == "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
     stream = chacha8_block(bytes(32), 0, 1)  # the same vector, bytes 64..96: the counter

@@ -1,5 +1,5 @@
-//! Keys are API: each key of five states, in each width, is that of the golden files, which the
-//! Python reference wrote; and some are drawn here once more from a published ChaCha.
+//! Keys are part of the API. The keys of five states, in each width, equal the golden files written by the Python
+//! reference. Some keys are computed again with a published ChaCha implementation.
 
 use core::num::Wrapping;
 use rand_chacha::ChaCha8Rng;
@@ -12,7 +12,7 @@ use zobrist::{Delta, Key, KeyTable, Seed, Slot, State, View, Zobrist};
 use crate::chess::{COLORS, Color, FILES, File, Piece, Position, ROLES, Role, pieces};
 use crate::vectors::Golden;
 
-/// Where a key is asked for: the static table of the type, or one made at run time.
+/// A source of keys: the static table of a type, or a table made at run time.
 trait Source<S, K> {
     fn key<T, V: View<T>>(&self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> K;
 }
@@ -66,7 +66,7 @@ enum UnitOr {
     Maybe,
 }
 
-/// The four states of the golden files that have a static table, with keys of type `$key`.
+/// Tests the four golden states that have a static table, with keys of type `$key`.
 macro_rules! states {
     ($module:ident, $key:ty) => {
         mod $module {
@@ -190,7 +190,7 @@ macro_rules! states {
             fn jobs_keys(of: &impl Source<Jobs, $key>) -> Vec<$key> {
                 let mut keys = vec![];
                 keys.extend([false, true].map(|x| of.key(Jobs::FLAG, x)));
-                // The first element has the greatest weight; 0 is the empty value.
+                // The first element is the most significant digit. 0 is the empty value.
                 let pair = |n: u32| [8, 4, 2, 1].map(|bit| n & bit != 0);
                 keys.extend((1..16).map(|n| of.key(Jobs::PAIR, pair(n))));
                 for color in 0..2 {
@@ -282,7 +282,7 @@ enum Site {
     C,
 }
 
-/// Keys drawn here by hand, with nothing of the crate but the key that it should have.
+/// Draws a key with a published ChaCha implementation, without code of the crate.
 fn drawn(seed: u64, lane: u64, nonce: u64, i: u128) -> u128 {
     let half = |half: u64| {
         let mut key = [0; 32];
@@ -316,16 +316,16 @@ fn keys_are_words_of_a_published_chacha() {
     let seed = 0x0123_4567_89ab_cdef;
     let board = |i| drawn(seed, 0, fnv1a("board"), i);
     let queen = Piece { color: Color::Black, role: Role::Queen };
-    // Square 8 * 7 + 2, 12 keys each, the queen is the eleventh piece.
+    // Square 8 * 7 + 2 = 58 has the keys from 58 * 12 on. The queen is the eleventh piece.
     assert_eq!(Drawn::BOARD.at(7).at(2).key(queen).raw(), board(58 * 12 + 10));
     let player = Drawn::PLAYERS.at(1);
     let hand = |i| drawn(seed, 0, fnv1a("players.hand"), i);
     assert_eq!(player.field(Player::HAND).key(File::C).raw(), hand(8 + 2));
     let grid = |i| drawn(seed, 0, fnv1a("players.grid"), i);
-    // Player 1, row 1, column 2: the last of 12 places with 2 keys each.
+    // Player 1, row 1, column 2 is the last of 12 elements with 2 keys each.
     let place = player.field(Player::GRID).at(1).at(2);
     assert_eq!(place.key(Tri::C).raw(), grid(23));
-    // A raw identifier counts without its `r#`, and text is UTF-8.
+    // The path of a raw identifier has no `r#`. Paths are hashed as UTF-8.
     assert_eq!(Drawn::TYPE.key(true).raw(), drawn(seed, 0, fnv1a("type"), 0));
     assert_eq!(Drawn::GRÜSSE.key(true).raw(), drawn(seed, 0, fnv1a("grüße"), 1));
     assert_eq!(Drawn::BASE, drawn(seed, 0, 0, 0));
@@ -342,7 +342,7 @@ fn lanes_are_the_second_word_of_the_generator_key() {
     assert_eq!(sites.key(99, true).raw(), drawn(5, lane, fnv1a(""), 99));
 }
 
-/// The values that the specification itself states.
+/// The keys listed in the specification.
 #[test]
 fn keys_of_the_specification() {
     let table = KeyTable::<Position, u128>::new(2026);

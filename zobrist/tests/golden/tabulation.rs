@@ -1,11 +1,12 @@
-//! The hashes that the Python reference wrote, which follows the papers: in each width, by tables of each kind.
+//! Tabulation hashes of the Python reference, which implements the papers. The library must agree in each width and
+//! with each kind of table.
 
 use zobrist::Seed;
 use zobrist::tabulation::{Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable};
 
 use crate::random::mix;
 
-/// Construction, seed, lane, key, hash.
+/// Returns construction, seed, lane, key and hash of each line.
 fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
     let lines = include_str!("tabulation.txt").lines();
     lines.filter(|line| !line.starts_with('#')).map(|line| {
@@ -55,7 +56,7 @@ agrees!(simple, "simple", Simple, SIMPLE: u32);
 agrees!(twisted, "twisted", Twisted, TWISTED: u64);
 agrees!(mixed, "mixed", Mixed, MIXED: u128);
 
-/// All ways to give a key are the same key.
+/// Integers and arrays have the hash of their little-endian bytes.
 #[test]
 fn keys_are_their_bytes() {
     let simple = Simple::new(1);
@@ -70,7 +71,7 @@ fn keys_are_their_bytes() {
     assert_ne!(long.hash(key), simple.hash_bytes(&key), "by tables, not by a polynomial");
 }
 
-/// The multiplier of given tables is the point of their polynomials, whose values are hashed as numbers.
+/// If tables are given, the polynomial of a long key is evaluated at the multiplier. Its value is hashed as an integer.
 #[test]
 fn given_tables() {
     const PRIME: u128 = (1 << 61) - 1;
@@ -79,7 +80,8 @@ fn given_tables() {
     let twists = rows.map(|row: [u64; 256]| row.map(|entry| entry as u8));
     for multiplier in [0, 2, 7, 1 << 61, u64::MAX] {
         let a = u128::from(multiplier) % PRIME;
-        // Eight zero bytes, a one, eight zero bytes: n + a^4 + 256 a^2 modulo the prime.
+        // The key is eight zero bytes, a one, and eight zero bytes. Its value is n + a^4 + 256 a^2 modulo the prime,
+        // with n = 17.
         let mut key = [0; 17];
         key[8] = 1;
         let square = a * a % PRIME;

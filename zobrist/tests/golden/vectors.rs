@@ -1,4 +1,4 @@
-//! The golden files: a base constant and keys.
+//! Reads golden files and compares keys with them.
 
 use core::num::Wrapping;
 
@@ -19,7 +19,7 @@ impl Golden {
         Golden { base, keys }
     }
 
-    /// Keys of another width are the low bits of these.
+    /// Keys of any width must be the low bits of the golden keys.
     pub(crate) fn assert<K: Raw>(&self, what: &str, base: K, keys: &[K]) {
         let what = format!("{what} in {}", std::any::type_name::<K>());
         assert_eq!(base.raw(), self.base & K::MASK, "base of {what}");
@@ -30,7 +30,7 @@ impl Golden {
     }
 }
 
-/// The bits of a key as the test sees them.
+/// A key with access to its bits.
 pub(crate) trait Raw: Key {
     const MASK: u128 = u128::MAX >> (128 - Self::BITS);
     fn raw(self) -> u128;
