@@ -1,9 +1,10 @@
 //! A test harness for tests that need other programs, such as `redis-server` or `javac`.
 //!
 //! The built-in harness decides at compile time which tests it ignores. This one looks the programs up in `PATH` when
-//! the tests start. A test whose program is absent is reported as ignored, with the program before its name, and the
-//! last line counts these tests. With the environment variable `ZOBRIST_ALL_TOOLS=1` they fail instead, and with
-//! `ZOBRIST_ALL_TOOLS=only` also the tests that need no program are left out: those ran where programs were absent.
+//! the tests start. A test whose program is absent is reported as ignored. The report names the program before the
+//! test, and the last line counts these tests. With the environment variable `ZOBRIST_ALL_TOOLS=1` these tests fail
+//! instead. `ZOBRIST_ALL_TOOLS=only` also omits the tests that need no program, for a second run after one without the
+//! programs.
 //!
 //! The test target is `harness = false` in `Cargo.toml`. Its `main` collects the tests of its modules:
 //!
@@ -34,8 +35,9 @@
 //! }
 //! ```
 //!
-//! The compiler warns of a function that no module lists, as dead code. Without the built-in harness it silently drops
-//! a function with the attribute `#[test]`, so [`Tests::new`] adds a test that no source has it.
+//! A function that no module lists is dead code, and the compiler warns about it. Without the built-in harness the
+//! compiler silently drops functions with the attribute `#[test]`. Therefore [`Tests::new`] adds a test that fails if a
+//! source contains the attribute.
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeMap;
@@ -49,14 +51,14 @@ use std::sync::{Arc, Mutex};
 
 use libtest_mimic::{Arguments, Conclusion, Trial};
 
-/// The variable that makes the absence of a program an error.
+/// The environment variable that makes an absent program an error.
 const ALL: &str = "ZOBRIST_ALL_TOOLS";
 
-/// The tests of a program.
+/// A list of tests to run.
 #[derive(Debug)]
 pub struct Tests {
     trials: Vec<Trial>,
-    /// The names of tests by the program that they lack.
+    /// The names of the omitted tests, by absent program.
     left_out: BTreeMap<&'static str, Vec<String>>,
     /// Whether an absent program is an error.
     needs_all: bool,
@@ -65,7 +67,7 @@ pub struct Tests {
 }
 
 impl Tests {
-    /// Creates a list with one test: that no source in `folder`, an absolute path, has the attribute `#[test]`.
+    /// Creates a list with one test. It fails if a source in `folder`, an absolute path, has the attribute `#[test]`.
     pub fn new(folder: &'static str) -> Tests {
         let value = env::var(ALL).unwrap_or_default();
         let mut tests = Tests {
@@ -78,14 +80,14 @@ impl Tests {
         tests
     }
 
-    /// Adds the tests of modules, each a function that [`tests!`] makes.
+    /// Adds the tests of several modules. Each element is a function made by [`tests!`].
     pub fn add_all(&mut self, modules: &[fn(&mut Tests)]) {
         for add in modules {
             add(self);
         }
     }
 
-    /// Adds a test. It is ignored if one of the programs that it needs is not in `PATH`.
+    /// Adds a test. It is ignored if one of the programs `needs` is not in `PATH`.
     pub fn add(&mut self, name: &str, needs: &[&'static str], run: impl FnOnce() + Send + 'static) {
         if self.only_needing && needs.is_empty() {
             return;
@@ -101,24 +103,24 @@ impl Tests {
         self.trials.push(trial);
     }
 
-    /// Adds a test that runs with `--ignored` or `--include-ignored` only.
+    /// Adds a test that runs only with `--ignored` or `--include-ignored`.
     pub fn add_ignored(&mut self, name: &str, needs: &[&'static str], run: impl FnOnce() + Send + 'static) {
         self.trials.push(trial(name, needs, run).0.with_ignored_flag(true));
     }
 
-    /// Runs the tests that the command line selects, whose options are those of the built-in harness.
+    /// Runs the tests selected by the command line. The options are those of the built-in harness.
     pub fn run(self) -> ExitCode {
         let panics = record_panics();
         let (conclusion, left_out) = self.run_with(&Arguments::from_args());
         if conclusion.has_failed() {
-            // The summary has the message of the test's own thread only.
+            // The summary has only the panic message of the thread that runs the test.
             panics.lock().iter().flat_map(|panics| panics.iter()).for_each(|text| println!("{text}"));
         }
         left_out.inspect(|line| println!("{line}\n"));
         conclusion.exit_code()
     }
 
-    /// Returns the results, and the line on what was left out.
+    /// Returns the results, and the line that counts the omitted tests.
     fn run_with(self, arguments: &Arguments) -> (Conclusion, Option<String>) {
         let is_shown = !(self.needs_all || arguments.list || arguments.ignored || arguments.include_ignored);
         let line = left_out(&self.left_out, arguments).filter(|_| is_shown);
@@ -126,7 +128,7 @@ impl Tests {
     }
 }
 
-/// Records the panics of all threads, which are printed as before.
+/// Records the panics of all threads. They are still printed.
 fn record_panics() -> Arc<Mutex<Vec<String>>> {
     let panics = Arc::new(Mutex::new(Vec::new()));
     let (recorded, print) = (Arc::clone(&panics), panic::take_hook());
@@ -139,7 +141,7 @@ fn record_panics() -> Arc<Mutex<Vec<String>>> {
     panics
 }
 
-/// Makes a function `tests` that adds functions of this module to a list, with the programs that they need.
+/// Defines a function `tests` that adds functions of this module to a list, with the programs that they need.
 #[macro_export]
 macro_rules! tests {
     ($($name:ident $(needs $($program:expr),+)?;)+) => {
@@ -157,7 +159,7 @@ macro_rules! path {
     };
 }
 
-/// Returns a test, and the program that it lacks: without that it fails.
+/// Returns a test and, if a program is absent, its name. Such a test fails when it runs.
 fn trial(name: &str, needs: &[&'static str], run: impl FnOnce() + Send + 'static) -> (Trial, Option<&'static str>) {
     match needs.iter().find(|needed| program(needed).is_none()) {
         None => (
@@ -205,7 +207,7 @@ fn left_out(tests: &BTreeMap<&str, Vec<String>>, arguments: &Arguments) -> Optio
     (!line.is_empty()).then(|| format!("{line} (not in PATH; an error with {ALL}=1)"))
 }
 
-/// Panics at a source with the attribute of the built-in harness.
+/// Panics if a source in `folder` has the attribute `#[test]`.
 fn check_sources(folder: &Path) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -227,7 +229,7 @@ mod tests {
 
     const ABSENT: &str = "no-such-program";
 
-    /// Two tests that pass, three whose program is absent, and one that is ignored.
+    /// Runs two tests that pass, three with an absent program, and one that is ignored.
     fn run(needs_all: bool, only_needing: bool, arguments: &[&str]) -> ([u64; 3], Option<String>) {
         let mut tests = Tests { trials: vec![], left_out: BTreeMap::new(), needs_all, only_needing };
         tests.add("a::passes", &["cargo"], || ());
@@ -236,7 +238,7 @@ mod tests {
             tests.add(name, &["cargo", ABSENT], || panic!("it runs"));
         }
         tests.add_ignored("a::slow", &[], || ());
-        // The failures are on purpose, so they are not printed.
+        // The failures are expected, so they are logged to a file instead of the terminal.
         let log = env::temp_dir().join(format!("zobrist-test-needs-{}-{:?}", process::id(), thread::current().id()));
         let mut arguments = Arguments::from_iter(["tests"].iter().chain(arguments));
         arguments.logfile = Some(log.to_str().unwrap().to_owned());

@@ -1,4 +1,4 @@
-//! Files that independent implementations wrote are what these write today.
+//! Compares files written by independent implementations with their current output.
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     tests.run()
 }
 
-/// Runs a script, a path from the root of the repository, which compares its files.
+/// Runs a script that compares its files. `script` is a path from the root of the repository.
 fn check(script: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let output = Command::new("python3").arg(root.join(script)).arg("--check").output().unwrap();

@@ -22,7 +22,7 @@ fn nothing_is_searched_without_a_copy_of_all_keys() {
     assert_eq!(complaint(3, 2), NOT_EXPLAINED);
 }
 
-/// Feature indices of mistakes have 32 bits.
+/// A mistake has a feature index of 32 bits, so 2^32 keys are too many to search.
 #[test]
 fn nothing_is_searched_among_too_many_keys() {
     assert_eq!(complaint(1 << 32, 1 << 32), NOT_EXPLAINED);

@@ -1,6 +1,6 @@
 use super::Order;
 
-/// Against a list, for all orders of four places.
+/// Compares the recency order with a list, for all orders of four entries.
 #[test]
 fn the_order_is_that_of_a_list() {
     let mut orders = alloc::vec![(Order::new(4), alloc::vec![3, 2, 1, 0])];

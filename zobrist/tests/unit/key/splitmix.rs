@@ -1,6 +1,6 @@
 use super::output;
 
-/// The first numbers for seed 1234567, as of S. Vigna's `splitmix64.c`, the test of many ports.
+/// The first outputs for seed 1234567 of S. Vigna's `splitmix64.c`. Many ports use them as a test vector.
 #[test]
 fn published_vectors() {
     let numbers = [0, 1, 2, 3, 4].map(|i| output(1_234_567, i));

@@ -5,13 +5,13 @@ use super::Overlapped;
 use crate::hash::Keys;
 use crate::key::Key;
 
-/// The keys of `set`, whose bits are features, combined.
+/// Combines the keys of a set. Bit `i` of `set` stands for feature `i`.
 fn combined<K: Key>(row: &Overlapped, set: u32) -> K {
     let features = (0..u32::BITS - set.leading_zeros()).map(|i| i as usize).filter(|i| set >> i & 1 == 1);
     features.fold(K::ZERO, |sum, i| sum.plus(row.key(i)))
 }
 
-/// All rows of three bytes: each non-empty set of two features has each hash of 16 bits equally often.
+/// Enumerates all rows of three bytes. Each non-empty set of two features has each 16-bit hash equally often.
 #[test]
 fn each_hash_is_there_equally_often() {
     for set in 1..4 {
@@ -25,8 +25,8 @@ fn each_hash_is_there_equally_often() {
     }
 }
 
-/// A hash is linear in the bits of the row, so it is uniform over all rows if its matrix has full rank. For all sets of
-/// up to ten features; more widely spread ones overlap less.
+/// A hash is linear in the bits of the row. It is uniform over all rows if its matrix has full rank. The test covers
+/// all sets of up to ten features. The keys of more distant features overlap less.
 #[test]
 fn no_set_cancels() {
     fn all_sets<K: Key>() {
@@ -51,7 +51,7 @@ fn no_set_cancels() {
     all_sets::<u128>();
 }
 
-/// Of a matrix over GF(2).
+/// Returns the rank of a matrix over GF(2).
 fn rank(mut columns: Vec<u128>) -> u32 {
     let mut rank = 0;
     while let Some(column) = columns.pop() {
@@ -66,7 +66,7 @@ fn rank(mut columns: Vec<u128>) -> u32 {
     rank
 }
 
-/// The rank detects a cancellation: keys rotated by a byte at a time do cancel.
+/// The rank detects a cancellation. Keys that are rotated by one byte would cancel.
 #[test]
 fn rotated_keys_would_cancel() {
     let columns = (0..16).map(|bit| {

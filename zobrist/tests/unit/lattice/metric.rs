@@ -1,6 +1,6 @@
 use super::*;
 
-/// Axes at angles such as 60 and 120 degrees have products that are exactly opposite.
+/// The products of axes at 60 and at 120 degrees are exactly opposite.
 #[test]
 fn products_are_rounded_alike() {
     let product = |x: f64| Metric::of_vectors([[1.0, 0.0], [x, 2.0]]).unwrap().of_axes(0, 1);

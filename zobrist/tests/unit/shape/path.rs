@@ -1,6 +1,6 @@
 use super::Path;
 
-/// Vectors of the authors, `test_fnv.c`.
+/// Test vectors of the FNV authors, from `test_fnv.c`.
 #[test]
 fn published_fnv_vectors() {
     assert_eq!(Path::ROOT.nonce(), 0xcbf2_9ce4_8422_2325);

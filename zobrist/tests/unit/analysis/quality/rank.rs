@@ -8,15 +8,15 @@ fn ranks() {
     assert_eq!(rank((0..128).map(|i| u128::MAX >> i), 128), 128);
 }
 
-/// All 4 x 4 matrices: 20,160 of 65,536 are invertible (the order of GL(4, 2)).
+/// Of the 65,536 matrices of size 4 x 4 over GF(2), 20,160 are invertible. This is the order of GL(4, 2).
 #[test]
 fn invertible_matrices() {
     let invertible = (0..1_u32 << 16).filter(|rows| rank((0..4).map(|i| u128::from(rows >> (4 * i) & 15)), 4) == 4);
     assert_eq!(invertible.count(), 20_160);
 }
 
-/// All matrices of up to 4 x 4: none has a rank more often than the bound, and the bound is at most 4 times too
-/// large.
+/// Enumerates all matrices of up to 4 x 4. For each rank, the probability of a rank of at most this is below the bound.
+/// The bound is less than 4 times too large.
 #[test]
 fn ranks_of_all_matrices() {
     for keys in 1..=4_u32 {

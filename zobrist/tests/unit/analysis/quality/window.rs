@@ -1,10 +1,10 @@
-//! The counts of all small tables against their patterns, and the bound against its martingale.
+//! Compares the counts of all small tables with enumerated patterns, and the bound with its martingale.
 
 use alloc::vec::Vec;
 
 use super::*;
 
-/// Two slots after each other: the differences of the values of each, the empty one first.
+/// Returns the differences between the values of each slot. The first value of a slot is the empty one.
 fn changes(values: &[Vec<usize>], bits: u32, additive: bool) -> Vec<Vec<usize>> {
     let of_slot = |values: &Vec<usize>| {
         let pairs = (0..values.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
@@ -26,8 +26,8 @@ fn counted(changes: &[Vec<usize>], bits: u32, additive: bool) -> [Count; MOST + 
     cancelling(slots, bits, additive)
 }
 
-/// All tables of 4 slots of one key of 3 bits, and of 2 slots of two keys: the moments of the numbers, and the mean of
-/// exp(a M - a^2 W / 2), with M and W from the patterns themselves, one by one.
+/// Enumerates all tables of 4 slots with one key of 3 bits, and of 2 slots with two such keys. Checks the moments of
+/// the counts, and the mean of exp(a M - a^2 W / 2). M and W are computed from the patterns one by one.
 #[test]
 fn all_tables() {
     let (bits, keys) = (3_u32, 4_usize);
@@ -60,17 +60,17 @@ fn all_tables() {
         }
         for k in 1..=slots {
             assert!(means[k].iter().all(|&mean| mean <= 1.0), "{slots} {additive} {k} {means:?}");
-            // Additive patterns that differ in signs only cancel together with the probability 2 p^2, and not p^2.
+            // Two additive patterns that differ only in signs cancel together with probability 2 p^2 instead of p^2.
             let others = if additive { f64::from((1 << (k - 1)) - 1) / 7.0 } else { 0.0 };
             assert!((squares[k] / variances[k] / (1.0 + others) - 1.0).abs() < 1e-9, "{additive} {k}");
         }
     }
 }
 
-/// Returns M and W by numbers of slots.
+/// Returns M and W for each number of slots.
 fn martingale(changes: &[Vec<usize>], sums: usize, additive: bool) -> ([f64; MOST + 1], [f64; MOST + 1]) {
     let (mut excess, mut spread) = ([0.0; MOST + 1], [0.0; MOST + 1]);
-    // The number of patterns of k slots with each sum.
+    // Counts the patterns of k slots for each sum.
     let mut patterns = vec![vec![0.0; sums]; MOST + 1];
     patterns[0][0] = 1.0;
     for of_slot in changes {
@@ -80,7 +80,7 @@ fn martingale(changes: &[Vec<usize>], sums: usize, additive: bool) -> ([f64; MOS
             let step: f64 = of_slot.iter().map(|&d| before[minus(d)]).sum();
             let mean = before.iter().sum::<f64>() / sums as f64;
             let variance = before.iter().map(|n| (n - mean).powi(2)).sum::<f64>() / sums as f64;
-            // Independent steps: one of each pair of inverse differences, twice.
+            // Inverse differences have dependent steps. Each pair of them is one step that counts twice.
             let variance = of_slot.len() as f64 * variance * if additive { 2.0 } else { 1.0 };
             let step = step - of_slot.len() as f64 * mean;
             excess[k] += step;
@@ -113,7 +113,7 @@ fn bound(excess: f64, spread: f64, changes: &[Vec<usize>], k: usize, additive: b
     (((variance + spread) / variance).sqrt() / (excess.powi(2) / 2.0 / (variance + spread)).exp()).min(1.0)
 }
 
-/// Counts whose squares do not fit the field have no bound; here all changes cancel.
+/// There is no bound for a count whose square exceeds the field. In this table all changes cancel.
 #[test]
 fn no_bound_beyond_the_field() {
     let counts = counted(&vec![vec![0; 100]; 70], 4, false);
@@ -122,7 +122,7 @@ fn no_bound_beyond_the_field() {
     assert_eq!(counts[4].probability.to_bits(), 1.0_f64.to_bits());
 }
 
-/// The inequality of the bound.
+/// The bound is derived from this inequality.
 #[test]
 fn exponentials() {
     for i in -2000..=2000 {

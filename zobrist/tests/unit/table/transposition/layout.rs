@@ -1,4 +1,4 @@
-//! Confusions of words of different entries.
+//! Torn writes: words of different entries must not pass the verification together.
 
 use std::vec::Vec;
 
@@ -11,17 +11,18 @@ fn tag<L: Layout>(bits: u64) -> Tag {
     Tag::new(HashBits::new(bits), (), L::Bucket::TAG_BITS)
 }
 
-/// Returns the smallest number of powers of two that add and subtract to `number`, modulo 2^64: the weight of its
-/// non-adjacent form (G. W. Reitwiesner, "Binary arithmetic", Advances in Computers 1, 1960).
+/// Returns the smallest number of powers of two, added or subtracted, that give `number` modulo 2^64. It is the weight
+/// of the non-adjacent form (G. W. Reitwiesner, "Binary arithmetic", Advances in Computers 1, 1960).
 fn weight(number: u64) -> u32 {
     let non_adjacent = |number: u128| (number ^ (number * 3)).count_ones();
     non_adjacent(number.into()).min(non_adjacent(number.wrapping_neg().into()))
 }
 
-/// The bound stated at `scatter`: data that two generations could confuse differ in many bits.
+/// Checks the bound documented at `scatter`. If two generations could be confused, the data differ by at least 19
+/// powers of two.
 #[test]
 fn few_bits_of_data_cannot_pass_for_another_search() {
-    // Newton's iteration doubles the number of correct bits, starting from 3, which hold for any odd number.
+    // Newton's iteration doubles the number of correct bits. It starts with 3 correct bits, as for every odd number.
     let inverse = (0..5)
         .fold(wide::FACTOR, |inverse, _| inverse.wrapping_mul(2_u64.wrapping_sub(wide::FACTOR.wrapping_mul(inverse))));
     assert_eq!(wide::FACTOR.wrapping_mul(inverse), 1);
@@ -29,7 +30,7 @@ fn few_bits_of_data_cannot_pass_for_another_search() {
     assert_eq!(least, Some(19));
 }
 
-/// Torn pairs of data under one tag, at distances of one and two bits.
+/// The words of a torn pair have the same tag, and data that differ in one or two bits.
 #[test]
 fn torn_pairs_of_one_tag_do_not_answer() {
     for data in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef, 1 << 63] {
@@ -45,7 +46,7 @@ fn torn_pairs_of_one_tag_do_not_answer() {
     }
 }
 
-/// The bound stated at `fold`, for sums and differences of one to four powers of two.
+/// Checks the bound documented at `fold`, for sums and differences of one to four powers of two.
 #[test]
 fn few_bits_of_data_change_the_digest() {
     let near = |difference: &u64| {
@@ -54,7 +55,7 @@ fn few_bits_of_data_change_the_digest() {
     };
     let mut sums: Vec<(u64, u32)> = Vec::from([(0, 0)]);
     for _ in 0..4 {
-        // Each set of powers once, from the lowest.
+        // Adding only higher powers generates each set of powers once.
         let next = sums.iter().flat_map(|&(sum, from)| {
             (from..64).flat_map(move |bit| {
                 let power = 1_u64 << bit;
@@ -94,7 +95,7 @@ impl<const BITS: u32> Entry for Narrow<BITS> {
     }
 }
 
-/// All places, each beside others that stay.
+/// Checks the age of an entry at each position, beside entries that are not modified.
 fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
     let line = [Line::default()];
     for search in 0..=u8::MAX {
@@ -123,7 +124,7 @@ fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
     }
 }
 
-/// The home position is uniform however many bits the bucket took.
+/// The home position is uniform, however many bits the bucket index takes.
 fn the_home_is_uniform<L: Layout>() {
     let mut counts = [0_usize; 4];
     for hash in 0..1_u32 << 16 {

@@ -1,4 +1,4 @@
-//! The possible observations of a bucket by threads, in every order that the memory model allows.
+//! Checks the entries that threads can observe in a bucket, in every order that the memory model allows.
 //!
 //! `RUSTFLAGS="--cfg loom" cargo test -p zobrist --release --lib loom`
 
@@ -15,10 +15,10 @@ fn tag<L: Layout>(bits: u64) -> Tag {
     Tag::new(HashBits::new(bits), (), L::Bucket::TAG_BITS)
 }
 
-/// An access of a thread to the first bucket.
+/// A write by a thread to the first bucket.
 #[derive(Clone, Copy)]
 enum Step {
-    /// Stores data for a key, at a place.
+    /// Stores data for a key at a position: (position, key, data).
     Store(usize, u64, u64),
     Clear,
 }
@@ -34,7 +34,7 @@ impl Step {
     }
 }
 
-/// Each writer makes its steps in order, while a reader looks up a key at the written places.
+/// Runs the steps of each writer in order, while a reader looks up a key at the written positions.
 fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]; 2]) {
     let steps = writers.concat().into_iter().chain(before.iter().copied());
     let stored: Vec<_> = steps
@@ -67,7 +67,8 @@ fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]
             order.fetch_add(1, Ordering::Relaxed);
             let bucket = L::Bucket::of(&line[..], 0);
             for seen in bucket.entries::<u64>(0, tag::<L>(key), 0).take(places) {
-                // Replaced entries are unpacked before, so they must have been packed.
+                // A replacement unpacks the entries it compares, even those with other tags. So all data must have been
+                // packed.
                 assert!(seen.is_empty || stored.iter().any(|&(.., known)| known == seen.bits));
                 let is_stored = |&(_, of, data): &_| (of, data) == (key, seen.bits);
                 assert!(!seen.holds || stored.iter().any(is_stored));
@@ -101,14 +102,14 @@ fn both<L: Layout>() {
     every_answer_was_stored::<L>(&[], [&[Store(0, A, 7), Store(0, A, 0)], &[Store(0, B, 7)]]);
 }
 
-/// Equal data for two keys, and data that are equal to the other key.
+/// Two keys have equal data, or each has the other key as its data.
 fn alike<L: Layout>() {
     every_answer_was_stored::<L>(&[], [&[Store(0, A, 7)], &[Store(0, B, 7)]]);
     every_answer_was_stored::<L>(&[], [&[Store(0, A, B)], &[Store(0, B, A)]]);
     every_answer_was_stored::<L>(&[], [&[Store(0, 0, 0)], &[Store(0, u64::MAX, u64::MAX)]]);
 }
 
-/// Each key has its own place. Compact tags share a word, so a store publishes the tag of the other again.
+/// Each key has its own position. Compact tags share a word, so a store also writes the tag of the other entry again.
 fn neighbours<L: Layout>() {
     every_answer_was_stored::<L>(&[], [&[Store(0, A, 7)], &[Store(1, B, 8)]]);
     every_answer_was_stored::<L>(&[Store(1, A, 6)], [&[Store(0, A, 7)], &[Store(1, B, 8)]]);

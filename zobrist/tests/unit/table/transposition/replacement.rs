@@ -9,7 +9,7 @@ fn tag<L: Layout>(home: usize, rest: u64) -> Tag {
     Tag::new(HashBits::new(high + ((rest + 1) << 45)), (), L::Bucket::TAG_BITS)
 }
 
-/// Tags whose home positions are 0, 1, 2, and so on, in turn.
+/// Returns tags with the home positions 0, 1, 2, and so on, cyclically.
 fn tags<L: Layout>() -> [Tag; 8] {
     array::from_fn(|i| tag::<L>(i % L::Bucket::ENTRIES, i as u64))
 }
@@ -18,7 +18,7 @@ fn put<L: Layout>(bucket: &L::Bucket, tag: Tag, data: u64, replacement: Replacem
     store::<L, u64>(bucket, tag, 0, replacement, |_| Some(data))
 }
 
-/// Also if all entries have the same home position, which holds only one of them.
+/// A stored entry is found under every policy, even if all tags have the same home position.
 fn what_is_stored_is_found_in_every_policy<L: Layout>() {
     let lonely = array::from_fn(|i| tag::<L>(2, i as u64));
     for tags in [tags::<L>(), lonely] {
