@@ -63,8 +63,8 @@ fn large_deviations_by_chance_are_no_findings() {
     }
 }
 
-/// A count that is ambiguous modulo the prime of the field is omitted. Each of 70 slots has 5,050 changes. With four slots,
-/// 2.3e18 changes cancel in 8 bits and 5.8e17 in 10 bits. Only the latter number is reported.
+/// A count that is ambiguous modulo the prime of the field is omitted. Each of 70 slots has 5,050 changes. With four
+/// slots, 2.3e18 changes cancel in 8 bits and 5.8e17 in 10 bits. Only the latter number is reported.
 #[test]
 fn numbers_that_are_too_large() {
     let slots = described("70x100");
