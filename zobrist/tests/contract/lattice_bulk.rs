@@ -37,7 +37,7 @@ fn all_hashes_are_those_of_each_site() {
     assert_all::<_, Wrapping<u64>, 3>(&keys(&Lattice::hcp([4, 3, 3]), 4), &[0, 1, 2]);
     assert_all::<_, u64, 2>(&keys(&Lattice::honeycomb([7, 9]), 3), &[0, 1, 2]);
     assert_all::<_, u32, 1>(&keys(&Lattice::simple([23]), 4), &[0, 1, 2]);
-    // The offsets are longer than two of the edges.
+    // Some offsets are longer than the shortest edge.
     assert_all::<_, u64, 3>(&keys(&Lattice::bcc([9, 1, 2]), 5), &[0, 1, 2]);
     // Some offsets wrap around the box twice. `forwards` is not closed under inversion.
     let ring = Lattice::simple([12]);

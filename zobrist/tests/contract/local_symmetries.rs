@@ -84,7 +84,7 @@ fn canonical_hashes_are_the_least_of_all_images() {
 
 /// Ising spins at a site of the square lattice and its four neighbours. Burnside's lemma counts the orbits of the 2^5
 /// configurations. With a fixed centre, the neighbours have 6 patterns under the symmetries of the square, so there are
-/// 12 orbits. The flip of all spins exchanges the two values of the centre, which leaves 6.
+/// 12 orbits. The flip of all spins exchanges the two values of the centre, so with it there are 6.
 #[test]
 fn orbits_are_those_of_burnside() {
     let square = Lattice::simple([5; 2]);

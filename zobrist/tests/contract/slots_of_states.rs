@@ -43,8 +43,8 @@ fn enum_as_state() {
 }
 
 /// A state can be a field of another state. The enum of features is then a value with 13 features and an empty value.
-/// `Some` has a key for each of its 14 values. The ui test `enums/several_without_key` covers enums with several values
-/// without keys, which are rejected.
+/// `Some` has a key for each of its 14 values. An enum with several values without keys is rejected: see the ui test
+/// `enums/several_without_key`.
 #[test]
 fn states_in_states() {
     #[derive(Clone, Copy, Zobrist)]

@@ -1,5 +1,5 @@
-//! Tabulation hashes of the Python reference, which implements the papers. The library must agree in each width and
-//! with each kind of table.
+//! The Python reference implements the papers and wrote these tabulation hashes. The library must agree in each width
+//! and with each kind of table.
 
 use zobrist::Seed;
 use zobrist::tabulation::{Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable};

@@ -188,8 +188,8 @@ fn hands_apart_from_boards() {
     assert_eq!(checks, [true, false, true, false]);
 }
 
-/// Go on a line of three points. Captures repeat a board, first with the other player to move and then with the same
-/// one.
+/// Go on a line of three points. A pass repeats a board with the other player to move, two captures repeat it with the
+/// same player to move.
 #[test]
 fn superko() {
     // `board` encodes the stones. The highest bit is the key of the second player.

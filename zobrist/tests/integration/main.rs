@@ -1,5 +1,5 @@
-//! Integration tests in one binary, with a module per subject, so that generic code is compiled once. Tests that take
-//! long to compile and run quickly are in the package `tests/contract`, which is not optimized.
+//! Integration tests in one binary, with a module per subject, so that generic code is compiled once. The package
+//! `tests/contract` is not optimized. It has the tests that take long to compile and run quickly.
 //!
 //! A test that needs its own process starts this binary again with the name of a test: see `transposition::memory`.
 

@@ -246,8 +246,8 @@ fn two_equal_keys_of_32_bits() {
         assert_eq!(distance(&quality), Some(2));
         quality.findings().to_vec()
     };
-    // A repeated key has a probability of at most e n (n - 1) / 2^33, which is 7.8e-7 and 1.1e-6. The limit of a
-    // finding is 1e-6.
+    // A repeated key has a probability of at most e n (n - 1) / 2^33: 7.8e-7 for 50 flags and 1.1e-6 for 60. The limit
+    // of a finding is 1e-6.
     assert!(matches!(found(50)[..], [Finding::RepeatedKeys(1), Finding::Distance(_)]));
     assert!(matches!(found(60)[..], [Finding::Distance(_)]));
     // The expected numbers of cancelling changes are 1.2e-6, 1.9e-6 and 2.1e-6. The limit of a finding is 2e-6.

@@ -11,7 +11,7 @@ use super::{Documented, Known};
 use crate::fixtures::any::Hash;
 use crate::fixtures::random::{INCREMENT, Random, mix};
 
-/// Returns the payload of a hash: 57 bits of another hash, which identify the state.
+/// Returns the payload of a hash. It identifies the state by 57 bits of a second, independent hash.
 fn payload(hash: u64) -> Known {
     Known(mix(hash ^ 0x1234_5678_9abc_def0) >> 7)
 }

@@ -20,7 +20,8 @@ const VARIANTS: usize = 6;
 /// Returns the data of a key and a variant.
 type Data = fn(usize, usize) -> u64;
 
-/// The data of all keys are similar, because torn writes of similar data are the most likely to pass the verification.
+/// Most of these data differ in few bits, because torn writes of similar data are the most likely to pass the
+/// verification.
 const DATA: [(&str, Data); 7] = [
     ("low 8 bits", |key, variant| (key * VARIANTS + variant) as u64),
     ("low 8 bits, the rest ones", |key, variant| !(key * VARIANTS + variant) as u64),
@@ -137,8 +138,8 @@ fn only_what_was_packed_is_unpacked<L: Documented>() {
                 }
             });
         });
-        // Stores to three home positions fill a bucket. Threads that store concurrently can select the same position,
-        // so the fourth may stay empty.
+        // The hashes have three home positions. Threads that store concurrently can select the same position, so the
+        // fourth may stay empty.
         assert!(round % 2 == 1 || table.fill_permille(u8::MAX) >= 750);
     }
 }
