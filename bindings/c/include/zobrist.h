@@ -490,7 +490,7 @@ enum zobrist_status zobrist_keys_quality(const struct zobrist_keys *keys,
 // Frees a report. Null is ignored; freeing twice is undefined, as is any use after it.
 void zobrist_quality_free(struct zobrist_quality *quality);
 
-// Returns the report, a text of 30 to 60 lines that lives as long as the object; null for null. Thread-safe.
+// Returns the report, a text of 30 to 70 lines that lives as long as the object; null for null. Thread-safe.
 const char *zobrist_quality_text(const struct zobrist_quality *quality);
 
 // Returns a finding by its index, worst first, as a text that lives as long as the report; null if there is none.

@@ -109,7 +109,7 @@ pub extern "C" fn zobrist_quality_free(quality: Option<Box<Quality>>) {
     drop(quality);
 }
 
-/// Returns the report, a text of 30 to 60 lines that lives as long as the object; null for null. Thread-safe.
+/// Returns the report, a text of 30 to 70 lines that lives as long as the object; null for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_quality_text(quality: Option<&Quality>) -> *const c_char {
     answer(std::ptr::null(), || Ok(given(quality, "quality")?.text.as_ptr()))

@@ -20,7 +20,7 @@ pub(crate) fn effort(name: &str) -> PyResult<Effort> {
     choice("effort", name, &all)
 }
 
-/// The quality of a table of keys: exact numbers and findings. `str` returns a report of 30 to 60 lines.
+/// The quality of a table of keys: exact numbers and findings. `str` returns a report of 30 to 70 lines.
 ///
 /// `quality` and `KeyTable.quality` return it.
 #[pyclass(frozen, module = "zobrist")]

@@ -33,8 +33,8 @@ use crate::shape::slots::SlotRows;
 /// up to 100 MB for a million keys.
 ///
 /// # What it does not find
-/// The error contains only the difference if there are more mistakes, such as after a forgotten capture of many stones,
-/// or if the hash belongs to another state. The same holds if a copy of all keys cannot be allocated, or there are 2^32
+/// The error contains only the difference if there are more mistakes, such as after a forgotten castling (seven
+/// features) or capture of many stones, or if the hash belongs to another state. The same holds if a copy of all keys cannot be allocated, or there are 2^32
 /// keys or more.
 ///
 /// A rule that is wrong in both the state and the hash is not detected: a castling right that a program never clears is

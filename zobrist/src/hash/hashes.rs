@@ -91,7 +91,7 @@ impl<S: State> Hashes<S> {
     /// Returns the hash of a part.
     #[inline]
     pub fn part(self, part: Part<S>) -> ZobristHash<Part<S>, S::Key> {
-        ZobristHash::from_raw(self.sums.part(part.i))
+        ZobristHash::from_raw(self.sums.of_part(part.i))
     }
 
     /// Adds the key of `value` in `slot` to all hashes of which it is a part, or removes it, as
@@ -143,7 +143,7 @@ impl<S: State> Debug for Hashes<S> {
         let mut hashes = f.debug_struct("Hashes");
         hashes.field("whole", &self.whole());
         for (i, name) in S::PARTS.iter().enumerate() {
-            hashes.field(name, &ZobristHash::<Part<S>, _>::from_raw(self.sums.part(i)));
+            hashes.field(name, &ZobristHash::<Part<S>, _>::from_raw(self.sums.of_part(i)));
         }
         hashes.finish()
     }
@@ -163,7 +163,7 @@ impl<S: State> Part<S> {
 
     /// Returns entry `i` of the table, or zero if it does not belong to the part.
     pub(crate) fn key(self, i: usize) -> S::Key {
-        S::Sums::of_entry(S::zobrist_table(), S::zobrist_parts(), i).part(self.i)
+        S::Sums::of_entry(S::zobrist_table(), S::zobrist_parts(), i).of_part(self.i)
     }
 
     /// Returns a 64-bit digest of everything that determines the hashes of the part: the fingerprint of the state, and

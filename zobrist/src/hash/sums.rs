@@ -40,7 +40,7 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// Returns the sum of the whole state.
     fn whole(self) -> Self::Key;
     /// Returns the sum of part `i`.
-    fn part(self, i: usize) -> Self::Key;
+    fn of_part(self, i: usize) -> Self::Key;
 }
 
 /// Without parts.
@@ -86,7 +86,7 @@ impl<K: Key> Sums for K {
         self
     }
 
-    fn part(self, _: usize) -> K {
+    fn of_part(self, _: usize) -> K {
         unreachable!("there is no constant of a part")
     }
 }
@@ -167,7 +167,7 @@ impl<K: Key, const N: usize> Sums for WithParts<K, N> {
     }
 
     #[inline(always)]
-    fn part(self, i: usize) -> K {
+    fn of_part(self, i: usize) -> K {
         self.parts[i]
     }
 }

@@ -16,9 +16,9 @@
 //! | the hashes of the environments of all sites, updated as sites change | [`LocalHashes`] |
 //! | environments that include the site itself | [`LocalKeysBuilder::centre`] |
 //! | environments from neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
-//! | the neighbours of all sites, or the local hashes of all sites, in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
-//! | fingerprints that include the box, for files of results | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
-//! | the type of a local or a total hash, for a struct field | [`LocalHash`]; for all sites, `ZobristHash<[Species], u64>` |
+//! | neighbours or local hashes of all sites in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
+//! | fingerprints that include the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
+//! | the type of a hash in a struct | [`LocalHash`]; for all sites, `ZobristHash<[Species], u64>` |
 //! | a cache of results keyed by hash | [`Cache`](../cache/struct.Cache.html), such as `Cache<LocalHash<Species>, f64>` |
 //!
 //! [`bcc`]: Lattice::bcc

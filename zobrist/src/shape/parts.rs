@@ -67,8 +67,8 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
         }
         feature += 1;
     }
-    let message = Message::new().text("no value with a key of `").text(field).text("` has the name `").text(word);
-    let message = message.text("`: print the `SHAPE` of the state to see their names");
+    let message = Message::new().text("no value of `").text(field).text("` that has a key is called `").text(word);
+    let message = message.text("`: write a variant as its enum does, or a number");
     panic!("{}", message.as_str());
 }
 

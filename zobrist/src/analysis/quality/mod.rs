@@ -80,7 +80,7 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 
 /// Quality report of a table of keys: exact statistics, their deviation from random keys, and defects.
 ///
-/// Its `Display` is a report of 30 to 60 lines. All numbers are exact, deterministic, and the same on every machine.
+/// Its `Display` is a report of 30 to 70 lines. All numbers are exact, deterministic, and the same on every machine.
 /// These are the lines and their meaning:
 ///
 /// - `zero keys`: the number of keys that are zero. An update with such a key does not change the hash. 0 is right.

@@ -34,7 +34,7 @@ use super::{Shape, nonces};
 /// | --- | --- |
 /// | `bool` | false, which is empty, and true |
 /// | `numbers(9)`, `numbers(9, first = 1)` | the numbers 0 to 9, 0 is empty; the numbers 1 to 9, none is empty |
-/// | `numbers(9, empty = 5)`, `numbers(9, empty = none)` | the numbers 0 to 9, 5 is empty; the numbers 0 to 9, none is empty |
+/// | `numbers(9, empty = 5)`, `numbers(9, empty = none)` | the same, 5 is empty; the same, none is empty |
 /// | `enum(Red, Mixed = (bool, numbers(3)), empty = Red)` | an enum, whose variants can carry values |
 /// | `option(value)` | an optional value, empty if there is none |
 /// | `full(value)` | the same values, but none of them is empty |
