@@ -34,8 +34,8 @@ use crate::shape::slots::SlotRows;
 ///
 /// # What it does not find
 /// The error contains only the difference if there are more mistakes, such as after a forgotten castling (seven
-/// features) or capture of many stones, or if the hash belongs to another state. The same holds if a copy of all keys cannot be allocated, or there are 2^32
-/// keys or more.
+/// features) or capture of many stones, or if the hash belongs to another state. The same holds if a copy of all keys
+/// cannot be allocated, or there are 2^32 keys or more.
 ///
 /// A rule that is wrong in both the state and the hash is not detected: a castling right that a program never clears is
 /// not reported. Perft finds such mistakes, because it compares the numbers of positions with published ones.

@@ -19,7 +19,7 @@
 //! | neighbours or local hashes of all sites in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
 //! | fingerprints that include the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
 //! | the type of a hash in a struct | [`LocalHash`]; for all sites, `ZobristHash<[Species], u64>` |
-//! | a cache of results keyed by hash | [`Cache`](../cache/struct.Cache.html), such as `Cache<LocalHash<Species>, f64>` |
+//! | a cache of results | [`Cache`](../cache/struct.Cache.html), such as `Cache<LocalHash<Species>, f64>` |
 //!
 //! [`bcc`]: Lattice::bcc
 //! [`fcc`]: Lattice::fcc
