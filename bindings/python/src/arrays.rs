@@ -1,5 +1,5 @@
-//! Arguments that are arrays or sequences. Arrays of the right type are not copied, and those of other integer types
-//! are converted; errors name the argument and the mistake.
+//! Reads arguments that are arrays or sequences, and makes arrays for results. Arrays of the right dtype are not
+//! copied; arrays of other integer dtypes are converted. Errors name the argument and the mistake.
 
 use std::fmt::Display;
 
@@ -25,8 +25,8 @@ pub(crate) type Array<'py, T> = Bound<'py, PyArrayDyn<T>>;
 /// A C-contiguous array that is borrowed while Rust reads it.
 pub(crate) struct Read<'py, T: Element>(PyReadonlyArrayDyn<'py, T>);
 
-/// Shadows array arguments of one dimension with slices, and checks their lengths if given. Other integer types are
-/// converted, except for arguments marked `exactly`.
+/// Shadows each array argument with a slice of its elements, and checks its length if one is given. Every array has one
+/// dimension. Arrays of other integer types are converted, except for arguments marked `exactly`.
 macro_rules! slices {
     ($($name:ident: $type:ty [$length:expr]),*) => {$(
         let $name = $crate::arrays::Read::<$type>::integers($name, stringify!($name))?;
@@ -48,8 +48,8 @@ impl<'py, T: Element> Read<'py, T> {
         }
     }
 
-    /// Reads the argument `name`, which must be an array of `T`, or one of another integer type or of bool that `T` can
-    /// represent.
+    /// Reads the argument `name`, which must be an array of `T`, of another integer type or of bool. The values of a
+    /// converted array must be in the range of `T`.
     pub(crate) fn integers(argument: &Object<'py>, name: &str) -> PyResult<Self> {
         match argument.cast::<PyArrayDyn<T>>() {
             Ok(array) => Self::of(array, name),
@@ -71,7 +71,7 @@ impl<'py, T: Element> Read<'py, T> {
         self.0.as_slice().map_err(value_error)
     }
 
-    /// Returns the elements of an array of one dimension, of this length if one is given.
+    /// Returns the elements of a one-dimensional array. If `length` is given, the array must have this length.
     pub(crate) fn row(&self, name: &str, length: Option<usize>) -> PyResult<&[T]> {
         match (self.shape(), length) {
             (&[found], Some(length)) if found == length => self.slice(),
@@ -83,7 +83,7 @@ impl<'py, T: Element> Read<'py, T> {
         }
     }
 
-    /// Returns the number of rows of an array with this number of columns, and all elements.
+    /// Returns the number of rows and all elements of an array that must have `columns` columns.
     pub(crate) fn matrix(&self, name: &str, columns: usize) -> PyResult<(usize, &[T])> {
         match *self.shape() {
             [count, found] if found == columns => Ok((count, self.slice()?)),
@@ -123,8 +123,8 @@ fn converted<'py>(argument: &Object<'py>, name: &str, dtype: &Bound<'py, PyArray
     cast.call_method1("reshape", (PyTuple::new(argument.py(), array.shape())?,))
 }
 
-/// Makes an array of keys, in the narrowest type that holds them. Keys of 128 bits have a last dimension of two halves,
-/// the low one first.
+/// Makes an array of keys, in the narrowest unsigned type that holds them. A key of 128 bits becomes two 64-bit halves
+/// along an additional last dimension, the low half first.
 pub(crate) fn array_of<'py>(py: Python<'py>, bits: u32, mut shape: Vec<usize>, keys: &[u128]) -> PyResult<Object<'py>> {
     macro_rules! of {
         ($int:ty) => {
@@ -149,13 +149,13 @@ pub(crate) fn array<'py, T: Element>(py: Python<'py>, shape: &[usize], all: Vec<
     Ok(ArrayD::from_shape_vec(IxDyn(shape), all).map_err(value_error)?.into_pyarray(py))
 }
 
-/// Makes an array of rows with this number of columns.
+/// Makes a two-dimensional array with `columns` columns from elements in row-major order.
 pub(crate) fn table<T: Element>(py: Python<'_>, all: Vec<T>, columns: usize) -> PyResult<Array<'_, T>> {
     let rows = all.len().checked_div(columns).unwrap_or(0);
     array(py, &[rows, columns], all)
 }
 
-/// Returns a shape as Python prints it.
+/// Formats a shape as Python prints a tuple.
 pub(crate) fn tuple(shape: &[usize]) -> String {
     let lengths: Vec<_> = shape.iter().map(ToString::to_string).collect();
     format!("({}{})", lengths.join(", "), if shape.len() == 1 { "," } else { "" })
@@ -172,8 +172,8 @@ pub(crate) fn check_values(all: &[u8], name: &str, values: usize) -> PyResult<()
     site_value(all[site].into(), format_args!("{name}[{site}]"), values).map(|_| ())
 }
 
-/// Returns an empty vector with capacity for that many elements, or a MemoryError. Collecting them would abort the
-/// process.
+/// Returns an empty vector with capacity for `count` elements, or a MemoryError. `Vec::with_capacity` would abort the
+/// process. `None` stands for a count that overflows `usize`.
 pub(crate) fn room<T>(count: Option<usize>) -> PyResult<Vec<T>> {
     let mut all = Vec::new();
     match count.map(|count| all.try_reserve_exact(count)) {
@@ -182,8 +182,8 @@ pub(crate) fn room<T>(count: Option<usize>) -> PyResult<Vec<T>> {
     }
 }
 
-/// A sequence as a vector. Unlike that of PyO3, it does not abort the process if a sequence claims more elements than
-/// can be allocated.
+/// A sequence argument as a vector. If a sequence claims more elements than can be allocated, extracting a `List`
+/// returns an error. PyO3's extraction of a `Vec` aborts the process.
 pub(crate) struct List<T>(pub(crate) Vec<T>);
 
 impl<'py, T: for<'a> FromPyObject<'a, 'py>> FromPyObject<'_, 'py> for List<T> {
@@ -198,7 +198,7 @@ impl<'py, T: for<'a> FromPyObject<'a, 'py>> FromPyObject<'_, 'py> for List<T> {
     }
 }
 
-/// The lists in a list.
+/// Converts nested lists to nested vectors.
 pub(crate) fn lists<T>(all: List<List<T>>) -> Vec<Vec<T>> {
     all.0.into_iter().map(|list| list.0).collect()
 }

@@ -8,7 +8,8 @@ use pyo3::prelude::*;
 use crate::arrays::Object;
 use crate::border::{lock, reduced};
 
-/// The counts of an audit, pickled as a dict. The library's audit is not used, because its distance is a Rust function.
+/// The counts of an audit, pickled as a dict. The library's own audit type does not fit: its distance is a Rust
+/// function.
 #[derive(Default, FromPyObject, IntoPyObject)]
 #[pyo3(from_item_all)]
 struct Counts {
@@ -20,17 +21,18 @@ struct Counts {
     first: Option<(u64, Py<PyAny>, Py<PyAny>)>,
 }
 
-/// Recomputes every n-th hit of a Cache or Store, and reports how often and by how much the values differ, and the
-/// first difference.
+/// Recomputes every n-th hit of a Cache or Store, and reports how often and by how much the recomputed values differ
+/// from the stored values. It keeps the first difference.
 ///
-/// Results cached by local environment are exact only if nothing outside of the environment has an effect. With
-/// long-range interactions, results of equal truncated environments differ: by tens of meV for barriers in alloys.
-/// Other causes of differences are hash collisions, and keys that omit part of the state. The caller gets the cached
-/// value in any case, so an audit does not change a trajectory.
+/// Results cached by local environment are exact only if nothing outside the environment affects them. With long-range
+/// interactions, two sites with equal truncated environments have different results: barriers in alloys differ by tens
+/// of meV. Hash collisions also cause differences, and so do keys that omit a part of the state. The caller always gets
+/// the cached value, so an audit does not change a trajectory.
 ///
-/// distance(stored, recomputed) returns the difference of two values as a float: 0 if they are equal; NaN counts as
-/// infinite. Without a distance, unequal values differ by 1; arrays are equal if all elements are. Threads may share an
-/// audit. To combine the audits of several processes, pickle and merge them.
+/// distance(stored, recomputed) returns the difference of two values as a float, 0 for equal values; NaN counts as
+/// infinity. Without a distance, the difference is 0 for equal values and 1 for unequal values; two arrays are equal if
+/// all their elements are equal. Threads may share an audit. To combine the audits of several processes, pickle them
+/// and call merge.
 ///
 /// Makes an audit that recomputes one hit in `every`.
 ///
@@ -72,7 +74,7 @@ fn copied(object: &Object<'_>) -> Py<PyAny> {
 }
 
 impl Audit {
-    /// Records a hit. If it is selected for the audit, recomputes the value and compares.
+    /// Records a hit. If the hit is selected for the audit, recomputes the value and compares it with the stored value.
     pub(crate) fn record<'py>(
         &self,
         hash: u64,
@@ -94,7 +96,7 @@ impl Audit {
             None => inequality(stored, &recomputed)?,
         };
         let difference = if difference.is_nan() { f64::INFINITY } else { difference };
-        // Copied, because the caller may change the values that it gets.
+        // Copies both values, because the caller may modify the objects that it receives.
         let is_first = difference != 0.0 && lock(py, &self.counts).first.is_none();
         let witness = is_first.then(|| [copied(stored), copied(&recomputed)]);
         let mut counts = lock(py, &self.counts);
@@ -132,7 +134,8 @@ impl Audit {
         Ok(Audit { every, distance, counts: Mutex::default() })
     }
 
-    /// Records a hit of any other cache. If it is selected for the audit, calls `compute()` and compares the values.
+    /// Records a hit of a cache other than Cache and Store. If the hit is selected for the audit, calls `compute()` and
+    /// compares the result with `stored`.
     ///
     /// >>> squares, audit = {2: 4, 3: 8}, zobrist.Audit(every=1)
     /// >>> for number, square in squares.items():
@@ -148,7 +151,7 @@ impl Audit {
         self.__setstate__(py, other.counts(py));
     }
 
-    /// The mean difference of all recomputed values, including equal ones; 0 before the first one.
+    /// Mean difference between stored and recomputed values, over all recomputed hits; 0 if there are none.
     #[getter]
     #[allow(clippy::cast_precision_loss, reason = "beyond 2^53 values it is known well enough")]
     fn mean(&self, py: Python<'_>) -> f64 {
@@ -156,7 +159,8 @@ impl Audit {
         if counts.audited == 0 { 0.0 } else { counts.sum / counts.audited as f64 }
     }
 
-    /// The first value that differs: its hash, the stored value and the recomputed one; or None.
+    /// The first hit with a difference, as a tuple of hash, stored value and recomputed value; None if no values
+    /// differ.
     #[getter]
     fn first(&self, py: Python<'_>) -> Option<(u64, Py<PyAny>, Py<PyAny>)> {
         self.counts(py).first
@@ -217,12 +221,12 @@ macro_rules! getters {
     };
 }
 getters! {
-    /// Hits, recomputed or not.
+    /// Number of hits, including hits that were not recomputed.
     hits: u64,
-    /// Hits that were recomputed.
+    /// Number of hits that were recomputed.
     audited: u64,
-    /// Recomputed values with a difference other than 0.
+    /// Number of recomputed hits with a difference other than 0.
     differing: u64,
-    /// The largest difference.
+    /// Largest difference between a stored and a recomputed value.
     largest: f64,
 }

@@ -14,14 +14,14 @@ use crate::arrays::Object;
 
 /// Makes every panic that reaches Python a RuntimeError with the text of the panic.
 ///
-/// PyO3 derives `PanicException` from BaseException, which `except Exception` misses. The hook prints nothing: all
-/// panics become exceptions, so their text is not lost.
+/// PyO3 raises `PanicException`, which `except Exception` does not catch, because its base class is BaseException. This
+/// function makes RuntimeError its base class. The panic hook prints nothing, because the exception has the text.
 pub(crate) fn install(py: Python<'_>) -> PyResult<()> {
     panic::set_hook(Box::new(|_| ()));
     py.get_type::<PanicException>().setattr("__bases__", (py.get_type::<PyRuntimeError>(),))
 }
 
-/// Catches a panic, and returns its text.
+/// Runs `work`. If it panics, returns the text of the panic as an error.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic: Box<dyn Any + Send>| match panic.downcast_ref::<String>() {
         Some(text) => text.clone(),
@@ -29,13 +29,14 @@ pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// Releases the interpreter's lock. A panic becomes a RuntimeError; it can happen when another thread writes to an
-/// array after it was checked.
+/// Runs `work` without the interpreter's lock. A panic becomes a RuntimeError: `work` can panic if another thread
+/// writes to an array after it was checked.
 pub(crate) fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> PyResult<T> + Send) -> PyResult<T> {
     py.detach(|| caught(work)).map_err(PyRuntimeError::new_err)?
 }
 
-/// Locks a mutex, and waits for it without the interpreter's lock. No Python code may run while the guard lives.
+/// Locks a mutex. The interpreter's lock is released while the thread waits. No Python code may run while the guard
+/// lives.
 pub(crate) fn lock<'a, T>(py: Python<'_>, mutex: &'a Mutex<T>) -> MutexGuard<'a, T> {
     mutex.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
 }
@@ -45,12 +46,12 @@ pub(crate) fn lock_detached<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Drops a value without the interpreter's lock, because that can take long: it closes or writes a store.
+/// Drops a value without the interpreter's lock. Dropping can take long, because it closes or writes a store.
 pub(crate) fn drop_detached<T: Send>(value: T) {
     let _ = Python::try_attach(|py| py.detach(|| drop(value)));
 }
 
-/// The result of `__reduce__`: a callable, and arguments with which it makes an equal object.
+/// The return value of `__reduce__`: a callable, and the arguments with which it makes an equal object.
 pub(crate) type Reduced<'py> = (Object<'py>, Bound<'py, PyTuple>);
 
 /// Makes the result of `__reduce__`.

@@ -17,21 +17,22 @@ use crate::row_format::Rows;
 
 /// A bounded cache of results that are expensive to compute, keyed by 64-bit hashes.
 ///
-/// With a dtype each result is a row: an array of that dtype and shape, stored as bytes; get_many and put_many transfer
+/// With a dtype each result is a row: an array of that dtype and shape, stored as bytes. get_many and put_many transfer
 /// many rows in one call. Without a dtype results are arbitrary objects. Memory for all entries is allocated at
-/// construction. A full bucket of four entries evicts the one that the policy selects: 'least_recently_used',
-/// 'second_chance' or 'direct_mapped'. Some buckets fill up earlier than others: of n results a cache with room for n
-/// evicts 20%, with room for 2 n 4%, with room for 4 n 0.4%.
+/// construction. A full bucket of four entries evicts the entry that the policy selects: 'least_recently_used',
+/// 'second_chance' or 'direct_mapped'. Some buckets fill up earlier than others: after n different results, a cache
+/// with capacity n has evicted 20% of them, a cache with capacity 2 n 4%, and a cache with capacity 4 n 0.4%.
 ///
-/// The whole hash is compared. If two states have equal hashes, the result of one is returned for the other, and no
-/// error reports it. With m entries, n queries of other states return n * m / 2**64 wrong results on average for random
-/// hashes of 64 bits: 2 in 10,000 runs with 4,096 entries and 10**12 queries. To detect collisions, store a hash of
-/// another lane in the result and compare it. Narrower hashes collide 2**(64 - bits) times as often.
+/// Entries are compared by the whole hash. If two states have equal hashes, the cache returns the result of one for the
+/// other, and no error reports it. With m entries, n queries of states that are not stored return n * m / 2**64 wrong
+/// results on average, for random hashes of 64 bits. With 4,096 entries and 10**12 queries, that is 2 wrong results in
+/// 10,000 runs. To detect collisions, store the hash of the state in another lane with the result, and compare it.
+/// Narrower hashes collide 2**(64 - bits) times as often.
 ///
 /// Makes a cache with room for `capacity` entries.
 ///
-/// dtype: None for arbitrary objects, or an argument of numpy.dtype, without objects. shape: the shape of a row, () for
-/// one number. ValueError if capacity is 0 or the memory cannot be allocated.
+/// dtype: None for arbitrary objects; for rows, an argument of numpy.dtype that gives a type without objects. shape:
+/// the shape of a row, () for one number. ValueError if capacity is 0 or the memory cannot be allocated.
 ///
 /// >>> import numpy, zobrist
 /// >>> rates = zobrist.Cache(4096, 'float64', (8,))
@@ -64,7 +65,7 @@ pub(crate) fn eviction(name: &str) -> PyResult<Eviction> {
 }
 
 impl Cache {
-    /// Returns the format of rows, or an error that names a method for rows.
+    /// Returns the format of rows. If the cache holds objects, the error names the method that needs rows.
     pub(crate) fn row_format(&self, method: &str) -> PyResult<&Rows> {
         let missing = || value_error!("{method} needs rows: give Cache a dtype and a shape");
         self.rows.as_ref().ok_or_else(missing)
@@ -94,7 +95,7 @@ impl Cache {
         })
     }
 
-    /// Converts a value of the cache for Python. A row is a new array.
+    /// Converts a cached value to a Python object. A row becomes a new array.
     pub(crate) fn object<'py>(&self, py: Python<'py>, mut value: CachedValue) -> PyResult<Option<Object<'py>>> {
         match (&mut value, &self.rows) {
             (CachedValue::Row(row), Some(rows)) => rows.one(py, row).map(Some),
@@ -124,7 +125,8 @@ impl Cache {
         Ok(Cache { memory: Mutex::new(memory), rows, eviction, capacity })
     }
 
-    /// Returns the value of a hash, or `default`. A row is a new array, or a NumPy scalar for shape ().
+    /// Returns the value stored for a hash, or `default` on a miss. A row is a new array, or a NumPy scalar for shape
+    /// ().
     #[pyo3(signature = (hash, default=None))]
     fn get<'py>(&self, py: Python<'py>, hash: u64, default: Option<Object<'py>>) -> PyResult<Option<Object<'py>>> {
         let found = lock(py, &self.memory).get(hash).map(|value| value.clone_ref(py));
@@ -143,7 +145,8 @@ impl Cache {
         Ok(())
     }
 
-    /// Returns the value of a hash. If there is none, calls `compute()`, stores the result, and returns it as get does.
+    /// Returns the value stored for a hash. On a miss, calls `compute()`, stores the result, and returns it in the same
+    /// form as get.
     ///
     /// `compute` may use the cache. If it raises an exception, nothing is stored. audit: an Audit, which recomputes
     /// some of the hits.
@@ -179,7 +182,7 @@ impl Cache {
         all.into_pyarray(py)
     }
 
-    /// The dtype of a row, or object.
+    /// The dtype of a row, or the dtype object if the cache holds arbitrary objects.
     #[getter]
     fn dtype<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDescr>> {
         match &self.rows {
@@ -188,13 +191,13 @@ impl Cache {
         }
     }
 
-    /// The shape of a row.
+    /// The shape of a row, or () if the cache holds arbitrary objects.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.rows.as_ref().map_or(&[][..], |rows| &rows.shape))
     }
 
-    /// Statistics so far: a dict of 'hits', 'misses', 'evictions' and 'hit_rate'.
+    /// Statistics since the cache was made: a dict of 'hits', 'misses', 'evictions' and 'hit_rate'.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let statistics = lock(py, &self.memory).statistics();

@@ -1,4 +1,4 @@
-//! Many rows of a cache in one call.
+//! Methods that read or write many rows of a cache in one call.
 
 use numpy::PyUntypedArrayMethods;
 use pyo3::prelude::*;
@@ -12,10 +12,11 @@ use crate::result_arrays::{bytes_of, filled_both, out_or_new};
 
 #[pymethods]
 impl Cache {
-    /// Returns the rows of many hashes, and which of them were found: an array of shape (n, *shape), and bool of shape
-    /// (n,).
+    /// Returns the rows of many hashes, and a flag for each hash that was found: an array of shape (n, *shape), and
+    /// bool of shape (n,).
     ///
-    /// hashes: uint64 of shape (n,). Rows that were not found are zero. out, found: None, or arrays for the results.
+    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays for the rows and
+    /// flags.
     ///
     /// >>> squares = zobrist.Cache(100, 'int64')
     /// >>> squares.put_many(numpy.array([2, 3], numpy.uint64), numpy.array([4, 9]))
@@ -35,7 +36,7 @@ impl Cache {
         let mut shape = vec![hashes.len()];
         shape.extend(&rows.shape);
         let (width, array) = (rows.width, out_or_new(py, out, rows.dtype.bind(py), &shape)?);
-        // NumPy has no view of an empty array as bytes.
+        // NumPy cannot view an empty array as bytes.
         let is_empty = width == 0 || array.len() == 0;
         let all = if is_empty { None } else { Some(bytes_of(&array, "out")?) };
         let (count, size) = ([hashes.len()], [hashes.len() * width]);
@@ -58,7 +59,8 @@ impl Cache {
         Ok((array.into_any(), found))
     }
 
-    /// Stores many rows. hashes: uint64 of shape (n,); rows: an array of the dtype, of shape (n, *shape).
+    /// Stores one row for each of many hashes. hashes: uint64 of shape (n,); rows: an array of the dtype, of shape (n,
+    /// *shape).
     fn put_many(&self, py: Python<'_>, hashes: &Object<'_>, rows: &Object<'_>) -> PyResult<()> {
         let format = self.row_format("put_many")?;
         slices!(hashes: exactly u64 [None]);
@@ -67,7 +69,7 @@ impl Cache {
         self.put_bytes(py, hashes, bytes.slice()?)
     }
 
-    /// Returns a list of (hash, value) of all entries, in eviction order within each bucket.
+    /// Returns all entries as a list of pairs (hash, value), in eviction order within each bucket.
     ///
     /// >>> squares = zobrist.Cache(100, 'int64')
     /// >>> squares.put(3, 9)

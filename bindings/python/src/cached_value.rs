@@ -13,9 +13,9 @@ pub(crate) type Memory = cache::Cache<u64, CachedValue>;
 
 /// A value in a cache.
 pub(crate) enum CachedValue {
-    /// The bytes of a row, shared with `get` while it makes an array of them.
+    /// The bytes of a row. `get` shares them, so that it can make an array after it has released the lock.
     Row(Arc<[u8]>),
-    /// An object. Dropping it can run Python, which may use the cache, so it is dropped after the lock is released.
+    /// An object. Dropping it can run Python code that uses the cache, so it is dropped after the lock is released.
     Object(Option<Py<PyAny>>),
 }
 
@@ -29,14 +29,14 @@ impl CachedValue {
 }
 
 thread_local! {
-    /// The objects that the current call has dropped.
+    /// The objects that the running call of `change` has removed from a cache; None outside of such a call.
     static DROPPED: RefCell<Option<Vec<Py<PyAny>>>> = const { RefCell::new(None) };
 }
 
 impl Drop for CachedValue {
     fn drop(&mut self) {
         let CachedValue::Object(object) = self else { return };
-        // Outside of a call, the object is dropped with the cache.
+        // Outside of `change` the cache is not locked, so the object is dropped at once.
         let _ = DROPPED.try_with(|dropped| {
             if let Some(dropped) = &mut *dropped.borrow_mut() {
                 dropped.extend(object.take());
@@ -45,7 +45,7 @@ impl Drop for CachedValue {
     }
 }
 
-/// Changes a cache. Objects that are replaced are dropped at the end.
+/// Changes a cache. Objects that the change removes are dropped after the lock is released.
 pub(crate) fn change(py: Python<'_>, memory: &Mutex<Memory>, change: impl FnOnce(&mut Memory)) {
     let mut memory = lock(py, memory);
     DROPPED.set(Some(Vec::new()));

@@ -18,7 +18,7 @@ enum All {
     Many(Box<symmetry::CanonicalHash<[u8], u64, 1024>>),
 }
 
-/// Evaluates `$body` for the hashes of a group of any size, and the group.
+/// Evaluates `$body` with the hashes and the group, for a group of any size.
 macro_rules! both {
     ($all:expr, $group:expr, |$hash:ident, $of:ident| $body:expr) => {
         match ($all, $group) {
@@ -30,17 +30,17 @@ macro_rules! both {
     };
 }
 
-/// The hashes of all images of a board under the operations of a group, updated as sites change. The canonical hash is
-/// their minimum, finalized.
+/// The hashes of all images of a board under a symmetry group, updated as sites change. The canonical hash is the
+/// minimum of these hashes, after a finalizer.
 ///
-/// It owns a copy of the species. With n operations the collision probability of canonical hashes is about n / 2 times
-/// that of plain hashes.
+/// The object owns a copy of the species. With n operations the collision probability of canonical hashes is about n /
+/// 2 times the collision probability of plain hashes.
 ///
 /// Computes the hashes of all images.
 ///
 /// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape
-/// (sites,), or another integer type. base: the hash of empty sites, combined with the keys of parts that no operation
-/// changes; None for the base of keys, or 0.
+/// (sites,), or another integer type. base: the hash of the empty board, combined with the keys of all parts of the
+/// state that no operation changes. None stands for the base of a LatticeKeys, or for 0 if keys is an array.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys, symmetries = zobrist.LatticeKeys(9, 3, seed=2026), zobrist.Symmetries.rectangle(3, 3)
@@ -57,7 +57,7 @@ pub(crate) struct CanonicalHash {
     table: Arc<Table>,
     all: All,
     species: Vec<u8>,
-    /// The combined keys of parts that no operation changes.
+    /// The combined keys of all parts of the state that no operation changes.
     invariant: u64,
 }
 
@@ -106,14 +106,14 @@ impl CanonicalHash {
         Ok(())
     }
 
-    /// Combines an int with all hashes, for a part of the state that no operation changes, such as the key of the side
-    /// to move.
+    /// Combines a key with the hashes of all images. Use it for a part of the state that no operation changes, such as
+    /// the side to move.
     fn update_invariant(&mut self, key: u64) {
         self.invariant ^= key;
         both!(&mut self.all, &self.symmetries.group, |hash, _group| hash.update_invariant(delta(key)));
     }
 
-    /// Returns a copy, for a move of a search.
+    /// Returns an independent copy, for example before a move in a search.
     fn copy(&self) -> Self {
         self.clone()
     }
@@ -124,14 +124,14 @@ impl CanonicalHash {
         both!(&self.all, &self.symmetries.group, |hash, _group| hash.hash().raw())
     }
 
-    /// The canonical hash, an int: the same for all images of the board.
+    /// The canonical hash, an int, equal for all images of the board.
     #[getter]
     fn canonical(&self) -> u64 {
         both!(&self.all, &self.symmetries.group, |hash, _group| hash.canonical().raw())
     }
 
-    /// The first operation that maps the board to its canonical form. Store a move as its image under this operation,
-    /// and map it back by the inverse.
+    /// The index of the first operation that maps the board to its canonical image. Store a move as its image under
+    /// this operation, and map it back by the inverse operation.
     #[getter]
     fn operation(&self) -> usize {
         both!(&self.all, &self.symmetries.group, |hash, _group| hash.canonical_with_operation().1)

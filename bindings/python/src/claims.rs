@@ -1,4 +1,4 @@
-//! Claims as Python objects: they own their store, and wait without the interpreter's lock.
+//! Claims as Python objects. They own a reference to their store, and wait without the interpreter's lock.
 
 use std::mem;
 use std::process;
@@ -19,33 +19,33 @@ use crate::stored::{Value, Values};
 /// An open store.
 pub(crate) type Open = zobrist_store::Store<u64, Value>;
 
-/// The answer of a store for a hash.
+/// The result of looking up or claiming a hash.
 pub(crate) enum Asked {
     Found(Value),
     Claimed(Claimed),
-    /// Another thread or process computes it.
+    /// Another thread or process has claimed the hash.
     Pending,
 }
 
 #[self_referencing]
 struct ClaimOfStore {
     open: Arc<Open>,
-    /// None after it is fulfilled.
+    /// None after the claim is fulfilled.
     #[borrows(open)]
     #[not_covariant]
     claim: Option<zobrist_store::Claim<'this, u64, Value>>,
 }
 
-/// A claim, with the process that made it.
+/// A claim, and the id of the process that made it.
 pub(crate) struct Claimed {
     claim: Option<ClaimOfStore>,
     process: u32,
 }
 
-/// Time between checks for signals.
+/// Maximum time between two checks for signals during a wait.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// Looks up or claims a hash, and waits up to `time` for the owner of a claim.
+/// Looks up or claims a hash. If another caller holds the claim, waits up to `time` for it to end.
 pub(crate) fn ask(open: &Arc<Open>, hash: u64, time: Duration) -> PyResult<Asked> {
     fn attempt(open: &Open, hash: u64, time: Duration) -> Result<Attempt<'_, u64, Value>, StoreError> {
         match open.try_get(hash)? {
@@ -66,7 +66,8 @@ pub(crate) fn ask(open: &Arc<Open>, hash: u64, time: Duration) -> PyResult<Asked
 }
 
 impl Claimed {
-    /// Writes the value of an object, without the interpreter's lock, and returns it in the form that calls return.
+    /// Writes the value of an object without the interpreter's lock. Returns the value in the form in which lookups
+    /// return it.
     pub(crate) fn fulfil<'py>(mut self, object: &Object<'py>, values: &Values) -> PyResult<Object<'py>> {
         let value = values.of(object)?;
         let given = value.clone();
@@ -81,7 +82,7 @@ impl Claimed {
     }
 }
 
-/// Releases the claim, without the interpreter's lock: the file can be busy.
+/// Dropping releases the claim without the interpreter's lock, because the database can be busy.
 impl Drop for Claimed {
     fn drop(&mut self) {
         let Some(claim) = self.claim.take() else { return };
@@ -95,7 +96,8 @@ impl Drop for Claimed {
 }
 
 impl Store {
-    /// Waits until there is a value or a claim. Checks for signals such as Ctrl-C in between.
+    /// Waits until the hash has a value or this caller has the claim. Checks for signals such as Ctrl-C during the
+    /// wait.
     pub(crate) fn wait(&self, py: Python<'_>, hash: u64, until: Option<Instant>) -> PyResult<Asked> {
         loop {
             let left = until.map(|until| until.saturating_duration_since(Instant::now()));
@@ -112,7 +114,7 @@ impl Store {
     }
 }
 
-/// Returns an answer for Python: a value, a Claim or a Pending.
+/// Converts the result of a query to a Python object: the value, a Claim or a Pending.
 pub(crate) fn outcome<'py>(store: &Bound<'py, Store>, hash: u64, asked: Asked) -> PyResult<Object<'py>> {
     let (py, values) = (store.py(), store.get().values.clone());
     match asked {
@@ -124,10 +126,10 @@ pub(crate) fn outcome<'py>(store: &Bound<'py, Store>, hash: u64, asked: Asked) -
     }
 }
 
-/// Reserves a hash of a Store: the holder computes its value, and everyone else waits for it.
+/// Reserves a hash of a Store: the holder computes the value, and all other callers wait for it.
 ///
-/// A claim that is not fulfilled is released at the end of its `with` block, when it is dropped, and when its process
-/// ends: then a waiting caller takes it over.
+/// A claim that is not fulfilled is released at the end of its `with` block, when it is dropped, or when its process
+/// ends. A waiting caller then takes over the claim.
 ///
 /// >>> import tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -139,22 +141,22 @@ pub(crate) fn outcome<'py>(store: &Bound<'py, Store>, hash: u64, asked: Asked) -
 /// 49
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Claim {
-    /// None once it has ended.
+    /// None after the claim has ended.
     claimed: Mutex<Option<Claimed>>,
     values: Values,
-    /// The hash that is claimed.
+    /// The claimed hash.
     #[pyo3(get)]
     hash: u64,
 }
 
 #[pymethods]
 impl Claim {
-    /// Writes the value, ends the claim, and returns the value. When it returns, the value survives a kill of this
+    /// Writes the value, ends the claim, and returns the value. After the call, the value survives a kill of this
     /// process.
     ///
-    /// ValueError if the value does not have the type of the store: the claim remains. RuntimeError if the claim has
-    /// ended; or if another value was written meanwhile, because the lease had expired. OSError if it cannot be
-    /// written.
+    /// ValueError if the value does not have the type of the store; the claim then remains. RuntimeError if the claim
+    /// has ended, or if another caller has written a value because the lease had expired. OSError if the value cannot
+    /// be written.
     fn fulfil<'py>(&self, value: &Object<'py>) -> PyResult<Object<'py>> {
         let py = value.py();
         self.values.of(value)?;
@@ -164,7 +166,7 @@ impl Claim {
         }
     }
 
-    /// Ends the claim without a value, if it has not ended.
+    /// Ends the claim without a value. It has no effect on a claim that has already ended.
     fn release(&self, py: Python<'_>) {
         let claimed = lock(py, &self.claimed).take();
         drop(claimed);
@@ -205,15 +207,15 @@ pub(crate) struct Pending {
 
 #[pymethods]
 impl Pending {
-    /// Waits for the value and returns it; or returns a Claim, if the other computation ends without a value.
+    /// Waits for the value and returns it. If the other computation ends without a value, returns a Claim instead.
     ///
-    /// timeout: in seconds, or None. TimeoutError after that time. RuntimeError if this thread holds the claim.
-    /// Ctrl-C ends the wait.
+    /// timeout: seconds to wait, or None for no limit. TimeoutError if there is still no value after this time.
+    /// RuntimeError if this thread holds the claim. Ctrl-C ends the wait.
     #[pyo3(signature = (timeout=None))]
     fn wait<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Object<'py>> {
         let until = match timeout {
             Some(seconds) if seconds.is_nan() => bail!("timeout is NaN"),
-            // A time that overflows means no timeout.
+            // A timeout beyond the range of `Instant` means no timeout.
             Some(seconds) => Duration::try_from_secs_f64(seconds.max(0.0))
                 .ok()
                 .and_then(|timeout| Instant::now().checked_add(timeout)),

@@ -12,14 +12,14 @@ use crate::border::{Reduced, reduced};
 use crate::description::read;
 use crate::key_table::{KeyOptions, KeyTable};
 
-/// A map from the features of a shape to classes, for tables with one key for each class: abstract Zobrist hashing.
+/// Maps the features of a shape to classes. Its tables have one key for each class: abstract Zobrist hashing.
 ///
-/// A distributed search assigns each state to the worker that a hash selects. With a key for each class, such as 'tile
-/// 7 in the left half', most moves stay on their worker (Jinnai, Fukunaga, AAAI 2016). Use such a hash only to select
-/// workers, because many different states have equal hashes.
+/// A distributed search assigns each state to the worker that a hash selects. With one key for each class, such as
+/// 'tile 7 in the left half', most moves lead to a state of the same worker (Jinnai, Fukunaga, AAAI 2016). Use such a
+/// hash only to select workers, because many different states have equal hashes.
 ///
-/// Makes classes from a sequence with the class of each feature: any hashable object, or None for a feature without a
-/// key.
+/// Makes the map from a sequence with one class for each feature. A class is any hashable object. A feature of class
+/// None has no key.
 ///
 /// >>> import zobrist
 /// >>> puzzle = zobrist.slots(tiles=zobrist.array(12, zobrist.numbers(11)))  # 3 rows of 4; 0 is the blank
@@ -38,7 +38,7 @@ pub(crate) struct ClassKeys {
     of: Vec<Option<usize>>,
 }
 
-/// Returns the number of features of a shape, unless it is too large.
+/// Returns the number of features of a shape, or an error if it exceeds `MOST`.
 fn features(of: &Description) -> PyResult<usize> {
     const MOST: usize = 1 << 28;
     let features = of.features();
@@ -85,14 +85,14 @@ impl ClassKeys {
         ClassKeys::by(shape, |_, feature| classes.get_item(feature))
     }
 
-    /// Maps each feature to the class that `class_of(number)` returns: any hashable object, or None for a feature
+    /// Assigns each feature to the class that `class_of(index)` returns: any hashable object, or None for a feature
     /// without a key.
     #[staticmethod]
     fn by_number(shape: &Object<'_>, class_of: &Object<'_>) -> PyResult<Self> {
         ClassKeys::by(shape, |_, feature| class_of.call1((feature,)))
     }
 
-    /// Maps each feature to the class that `class_of(name)` returns, by its name, as KeyTable.name returns it.
+    /// Assigns each feature to the class that `class_of(name)` returns. KeyTable.name returns the same names.
     ///
     /// >>> crossing = zobrist.slots(farmer=bool, wolf=bool, goat=bool, cabbage=bool)
     /// >>> zobrist.ClassKeys.by_name(crossing, lambda name: None if name == 'farmer = true' else name).classes
@@ -108,10 +108,10 @@ impl ClassKeys {
         self.inner.classes()
     }
 
-    /// Returns a KeyTable in which all features of a class have one key. Its keys are independent of the keys of a
-    /// KeyTable with this seed.
+    /// Returns a KeyTable in which all features of a class have the same key. These keys are independent of the keys of
+    /// a plain KeyTable with the same seed.
     ///
-    /// Two features of one class cancel with XOR; with additive=True their keys add up. bits and additive: as for
+    /// With XOR, two features of one class cancel; with additive=True their keys add up. bits and additive are as for
     /// KeyTable.
     #[pyo3(signature = (seed=0, lane=0, bits=64, additive=false))]
     fn key_table(slf: &Bound<'_, Self>, seed: u64, lane: u64, bits: u32, additive: bool) -> PyResult<KeyTable> {

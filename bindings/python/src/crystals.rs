@@ -1,4 +1,4 @@
-//! Lattices of one to three dimensions, by name or with a basis.
+//! Lattices of one to three dimensions, made from a name or a basis.
 
 use pyo3::Borrowed;
 use pyo3::exceptions::PyOverflowError;
@@ -28,7 +28,7 @@ macro_rules! each {
 }
 pub(crate) use each;
 
-/// Lattices by name, or with a basis.
+/// The structure of a lattice: a name, or a basis.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Crystal {
     Named(&'static str),
@@ -36,7 +36,7 @@ pub(crate) enum Crystal {
 }
 
 impl Crystal {
-    /// Returns the number of parts of the edge of a cell.
+    /// Returns the number of parts into which each edge of a cell is divided. Offsets and positions count these parts.
     pub(crate) fn parts(&self) -> usize {
         match self {
             Crystal::Named("triangular") => 1,
@@ -48,7 +48,7 @@ impl Crystal {
         }
     }
 
-    /// Returns the edges of a cell. Those of named lattices have length 1, except the third edge of hcp.
+    /// Returns the edges of a cell as vectors. In named lattices each edge has length 1, except the third edge of hcp.
     pub(crate) fn cell_vectors(&self, dimensions: usize) -> Vec<Vec<f64>> {
         let height = 0.75_f64.sqrt();
         match self {
@@ -65,11 +65,11 @@ impl Crystal {
     }
 }
 
-/// The edges of a box in cells, as Python passes them: lengths along the axes, or the rows of a matrix.
+/// The edges of a box in cells, as the rows of a matrix. Python passes such a matrix, or only lengths along the axes.
 pub(crate) struct Cells(pub(crate) Vec<Vec<i64>>);
 
 impl Cells {
-    /// The lengths of a box along the axes.
+    /// Returns the lengths of a box along the axes, or None if an edge is not along its axis or has a negative length.
     pub(crate) fn lengths(&self) -> Option<Vec<usize>> {
         let along = |(d, row): (usize, &Vec<i64>)| {
             let others = row.iter().enumerate().filter(|&(other, _)| other != d);
@@ -90,7 +90,7 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
                 let row = |(d, &length)| (0..n).map(|i| if i == d { length } else { 0 }).collect();
                 lengths.iter().enumerate().map(row).collect()
             }
-            // Keeps the OverflowError of a number that is too large instead of reporting a missing matrix.
+            // Reports a number that is too large by its OverflowError. Reading it as a matrix would hide that error.
             Err(error) if error.is_instance_of::<PyOverflowError>(argument.py()) => {
                 return Err(error);
             }
@@ -106,19 +106,20 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
     }
 }
 
-/// A basis in parts of a cell, the edges of the cell, and the kinds of its sites.
+/// The number of parts of a cell, the positions of its sites, its edges, and the kinds of its sites.
 pub(crate) type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>, Option<Vec<usize>>);
 
 pub(crate) fn fixed<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> {
     values.try_into().map_err(|_| value_error!("{name} has {} coordinates, but the lattice has {D}", values.len()))
 }
 
-/// Makes the lattice with this name, if its number of dimensions is that of the cells.
+/// Makes the lattice with this name. It is an error if the lattice and the cells have different numbers of dimensions.
 macro_rules! named {
     ($cells:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
         match $name {
             $($text => {
-                // The constructors of named lattices panic if there are no sites or too many.
+                // The constructors of named lattices panic if a box has no sites or too many. The builder returns an
+                // error.
                 let one_cell = lattice::Lattice::$make([1; $d]);
                 let made = one_cell.to_builder().cells(fixed($cells, "cells")?).build();
                 Sized::$size(made.map_err(value_error)?)
@@ -173,7 +174,7 @@ fn sized<const D: usize>(cells: &[usize], (parts, basis, vectors, kinds): &Basis
     builder.build().map_err(value_error)
 }
 
-/// Offsets of a lattice of `D` dimensions.
+/// Converts offsets to arrays of `D` coordinates.
 pub(crate) fn offsets<const D: usize>(all: &[Vec<isize>]) -> PyResult<Vec<[isize; D]>> {
     all.iter().map(|offset| fixed(offset, "an offset")).collect()
 }

@@ -1,4 +1,4 @@
-//! Reads Python values according to the description of their slot.
+//! Converts Python values to value indices, according to the description of their slot.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub(crate) fn read(shape: &Object<'_>) -> PyResult<Arc<Description>> {
     text.parse().map(Arc::new).map_err(value_error)
 }
 
-/// Returns the index of a value of one slot; `at` names the slot in errors.
+/// Returns the index of a value of one slot. Errors name the slot by its path `at`.
 pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult<usize> {
     let wrong = |wanted: &str| {
         let found = value.repr().map_or_else(|_| "?".to_owned(), |repr| repr.to_string());
@@ -70,14 +70,14 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
     }
 }
 
-/// Returns the position of an int in the range from `first` to `last`. The error says what it must be.
+/// Returns the position of an int in the range from `first` to `last`. The error describes the range.
 fn in_range(value: &Object<'_>, first: usize, last: usize) -> Result<usize, String> {
     let number: i64 = value.extract().map_err(|_| format!("an int from {first} to {last}"))?;
     let number = usize::try_from(number).ok().filter(|number| (first..=last).contains(number));
     number.map(|number| number - first).ok_or_else(|| format!("from {first} to {last}"))
 }
 
-/// Returns the feature of value `number` of a slot, `None` for the empty one.
+/// Returns the feature of value `number` of a slot, or `None` for the empty value.
 pub(crate) fn feature_of(slot: &Description, number: usize) -> Option<usize> {
     match slot.empty() {
         Some(empty) if number == empty => None,
@@ -86,7 +86,8 @@ pub(crate) fn feature_of(slot: &Description, number: usize) -> Option<usize> {
     }
 }
 
-/// Returns the variant that a value names, the number of values before it, and its parts as a tuple.
+/// Finds the variant that a value names. Returns the variant, the total number of values of all earlier variants, and
+/// the parts of the value as a tuple.
 pub(crate) fn chosen<'a, 'py>(
     variants: &'a [(String, Description)],
     value: &Object<'py>,
@@ -110,7 +111,7 @@ pub(crate) fn chosen<'a, 'py>(
     None
 }
 
-/// Returns a sequence, unless it is a text.
+/// Returns a value as a sequence. Returns `None` for a str, and for an object that is no sequence.
 pub(crate) fn sequence<'py>(value: &Object<'py>) -> Option<Bound<'py, PySequence>> {
     if value.cast::<PyString>().is_ok() {
         return None;
@@ -118,11 +119,11 @@ pub(crate) fn sequence<'py>(value: &Object<'py>) -> Option<Bound<'py, PySequence
     if let Ok(sequence) = value.cast::<PySequence>() {
         return Some(sequence.clone());
     }
-    // NumPy's arrays are not registered as sequences.
+    // NumPy arrays are not registered as sequences.
     value.call_method0("tolist").ok()?.cast_into::<PySequence>().ok()
 }
 
-/// Combines mixed-radix digits, each with its number of values.
+/// Combines mixed-radix digits to one number. Each item is a digit and its radix.
 fn digits(all: impl Iterator<Item = PyResult<(usize, usize)>>) -> PyResult<usize> {
     let mut number = 0_usize;
     for digit in all {

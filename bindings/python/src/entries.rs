@@ -22,23 +22,24 @@ struct Pages {
     entries: Box<dyn Iterator<Item = Entry> + Send + 'this>,
 }
 
-/// Iterates over hashes, or over pairs of hash and value.
+/// Iterates over the hashes of a store, or over pairs of hash and value.
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Entries {
-    /// None after the end.
+    /// None after the last entry.
     pages: Mutex<Option<Pages>>,
     values: Option<Values>,
 }
 
 impl Entries {
-    /// Iterates over a store, or over its hashes only if `values` is None.
+    /// Iterates over all entries of a store. If `values` is None, it yields only the hashes.
     pub(crate) fn new(open: &Arc<Open>, values: Option<Values>) -> Self {
         let pages = Pages::new(Arc::clone(open), |open| Box::new(open.iter()));
         Entries { pages: Mutex::new(Some(pages)), values }
     }
 }
 
-/// The iterator may be the last owner of the store, and closing a store writes pending entries.
+/// Dropping releases the interpreter's lock. The iterator may be the last owner of the store, and closing a store
+/// writes pending entries.
 impl Drop for Entries {
     fn drop(&mut self) {
         let pages = self.pages.get_mut().unwrap_or_else(PoisonError::into_inner).take();

@@ -1,4 +1,5 @@
-//! Keys of local environments in one, two and three dimensions and by lists of neighbours, with and without symmetries.
+//! Keys of local environments, for lattices of one to three dimensions and for neighbour lists, with and without
+//! symmetries.
 
 use std::cell::Cell;
 
@@ -28,15 +29,15 @@ pub(crate) enum Places {
     Slots(Vec<Vec<usize>>),
 }
 
-/// Keys of a lattice with `D` dimensions, or of lists if `D` is 0; up to symmetry if there are symmetries.
+/// Keys of a lattice with `D` dimensions, or of neighbour lists if `D` is 0. They may have symmetry operations.
 pub(crate) struct Keys<const D: usize> {
     pub(crate) plain: lattice::LocalKeys<u8, u64, D>,
     pub(crate) canonical: Option<CanonicalKeys<u8, u64, D>>,
-    /// The value of the additional site that stands for everything beyond an open side.
+    /// The value of the additional site that represents everything beyond an open side.
     pub(crate) beyond: u8,
 }
 
-/// A type for lists of neighbours, and one for each number of dimensions.
+/// One variant for neighbour lists, and one for each number of dimensions.
 pub(crate) enum Dimensions<L, A, B, C> {
     Lists(L),
     One(A),
@@ -61,7 +62,7 @@ macro_rules! each {
 
 pub(crate) use each;
 
-/// The species of sites, and the maximum of the species that were read.
+/// Reads the species of sites, and records the maximum of the species that it has read.
 struct Reader<'a> {
     species: &'a [u8],
     greatest: Cell<u8>,
@@ -79,7 +80,7 @@ impl Reader<'_> {
 }
 
 impl<const D: usize> Keys<D> {
-    /// Returns the hash of one environment with values from `at`.
+    /// Returns the hash of one environment. The function `at` returns the value of a site.
     pub(crate) fn hash_by(&self, site: usize, at: impl Fn(usize) -> u8) -> u64 {
         match &self.canonical {
             Some(keys) => keys.invariant_hash_by(site, at).raw(),
@@ -87,7 +88,8 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// Returns the hash and the operation that maps the environment to its canonical image.
+    /// Returns the canonical hash, and the index of the operation that maps the environment to its canonical image.
+    /// Without symmetries it returns the plain hash and 0.
     fn oriented_by(&self, site: usize, at: impl Fn(usize) -> u8) -> (u64, usize) {
         match &self.canonical {
             Some(keys) => {
@@ -98,8 +100,8 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// Returns the result of `hash` for the values of an environment. The error names a site whose value is not less
-    /// than `values`.
+    /// Calls `hash` with a reader of the species, and returns its result. If a species that was read is not less than
+    /// `values`, the error names the site.
     fn read<T>(&self, species: &[u8], values: usize, site: usize, hash: impl FnOnce(&Reader<'_>) -> T) -> PyResult<T> {
         let (greatest, last) = (Cell::new(0), (values - 1) as u8);
         let reader = Reader { species, greatest, last, beyond: self.beyond };
@@ -108,13 +110,13 @@ impl<const D: usize> Keys<D> {
             return Ok(hash);
         }
         let is_wrong = |near: &usize| species.get(*near).is_some_and(|&value| value > last);
-        // Names a site even if the value has changed in between.
+        // Names a site even if another thread has changed the species since.
         let near = self.plain.neighbours(site).find(is_wrong).unwrap_or(site);
         let found = species[near];
         bail!("species[{near}] is {found}, but the values of a site are 0 to {last}")
     }
 
-    /// Returns the hash of one environment. ValueError names a site whose value is not less than `values`.
+    /// Returns the hash of one environment. If a species is out of range, the ValueError names the site.
     pub(crate) fn hash(&self, species: &[u8], values: usize, site: usize) -> PyResult<u64> {
         self.read(species, values, site, |all| self.hash_by(site, |near| all.at(near)))
     }
@@ -123,7 +125,7 @@ impl<const D: usize> Keys<D> {
         self.read(species, values, site, |all| self.oriented_by(site, |near| all.at(near)))
     }
 
-    /// Returns the hash after an exchange of the values of two sites.
+    /// Returns the hash of the environment of `site` after an exchange of the values of the sites `i` and `j`.
     pub(crate) fn hash_swapped(
         &self,
         species: &[u8],
@@ -144,7 +146,7 @@ impl<const D: usize> Keys<D> {
         })
     }
 
-    /// Writes the hashes of all sites, whose values must be in range.
+    /// Writes the hashes of the environments of all sites. All species must be in range.
     pub(crate) fn hash_all(&self, species: &[u8], hashes: &mut [u64]) {
         if self.canonical.is_some() {
             for (site, hash) in hashes.iter_mut().enumerate() {
@@ -163,7 +165,7 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// Returns the values of all sites, and of the additional one beyond open sides.
+    /// Returns the values of all sites. If the box has open sides, the value of the additional site follows.
     pub(crate) fn padded(&self, species: &[u8]) -> Vec<u8> {
         let mut all = species.to_vec();
         all.resize(self.plain.sites(), self.beyond);
@@ -174,8 +176,8 @@ impl<const D: usize> Keys<D> {
         self.canonical.as_ref().map_or_else(|| self.plain.fingerprint(), CanonicalKeys::fingerprint)
     }
 
-    /// Makes keys up to the symmetry operations. A site has `values` values. If there are open sides, an additional
-    /// value, which no operation changes, stands for missing neighbours.
+    /// Adds symmetry operations to plain keys. A site has `values` values. If the box has open sides, one additional
+    /// value represents missing neighbours, and no operation changes it.
     pub(crate) fn new(
         plain: lattice::LocalKeys<u8, u64, D>,
         operations: &Operations,
@@ -235,7 +237,7 @@ impl<const D: usize> Keys<D> {
         Ok(Keys { plain, canonical, beyond })
     }
 
-    /// Returns updatable hashes of all sites. ValueError if there are symmetries.
+    /// Returns updatable hashes of all sites. Keys with symmetries are a ValueError.
     pub(crate) fn hashes(&self, species: &[u8]) -> PyResult<lattice::LocalHashes<u8, u64, D>> {
         ensure!(self.canonical.is_none(), "hashes up to symmetry cannot be updated: keys has symmetries");
         Ok(lattice::LocalHashes::new(self.plain.clone(), &self.padded(species)))
@@ -245,7 +247,7 @@ impl<const D: usize> Keys<D> {
         self.canonical.as_ref().map_or(1, CanonicalKeys::operations)
     }
 
-    /// The images of the slots under an operation.
+    /// Returns the images of all slots under an operation.
     pub(crate) fn permutation(&self, operation: usize) -> Vec<usize> {
         match &self.canonical {
             None => (0..self.plain.slots()).collect(),
@@ -253,7 +255,7 @@ impl<const D: usize> Keys<D> {
         }
     }
 
-    /// The image of a value under an operation.
+    /// Returns the image of a value under an operation.
     pub(crate) fn value_image(&self, operation: usize, value: usize) -> usize {
         self.canonical.as_ref().map_or(value, |keys| keys.value_image(operation, value))
     }

@@ -1,4 +1,4 @@
-//! Errors of arguments, and choices by name.
+//! Makes ValueErrors, checks values and sites, and selects options by name.
 
 use std::fmt::Display;
 
@@ -35,7 +35,7 @@ macro_rules! dict {
     }};
 }
 
-/// Returns the choice that the argument `argument` names.
+/// Returns the option with this name. The error names the argument and lists all options.
 pub(crate) fn choice<T: Copy>(argument: &str, name: &str, all: &[(&str, T)]) -> PyResult<T> {
     if let Some(&(_, choice)) = all.iter().find(|(of, _)| *of == name) {
         return Ok(choice);
@@ -45,14 +45,14 @@ pub(crate) fn choice<T: Copy>(argument: &str, name: &str, all: &[(&str, T)]) -> 
     bail!("{argument} is '{name}', but must be {} or {last}", others.join(", "))
 }
 
-/// Returns the value of a site, which must be less than `values`.
+/// Checks that the value of a site is less than `values`, and returns it as `u8`.
 pub(crate) fn site_value(value: i64, name: impl Display, values: usize) -> PyResult<u8> {
     let found = u8::try_from(value).ok().filter(|&value| usize::from(value) < values);
     let last = values - 1;
     found.ok_or_else(|| value_error!("{name} is {value}, but the values of a site are 0 to {last}"))
 }
 
-/// Returns a site index, which must be less than `sites`.
+/// Checks that a site index is less than `sites`, and returns it as `usize`.
 pub(crate) fn site_number(site: i64, name: impl Display, sites: usize) -> PyResult<usize> {
     let found = usize::try_from(site).ok().filter(|&site| site < sites);
     let last = sites.saturating_sub(1);

@@ -1,4 +1,4 @@
-//! The line of play.
+//! The positions along a line of play.
 
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
@@ -6,13 +6,13 @@ use zobrist::table;
 
 use crate::arrays::{List, Object};
 
-/// The positions along a line of play, by hashes of up to 64 bits: whether a position has occurred before, how often,
-/// and since when.
+/// The history of a line of play, as hashes of up to 64 bits. It counts the earlier occurrences of a position, and
+/// finds the most recent one.
 ///
-/// Positions are compared by their hashes alone: another position with an equal hash counts as a repetition, which has
-/// a probability of 2**-64 for each pair of positions with hashes of 64 bits.
+/// Positions are compared by their hashes alone, so a hash collision counts as a repetition. With hashes of 64 bits,
+/// each pair of different positions collides with a probability of 2**-64.
 ///
-/// Makes an empty line of play, or one with these hashes: ints, or uint64 of shape (n,).
+/// Makes an empty history, or one with the given hashes: ints, or uint64 of shape (n,).
 ///
 /// >>> import zobrist
 /// >>> history = zobrist.History()
@@ -24,7 +24,7 @@ use crate::arrays::{List, Object};
 /// 7
 #[pyclass(module = "zobrist")]
 pub(crate) struct History {
-    /// Each position has a flag for `pickle`: whether an irreversible move led to it.
+    /// Whether an irreversible move led to each position: `pickle` needs this flag.
     inner: table::History<u64, bool>,
 }
 
@@ -42,8 +42,8 @@ impl History {
         Ok(history)
     }
 
-    /// Adds a position. After an irreversible move, such as a capture, earlier positions do not count until it is
-    /// undone.
+    /// Adds a position. After an irreversible move such as a capture, repetitions of earlier positions do not count
+    /// until the move is undone.
     #[pyo3(signature = (hash, irreversible=false))]
     fn push(&mut self, hash: u64, irreversible: bool) {
         if irreversible {
@@ -53,7 +53,7 @@ impl History {
         }
     }
 
-    /// Removes the last position and returns its hash; None if there is none.
+    /// Removes the last position and returns its hash. Returns None if the history is empty.
     fn pop(&mut self) -> Option<u64> {
         self.inner.pop().map(|(hash, _)| hash)
     }
@@ -70,12 +70,12 @@ impl History {
         self.inner.repeated_since()
     }
 
-    /// Returns whether the last position has occurred at least `times` times.
+    /// Returns whether the last position has occurred at least `times` times, including its last occurrence.
     fn is_repeated(&self, times: u32) -> bool {
         self.inner.is_repeated(times)
     }
 
-    /// Returns how often a position has occurred since the last irreversible move.
+    /// Returns the number of occurrences of a position since the last irreversible move.
     fn seen(&self, hash: u64) -> u32 {
         self.inner.seen(hash)
     }

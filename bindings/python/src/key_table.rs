@@ -1,4 +1,4 @@
-//! Keys of a state that Python describes.
+//! Keys of a state with a shape that Python describes.
 
 use core::num::Wrapping;
 use std::sync::Arc;
@@ -18,19 +18,21 @@ use crate::lattice_keys::source;
 use crate::paths::Leaf;
 use crate::quality::{Quality, effort};
 
-/// All keys of a state described by zobrist.slots or zobrist.features, equal to those of the corresponding Rust type.
+/// Keys of all features of a state. zobrist.slots or zobrist.features describes the state. The corresponding Rust type
+/// has equal keys.
 ///
-/// Hashes and keys are ints; arrays hold keys of any width and hashes of up to 64 bits. Values are Python objects:
-/// bools, ints, None, the name of an enum's variant (or a tuple of the name and its parts), and tuples for structs.
+/// Hashes and keys are ints. Arrays hold keys of any width, and hashes of up to 64 bits. A value of a slot is a bool,
+/// an int, None, the name of an enum's variant, a tuple of such a name and the variant's parts, or a tuple for a
+/// struct.
 ///
 /// Makes the keys of a shape.
 ///
-/// Two different states have equal hashes with a probability of 2**-bits each, unless the keys have a guarantee. n
-/// states have n * (n - 1) / 2**(bits + 1) such pairs on average.
+/// Each pair of different states has equal hashes with a probability of 2**-bits, unless a guarantee excludes it. Among
+/// n states, n * (n - 1) / 2**(bits + 1) pairs have equal hashes on average.
 ///
-/// bits: 8, 16, 32, 64 or 128. additive: whether keys are added (32, 64 or 128 bits) instead of combined by XOR.
-/// source: 'stored' (random), 'exact' or 'coded' (with a guarantee), 'overlapped' or 'computed'. ValueError if the
-/// shape breaks a rule or the source has no keys for it.
+/// bits: 8, 16, 32, 64 or 128. additive: False combines keys by XOR; True adds them, for 32, 64 or 128 bits. source:
+/// 'stored' (random keys), 'exact' or 'coded' (keys with a guarantee), 'overlapped' or 'computed'. ValueError if the
+/// shape is invalid or the source has no keys for it.
 ///
 /// >>> import numpy, zobrist
 /// >>> color = zobrist.enum('White', 'Black', empty='White')
@@ -46,10 +48,10 @@ use crate::quality::{Quality, effort};
 pub(crate) struct KeyTable {
     pub(crate) description: Arc<Description>,
     pub(crate) keys: Vec<u128>,
-    /// The hash of a state without any feature, an int.
+    /// The hash of a state without features, an int.
     #[pyo3(get)]
     pub(crate) base: u128,
-    /// A 64-bit digest of everything that determines the keys, an int, the same as in Rust.
+    /// A 64-bit digest of everything that determines the keys, an int. Equal keys in Rust have the same fingerprint.
     #[pyo3(get)]
     fingerprint: u64,
     guarantee: Guarantee,
@@ -60,10 +62,10 @@ pub(crate) struct KeyTable {
     options: KeyOptions,
 }
 
-/// The arguments of a table.
+/// The arguments with which a table was made.
 pub(crate) struct KeyOptions {
     pub(crate) shape: Py<PyAny>,
-    /// Set if all features of a class have one key.
+    /// The classes of the features, if the features of a class share one key.
     pub(crate) classes: Option<Py<ClassKeys>>,
     pub(crate) seed: u64,
     pub(crate) lane: u64,
@@ -115,7 +117,8 @@ impl KeyTable {
         if self.options.additive { self.masked(a.wrapping_add(b)) } else { a ^ b }
     }
 
-    /// The key of a value of a slot whose first feature is `base`, 0 for the empty value.
+    /// Returns the key of value `number` of a slot, 0 for the empty value. The index of the slot's first feature is
+    /// `base`.
     pub(crate) fn entry(&self, slot: &Description, base: usize, number: usize) -> u128 {
         if let Kind::Multiplicity(_) = slot.kind() {
             return self.masked(self.keys[base].wrapping_mul(number as u128));
@@ -127,7 +130,7 @@ impl KeyTable {
         sum & (u128::MAX >> (128 - self.bits))
     }
 
-    /// Adds the keys of all features of `value`, a state or a part of one.
+    /// Combines `sum` with the keys of all features of `value`. The value is a state, or a part of one.
     fn collect(&self, of: &Description, base: usize, value: &Object<'_>, at: &str, sum: &mut u128) -> PyResult<()> {
         match of.kind() {
             Kind::Array(length, element) => {
@@ -185,8 +188,8 @@ impl KeyTable {
         KeyTable::make(py, description, options)
     }
 
-    /// The states that certainly have different hashes: None for no guarantee; 'exact' for all states; or n, for states
-    /// that differ in at most n slots.
+    /// The states that certainly have different hashes: None for no guarantee; 'exact' for any two different states; n
+    /// for two states that differ in at most n slots.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         self::guarantee(py, self.guarantee)
@@ -199,7 +202,7 @@ impl KeyTable {
         array_of(py, self.bits, vec![self.keys.len()], &self.keys)
     }
 
-    /// Returns the name of a feature, by its index in `keys`.
+    /// Returns the name of the feature with this index in `keys`.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(25, bool)))
     /// >>> keys.name(7)
@@ -210,7 +213,7 @@ impl KeyTable {
         Ok(self.description.with_shape(|shape| shape.feature_name(feature).to_string()))
     }
 
-    /// Returns the index of a value of a slot in hash_many and in arrays of keys.
+    /// Returns the index of a value of a slot. hash_many and arrays of keys use this index.
     ///
     /// path: 'players[1].castling[0]', or a tuple ('players', 1, 'castling', 0).
     fn number(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<usize> {
@@ -224,25 +227,26 @@ impl KeyTable {
         self.options.shape.clone_ref(py)
     }
 
-    /// Returns the key of a value in a slot, an int; 0 for the empty value. path: as in number, with all indices.
+    /// Returns the key of a value in a slot, an int; 0 for the empty value. path: as for number, with all array
+    /// indices.
     fn key(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<u128> {
         let leaf = Leaf::of(&self.description, path, false)?;
         let number = number(leaf.slot, value, &path.to_string())?;
         Ok(self.entry(leaf.slot, leaf.base, number))
     }
 
-    /// Returns the change of the hash when `new` replaces `old` in a slot, an int: XOR it to the hash, or add it modulo
-    /// 2**bits if the keys are additive. path: as in key.
+    /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to the hash; if the keys
+    /// are additive, add it modulo 2**bits. path: as for key.
     fn change(&self, path: &Object<'_>, old: &Object<'_>, new: &Object<'_>) -> PyResult<u128> {
         let old = self.key(path, old)?;
         Ok(self.plus(self.key(path, new)?, if self.options.additive { old.wrapping_neg() } else { old }))
     }
 
-    /// Returns the keys of all slots of a path, with 0 for the empty value: an array of shape (*lengths of the arrays,
-    /// values).
+    /// Returns the keys of all values of all slots of a path, 0 for the empty value: an array of shape (*lengths of the
+    /// arrays, values).
     ///
-    /// The fastest way to update hashes in plain Python: `board = keys['board'].tolist()`, then `hash ^=
-    /// board[square][piece]`.
+    /// In plain Python, lists of these keys are the fastest way to update hashes: set `board = keys['board'].tolist()`
+    /// once, then compute `hash ^= board[square][piece]`.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(25, bool)))
     /// >>> keys['on'].shape
@@ -254,8 +258,8 @@ impl KeyTable {
         array_of(py, self.bits, shape, &leaf.entries(self))
     }
 
-    /// Returns the hash of a state, an int. state: a mapping or an object with the fields' names, or an iterable of
-    /// features.
+    /// Returns the hash of a state, an int. state: a mapping or an object with the names of the fields; for
+    /// zobrist.features, an iterable of features.
     ///
     /// ValueError names the slot whose value is wrong.
     fn hash(&self, state: &Object<'_>) -> PyResult<u128> {
@@ -264,14 +268,14 @@ impl KeyTable {
         Ok(sum)
     }
 
-    /// Examines the keys, see zobrist.quality. The report names slots.
+    /// Measures the quality of the keys in the same way as zobrist.quality. The report names slots.
     #[pyo3(signature = (effort="second"))]
     fn quality(&self, py: Python<'_>, effort: &str) -> PyResult<Quality> {
         let effort = self::effort(effort)?;
         detached(py, || Ok((self.quality)(effort).into()))
     }
 
-    /// A table of all features in the order of their keys.
+    /// Formats a table of all features in the order of their keys.
     fn __str__(&self) -> String {
         self.description.with_shape(|shape| shape.to_string())
     }

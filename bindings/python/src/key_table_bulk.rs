@@ -13,9 +13,9 @@ use crate::result_arrays::filled;
 impl KeyTable {
     /// Returns the hashes of many states: uint64 of shape (n,).
     ///
-    /// states: a dict from paths to arrays of value indices (see number), uint8, uint16 or another integer type, of
-    /// shape (n, *lengths of the arrays). Slots of other paths are empty. The keys must have at most 64 bits. out:
-    /// None, or an array for the result.
+    /// states: a dict from paths to arrays of value indices (see number), of shape (n, *lengths of the arrays) and of
+    /// type uint8, uint16 or another integer type. Slots that no path names are empty. The keys must have at most 64
+    /// bits. out: None, or an array for the result.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(2, bool)))
     /// >>> states = {'on': numpy.array([[0, 0], [1, 0]], numpy.uint8)}
@@ -52,7 +52,7 @@ impl KeyTable {
 }
 
 impl KeyTable {
-    /// Adds the keys of one path to the hashes of many states.
+    /// Combines the hashes of many states with the keys of the slots of one path.
     fn add<T: numpy::Element + Copy + Into<usize> + Sync>(
         &self,
         py: Python<'_>,

@@ -10,20 +10,20 @@ use crate::crystals::{Cells, Crystal, Sized, each};
 use crate::errors::site_number;
 use crate::supercell::{Places, Supercell};
 
-/// Returns a word with all bits mixed, for digests of several words.
+/// Mixes all bits of a word. Fingerprints that combine several words need it.
 pub(crate) fn finalized(word: u64) -> u64 {
     zobrist::ZobristHash::<[()], u64>::from_raw(word).finalize().raw()
 }
 
-/// A box of equal cells, with numbered sites and their neighbours.
+/// A lattice in a box of equal cells. Its sites are numbered, and offsets lead from a site to its neighbours.
 ///
 /// Sites are numbered cell by cell, in lexicographic order of the cells' coordinates: the last coordinate varies
 /// fastest. Offsets and positions are integers in parts of a cell: half cells for bcc and fcc, whole cells for a simple
 /// lattice.
 ///
-/// cells is the box: its lengths in cells, or a matrix of integers whose rows are the edges of the box in cells. By
-/// default the box is periodic along each edge. With periodic=(True, True, False) it is a slab, and sites near an open
-/// side have fewer neighbours.
+/// cells: the lengths of the box in cells, or a matrix of integers. Each row of the matrix is an edge of the box in
+/// cells. By default the box is periodic along each edge. With periodic=(True, True, False) the box is a slab: sites
+/// near an open side have fewer neighbours.
 ///
 /// >>> import zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -39,7 +39,7 @@ pub(crate) fn finalized(word: u64) -> u64 {
 #[pyclass(frozen, eq, module = "zobrist")]
 #[derive(Clone)]
 pub(crate) struct Lattice {
-    /// The lattice; in a box of one cell if there is a supercell.
+    /// The lattice. If there is a supercell, this lattice has a box of one cell.
     pub(crate) inner: Sized,
     /// None if the box is periodic and its edges are along the axes.
     pub(crate) supercell: Option<Supercell>,
@@ -106,7 +106,7 @@ impl Lattice {
         self.cells.len()
     }
 
-    /// The coordinates of the cell of a site.
+    /// Returns the coordinates of the cell that contains a site.
     pub(crate) fn cell_of(&self, site: usize) -> [i128; 3] {
         let mut number = site / self.basis();
         if let Some(supercell) = &self.supercell {
@@ -121,7 +121,7 @@ impl Lattice {
         cell
     }
 
-    /// Returns the number of a cell or of its periodic image; None beyond an open side.
+    /// Returns the index of a cell or of its periodic image; None beyond an open side.
     pub(crate) fn cell_number(&self, cell: [i128; 3]) -> Option<usize> {
         if let Some(supercell) = &self.supercell {
             return supercell.number(cell);
@@ -143,8 +143,8 @@ impl Lattice {
     /// Returns a lattice with one site in each cell: a chain, a square or a cubic lattice.
     ///
     /// cells: the number of cells in each of one to three dimensions, or a matrix of integers with the edges of the box
-    /// as rows. periodic: whether the box repeats along each edge; None for all. ValueError if there are no sites or
-    /// too many, or if the edges are linearly dependent.
+    /// as rows. periodic: whether the box repeats along each edge; None for all edges. ValueError if the box has no
+    /// sites or too many, or if its edges are linearly dependent.
     ///
     /// >>> zobrist.Lattice.simple((4, 4)).sites
     /// 16
@@ -155,11 +155,12 @@ impl Lattice {
         Lattice::build(cells, Crystal::Basis((1, vec![origin], None, None)), periodic)
     }
 
-    /// Returns a lattice with sites in each cell at the positions in `basis`, in units of 1 / `parts` of its edges.
+    /// Returns a lattice with a basis: the positions of the sites of a cell, in units of 1 / `parts` of the cell's
+    /// edges.
     ///
     /// cell_vectors: the edges of the cell, which determine the distances of shells; None for a cubic cell. kinds: a
-    /// number for each site of a cell; None for sites of one kind. ValueError if a position is outside the cell or
-    /// listed twice, or if the vectors are linearly dependent.
+    /// number for each site of a cell; None if all sites have the same kind. ValueError if a position is outside the
+    /// cell or listed twice, or if the vectors are linearly dependent.
     ///
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200
@@ -178,7 +179,7 @@ impl Lattice {
         Lattice::build(cells, Crystal::Basis(basis), periodic)
     }
 
-    /// Returns the same crystal in another box. cells and periodic: as for simple.
+    /// Returns the same crystal in another box. cells and periodic are as for simple.
     ///
     /// >>> cell = zobrist.Lattice.bcc((1, 1, 1))
     /// >>> cell.supercell([(3, 0, 0), (1, 2, 0), (0, 0, 1)]).sites
@@ -189,8 +190,8 @@ impl Lattice {
         Lattice::build(cells, self.crystal.clone(), periodic)
     }
 
-    /// A 64-bit digest of the cell, its metric and the box, an int; the same as in Rust for a periodic box along the
-    /// axes.
+    /// A 64-bit digest of the cell, its metric and the box, an int. For a periodic box along the axes, Rust computes
+    /// the same digest.
     #[getter]
     pub(crate) fn fingerprint(&self) -> u64 {
         let cell = each!(&self.inner, |lattice| lattice.fingerprint());
@@ -202,7 +203,7 @@ impl Lattice {
         edges.chain(periodic).fold(cell, |digest, word| finalized(finalized(digest) ^ word))
     }
 
-    /// Returns the kind of a site: 0, except in lattices of several kinds.
+    /// Returns the kind of a site. In a lattice with sites of one kind it is 0.
     ///
     /// >>> [zobrist.Lattice.perovskite((2, 2, 2)).kind(site) for site in range(5)]
     /// [0, 1, 2, 2, 2]

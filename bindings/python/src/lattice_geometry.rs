@@ -11,13 +11,13 @@ use crate::errors::{site_number, value_error};
 use crate::lattice::Lattice;
 use crate::result_arrays::filled;
 
-/// Returns the inverse of a matrix by rows.
+/// Returns the inverse of a matrix, as a list of rows.
 fn inverse(py: Python<'_>, matrix: &[Vec<f64>]) -> PyResult<Vec<Vec<f64>>> {
     let inverse = py.import("numpy.linalg")?.call_method1("inv", (matrix.to_vec(),))?;
     inverse.call_method0("tolist")?.extract()
 }
 
-/// Returns `vector * matrix`, in the dimensions of the vector.
+/// Returns `vector * matrix`, padded with zeros to three dimensions.
 fn product(vector: &[f64], matrix: &[impl AsRef<[f64]>]) -> [f64; 3] {
     let mut product = [0.0; 3];
     for (c, row) in vector.iter().zip(matrix) {
@@ -29,8 +29,8 @@ fn product(vector: &[f64], matrix: &[impl AsRef<[f64]>]) -> [f64; 3] {
 }
 
 impl Lattice {
-    /// Returns the number of sites in the smallest block of cells that contains a sphere of this radius, in units of
-    /// the first cell vector.
+    /// Returns the number of sites in the smallest block of cells that contains a sphere with this radius. The unit of
+    /// the radius is the length of the first cell vector.
     fn sites_around(&self, py: Python<'_>, distance: f64) -> PyResult<f64> {
         let d = self.dimensions();
         let vectors = self.crystal.cell_vectors(d);
@@ -56,7 +56,7 @@ impl Lattice {
         pyo3::types::PyTuple::new(py, &self.periodic)
     }
 
-    /// Parts of the edge of a cell: the unit of offsets and positions.
+    /// Number of parts of each edge of a cell. Offsets and positions count these parts.
     #[getter]
     fn parts(&self) -> usize {
         self.crystal.parts()
@@ -70,8 +70,8 @@ impl Lattice {
         table(py, places.flat_map(|place| &place[..d]).map(|&c| c as i64).collect(), d)
     }
 
-    /// The edges of a cell in Cartesian coordinates: float64 of shape (dimensions, dimensions). Named lattices have
-    /// edges of length 1, except the third one of hcp, which has the ideal length.
+    /// The edges of a cell in Cartesian coordinates: float64 of shape (dimensions, dimensions). In named lattices each
+    /// edge has length 1, except the third edge of hcp, which has the ideal length.
     #[getter]
     fn cell_vectors<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, f64>> {
         let vectors = self.crystal.cell_vectors(self.dimensions());
@@ -98,9 +98,9 @@ impl Lattice {
     }
 
     /// Returns the sites at Cartesian positions: int64 of shape (n,). positions: float64 of shape (n, dimensions), in
-    /// units of cell_vectors; they may be in any periodic image of the box.
+    /// units of cell_vectors. A position may be in any periodic image of the box.
     ///
-    /// ValueError names the first position that is further than tolerance from every site, or beyond an open side.
+    /// ValueError names the first position that is further than tolerance from every site, or is beyond an open side.
     ///
     /// >>> lattice = zobrist.Lattice.bcc((4, 4, 4))
     /// >>> lattice.locate(numpy.array([[0.5, 0.5, 0.5001], [4, 0, -4]])).tolist()
@@ -133,7 +133,7 @@ impl Lattice {
                 }
                 let (off, site, cell) = nearest;
                 let shown = &all[row * d..][..d];
-                // Also rejects positions so far away that their cell index overflows.
+                // Also rejects distant positions, because their cell index would overflow.
                 if off.is_nan() || off > tolerance || cell.iter().any(|c| c.unsigned_abs() > 1 << 50) {
                     bail!("positions[{row}] is {shown:?}, {off:.2e} from the nearest site: further than {tolerance:e}");
                 }
@@ -147,9 +147,9 @@ impl Lattice {
         Ok(sites.into_pyarray(py))
     }
 
-    /// Returns the site at an offset from `site`. The offset is in parts of a cell.
+    /// Returns the site at `offset` from `site`. The offset is in parts of a cell.
     ///
-    /// ValueError if there is no such site, or if the offset leads to no site or beyond an open side.
+    /// ValueError if there is no such site, if the offset does not lead to a site, or if it leads beyond an open side.
     #[pyo3(text_signature = "($self, site, offset)")]
     fn neighbour(&self, site: i64, offset: List<isize>) -> PyResult<usize> {
         let from = site_number(site, "site", self.count())?;
@@ -171,13 +171,13 @@ impl Lattice {
         Ok(number * self.basis() + to)
     }
 
-    /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets), -1 beyond an open
-    /// side.
+    /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets), with -1 for a
+    /// neighbour beyond an open side.
     ///
-    /// kind: the kind of the sites that have a row, in the order of `kinds() == kind`, or None for all sites. The
-    /// offsets are those of the first site of this kind. out: None, or an array for the result. ValueError if an offset
-    /// leads from one of these sites to no site, or is listed twice, or if kind is None and the lattice has sites of
-    /// several kinds.
+    /// kind: None for one row for each site; otherwise only sites of this kind have a row, in the order of `kinds() ==
+    /// kind`, and the offsets lead from the first site of this kind in a cell. out: None, or an array for the result.
+    /// ValueError if an offset from one of these sites does not lead to a site, if an offset is listed twice, or if
+    /// kind is None and the lattice has sites of several kinds.
     ///
     /// >>> chain = zobrist.Lattice.simple((4,))
     /// >>> chain.neighbours([(-1,), (1,)]).tolist()
@@ -208,8 +208,8 @@ impl Lattice {
     /// Returns the offsets of the nearest shells of neighbours: for each shell an int64 array of shape (neighbours,
     /// dimensions).
     ///
-    /// The neighbours are those of `site`, by default the first site of a cell, in the infinite crystal. Distances
-    /// follow from cell_vectors. ValueError if there is no such site, or count is above 10,000.
+    /// The shells surround `site`, by default the first site of a cell, in the infinite crystal. cell_vectors
+    /// determines the distances. ValueError if there is no such site, or if count is above 10,000.
     ///
     /// >>> zobrist.Lattice.simple((10, 10)).shells(1)[0].tolist()
     /// [[-1, 0], [0, -1], [0, 1], [1, 0]]
@@ -219,7 +219,7 @@ impl Lattice {
     #[pyo3(signature = (count, site=0))]
     fn shells<'py>(&self, py: Python<'py>, count: usize, site: i64) -> PyResult<Vec<Array<'py, i64>>> {
         let site = site_number(site, "site", self.count())? % self.basis();
-        // 10,000 shells of a simple cubic lattice, which has the largest shells, have five million sites.
+        // Simple cubic lattices have the largest shells: 10,000 of these shells have five million sites.
         ensure!(count <= 10_000, "count is {count}, but must be at most 10000 shells");
         let shells: Vec<Vec<i64>> = detached(py, || {
             each!(&self.inner, |lattice| {
@@ -233,12 +233,12 @@ impl Lattice {
         shells.into_iter().map(|shell| table(py, shell, self.dimensions())).collect()
     }
 
-    /// Returns the offsets of all neighbours within a distance, the nearest first: an int64 array of shape (neighbours,
-    /// dimensions).
+    /// Returns the offsets of all neighbours of a site within a distance, the nearest first: an int64 array of shape
+    /// (neighbours, dimensions).
     ///
-    /// The unit of the distance is the length of the first cell vector; a shell at this distance is included. The
-    /// neighbours are those of `site`. ValueError if there is no such site, if the distance is negative or above 1,000,
-    /// or if more than 1,000,000 sites are in the cells around the sphere.
+    /// The unit of the distance is the length of the first cell vector. Neighbours at exactly this distance are
+    /// included. ValueError if there is no such site, if the distance is negative or above 1,000, or if the block of
+    /// cells around the sphere has more than 1,000,000 sites.
     ///
     /// >>> len(zobrist.Lattice.bcc((4, 4, 4)).within(1.0))  # 8 + 6
     /// 14
@@ -261,8 +261,8 @@ impl Lattice {
         table(py, all, self.dimensions())
     }
 
-    /// Returns the symmetry operations of the crystal about a site: int64 of shape (operations, dimensions,
-    /// dimensions), the identity first. A matrix multiplies an offset as a column.
+    /// Returns the symmetry operations of the crystal about a site, the identity first: int64 of shape (operations,
+    /// dimensions, dimensions). The image of an offset is `matrix @ offset`.
     ///
     /// >>> len(zobrist.Lattice.bcc((4, 4, 4)).symmetries())
     /// 48

@@ -1,4 +1,4 @@
-//! Hashes of all sites of a lattice.
+//! Hashes of configurations: the species of all sites of a lattice.
 
 use std::fmt::Display;
 
@@ -26,26 +26,26 @@ pub(crate) fn source(name: &str) -> PyResult<KeySource> {
     choice("source", name, &all)
 }
 
-/// Checks that a site can have this number of values.
+/// Checks that the number of values of a site is from 1 to 256.
 pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
     ensure!((1..=256).contains(&values), "values is {values}, but must be 1 to 256");
     Ok(())
 }
 
-/// Keys for a number of sites, each of which holds a species: a uint8 from 0 (empty, without a key) to values - 1.
-/// Arrays of other integer types and of bool are converted; a value out of the range of uint8 is a ValueError.
+/// Keys for a fixed number of sites. Each site holds a species: a uint8 from 0 (empty, without a key) to values - 1.
+/// Arrays of other integer types and of bool are converted. ValueError if an element is out of the range of uint8.
 ///
-/// Hashes and keys have 64 bits and combine by XOR: single ones are ints, arrays are uint64. Lanes of one seed are
-/// independent, so a hash with another lane verifies the first one: two states have equal hashes in one lane with a
-/// probability of 2**-64, and in both lanes with 2**-128. The keys are those of `LatticeKeys::<u8, u64>::builder(seed,
-/// sites).values(values)` in Rust.
+/// Hashes and keys have 64 bits and combine by XOR. A single hash or key is an int; several are an array of uint64. Two
+/// configurations have equal hashes in one lane with a probability of 2**-64. Lanes of one seed are independent, so a
+/// hash in another lane verifies the first hash: both are equal with a probability of 2**-128. The keys are equal to
+/// the keys of `LatticeKeys::<u8, u64>::builder(seed, sites).values(values)` in Rust.
 ///
-/// Makes keys for sites that hold one of `values` values each.
+/// Makes keys for `sites` sites with `values` values each.
 ///
-/// source: 'stored' (a table), 'overlapped' (an eighth of its memory), 'computed' (no memory), 'exact' or 'coded' (with
-/// a guarantee). on: None, or the Lattice of the sites, which becomes a part of the fingerprint. It does not change the
-/// keys: boxes with the same number of sites have equal keys. ValueError if the source has no keys for this number of
-/// sites, if they cannot be allocated, or if the lattice has another number of sites.
+/// source: 'stored' (a table), 'overlapped' (an eighth of the table's memory), 'computed' (no memory), 'exact' or
+/// 'coded' (keys with a guarantee). on: None, or the Lattice of the sites. The lattice changes the fingerprint but not
+/// the keys: boxes with the same number of sites have equal keys. ValueError if the source has no keys for this number
+/// of sites, if the keys cannot be allocated, or if the lattice has another number of sites.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys = zobrist.LatticeKeys(16_000, 3, seed=2026)
@@ -69,7 +69,7 @@ pub(crate) struct LatticeKeys {
 }
 
 impl LatticeKeys {
-    /// Returns the keys of all values of all sites, row by row.
+    /// Returns the keys of all values of all sites, one row for each site.
     pub(crate) fn key_table(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
         detached(py, || {
             let mut all = room(self.inner.sites().checked_mul(self.values))?;
@@ -105,7 +105,7 @@ impl LatticeKeys {
         let builder = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
             .values(values)
             .source(self::source(source)?);
-        // Supercells are a part of the fingerprint below.
+        // For a supercell, the method `fingerprint` adds the lattice.
         let builder = match on.as_ref().map(Py::get) {
             Some(on) if on.supercell.is_none() => {
                 crystals::each!(&on.inner, |lattice| builder.on(lattice))
@@ -122,13 +122,13 @@ impl LatticeKeys {
         self.inner.sites()
     }
 
-    /// The hash of sites that are all empty, an int.
+    /// The hash of the configuration in which all sites are empty, an int.
     #[getter]
     pub(crate) fn base(&self) -> u64 {
         self.inner.base().raw()
     }
 
-    /// A 64-bit digest of everything that determines the keys, an int: store it beside hashes.
+    /// A 64-bit digest of everything that determines the keys, an int. Store it with the hashes.
     #[getter]
     fn fingerprint(&self) -> u64 {
         let keys = self.inner.fingerprint();
@@ -138,26 +138,26 @@ impl LatticeKeys {
         }
     }
 
-    /// The configurations that certainly have different hashes: None for no guarantee; 'exact' for all; or n, for
-    /// configurations that differ in at most n sites.
+    /// The configurations that certainly have different hashes: None for no guarantee; 'exact' for any two different
+    /// ones; n for two configurations that differ in at most n sites.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         guarantee(py, self.inner.guarantee())
     }
 
-    /// Returns the hash of all sites, an int. species: uint8 of shape (sites,).
+    /// Returns the hash of a configuration, an int. species: uint8 of shape (sites,).
     ///
-    /// ValueError for a dtype without integers, another shape or a species that is too large.
+    /// ValueError if the dtype is not an integer type, if the shape differs, or if a species is too large.
     fn hash(&self, py: Python<'_>, species: &Object<'_>) -> PyResult<u64> {
-        slices!(species: u8 [Some(self.inner.sites())]); // row -> species
+        slices!(species: u8 [Some(self.inner.sites())]);
         detached(py, || {
             check_values(species, "species", self.values)?;
             Ok(self.inner.hash(species).raw())
         })
     }
 
-    /// Returns the hashes of many lattices: uint64 of shape (n,). species: uint8 of shape (n, sites). out: None, or an
-    /// array for the result.
+    /// Returns the hashes of many configurations: uint64 of shape (n,). species: uint8 of shape (n, sites). out: None,
+    /// or an array for the result.
     ///
     /// >>> keys = zobrist.LatticeKeys(4, 2)
     /// >>> keys.hash_many(numpy.eye(4, dtype=numpy.uint8)).shape
@@ -188,7 +188,7 @@ impl LatticeKeys {
 
     /// Returns all keys: uint64 of shape (sites, values), 0 for the empty value.
     ///
-    /// With this table, single updates are XORs of Python ints (`keys.table().tolist()`).
+    /// In plain Python, update hashes by XOR with the elements of `keys.table().tolist()`.
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, u64>> {
         array(py, &[self.inner.sites(), self.values], self.key_table(py)?)
     }
@@ -199,7 +199,7 @@ impl LatticeKeys {
         Ok(self.inner.change(site, self.value(old, "old")?, self.value(new, "new")?).raw())
     }
 
-    /// Returns the differences of the hash for many changes, each on its own: uint64 of shape (n,).
+    /// Returns the difference of the hash for each of many changes: uint64 of shape (n,).
     ///
     /// sites: int64 of shape (n,); old, new: uint8 of shape (n,). out: None, or an array for the result.
     #[pyo3(signature = (sites, old, new, out=None))]
@@ -229,17 +229,17 @@ impl LatticeKeys {
     ///
     /// species: uint8 of shape (sites,), before the exchange. Only the two sites are read.
     fn swap(&self, species: &Object<'_>, i: i64, j: i64) -> PyResult<u64> {
-        slices!(species: u8 [Some(self.inner.sites())]); // row -> species
+        slices!(species: u8 [Some(self.inner.sites())]);
         let [i, j] = [(i, "i"), (j, "j")].map(|(number, name)| site_number(number, name, self.inner.sites()));
         let (i, j) = (i?, j?);
         let value = |at: usize| self.value(species[at].into(), format_args!("species[{at}]"));
         Ok(self.inner.swap((i, value(i)?), (j, value(j)?)).raw())
     }
 
-    /// Returns the differences of the hash for many trial exchanges, each on its own: uint64 of shape (n,).
+    /// Returns the difference of the hash for each of many trial exchanges: uint64 of shape (n,).
     ///
-    /// species: uint8 of shape (sites,), before all exchanges. i, j: int64 of shape (n,). out: None, or an array for
-    /// the result.
+    /// Each difference assumes that no other exchange is made. species: uint8 of shape (sites,), before any exchange.
+    /// i, j: int64 of shape (n,). out: None, or an array for the result.
     ///
     /// >>> keys = zobrist.LatticeKeys(4, 2)
     /// >>> species = numpy.array([1, 0, 0, 1], numpy.uint8)
@@ -261,11 +261,12 @@ impl LatticeKeys {
         filled(py, out, "out", &[i.len()], |deltas| {
             let sites = self.inner.sites();
             check_values(species, "species", self.values)?;
-            // One pass, which ends at the first invalid site.
+            // Makes one pass, which ends at the first invalid site.
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             let pairs = pairs.take_while(|&(i, j)| i < sites && j < sites);
             let (mut count, mut to) = (0, deltas.iter_mut());
-            // Faster than a loop: the library matches the source of the keys once.
+            // The iterator of the library is faster than a loop over `swap`, because it matches the source of the keys
+            // once.
             self.inner.swaps(species, pairs).for_each(|swap| {
                 if let Some(delta) = to.next() {
                     *delta = swap.raw();

@@ -1,4 +1,4 @@
-//! The Python package `zobrist`: arrays in, arrays out, with the keys of the Rust crate.
+//! The Python package `zobrist`: hashes of arrays and Python objects, with the same keys as the Rust crate.
 
 #[macro_use]
 mod errors;

@@ -1,4 +1,4 @@
-//! Hashes of many local environments, and rows of values that are rotated with them.
+//! Methods of LocalKeys that hash many environments, or permute rows of values with directions.
 
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -17,17 +17,18 @@ impl LocalKeys {
     /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,), or another integer
     /// type.
     ///
-    /// Only the sites at the offsets are read. ValueError if there is no such site, or it is of another kind.
+    /// Only the sites at the offsets are read. ValueError if there is no such site, or if it is of another kind than
+    /// the keys.
     fn hash(&self, species: &Object<'_>, site: i64) -> PyResult<u64> {
-        slices!(species: u8 [Some(self.sites)]); // row -> species
+        slices!(species: u8 [Some(self.sites)]);
         self.hash_of(species, self.environment(site, "site")?)
     }
 
-    /// Returns the hashes of the environments of all sites, or of some: uint64 of shape (sites,) or (n,).
+    /// Returns the hashes of the environments of all sites, or of selected sites: uint64 of shape (sites,) or (n,).
     ///
-    /// species: uint8 of shape (sites,), or another integer type. sites: None, or int64 of shape (n,); then only the
-    /// environments of these sites are read. out: None, or an array for the result. ValueError if a site is of another
-    /// kind than the keys, also if sites is None.
+    /// species: uint8 of shape (sites,), or another integer type. sites: None for all sites, or int64 of shape (n,);
+    /// then only the environments of these sites are read. out: None, or an array for the result. ValueError if one of
+    /// the sites is of another kind than the keys.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -42,7 +43,7 @@ impl LocalKeys {
         sites: Option<&Object<'py>>,
         out: Option<&Object<'py>>,
     ) -> PyResult<Array<'py, u64>> {
-        slices!(species: u8 [Some(self.sites)]); // row -> species
+        slices!(species: u8 [Some(self.sites)]);
         let some = self.some(sites)?;
         let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
         let count = some.map_or(self.sites, <[_]>::len);
@@ -60,10 +61,10 @@ impl LocalKeys {
         })
     }
 
-    /// Returns the hash of the environment of one site with values from a function: `at(site)` returns the value of a
+    /// Returns the hash of the environment of one site, with values from a function: `at(site)` returns the value of a
     /// site.
     ///
-    /// Use it for values in another storage, or after a hypothetical change; `at` is called once for each site at the
+    /// Use it for values in another container, or for a hypothetical change. It calls `at` once for each site at the
     /// offsets. For many exchanges use hash_swapped.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
@@ -88,11 +89,11 @@ impl LocalKeys {
         })))
     }
 
-    /// Returns hashes of environments after trial exchanges, each on its own: uint64 of shape (n,).
+    /// Returns hashes of environments after trial exchanges: uint64 of shape (n,).
     ///
-    /// Element k is the hash of the environment of sites[k] after an exchange of the values of the sites i[k] and j[k].
-    /// species: uint8 of shape (sites,), before all exchanges. sites, i, j: int64 of shape (n,). out: None, or an array
-    /// for the result.
+    /// Element k is the hash of the environment of sites[k] after an exchange of the values of the sites i[k] and j[k]
+    /// alone. species: uint8 of shape (sites,), before any exchange. sites, i, j: int64 of shape (n,). out: None, or an
+    /// array for the result.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -129,8 +130,8 @@ impl LocalKeys {
         })
     }
 
-    /// Returns the neighbours of all sites that have a hash, in the order of the sites: int64 of shape (n, slots), -1
-    /// beyond an open side.
+    /// Returns the neighbours of each site that has a hash, in the order of the sites: int64 of shape (n, slots), with
+    /// -1 for a neighbour beyond an open side.
     ///
     /// out: None, or an array for the result.
     #[pyo3(signature = (out=None))]
@@ -146,21 +147,22 @@ impl LocalKeys {
         })
     }
 
-    /// Returns the environment of a site with the operation that maps it to its canonical image: an Oriented, for
-    /// values with directions.
+    /// Returns the canonical hash of the environment of a site, with the operation that maps the environment to its
+    /// canonical image: an Oriented. Use it for values with directions.
     fn oriented(&self, species: &Object<'_>, site: i64) -> PyResult<Oriented> {
-        slices!(species: u8 [Some(self.sites)]); // row -> species
+        slices!(species: u8 [Some(self.sites)]);
         let site = self.environment(site, "site")?;
         let (hash, operation) = each!(&self.inner, |keys| keys.oriented(species, self.values, site))?;
         let images = self.permutation(operation);
         Ok(Oriented { hash, operation, images })
     }
 
-    /// Returns the canonical hashes of all sites, or of some, and the operations: uint64 and int64 of shape (n,).
+    /// Returns the canonical hashes of all or selected sites, and the operations that map the environments to their
+    /// canonical images: uint64 and int64, both of shape (n,).
     ///
-    /// Use these hashes to store rows of values with directions: write to_canonical(rows, operations), and read
-    /// from_canonical(rows, operations). species, sites: as for hash_all. out: None, or a tuple of two arrays for the
-    /// results.
+    /// Use these hashes for rows of values with directions: write to_canonical(rows, operations), and convert what you
+    /// read by from_canonical(rows, operations). species, sites: as for hash_all. out: None, or a tuple of two arrays
+    /// for the results.
     ///
     /// >>> lattice = zobrist.Lattice.simple((6, 6))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, symmetries='lattice')
@@ -180,7 +182,7 @@ impl LocalKeys {
         sites: Option<&Object<'py>>,
         out: Option<(Object<'py>, Object<'py>)>,
     ) -> PyResult<(Array<'py, u64>, Array<'py, i64>)> {
-        slices!(species: u8 [Some(self.sites)]); // row -> species
+        slices!(species: u8 [Some(self.sites)]);
         let some = self.some(sites)?;
         let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
         let count = some.map_or(self.sites, <[_]>::len);
@@ -200,12 +202,12 @@ impl LocalKeys {
         })
     }
 
-    /// Maps rows of values, one for each environment, to the rows of the canonical images: an array of the same dtype
-    /// and shape.
+    /// Maps one row of values for each environment to a row of the canonical image: an array of the same dtype and
+    /// shape.
     ///
-    /// rows: an array of shape (n, m) or (n, m, ...) without objects, with a value for each of the first m slots, which
-    /// the operations must permute among themselves. operations: int64 of shape (n,), from oriented_all. out: None, or
-    /// an array for the result. ValueError if an operation maps one of these slots to a later one.
+    /// rows: an array of shape (n, m) or (n, m, ...) without objects, with a value for each of the first m slots.
+    /// operations: int64 of shape (n,), from oriented_all. out: None, or an array for the result. ValueError if an
+    /// operation maps one of the first m slots to a later slot.
     #[pyo3(signature = (rows, operations, out=None))]
     fn to_canonical<'py>(
         &self,
@@ -216,8 +218,8 @@ impl LocalKeys {
         self.permuted(rows, operations, out, true)
     }
 
-    /// Maps rows of the canonical images back to those of the environments: the inverse of to_canonical, with the same
-    /// arguments.
+    /// Maps rows of the canonical images to rows of the environments. It is the inverse of to_canonical, and has the
+    /// same arguments.
     #[pyo3(signature = (rows, operations, out=None))]
     fn from_canonical<'py>(
         &self,
@@ -230,7 +232,7 @@ impl LocalKeys {
 }
 
 impl LocalKeys {
-    /// Reads an argument with some sites. Without it, all sites must have hashes.
+    /// Reads the argument `sites`. None selects all sites, and is an error if a site of the lattice has no hash.
     fn some<'py>(&self, sites: Option<&Object<'py>>) -> PyResult<Option<Read<'py, i64>>> {
         if sites.is_none() {
             self.check_whole("pass")?;

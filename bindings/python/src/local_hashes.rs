@@ -17,21 +17,21 @@ use crate::result_arrays::filled;
 type All = Dimensions<OfLattice<0>, OfLattice<1>, OfLattice<2>, OfLattice<3>>;
 type OfLattice<const D: usize> = lattice::LocalHashes<u8, u64, D>;
 
-/// Species and the hashes of all their environments.
+/// The species of all sites, and the hashes of their environments.
 struct State {
     hashes: All,
     species: Vec<u8>,
 }
 
-/// The hashes of the environments of all sites, updated as sites change: always equal to LocalKeys.hash_all.
+/// The hashes of the environments of all sites, updated as sites change. They are always equal to LocalKeys.hash_all.
 ///
-/// It owns a copy of the species, so an update needs only the new value. A change updates the hashes of all sites that
-/// have the site as a neighbour.
+/// The object owns a copy of the species, so an update needs only the site and its new value. An update changes the
+/// hashes of all sites that have the changed site as a neighbour.
 ///
-/// Computes the hashes of all sites. keys: without symmetries. species: uint8 of shape (sites,), or another integer
-/// type; it is copied.
+/// Computes the hashes of all sites. keys: a LocalKeys without symmetries. species: uint8 of shape (sites,), or another
+/// integer type; it is copied.
 ///
-/// In a lattice with sites of several kinds, sites of other kinds than the keys have values, but no hashes.
+/// In a lattice with sites of several kinds, all sites have values, but only sites of the kind of the keys have hashes.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((6, 6, 6))
@@ -68,7 +68,7 @@ impl LocalHashes {
         lock(py, &self.state)
     }
 
-    /// Works on the state without the interpreter's lock.
+    /// Runs `work` on the state without the interpreter's lock.
     fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut State) -> PyResult<T> + Send) -> PyResult<T> {
         detached(py, || work(&mut lock_detached(&self.state)))
     }
@@ -84,10 +84,10 @@ impl LocalHashes {
     fn new(keys: Bound<'_, LocalKeys>, species: &Object<'_>) -> PyResult<Self> {
         let (of, py) = (keys.get(), keys.py());
         let array = Read::<u8>::integers(species, "species")?;
-        // Copied first, because another thread may write to the array.
+        // Copies the species before the check, because another thread may write to the array.
         let species = array.row("species", Some(of.sites))?.to_vec();
         check_values(&species, "species", of.values)?;
-        // The library panics if this fails.
+        // The library panics if it cannot allocate the hashes.
         if Vec::<u64>::new().try_reserve_exact(of.sites).is_err() {
             bail!("failed to allocate {} hashes", of.sites);
         }
@@ -163,7 +163,7 @@ impl LocalHashes {
         Ok(each!(&self.lock(py).hashes, |hashes| hashes.get(site).raw()))
     }
 
-    /// Returns the hashes of the environments of some sites: uint64 of shape (n,). sites: int64 of shape (n,).
+    /// Returns the hashes of the environments of selected sites: uint64 of shape (n,). sites: int64 of shape (n,).
     ///
     /// out: None, or an array for the result. ValueError if a site is of another kind than the keys.
     #[pyo3(signature = (sites, out=None))]
@@ -184,10 +184,10 @@ impl LocalHashes {
         })
     }
 
-    /// Returns the hashes of the environments of all sites: uint64 of shape (sites,), a copy.
+    /// Returns a copy of the hashes of the environments of all sites: uint64 of shape (sites,).
     ///
-    /// out: None, or an array for the result. ValueError if there are sites of another kind than the keys: see
-    /// get_many.
+    /// out: None, or an array for the result. ValueError if the lattice has sites of another kind than the keys; use
+    /// get_many for such a lattice.
     #[pyo3(signature = (out=None))]
     fn all<'py>(&self, py: Python<'py>, out: Option<&Object<'py>>) -> PyResult<Array<'py, u64>> {
         self.keys.get().check_whole("pass get_many")?;
@@ -200,8 +200,8 @@ impl LocalHashes {
         })
     }
 
-    /// Computes all hashes from scratch for other species, which are copied: uint8 of shape (sites,), or another
-    /// integer type.
+    /// Replaces all species and computes all hashes from scratch. species: uint8 of shape (sites,), or another integer
+    /// type; it is copied.
     fn rebuild(&self, py: Python<'_>, species: &Object<'_>) -> PyResult<()> {
         let keys = self.keys.get();
         let species = Read::<u8>::integers(species, "species")?;

@@ -16,34 +16,37 @@ use crate::errors::{site_number, value_error};
 use crate::lattice::{Lattice, finalized};
 use crate::lattice_keys::{check_value_count, index, source};
 
-/// Keys for local environments: the values at a list of offsets from any site.
+/// Keys for local environments. The environment of a site consists of the values at a list of offsets from the site.
 ///
-/// Equal environments have equal hashes anywhere in the box, and in periodic boxes of any size. The site itself is
-/// included only with centre=True: without it, different species in equal environments have equal hashes. A missing
-/// neighbour beyond an open side is hashed as an additional value, so all hashes of a box with open sides differ from
-/// those of a periodic box. If sites of a kind are related only by a rotation, reflection or glide, one such operation
-/// maps the slots of each site to those of the first one, even without symmetries: store rows by slot, in the order of
-/// neighbours(site), and never Cartesian vectors.
+/// Equal environments have equal hashes anywhere in the box, and in periodic boxes of any size. The value of the site
+/// itself is included only with centre=True. By default, sites of different species in equal environments have equal
+/// hashes. A missing neighbour beyond an open side is hashed as an additional value, so no hash of a box with open
+/// sides is comparable with a hash of a periodic box.
 ///
-/// With symmetries='cubic', environments that a rotation or reflection of the cube (in two dimensions of the square)
-/// maps to each other have equal hashes; with 'lattice', those that a symmetry of the crystal about a site maps to each
-/// other. Store energies by such a hash. For values that have directions, such as the rate of a jump to each neighbour,
-/// use oriented or oriented_all, which return the operation that rotates them.
+/// In some crystals, a rotation, reflection or glide is needed to map one site of a kind to another. Even without
+/// symmetries, one such operation then maps the slots of each site to the slots of the first site of the kind. So store
+/// rows by slot, in the order of neighbours(site), and never Cartesian vectors.
 ///
-/// In a lattice with sites of several kinds the keys are for one kind; a site of another kind has no hash.
+/// With symmetries='cubic', two environments have equal hashes if a rotation or reflection of the cube (in two
+/// dimensions, of the square) maps one to the other. With symmetries='lattice', any symmetry of the crystal about a
+/// site may do so. Store energies by such a canonical hash. For values with directions, such as the rate of a jump to
+/// each neighbour, use oriented or oriented_all: they also return the operation that rotates the values.
 ///
-/// Two different environments have equal hashes with a probability of 2**-64, or about n / 2 times that with n symmetry
-/// operations. No error reports a collision: the result of one environment is returned for the other, see Cache.
+/// In a lattice with sites of several kinds, the keys are for one kind. A site of another kind has no hash.
 ///
-/// Makes keys for the sites at offsets, each of which has one of `values` values.
+/// Two different environments have equal hashes with a probability of 2**-64, or of about n / 2 * 2**-64 with n
+/// symmetry operations. If hashes collide, the result of one environment is returned for the other, and no error
+/// reports it; see Cache.
+///
+/// Makes keys for environments of sites at these offsets. Each site has one of `values` values.
 ///
 /// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell.
 /// symmetries: None, 'cubic', 'lattice', or matrices that form a group, of shape (operations, dimensions, dimensions).
-/// value_symmetries: None, or permutations of the values, each of which is combined with each of the symmetries. kind:
-/// the kind of the sites that have hashes, or None for the kind of site 0; the offsets are those of the first site of
-/// this kind in a cell. Keys do not depend on the kind: store the results of each kind separately, or give each kind
-/// its own lane. ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if
-/// there are no sites of this kind.
+/// value_symmetries: None, or permutations of the values; each permutation is combined with each of the symmetries.
+/// kind: the kind of the sites that have hashes, or None for the kind of site 0. The offsets lead from the first site
+/// of this kind in a cell. Keys do not depend on the kind: store the results of each kind separately, or give each kind
+/// its own lane. ValueError if an offset does not lead to a site or is listed twice, if a symmetry maps an offset to an
+/// offset that is not listed, or if there are no sites of this kind.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -79,18 +82,18 @@ pub(crate) struct LocalKeys {
     pub(crate) operations: Operations,
     pub(crate) source: String,
     pub(crate) centre: bool,
-    /// The kind of sites that have a hash, as it was passed.
+    /// The argument `kind`: the kind of the sites that have hashes, or None for the kind of site 0.
     pub(crate) kind: Option<usize>,
-    /// Whether each site of a cell has a hash.
+    /// For each site of a cell, whether it has a hash.
     pub(crate) has: Vec<bool>,
-    /// A 64-bit digest of everything that determines the hashes, an int. It does not cover the box, except for whether
-    /// it has open sides; it covers lists of neighbours.
+    /// A 64-bit digest of everything that determines the hashes, an int. It covers lists of neighbours. It does not
+    /// cover the size of the box, only whether the box has open sides.
     #[pyo3(get)]
     pub(crate) fingerprint: u64,
 }
 
 impl LocalKeys {
-    /// Returns the index of a site that has a hash.
+    /// Checks that a site has a hash, and returns its index.
     #[inline]
     pub(crate) fn environment(&self, site: i64, name: impl Display) -> PyResult<usize> {
         let number = index(site);
@@ -110,7 +113,7 @@ impl LocalKeys {
         self.kind.unwrap_or_else(|| self.kind_of(0))
     }
 
-    /// Checks that all sites have hashes.
+    /// Checks that all sites of the lattice have hashes.
     pub(crate) fn check_whole(&self, instead: &str) -> PyResult<()> {
         let Some(other) = self.has.iter().position(|&has| !has) else { return Ok(()) };
         let (found, wanted) = (self.kind_of(other), self.own_kind());
@@ -120,7 +123,7 @@ impl LocalKeys {
         ))
     }
 
-    /// Checks that all sites of an array have hashes.
+    /// Checks that all sites in an array have hashes.
     pub(crate) fn check_environments(&self, sites: &[i64]) -> PyResult<()> {
         let mut each = sites.iter().enumerate();
         each.try_for_each(|(i, &site)| self.environment(site, format_args!("sites[{i}]")).map(|_| ()))
@@ -130,7 +133,7 @@ impl LocalKeys {
         each!(&self.inner, |keys| keys.hash(species, self.values, site))
     }
 
-    /// Returns the sites in the slots of a site, -1 beyond an open side.
+    /// Returns the neighbours of a site in the order of the slots, -1 beyond an open side.
     pub(crate) fn neighbours_of(&self, site: usize) -> Vec<i64> {
         let number = |near| if near < self.sites { near as i64 } else { -1 };
         each!(&self.inner, |keys| keys.plain.neighbours(site).map(number).collect())
@@ -145,7 +148,7 @@ impl LocalKeys {
     }
 }
 
-/// Reads an argument with symmetries: a name, matrices, or permutations of slots.
+/// Reads the argument `symmetries`: a name, matrices, or permutations of slots. Adds the permutations of values.
 fn operations(
     symmetries: Option<&Object<'_>>,
     values: Option<List<List<usize>>>,
@@ -178,8 +181,8 @@ fn operations(
     Ok(Operations { places, values })
 }
 
-/// Builds keys up to symmetry. If there are open sides, an additional site with a value of its own stands for
-/// everything beyond them.
+/// Builds the keys of environments with these symmetries. In a box with open sides, an additional site with a value of
+/// its own represents everything beyond them.
 fn build<const D: usize>(
     builder: LocalKeysBuilder<'_, u8, u64, D>,
     (values, source, centre): (usize, &str, bool),
@@ -230,22 +233,23 @@ impl LocalKeys {
             }};
         }
         let (inner, fingerprint) = detached(lattice.py(), || {
-            // With a supercell, these keys are in a box of one cell: they give the symmetries, and a fingerprint that
-            // does not depend on the box.
+            // For a supercell, these are the keys of a box with one cell. They determine the symmetries, and a
+            // fingerprint that does not depend on the box.
             let inner = match &of.inner {
                 Sized::One(lattice) => Inner::One(build!(lattice)),
                 Sized::Two(lattice) => Inner::Two(build!(lattice)),
                 Sized::Three(lattice) => Inner::Three(build!(lattice)),
             };
             let fingerprint = each!(&inner, |keys| keys.fingerprint());
-            // Must differ from the fingerprint of keys for one more species.
+            // Distinguishes these keys from keys for one more species.
             let fingerprint = if is_open { finalized(fingerprint) } else { fingerprint };
             if of.supercell.is_none() {
                 return Ok((inner, fingerprint));
             }
             let slots = match operations.places {
                 Places::None => Places::None,
-                // There is an operation for each pair of permutations of slots and values.
+                // The operations are all pairs of a permutation of slots and a permutation of values. The index of the
+                // permutation of values varies fastest.
                 _ => Places::Slots(each!(&inner, |keys| {
                     let of_values = operations.values.as_ref().map_or(1, Vec::len).max(1);
                     let first = (0..keys.operations()).step_by(of_values);
@@ -284,11 +288,12 @@ impl LocalKeys {
         })
     }
 
-    /// Makes keys for environments given by lists of neighbours, such as those of a surface or a graph.
+    /// Makes keys for environments given by lists of neighbours, such as the environments of a surface or a graph.
     ///
-    /// neighbours: int64 of shape (sites, slots) or another integer type, -1 for a missing neighbour; equal slots of
-    /// different sites correspond to each other. symmetries: None, or permutations of the slots that form a group, of
-    /// shape (operations, slots). The other arguments are as for LocalKeys. ValueError if a neighbour is not a site.
+    /// neighbours: int64 of shape (sites, slots) or another integer type, with -1 for a missing neighbour. Column k
+    /// must have the corresponding neighbours of all sites. symmetries: None, or permutations of the slots that form a
+    /// group, of shape (operations, slots). The other arguments are as for LocalKeys. ValueError if a neighbour is not
+    /// a site.
     ///
     /// >>> rows = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]]  # left, right, across
     /// >>> ladder = numpy.array(rows)

@@ -32,7 +32,7 @@ impl LocalKeys {
         self.count_operations()
     }
 
-    /// The images of the slots under each operation: int64 of shape (operations, slots).
+    /// The image of each slot under each operation: int64 of shape (operations, slots).
     ///
     /// >>> lattice = zobrist.Lattice.simple((6, 6))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, symmetries='lattice')
@@ -46,7 +46,7 @@ impl LocalKeys {
         all.into_pyarray(py).reshape(shape)
     }
 
-    /// The images of the values under each operation: int64 of shape (operations, values).
+    /// The image of each value under each operation: int64 of shape (operations, values).
     #[getter]
     fn value_images<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
         let operations = self.count_operations();
@@ -56,14 +56,14 @@ impl LocalKeys {
         all.into_pyarray(py).reshape([operations, self.values])
     }
 
-    /// Returns whether a site has a hash, because it is of the kind of the keys.
+    /// Returns whether a site has a hash. Only sites of the kind of the keys have one.
     fn has_environment(&self, site: i64) -> PyResult<bool> {
         let site = site_number(site, "site", self.sites)?;
         Ok(self.has[site % self.has.len()])
     }
 
-    /// The environments that certainly have different hashes, up to symmetry: None for no guarantee; 'exact' for all;
-    /// or n, for environments that differ in at most n slots.
+    /// The environments that certainly have different hashes, unless a symmetry maps one to the other: None for no
+    /// guarantee; 'exact' for any two different ones; n for two environments that differ in at most n slots.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         guarantee(
@@ -75,10 +75,11 @@ impl LocalKeys {
         )
     }
 
-    /// Returns the sites in the slots of `site`, in the order of the offsets or its list: int64 of shape (slots,), -1
-    /// beyond an open side.
+    /// Returns the neighbours of `site` in the order of the offsets or of its list: int64 of shape (slots,), with -1
+    /// for a neighbour beyond an open side.
     ///
-    /// With centre=True the site itself is the last. ValueError if there is no such site, or it is of another kind.
+    /// With centre=True the last element is the site itself. ValueError if there is no such site, or if it is of
+    /// another kind than the keys.
     fn neighbours<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let site = self.environment(site, "site")?;
         Ok(self.neighbours_of(site).into_pyarray(py))

@@ -1,4 +1,4 @@
-//! Lists of neighbours in any box.
+//! Lists of neighbours for periodic boxes, open boxes and supercells.
 
 use pyo3::prelude::*;
 use zobrist::lattice;
@@ -8,13 +8,13 @@ use crate::crystals::{each, fixed, offsets};
 use crate::errors::value_error;
 use crate::lattice::Lattice;
 
-/// A neighbour of a site: the offset in cells, and the index of the site in its cell.
+/// The step from a site to a neighbour: the offset in cells, and the index of the neighbour in its cell.
 type Step = ([i128; 3], usize);
 
 /// Maximum length of an offset, in cells.
 const FURTHEST: usize = 1 << 12;
 
-/// Makes keys whose neighbours are at these offsets.
+/// Makes keys with these offsets, to compute neighbours. Their hashes are not used.
 fn any_keys<const D: usize>(
     lattice: &lattice::Lattice<D>,
     all: &[Vec<isize>],
@@ -26,15 +26,17 @@ fn any_keys<const D: usize>(
 }
 
 impl Lattice {
-    /// Returns the steps to the neighbours of each site of a cell that is of the kind, in the order of the offsets.
+    /// Returns the steps from each site of a cell to its neighbours, in the order of the offsets; None for a site of
+    /// another kind.
     ///
-    /// The offsets are those of the first such site; the library finds the corresponding neighbours of the others.
+    /// The offsets lead from the first site of this kind. The library finds the corresponding neighbours of the other
+    /// sites.
     fn steps(&self, all: &[Vec<isize>], kind: Option<usize>) -> PyResult<Vec<Option<Vec<Step>>>> {
         let longest = all.iter().flatten().map(|c| c.unsigned_abs()).max().unwrap_or(0);
         let longest = longest / self.crystal.parts();
         ensure!(longest <= FURTHEST, "an offset is longer than {FURTHEST} cells");
-        // A periodic box determines an offset modulo its length. If two boxes with coprime lengths agree, both are
-        // large enough.
+        // A periodic box determines an offset modulo its length. If two boxes with coprime lengths give equal steps,
+        // both boxes are large enough.
         let mut edge = 4 * longest + 8;
         loop {
             let [steps, again] = [edge, 2 * edge + 1].map(|edge| self.steps_in(all, kind, edge));
@@ -46,7 +48,7 @@ impl Lattice {
         }
     }
 
-    /// Returns the steps from the middle of a periodic box with this edge.
+    /// Returns the steps from the sites of the middle cell of a periodic box with this edge.
     fn steps_in(&self, all: &[Vec<isize>], kind: Option<usize>, edge: usize) -> PyResult<Vec<Option<Vec<Step>>>> {
         let basis = self.basis();
         each!(&self.inner, |lattice| {
@@ -71,8 +73,8 @@ impl Lattice {
         })
     }
 
-    /// Returns the neighbours of all sites in the order of the offsets, `none` beyond an open side. If a kind is given,
-    /// sites of other kinds have no row, or a row of `none` if `padded`.
+    /// Returns the neighbours of all sites in the order of the offsets, with `none` for a neighbour beyond an open
+    /// side. If a kind is given, a site of another kind has no row, or a row of `none` if `padded`.
     pub(crate) fn neighbour_rows<T: Copy>(
         &self,
         offsets: &[Vec<isize>],
@@ -107,7 +109,7 @@ impl Lattice {
         Ok(all)
     }
 
-    /// Returns the rows of the sites of a kind in a periodic box along the axes, as the library computes them.
+    /// Returns the neighbours of the sites of a kind, in a periodic box with edges along the axes.
     fn neighbour_rows_along_axes<T>(
         &self,
         all: &[Vec<isize>],
@@ -128,7 +130,7 @@ impl Lattice {
         })
     }
 
-    /// Returns whether each site of a cell is of a kind. None is the kind of the first site.
+    /// Returns for each site of a cell whether it is of a kind. None selects the kind of the first site.
     pub(crate) fn of_kind(&self, kind: Option<usize>) -> Vec<bool> {
         let kind = kind.unwrap_or_else(|| self.kind_of(0));
         (0..self.basis()).map(|site| self.kind_of(site) == kind).collect()

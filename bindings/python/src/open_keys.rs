@@ -13,7 +13,8 @@ use crate::arrays::Object;
 use crate::border::{Reduced, reduced};
 use crate::description::{feature_of, number, read};
 
-/// A slot with the maximum number of features. A key depends only on the index of its feature.
+/// A slot with the maximum number of features. It works for every shape, because a key depends only on the index of its
+/// feature.
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Feature {
@@ -46,15 +47,15 @@ const LONGEST: usize = 8;
 /// Computed keys for slots that are not listed in advance: nodes of a growing graph, or coordinates of an unbounded
 /// board. They take no memory.
 ///
-/// A slot is named by its id, an int from -2**63 to below 2**64 or a tuple of up to 8 of them, and holds a value of a
-/// shape; all slots that are not mentioned are empty. -1 and 2**64 - 1 name the same slot, and so do 5 and (5,). The
-/// keys are equal to those of `OpenKeys::<V, K>::new(seed)` in Rust.
+/// The id of a slot is an int from -2**63 to below 2**64, or a tuple of up to 8 such ints. Each slot holds a value of a
+/// shape; all slots that a state does not list are empty. -1 and 2**64 - 1 are the same id, and so are 5 and (5,). The
+/// keys are equal to the keys of `OpenKeys::<V, K>::new(seed)` in Rust.
 ///
 /// Makes keys for slots that each hold one value of a shape: bool, numbers, enum, option or another one of
 /// zobrist.shapes.
 ///
-/// bits: 32, 64 or 128. additive: whether keys are added instead of combined by XOR: the hash of a multiset, in which
-/// equal entries count.
+/// bits: 32, 64 or 128. additive: False combines keys by XOR; True adds them, so that equal entries of a multiset
+/// count.
 ///
 /// >>> import zobrist
 /// >>> keys = zobrist.OpenKeys(zobrist.option(zobrist.enum('Queen', 'Ant', 'Beetle')), seed=2026)
@@ -75,14 +76,15 @@ pub(crate) struct OpenKeys {
     additive: bool,
 }
 
-/// Returns the key of a feature in the slot whose id has these words. The library needs their number at compile time.
+/// Returns the key of a feature in the slot whose id has these words. The library needs the number of words at compile
+/// time.
 fn key_of<K: Key>(keys: &Keys<K>, words: &[u64], feature: u16) -> u128 {
     macro_rules! of {
         ($($n:literal)*) => {
             match words.len() {
                 $($n => {
                     let words: [u64; $n] = words.try_into().expect("the length was matched");
-                    // The value f + 1 has feature f.
+                    // The value 0 is empty, so the value f + 1 has feature f.
                     keys.key(words, Feature { value: feature + 1 }).raw().to_bits()
                 })*
                 n => unreachable!("{n} words"),
@@ -138,7 +140,8 @@ impl OpenKeys {
         self.inner.base
     }
 
-    /// A 64-bit digest of everything that determines the keys except the kind of ids, an int, the same as in Rust.
+    /// A 64-bit digest of everything that determines the keys except the type of ids, an int. Rust computes the same
+    /// digest.
     #[getter]
     fn fingerprint(&self) -> u64 {
         self.inner.fingerprint
@@ -156,18 +159,18 @@ impl OpenKeys {
         Ok((self.inner.key)(&words, feature as u16))
     }
 
-    /// Returns the change of the hash when `new` replaces `old` in a slot, an int: XOR it to the hash, or add it modulo
-    /// 2**bits if the keys are additive.
+    /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to the hash; if the keys
+    /// are additive, add it modulo 2**bits.
     fn change(&self, id: &Object<'_>, old: &Object<'_>, new: &Object<'_>) -> PyResult<u128> {
         let old = self.key(id, old)?;
         let old = if self.additive { old.wrapping_neg() } else { old };
         Ok(self.combined(self.key(id, new)?, old))
     }
 
-    /// Returns the hash of the occupied slots, an int. slots: a dict from ids to values, or an iterable of such pairs
-    /// in any order.
+    /// Returns the hash of a state, an int. slots: a dict from ids to values, or an iterable of pairs (id, value) in
+    /// any order.
     ///
-    /// Mention each slot once: with XOR keys a duplicate slot cancels.
+    /// List each slot once: with XOR keys a slot that is listed twice cancels.
     fn hash(&self, slots: &Object<'_>) -> PyResult<u128> {
         let pairs = match slots.cast::<PyDict>() {
             Ok(dict) => dict.items().into_any(),

@@ -1,16 +1,16 @@
-//! Values with directions, rotated with their environment.
+//! Rows of values with directions, permuted by symmetry operations.
 
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use crate::arrays::Object;
 
-/// The environment of a site up to symmetry, with the operation that maps it to its canonical image.
+/// The canonical hash of an environment, with the operation that maps the environment to its canonical image.
 ///
-/// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the
-/// order of LocalKeys.neighbours, or for the first slots only. Store to_canonical(row) by the hash; from_canonical
-/// rotates it for any image of the environment. A row that is stored directly is returned in the order of another
-/// image, and no error reports it.
+/// A row of values with directions, such as the rate of a jump to each neighbour, has one value for each slot, or for
+/// the first slots only. Its order is the order of LocalKeys.neighbours. Store to_canonical(row) by the hash.
+/// from_canonical then maps the stored row to any image of the environment. If you store a row without to_canonical,
+/// another image gets its values in the wrong order, and no error reports it.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.simple((6, 6))
@@ -25,16 +25,17 @@ use crate::arrays::Object;
 /// True
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Oriented {
-    /// The hash of the canonical image, an int: all images of an environment have the same one.
+    /// The hash of the canonical image, an int, equal for all images of an environment.
     #[pyo3(get)]
     pub(crate) hash: u64,
-    /// The index of the operation that maps the environment to its canonical image; the first of several.
+    /// The index of the operation that maps the environment to its canonical image. If several do, it is the lowest
+    /// index.
     #[pyo3(get)]
     pub(crate) operation: usize,
     pub(crate) images: Vec<usize>,
 }
 
-/// Checks that an operation maps the first slots to each other.
+/// Checks that an operation permutes the first `length` slots among themselves.
 pub(crate) fn check_maps_first(images: &[usize], length: usize) -> PyResult<()> {
     let Some(first) = images.get(..length) else {
         bail!("a row of {length} values, but an environment has {} slots", images.len());
@@ -67,15 +68,15 @@ impl Oriented {
 
 #[pymethods]
 impl Oriented {
-    /// Maps a row of this environment to that of its canonical image: an array of shape (m,) or (m, ...), m at most the
-    /// number of slots.
+    /// Maps a row of this environment to a row of its canonical image. row: an array of shape (m,) or (m, ...), with m
+    /// at most the number of slots.
     ///
-    /// ValueError if the operation maps one of the first m slots to another one.
+    /// ValueError if the operation maps one of the first m slots to a later slot.
     fn to_canonical<'py>(&self, row: &Object<'py>) -> PyResult<Object<'py>> {
         self.permuted(row, true)
     }
 
-    /// Maps a row of the canonical image back to that of this environment: the inverse of to_canonical.
+    /// Maps a row of the canonical image to a row of this environment: the inverse of to_canonical.
     fn from_canonical<'py>(&self, row: &Object<'py>) -> PyResult<Object<'py>> {
         self.permuted(row, false)
     }

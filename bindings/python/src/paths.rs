@@ -7,12 +7,13 @@ use zobrist::keys::{Description, DescriptionKind as Kind};
 use crate::arrays::Object;
 use crate::key_table::KeyTable;
 
-/// The slots of a path.
+/// The slots that a path leads to: one slot, or all slots of an array.
 pub(crate) struct Leaf<'a> {
     pub(crate) slot: &'a Description,
-    /// The first feature.
+    /// The index of the first feature of the first slot.
     pub(crate) base: usize,
-    /// Length and features of each element, the outermost array first.
+    /// For each array without an index in the path, its length and the number of features of an element. The outermost
+    /// array comes first.
     pub(crate) arrays: Vec<(usize, usize)>,
 }
 
@@ -21,7 +22,7 @@ enum Step {
     Index(usize),
 }
 
-/// Returns the steps of a path: of a text such as `players[1].castling`, or of a tuple.
+/// Splits a path into steps. A path is a text such as `players[1].castling`, or a tuple.
 fn steps(path: &Object<'_>) -> PyResult<Vec<Step>> {
     let wrong = || value_error!("{path:?} is not a path: write it as 'players[1].castling[0]'");
     if let Ok(parts) = path.cast::<PyTuple>() {
@@ -40,8 +41,8 @@ fn steps(path: &Object<'_>) -> PyResult<Vec<Step>> {
 }
 
 impl<'a> Leaf<'a> {
-    /// Finds the slots that a path leads to. If `whole`, the path may omit indices, and leads to all slots of these
-    /// arrays.
+    /// Finds the slots of a path. If `whole`, the path may omit the indices of arrays, and then leads to all their
+    /// slots.
     pub(crate) fn of(state: &'a Description, path: &Object<'_>, whole: bool) -> PyResult<Self> {
         let mut leaf = Leaf { slot: state, base: 0, arrays: vec![] };
         for step in steps(path)? {
@@ -86,7 +87,7 @@ impl<'a> Leaf<'a> {
         }
     }
 
-    /// Returns the keys of all slots: for each slot one per value, zero for the empty one.
+    /// Returns the keys of all values, slot by slot. The key of the empty value is zero.
     pub(crate) fn entries(&self, keys: &KeyTable) -> Vec<u128> {
         let mut starts = vec![self.base];
         for &(length, features) in &self.arrays {
@@ -99,7 +100,7 @@ impl<'a> Leaf<'a> {
     }
 }
 
-/// Returns whether this part of a state is one slot, as an enum of features is unless it is the whole state.
+/// Returns whether a part of a state is a single slot. An enum of features is a slot, unless it is the whole state.
 fn is_slot(part: &Description, state: &Description) -> bool {
     match part.kind() {
         Kind::Array(..) | Kind::Slots(_) => false,

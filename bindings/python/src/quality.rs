@@ -1,4 +1,4 @@
-//! Quality measures of keys.
+//! Quality analysis of keys.
 
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
@@ -20,12 +20,12 @@ pub(crate) fn effort(name: &str) -> PyResult<Effort> {
     choice("effort", name, &all)
 }
 
-/// The quality of a table of keys: exact numbers and findings. `str` returns a report of 30 to 70 lines.
+/// The quality of a table of keys, as exact numbers and findings. `str` returns a report of 30 to 70 lines.
 ///
 /// `quality` and `KeyTable.quality` return it.
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Quality {
-    /// Whether there are no findings that random keys would not have.
+    /// Whether the keys have only findings that random keys would have, too.
     #[pyo3(get)]
     is_good: bool,
     /// Findings, the worst first: a list of str.
@@ -37,7 +37,7 @@ pub(crate) struct Quality {
     /// Number of keys that are zero.
     #[pyo3(get)]
     zero_keys: usize,
-    /// Number of keys that are equal to another one.
+    /// Number of keys that are equal to another key.
     #[pyo3(get)]
     repeated_keys: usize,
     /// The rank of the keys over GF(2); None for additive keys.
@@ -74,10 +74,11 @@ impl Quality {
     }
 }
 
-/// Examines arbitrary keys: zero and repeated keys, rank, bias, and changes of few slots that leave the hash unchanged.
+/// Measures the quality of arbitrary keys: zero and repeated keys, rank, bias, and changes of few slots that leave the
+/// hash unchanged.
 ///
-/// keys: uint64 or uint32 of shape (n,), combined by XOR. slots: a Shape, whose slots are in the order of the
-/// keys. effort: 'hundredth', 'tenth', 'second' or 'ten seconds' of computing time.
+/// keys: uint64 or uint32 of shape (n,), combined by XOR. slots: a Shape with its features in the order of the keys.
+/// effort: 'hundredth', 'tenth', 'second' or 'ten seconds' of computing time.
 ///
 /// >>> import numpy, zobrist
 /// >>> numbers = numpy.arange(1, 101, dtype=numpy.uint64)

@@ -1,4 +1,4 @@
-//! Arrays for results: new ones, or those that Python passes as `out`.
+//! Arrays for results: new arrays, or arrays that Python passes as `out`.
 
 use numpy::{
     BorrowError, Element, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray,
@@ -11,8 +11,8 @@ use crate::arrays::{Array, Object, array, room, tuple, wrong_shape, wrong_type};
 use crate::border::detached;
 use crate::errors::value_error;
 
-/// Makes an array of this shape, or takes `out`, and fills it without the interpreter's lock. `work` gets all elements;
-/// those of a new array are zero. After an error `out` has some of the results.
+/// Fills `out`, or a new array of this shape, without the interpreter's lock. `work` gets all elements. The elements of
+/// a new array are zero. After an error `out` has some of the results.
 pub(crate) fn filled<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     out: Option<&Object<'py>>,
@@ -23,7 +23,8 @@ pub(crate) fn filled<'py, T: Element + Copy + Default>(
     filled_attached(py, out, name, shape, |all| detached(py, || work(all)))
 }
 
-/// Does the same, but calls `work` with the interpreter's lock, which it releases itself.
+/// Fills `out`, or a new array of this shape. Unlike in `filled`, `work` runs with the interpreter's lock and releases
+/// it itself.
 pub(crate) fn filled_attached<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     out: Option<&Object<'py>>,
@@ -37,7 +38,7 @@ pub(crate) fn filled_attached<'py, T: Element + Copy + Default>(
         all.resize(length.unwrap_or(0), T::default());
         work(&mut all)?;
         if all.is_empty() {
-            // If the other lengths are too large for NumPy, the error is NumPy's.
+            // NumPy makes the array, because it reports other lengths that are too large.
             let empty = py.import("numpy")?.call_method1("empty", (shape, dtype::<T>(py)))?;
             return Ok(empty.cast_into()?);
         }
@@ -56,10 +57,10 @@ pub(crate) fn filled_attached<'py, T: Element + Copy + Default>(
     Ok(array.clone())
 }
 
-/// An array for a result that a caller may pass: the argument, its name, and the shape.
+/// A result array: the argument `out`, its name in errors, and the required shape.
 pub(crate) type Target<'a, 'py> = (Option<&'a Object<'py>>, &'a str, &'a [usize]);
 
-/// Fills two arrays, each as `filled_attached` does.
+/// Fills two result arrays in one call of `work`, with the interpreter's lock.
 pub(crate) fn filled_both<'py, A: Element + Copy + Default, B: Element + Copy + Default>(
     py: Python<'py>,
     (out, name, shape): Target<'_, 'py>,
@@ -75,7 +76,7 @@ pub(crate) fn filled_both<'py, A: Element + Copy + Default, B: Element + Copy + 
     Ok((array, other.expect("it was filled")))
 }
 
-/// Returns the bytes of an array of numbers, in the same memory: an array of uint8 of one dimension.
+/// Returns a view of an array of numbers as bytes: a one-dimensional array of uint8 in the same memory.
 pub(crate) fn bytes_of<'py>(array: &Bound<'py, PyUntypedArray>, name: &str) -> PyResult<Object<'py>> {
     if !array.is_c_contiguous() || array.dtype().has_object() {
         bail!("{name} must be C-contiguous and without objects");
@@ -83,7 +84,7 @@ pub(crate) fn bytes_of<'py>(array: &Bound<'py, PyUntypedArray>, name: &str) -> P
     array.call_method1("reshape", (-1,))?.call_method1("view", ("uint8",))
 }
 
-/// Returns `out`, which must have this dtype and shape, or a new array.
+/// Returns a new array, or `out` after a check of its dtype and shape.
 pub(crate) fn out_or_new<'py>(
     py: Python<'py>,
     out: Option<&Object<'py>>,

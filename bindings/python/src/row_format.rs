@@ -17,12 +17,12 @@ use crate::errors::value_error;
 pub(crate) struct Rows {
     pub(crate) dtype: Py<PyArrayDescr>,
     pub(crate) shape: Vec<usize>,
-    /// Bytes of a row.
+    /// Number of bytes of a row.
     pub(crate) width: usize,
     number: Option<Number>,
 }
 
-/// Dtypes of numbers, whose rows are converted without calling Python.
+/// Lists the dtypes of numbers. Rows of these dtypes are converted without a call to Python.
 macro_rules! numbers {
     ($($name:ident $type:ty,)*) => {
         #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ macro_rules! numbers {
                 None
             }
 
-            /// The bytes of a C-contiguous array of this dtype and shape.
+            /// Returns the bytes of a C-contiguous array of this dtype and shape, or `None` for any other object.
             fn bytes(self, value: &Object<'_>, shape: &[usize]) -> Option<Arc<[u8]>> {
                 match self {
                     $(Number::$name => {
@@ -79,7 +79,7 @@ numbers!(F64 f64, F32 f32, I64 i64, I32 i32, I16 i16, I8 i8, U64 u64, U32 u32, U
 fn contiguous<T: Element>(value: &Object<'_>, shape: &[usize]) -> Option<Vec<T>> {
     let array = value.cast::<PyArrayDyn<T>>().ok()?;
     let fits = array.shape() == shape && array.is_c_contiguous();
-    // Fails if the array is not aligned.
+    // `to_vec` fails if the array is not aligned.
     fits.then(|| array.to_vec().ok())?
 }
 
@@ -93,7 +93,7 @@ impl Rows {
         Ok(Rows { number: Number::of(&dtype), dtype: dtype.unbind(), shape, width })
     }
 
-    /// The bytes of one row.
+    /// Returns the bytes of one row.
     #[inline]
     pub(crate) fn bytes_of_one(&self, row: &Object<'_>) -> PyResult<Arc<[u8]>> {
         if let Some(bytes) = self.number.and_then(|number| number.bytes(row, &self.shape)) {
@@ -103,13 +103,14 @@ impl Rows {
         Ok(Read::<u8>::new(&bytes, "value")?.slice()?.into())
     }
 
-    /// Returns the bytes of `count` rows, or of one, as an array of uint8. Each row must have the dtype and shape.
+    /// Returns the bytes of `count` rows as an array of uint8. If `count` is `None`, `rows` is one row. Each row must
+    /// have the dtype and shape.
     pub(crate) fn bytes<'py>(&self, rows: &Object<'py>, name: &str, count: Option<usize>) -> PyResult<Object<'py>> {
         let (py, wanted) = (rows.py(), self.dtype.bind(rows.py()));
         let numpy = py.import("numpy")?;
         let wrong = |error: PyErr| value_error!("{name} cannot be an array of {wanted}: {}", error.value(py));
         let array = if let Ok(array) = rows.cast::<PyUntypedArray>() {
-            // Only the byte order may differ.
+            // Refuses an array of another dtype, unless only the byte order differs.
             let named = [("casting", "equiv")].into_py_dict(py)?;
             array.call_method("astype", (wanted,), Some(&named)).map_err(|_| {
                 let dtype = array.dtype();
@@ -149,12 +150,12 @@ impl Rows {
         if self.shape.is_empty() { row.get_item(PyTuple::empty(py)) } else { Ok(row) }
     }
 
-    /// Makes an array of `count` rows, or of one, from bytes.
+    /// Makes an array of `count` rows from their bytes. If `count` is `None`, it makes one row.
     pub(crate) fn array<'py>(&self, py: Python<'py>, bytes: Vec<u8>, count: Option<usize>) -> PyResult<Object<'py>> {
         let mut shape: Vec<usize> = count.into_iter().collect();
         shape.extend(&self.shape);
         if bytes.is_empty() {
-            // NumPy cannot derive the length of a view of no bytes.
+            // NumPy cannot infer the length of a view of zero bytes.
             return py.import("numpy")?.call_method1("zeros", (shape, self.dtype.bind(py)));
         }
         let flat = bytes.into_pyarray(py).call_method1("view", (self.dtype.bind(py),))?;

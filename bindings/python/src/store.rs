@@ -1,4 +1,4 @@
-//! Results in a database that processes share, including those of Rust programs.
+//! A persistent table of results, in a database that Python and Rust processes share.
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -19,38 +19,40 @@ use crate::entries::Entries;
 use crate::errors::value_error;
 use crate::stored::{Value, Values};
 
-/// A persistent table of results, keyed by 64-bit hashes. Each result is computed once for all threads, processes and
-/// machines.
+/// A persistent table of results, keyed by 64-bit hashes. All threads, processes and machines that share it compute
+/// each result once.
 ///
-/// The address is the path of a file, an SQLite database that processes of one machine share, or the URL of a server
-/// that speaks the Redis protocol, such as 'redis://node1/' or 'redis+unix:///run/redis.sock', which the machines of a
-/// cluster share. The program is otherwise the same.
+/// The address is a path or a URL. A path leads to a file, an SQLite database that the processes of one machine share.
+/// A URL such as 'redis://node1/' or 'redis+unix:///run/redis.sock' leads to a server that speaks the Redis protocol.
+/// The machines of a cluster can share such a server. The rest of the program does not depend on the address.
 ///
-/// With a width each result is a row of `width` doubles, in Rust `Store<u64, [f64; width]>`, or `Store<u64, Vec<f64>>`
-/// built with `type_name("[f64; width]")`. With a type_name alone results have this type in a Rust program: numbers,
-/// bools, texts, None, and lists of them for tuples, arrays and structs. With neither, results are any objects that
-/// pickle can write; open such a database only if you trust its author. A database belongs to one model with its
-/// fingerprints: opening it with others, or with another width, is a ValueError.
+/// With a width each result is a row of `width` doubles. In Rust it is a value of `Store<u64, [f64; width]>`, or of a
+/// `Store<u64, Vec<f64>>` built with `type_name("[f64; width]")`. With only a type_name, each result has this type in a
+/// Rust program. In Python it is a number, bool, text or None, or a list of these for a tuple, array or struct. With
+/// neither, results are any objects that pickle can write; open such a database only if you trust its author. A
+/// database belongs to one model and its fingerprints: opening it with another model, other fingerprints or another
+/// width is a ValueError.
 ///
-/// get_or_compute and try_get claim an unknown hash, so that all others wait for its value. A claim ends when its value
+/// get_or_compute and try_get claim an unknown hash, and other callers wait for its value. A claim ends when its value
 /// is written, after an exception, when its process ends, and when its lease is no longer renewed. Computed values are
 /// written before they are returned. put writes in batches: at 1,024 pending entries, after a second, by flush and by
 /// close.
 ///
 /// If two states have equal hashes, the result of one is returned for the other as long as the database exists, and no
-/// error reports it; see Cache for the probability.
+/// error reports it. Cache states the probability.
 ///
-/// After a fork, open the store again. A pickled store is opened again when it is loaded, so it can be an argument of
-/// other processes.
+/// After a fork, open the store again. Unpickling a store opens it again, so a store can be an argument of other
+/// processes.
 ///
-/// Opens the database at an address, a path or a URL, or creates it.
+/// Opens the database at an address, or creates it.
 ///
-/// capacity: entries of the cache in memory. model: a text with its version and parameters. fingerprints: a dict of
-/// ints by name, one for everything that the hashes and results depend on. width: doubles of a row, or None for
-/// objects. lease: seconds after which others take over from a process that is stopped, or whose machine is lost; a
-/// computation may take longer. eviction: the policy of the cache in memory, as for Cache. type_name: the type of the
-/// values of a Rust program, such as 'f64' or '(f64, u32)'; None for values of Python. ValueError if the database is
-/// something else, OSError if it cannot be read or written.
+/// capacity: entries of the cache in memory. model: a text with the name, version and parameters of the model.
+/// fingerprints: a dict from names to ints, with a fingerprint of everything that hashes and results depend on. width:
+/// doubles of a row, or None for objects. lease: seconds after which other callers take over the claims of a process
+/// that is stopped or on a lost machine; a computation may take longer. eviction: the policy of the cache in memory, as
+/// for Cache. type_name: the type of the values in a Rust program, such as 'f64' or '(f64, u32)'; None for values of
+/// Python. ValueError if the database belongs to another model or is not a store, OSError if it cannot be read or
+/// written.
 ///
 /// >>> import numpy, tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -65,19 +67,19 @@ use crate::stored::{Value, Values};
 /// (array([-200.]), 1)
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Store {
-    /// None once it is closed.
+    /// None after the store is closed.
     open: Mutex<Option<Arc<Open>>>,
     pub(crate) values: Values,
-    /// The address in messages, without a password.
+    /// The address in messages. It has no password.
     shown: String,
-    /// The arguments of the constructor, to open the store again.
+    /// The arguments of the constructor, with which `pickle` opens the store again.
     arguments: (PathBuf, usize),
     named_arguments: Py<PyDict>,
-    /// The process that opened the store.
+    /// The id of the process that opened the store.
     process: u32,
 }
 
-/// Writes the last entries without the interpreter's lock, because the database can be busy.
+/// Dropping writes pending entries without the interpreter's lock, because the database can be busy.
 impl Drop for Store {
     fn drop(&mut self) {
         let open = self.open.get_mut().unwrap_or_else(PoisonError::into_inner).take();
@@ -99,13 +101,13 @@ pub(crate) fn failed(error: StoreError) -> PyErr {
 }
 
 impl Store {
-    /// Works on the open store without the interpreter's lock.
+    /// Runs `work` on the open store without the interpreter's lock.
     pub(crate) fn with<T: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&Arc<Open>) -> PyResult<T> + Send,
     ) -> PyResult<T> {
-        // Before any lock of the store, because another thread may have held it when the process was forked.
+        // Checked before any lock of the store: another thread may have held a lock at the time of the fork.
         if process::id() != self.process {
             return Err(PyRuntimeError::new_err(format!(
                 "{}: opened before a fork: open it again in the new process",
@@ -174,7 +176,7 @@ impl Store {
         })
     }
 
-    /// Returns the value of a hash, from memory or the database, or `default`.
+    /// Returns the value stored for a hash, from memory or the database, or `default` if there is none.
     #[pyo3(signature = (hash, default=None))]
     fn get<'py>(&self, py: Python<'py>, hash: u64, default: Option<Object<'py>>) -> PyResult<Option<Object<'py>>> {
         match self.with(py, |open| open.get(hash).map_err(failed))? {
@@ -185,19 +187,20 @@ impl Store {
 
     /// Stores a row or an object for a hash, and replaces any previous value.
     ///
-    /// The entry is written within a second, or with 1,023 others, or by flush; until then only this object has it.
+    /// The entry is written after a second, together with 1,023 others, or by flush. Until then only this object
+    /// returns it.
     fn put(&self, hash: u64, value: &Object<'_>) -> PyResult<()> {
         let (py, value) = (value.py(), self.values.of(value)?);
         self.with(py, |open| open.insert(hash, value).map_err(failed))
     }
 
-    /// Returns the value of a hash. If there is none, calls `compute()`, writes and returns the result; or waits for
-    /// the thread or process that is computing it.
+    /// Returns the value of a hash. If there is none, calls `compute()`, writes the result and returns it. If another
+    /// thread or process is computing the value, waits for it instead.
     ///
-    /// An exception of `compute` releases the hash, and a waiting caller computes it. `compute` may request other
-    /// hashes; a request for this one, or for one whose computation waits for this one, is a RuntimeError. Ctrl-C ends
-    /// the wait. audit: an Audit, which recomputes some of the hits. RuntimeError if another value was written
-    /// meanwhile, because the claim had expired.
+    /// If `compute` raises an exception, the claim is released, and a waiting caller computes the value. `compute` may
+    /// request other hashes. RuntimeError if it requests this hash, or a hash whose computation waits for this one.
+    /// Ctrl-C ends the wait. audit: an Audit, which recomputes some of the hits. RuntimeError if another value was
+    /// written during the computation, because the claim had expired.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Option<&Audit>) -> PyResult<Object<'py>> {
         let (py, values) = (compute.py(), &self.values);
@@ -212,8 +215,8 @@ impl Store {
         Ok(found)
     }
 
-    /// Returns the value of a hash; or a Claim, if there is none and this caller is to compute it; or a Pending, if
-    /// another thread or process is computing it. Does not wait.
+    /// Returns the value of a hash without waiting. If there is none, returns a Claim, and this caller must compute the
+    /// value. If another thread or process is computing it, returns a Pending.
     ///
     /// >>> import tempfile, zobrist
     /// >>> folder = tempfile.TemporaryDirectory()
@@ -231,25 +234,26 @@ impl Store {
         outcome(slf, hash, asked)
     }
 
-    /// Writes pending entries. When it returns, they survive a kill of this process.
+    /// Writes pending entries. After the call, they survive a kill of this process.
     fn flush(&self, py: Python<'_>) -> PyResult<()> {
         self.with(py, |open| open.flush().map_err(failed))
     }
 
-    /// Adds the entries of another store, at a path or a URL, for hashes that have no value here. Both stores must have
-    /// the same model, fingerprints and type of values.
+    /// Adds the entries of another store for hashes that have no value in this store. address: a path or a URL. Both
+    /// stores must have the same model, fingerprints and type of values.
     ///
-    /// Returns a dict of 'read', 'added' and 'differing': the number of entries that have another value here, which is
-    /// kept. Pickles of equal objects can differ.
+    /// Returns a dict of 'read', 'added' and 'differing'. 'differing' is the number of hashes with different values in
+    /// the two stores; this store keeps its own value. Pickles of equal objects can differ.
     fn merge<'py>(&self, py: Python<'py>, address: PathBuf) -> PyResult<Bound<'py, PyDict>> {
         let merged = self.with(py, |open| open.merge(&address).map_err(failed))?;
         let Merged { read, added, differing, .. } = merged;
         Ok(dict!(py, "read": read, "added": added, "differing": differing))
     }
 
-    /// Writes pending entries, and closes the store. Running calls and unfinished claims keep it open until they end.
+    /// Writes pending entries, and closes the store. Running calls and unfinished claims keep the database open until
+    /// they end.
     ///
-    /// After a fork it writes nothing: the entries belong to the other process.
+    /// After a fork it writes nothing, because the pending entries belong to the parent process.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         let open = lock(py, &self.open).take();
         let is_forked = process::id() != self.process;
@@ -259,8 +263,8 @@ impl Store {
         })
     }
 
-    /// Iterates over pairs of hash and value in ascending order of the hashes. Iterating over the store itself yields
-    /// the hashes only.
+    /// Iterates over pairs of hash and value in ascending order of the hashes. Iterating over the Store itself yields
+    /// only the hashes.
     ///
     /// Entries are read in pages. Entries written during the iteration may be missing.
     ///
@@ -275,8 +279,8 @@ impl Store {
         self.with(py, |open| Ok(Entries::new(open, Some(self.values.clone()))))
     }
 
-    /// The numbers of answers by source, and of entries written in batches: a dict of 'memory', 'stored', 'absent',
-    /// 'written' and 'hit_rate'.
+    /// Statistics of this object: a dict of 'memory', 'stored' and 'absent' (lookups by the source of the answer),
+    /// 'written' (entries written in batches) and 'hit_rate'.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let statistics = self.with(py, |open| Ok(open.statistics()))?;
@@ -286,13 +290,13 @@ impl Store {
             "hit_rate": hit_rate))
     }
 
-    /// Number of written entries. Counting those of a file reads all of them.
+    /// Number of entries in the database. In a file, counting them reads all entries.
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         let len = self.with(py, |open| open.len().map_err(failed))?;
         Ok(usize::try_from(len)?)
     }
 
-    /// Always true, even for an empty store. Does not read the database.
+    /// Returns True, even for an empty store. It does not read the database.
     #[expect(clippy::unused_self, reason = "a method of Python")]
     fn __bool__(&self) -> bool {
         true
@@ -318,7 +322,7 @@ impl Store {
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((&OsStr, usize), Bound<'py, PyDict>)> {
         let (address, capacity) = &self.arguments;
         let named = self.named_arguments.bind(py).copy()?;
-        // A Python path would lose one of the slashes of a URL.
+        // `pathlib.Path` would remove one of the slashes of a URL.
         Ok(((address.as_os_str(), *capacity), named))
     }
 

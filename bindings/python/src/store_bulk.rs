@@ -1,4 +1,4 @@
-//! Many rows of a store in one call.
+//! Methods that read or write many rows of a store in one call.
 
 use pyo3::prelude::*;
 
@@ -9,10 +9,11 @@ use crate::stored::Value;
 
 #[pymethods]
 impl Store {
-    /// Returns the rows of many hashes, and which of them were found: float64 of shape (n, width), and bool of shape
-    /// (n,).
+    /// Returns the rows of many hashes, and a flag for each hash that was found: float64 of shape (n, width), and bool
+    /// of shape (n,).
     ///
-    /// hashes: uint64 of shape (n,). Rows that were not found are zero. out, found: None, or arrays for the results.
+    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays for the rows and
+    /// flags.
     #[pyo3(signature = (hashes, out=None, found=None))]
     fn get_many<'py>(
         &self,
@@ -40,7 +41,7 @@ impl Store {
         })
     }
 
-    /// Stores many rows. hashes: uint64 of shape (n,); rows: float64 of shape (n, width).
+    /// Stores one row for each of many hashes. hashes: uint64 of shape (n,); rows: float64 of shape (n, width).
     fn put_many(&self, py: Python<'_>, hashes: &Object<'_>, rows: &Object<'_>) -> PyResult<()> {
         let width = self.values.row_width("put_many")?;
         slices!(hashes: exactly u64 [None]);

@@ -23,7 +23,7 @@ pub(crate) enum Value {
     Plain(Plain),
 }
 
-/// Plain data; a tuple, an array or a struct is a list.
+/// Plain data of a Rust program. A tuple, an array or a struct is a list.
 #[derive(Clone, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Plain {
@@ -81,7 +81,7 @@ impl<'de> Deserialize<'de> for Value {
                 Value::deserialize(of)
             }
 
-            /// Reads a row if all elements are doubles.
+            /// Reads a sequence. It is a row if all elements are doubles, and a list otherwise.
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
                 let (mut row, mut others) = (Vec::new(), Vec::new());
                 while let Some(value) = seq.next_element()? {
@@ -119,7 +119,7 @@ impl Value {
 }
 
 impl Plain {
-    /// Converts a Python object to plain data; numbers get the type `type_name` if it is a float type.
+    /// Converts a Python object to plain data. If `type_name` is a float type, numbers get this type.
     fn of(object: &Object<'_>, type_name: &str) -> PyResult<Self> {
         if object.is_none() {
             return Ok(Plain::None);
@@ -173,7 +173,7 @@ impl Plain {
 #[derive(Clone)]
 pub(crate) struct Values {
     pub(crate) width: Option<usize>,
-    /// The type that a Rust program names, if it was passed.
+    /// The argument `type_name`: the type of the values in a Rust program.
     pub(crate) name: Option<Arc<str>>,
 }
 
@@ -182,13 +182,13 @@ impl Values {
         Values { width, name: name.map(Into::into) }
     }
 
-    /// Returns the name of the type in the database. A row has the name of the Rust type with the same bytes.
+    /// Returns the name of the type in the database. For a row it is the Rust type with the same encoding.
     pub(crate) fn type_name(&self) -> String {
         let of_width = || self.width.map_or("pickle".to_owned(), |width| format!("[f64; {width}]"));
         self.name.as_ref().map_or_else(of_width, |name| (**name).to_owned())
     }
 
-    /// Returns the width of rows, or an error that names a method for rows.
+    /// Returns the width of rows. If the store has no rows, the error names the method that needs them.
     pub(crate) fn row_width(&self, method: &str) -> PyResult<usize> {
         self.width.ok_or_else(|| value_error!("{method} needs rows: give Store a width"))
     }
@@ -196,7 +196,7 @@ impl Values {
     /// Converts an argument to a value.
     pub(crate) fn of(&self, object: &Object<'_>) -> PyResult<Value> {
         static DUMPS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        /// All supported versions of Python write the same bytes.
+        /// A fixed protocol, so that all supported versions of Python write the same bytes.
         const PROTOCOL: u8 = 5;
         let py = object.py();
         let Some(width) = self.width else {
@@ -231,7 +231,7 @@ impl Values {
         }
     }
 
-    /// Returns an argument as calls return it: as an array if it is a row.
+    /// Converts an argument to the form in which lookups return it. A row becomes an array.
     pub(crate) fn returned<'py>(&self, object: &Object<'py>, value: &Value) -> PyResult<Object<'py>> {
         match self.width {
             None if self.name.is_none() => Ok(object.clone()),
@@ -239,7 +239,7 @@ impl Values {
         }
     }
 
-    /// Returns the doubles of a row.
+    /// Returns the doubles of a row, or an error for any other value.
     pub(crate) fn row<'a>(&self, value: &'a Value) -> PyResult<&'a [f64]> {
         match (value, self.width) {
             (Value::Row(row), Some(width)) if row.len() == width => Ok(row),

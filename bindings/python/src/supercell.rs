@@ -9,27 +9,28 @@ use crate::arrays::room;
 /// The coordinates of a cell, or an offset in cells.
 type Cell = [i128; 3];
 
-/// A box whose edges, in cells, are the rows of an integer matrix: the cells whose coordinates along all edges are in
-/// [0, 1).
+/// A box whose edges, in cells, are the rows of an integer matrix. It contains the cells with coordinates in [0, 1)
+/// along all edges.
 ///
-/// With fewer than three dimensions, the remaining edges have one cell.
+/// In one or two dimensions, the remaining edges have one cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Supercell {
     matrix: [Cell; 3],
     periodic: [bool; 3],
-    /// `cell * adjugate / cells` are the coordinates of a cell along the edges.
+    /// The adjugate of the matrix. With `n` cells in the box, `cell * adjugate / n` are the coordinates of a cell along
+    /// the edges.
     adjugate: [Cell; 3],
-    /// An upper triangular matrix with a positive diagonal that spans the same superlattice.
+    /// An upper triangular matrix with a positive diagonal and the same lattice of rows.
     hermite: [Cell; 3],
     /// All cells in lexicographic order.
     cells: Vec<Cell>,
-    /// Maps the index of a cell in the box of the triangular matrix to the index of its image in this box.
+    /// Maps the index of a cell in the box of `hermite` to the index of its periodic image in this box.
     numbers: Vec<u32>,
     /// Whether products of the matrices' elements with coordinates below 2**20 fit in 64 bits.
     is_small: bool,
 }
 
-/// Maximum length of an edge in cells: products of two lengths and a coordinate fit in 128 bits.
+/// Maximum length of an edge in cells. Products of two lengths and a coordinate fit in 128 bits.
 const LONGEST: i64 = 1 << 30;
 
 fn cross(a: Cell, b: Cell) -> Cell {
@@ -95,7 +96,8 @@ impl Supercell {
         Ok(Supercell { cells, numbers, ..empty })
     }
 
-    /// Returns the periodic image of the box that a cell is in, along each edge. A box has `count` cells.
+    /// Returns the index, along each edge, of the periodic image of the box that contains a cell. A box has `count`
+    /// cells.
     fn edges(&self, cell: Cell, count: u32) -> Cell {
         std::array::from_fn(|edge| {
             let along: i128 = cell.iter().zip(self.adjugate).map(|(c, row)| c * row[edge]).sum();
@@ -108,13 +110,13 @@ impl Supercell {
         self.cells.len()
     }
 
-    /// The coordinates of a cell in the box.
+    /// Returns the coordinates of a cell of the box by its index.
     pub(crate) fn cell(&self, number: usize) -> Cell {
         self.cells[number]
     }
 
-    /// Returns the number of a cell or of its periodic image; None beyond an open side. Coordinates must be below
-    /// 2**60.
+    /// Returns the index of a cell or of its periodic image in the box; None beyond an open side. Coordinates must be
+    /// below 2**60.
     pub(crate) fn number(&self, cell: Cell) -> Option<usize> {
         // Arithmetic in 64 bits is several times as fast; it is used if no product overflows.
         if self.is_small && cell.iter().all(|c| c.unsigned_abs() < 1 << 20) {
@@ -152,11 +154,11 @@ macro_rules! number {
 number!(number_in_64_bits i64);
 number!(number_in_128_bits i128);
 
-/// The rows of an upper triangular matrix with a positive diagonal that span the same lattice: the Hermite normal form,
-/// except for the elements above the diagonal.
+/// Returns an upper triangular matrix with a positive diagonal and the same lattice of rows. Apart from the elements
+/// above the diagonal, it is the Hermite normal form.
 fn triangular(mut rows: [Cell; 3]) -> [Cell; 3] {
     for d in 0..3 {
-        // Euclid's algorithm on the column.
+        // Applies Euclid's algorithm to column `d`.
         for other in d + 1..3 {
             while rows[other][d] != 0 {
                 let (times, row) = (rows[d][d].div_euclid(rows[other][d]), rows[other]);
@@ -176,7 +178,7 @@ fn triangular(mut rows: [Cell; 3]) -> [Cell; 3] {
     rows
 }
 
-/// The sites of a cell: their positions in parts, and a map from positions to sites.
+/// The sites of a cell: the position of each site in parts of the cell, and a map from positions to sites.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Places {
     pub(crate) parts: i128,
@@ -192,7 +194,7 @@ impl Places {
         Places { parts: parts as i128, basis, at }
     }
 
-    /// Returns the cell of a position in parts, and the site of the cell at this position, if any.
+    /// Returns the cell that contains a position in parts, and the site at this position, if any.
     pub(crate) fn at(&self, position: Cell) -> (Cell, Option<usize>) {
         let place = position.map(|c| c.rem_euclid(self.parts));
         (position.map(|c| c.div_euclid(self.parts)), self.at.get(&place).copied())

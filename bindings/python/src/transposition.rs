@@ -9,7 +9,7 @@ use crate::errors::{choice, value_error};
 
 const BOUNDS: [(&str, Score); 3] = [("exact", Score::Exact), ("lower", Score::Lower), ("upper", Score::Upper)];
 
-/// The result of a search of a position: the move to try first, a score, the depth, and the type of bound of the score.
+/// The result of searching a position: a move to try first, a score, the depth, and the type of bound of the score.
 #[pyclass(frozen, eq, get_all, module = "zobrist")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct SearchEntry {
@@ -42,7 +42,7 @@ impl SearchEntry {
 
 #[pymethods]
 impl SearchEntry {
-    /// Returns the score if it ends a search of `depth` plies with the window from alpha to beta, or None.
+    /// Returns the score if it makes a search of `depth` plies with the window from alpha to beta unnecessary, or None.
     ///
     /// >>> table = zobrist.TranspositionTable(1 << 20)
     /// >>> table.store(1, score=35, depth=9, bound='lower')
@@ -61,11 +61,11 @@ impl SearchEntry {
 
 /// A transposition table of fixed size for hashes of up to 64 bits.
 ///
-/// A probe of a position that was not stored returns the entry of another one with a probability of at most capacity /
-/// 2**64, and no error reports it; narrower hashes collide with a probability of 2**-bits for each pair of positions.
-/// So check that a move is legal before making it.
+/// A probe of a position that was not stored returns the entry of another position with a probability of at most
+/// capacity / 2**64, and no error reports it. Hashes of fewer bits also collide with a probability of 2**-bits for each
+/// pair of positions. So check that a move is legal before making it.
 ///
-/// Makes an empty table of at most `bytes` bytes.
+/// Makes an empty table that takes at most `bytes` bytes.
 ///
 /// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if the memory cannot be allocated, or bytes
 /// is below 64.
@@ -99,12 +99,13 @@ impl TranspositionTable {
         Ok(TranspositionTable { inner })
     }
 
-    /// Returns the entry of the position with this hash, or None.
+    /// Returns the entry stored for a hash, or None.
     fn probe(&self, hash: u64) -> Option<SearchEntry> {
         self.inner.probe(hash).map(SearchEntry::of)
     }
 
-    /// Stores an entry and returns the outcome: 'new', 'updated', 'replaced' (another position's) or 'refused'.
+    /// Stores an entry and returns the outcome: 'new', 'updated', 'replaced' (an entry of another position) or
+    /// 'refused'.
     ///
     /// ValueError or OverflowError if a number is out of its range, see SearchEntry.
     #[pyo3(signature = (hash, *, r#move=0, score=0, depth=0, bound="exact"))]
@@ -132,7 +133,7 @@ impl TranspositionTable {
         self.inner.capacity()
     }
 
-    /// How full the table is, from 0 to 1000, from a sample.
+    /// The fraction of the table in use, in permille, estimated from a sample.
     #[getter]
     fn fill_permille(&self) -> usize {
         self.inner.fill_permille(u8::MAX)
