@@ -148,7 +148,8 @@ impl LocalKeys {
     }
 }
 
-/// Reads the argument `symmetries`: a name, matrices, or permutations of slots. Adds the permutations of values.
+/// Reads the arguments `symmetries` and `value_symmetries`. The symmetries are a name, matrices, or permutations of
+/// slots.
 fn operations(
     symmetries: Option<&Object<'_>>,
     values: Option<List<List<usize>>>,

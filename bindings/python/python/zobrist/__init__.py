@@ -1,17 +1,17 @@
 """Zobrist hashing for games, puzzles and lattices, with the keys of the Rust crate `zobrist`, bit for bit.
 
-- `LatticeKeys`: hashes of whole lattices, and their updates for changes and exchanges of sites.
-- `Lattice`, `LocalKeys`, `LocalHashes`: lattices in a box, and hashes of local environments, updated as sites change.
+- `LatticeKeys`: hashes of all sites of a lattice, and how changes and exchanges of sites change them.
+- `Lattice`: lattices in a box. `LocalKeys`, `LocalHashes`: hashes of local environments, updated as sites change.
 - `Oriented`: values with directions, rotated with their environment. `Symmetries`, `CanonicalHash`: one hash for all
   images of a board.
-- `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type.
+- `KeyTable`: keys of a state described by `slots` or `features`. The corresponding Rust type has equal keys.
   `OpenKeys`: keys of slots that are not listed in advance. `ClassKeys`: one key for each class of features.
-- `Cache`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server, each computed once
-  for all processes. `Audit`: measures by how much results with equal hashes differ.
+- `Cache`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server. Each is computed
+  once for all processes. `Audit`: measures how much results with equal hashes differ.
 - `TranspositionTable`, `History`: tables for game searches.
 - `quality`: quality measures of a table of keys.
 
-A single hash is an int, hashes in bulk are arrays of uint64. Bulk calls release the global interpreter lock, and no
+A single hash is an int; many hashes are an array of uint64. Bulk calls release the global interpreter lock, and no
 call holds it while it waits.
 
 Two different states have equal hashes with a probability of 2**-64 for random keys of 64 bits. A table then returns the

@@ -36,16 +36,16 @@ __version__: str
 _Source = Literal["stored", "overlapped", "computed", "exact", "coded"]
 _Effort = Literal["hundredth", "tenth", "second", "ten seconds"]
 _Path = str | tuple[str | int, ...]
-# Integers of NumPy are not `int`.
+# NumPy integers are not `int`.
 _Int = SupportsIndex
-# Integers of any width whose values fit.
+# Integers of any width. Every value must fit the type of the parameter.
 _Integers = NDArray[np.integer[Any]] | NDArray[np.bool_]
-# Lengths of a box, or the rows of a matrix.
+# The lengths of a box, or the rows of a matrix.
 _Cells = Sequence[_Int] | Sequence[Sequence[_Int]] | NDArray[np.integer[Any]]
 _Offsets = NDArray[np.integer[Any]] | Sequence[Sequence[_Int]]
 _Permutations = NDArray[np.integer[Any]] | Sequence[Sequence[_Int]]
 _Eviction = Literal["least_recently_used", "second_chance", "direct_mapped"]
-# None, 'exact', or the maximum number of slots in which states may differ.
+# None, 'exact', or a number n: states that differ in at most n slots have different hashes.
 _Guarantee = int | Literal["exact"] | None
 _Id = _Int | tuple[_Int, ...]
 _T = TypeVar("_T", bound=np.generic)

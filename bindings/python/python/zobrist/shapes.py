@@ -1,8 +1,8 @@
 """Descriptions of states: their slots, and the values of each slot.
 
-They follow the rules of Rust's `#[derive(Zobrist)]`. A value is `bool`, `numbers`, `enum`, `option`, `struct` or
-`joint`; a state combines values by `slots`, `array` and `bits`, or consists of `features`. At most one value of a slot
-is empty and has no key: `False`, 0, `None`, or the value of `empty`.
+The rules are the same as for Rust's `#[derive(Zobrist)]`. The value of a slot is a `bool`, `numbers`, `enum`, `option`,
+`struct` or `joint`. A state combines slots by `slots`, `array` and `bits`, or consists of `features`. At most one value
+of a slot is empty and has no key: `False`, 0, `None`, or the value given by `empty`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SLOTS = ("array(", "slots(", "features(", "count(")
 
 
 class Shape:
-    """A description of a state or a value for `KeyTable`, as text in the format of Rust's `keys::Description` and of C.
+    """Describes a state or a value, as a text in the same format as Rust's `keys::Description` and the C library.
 
     Shapes with equal texts are equal.
 
@@ -47,7 +47,7 @@ class Shape:
         return f"<Shape {self.text}>"
 
 
-#: Any description of a shape: a `Shape`, `bool`, or a class derived from `enum.Enum`, whose members are variants.
+#: Any description of a shape: a `Shape`, `bool`, or a subclass of `enum.Enum` with the variants as members.
 Description = Union[Shape, type]
 
 
@@ -69,7 +69,7 @@ def _value(of: Description, where: str) -> Shape:
 
 
 def _name(name: str) -> str:
-    """Quotes a name where the text needs it."""
+    """Returns a name for the text of a shape, in quotes if it needs them."""
     if re.fullmatch(r"[A-Za-z0-9_.]+", name):
         return name
     if '"' in name or not name:
@@ -87,7 +87,8 @@ def _variants(variants: Mapping[str, str]) -> str:
 
 
 def numbers(last: int, *, first: int = 0, empty: int | None = 0) -> Shape:
-    """Returns the integers from `first` to `last` as the values of one slot. `empty` has no key; None gives all a key.
+    """Returns the integers from `first` to `last` as the values of one slot. `empty` has no key; with None, all have
+    one.
 
     >>> import zobrist
     >>> len(zobrist.KeyTable(zobrist.slots(hand=zobrist.numbers(18))))
@@ -103,7 +104,7 @@ def numbers(last: int, *, first: int = 0, empty: int | None = 0) -> Shape:
 
 
 def count(most: int) -> Shape:
-    """Returns a slot that counts up to `most` equal items, each of which adds the same key. The table must be additive.
+    """Returns a slot that counts up to `most` equal items. Each item adds the same key, so the table must be additive.
 
     >>> import zobrist
     >>> keys = zobrist.KeyTable(zobrist.slots(pawns=zobrist.count(18)), additive=True)
@@ -118,7 +119,8 @@ def enum(
     empty: str | None = None,
     **variants: Iterable[Description] | Mapping[str, Description],
 ) -> Shape:
-    """Returns an enum: variants without values by name, those with values as keywords. The variant `empty` has no key.
+    """Returns an enum. Variants without parts are names; variants with parts are keywords. The variant `empty` has no
+    key.
 
     >>> import zobrist
     >>> tri = zobrist.enum('A', 'B', 'C', empty='B')
@@ -140,7 +142,7 @@ def enum(
 
 
 def option(of: Description) -> Shape:
-    """Returns an option: None, which is empty, or any value of another shape, as in Rust.
+    """Returns an option: None, the empty value, or any value of another shape. It corresponds to Rust's `Option`.
 
     >>> import zobrist
     >>> len(zobrist.KeyTable(zobrist.slots(flag=zobrist.option(bool))))
@@ -150,12 +152,13 @@ def option(of: Description) -> Shape:
 
 
 def full(of: Description) -> Shape:
-    """Returns the same values without an empty one, so all values have keys: Rust's `#[zobrist(full)]`."""
+    """Returns a shape with the same values, all of which have keys: no value is empty. Rust: `#[zobrist(full)]`."""
     return Shape(f"full({_value(of, 'the part of full').text})")
 
 
 def struct(*parts: Description, **fields: Description) -> Shape:
-    """Returns a struct, or a tuple, as one value: all combinations of its parts. It is empty if all parts are.
+    """Returns a struct or a tuple as one value. Its values are all combinations of its parts; it is empty if all parts
+    are.
 
     >>> import zobrist
     >>> piece = zobrist.struct(color=zobrist.enum('White', 'Black'), role=zobrist.enum('Pawn', 'King'))
@@ -167,7 +170,8 @@ def struct(*parts: Description, **fields: Description) -> Shape:
 
 
 def joint(of: Description) -> Shape:
-    """Returns an array as one value, with a key for each combination: Rust's `#[zobrist(joint)]`."""
+    """Returns an array as the value of one slot, with a key for each combination of elements. Rust:
+    `#[zobrist(joint)]`."""
     shape = _shape(of)
     if not shape.text.startswith("array("):
         raise ValueError("joint is for arrays")
@@ -175,14 +179,14 @@ def joint(of: Description) -> Shape:
 
 
 def array(length: int, of: Description) -> Shape:
-    """Returns an array of slots or of parts of a state. For several dimensions use arrays of arrays, the outermost first."""
+    """Returns an array of slots or of parts of a state. For several dimensions nest arrays, the outermost first."""
     if length < 0:
         raise ValueError(f"length is {length}, but must not be negative")
     return Shape(f"array({length}, {_shape(of).text})")
 
 
 def bits(count: int) -> Shape:
-    """Returns a bitboard of `count` bits, a slot each, bit 0 first."""
+    """Returns a bitboard of `count` bits. Each bit is a slot, and bit 0 is the first slot."""
     return array(count, bool)
 
 
@@ -190,13 +194,13 @@ def slots(**fields: Description) -> Shape:
     """Returns a state, or a part of one, with named slots or arrays: a Rust struct with `#[zobrist(key = ...)]` or
     `slots`.
 
-    A field that Rust renames, `#[zobrist(rename = "a.b")]`, is passed as `slots(**{"a.b": bool})`.
+    A field that Rust renames by `#[zobrist(rename = "a.b")]` is passed as `slots(**{"a.b": bool})`.
     """
     return Shape(f"slots({', '.join(f'{_name(name)} = {_shape(of).text}' for name, of in fields.items())})")
 
 
 def features(**variants: Iterable[Description] | Mapping[str, Description]) -> Shape:
-    """Returns an enum of features as a state: all values of each variant have a key.
+    """Returns an enum of features as a state. A state is a set of features, and all values of each variant have a key.
 
     >>> import zobrist
     >>> square = zobrist.numbers(63)

@@ -1,4 +1,4 @@
-"""Lattices from ASE structures, occupations from and to `Atoms`, and cached results of local environments.
+"""Lattices from ASE structures, conversion between `Atoms` and occupations, and cached results of local environments.
 
 This module needs the package `ase`: `pip install './bindings/python[ase]'` in a checkout.
 """

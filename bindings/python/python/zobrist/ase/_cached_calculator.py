@@ -18,23 +18,23 @@ from ._sites import Sites
 class CachedCalculator(Calculator):
     """Calculates energies of atoms on lattice sites as sums of cached energies of local environments.
 
-    calculator: an ASE calculator with energies of atoms (`get_potential_energies`), such as EMT; it is called for new
-    environments. keys: the LocalKeys of the sites, made with centre=True, or a list with one for each kind, each with
-    its own lane. cache: a Cache of dtype 'float64' and shape (), or a Store of width 1. tolerance: the largest distance
-    of an atom from its site, in Angstrom.
+    calculator: an ASE calculator with energies of atoms (`get_potential_energies`), such as EMT. It is called only for
+    new environments. keys: the LocalKeys of the sites, made with centre=True. For sites of several kinds, a list with
+    one LocalKeys for each kind, each with its own lane. cache: a Cache of dtype 'float64' and shape (), or a Store of
+    width 1. tolerance: the largest distance of an atom from its site, in Angstrom.
 
-    The energies equal those of the calculator for atoms on their sites if the energy of an atom depends only on the
-    neighbours in the keys. `disagreement` is the largest difference between a cached energy and its recomputation
-    together with new ones.
+    For atoms on their sites, the energies equal the energies of the calculator if the energy of an atom depends only on
+    the neighbours in the keys. Each call of the calculator also recomputes energies that are in the cache.
+    `disagreement` is the largest difference between such an energy and the cached one.
 
     Forces and stress are not available, not even by finite differences. ValueError is raised if an atom is off its
     site, if it has moved relative to its site by less than tolerance since the last energy, or if cell or pbc differ
-    from those of the sites.
+    from the structure of the sites.
 
     Hashes in the cache also depend on the crystal, its species, the class and `parameters` of the calculator, and
-    initial magnetic moments and charges, which must be equal for all atoms of a species. So calculators and crystals
-    can share a cache. A calculator whose energies depend on anything else, such as a file of coefficients, needs its
-    own cache.
+    initial magnetic moments and charges. These moments and charges must be equal for all atoms of a species. So
+    calculators and crystals can share a cache. If the energies of a calculator depend on anything else, such as a file
+    of coefficients, it needs its own cache.
     """
 
     implemented_properties = ["energy", "energies"]
@@ -65,14 +65,14 @@ class CachedCalculator(Calculator):
         if len(first) < len(self.keys):
             raise ValueError("keys of two kinds have one lane, so equal hashes would mix their energies; make them with lane=0, lane=1, ..")
         lattice = sites.lattice
-        # Rounded, because cells of other boxes of the same crystal differ by rounding errors.
+        # Rounded, because the cells of different boxes of one crystal differ by rounding errors.
         crystal = np.round(lattice.cell_vectors, 8).tolist(), lattice.parts, lattice.basis.tolist(), lattice.kinds()[: len(lattice.basis)].tolist()
         self._origin = [crystal, sites.periodic, sites.species, [keys.fingerprint for keys in self.keys]]
         self._calculator = self._of_calculator()
         self._displacements: NDArray[np.float64] | None = None
-        #: The number of calls of the calculator.
+        #: Number of calls of the calculator.
         self.computed = 0
-        #: The largest difference between a cached energy and its recomputation together with new ones, in eV.
+        #: Largest difference between a cached energy and its recomputation in a later call of the calculator, in eV.
         self.disagreement = 0.0
 
     def check_state(self, atoms: Atoms, tol: float = 1e-15) -> list[str]:
@@ -83,7 +83,7 @@ class CachedCalculator(Calculator):
         return _text([type(self.calculator), getattr(self.calculator, "parameters", None)])
 
     def _check(self, atoms: Atoms) -> None:
-        """Checks that cell and pbc are those of the sites."""
+        """Checks that cell and pbc equal the cell and pbc of the sites."""
         for edge in range(3):
             found, expected = atoms.cell[edge], self.sites.cell[edge]
             if np.abs(found - expected).max() > 1e-7:
@@ -95,7 +95,8 @@ class CachedCalculator(Calculator):
             raise ValueError(f"pbc is {atoms.pbc.tolist()}, but that of the sites is {self.sites.periodic}: make Sites of the new structure for it")
 
     def _check_moves(self, located: NDArray[np.int64], displacements: NDArray[np.float64]) -> None:
-        """Checks that no atom has moved relative to its site: finite differences of the energy would be zero."""
+        """Checks that no atom has moved relative to its site. Cached energies ignore such moves, so finite differences
+        would be zero."""
         about = np.full((self.sites.lattice.sites, 3), np.nan)
         about[located] = displacements
         if self._displacements is not None:
@@ -124,7 +125,7 @@ class CachedCalculator(Calculator):
         self._check_moves(located, displacements)
         calculator = self._of_calculator()
         if calculator != self._calculator and hasattr(self.calculator, "reset"):
-            # The calculator's own results belong to the previous parameters.
+            # After a change of its parameters, the calculator still has results of the previous ones.
             self.calculator.reset()  # type: ignore[no-untyped-call]
         self._calculator = calculator
         origin = repr([self._origin, self._calculator, _per_species(self.atoms)]).encode()
@@ -143,7 +144,8 @@ class CachedCalculator(Calculator):
 
 
 def _per_species(atoms: Atoms) -> list[tuple[str, str, Any]]:
-    """Initial magnetic moments and charges that are not 0, which must be functions of the species."""
+    """Returns the nonzero initial magnetic moments and charges of each species. They must be equal for all its
+    atoms."""
     found: dict[tuple[str, str], tuple[int, Any]] = {}
     for name in ("initial_magmoms", "initial_charges"):
         for atom, (symbol, value) in enumerate(zip(atoms.symbols, atoms.arrays.get(name, np.zeros(0)).tolist())):
@@ -157,7 +159,7 @@ def _per_species(atoms: Atoms) -> list[tuple[str, str, Any]]:
 
 
 def _text(value: Any) -> str:
-    """Returns a text that is the same in all processes; objects without `todict` are represented by their class."""
+    """Returns a text that is the same in all processes. An object without `todict` is represented by its class."""
     if isinstance(value, dict):
         return f"{{{sorted(_text(key) + ': ' + _text(item) for key, item in value.items())}}}"
     if isinstance(value, (list, tuple, set, frozenset)):

@@ -1,4 +1,4 @@
-"""The symmetry operations of a crystal within a tolerance, and the cell and positions for which they are exact."""
+"""Finds the symmetry operations of a crystal within a tolerance, and the cell and positions that make them exact."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 _Floats = NDArray[np.float64]
 _Ints = NDArray[np.int64]
 
-#: The smallest denominator of the averaged positions.
+#: Minimum denominator of the averaged positions.
 PARTS = 1_000_000
 
 
 @dataclass
 class Operation:
-    """Maps the position x, a row of fractional coordinates, to x @ matrix + shift, and site i of a cell to
-    images[i]."""
+    """A symmetry operation. It maps the position x, a row of fractional coordinates, to x @ matrix + shift, and site i
+    of a cell to site images[i]."""
 
     matrix: _Ints
     shift: _Floats
@@ -26,14 +26,15 @@ class Operation:
 
 
 def operations(cell: _Floats, places: _Floats, labels: _Ints, tolerance: float, cell_tolerance: float) -> list[Operation]:
-    """Returns the symmetry operations modulo lattice translations. Labels match, and positions within 2 * tolerance."""
+    """Returns the symmetry operations modulo lattice translations. Each maps sites to sites with equal labels, within 2
+    * tolerance."""
     rarest = min(labels.tolist(), key=np.bincount(labels).tolist().__getitem__)
     of_label = np.flatnonzero(labels == rarest)
     found = []
     for matrix in _matrices(cell, cell_tolerance):
         for to in of_label:
             shift = places[to] - places[of_label[0]] @ matrix
-            # Most candidates fail at one of the first few sites.
+            # Checks a few sites first, because most candidates already fail there.
             if _images(cell, places, labels, places[:8] @ matrix + shift, labels[:8], tolerance) is None:
                 continue
             images = _images(cell, places, labels, places @ matrix + shift, labels, tolerance)
@@ -63,7 +64,8 @@ def _matrices(cell: _Floats, tolerance: float) -> list[_Ints]:
 
 
 def _images(cell: _Floats, places: _Floats, labels: _Ints, mapped: _Floats, of: _Ints, tolerance: float) -> _Ints | None:
-    """Returns the index of the position at each mapped one, or None if one has none of its label."""
+    """Returns for each mapped position the index of the nearest position of its label, or None if one is too far
+    away."""
     found = []
     for label, place in zip(of, mapped):
         off = places - place
@@ -76,7 +78,8 @@ def _images(cell: _Floats, places: _Floats, labels: _Ints, mapped: _Floats, of: 
 
 
 def symmetric_cell(cell: _Floats, group: list[Operation]) -> _Floats:
-    """Returns the cell with the metric averaged over the operations; a cell symmetric up to rounding is unchanged."""
+    """Returns the cell with its metric averaged over the operations. A cell that is symmetric up to rounding is
+    unchanged."""
     inverse = np.linalg.inv(cell)
     gram = np.mean([each.matrix @ cell @ cell.T @ each.matrix.T for each in group], axis=0)
     values, vectors = np.linalg.eigh(inverse @ gram @ inverse.T)
@@ -87,9 +90,9 @@ def symmetric_cell(cell: _Floats, group: list[Operation]) -> _Floats:
 def symmetric_places(places: _Floats, group: list[Operation]) -> tuple[int, _Ints, _Floats]:
     """Returns integer positions that the operations permute exactly: parts of a cell, the positions, and their origin.
 
-    With the average of all shifts as the origin, each shift is a multiple of 1 / n of the cell for n operations: see
-    _exact_shifts. For each orbit, the position of one site is averaged over all operations, rounded, and averaged over
-    the operations that fix the site; the other positions are its images.
+    The average of all shifts is the origin. With n operations, each shift is then a multiple of 1 / n of the cell: see
+    _exact_shifts. In each orbit, the position of one site is averaged over all operations, rounded, and averaged over
+    the operations that fix the site. The operations map it to the positions of the other sites.
     """
     n = len(group)
     grid = n * -(-PARTS // n)
@@ -114,8 +117,8 @@ def symmetric_places(places: _Floats, group: list[Operation]) -> tuple[int, _Int
 def _exact_shifts(group: list[Operation]) -> tuple[_Floats, _Ints]:
     """Returns the average c of the shifts t_h, and the shifts relative to c in units of 1 / n of the cell.
 
-    The latter are integers: c @ R_g + t_g is the average of t_h @ R_g + t_g over all h. Each of these is the shift of
-    the product of h and g up to whole cells, so the average is c up to multiples of 1 / n.
+    The relative shifts are integers: c @ R_g + t_g is the average of t_h @ R_g + t_g over all h. Each term t_h @ R_g +
+    t_g is the shift of the product of h and g up to whole cells, so the average is c up to multiples of 1 / n.
     """
     origin = np.mean([each.shift for each in group], axis=0)
     return origin, np.array([np.rint(len(group) * (origin @ each.matrix + each.shift - origin)) for each in group]).astype(np.int64)
@@ -131,5 +134,5 @@ def count_exact(parts: int, basis: _Ints, group: list[Operation]) -> int:
 
 
 def orbits(group: list[Operation], sites: int) -> _Ints:
-    """Returns the first site of the orbit of each site of a cell."""
+    """Returns for each site of a cell the first site of its orbit."""
     return np.array([min(int(each.images[site]) for each in group) for site in range(sites)])

@@ -14,18 +14,18 @@ from ._sites import Sites
 
 
 class LocalResults:
-    """Caches results of local environments, such as barriers of a vacancy: one computation for all equal environments.
+    """Caches results of local environments, such as barriers of a vacancy. Equal environments share one computation.
 
     sites: Sites. keys: the LocalKeys of the sites that have results. cache: a Cache or Store. compute(atoms, site)
-    returns the result of a site, a number or a row; atoms has an 'X' at each vacancy, and atoms[site] is at the site.
-    audit: an Audit, which recomputes some of the hits.
+    returns the result of a site, a number or a row. The argument atoms has an 'X' at each vacancy, and atoms[site] is
+    at the site. audit: an Audit, which recomputes some of the hits.
 
-    If a result depends on sites outside of the keys, all environments with equal hashes get the result of the first
-    one, and rates violate detailed balance. audit measures the differences of such results.
+    If a result depends on sites outside of the keys, all environments with equal hashes get the first computed result,
+    and rates violate detailed balance. audit measures how much such results differ.
 
-    A number, such as an energy, is the same in all orientations. A row belongs to the first neighbours in
-    keys.neighbours(site), one number for each; if the keys have symmetries, it is rotated with the environment. An
-    environment that some operations map to itself has one row for all orientations that these operations relate.
+    A number, such as an energy, is the same in all orientations of an environment. A row has one number for each of the
+    first neighbours in keys.neighbours(site). If the keys have symmetries, a row is rotated with the environment. If an
+    operation maps an environment to itself, its row must be equal after this operation.
     """
 
     def __init__(
@@ -37,13 +37,13 @@ class LocalResults:
         audit: Audit | None = None,
     ) -> None:
         self.sites, self.keys, self.cache, self.compute, self.audit = sites, keys, cache, compute, audit
-        #: The number of requested results.
+        #: Number of requested results.
         self.asked = 0
-        #: The number of computed results, without those of the audit.
+        #: Number of computed results, not counting recomputations by the audit.
         self.computed = 0
 
     def get(self, species: NDArray[np.uint8], site: int) -> Any:
-        """Returns the result of a site, from the cache if an equal environment has one."""
+        """Returns the result of a site. It is taken from the cache if an equal environment has a result."""
         self.asked += 1
         environment = self.keys.oriented(species, site) if self.keys.operations > 1 else None
         key = self.keys.hash(species, site) if environment is None else environment.hash
@@ -60,7 +60,7 @@ class LocalResults:
             return compute()
 
         row = self.cache.get_or_compute(key, first)
-        # The cache itself would not audit a value that another process has just computed.
+        # The cache would not audit a value that another process computed during this call.
         if self.audit is not None and is_hit:
             self.audit.hit(key, row, compute)
         return row if environment is None or np.size(row) == 1 else environment.from_canonical(row)

@@ -1,4 +1,4 @@
-"""The sites of ASE structures."""
+"""The sites of ASE structures as lattices."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ VACANCY = "X"
 
 
 class Sites:
-    """The sites of a crystal or a slab: converts an ASE structure to a `Lattice`, and `Atoms` to species and back.
+    """The sites of a crystal or a slab. Converts an ASE structure to a `Lattice`, and `Atoms` to species and back.
 
-    atoms: the ideal structure, with an atom at each site, of any species of its sublattice. species: the symbols that a
-    site can hold, 'X' for a vacancy, or a list of them for each sublattice. The index of a symbol in its list is its
-    value; list the most frequent one first, because value 0 has no key. unit: a cell of the crystal, such as the cubic
-    cell of fcc; None selects the smallest cell that repeats. tolerance: the largest distance of an atom of the ideal
-    structure from its position, in Angstrom.
+    atoms: the ideal structure, with an atom at each site. The atom may be of any species of its sublattice. species:
+    the symbols that a site can hold, with 'X' for a vacancy, or a list of such symbols for each sublattice. The value
+    of a symbol is its index in the list. List the most frequent symbol first, because value 0 has no key. unit: a cell
+    of the crystal, such as the cubic cell of fcc; None selects the smallest cell that repeats. tolerance: the largest
+    distance of an atom of the ideal structure from its site, in Angstrom.
 
-    Every symmetry operation that holds within tolerance is made exact, so that equivalent environments have equal
-    hashes: the cell and the positions are averaged over all operations, and `moved` is the largest displacement of an
-    atom. A warning is issued if it exceeds 0.001 Angstrom; pass a smaller tolerance to keep such a distortion.
+    Every symmetry operation that holds within tolerance is made exact: the cell and the positions are averaged over all
+    operations. So equivalent environments have equal hashes. `moved` is the largest displacement of an atom by the
+    averaging. A warning is issued if it exceeds 0.001 Angstrom. Pass a smaller tolerance to keep such a distortion.
 
     The sublattices are the kinds of sites, in the order of species. The sublattice of an atom follows from its symbol,
-    so each symbol other than 'X' is in one list only, and all sites of a list must have equal neighbourhoods up to
-    symmetry. A structure that is not periodic along one edge of its cell (`atoms.pbc = (True, True, False)`; vacuum
-    alone is not enough) is a slab: an open lattice without neighbours beyond its surfaces. If its layers do not repeat,
-    each site of the unit cell is a kind of its own. For a slab that ends within a cell, pass the slab of complete cells
-    with 'X' in each list, and call `occupations` with the actual slab.
+    so each symbol other than 'X' is in one list only. All sites of a list must have equal neighbourhoods up to
+    symmetry. A structure that is not periodic along one edge of its cell is a slab: its lattice is open, without
+    neighbours beyond the surfaces. Set `atoms.pbc = (True, True, False)`, because vacuum alone does not make a slab. If
+    its layers do not repeat, each site of the unit cell is a kind of its own. If a slab ends within a cell, pass a slab
+    of complete cells with 'X' in each list, and call `occupations` with the actual slab.
 
-    lattice is the `Lattice`, indices[i] the site of atom i of the ideal structure.
+    The attribute lattice is the `Lattice`; indices[i] is the site of atom i of the ideal structure.
 
     >>> from ase.build import bulk
     >>> import zobrist.ase
@@ -91,7 +91,7 @@ class Sites:
         group, (cell, parts, basis, moved) = _symmetric(places, cell, kinds, tolerance, box)
         self.origin = self.origin + moved @ cell
         self._orbits = orbits(group, len(places))
-        #: The lattice. Its cell vectors are in Angstrom.
+        #: The `Lattice`, with cell vectors in Angstrom.
         self.lattice: Lattice = Lattice.with_basis(
             box.tolist(), parts, basis.tolist(), cell_vectors=cell.tolist(), kinds=kinds.tolist(), periodic=periodic
         )
@@ -99,13 +99,13 @@ class Sites:
             raise ValueError(f"the crystal has {self.lattice.sites} sites in this box, but there are {len(atoms)} atoms")
         #: The symbols of each kind of sites, in the order of the values.
         self.species: list[list[str]] = [lists[sublattices[first[list(kinds).index(kind)]]] for kind in range(max(kinds) + 1)]
-        #: The cell of the structure, and whether it is periodic along its edges.
+        #: The cell of the structure, and for each of its edges whether the structure is periodic.
         self.cell, self.periodic = atoms.cell.copy(), periodic
         #: The site of each atom of the ideal structure.
         self.indices: _Ints = self.locate(atoms, tolerance)
-        #: The number of symmetry operations of the crystal, modulo translations by cells.
+        #: Number of symmetry operations of the crystal, modulo translations by cells.
         self.operations = len(group)
-        #: The largest distance of an atom of the ideal structure from its site, in Angstrom.
+        #: Largest distance of an atom of the ideal structure from its site, in Angstrom.
         self.moved = float(np.linalg.norm(self.displacements(atoms, self.indices), axis=1).max())
         if self.moved > 1e-3:
             warnings.warn(
@@ -117,7 +117,7 @@ class Sites:
     def locate(self, atoms: Atoms, tolerance: float = 0.5) -> _Ints:
         """Returns the site of each atom: int64 of shape (atoms,). tolerance: in Angstrom.
 
-        ValueError names an atom that is further than tolerance from every site, or at the site of another.
+        ValueError names an atom that is further than tolerance from every site, or that is at the site of another atom.
         """
         positions = atoms.positions - self.origin
         try:
@@ -150,7 +150,7 @@ class Sites:
         """Returns the value of each site: uint8 of shape (sites,). A site without an atom has a vacancy.
 
         The atoms may be in any order and displaced by up to tolerance, in Angstrom. ValueError names an atom that is
-        off the lattice or that its site cannot hold, or an empty site that cannot be vacant.
+        off the lattice, an atom that its site cannot hold, or an empty site that cannot be vacant.
         """
         values = np.full(self.lattice.sites, 255, np.uint8)
         kinds = self.lattice.kinds()
@@ -167,8 +167,8 @@ class Sites:
         return values
 
     def atoms(self, species: ArrayLike, vacancies: bool = True) -> Atoms:
-        """Returns the atoms of an ideal structure in the order of the sites. vacancies: whether to include vacancies,
-        as 'X'."""
+        """Returns the atoms of an ideal structure in the order of the sites. If vacancies is true, it includes them as
+        'X'."""
         values = np.asarray(species)
         if values.shape != (self.lattice.sites,):
             raise ValueError(f"species has shape {values.shape}, but must have ({self.lattice.sites},)")
@@ -184,7 +184,7 @@ class Sites:
         """Returns the offsets of all neighbours within cutoff, in Angstrom, of a site of this kind: int64 (neighbours,
         3).
 
-        ValueError names two sites of this kind whose neighbours differ.
+        ValueError names two sites of this kind with different neighbours.
         """
         of_kind = np.flatnonzero(self.lattice.kinds() == kind)
         if not len(of_kind):
@@ -213,16 +213,16 @@ class Sites:
 def _symmetric(
     places: _Floats, cell: _Floats, kinds: _Ints, tolerance: float, box: _Ints
 ) -> tuple[list[Operation], tuple[_Floats, int, _Ints, _Floats]]:
-    """Returns the operations, and the cell, its parts, the positions in parts and their origin that make them exact."""
+    """Returns the symmetry operations, and the cell, number of parts, positions and origin that make them exact."""
     for within in tolerance * 0.5 ** np.arange(20):
-        # The symmetry must hold within tolerance for the whole box, not only for a cell.
+        # The symmetry must hold within tolerance over the whole box, not only over a cell.
         group = operations(cell, places, kinds, within, within / np.abs(box).sum(axis=0).max())
         own_cell = symmetric_cell(cell, group)
         parts, basis = _rational(places, own_cell)
         moved = np.zeros(3)
         if count_exact(parts, basis, group) < len(group):
             parts, basis, centre = symmetric_places(places, group)
-            # Keeps the atom at the origin in place, and with it the lowest layer of a slab.
+            # Keeps the atom at the origin in place. In a slab this is an atom of the lowest layer.
             first = int(np.linalg.norm((places - np.round(places)) @ cell, axis=1).argmin())
             moved = basis[first] / parts + centre - places[first]
             moved -= np.round(moved)
@@ -239,8 +239,8 @@ def _symmetric(
 
 
 def _rational(places: _Floats, cell: _Floats) -> tuple[int, _Ints]:
-    """Returns integer positions in parts of a cell: up to 48 parts if they fit within 0.0001 Angstrom, else a
-    million."""
+    """Returns the number of parts of a cell, and the positions in parts. It uses the smallest number up to 48 that fits
+    within 0.0001 Angstrom, or else a million."""
     for parts in [*range(1, 49), 1_000_000]:
         basis = np.rint(places * parts)
         if np.linalg.norm((places - basis / parts) @ cell, axis=1).max() < 1e-4:

@@ -1,4 +1,4 @@
-"""The smallest cell of a crystal or a slab that repeats, and the positions in it."""
+"""Finds the smallest cell of a crystal or slab that repeats, and the positions of the sites in this cell."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _Ints = NDArray[np.int64]
 
 
 class Slab:
-    """Heights of atoms along the normal of a slab."""
+    """Measures the heights of atoms along the normal of a slab."""
 
     def __init__(self, atoms: Atoms) -> None:
         self.edge = int(np.flatnonzero(~atoms.pbc)[0])
@@ -25,7 +25,8 @@ class Slab:
 
 
 def of_unit(atoms: Atoms, cell: _Floats, tolerance: float) -> tuple[_Floats, _Ints]:
-    """Returns the cell, and the edges of the box in units of the cell vectors."""
+    """Checks that the box is a supercell of `cell`. Returns the cell, and the edges of the box in units of its
+    vectors."""
     if not atoms.pbc.all():
         raise ValueError("unit needs a structure that is periodic along all edges of its cell")
     edges = atoms.cell[:] @ np.linalg.inv(cell)
@@ -36,7 +37,7 @@ def of_unit(atoms: Atoms, cell: _Floats, tolerance: float) -> tuple[_Floats, _In
 
 
 def smallest(atoms: Atoms, labels: _Ints, slab: Slab | None, tolerance: float) -> tuple[_Floats, _Ints]:
-    """Returns the smallest cell that repeats, and the edges of the box in units of its vectors."""
+    """Returns the smallest cell that repeats, and the edges of the box in units of its cell vectors."""
     periodic = atoms.pbc
     edges: _Floats = atoms.cell.complete()[:]
     reduced = atoms.cell.copy()
@@ -50,7 +51,7 @@ def smallest(atoms: Atoms, labels: _Ints, slab: Slab | None, tolerance: float) -
     one = int(np.flatnonzero(labels == rarest)[0])
     moves = (atoms.positions[labels == labels[one]] - atoms.positions[one])[:, None] + shifts
     moves = moves.reshape(-1, 3)
-    # Shortest first; among equal lengths, prefers directions along the edges of the structure.
+    # Sorts translations by length. Among equal lengths, directions along the edges of the structure come first.
     along = -np.round(moves @ np.linalg.inv(edges), 6)
     moves = moves[np.lexsort((along[:, 2], along[:, 1], along[:, 0], np.round(np.linalg.norm(moves, axis=1), 3)))]
     matches = _Matches(atoms.positions, labels, frame, periodic, tolerance)
@@ -65,7 +66,7 @@ def smallest(atoms: Atoms, labels: _Ints, slab: Slab | None, tolerance: float) -
     if slab is None:
         cell = np.array(chosen) * np.sign(np.linalg.det(chosen))
         box = np.rint(atoms.cell[:] @ np.linalg.inv(cell)).astype(np.int64)
-        # Removes the position errors of the atoms that define the vectors.
+        # Computes the vectors from the box, because the atoms that define them have position errors.
         exact = np.linalg.solve(box, atoms.cell[:])
         return exact if np.abs(exact - cell).max() > 1e-9 else cell, box
     if np.cross(chosen[0], chosen[1]) @ slab.normal < 0:
@@ -94,7 +95,7 @@ class _Matches:
     def __init__(self, positions: _Floats, labels: _Ints, frame: _Floats, periodic: NDArray[np.bool_], tolerance: float) -> None:
         self.positions, self.periodic, self.labels, self.tolerance = positions, periodic, labels, tolerance
         self.frame, self.inverse = frame, np.linalg.inv(frame)
-        # A k-d tree of scaled coordinates. The period of open directions is too long for neighbours across it.
+        # A k-d tree of scaled coordinates. In open directions the period is so long that no neighbour is beyond it.
         self.scale = np.linalg.norm(self.frame, axis=1)
         self.period = np.where(periodic, 1.0, 4.0) * self.scale
         self.tree = cKDTree(self._coordinates(positions), boxsize=self.period)
@@ -104,7 +105,7 @@ class _Matches:
         return np.asarray(np.where(wrapped >= self.period, 0.0, wrapped))
 
     def all(self, move: _Floats, which: NDArray[np.bool_] | None = None) -> bool:
-        """Returns whether the selected atoms, or all, are mapped to atoms of the same label."""
+        """Returns whether a translation maps all atoms, or the selected ones, to atoms of the same label."""
         of = np.arange(len(self.positions)) if which is None else np.flatnonzero(which)
         distances, found = self.tree.query(self._coordinates(self.positions[of] + move), distance_upper_bound=4 * self.tolerance)
         if not np.isfinite(distances).all() or (self.labels[found] != self.labels[of]).any():
@@ -115,7 +116,7 @@ class _Matches:
 
 
 def distinct(places: _Floats, cell: _Floats, tolerance: float) -> tuple[_Floats, _Ints]:
-    """Returns the distinct positions in a cell, in its vectors, and the first atom at each."""
+    """Returns the distinct positions in a cell, in units of its vectors, and the first atom at each position."""
     found: list[int] = []
     left = np.arange(len(places))
     while len(left):
