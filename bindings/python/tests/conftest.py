@@ -1,4 +1,4 @@
-"""Databases for stores: a file, and a server that ends with its test."""
+"""Fixtures for tests of stores: a file, and a Redis server that ends with its test."""
 
 import shutil
 import socket
@@ -28,7 +28,7 @@ def is_ready(path: Path) -> bool:
 def server() -> Iterator[str]:
     if shutil.which("redis-server") is None:
         pytest.fail("the tests need `redis-server`: apt-get install redis-server")
-    # The folder of pytest is not used, because the path of a socket has at most 107 bytes.
+    # Does not use pytest's folder, because the path of a socket has at most 107 bytes.
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "s"
         settings = ["--port", "0", "--unixsocket", str(path), "--dir", folder, "--appendonly", "yes", "--save", ""]

@@ -1,4 +1,5 @@
-"""Lattices of ASE structures: sites, occupations and neighbours agree with ASE's own neighbour lists."""
+"""Lattices of ASE structures: compares their sites, occupations and neighbours with the structures and ASE's neighbour
+lists."""
 
 from collections import Counter
 
@@ -22,7 +23,7 @@ ROCKSALT = bulk("NaCl", "rocksalt", a=5.64, cubic=True)
 OXIDE = [["Sr", "Ba"], ["Ti"], ["O", "X"]]
 SALT = [["Na", "K", "X"], ["Cl", "X"]]
 
-# Structure, species, cut-off, kinds.
+# For each structure: the atoms, the species, the cut-off in Angstrom, and the number of kinds.
 STRUCTURES = {
     "fcc": (bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au", "X"], 4.5, 1),
     "bcc": (bulk("Fe", cubic=True) * (4, 3, 3), ["Fe", "Cu", "X"], 4.2, 1),
@@ -44,7 +45,8 @@ skewed.set_cell(skewed.cell[:] + np.outer([0, 1, 0], 5 * skewed.cell[0]))
 
 
 def mixed(atoms: Atoms, species: list, seed: int) -> Atoms:
-    """Returns random species of each sublattice in random order, displaced, and shifted by periodic cells."""
+    """Returns a structure with random species on each sublattice, in random order, displaced, and shifted by whole
+    cells."""
     rng = np.random.default_rng(seed)
     lists = [species] if isinstance(species[0], str) else species
     atoms = atoms.copy()
@@ -56,7 +58,7 @@ def mixed(atoms: Atoms, species: list, seed: int) -> Atoms:
 
 @pytest.mark.parametrize("name", STRUCTURES)
 def test_round_trip(name: str) -> None:
-    """Compares species by position. Fails if sites are mixed up."""
+    """Compares species by position after a round trip. Fails if sites are mixed up."""
     structure, species, _, kinds = STRUCTURES[name]
     sites = Sites(structure, species)
     assert set(sites.lattice.kinds().tolist()) == set(range(kinds)) and sites.lattice.sites == len(structure)
@@ -67,7 +69,7 @@ def test_round_trip(name: str) -> None:
         assert (values == sites.occupations(atoms)).all()
         again = sites.atoms(values)
         assert (again.cell == structure.cell).all() and (again.pbc == structure.pbc).all()
-        # Each displaced atom is nearest to an atom of its own species.
+        # The atom nearest to each displaced atom has the same species.
         for atom in atoms:
             away = again.positions - atom.position
             scaled = away @ np.linalg.inv(atoms.cell[:])
@@ -79,7 +81,7 @@ def test_round_trip(name: str) -> None:
 
 @pytest.mark.parametrize("name", STRUCTURES)
 def test_neighbours_are_those_of_ase(name: str) -> None:
-    """Counts each pair once per periodic image in the cut-off. Fails for a wrong box, metric, kind or surface."""
+    """Compares neighbours with ASE, one per pair and periodic image. Fails for a wrong box, metric, kind or surface."""
     structure, species, cutoff, kinds = STRUCTURES[name]
     sites = Sites(structure, species)
     one, other = neighbor_list("ij", structure, cutoff)
@@ -144,8 +146,8 @@ def test_errors_name_the_atom() -> None:
 
 
 def test_cached_calculator() -> None:
-    """A binary alloy, with all neighbours in range of EMT. Fails if environments are mixed up, or the centre has no
-    key."""
+    """Compares energies of a binary alloy with EMT. The keys cover all neighbours in its range. Fails if environments
+    are mixed up, or if the centre has no key."""
     structure = bulk("Cu", cubic=True) * (3, 3, 3)
     sites = Sites(structure, ["Cu", "Au"])
     offsets = sites.offsets(7.0)
@@ -179,7 +181,7 @@ def test_offsets_of_an_absent_kind() -> None:
 
 
 def test_lanes_of_kinds() -> None:
-    """Fails if keys of one lane are accepted for two kinds, or keys of two lanes are rejected."""
+    """Fails if keys of two kinds may share a lane, or if keys in two lanes are rejected."""
     salt = Sites(ROCKSALT, SALT)
     firsts = [int(np.flatnonzero(salt.lattice.kinds() == kind)[0]) for kind in (0, 1)]
     cache = zobrist.Cache(10, "float64")
@@ -197,7 +199,7 @@ def test_lanes_of_kinds() -> None:
 
 @pytest.mark.parametrize("shape", [(), (1,)])
 def test_local_energies(shape: tuple[int, ...]) -> None:
-    """Invariant results. Fails if a number is rotated, or computed again for a rotated environment."""
+    """Tests results that are numbers. Fails if a number is rotated, or is computed again for a rotated environment."""
     sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au"])
     keys = zobrist.LocalKeys(sites.lattice, sites.lattice.shells(1)[0], 2, seed=2026, symmetries="lattice")
 
@@ -213,13 +215,13 @@ def test_local_energies(shape: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("symmetries", [None, "lattice"])
 def test_local_results(symmetries: str | None) -> None:
-    """Results with directions. Fails if a row is not rotated, or computed again for a translated environment."""
+    """Tests results that are rows. Fails if a row is not rotated, or is computed again for a translated environment."""
     sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au", "X"])
     offsets = np.concatenate(sites.lattice.shells(2))
     keys = zobrist.LocalKeys(sites.lattice, offsets, 3, seed=2026, symmetries=symmetries)
 
     def row(atoms: Atoms, site: int) -> np.ndarray:
-        """Returns the species in the first shell, with a weighted sum of the species around each."""
+        """Returns for each site of the first shell its species plus a weighted sum of the species around it."""
         numbers = atoms.numbers[keys.neighbours(site)].astype(float)
         first, vectors = numbers[:12], offsets @ sites.lattice.cell_vectors
         weights = 1 + np.round((vectors[:12] @ vectors.T) / (vectors[0] @ vectors[0]), 6)
@@ -232,5 +234,5 @@ def test_local_results(symmetries: str | None) -> None:
         assert results.get(species, site) == pytest.approx(row(sites.atoms(species), site), abs=1e-9)
     assert results.asked == 108 and results.computed == len(results.cache)
     assert results.computed == len(set(keys.hash_all(species).tolist()))
-    # Every hit was recomputed with an equal result, and was not counted as computed.
+    # The audit recomputed every hit with an equal result, and `computed` does not count these recomputations.
     assert audit.audited == 108 - results.computed and audit.largest < 1e-9

@@ -1,5 +1,5 @@
-"""Crystals with free coordinates: the symmetry of `Sites` is that of their Wyckoff positions in International Tables
-A."""
+"""Crystals with free coordinates: the site symmetries in `Sites` equal those of the Wyckoff positions in International
+Tables A."""
 
 import warnings
 
@@ -18,8 +18,9 @@ from zobrist.ase import Sites  # noqa: E402
 
 HEXAGONAL = [90, 90, 120]
 
-# For each crystal: symbols, positions, space group, edges and angles of the cell; the order of the point group; the
-# orders of the site symmetries.
+# For each crystal: the symbols, positions, space group, edges and angles of the cell, then the order of the point
+# group, and the order of the site symmetry of each kind. The comments name the Wyckoff positions and their site
+# symmetries.
 CRYSTALS = {
     # 2b 3m., 2b 3m.
     "wurtzite": (["Zn", "O"], [(1 / 3, 2 / 3, 0), (1 / 3, 2 / 3, 0.3826)], 186, [3.25, 3.25, 5.207, *HEXAGONAL], 12, [6, 6]),
@@ -38,7 +39,7 @@ CRYSTALS = {
     "spinel": (["Mg", "Al", "O"], [(0.125,) * 3, (0.5,) * 3, (0.26241234,) * 3], (227, 2), [8.08, 8.08, 8.08, 90, 90, 90], 48, [24, 12, 6]),
     # 3a .2., 6c 1
     "quartz": (["Si", "O"], [(0.4697, 0, 2 / 3), (0.4133, 0.2672, 0.7855)], 154, [4.9137, 4.9137, 5.4047, *HEXAGONAL], 6, [2, 1]),
-    # 6f .2., 12g 1, 4d 3.., 2a 3.2; three symbols distinguish the fluorines
+    # 6f .2., 12g 1, 4d 3.., 2a 3.2. Three symbols stand for fluorine, one for each of its Wyckoff positions.
     "LaF3": (
         ["La", "F", "Cl", "Br"],
         [(0.6599, 0, 0.25), (0.3659, 0.0536, 0.0813), (1 / 3, 2 / 3, 0.1859), (0, 0, 0.25)],
@@ -57,7 +58,7 @@ def built(name: str) -> Atoms:
 
 
 def site_symmetries(sites: Sites) -> list[int]:
-    """Returns the order of the site symmetry of each kind, which all sites of the kind must share."""
+    """Returns the order of the site symmetry of each kind, and asserts that all sites of a kind have the same order."""
     found = [{len(sites.lattice.symmetries(site)) for site in np.flatnonzero(sites.lattice.kinds() == kind)} for kind in range(len(sites.species))]
     assert all(len(orders) == 1 for orders in found)
     return [orders.pop() for orders in found]
@@ -67,7 +68,7 @@ def site_symmetries(sites: Sites) -> list[int]:
 @pytest.mark.parametrize("digits", [None, 10, 8, 6])
 @pytest.mark.parametrize("seed", [0, 1])
 def test_site_symmetries(name: str, digits: int | None, seed: int) -> None:
-    """Rounds, shifts and reorders positions. Fails if rounding loses an operation."""
+    """Rounds, shifts and reorders positions. Fails if `Sites` then finds fewer symmetry operations."""
     atoms = built(name)
     if digits is not None:
         atoms.set_scaled_positions(np.round(atoms.get_scaled_positions(), digits))
@@ -81,7 +82,7 @@ def test_site_symmetries(name: str, digits: int | None, seed: int) -> None:
     for kind, order in enumerate(orders):
         keys = zobrist.LocalKeys(sites.lattice, sites.offsets(4.0, kind), 2, symmetries="lattice", kind=kind)
         assert keys.operations == order
-    # The atoms at the sites have the species and the distances of the structure.
+    # The sites have the species and the distances of the structure.
     again = sites.atoms(sites.occupations(atoms))
     assert (again.symbols[sites.indices] == atoms.symbols).all()
     pairs = [(0, other) for other in range(1, len(atoms))]
@@ -91,7 +92,8 @@ def test_site_symmetries(name: str, digits: int | None, seed: int) -> None:
 
 @pytest.mark.parametrize("name", CRYSTALS)
 def test_noise_is_averaged_and_reported(name: str) -> None:
-    """Atoms are off by 0.002 Angstrom. Fails if operations use another tolerance, or no warning reports the moves."""
+    """Displaces atoms by up to 0.002 Angstrom. Fails if operations use another tolerance, or if no warning reports the
+    moves."""
     atoms = built(name)
     rng = np.random.default_rng(5)
     atoms.positions += rng.normal(0, 0.001, (len(atoms), 3)).clip(-0.002, 0.002)
@@ -101,13 +103,13 @@ def test_noise_is_averaged_and_reported(name: str) -> None:
     assert (sites.operations, site_symmetries(sites)) == CRYSTALS[name][4:]
     assert 1e-3 < sites.moved < 7e-3
     assert np.linalg.norm(sites.displacements(atoms, sites.indices), axis=1).max() == sites.moved
-    # A tolerance below the distortion keeps it.
+    # With a tolerance below the distortion, the structure keeps the distortion.
     exact = Sites(atoms, lists, tolerance=1e-5)
     assert exact.operations == 1 and exact.moved < 2e-5
 
 
 def test_an_exact_structure_keeps_its_lattice() -> None:
-    """The cell is unchanged bit for bit, in few parts. Fails if the average over the operations rounds the cell."""
+    """The cell stays equal bit for bit, with few parts. Fails if averaging over the operations rounds the cell."""
     for atoms, parts in [(bulk("Cu", cubic=True), 1), (bulk("Mg"), 6), (bulk("Po", "sc", a=3.35), 1)]:
         sites = Sites(atoms, [str(atoms.symbols[0])])
         assert sites.lattice.parts == parts and sites.moved < 1e-12
@@ -115,14 +117,15 @@ def test_an_exact_structure_keeps_its_lattice() -> None:
 
 
 def test_a_noisy_cell() -> None:
-    """Edges have five digits, so the cell is hexagonal only within tolerance. Fails if its metric is not averaged."""
+    """The edges are rounded to five digits, so the cell is hexagonal only within tolerance. Fails if its metric is not
+    averaged."""
     atoms = Atoms("Mg2", [[0, 0, 0], [0, 1.8475, 2.6]], cell=[[3.2, 0, 0], [-1.6, 2.7713, 0], [0, 0, 5.2]], pbc=True)
     sites = Sites(atoms * (4, 4, 4), ["Mg", "X"])
     assert site_symmetries(sites) == [12] and sites.operations == 24
 
 
 def test_slabs_of_a_crystal_with_free_coordinates() -> None:
-    """The surface is open: a neighbour above it is missing. Fails if a site of the lowest layer is wrapped to the top."""
+    """An atom at the surface has no neighbour above it. Fails if a site of the lowest layer is wrapped to the top."""
     slab = surface(built("wurtzite"), (0, 0, 1), 2, vacuum=8.0) * (2, 2, 1)
     sites = Sites(slab, [["Zn", "X"], ["O", "X"]])
     assert sites.lattice.periodic == (True, True, False) and sites.moved < 2e-5
@@ -150,7 +153,8 @@ INEQUIVALENT = {
 
 @pytest.mark.parametrize("name", INEQUIVALENT)
 def test_inequivalent_sites_in_one_list(name: str) -> None:
-    """Two Wyckoff positions have one symbol. Fails if the offsets of one are returned for both."""
+    """One list of species covers two Wyckoff positions. Fails if `offsets` returns the offsets of one position for
+    both."""
     atoms, species, kind, cutoff = INEQUIVALENT[name]
     sites = Sites(atoms * (2, 2, 1), species)
     with pytest.raises(ValueError, match=rf"the sites \d+ and \d+ of kind {kind} \(.*X\) are inequivalent: .* give the atoms at the sites \[.*\] of each cell another"):
@@ -158,7 +162,8 @@ def test_inequivalent_sites_in_one_list(name: str) -> None:
 
 
 def test_inequivalent_sites_with_equal_neighbours() -> None:
-    """Two sites differ only by a distant atom. Fails if offsets are rejected for all pairs of orbits."""
+    """Two sites of a kind differ only by a distant atom. Fails if `offsets` rejects every pair of inequivalent
+    sites."""
     atoms = Atoms("Po2Cl", [[0, 0, 0], [0, 0, 3], [4, 4, 0]], cell=[8, 8, 6], pbc=True)
     sites = Sites(atoms, [["Po", "X"], ["Cl"]])
     assert len(sites.offsets(3.5)) == 2
@@ -167,7 +172,8 @@ def test_inequivalent_sites_with_equal_neighbours() -> None:
 
 
 def test_operations_that_are_no_group() -> None:
-    """Distortions are about as large as the tolerance, so only some operations hold. Fails if they form no group."""
+    """With distortions near the tolerance, only some operations hold. Fails if the operations that are found form no
+    group."""
     warned = 0
     for seed in range(60):
         atoms = built("spinel") if seed % 2 else built("wurtzite")

@@ -1,4 +1,4 @@
-"""Audits: which hits are recomputed, and what is reported."""
+"""Audits: tests which hits are recomputed, and which differences are reported."""
 
 import math
 import pickle
@@ -74,7 +74,7 @@ def test_all_tables_take_an_audit(make: Callable, tmp_path) -> None:
     table.put(7, [1.0, 2.0] if "objects" in repr(table) else np.array([1.0, 2.0]))
     found = table.get_or_compute(7, lambda: np.array([1.0, 2.5]), audit)
     assert list(found) == [1, 2] and audit.largest == 0.5
-    # A change by the caller does not affect the recorded witness.
+    # Fails if the audit keeps a reference to the array that the caller got.
     found[0] = 100.0
     hash, stored, recomputed = audit.first
     assert (hash, list(stored), list(recomputed)) == (7, [1, 2], [1, 2.5])

@@ -1,4 +1,4 @@
-"""No call panics, blocks other threads while it waits, or ends the process."""
+"""Tests that no call panics, blocks other threads while it waits, or ends the process."""
 
 import contextlib
 import gc
@@ -25,7 +25,7 @@ OFFSETS = [[(d,) * 2] for d in (0, 2**62, 2**63 - 1, -(2**63))] + [[], [()], [(1
 
 
 def attempt(call: Callable[..., object], *arguments: object, **named: object) -> object:
-    """Calls a function; any exception that is not an ordinary one fails the test."""
+    """Calls a function and swallows ordinary exceptions. Any other exception fails the test."""
     try:
         return call(*arguments, **named)
     except (ValueError, TypeError, OverflowError, MemoryError, RuntimeError, OSError, KeyError, AttributeError, IndexError) as error:
@@ -184,7 +184,7 @@ def test_hostile_arguments_of_stores(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_an_offset_as_large_as_an_int() -> None:
-    """Offsets are reduced modulo the box: 2**63 - 1 is 3 modulo 4, and -2**63 is 0."""
+    """Offsets wrap modulo the box of 4 cells: 2**63 - 1 acts as 3, and -2**63 acts as 0."""
     square = zobrist.Lattice.simple((4, 4))
     assert square.neighbour(1, (2**63 - 1,) * 2) == square.neighbour(1, (3, 3)) == 12
     assert square.neighbour(5, (-(2**63),) * 2) == 5
@@ -227,7 +227,8 @@ print(errors)
 
 
 def test_what_panics_is_an_ordinary_exception_and_prints_nothing() -> None:
-    """Writes to an array between its check and its use; the threads determine how often that succeeds."""
+    """Provokes panics by writes to an array between its check and its use. The number of panics depends on timing, so
+    only the kind of exception and the empty output are tested."""
     done = subprocess.run([sys.executable, "-c", PANIC], capture_output=True, text=True, env={"RUST_BACKTRACE": "1"})
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -249,7 +250,7 @@ sys.stdin.readline()
 
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Locks the file by a write of another process."""
+    """Locks the database file by a write transaction of another process."""
     other = subprocess.Popen([sys.executable, "-c", LOCKED, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert other.stdout.readline() == "locked\n"
     try:
@@ -271,8 +272,8 @@ def locked(path: Path) -> Iterator[None]:
     (lambda store: store.close(), True),
 ])
 def test_no_call_waits_for_the_file_with_the_lock(tmp_path: Path, call: Callable[[zobrist.Store], object], waits: bool) -> None:
-    """One thread waits in `flush` for another process, and a second one makes the call. All other threads keep
-    running."""
+    """One thread waits in `flush` for the locked file, and a second thread makes the call. Fails if this blocks all
+    other Python threads."""
     path = tmp_path / "x.store"
     store = zobrist.Store(path, 100, model="m", width=1)
     with locked(path):
@@ -281,7 +282,7 @@ def test_no_call_waits_for_the_file_with_the_lock(tmp_path: Path, call: Callable
         for thread in threads:
             thread.start()
             time.sleep(0.1)
-        # The file is still locked, so both threads wait; this thread runs, and ends the wait.
+        # The file is still locked, so both threads wait. This thread runs, and then releases the file.
         assert threads[0].is_alive() and threads[1].is_alive() >= waits
     for thread in threads:
         thread.join()
@@ -320,7 +321,8 @@ def test_stores_and_claims_end_without_the_lock(tmp_path: Path, before: Callable
 
 
 def test_no_call_waits_for_updates_with_the_lock() -> None:
-    """This thread runs while one thread updates many sites and another one waits for it, in one of several attempts."""
+    """One thread updates many sites, and another one waits for it. Fails if this thread cannot run meanwhile in any of
+    several attempts."""
     lattice = zobrist.Lattice.bcc((10, 10, 10))
     hashes = zobrist.LocalHashes(zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(5)), 2), np.zeros(lattice.sites, np.uint8))
     sites = np.arange(500_000) % lattice.sites

@@ -1,4 +1,4 @@
-"""`CachedCalculator` returns the energies of its calculator, or raises an error."""
+"""Tests that `CachedCalculator` returns the energies of its calculator, or raises an error."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def direct(atoms: Atoms, calculator: object) -> float:
 
 
 def edit(atoms: Atoms, structure: Atoms, rng: np.random.Generator) -> str:
-    """Makes one random change, with or without an effect on energies, and returns its kind."""
+    """Makes one random change, which may or may not change energies, and returns its name."""
     kinds = ["cell", "strain", "pbc", "rattle", "small rattle", "swap", "species", "magmoms", "charges", "constraint", "wrap", "shift", "order", "tags", "restore"]
     kind = str(rng.choice(kinds))
     atom, other = rng.integers(len(atoms), size=2)
@@ -79,8 +79,8 @@ def edit(atoms: Atoms, structure: Atoms, rng: np.random.Generator) -> str:
 
 @pytest.mark.parametrize("name", ["bulk", "slab"])
 def test_random_edits(name: str) -> None:
-    """After each of 300 edits the energy is that of the calculator, or an error. Fails if a changed input is
-    ignored."""
+    """Compares the energy with the calculator's own energy after each of 300 edits, unless it raises an error. Fails if
+    a changed input is ignored."""
     structure = bulk("Cu", cubic=True) * (2, 2, 2) if name == "bulk" else fcc111("Cu", (3, 3, 3), vacuum=8.0)
     atoms = structure.copy()
     atoms.calc = cached_for(structure, EMT(), new_cache())
@@ -97,7 +97,7 @@ def test_random_edits(name: str) -> None:
             atoms = structure.copy() if rng.random() < 0.5 else atoms
             atoms.calc = atoms.calc or cached_for(structure, EMT(), new_cache())
             continue
-        # Displacements within the tolerance change the energy by forces of at most 1 eV / Angstrom.
+        # Within the tolerance, the calculator's energy changes by at most 1 eV / Angstrom times the displacements.
         off = atoms.calc.sites.displacements(atoms, atoms.calc.sites.locate(atoms))
         assert energy == pytest.approx(direct(atoms, EMT()), abs=1e-8 + np.abs(off).sum()), kind
         equal.add(kind)
@@ -127,7 +127,8 @@ def test_what_changed_is_said() -> None:
 
 
 def test_no_derivatives() -> None:
-    """A displacement within the tolerance does not change the energy, so a finite difference would be zero."""
+    """Fails if a finite difference is computed: a displacement within the tolerance does not change the energy, so it
+    would be zero."""
     structure = bulk("Cu", cubic=True) * (2, 2, 2)
     atoms = structure.copy()
     atoms.symbols[3] = "Au"
@@ -143,7 +144,8 @@ def test_no_derivatives() -> None:
 
 
 def test_calculators_and_crystals_share_a_cache(tmp_path: Path) -> None:
-    """Species, lattice constants, calculators and parameters differ. Fails if the cached hashes omit one of them."""
+    """Uses one cache for different species, lattice constants, calculators and parameters. Fails if the cached hashes
+    omit one of these."""
     for cache in (new_cache(), zobrist.Store(tmp_path / "energies.store", model="EMT", width=1)):
         with cache if isinstance(cache, zobrist.Store) else np.errstate():
             for _ in range(2):
@@ -162,12 +164,13 @@ def test_calculators_and_crystals_share_a_cache(tmp_path: Path) -> None:
                     atoms.calc = cached_for(atoms, calculator, cache, (symbol, "Au"))
                     assert atoms.get_potential_energy() == pytest.approx(expected, abs=1e-9)
                     computed.append(atoms.calc.computed)
-            # In the second pass new calculators find all results in the cache.
+            # In the second pass, new calculators find all energies in the cache.
             assert computed == [0] * 7
 
 
 def test_a_calculator_that_changes() -> None:
-    """The parameters change between energies of the same atoms. Fails if the previous result is returned."""
+    """Changes the parameters between two energies of the same atoms. Fails if the second call returns the first
+    energy."""
     atoms = bulk("Cu", cubic=True) * (2, 2, 2)
     atoms.calc = cached_for(atoms, LennardJones(sigma=2.3, rc=5.0), new_cache())
     atoms.get_potential_energy()
@@ -176,7 +179,7 @@ def test_a_calculator_that_changes() -> None:
 
 
 def test_moments_of_species() -> None:
-    """Moments that are equal for all atoms of a species are part of the hashes. Fails if energies of two are mixed."""
+    """Gives all atoms of a species the same moment. Fails if energies for different moments share a hash."""
 
     class Magnetic(EMT):
         def calculate(self, *arguments: object) -> None:
@@ -201,7 +204,8 @@ def test_keys_without_the_site() -> None:
 
 
 def test_disagreement_tells_that_keys_are_too_short() -> None:
-    """EMT reaches beyond the first shell. Fails if cached energies are not compared with new ones."""
+    """EMT reaches beyond the first shell, so a key of this shell is too short. Fails if `disagreement` does not show
+    it."""
     structure = bulk("Cu", cubic=True) * (3, 3, 3)
     largest = []
     for cutoff in (2.6, 7.0):

@@ -1,4 +1,5 @@
-"""Claims: each result is computed once, by the first caller. Tests with `address` run with a file and with a server."""
+"""Claims: tests that the first caller computes each result once. Tests with `address` run with a file and with a
+server."""
 
 import multiprocessing
 import os
@@ -15,7 +16,7 @@ import pytest
 
 import zobrist
 
-# Far longer than a test takes, so no claim ends by its lease.
+# A lease far longer than any test, so that no claim expires.
 LONG = 100_000.0
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -138,7 +139,8 @@ def test_computing_may_ask_for_others_but_not_for_itself(address: str) -> None:
 
 
 def test_threads_that_wait_for_each_other(address: str) -> None:
-    """Each thread computes a hash and requests the other's: at least one gets an error, the other one its value."""
+    """Each thread computes a hash and requests the hash of the other thread. Fails if no thread gets an error, because
+    both would wait for ever."""
     claimed, errors = threading.Barrier(2), []
 
     def work(store: zobrist.Store, own: int, other: int) -> None:
@@ -201,7 +203,8 @@ def test_claims_end_without_a_value(address: str, how: str) -> None:
 
 
 def test_claims_pass_from_thread_to_thread(address: str) -> None:
-    """One thread waits in get_or_compute, another one releases: the first computes."""
+    """One thread waits in get_or_compute for a claim of another thread. Fails if the release does not make the first
+    one compute."""
     with zobrist.Store(address, model="m", lease=LONG) as store:
         claim, got = store.try_get(7), []
         thread = threading.Thread(target=lambda: got.append(store.get_or_compute(7, lambda: 50)))
@@ -224,7 +227,8 @@ def test_claims_outlive_their_store(address: str) -> None:
 
 
 def test_a_late_owner_with_another_value(address: str) -> None:
-    """Another store writes a value during the computation. An equal value is no error."""
+    """Another store writes a value while a claim is held. Fulfilling with an equal value succeeds; a different value is
+    an error."""
     with zobrist.Store(address, model="m", width=1, lease=LONG) as store, zobrist.Store(address, model="m", width=1) as other:
         same, differing = store.try_get(7), store.try_get(8)
         for hash in (7, 8):

@@ -1,4 +1,5 @@
-"""Descriptions as texts that Rust and C read, too; the keys are those in the file of the independent reference."""
+"""Descriptions as texts, in the format of Rust and C. Their keys equal those in the file of the independent
+reference."""
 
 import gc
 import json
@@ -98,5 +99,5 @@ def test_memory_does_not_grow() -> None:
         return resident()
 
     first = tables(0)
-    # If they were never freed, 200 names of each of 1000 descriptions would take 25 MB.
+    # Names that are never freed would take 25 MB: 1000 descriptions with 200 names each.
     assert tables(1000) - first < 2500

@@ -1,4 +1,4 @@
-"""Runs the examples of all docstrings, including the compiled module's, and of the READMEs."""
+"""Runs the examples in all docstrings, including those of the compiled module, and in the READMEs."""
 
 import doctest
 import inspect
@@ -50,7 +50,7 @@ def test_everything_public_is_documented() -> None:
 
 @pytest.mark.parametrize("name", ["Audit", "Cache", "CanonicalHash", "KeyTable", "LatticeKeys", "LocalHashes", "LocalKeys", "OpenKeys", "Store", "TranspositionTable"])
 def test_arguments_of_classes_are_documented(name: str) -> None:
-    """The text of the class has the arguments, because Python shows no text of `__new__`."""
+    """The docstring of each class describes its arguments, because Python shows no docstring of `__new__`."""
     item = getattr(zobrist, name)
     parameters = re.findall(r"\w+", re.sub(r"=[^,)]+", "", item.__text_signature__))
     assert any(f"{parameter}: " in item.__doc__ or f"{parameter}(" in item.__doc__ for parameter in parameters)
@@ -67,7 +67,7 @@ def test_readme(readme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_tutorials_are_in_the_order_of_their_numbers() -> None:
-    """Without this setting the gallery sorts scripts by their length."""
+    """Fails without the setting `within_subsection_order`: by default the gallery sorts scripts by length."""
     settings = runpy.run_path(str(Path(__file__).parents[1] / "docs" / "conf.py"))
     assert settings["sphinx_gallery_conf"]["within_subsection_order"] == "FileNameSortKey"
 

@@ -1,4 +1,4 @@
-"""Runs the scripts in `examples`, which check their own results."""
+"""Runs the scripts in `examples`. Each script checks its own results."""
 
 import os
 import runpy
@@ -10,7 +10,7 @@ import pytest
 EXAMPLES = Path(__file__).parents[1] / "examples"
 ROOT = EXAMPLES.parents[2]
 
-# Positions with the output of the Rust program, `chess key --own FEN`.
+# Positions, each with the hash that the Rust program prints for `chess key --own FEN`.
 POSITIONS = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": "a9d90af4edf881a0",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1": "4714468b0efd6b98",
@@ -44,7 +44,7 @@ def test_positions_of_the_rust_program() -> None:
 
 
 def test_the_rust_program_prints_the_same() -> None:
-    """An absent program is an error if all tools are required, as in `.ci/run`."""
+    """If the program is absent, the test is skipped, or fails if all tools are required, as in `.ci/run`."""
     folders = [os.environ.get("CARGO_TARGET_DIR", ""), str(ROOT / "target")]
     paths = [Path(folder) / kind / "chess" for folder in folders if folder for kind in ("release", "debug")]
     chess = next((path for path in paths if path.exists()), None)

@@ -1,4 +1,4 @@
-"""Keys and fingerprints equal those in the files of the independent reference on every platform."""
+"""Compares keys and fingerprints with the files of the independent reference implementation."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Lattices with sites of several kinds: hashes equal those of Rust, and a site without a hash is an error."""
+"""Lattices with sites of several kinds. Hashes equal Rust's, and a site of another kind than the keys is an error."""
 
 import pickle
 
@@ -12,9 +12,9 @@ LATTICE = zobrist.Lattice.perovskite(CELLS)
 KINDS = np.tile([0, 1, 2, 2, 2], LATTICE.sites // 5)
 SPECIES = np.array([(i * i + i // 7) % 3 for i in range(LATTICE.sites)], np.uint8)
 
-# Computed by the Rust library with LocalKeys::<u8, u64, 3>::builder(2026, &lattice, lattice.shells_from(kind,
-# 2).concat()).values(3).kind(kind), and the same with_lattice_symmetries: all hashes of this kind in the order of the
-# sites, combined by 3 * sum + hash modulo 2**64, and the fingerprints.
+# Computed in Rust for each kind, with LocalKeys::<u8, u64, 3>::builder(2026, &lattice, lattice.shells_from(kind,
+# 2).concat()).values(3).kind(kind), without and with .with_lattice_symmetries(). The digest of the hashes of all sites
+# of the kind, in their order, is computed by 3 * digest + hash modulo 2**64. The fingerprints follow.
 RUST = {
     0: (0xC5A24BBC346DD655, 0x0D8337124BE45F1C, 0xD2042ED28365AA84, 0xA12C4E7FF73DA0B9),
     1: (0xE77F778AF317773B, 0xBAECAC0F41E9B944, 0x596627501200882A, 0x0DCFECD6E5F72B51),
@@ -41,7 +41,7 @@ def test_hashes_are_those_of_rust(kind: int) -> None:
 
 @pytest.mark.parametrize("kind", RUST)
 def test_environments_by_hand(kind: int) -> None:
-    """Compares with distances computed from positions, and with keys slot by slot."""
+    """Compares neighbours with distances between positions, and hashes with the XOR of the keys of all slots."""
     keys = keys_of(kind)
     positions, box, first = LATTICE.positions(), 2 * np.array(CELLS), kind
     slots = zobrist.LatticeKeys(len(keys), 3, seed=2026)
@@ -63,7 +63,7 @@ def test_kinds() -> None:
     assert keys.kind == 1 and [keys.has_environment(site) for site in range(5)] == [False, True, False, False, False]
     again = pickle.loads(pickle.dumps(keys))
     assert again.kind == 1 and again.fingerprint == keys.fingerprint
-    # Rock salt given by a basis: a wrong number of kinds is an error, and pickles keep the kinds.
+    # Builds rock salt by a basis. A wrong number of kinds is an error, and pickles keep the kinds.
     basis = [(0, 0), (1, 1)]
     salt = zobrist.Lattice.with_basis((4, 4), 2, basis, kinds=[3, 8])
     assert pickle.loads(pickle.dumps(salt)) == salt != zobrist.Lattice.with_basis((4, 4), 2, basis)

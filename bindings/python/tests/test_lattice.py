@@ -137,7 +137,7 @@ def test_shells_follow_the_metric() -> None:
     assert counts(zobrist.Lattice.honeycomb([9, 9]), 3) == [3, 6, 3]
     assert counts(zobrist.Lattice.diamond([5, 5, 5]), 3) == [4, 12, 12]
     assert counts(zobrist.Lattice.hcp([6, 6, 6]), 2) == [12, 6]
-    # A rectangle: neighbours along the short edge are nearer.
+    # On a rectangular lattice the neighbours along the short edge are nearest.
     tall = zobrist.Lattice.with_basis([9, 9], 1, [(0, 0)], [(1, 0), (0, 1.5)])
     assert tall.shells(1)[0].tolist() == [[-1, 0], [1, 0]]
     with pytest.raises(ValueError, match="leads to no site"):
@@ -214,7 +214,7 @@ def test_threads_hash_at_once() -> None:
 
 @pytest.mark.parametrize("dtype", ["bool", "int8", "int32", ">i4", "int64", "uint16", "uint64"])
 def test_other_integers_are_converted(dtype: str) -> None:
-    """Accepts bools and integers of any width if every value fits."""
+    """Accepts bools and integers of any width, if every value fits the argument."""
     species, sites = random_species(125, 2), np.array([5, 3, 120])
     other, some = species.astype(dtype), sites.astype("int32" if dtype == "bool" else dtype)
     keys, lattice = zobrist.LatticeKeys(125, 2, seed=1), zobrist.Lattice.simple([5, 5, 5])
@@ -236,7 +236,8 @@ def test_other_integers_are_converted(dtype: str) -> None:
 
 
 def test_few_hashes_look_at_few_sites() -> None:
-    """A wrong value outside of the environment is no error; one inside is an error that names its site."""
+    """An invalid value outside the environment is no error. An invalid value inside it is an error that names its
+    site."""
     lattice = zobrist.Lattice.simple([10, 10])
     species = np.zeros(100, np.uint8)
     species[57] = 9
@@ -254,13 +255,13 @@ def test_few_hashes_look_at_few_sites() -> None:
         lambda: zobrist.Lattice.bcc((4, 4, 4)),
         lambda: zobrist.Lattice.simple((9,)),
         lambda: zobrist.Lattice.triangular((4, 4)),
-        # Thin cells: a sphere spans many cells along one edge.
+        # In thin cells a sphere spans many cells along one edge.
         lambda: zobrist.Lattice.with_basis((4, 4, 4), 1, [(0, 0, 0)], cell_vectors=[(1, 0, 0), (0, 1, 0), (0, 0, 1e-4)]),
         lambda: zobrist.Lattice.with_basis((4, 4, 4), 1, [(0, 0, 0)], cell_vectors=[(1, 0, 0), (0.999, 0.01, 0), (0, 0, 1)]),
     ],
 )
 def test_a_search_for_neighbours_is_bounded(make: Callable[[], zobrist.Lattice]) -> None:
-    """Fails if a search of many millions of sites begins: it takes minutes and all memory."""
+    """Fails by time or memory if the search visits many millions of sites."""
     lattice, start = make(), time.monotonic()
     for distance in [0.5, 1, 3, 7, 20, 55, 150, 400, 1000]:
         try:
@@ -276,7 +277,8 @@ def test_a_search_for_neighbours_is_bounded(make: Callable[[], zobrist.Lattice])
 
 
 def test_wrong_sites_of_swaps_and_names_of_symmetries() -> None:
-    """Fails if only the first array of sites is checked, a name is read as lists, or a message has a wrong number."""
+    """Fails if `swaps` checks only the first array of sites, if a name of symmetries is read as lists, or if a message
+    has a wrong number."""
     keys, species = zobrist.LatticeKeys(10, 3), np.zeros(10, np.uint8)
     with pytest.raises(ValueError, match=r"j\[1\] is 10, but sites are 0 to 9"):
         keys.swaps(species, np.array([1, 2]), np.array([3, 10]))

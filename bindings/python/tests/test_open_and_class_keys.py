@@ -1,4 +1,5 @@
-"""Keys of slots that are not listed, and keys of classes: equal to those in the files of the independent reference."""
+"""Keys of slots that are not listed in advance, and keys of classes. They equal the files of the independent
+reference."""
 
 import pickle
 from pathlib import Path
@@ -8,8 +9,8 @@ import pytest
 import zobrist
 
 GOLDEN = Path(__file__).parents[3] / "zobrist" / "tests" / "golden"
-# Computed by Rust: OpenKeys::<V, K>::new(2026).fingerprint() for V = bool and Option<bool>, each for K = u64 and
-# Wrapping<u64>.
+# Computed in Rust: OpenKeys::<V, K>::new(2026).fingerprint() for V = bool and V = Option<bool>, with K = u64 and K =
+# Wrapping<u64> for each V.
 RUST = [0x18836E82ADD8B7CF, 0x733198DF14C0B3A5, 0xA1A91A15F12D2E04, 0xB8B0236D479CA67A]
 
 
@@ -92,7 +93,7 @@ def test_wrong_classes() -> None:
         zobrist.ClassKeys(flags, [[], 2])
     with pytest.raises(ZeroDivisionError):
         zobrist.ClassKeys.by_number(flags, lambda feature: 1 // 0)
-    # Sums of classes, as in Rust's example: the number of lights that are on in each row.
+    # With additive keys a hash depends on the number of lights that are on in each row, as in Rust's example.
     lights = zobrist.array(25, bool)
     rows = zobrist.ClassKeys.by_number(lights, lambda light: light // 5).key_table(2026, additive=True)
     assert rows.hash([True, True] + [False] * 23) == rows.hash([False, False, True, False, True] + [False] * 20) != rows.base

@@ -1,4 +1,4 @@
-"""Canonical and oriented hashes: equal to Rust's, and to the minimum over all images in NumPy."""
+"""Canonical and oriented hashes equal those of Rust, and the minimum over all images computed in NumPy."""
 
 import pickle
 
@@ -14,7 +14,7 @@ NEAR = {kind: np.concatenate(LATTICE.shells(2, kind)) for kind in range(3)}
 
 
 def finalized(hash: int) -> int:
-    """The published finalizer of SplitMix64."""
+    """Returns the SplitMix64 finalizer of a hash, as published."""
     for by, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
         hash = (hash ^ hash >> by) * factor % 2**64
     return hash
@@ -28,8 +28,8 @@ def permutation(matrix: np.ndarray, offsets: np.ndarray) -> list[int]:
 @pytest.mark.parametrize("kind", NEAR)
 @pytest.mark.parametrize("values", [None, [(0, 1, 2), (0, 2, 1)]])
 def test_minimum_over_all_images(kind: int, values: list | None) -> None:
-    """Each kind has the symmetries of its own site. Fails with those of site 0, or with the environment of another
-    kind."""
+    """The symmetries of a kind are the symmetries about its own sites. Fails if the keys use the symmetries about site
+    0, or the environment of another kind."""
     group = LATTICE.symmetries(kind)
     keys = zobrist.LocalKeys(LATTICE, NEAR[kind], 3, 2026, symmetries="lattice", kind=kind, value_symmetries=values)
     slots = zobrist.LatticeKeys(len(keys), 3, seed=2026)
@@ -66,7 +66,7 @@ def test_rows_are_rotated_with_the_environment(kind: int) -> None:
         assert (oriented.to_canonical(rows[k]) == canonical[k]).all() and (oriented.from_canonical(canonical[k]) == rows[k]).all()
         assert (canonical[k][keys.permutations[operations[k]]] == rows[k]).all()
     assert (keys.from_canonical(canonical, operations) == rows).all()
-    # One canonical row for each hash, although the rows differ.
+    # All environments with one hash have the same canonical row, although their rows differ.
     assert len({hash: 0 for hash in hashes.tolist()}) == len(set(zip(hashes.tolist(), map(tuple, canonical.tolist()))))
     assert len({(hash, tuple(row)) for hash, row in zip(hashes.tolist(), rows.tolist())}) > len(set(hashes.tolist()))
 
@@ -123,7 +123,7 @@ def test_symmetries_by_matrices_and_lists() -> None:
 
 
 def test_hashes_of_other_values() -> None:
-    """Hypothetical exchanges: hash_swapped for many of them, and hash_by with a function."""
+    """Compares hash_swapped and hash_by with hashes after an actual exchange."""
     rng = np.random.default_rng(2)
     lattice = zobrist.Lattice.fcc((3, 4, 5))
     for symmetries in (None, "lattice"):
@@ -191,7 +191,7 @@ def test_results_in_given_arrays() -> None:
         for wrong in (read_only, twice, twice[::2], np.zeros(shape, "f4"), [0] * 7):
             with pytest.raises(ValueError, match="read-only|shape|contiguous|must be a NumPy array|dtype"):
                 call(wrong)
-    # The array for the result is also an input.
+    # An array that is both an input and `out` is an error.
     words = np.zeros(7, np.uint64)
     with pytest.raises(ValueError, match="memory"):
         keys.hash_all(species, words.view(np.int64), words)

@@ -1,4 +1,4 @@
-"""The installed package contains the licences of all code that is in it."""
+"""Tests that the installed package contains the licences of all its code."""
 
 import importlib.metadata
 import shutil

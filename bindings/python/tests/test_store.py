@@ -1,4 +1,4 @@
-"""Stores: persistence, sharing and errors. Tests with `address` run with a file and with a server."""
+"""Stores: tests persistence, sharing and errors. Tests with `address` run with a file and with a server."""
 
 import contextlib
 import functools
@@ -22,7 +22,7 @@ def test_stores_outlive_the_run_and_are_shared(address: str) -> None:
     with zobrist.Store(address, 64, width=6, **origin) as store, zobrist.Store(address, 64, width=6, **origin) as other:
         store.put_many(hashes, rows)
         store.flush()
-        # The database has the entries that the small cache evicted, and the other store reads them.
+        # Both stores read all entries from the database, although each caches only 64 in memory.
         for one in (store, other):
             found, there = one.get_many(hashes)
             assert there.all() and (found == rows).all()
@@ -43,7 +43,7 @@ def test_stores_outlive_the_run_and_are_shared(address: str) -> None:
 
 
 def test_another_origin_is_another_store(address: str) -> None:
-    """In a file another origin is an error; on a server the stores of both coexist."""
+    """A model or fingerprint that differs is an error for a file. On a server it selects a separate store."""
     origin = {"model": "rates 1", "fingerprints": {"keys": 7}}
     zobrist.Store(address, width=6, **origin).put(7, np.ones(6))
     for other, text in [({**origin, "model": "rates 2"}, "rates 2"), ({**origin, "fingerprints": {"keys": 8}}, "fingerprint of keys")]:
@@ -57,7 +57,7 @@ def test_another_origin_is_another_store(address: str) -> None:
 
 
 def test_the_type_of_values_is_recorded(address: str) -> None:
-    """The type is recorded even before the first value."""
+    """The database records the type of values before the first value is stored."""
     for width in (1, 8, 200):
         model = {"model": f"width {width}"}
         where = address if "://" in address else f"{address}-{width}"
@@ -74,7 +74,8 @@ def test_the_type_of_values_is_recorded(address: str) -> None:
 
 
 def test_what_is_in_a_file_is_what_rust_reads(tmp_path: Path) -> None:
-    """Encodes MessagePack by hand: https://github.com/msgpack/msgpack/blob/master/spec.md, and a checksum of four bytes."""
+    """Compares the bytes in the file with hand-written MessagePack
+    (https://github.com/msgpack/msgpack/blob/master/spec.md) and a checksum of four bytes, as Rust reads them."""
     row, numbers = [0.5, -math.pi], list(range(100))
     with zobrist.Store(tmp_path / "rows", model="m", width=2) as store:
         store.put(1234, row)
@@ -128,7 +129,7 @@ def test_entries_are_in_ascending_order(address: str) -> None:
         assert list(store) == [hash for hash, _ in expected] and len(store) == 3004
         entries = store.items()
         first = next(entries)
-    # An iterator keeps the store open.
+    # An iterator keeps a closed store open.
     assert first[0] == 0 and sum(1 for _ in entries) == 3003
     assert next(entries, None) is None
 
@@ -218,7 +219,7 @@ def test_forks_do_not_use_the_connection(address: str) -> None:
                 status = 0
             os._exit(status)
         assert os.waitpid(child, 0)[1] == 0
-        # This process still holds the claim.
+        # The claim remains with this process, so the hash is still pending.
         assert isinstance(store.try_get(7), zobrist.Pending)
         assert claim.fulfil(49) == 49 == store.get(7)
 
@@ -229,8 +230,8 @@ def entries(path: Path) -> dict[int, bytes]:
 
 
 def sealed(hash: int, value: str) -> str:
-    """A value and its checksum, FNV-1a folded to 32 bits as zobrist-store/src/entry.rs specifies, in a store of model
-    m."""
+    """Returns a value in hexadecimal with its checksum for a store of the model m. The checksum is FNV-1a folded to 32
+    bits, as zobrist-store/src/entry.rs specifies."""
 
     def fnv(sum: int, data: bytes) -> int:
         return functools.reduce(lambda sum, byte: (sum ^ byte) * 0x100000001B3 % 2**64, data, sum)
@@ -243,7 +244,7 @@ def sealed(hash: int, value: str) -> str:
 
 
 def test_values_of_rust(tmp_path: Path) -> None:
-    """Reads files of Rust's Store<u64, f64> and Store<u64, (f64, u32, Option<bool>, String)>."""
+    """Reads files that Rust's Store<u64, f64> and Store<u64, (f64, u32, Option<bool>, String)> wrote."""
     path = tmp_path / "f64.store"
     with zobrist.Store(path, model="m", type_name="f64") as store:
         assert store.get_or_compute(1, lambda: 0.65) == 0.65 and type(store.get_or_compute(2, lambda: 2)) is float
@@ -272,7 +273,7 @@ def test_values_of_rust(tmp_path: Path) -> None:
         store.put(5, [1, 2])
         assert store.get_many(np.array([4, 5, 6], np.uint64), out, found)[0] is out and found.tolist() == [False, True, False]
         assert out.tolist() == [[0, 0], [1, 2], [0, 0]]
-    # Rust's type of rows does not include their width.
+    # Rust's type Vec<f64> does not determine the width, so a row of another width is an error.
     with zobrist.Store(tmp_path / "rows", model="m", width=3, type_name="Vec<f64>") as store:
         for read in (lambda: store.get(5), lambda: store.get_many(np.array([5], np.uint64))):
             with pytest.raises(ValueError, match="a row of 2 doubles, but width is 3"):

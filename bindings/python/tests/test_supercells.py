@@ -1,4 +1,5 @@
-"""Boxes by a matrix, and open sides: equal to distances in NumPy, and to equivalent boxes along the axes."""
+"""Supercells and open sides: compares neighbours with distances in NumPy, and hashes with equivalent boxes along the
+axes."""
 
 import pickle
 
@@ -12,7 +13,7 @@ CRYSTALS = ["bcc", "fcc", "hcp", "diamond", "perovskite"]
 
 
 def by_distance(lattice: zobrist.Lattice, site: int, offsets: np.ndarray, kind: int) -> list[int]:
-    """Returns the sites at offsets, from Cartesian coordinates and all images of the box only."""
+    """Returns the sites at offsets from a site, computed only from Cartesian coordinates and all images of the box."""
     edges, points = lattice.cells @ lattice.cell_vectors, lattice.cartesian()
     there = points[site] + offsets / lattice.parts @ lattice.cell_vectors
     images = np.array([(i, j, k) for i in range(-4, 5) for j in range(-4, 5) for k in range(-4, 5)])
@@ -26,7 +27,7 @@ def by_distance(lattice: zobrist.Lattice, site: int, offsets: np.ndarray, kind: 
 @pytest.mark.parametrize("name", CRYSTALS)
 @pytest.mark.parametrize("periodic", [(True, True, True), (True, True, False), (False, True, True), (False, False, False)])
 def test_neighbours_are_those_by_distance(name: str, periodic: tuple[bool, ...]) -> None:
-    """Fails for any other box, image or open side."""
+    """Compares all neighbours with distances. Fails for a wrong box, periodic image or open side."""
     lattice = getattr(zobrist.Lattice, name)(MATRIX, periodic=periodic)
     cells = round(abs(np.linalg.det(MATRIX)))
     assert lattice.sites == cells * len(lattice.basis) and lattice.periodic == periodic
@@ -48,7 +49,8 @@ def test_neighbours_are_those_by_distance(name: str, periodic: tuple[bool, ...])
 
 @pytest.mark.parametrize("name", CRYSTALS)
 def test_one_box_by_two_descriptions(name: str) -> None:
-    """A matrix that spans a box along the axes has the same environments and hashes at the same positions."""
+    """Describes one box by its axes and by a skewed matrix. Fails if environments or hashes at equal positions
+    differ."""
     make = getattr(zobrist.Lattice, name)
     plain, skew = make((4, 3, 5)), make([(4, 0, 0), (8, 3, 0), (4, -3, 5)])
     box = plain.parts * np.array([4, 3, 5])
@@ -80,7 +82,7 @@ def test_positions_locate_their_sites(name: str) -> None:
     images = rng.integers(-3, 4, (lattice.sites, 3)) @ edges
     noise = rng.uniform(-1e-4, 1e-4, images.shape)
     assert lattice.locate(lattice.cartesian() + images + noise).tolist() == list(range(lattice.sites))
-    # All cells are inside the box.
+    # All cells are inside the box: their coordinates along its edges are in [0, 1).
     cells = (lattice.positions() // lattice.parts) @ np.linalg.inv(MATRIX)
     assert (cells > -1e-9).all() and (cells < 1 - 1e-9).all()
     shifted = lattice.cartesian()
@@ -93,7 +95,8 @@ def test_positions_locate_their_sites(name: str) -> None:
 
 
 def test_an_open_side_is_a_value_of_its_own() -> None:
-    """A missing neighbour is not an empty one, so an atom at the surface has another hash."""
+    """Fails if a missing neighbour is hashed as an empty site, so that an atom at the surface has the hash of one in
+    the bulk."""
     slab = zobrist.Lattice.fcc((6, 6, 4), periodic=(True, True, False))
     keys = zobrist.LocalKeys(slab, slab.shells(1)[0], 2, seed=5)
     empty = np.zeros(slab.sites, np.uint8)
@@ -101,7 +104,7 @@ def test_an_open_side_is_a_value_of_its_own() -> None:
     top = slab.positions()[:, 2] == slab.positions()[:, 2].max()
     assert missing[top].sum(1).tolist() == [4] * top.sum() and missing.any(1).sum() == 2 * top.sum()
     assert len({int(hash) for hash in hashes}) == len(set(map(tuple, missing.tolist()))) == 3
-    # Compares with keys slot by slot, with a third value.
+    # Compares with the XOR of the keys of all slots, where a third value stands for a missing neighbour.
     slots = zobrist.LatticeKeys(12, 3, seed=5)
     species = np.random.default_rng(3).integers(0, 2, slab.sites).astype(np.uint8)
     rows = np.where(missing, 2, species[keys.all_neighbours()]).astype(np.uint8)
@@ -111,7 +114,7 @@ def test_an_open_side_is_a_value_of_its_own() -> None:
     assert (updated.all() == keys.hash_all(species)).all() and len(updated.all()) == slab.sites
     updated.rebuild(empty)
     assert (updated.all() == hashes).all()
-    # Up to symmetry the two surfaces are equivalent.
+    # A symmetry maps one surface to the other, so the environments have two hashes: surface and bulk.
     turned = zobrist.LocalKeys(slab, slab.shells(1)[0], 2, seed=5, symmetries="lattice")
     assert len({int(hash) for hash in turned.hash_all(empty)}) == 2
     with pytest.raises(ValueError, match="at most 255"):
@@ -131,7 +134,8 @@ def test_fingerprints_and_pickles() -> None:
         again = pickle.loads(pickle.dumps(keys))
         species = np.random.default_rng(4).integers(0, 2, box.sites).astype(np.uint8)
         assert again.fingerprint == keys.fingerprint and (again.hash_all(species) == keys.hash_all(species)).all()
-    # All periodic boxes have one fingerprint, all open ones another one, and keys with one more species a third one.
+    # All periodic boxes have one fingerprint. All open boxes have another one, and keys with one more species a third
+    # one.
     near = plain.shells(1)[0]
     first, second, more = ({zobrist.LocalKeys(box, near, values).fingerprint for box in some} for some, values in (
         ([box for box in boxes if all(box.periodic)], 2), ([box for box in boxes if not all(box.periodic)], 2), (boxes[:1], 3)

@@ -1,4 +1,4 @@
-"""Symmetries and canonical hashes of boards, compared with images, minima and SplitMix64's finalizer in NumPy."""
+"""Symmetries and canonical hashes of boards: compares them with images, minima and SplitMix64's finalizer in NumPy."""
 
 import pickle
 
@@ -10,7 +10,8 @@ from test_oriented import finalized
 
 
 def square(edge: int) -> list[list[int]]:
-    """Returns the images under the 8 operations: bit 0 reverses rows, bit 1 columns, then bit 2 transposes."""
+    """Returns the images under the 8 operations: bit 0 reverses the rows, bit 1 the columns, and bit 2 then
+    transposes."""
     board, all_images = np.arange(edge * edge).reshape(edge, edge), []
     for operation in range(8):
         moved = board[::-1] if operation & 1 else board
@@ -51,7 +52,8 @@ def test_groups() -> None:
 
 @pytest.mark.parametrize("group", [SQUARE, CUBE], ids=["square", "cube"])
 def test_canonical_hashes(group: zobrist.Symmetries) -> None:
-    """Fails for an inverse image, a wrong minimum, or an update of only some images."""
+    """Compares with the minimum over all images. Fails for inverse images, a wrong minimum, or an update of only some
+    images."""
     rng, sites = np.random.default_rng(1), group.sites
     keys = zobrist.LatticeKeys(sites, 3, seed=7)
     images = group.permutations()
@@ -88,7 +90,7 @@ def test_canonical_hashes(group: zobrist.Symmetries) -> None:
 
 
 def test_boards_of_a_key_table() -> None:
-    """Hashes a board with the keys of a KeyTable, and the side to move as an invariant part."""
+    """Hashes a board with the keys of a KeyTable. The side to move is an invariant part of the state."""
     turn = zobrist.enum("Black", "White", empty="Black")
     table = zobrist.KeyTable(zobrist.slots(points=zobrist.array(25, zobrist.option(zobrist.enum("Black", "White"))), turn=turn), seed=3)
     points = np.zeros(25, np.uint8)
@@ -100,7 +102,7 @@ def test_boards_of_a_key_table() -> None:
 
 
 def test_a_base_of_the_caller() -> None:
-    """Fails if the base of LatticeKeys replaces the one that is passed."""
+    """Passes a base together with a LatticeKeys. Fails if the base of the LatticeKeys is used instead."""
     group, keys = zobrist.Symmetries.rectangle(3, 3), zobrist.LatticeKeys(9, 2, seed=1)
     states = np.random.default_rng(1).integers(0, 2, (20, 9)).astype(np.uint8)
     passed = group.canonical_many(keys, states, base=5)

@@ -1,4 +1,4 @@
-"""The stubs match the compiled module, and the package is typed."""
+"""Tests that the stubs match the compiled module, and that the package is marked as typed."""
 
 import subprocess
 import sys
