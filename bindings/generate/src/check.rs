@@ -1,11 +1,12 @@
-//! The program in the comment of each file, which computes the check value.
+//! Writes the program that computes the check value, in the language of a file. It is in the file's first comment.
 
 use crate::description::{Combine, Description, Row};
 use crate::language::{Language, Op};
 use crate::names::Names;
 use crate::table::Table;
 
-/// Returns the lines that compute the check value: slot i of each row has value i modulo the number of values.
+/// Returns the lines that compute the check value: the hash of the state in which slot i of each row has value i modulo
+/// the number of values.
 pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let combine = table.description.combine;
     let mut lines = language.start(table.description.bits, names);
@@ -33,7 +34,8 @@ pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<S
     lines
 }
 
-/// Returns the lines that change one slot of the first row from the value `a` to the value `b`, or toggle a flag.
+/// Returns the lines that update a hash when the first slot of the first row changes from value `a` to value `b`. A
+/// flag is toggled instead.
 pub(crate) fn update(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let Description { combine, bits, .. } = table.description;
     let (Some((row, _)), Some(of_row)) = (table.rows().next(), names.rows.first()) else {
@@ -52,12 +54,13 @@ pub(crate) fn update(language: Language, table: &Table, names: &Names) -> Vec<St
     operations.into_iter().flat_map(lines).collect()
 }
 
-/// Returns the names of the indices of the arrays around a slot.
+/// Returns the names of the loop indices, one for each array around a slot.
 fn indices(row: &Row) -> Vec<String> {
     ('i'..).take(row.lengths().len()).map(String::from).collect()
 }
 
-/// Returns all indices of a key in the order of the array.
+/// Returns all indices of a key in the order of the array in the file. A transposed array has the value as its first
+/// index.
 fn in_order(row: &Row, indices: &[String], value: Option<&str>) -> Vec<String> {
     let mut all = indices.to_vec();
     let place = if row.transposed { 0 } else { all.len() };
@@ -65,7 +68,7 @@ fn in_order(row: &Row, indices: &[String], value: Option<&str>) -> Vec<String> {
     all
 }
 
-/// Returns the row-major index of a slot: `2 * i + j`.
+/// Returns the expression for the row-major index of a slot, such as `2 * i + j`.
 fn ordinal(lengths: &[usize], indices: &[String]) -> String {
     let term = |(n, index): (usize, &String)| match lengths[n + 1..].iter().product() {
         1 => index.clone(),

@@ -1,4 +1,4 @@
-//! Descriptions of tables: named slots, and the kind of their keys.
+//! Descriptions of tables of keys: their slots, and the construction of their keys.
 
 use std::collections::HashSet;
 use std::fmt::{self, Formatter};
@@ -28,9 +28,9 @@ use crate::shape;
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Description {
-    /// The name of the table: a prefix, a namespace or a class.
+    /// The name of the table, used as a prefix, a namespace or a class in source files.
     pub name: String,
-    /// The width of the keys.
+    /// The number of bits of a key.
     pub bits: u32,
     /// The construction of the keys.
     pub source: Source,
@@ -40,13 +40,13 @@ pub struct Description {
     pub seed: u64,
     /// The lane of the seed.
     pub lane: u64,
-    /// The slots, row by row. JSON has a list of rows, or the text of a
+    /// The slots, one row for each array of equal slots. In JSON this is a list of rows, or the text of a
     /// [`keys::Description`](zobrist::keys::Description).
     #[serde(deserialize_with = "rows")]
     pub slots: Vec<Row>,
 }
 
-/// Reads a list of rows, or a text.
+/// Deserializes rows from a list of rows, or from a text.
 fn rows<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Row>, D::Error> {
     struct Rows;
     impl<'de> Visitor<'de> for Rows {
@@ -64,7 +64,7 @@ fn rows<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Row>, D::Error
     deserializer.deserialize_any(Rows)
 }
 
-/// Random keys of 64 bits, without slots.
+/// The default is a table of random keys of 64 bits, without slots.
 impl Default for Description {
     fn default() -> Self {
         Description {
@@ -86,9 +86,9 @@ pub enum Source {
     /// Independent random keys.
     #[default]
     Random,
-    /// Hashes of states that differ in few slots are distinct.
+    /// Keys that give distinct hashes to any two states that differ in few slots.
     Coded,
-    /// Equal hashes prove equal states.
+    /// Keys that give distinct hashes to all states.
     Exact,
 }
 
@@ -103,22 +103,22 @@ pub enum Combine {
     Add,
 }
 
-/// A slot, or an array of equal slots.
+/// A row of slots: a single slot, or an array of equal slots.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// The name, on which the keys depend.
+    /// The name of the row. The keys depend on it.
     pub name: String,
-    /// The number of slots, or the lengths of nested arrays, the outermost first. A single slot is not an array.
+    /// The number of slots, or the lengths of nested arrays, the outermost first. A row with one slot is not an array.
     #[serde(default, skip_serializing_if = "Count::is_one")]
     pub count: Count,
-    /// The values of each slot that have keys: all except the empty one.
+    /// The values of each slot, except the empty value. Each of these values has a key.
     #[serde(default, skip_serializing_if = "Values::is_flag")]
     pub values: Values,
-    /// The maximum count of equal items in a slot, instead of values: each item adds the same key.
+    /// The maximum count of equal items in a slot. A row has either this count or values. Each item adds the same key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<usize>,
-    /// Whether the array in the source file has the value as its first index.
+    /// Whether the value is the first index of the array in the source file, instead of the last one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub transposed: bool,
 }
@@ -127,9 +127,9 @@ pub struct Row {
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub enum Count {
-    /// A number of slots.
+    /// A number of slots in one array.
     Number(usize),
-    /// Slots in nested arrays.
+    /// The lengths of nested arrays of slots.
     Lengths(Vec<usize>),
 }
 
@@ -149,9 +149,9 @@ impl Default for Count {
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub enum Values {
-    /// A number of values; 1 is a flag.
+    /// The number of values. A slot with one value is a flag.
     Number(usize),
-    /// Named values.
+    /// The names of the values.
     Names(Vec<String>),
 }
 
@@ -170,11 +170,11 @@ impl Default for Values {
 /// Maximum number of keys, because larger source files are slow to compile.
 const MOST_KEYS: usize = 100_000;
 
-/// Maximum number of values of a slot, as in a shape.
+/// Maximum number of values of a slot. Shapes in the library have the same limit.
 const MOST_VALUES: usize = u16::MAX as usize;
 
 impl Row {
-    /// Describes slots with a number of values.
+    /// Makes a row of `count` slots with `values` values each.
     pub fn new(name: impl Into<String>, count: usize, values: usize) -> Row {
         let (count, values) = (Count::Number(count), Values::Number(values));
         Row { name: name.into(), count, values, times: None, transposed: false }
@@ -210,7 +210,7 @@ impl Description {
     /// Parses a description in JSON.
     ///
     /// # Errors
-    /// If it is not a description, or has no keys.
+    /// If the text is not a description, or the description has no keys.
     pub fn of_json(text: &str) -> Result<Description, Error> {
         let description: Description =
             serde_json::from_str(text).map_err(|error| error!("the description is invalid: {error}"))?;
@@ -218,12 +218,12 @@ impl Description {
         Ok(description)
     }
 
-    /// Parses rows such as `board=64x12`, separated by commas: slots x values, or the values of one slot. Names are
-    /// optional. Also parses the text of a [`keys::Description`](zobrist::keys::Description); its keys are additive if
-    /// it has counts.
+    /// Parses rows such as `board=64x12`, separated by commas. The size is `slots x values`, or only the number of
+    /// values of a single slot. Names are optional. Also parses the text of a
+    /// [`keys::Description`](zobrist::keys::Description); a description with counts gets additive keys.
     ///
     /// # Errors
-    /// If the text is not a list of rows, or has no keys.
+    /// If the text is not a list of rows, or the description has no keys.
     pub fn of_slots(text: &str) -> Result<Description, Error> {
         let row = |(i, text): (usize, &str)| {
             let (name, size) = match text.split_once('=') {
@@ -256,7 +256,7 @@ impl Description {
         Seed::new(self.seed).lane(self.lane)
     }
 
-    /// Fails if the description is inconsistent.
+    /// Returns an error if the description is inconsistent.
     pub(crate) fn check(&self) -> Result<(), Error> {
         let Description { bits, combine, .. } = *self;
         check_name(&self.name)?;
@@ -303,7 +303,7 @@ impl Row {
     }
 }
 
-/// Fails if a name cannot be written into comments of all languages.
+/// Returns an error if a name cannot be written in the comments of all languages.
 fn check_name(name: &str) -> Result<(), Error> {
     let allowed = |c: char| c.is_alphanumeric() || " _-.,+()".contains(c);
     if name.trim().is_empty() {

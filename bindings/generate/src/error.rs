@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// A one-line description of a mistake in a description or in numbers.
+/// A message of one line about a mistake in a description or in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(String);
 
@@ -17,12 +17,12 @@ macro_rules! error {
     ($($text:tt)*) => { $crate::error::Error::new(format_args!($($text)*)) };
 }
 
-/// Returns an error from a function.
+/// Returns from a function with an error. The arguments are as for `format!`.
 macro_rules! bail {
     ($($text:tt)*) => { return Err(error!($($text)*)) };
 }
 
-/// Returns an error from a function if a condition does not hold.
+/// Returns from a function with an error if a condition does not hold.
 macro_rules! ensure {
     ($condition:expr, $($text:tt)*) => { if !$condition { bail!($($text)*) } };
 }
@@ -35,7 +35,7 @@ impl Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Returns `text` in single quotes, escaped and shortened.
+/// Returns `text` in single quotes, with control characters escaped, truncated after 100 characters.
 pub(crate) fn quote(text: &str) -> String {
     let mut rest = text.chars();
     let mut shown: String = rest.by_ref().take(100).flat_map(char::escape_debug).collect();

@@ -1,21 +1,21 @@
-//! Descriptions of the slots of games. A test in `examples/keys` compares them with derived types.
+//! Descriptions of games. A test in `examples/keys` compares them with types that derive `Zobrist`.
 
 use serde::Deserialize;
 
 use crate::description::Description;
 use crate::shape;
 
-/// A game with a predefined description.
+/// A game with a built-in description.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Game {
-    /// Twelve pieces on 64 squares.
+    /// Chess: 12 pieces on 64 squares.
     Chess,
-    /// Pieces on 81 squares and in two hands.
+    /// Shogi: pieces on 81 squares and in two hands.
     Shogi,
-    /// A board of 19 x 19.
+    /// Go on a board of 19 x 19 points.
     Go,
-    /// Men and kings on 32 squares.
+    /// Checkers: men and kings on 32 squares.
     Checkers,
 }
 
@@ -56,7 +56,7 @@ impl Game {
         }
     }
 
-    /// Describes the slots of a position.
+    /// Returns the description of a position of the game.
     pub fn description(self) -> Description {
         let text = match self {
             Game::Chess => CHESS,

@@ -1,4 +1,4 @@
-//! Tables of Zobrist keys as source files of other languages, and quality analysis of numbers from such files.
+//! Writes tables of Zobrist keys as source files of other languages, and analyses the quality of numbers in such files.
 //!
 //! ```
 //! use zobrist_generate::{Description, Language, Table};

@@ -1,4 +1,4 @@
-//! Identifiers made from names.
+//! Makes identifiers from the names in a description.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::error::{Error, quote};
 use crate::language::Language;
 use crate::table::Table;
 
-/// The case of identifiers with several words.
+/// The case of an identifier with several words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
     /// `WHITE_PAWN`
@@ -19,7 +19,7 @@ pub(crate) enum Case {
 }
 
 impl Case {
-    /// Joins several names into an identifier, such as `board` and `White Pawn`.
+    /// Joins names into one identifier, such as `board` and `White Pawn` into `board_white_pawn`.
     ///
     /// # Errors
     /// If a name has no character that an identifier may contain.
@@ -43,7 +43,7 @@ impl Case {
     }
 }
 
-/// Splits a name into words of ASCII letters and digits, in lower case; `enPassant` has two.
+/// Splits a name into lower-case words of ASCII letters and digits. For example, `enPassant` has two words.
 fn words(name: &str) -> Vec<String> {
     let (mut words, mut word, mut lower) = (Vec::new(), String::new(), false);
     for c in name.chars() {
@@ -76,7 +76,7 @@ pub(crate) struct Names {
     pub(crate) rows: Vec<RowNames>,
 }
 
-/// The identifiers of a row: its array, and its values if they have names.
+/// The identifiers of a row: its array, and those of its values that have names.
 #[derive(Debug)]
 pub(crate) struct RowNames {
     pub(crate) array: String,
@@ -84,10 +84,11 @@ pub(crate) struct RowNames {
 }
 
 impl Names {
-    /// Makes the identifiers of a file. They differ from `reserved`, and keywords get an underscore.
+    /// Makes the identifiers of a file. They differ from all identifiers in `reserved`. A keyword gets an underscore
+    /// appended.
     ///
     /// # Errors
-    /// If a name has no identifier, or two names have the same one.
+    /// If a name has no identifier, or two names have the same identifier.
     pub(crate) fn new(language: Language, table: &Table, reserved: &[&str]) -> Result<Names, Error> {
         let (case, prefix) = language.style();
         let prefix = prefix.then_some(table.description.name.as_str());
@@ -121,8 +122,8 @@ impl Names {
     }
 }
 
-/// Keywords of C++, lower-case macros of C, and the variables of the programs in comments. In other languages the
-/// identifiers of files are not lower-case words.
+/// Words that no identifier in C or C++ may equal: keywords of C++, lower-case macros of C, and the variables of the
+/// programs in comments. In the other languages no identifier of a file is a lower-case word.
 const KEYWORDS: &str = "\
     a alignas alignof and and_eq asm assert auto b bitand bitor bool break case catch char char16_t char32_t \
     char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit \

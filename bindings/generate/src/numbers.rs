@@ -1,4 +1,4 @@
-//! Numbers in a text, and their quality analysis.
+//! Reads numbers from a text, and analyses their quality as keys.
 
 use std::num::Wrapping;
 
@@ -8,12 +8,12 @@ use crate::description::Description;
 use crate::error::{Error, quote};
 use crate::shape;
 
-/// Parses numbers of at most `bits` bits in the syntax of source code: `{0x2a, 42ULL}` or `U64(0x2a)`. Commas,
-/// semicolons, brackets and spaces separate them. Comments are skipped; they begin with `#` at the start of a line, or
-/// with `//`.
+/// Parses numbers of at most `bits` bits in the syntax of source code, such as `{0x2a, 42ULL}` or `U64(0x2a)`. Commas,
+/// semicolons, brackets and spaces separate numbers. A comment begins with `//`, or with `#` at the start of a line,
+/// and is skipped.
 ///
 /// # Errors
-/// The number of the first invalid line, and its error.
+/// The number of the first line with an invalid number, and the error.
 pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>, (usize, Error)> {
     let mut numbers = Vec::new();
     for (i, line) in (1..).zip(text.lines()) {
@@ -46,10 +46,10 @@ fn number(word: &str, bits: u32) -> Result<u128, Error> {
     Ok(number)
 }
 
-/// Examines numbers as the keys of slots, of `bits` bits, combined by XOR or addition.
+/// Measures the quality of numbers as the keys of slots. The keys have `bits` bits, and are added or combined by XOR.
 ///
 /// # Errors
-/// If the number of keys differs from that of the slots, or keys of this width cannot be additive.
+/// If the number of keys differs from the number of keys of the slots, or if keys of this width cannot be additive.
 pub fn quality(slots: &Description, numbers: &[u128], bits: u32, add: bool, effort: Effort) -> Result<Quality, Error> {
     let state = shape::of(slots)?;
     let (found, expected) = (numbers.len(), state.features());

@@ -1,11 +1,11 @@
-//! Conversion of slots to and from descriptions of the library.
+//! Converts slots to and from descriptions of the library.
 
 use zobrist::keys::{self, DescriptionKind as Kind};
 
 use crate::description::{Count, Description, Row, Values};
 use crate::error::{Error, quote};
 
-/// Returns the description of a state with these slots.
+/// Returns the library's description of a state with these slots.
 pub(crate) fn of(description: &Description) -> Result<keys::Description, Error> {
     let fields = description.slots.iter().map(|row| Ok((row.name.clone(), of_row(row)?)));
     made(Kind::Slots(fields.collect::<Result<_, Error>>()?))
@@ -32,7 +32,7 @@ fn of_row(row: &Row) -> Result<keys::Description, Error> {
     row.lengths().into_iter().rev().try_fold(slot, |element, length| made(Kind::Array(length, Box::new(element))))
 }
 
-/// Parses the rows of a description: its fields, which are slots or arrays of slots.
+/// Parses the text of a library description into rows. Each field of the state is a slot or an array of slots.
 pub(crate) fn rows(text: &str) -> Result<Vec<Row>, Error> {
     let state: keys::Description = text.parse().map_err(Error::new)?;
     let Kind::Slots(fields) = state.kind() else {

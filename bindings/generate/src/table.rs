@@ -1,4 +1,4 @@
-//! The keys of a description.
+//! The keys of a described table.
 
 use std::num::Wrapping;
 
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::names::Case;
 use crate::shape;
 
-/// The keys of a description, with all data of a source file.
+/// A table of keys: the keys of a description, and all other data of a source file.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) description: Description,
@@ -21,7 +21,7 @@ pub struct Table {
     guarantee: Guarantee,
 }
 
-/// Calls a function of the description, with the type of its keys.
+/// Calls a generic function with the key type of the description.
 macro_rules! with_key_type {
     ($function:ident($description:expr $(, $argument:expr)?)) => {
         match ($description.bits, $description.combine) {
@@ -66,16 +66,16 @@ impl Table {
     /// Makes the keys of a description.
     ///
     /// # Errors
-    /// If the description is invalid, or this construction has no keys for it, such as exact keys that do not fit.
+    /// If the description is invalid, or if its construction has no keys for it. For example, exact keys may not fit.
     pub fn new(description: Description) -> Result<Table, Error> {
         description.check()?;
         with_key_type!(table(description))
     }
 
-    /// Examines the quality of the keys.
+    /// Measures the quality of the keys.
     ///
     /// # Errors
-    /// None: the description of a table is valid.
+    /// Never for a table that `new` returned, because its description is valid.
     pub fn quality(&self, effort: Effort) -> Result<Quality, Error> {
         with_key_type!(quality(&self.description, effort))
     }
@@ -85,17 +85,17 @@ impl Table {
         self.base
     }
 
-    /// Returns the keys in the order of the description.
+    /// Returns the keys of all rows, in the order of the description.
     pub fn keys(&self) -> &[u128] {
         &self.keys
     }
 
-    /// Returns the digest of everything that determines the keys.
+    /// Returns a digest of everything that determines the keys.
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
 
-    /// Returns the guarantee: the states that certainly have different hashes.
+    /// Returns the guarantee: which states certainly have different hashes.
     pub fn guarantee(&self) -> Guarantee {
         self.guarantee
     }
@@ -107,7 +107,8 @@ impl Table {
         bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
     }
 
-    /// Returns the hash of the state in which slot i of each row has value i modulo the number of values.
+    /// Returns the check value: the hash of the state in which slot i of each row has value i modulo the number of
+    /// values.
     pub fn check(&self) -> u128 {
         let mut hash = self.base;
         for (row, first) in self.rows() {
@@ -123,11 +124,11 @@ impl Table {
         hash
     }
 
-    /// Returns the name of the file, class or namespace of the table: its name with `keys` appended, unless it ends
-    /// with `keys`.
+    /// Returns the identifier of the file, class or namespace: the name of the table with `keys` appended. A name that
+    /// ends with `keys` stays unchanged.
     ///
     /// # Errors
-    /// If the name has no identifier.
+    /// If no identifier can be made from the name.
     pub(crate) fn file_identifier(&self, case: Case) -> Result<String, Error> {
         let name = self.description.name.as_str();
         if name.to_lowercase().ends_with("keys") {

@@ -1,4 +1,4 @@
-//! Compares keys of descriptions with the golden file, and tests one-line errors.
+//! Compares the keys of descriptions with the golden file, and tests that errors have one line.
 
 use golden::number;
 use zobrist::keys::Guarantee;
@@ -25,7 +25,7 @@ fn golden_tables() {
     }
 }
 
-/// A line of text describes the same slots as JSON with default names.
+/// A line such as `64x12,4x1` gives the same keys as JSON with default names. Fails if rows are named differently.
 #[test]
 fn slots_as_text() {
     let text = Description { name: "unnamed".into(), ..Description::of_slots("64x12, 4x1,8,1").unwrap() };
@@ -35,7 +35,7 @@ fn slots_as_text() {
     assert_ne!(Table::new(named).unwrap().keys()[0], golden.table().keys()[0]);
 }
 
-/// The text of a description has the keys of its rows, on the command line and in JSON.
+/// A library description as text gives the same keys as the rows in JSON, on the command line and inside JSON.
 #[test]
 fn descriptions_as_text() {
     let text = "slots(board = array(64, option(struct(enum(White, Black), enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
@@ -127,7 +127,7 @@ fn mistakes_are_one_line() {
     }
 }
 
-/// Some names are valid in one language and invalid in another.
+/// Fails if two names of a file may have the same identifier, or if a keyword is an identifier.
 #[test]
 fn identifiers() {
     let source =
@@ -166,7 +166,7 @@ fn identifiers() {
     has(Language::CSharp, "en_passant=2", "ulong[] EnPassant = {");
 }
 
-/// Each language has a name for command lines and a file name extension.
+/// Each language has an id for command lines and its own file name extension.
 #[test]
 fn languages() {
     let table = Table::new(Description::of_slots("a=1").unwrap()).unwrap();
@@ -177,7 +177,7 @@ fn languages() {
     assert_eq!(Language::ALL.map(Language::id), ids);
 }
 
-/// The guide states which keys stay the same when rows are added.
+/// Adds rows before and after a row. Fails if its keys change or stay in another way than the guide states.
 #[test]
 fn rows_that_are_added() {
     let board = |source: &str, before: &str, after: &str| {
@@ -193,14 +193,14 @@ fn rows_that_are_added() {
     for source in ["random", "coded", "exact"] {
         let keys = board(source, "", "");
         assert_eq!(board(source, flag, "") == keys, source == "random", "{source}");
-        // The field of coded keys has 2^5 elements for 31 slots, and 2^6 for 32.
+        // Coded keys use a field with 2^5 elements for 31 slots, and with 2^6 elements for 32 slots.
         assert_eq!(board(source, "", flag) == keys, source != "coded", "{source}");
     }
     let more = r#"{"name": "more", "count": 30}"#;
     assert_eq!(board("coded", "", flag), board("coded", "", more));
 }
 
-/// The file states whether the keys of a slot depend on each other.
+/// Fails if the comment of a file does not state that the keys of a slot depend on each other, or states it wrongly.
 #[test]
 fn dependent_keys() {
     for (source, are_dependent) in [("random", false), ("coded", true), ("exact", true)] {
@@ -212,8 +212,8 @@ fn dependent_keys() {
     }
 }
 
-/// Each language has constants for named values, and none for numbered ones. The file states the version of its
-/// language.
+/// Each language has constants for named values, and no constants for numbered values. Each file states the required
+/// version of its language.
 #[test]
 fn constants() {
     let table = |values: &str| {
@@ -238,7 +238,7 @@ fn constants() {
     }
 }
 
-/// A type with the keys of the guide's description, as the guide states.
+/// A type with the same slots as the description in the guide. The guide states that its keys are equal.
 #[derive(Zobrist)]
 #[zobrist(key = u64, guarantee = slots, seed = 2026)]
 #[allow(dead_code, reason = "only its keys are used")]
@@ -258,7 +258,7 @@ enum Piece {
     BlackKing,
 }
 
-/// The guide shows a valid description and the output of the program for it.
+/// Fails if the description in the guide is invalid, or if the program prints something else than the guide shows.
 #[test]
 fn the_guide() {
     let guide = include_str!("../../../zobrist/src/guide/other_languages.md");
@@ -273,7 +273,7 @@ fn the_guide() {
     assert_eq!(table.keys()[191 + 4 + 8], Position::EN_PASSANT.key(7).raw().into());
 }
 
-/// A table name that ends with `keys` is the file name, too. JSON keeps the names of the description.
+/// If the name of a table ends with `keys`, the file has this name. JSON keeps the names of the description.
 #[test]
 fn names_stay_as_they_are() {
     let json = r#"{"name": "zkeys", "slots": [{"name": "psq", "count": 2, "values": 3}]}"#;

@@ -4,7 +4,7 @@
 pub(super) struct Brackets {
     pub(super) open: &'static str,
     pub(super) close: &'static str,
-    /// Whether a comma follows the last element, which Python needs in a tuple of one.
+    /// Whether a comma follows the last element. A Python tuple with one element needs it.
     pub(super) trailing: bool,
 }
 
@@ -12,12 +12,12 @@ pub(super) const BRACES: Brackets = Brackets { open: "{", close: "}", trailing: 
 pub(super) const SQUARE: Brackets = Brackets { open: "[", close: "]", trailing: false };
 pub(super) const ROUND: Brackets = Brackets { open: "(", close: ")", trailing: true };
 
-/// The width of a line of elements.
+/// Maximum length of a line of elements, in characters.
 const WIDTH: usize = 100;
 
 impl Brackets {
-    /// Writes elements in nested arrays of the given lengths, the outermost first. Without lengths, writes the only
-    /// element.
+    /// Writes elements in nested arrays of the given lengths, the outermost first. If there are no lengths, writes the
+    /// single element without brackets.
     pub(super) fn write(&self, lengths: &[usize], elements: &[String], indent: usize) -> String {
         let margin = "    ".repeat(indent);
         let [length, inner @ ..] = lengths else { return elements[0].clone() };

@@ -1,4 +1,4 @@
-//! Keys as declarations of constants.
+//! Source files that declare keys as constants.
 
 use super::array::{BRACES, ROUND, SQUARE};
 use super::preamble::preamble;
@@ -8,7 +8,7 @@ use crate::names::{Case, Names};
 use crate::table::Table;
 
 impl Language {
-    /// Returns the source file of a table in a language with declarations.
+    /// Returns the source file of a table, for a language with declarations.
     pub(super) fn declare(self, table: &Table, names: &Names) -> Result<String, Error> {
         let bits = table.description.bits;
         let lines = preamble(self, table, names);
@@ -29,12 +29,12 @@ impl Language {
         Ok(text + &end)
     }
 
-    /// Returns the beginning of a line of comment.
+    /// Returns the marker that begins a comment line.
     pub(crate) fn comment(self) -> &'static str {
         if self == Language::Python { "#" } else { "//" }
     }
 
-    /// Returns the text before and after all declarations.
+    /// Returns the text before and after all declarations, such as the header of a class and its closing brace.
     fn frame(self, table: &Table) -> Result<(String, String), Error> {
         let class = table.file_identifier(Case::Pascal)?;
         Ok(match self {
@@ -57,7 +57,7 @@ impl Language {
         })
     }
 
-    /// Returns the type of a key, or of one of its words.
+    /// Returns the integer type of a key. For a key of several words it is the type of one word.
     pub(super) fn type_of(self, bits: u32) -> String {
         match self {
             Language::C => format!("uint{}_t", bits.min(64)),
@@ -111,7 +111,7 @@ impl Language {
         }
     }
 
-    /// Returns the declarations of the indices of values with names.
+    /// Returns the declarations of constants for the names of values. A constant is the index of its value.
     fn indices(self, names: &[String]) -> String {
         let each = |line: &dyn Fn(usize, &str) -> String| -> String {
             names.iter().enumerate().map(|(number, name)| line(number, name)).collect()
@@ -131,7 +131,7 @@ impl Language {
         if matches!(self, Language::CSharp | Language::Java) { text + "\n" } else { text }
     }
 
-    /// Returns the declaration of an array of keys, which are in row-major order.
+    /// Returns the declaration of an array of keys. The keys are in row-major order.
     fn array(self, name: &str, mut lengths: Vec<usize>, keys: &[u128], bits: u32) -> String {
         let word = self.type_of(bits);
         let literals = || keys.iter().map(|&key| self.literal(key, bits)).collect::<Vec<_>>();

@@ -1,10 +1,10 @@
-//! Arrays of Java. A method has at most 64 KiB of code, and an array literal needs 8 bytes of code per key. So keys are
-//! hexadecimal text, parsed at run time.
+//! Arrays in Java. A method has at most 64 KiB of code, and an array literal needs 8 bytes of code per key. So the keys
+//! are written as hexadecimal text that the class parses at run time.
 
-/// Maximum number of digits of a string literal: class files store its length in 16 bits.
+/// Maximum number of digits in a string literal. Class files store the length of a literal in 16 bits.
 const LITERAL: usize = 60_000;
 
-/// Returns the declaration of an array of keys with this number of bits.
+/// Returns the declaration of an array with keys of `bits` bits.
 pub(super) fn array(name: &str, word: &str, lengths: &[usize], keys: &[u128], bits: u32) -> String {
     let digits = bits as usize / 4;
     let brackets = "[]".repeat(lengths.len());
@@ -21,7 +21,7 @@ pub(super) fn array(name: &str, word: &str, lengths: &[usize], keys: &[u128], bi
     text + ");\n"
 }
 
-/// Returns the functions that read the text, and the end of the class.
+/// Returns the Java functions that parse the text, and the end of the class.
 pub(super) fn functions(bits: u32) -> String {
     let digits = bits.min(64) / 4;
     let (parse, of) = if bits <= 32 { ("Integer.parseUnsignedInt", "int") } else { ("Long.parseUnsignedLong", "long") };

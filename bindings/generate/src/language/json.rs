@@ -1,4 +1,4 @@
-//! JSON. Most parsers round numbers above 2^53, so keys are hexadecimal strings.
+//! Tables as JSON. Keys are hexadecimal strings, because most parsers round numbers above 2^53.
 
 use super::array::SQUARE;
 use super::preamble::preamble;

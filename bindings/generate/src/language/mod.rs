@@ -1,4 +1,4 @@
-//! Source files in all languages.
+//! Writes source files in all languages.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -28,21 +28,21 @@ pub enum Language {
     CSharp,
     /// A class of Java 8 or later.
     Java,
-    /// A module of JavaScript, with numbers up to 32 bits and BigInt above.
+    /// A module of JavaScript. Keys of up to 32 bits are numbers, wider keys are BigInts.
     JavaScript,
     /// A module of Python.
     Python,
     /// A module of Rust.
     Rust,
-    /// JSON, with numbers as hexadecimal strings.
+    /// JSON, with keys as hexadecimal strings.
     Json,
 }
 
-/// The short texts and cases in which the files of two languages differ.
+/// The properties of a language: short texts, and the cases of names.
 struct Facts {
     id: &'static str,
     name: &'static str,
-    /// The oldest version that can read the file.
+    /// The oldest version of the language that can read the file.
     version: &'static str,
     /// The file name extension.
     ending: &'static str,
@@ -80,7 +80,7 @@ impl Language {
         Facts { id, name, version, ending, file, case }
     }
 
-    /// Returns the name for command lines: `c`, `cpp`, `csharp` and so on.
+    /// Returns the name of the language on command lines: `c`, `cpp`, `csharp` and so on.
     pub fn id(self) -> &'static str {
         self.facts().id
     }
@@ -88,7 +88,7 @@ impl Language {
     /// Returns the source file of a table.
     ///
     /// # Errors
-    /// If a name has no identifier, or two names have the same one.
+    /// If a name has no identifier, or two names have the same identifier.
     pub fn source(self, table: &Table) -> Result<String, Error> {
         let class = table.file_identifier(Case::Pascal)?;
         let reserved = (self == Language::CSharp).then_some(class.as_str());
@@ -105,12 +105,12 @@ impl Language {
         Ok(format!("{}.{ending}", table.file_identifier(file)?))
     }
 
-    /// Returns the case of identifiers, and whether they begin with the name of the table.
+    /// Returns the case of identifiers, and whether each identifier begins with the name of the table.
     pub(crate) fn style(self) -> (Case, bool) {
         (self.facts().case, self == Language::C)
     }
 
-    /// Returns whether a key of this width is two words, the low one first.
+    /// Returns whether a key of this width is an array of two words, the low word first.
     fn in_words(self, bits: u32) -> bool {
         bits > 64 && matches!(self, Language::C | Language::Cpp | Language::CSharp | Language::Java)
     }
@@ -122,14 +122,14 @@ impl Display for Language {
     }
 }
 
-/// Returns the lengths of the array of a row in a source file.
+/// Returns the lengths of a row's array in a source file. The values of a slot are an additional dimension.
 fn lengths(row: &Row) -> Vec<usize> {
     let value = Some(row.value_count()).filter(|&values| values > 1);
     let slots = row.lengths();
     if row.transposed { value.into_iter().chain(slots).collect() } else { slots.into_iter().chain(value).collect() }
 }
 
-/// Returns the index of a key in its row from its index in the array of a source file.
+/// Converts the index of a key in the array of a source file to its index in the row.
 fn key_at(row: &Row, number: usize) -> usize {
     let values = row.value_count();
     if !row.transposed {
@@ -145,13 +145,13 @@ fn keys_of<'a>(table: &'a Table, row: &'a Row, first: usize) -> impl Iterator<It
     (0..count).map(move |number| table.keys()[first + key_at(row, number)])
 }
 
-/// Returns a number in hexadecimal with leading zeros.
+/// Formats a number of `bits` bits in hexadecimal with leading zeros.
 fn hex(number: u128, bits: u32) -> String {
     let digits = bits as usize / 4;
     format!("0x{number:0digits$x}")
 }
 
-/// Returns both words of a number of 128 bits, the low one first.
+/// Splits a number of 128 bits into two words, the low word first.
 fn words(number: u128) -> [u128; 2] {
     [u128::from(number as u64), number >> 64]
 }

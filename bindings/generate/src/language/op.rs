@@ -18,7 +18,7 @@ impl Op {
         }
     }
 
-    /// Returns the sign of the operation.
+    /// Returns the operator that stands for the operation in source code.
     pub(super) fn sign(self) -> &'static str {
         match self {
             Op::Xor => "^",

@@ -1,4 +1,4 @@
-//! The text above the keys.
+//! The comment above the keys.
 
 use zobrist::keys::Guarantee;
 
@@ -8,7 +8,7 @@ use crate::description::{Combine, Description};
 use crate::names::Names;
 use crate::table::Table;
 
-/// Returns the text above the keys: their description, their use, and a program that checks them.
+/// Returns the lines above the keys. They describe the keys and their use, and contain a program that checks the keys.
 pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let Description { name, bits, combine, seed, lane, .. } = &table.description;
     let (combined, again) = match combine {
@@ -65,7 +65,7 @@ number of values:
     text.lines().map(str::to_owned).collect()
 }
 
-/// Returns the guarantee as a sentence.
+/// Describes the guarantee of a table in a sentence.
 fn guarantee(table: &Table) -> String {
     match table.guarantee() {
         Guarantee::Exact => "equal hashes prove equal states.".into(),

@@ -1,4 +1,4 @@
-//! The syntax of the programs in comments.
+//! The syntax of the check programs in comments.
 
 use super::{Language, Op};
 use crate::names::Names;
@@ -38,7 +38,7 @@ impl Language {
         }
     }
 
-    /// Returns the last line of the program that computes the check value: a condition that holds.
+    /// Returns the last line of the check program: a condition that holds if the hash equals the check value.
     pub(crate) fn equals(self, check: &str, bits: u32) -> String {
         match self {
             _ if self.in_words(bits) => {

@@ -1,4 +1,4 @@
-//! The golden file that all bindings reproduce.
+//! Reads the golden file that all bindings reproduce.
 
 use serde::Deserialize;
 use zobrist_generate::{Description, Table};
@@ -30,7 +30,7 @@ pub(crate) fn number(text: &str) -> u128 {
     u128::from_str_radix(text.strip_prefix("0x").unwrap(), 16).unwrap()
 }
 
-/// Returns the FNV-1a hash of keys, each as little-endian bytes.
+/// Returns the FNV-1a hash of all keys, each as little-endian bytes of its width.
 pub(crate) fn digest(keys: &[u128], bits: u32) -> u128 {
     let bytes = keys.iter().flat_map(|key| key.to_le_bytes().into_iter().take(bits as usize / 8));
     let hash =
@@ -39,7 +39,7 @@ pub(crate) fn digest(keys: &[u128], bits: u32) -> u128 {
 }
 
 impl Golden {
-    /// Asserts that `keys` are those of the table.
+    /// Asserts that `keys` equal the keys of the golden table.
     #[track_caller]
     pub(crate) fn assert_keys(&self, keys: &[u128], what: &str) {
         assert_eq!(keys.len(), self.key_count, "{what}");

@@ -1,4 +1,4 @@
-//! A golden table as a source file, and programs that use it.
+//! Golden tables as source files, and the test of programs that use these files.
 
 use std::fs;
 use std::path::Path;
@@ -8,15 +8,15 @@ use zobrist_generate::{Combine, Language, Table, Values};
 
 use crate::golden::{self, Golden, number};
 
-/// A table with a unique name, and its file.
+/// A golden table with a unique name, and its source file.
 pub(crate) struct Case {
     pub(crate) golden: Golden,
     pub(crate) table: Table,
     pub(crate) source: String,
-    /// The lines of the update and of the check, from the comment of the file.
+    /// The lines of the update program and of the check program, from the comment of the file.
     pub(crate) update: Vec<String>,
     pub(crate) check: Vec<String>,
-    /// The prefix of the identifiers of the file.
+    /// The prefix that begins each identifier of the file.
     pub(crate) scope: String,
 }
 
@@ -52,7 +52,7 @@ impl Case {
         self.golden.description.bits
     }
 
-    /// Returns the identifiers of the arrays, in the case of the language.
+    /// Returns the identifiers of the arrays; `case` converts names to the case of the language.
     pub(crate) fn arrays(&self, case: impl Fn(&str) -> String) -> Vec<String> {
         self.golden.description.slots.iter().map(|row| format!("{}{}", self.scope, case(&row.name))).collect()
     }
@@ -61,7 +61,7 @@ impl Case {
         language.file_name(&self.table).unwrap()
     }
 
-    /// Returns the hash after slot 0 of the first row has changed from value 0 to value 1, or a flag was toggled.
+    /// Returns the hash after slot 0 of the first row has changed from value 0 to value 1. A flag is toggled instead.
     fn updated(&self) -> u128 {
         let (check, keys) = (number(&self.golden.check), self.table.keys());
         let mask = u128::MAX >> (128 - self.bits());
@@ -73,8 +73,8 @@ impl Case {
         }
     }
 
-    /// Compares the output of a program for this table: fingerprint, base, check, hash, the hashes after an update and
-    /// its reverse, and the keys, in hexadecimal words.
+    /// Compares a line that a program printed for this table with the expected numbers in hexadecimal: fingerprint,
+    /// base, check value, computed hash, the hash after an update, the hash after the reverse update, and the keys.
     fn assert(&self, line: &str, words: bool, language: Language) {
         let what = format!("{language}, {:?}", self.golden.description);
         let mut numbers: Vec<u128> = line.split(' ').map(|word| u128::from_str_radix(word, 16).unwrap()).collect();
@@ -105,7 +105,7 @@ pub(crate) fn pascal(name: &str) -> String {
     name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
-/// Returns the output of a command in `folder`.
+/// Runs a command in `folder`, and returns its standard output.
 pub(crate) fn run(folder: &Path, command: &[&str]) -> String {
     let output = Command::new(command[0]).args(&command[1..]).current_dir(folder).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -114,7 +114,7 @@ pub(crate) fn run(folder: &Path, command: &[&str]) -> String {
     text(output.stdout)
 }
 
-/// Writes the files and `main`, runs the commands, and compares the output of the last one.
+/// Writes the source files and `main`, runs the commands, and compares the output of the last command.
 pub(crate) fn assert(language: Language, main: (&str, String), commands: &[&[&str]], words: bool) {
     let (folder, cases) = (tempfile::tempdir().unwrap(), Case::of(language));
     for case in &cases {
@@ -131,7 +131,7 @@ pub(crate) fn assert(language: Language, main: (&str, String), commands: &[&[&st
     }
 }
 
-/// Adds the scope to the identifiers in lines of code.
+/// Adds the scope to all identifiers in lines of code.
 pub(crate) fn scoped(case: &Case, lines: &[String], names: &[String]) -> String {
     let mut text = lines.join("\n");
     for name in names {

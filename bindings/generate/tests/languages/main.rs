@@ -1,7 +1,7 @@
-//! Compiles and runs source files of all languages. Each program prints its keys, the check value that it computes as
-//! in the file's comment, and the hashes after an update and its reverse.
+//! Compiles and runs source files of all languages. Each program prints its keys, the check value, and the hashes after
+//! an update and its reverse. It computes the check value by the lines in the comment of the file.
 //!
-//! A test whose compiler is absent is ignored; with `ZOBRIST_ALL_TOOLS=1` it fails.
+//! If a compiler is absent, its test is ignored; with `ZOBRIST_ALL_TOOLS=1` it fails.
 
 #![allow(clippy::format_push_string, clippy::format_collect, reason = "source files are put together once")]
 
@@ -76,7 +76,7 @@ fn c() {
     assert(Language::C, ("main.c", main), &[&compile, &["./main"]], true);
 }
 
-/// The program evaluates the hashes as constant expressions.
+/// The program evaluates the hashes in constant expressions, so it fails to compile if they are not constant.
 fn cpp() {
     let mut main = String::from("#include <cstdio>\n#include <cstdint>\n");
     let mut body = String::new();
@@ -238,7 +238,7 @@ fn rust() {
     assert(Language::Rust, ("main.rs", modules + &main), &[&compile, &["./main"]], false);
 }
 
-/// A file of keys is also a description.
+/// A JSON file has the data of the golden table, and the description from which it was made.
 fn json() {
     fn flat(value: &serde_json::Value, keys: &mut Vec<u128>) {
         match value {
@@ -268,7 +268,7 @@ fn json() {
     }
 }
 
-/// A transposed row has the same keys, indexed by value first.
+/// A transposed row has the same keys, with the value as the first index.
 fn transposed() {
     let mut golden = golden::tables().into_iter().find(|golden| golden.description.name == "chess").unwrap();
     golden.description.slots[0].transposed = true;
@@ -287,7 +287,8 @@ fn transposed() {
     assert_eq!(printed, format!("true 12 64 {:x}\n", table.keys()[63 * 12 + 11]));
 }
 
-/// A slot may have the name of any keyword of C++20 (ISO/IEC 14882:2020, tables 5 and 6).
+/// A slot may be named like any keyword of C++20 (ISO/IEC 14882:2020, tables 5 and 6). Fails if the header does not
+/// compile.
 fn keywords() {
     const ALL: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t \
         char32_t class compl concept const consteval constexpr constinit const_cast continue co_await co_return \
