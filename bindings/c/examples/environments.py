@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Updates hashes of local environments in a loop that numba compiles and that calls the C library without the GIL.
+"""Updates hashes of local environments in a compiled loop. numba compiles the loop, which calls the C library without
+the GIL.
 
-Each change of a site of bcc iron changes the hashes of its 14 or 58 neighbours. Checks that after 100,000 changes the
-hashes equal those of a pure numba loop over a table of neighbours and the library's keys, and prints the interleaved
-times per change of both.
+Each change of a site of bcc iron changes the hashes of its 14 or 58 neighbours. A second loop updates the same hashes
+in numba alone, with a table of neighbours and the keys of the library. After 100,000 changes both loops must have equal
+hashes. The program prints the time per change of each loop, measured alternately.
 
     environments.py libzobrist.so
 """
@@ -36,7 +37,7 @@ def ok(status):
         raise SystemExit(function("last_error", result=c_char_p)().decode())
 
 
-# The functions that the compiled loop calls. numba passes a pointer to an object as an integer.
+# The C function that the compiled loop calls. numba passes a pointer to an object as an integer.
 change = function("local_hashes_change", c_void_p, c_size_t, c_uint8)
 
 
@@ -50,8 +51,8 @@ def changes_by_library(hashes, sites, values):
 
 @numba.njit
 def changes_by_numba(all_hashes, species, seen_by, slots, keys, sites, values):
-    """Updates the hashes of the sites seen_by[site], which have this site in `slots`; keys[i] has the keys of slot
-    i."""
+    """Updates all_hashes in numba alone. seen_by[site, k] is the site that has `site` as its neighbour in slot
+    slots[k]; keys[i] has the keys of slot i."""
     for i in range(len(sites)):
         site = sites[i]
         old, new = species[site], values[i]
@@ -81,8 +82,8 @@ def run(cells, shells, values=3, count=100_000, rounds=15):
     pointer = function("local_hashes_all", c_void_p, result=POINTER(c_uint64))(hashes)
     by_library = np.ctypeslib.as_array(pointer, (sites,))  # the hashes themselves, without a copy
 
-    # For the pure numba loop: the keys of the slots, and the sites whose environments contain a site, at the opposite
-    # offsets.
+    # Data of the loop in numba alone: for each site its neighbours, and for each of these the slot in which it has the
+    # site. This is the slot of the opposite offset.
     neighbours = np.zeros((sites, len(offsets)), np.uintp)
     near = function("local_keys_neighbours", c_void_p, c_size_t, c_void_p)
     for site in range(sites):

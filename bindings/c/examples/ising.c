@@ -1,8 +1,9 @@
-/* The Ising model on a periodic square lattice of 4x4 spins, by exact enumeration of all 65,536 states in Gray code order: each step
-   flips one spin and updates the hash by one call. The keys are exact, so equal hashes prove equal states.
+/* Enumerates all 65,536 states of the Ising model on a periodic square lattice of 4x4 spins. In Gray code order each
+   step flips one spin, and one call updates the hash. The keys are exact, so equal hashes prove equal states.
 
-   Checks the number of states of each energy against P. D. Beale (Phys. Rev. Lett. 76, 78 (1996)), that all hashes differ, that the last
-   one equals the hash from scratch, and the mean energy of a Metropolis run with a cache of energies by hash. */
+   Checks the number of states of each energy against P. D. Beale (Phys. Rev. Lett. 76, 78 (1996)). Checks that all
+   hashes differ, and that the last hash equals the hash from scratch. A Metropolis run caches energies by hash, and
+   must have the exact mean energy within its error. */
 
 #include <math.h>
 #include <stdio.h>
@@ -29,7 +30,7 @@ static void ok(zobrist_status status)
     require(status == ZOBRIST_STATUS_OK, "a call failed");
 }
 
-/* Returns the energy of the bonds of a site: -1 for each pair of equal spins. */
+/* Returns the energy of the four bonds of a site: -1 for each pair of equal spins, and 1 for each other pair. */
 static int bonds(const uint8_t *spins, size_t site)
 {
     int sum = 0;
@@ -58,7 +59,7 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Returns the exact mean energy. */
+/* Returns the exact mean energy over all states. */
 static double enumerate(const zobrist_lattice_keys *keys)
 {
     static const int known[][2] = {{-32, 2}, {-24, 32}, {-20, 64}, {-16, 424}, {-12, 1728}, {-8, 6688}, {-4, 13568}, {0, 20524}};
@@ -108,7 +109,7 @@ int main(void)
             ok(zobrist_lattice_neighbour(lattice, site, offsets[k], &near[site][k]));
     double exact = enumerate(keys);
 
-    /* A run with cached energies; misses are computed. */
+    /* A Metropolis run looks up energies by hash, and computes an energy only on a cache miss. */
     uint8_t spins[SITES] = {0};
     uint64_t hash, random = 2026;
     double sum = 0;

@@ -1,8 +1,8 @@
 // Perft: counts the move sequences of chess from a position, with a transposition table in the compact layout. The
-// board keeps its hash: a change of a slot takes two loads and two XORs of the library's keys, without a call.
+// board updates its hash without calls: a change of a slot takes two loads of the library's keys and two XORs.
 //
-// Checks the published counts of the start position and of "Kiwipete" (chessprogramming.org/Perft_Results) with the table and without it,
-// and compares the hash with the one from scratch at all nodes of the first plies.
+// Checks the published counts of the start position and of "Kiwipete" (chessprogramming.org/Perft_Results), with and
+// without the table. At all nodes of the first plies, compares the updated hash with the hash from scratch.
 
 #include <array>
 #include <cstdio>
@@ -20,7 +20,8 @@ constexpr char DESCRIPTION[] = "slots(board = array(64, option(struct(color = en
 
 enum Role { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
 
-/// Pieces are numbered like the values of a square: 0 for empty, then white pieces, then black pieces.
+/// Returns the number of a piece, which is also the value of its square: 0 is empty, then white pieces, then black
+/// pieces.
 constexpr int piece_of(int color, int role) { return 1 + 6 * color + role; }
 
 struct Keys {
@@ -91,7 +92,7 @@ struct Position {
 
     bool is_own(int square) const { return board[square] && (board[square] > 6) == turn; }
 
-    /// Returns the next square in a direction, -1 outside the board.
+    /// Returns the next square in a direction, or -1 outside the board.
     static int step(int square, int files, int ranks)
     {
         int file = square % 8 + files, rank = square / 8 + ranks;
@@ -185,7 +186,7 @@ struct Position {
         }
     }
 
-    /// Makes a move, and returns whether it was legal.
+    /// Makes a move, and returns whether the move was legal.
     bool make(Move move)
     {
         int piece = board[move.from], role = (piece - 1) % 6, home = 56 * turn;
@@ -214,8 +215,8 @@ struct Position {
     }
 };
 
-/// Bits of a count. The other bits of an entry verify the hash, because counts must be exact and a compact tag has 21
-/// bits.
+/// Number of bits of a count in an entry. The other bits verify the hash: counts must be exact, and the tag of a
+/// compact entry has only 21 bits.
 constexpr int COUNT = 28;
 constexpr std::uint64_t LOW = (std::uint64_t(1) << (50 - COUNT)) - 1;
 
@@ -227,7 +228,7 @@ std::uint64_t perft(const Position &position, int depth, int checked, const zobr
         std::fprintf(stderr, "perft: the hash differs from the one from scratch\n");
         std::exit(1);
     }
-    // The hash includes the depth, because a count belongs to a position and a depth.
+    // The hash includes the depth, because the count of a position depends on the depth.
     std::uint64_t hash = position.hash ^ zobrist_finalize(std::uint64_t(depth)), count = 0;
     if (table && depth > 1)
         if (auto found = table->probe(hash); found && found->data >> COUNT == (hash & LOW))

@@ -1,10 +1,10 @@
 ! Kinetic Monte Carlo of a vacancy in bcc iron with copper, by the residence-time algorithm (A. B. Bortz, M. H. Kalos,
-! J. L. Lebowitz, J. Comput. Phys. 17, 10 (1975)). It looks up the rates of jumps by the hash of the environment, which
-! the library updates.
+! J. L. Lebowitz, J. Comput. Phys. 17, 10 (1975)). A cache keeps the rates of jumps by the hash of the environment. The
+! library updates the hashes.
 !
-! It is a translation of `zobrist/examples/vacancy.rs`, with the same keys and random numbers. Checks that a run with
-! the cache visits the same sites as one without it, that updated hashes equal those from scratch, and that the number
-! of environments is the same as in Rust: 1870. (The cache in Rust evicts one of them, so it prints 1869.)
+! The program is a translation of `zobrist/examples/vacancy.rs`, with the same keys and random numbers. It checks that
+! runs with and without the cache visit the same sites, that updated hashes equal hashes from scratch, and that the
+! number of environments is 1870, as in Rust. (The cache in Rust evicts one of them, so it prints 1869.)
 program vacancy
   use, intrinsic :: iso_c_binding
   use zobrist
@@ -20,7 +20,7 @@ program vacancy
 
   call ok(zobrist_lattice_new("bcc" // c_null_char, 3_c_size_t, [8_c_size_t, 8_c_size_t, 8_c_size_t], lattice))
   sites = zobrist_lattice_sites(lattice)
-  ! The rates depend on the sites within two jumps, nearest first. Two jumps do not reach shell 4, which has 24 sites.
+  ! The rates depend on the sites within two jumps, nearest first. Two jumps do not reach the 24 sites of shell 4.
   call ok(zobrist_lattice_offsets(lattice, 0_c_size_t, 5_c_size_t, shells, 58_c_size_t, number))
   call require(number == 58, "five shells of 8, 6, 12, 24 and 8 sites")
   offsets = reshape([shells(:, 1:26), shells(:, 51:58)], [3, 34])
@@ -60,13 +60,13 @@ contains
     call require(status == 0, "a call succeeds")
   end subroutine
 
-  ! The energy of the bonds of an atom in meV.
+  ! Returns the energy of the bonds of an atom in meV.
   integer function bonds(atom, near)
     integer(c_int8_t), intent(in) :: atom, near(:)
     bonds = -120 * count(near == atom) - 100 * count(near /= atom)
   end function
 
-  ! The rate of the jump to each nearest neighbour, in units of the attempt frequency.
+  ! Returns the rates of the jumps to all nearest neighbours, in units of the attempt frequency.
   function rates_of(around) result(rates)
     integer(c_int8_t), intent(in) :: around(34)
     real(dp) :: rates(8)
@@ -134,7 +134,8 @@ contains
     call zobrist_local_hashes_free(hashes)
   end subroutine
 
-  ! A random number between 0 and 1: Knuth's generator modulo 2**64, in halves, because integers must not overflow.
+  ! Returns a random number between 0 and 1 by Knuth's generator modulo 2**64. It computes in halves, because integers
+  ! must not overflow.
   real(dp) function random(state)
     integer(c_int64_t), intent(inout) :: state
     integer(c_int64_t), parameter :: high = 1481765933_c_int64_t, low = 1284865837_c_int64_t, half = 4294967295_c_int64_t
@@ -149,7 +150,7 @@ contains
     random = (real(upper, dp) + 0.5_dp) / 4294967296.0_dp
   end function
 
-  ! The product of two numbers of 32 bits, modulo 2**64.
+  ! Returns the product of two numbers of 32 bits, modulo 2**64.
   integer(c_int64_t) function multiply(a, b)
     integer(c_int64_t), intent(in) :: a, b
     integer(c_int64_t) :: upper
@@ -158,7 +159,7 @@ contains
     multiply = add(shiftl(upper, 16), iand(a, 65535_c_int64_t) * b)
   end function
 
-  ! The sum modulo 2**64.
+  ! Returns the sum modulo 2**64.
   integer(c_int64_t) function add(a, b)
     integer(c_int64_t), intent(in) :: a, b
     integer(c_int64_t), parameter :: half = 4294967295_c_int64_t

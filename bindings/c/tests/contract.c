@@ -1,5 +1,5 @@
-/* Tests of the library through its header: correct results, and all errors. Run by Valgrind. Each `check` names a property; if it is not
-   obvious, a comment names a mutation that the check detects. */
+/* Tests the library through its header: correct results, and all errors. Valgrind runs the program. Each `check` tests
+   a property. If the property is not obvious, a comment names a mutation of the library that the check detects. */
 
 #include <pthread.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@ static void check_that(int holds, const char *what, int line)
 
 #define CHECK(what) check_that((what) ? 1 : 0, #what, __LINE__)
 #define OK(call) CHECK((call) == ZOBRIST_STATUS_OK)
-/* Checks that a call fails with a status and a text. */
+/* Checks that a call fails with this status, and that the last error contains this text. */
 #define FAILS(status, text, call)                                                                                                        \
     do {                                                                                                                                 \
         CHECK((call) == (status));                                                                                                       \
@@ -38,8 +38,8 @@ static uint64_t next(uint64_t *state)
     return *state >> 33;
 }
 
-/* The hash after each of many single changes equals the one from scratch, for every width and both groups. Detects a change that does
-   not remove the old value, a mask that is too wide, and swapped halves. */
+/* The hash after each of many single changes equals the hash from scratch, for every width, with XOR and with addition.
+   Detects a change that does not remove the old value, a mask that is too wide, and swapped halves. */
 static void described_states(void)
 {
     static const struct { uint32_t bits, additive; } all[] = {
@@ -64,7 +64,7 @@ static void described_states(void)
             CHECK(all[i].bits >= 64 || hash[0] >> all[i].bits == 0);
             CHECK((all[i].bits == 128) == (hash[1] != 0));
         }
-        /* The key of a value is the difference that a change from the empty value makes. */
+        /* The key of a value is the change of the hash when the value replaces the empty value. */
         size_t count;
         const uint64_t *of_slot = zobrist_keys_of_slot(keys, 2, &count);
         uint64_t alone[2] = {0, 0};
@@ -96,12 +96,12 @@ static void descriptions(void)
     OK(zobrist_keys_new("features(Piece = (enum(White, Black), numbers(63, empty = none)), BlackToMove)", NULL, &keys));
     OK(zobrist_keys_slot(keys, "BlackToMove", &first, &count));
     CHECK(first == 128 && count == 1 && zobrist_keys_slots(keys) == 129 && zobrist_keys_count(keys) == 129);
-    /* Absent, which has no key, and present. */
+    /* The slot has two values: absent, which has no key, and present. */
     const uint64_t *of_slot = zobrist_keys_of_slot(keys, 128, &count);
     CHECK(count == 2 && of_slot[0] == 0 && of_slot[1] != 0);
     zobrist_keys_free(keys);
 
-    /* Values above 255. */
+    /* Detects values above 255 that are stored in a byte. */
     uint64_t base, hash;
     OK(zobrist_keys_new("array(2, numbers(999))", NULL, &keys));
     OK(zobrist_keys_hash(keys, (uint16_t[]){0, 0}, 2, &base));
@@ -110,13 +110,13 @@ static void descriptions(void)
     FAILS(RANGE, "values[1] is 1024", zobrist_keys_hash(keys, (uint16_t[]){0, 1024}, 2, &hash));
     zobrist_keys_free(keys);
 
-    /* The empty value has no key, also if it is not the first value. */
+    /* Detects a key for an empty value that is not the first value. */
     OK(zobrist_keys_new("array(2, enum(A, B, C, empty = B))", NULL, &keys));
     of_slot = zobrist_keys_of_slot(keys, 1, &count);
     CHECK(count == 3 && of_slot[0] != 0 && of_slot[1] == 0 && of_slot[2] != 0 && zobrist_keys_count(keys) == 4);
     zobrist_keys_free(keys);
 
-    /* Different spellings of one description. */
+    /* Two spellings of one description have equal keys. */
     OK(zobrist_keys_new(" array(2,\nfull(enum(\"A b\",C=(bool,bool), D)) ,) ", NULL, &keys));
     OK(zobrist_keys_new("array(2, full(enum(\"A b\", C = (0 = bool, 1 = bool), D)))", NULL, &same));
     CHECK(zobrist_keys_fingerprint(keys) == zobrist_keys_fingerprint(same) && zobrist_keys_count(keys) == 12);
@@ -151,7 +151,7 @@ static void descriptions(void)
             exit(1);
         }
     }
-    /* Nested so deeply that it would overflow the stack. */
+    /* The text is nested so deeply that a recursive parser without a limit would overflow the stack. */
     char *deep = malloc(1 << 20);
     memset(deep, '(', (1 << 20) - 1);
     deep[(1 << 20) - 1] = 0;
@@ -196,7 +196,7 @@ static void wrong_arguments_of_keys(void)
 static void lattice_keys(void)
 {
     enum { SITES = 60, VALUES = 3 };
-    /* All sources except exact keys, which do not fit for this number of sites. */
+    /* Tests all sources except exact keys, which do not fit for this number of sites. */
     for (uint32_t source = 0; source < 5; source++) {
         if (source == ZOBRIST_SOURCE_EXACT)
             continue;
@@ -240,7 +240,7 @@ static void lattice_keys(void)
         FAILS(RANGE, "site is 60", zobrist_lattice_keys_change_many(keys, 1, (size_t[]){60}, (uint8_t[]){0}, (uint8_t[]){1}, differences));
         FAILS(NULL_POINTER, "sites", zobrist_lattice_keys_change_many(keys, 1, NULL, (uint8_t[]){0}, (uint8_t[]){1}, differences));
         OK(zobrist_lattice_keys_change_many(keys, 0, NULL, NULL, NULL, NULL));
-        /* A panic of the library becomes an error. */
+        /* A panic in the library becomes an error. */
         values[3] = VALUES;
         FAILS(INVALID, "site 3 holds 3", zobrist_lattice_keys_hash(keys, values, SITES, &hash));
         CHECK(hash == untouched && differences[0] == 5);
@@ -267,7 +267,7 @@ static void lattices(void)
     OK(zobrist_lattice_offsets(lattice, 0, 5, NULL, 0, &count));
     CHECK(count == 8 + 6 + 12 + 24 + 8);
     ptrdiff_t offsets[58][3];
-    /* The array has room for more rows. */
+    /* The array has room for more offsets than four shells have. */
     OK(zobrist_lattice_offsets(lattice, 0, 4, offsets[0], 58, &count));
     CHECK(count == 8 + 6 + 12 + 24);
     OK(zobrist_lattice_offsets(lattice, 0, 5, offsets[0], 58, &count));
@@ -296,9 +296,9 @@ static void lattices(void)
     OK(zobrist_lattice_kind(same, 1, &kind));
     CHECK(kind == 9);
     OK(zobrist_lattice_offsets(same, 0, 2, NULL, 0, &count));
-    CHECK(count == 12); /* 4 on the short axes, then 8 in the centres; if vectors were ignored, 14 */
+    CHECK(count == 12); /* 4 along the short axes and 8 centres; 14 if the vectors were ignored */
     zobrist_lattice_free(same);
-    /* One site in a cell, in each dimension: the simple lattice. */
+    /* A basis of one site at the origin gives the simple lattice, in each dimension. */
     for (size_t d = 1; d <= 3; d++) {
         zobrist_lattice *simple;
         OK(zobrist_lattice_with_basis(d, cells, 1, 1, (size_t[]){0, 0, 0}, NULL, NULL, &same));
@@ -385,7 +385,7 @@ static void local_environments(void)
     OK(zobrist_local_hashes_change(hashes, 3, 1)); /* the hashes outlive their keys */
     zobrist_local_hashes_free(hashes);
 
-    /* Sites of several kinds: hashes of one kind only. */
+    /* In a lattice with sites of several kinds, only sites of the kind of the keys have hashes. */
     OK(zobrist_lattice_new("perovskite", 3, cells, &lattice));
     ptrdiff_t octahedron[6][3];
     OK(zobrist_lattice_offsets(lattice, 1, 1, octahedron[0], 6, &count));
@@ -451,8 +451,8 @@ static void caches(void)
     zobrist_cache_free(NULL);
 }
 
-/* If a value cannot be allocated, the call fails and leaves the cache unchanged. Runs in its own process and without Valgrind, which needs
-   the memory. */
+/* If a value cannot be allocated, the call fails and leaves the cache unchanged. This test limits the memory, so it
+   runs in its own process, and not under Valgrind, because Valgrind needs more memory. */
 static void without_memory(void)
 {
     static unsigned char value[10 << 20];
@@ -475,7 +475,7 @@ static void without_memory(void)
     zobrist_cache_free(cache);
 }
 
-/* Threads store data that depends on the hash, so that a wrong entry is detected. */
+/* Each thread stores data that depends on the hash, so that an entry of another hash is detected. */
 static void *store_and_probe(void *of)
 {
     const zobrist_table *table = of;
@@ -545,7 +545,7 @@ static void quality(void)
     bad[0] = UINT64_C(1) << 32;
     FAILS(INVALID, "32 bits", zobrist_quality_new(bad, 6, 32, "bits(6)", 0, &quality));
 
-    /* A larger effort searches more slots. */
+    /* A larger effort searches changes of more slots. */
     zobrist_keys *keys;
     OK(zobrist_keys_new("array(64, option(numbers(11, empty = none)))", NULL, &keys));
     static uint64_t many[768];
@@ -586,7 +586,8 @@ int main(int count, char **arguments)
     }
     CHECK(zobrist_last_error()[0] == 0);
     CHECK(strcmp(zobrist_version(), "0.1.0") == 0);
-    /* SplitMix64 of state 0 after its first increment: the published first output. */
+    /* The input is the state of SplitMix64 after one increment from seed 0, so the result is its published first
+       output. */
     CHECK(zobrist_finalize(UINT64_C(0x9e3779b97f4a7c15)) == UINT64_C(0xe220a8397b1dcdaf));
     described_states();
     descriptions();
@@ -597,7 +598,7 @@ int main(int count, char **arguments)
     caches();
     tables();
     quality();
-    /* Each thread has its own last error. */
+    /* The last error belongs to a thread: another thread does not see it. */
     pthread_t thread;
     CHECK(pthread_create(&thread, NULL, other_thread, NULL) == 0);
     pthread_join(thread, NULL);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the library passed as argument reproduces `bindings/golden/keys.json` of the reference implementation."""
+"""Checks that a library reproduces the golden file `bindings/golden/keys.json`. Its path is the argument."""
 
 import ctypes
 import json
@@ -30,7 +30,7 @@ def load(path):
 
 
 def shape(row):
-    """Returns the description of a row of slots for the library."""
+    """Returns the library's description of a row of slots."""
     values = row.get("values", 1)
     if values == 1:
         slot = "bool"
@@ -75,7 +75,7 @@ def test(library, entry):
         assert library.zobrist_keys_hash(keys, (c_uint16 * slots)(*values), slots, out) == 0
         return joined(out)
 
-    # Slot i of each row has value i modulo the number of its values; 0 is the empty value.
+    # Slot i of each row has value i modulo the number of its values. Value 0 is the empty value.
     state, at = [], 0
     for row in of["slots"]:
         count = row.get("count", 1)
@@ -96,7 +96,7 @@ def test(library, entry):
 def main():
     library, done = load(sys.argv[1]), 0
     for entry in json.loads(GOLDEN.read_text())["tables"]:
-        # A count has one key, which a C program multiplies itself, so such tables are skipped.
+        # Skips tables with counts: a count has one key, and a C program multiplies the key itself.
         if not any("times" in row for row in entry["description"]["slots"]):
             test(library, entry)
             done += 1

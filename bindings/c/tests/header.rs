@@ -1,11 +1,11 @@
-//! Tests that `include/zobrist.h` agrees with the code. `UPDATE=1 cargo test -p zobrist-c` writes a new header.
+//! Tests that `include/zobrist.h` agrees with the Rust code. `UPDATE=1 cargo test -p zobrist-c` writes the header.
 
 use std::path::Path;
 use std::{env, fs};
 
 use cbindgen::{Builder, Config, DocumentationStyle, EnumConfig, Language, RenameRule, Style};
 
-/// Types by their names in Rust and in C.
+/// The names of types in Rust and in C.
 const NAMES: [(&str, &str); 17] = [
     ("Status", "zobrist_status"),
     ("Source", "zobrist_source"),

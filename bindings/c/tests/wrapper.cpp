@@ -1,4 +1,5 @@
-// Tests the classes of zobrist.hpp that no example uses: calls reach the library, objects move, errors are exceptions.
+// Tests the classes of zobrist.hpp that no example uses: calls reach the library, objects can be moved, and errors
+// become exceptions.
 
 #include <cstdio>
 #include <cstdlib>
