@@ -1,4 +1,4 @@
-"""Drives Debian's chromium by WebDriver (https://www.w3.org/TR/webdriver2/) without a package; needs
+"""Controls Debian's chromium by WebDriver (https://www.w3.org/TR/webdriver2/), without a Python package. Needs Debian's
 chromium-driver."""
 
 import base64
@@ -22,7 +22,7 @@ class Browser:
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp())
         self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        # "ChromeDriver was started successfully on port 12345."
+        # The line is "ChromeDriver was started successfully on port 12345."
         port = next(line.rsplit(" ", 1)[1].strip(" .\n") for line in self.driver.stdout if "successfully on port" in line)
         self.root = f"http://127.0.0.1:{port}"
         options = {"args": [*FLAGS, f"--user-data-dir={self.folder / 'profile'}"]}
@@ -45,7 +45,7 @@ class Browser:
         data = None if method != "POST" else json.dumps(body or {}).encode()
         request = urllib.request.Request(self.root + path, data, {"Content-Type": "application/json"}, method=method)
         try:
-            # Bypasses a proxy that the environment sets.
+            # Bypasses any proxy that the environment sets.
             with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=120) as response:
                 return json.load(response)["value"]
         except urllib.error.HTTPError as error:
@@ -67,7 +67,7 @@ class Browser:
         self.call("POST", f"/element/{self.find(selector)}/click")
 
     def type(self, selector: str, text: str) -> None:
-        """Replaces the text of a field, key by key."""
+        """Replaces the text of a field by typing each key."""
         element = self.find(selector)
         self.call("POST", f"/element/{element}/clear")
         self.call("POST", f"/element/{element}/value", {"text": text})

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Builds the page: one HTML file that contains the program as WebAssembly and needs no server.
+"""Builds the page: a single HTML file that contains the program as WebAssembly, and needs no server.
 
     python3 bindings/web/build.py [FILE]       writes target/web/zobrist.html, or FILE
 
-`cargo` compiles the program if it has the target wasm32-wasip1 (`rustup target add wasm32-wasip1`). Otherwise Debian's
-packages `rustc-web`, `cargo-web`, `rust-web-src`, `wasi-libc` and `lld-19` do, with the standard library built from its
-source.
+`cargo` compiles the program if the target wasm32-wasip1 is installed (`rustup target add wasm32-wasip1`). If it is not,
+Debian's packages `rustc-web`, `cargo-web`, `rust-web-src`, `wasi-libc` and `lld-19` compile the program, and the
+standard library from its source.
 """
 
 import base64
@@ -22,7 +22,7 @@ LIMIT = 500_000
 
 
 def program() -> bytes:
-    """Compiles the program."""
+    """Compiles the program to WebAssembly, and returns its bytes."""
     command = ["build", "--locked", "-p", "zobrist-web", "--profile", "web", "--target", TARGET]
     environment = os.environ | {"CARGO_TARGET_DIR": str(ROOT / "target/web")}
     sysroot = Path(subprocess.run(["rustc", "--print", "sysroot"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip())
@@ -32,7 +32,7 @@ def program() -> bytes:
         library = "/usr/lib/wasm32-wasi"
         environment |= {
             "RUSTC": "/usr/bin/rustc",
-            # Building the standard library is an unstable option.
+            # Building the standard library is an unstable option of cargo.
             "RUSTC_BOOTSTRAP": "1",
             "CARGO_TARGET_WASM32_WASIP1_LINKER": "wasm-ld-19",
             "CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS": f"-Clink-self-contained=no -Clink-arg={library}/crt1-command.o -Clink-arg=-L{library}",
@@ -43,7 +43,7 @@ def program() -> bytes:
 
 
 def page(wasm: bytes) -> str:
-    """Inserts the parts into the page."""
+    """Inserts the scripts, the styles and the program into the page."""
     text = (HERE / "index.html").read_text()
     packed = base64.b64encode(gzip.compress(wasm, mtime=0)).decode()
     parts = {name: (HERE / name).read_text() for name in ("style.css", "engine.js", "plot.js", "page.js")}

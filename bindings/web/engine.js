@@ -1,5 +1,5 @@
-// Runs the program, a WASI command that reads a request from its standard input and writes the answer to its standard output. Each request
-// gets a new instance, so that no state remains from the last one.
+// Runs the program, a WASI command. It reads a request from its standard input, and writes the answer to its standard
+// output. Each request gets a new instance, so no state remains from an earlier request.
 function engine(scope) {
   "use strict";
   class Exit extends Error {}
@@ -8,7 +8,8 @@ function engine(scope) {
     const input = new TextEncoder().encode(request), output = [[], [], []];
     let memory, at = 0;
     const view = () => new DataView(memory.buffer);
-    // Calls `each` with the parts of the memory in a list of buffers, and stores the sum of the results.
+    // Calls `each` with each buffer of a list in the program's memory, and stores the total of the returned lengths at
+    // `sum`.
     const buffers = (list, count, sum, each) => {
       let total = 0;
       for (let i = 0; i < count; i++) {
@@ -36,7 +37,7 @@ function engine(scope) {
     };
     const imports = {};
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-      // 52: the function is not supported.
+      // The WASI error 52 means that the function is not supported.
       (imports[from] ??= {})[name] = known[name] ?? (() => 52);
     }
     const instance = new WebAssembly.Instance(module, imports);
@@ -55,7 +56,8 @@ function engine(scope) {
   };
 }
 
-// Answers requests one after another, in a worker where the browser allows one, so that the page stays responsive.
+// Answers requests one after another. They run in a worker if the browser allows one, so that the page stays
+// responsive.
 const ask = (() => {
   const compiled = (async () => {
     const bytes = Uint8Array.from(atob(PROGRAM), c => c.charCodeAt(0));

@@ -7,7 +7,7 @@ const element = (tag, properties = {}, ...children) => {
   return made;
 };
 
-// Shows the result of `answer`, or its error. A result is dropped if a newer request for the same place exists.
+// Shows the result of `answer`, or its error. Drops the result if a newer request for the same element exists.
 const latest = new Map();
 const show = async (place, answer) => {
   const number = (latest.get(place) ?? 0) + 1;
@@ -23,7 +23,7 @@ const show = async (place, answer) => {
 
 // ---- Check
 
-// Counts words that begin with a digit, outside of comments and of names such as `uint64_t`.
+// Counts the numbers in a text: words that begin with a digit. Comments and names such as `uint64_t` do not count.
 const numbersIn = text => (text.replace(/^\s*#.*|\/\/.*/gm, "").match(/(?<![\w.])\d\w*/g) ?? []).length;
 const count = () => { $("count").textContent = $("numbers").value.trim() ? `${numbersIn($("numbers").value)} numbers.` : ""; };
 
@@ -60,7 +60,7 @@ $("check-form").addEventListener("submit", event => {
       command: "check", slots: $("slots").value, numbers: $("numbers").value,
       bits: Number($("check-bits").value), combine: $("check-combine").value, effort: "tenth",
     };
-    // Shows a first report quickly, and then the report of the whole search.
+    // Shows a report of a short search first, and replaces it with the report of the whole search.
     const first = reported(await ask(request));
     if ($("effort").value === "tenth") {
       put(...first);
@@ -90,7 +90,7 @@ const load = (slots, numbers) => {
   $("check-form").requestSubmit();
 };
 
-// The SplitMix64 generator.
+// Returns `n` outputs of the SplitMix64 generator.
 const random = n => {
   const wrap = number => BigInt.asUintN(64, number);
   return Array.from({ length: n }, (_, i) => {
@@ -101,7 +101,8 @@ const random = n => {
   });
 };
 $("good").addEventListener("click", () => load("64x12,4x1,8,1", random(781)));
-// Each key is the XOR of a piece's and a square's number, so some sets of four keys cancel.
+// Loads bad keys: each is the XOR of a number of the piece and a number of the square, so some sets of four keys
+// cancel.
 $("bad").addEventListener("click", () => {
   const [pieces, squares] = [random(12), random(76).slice(12)];
   load("64x12", squares.flatMap(square => pieces.map(piece => piece ^ square)));
@@ -110,7 +111,7 @@ $("bad").addEventListener("click", () => {
 // ---- Generate
 
 const sizes = row => [row.count ?? 1].flat().join("x");
-// A trailing comma distinguishes a single name made of digits from a number of values.
+// Writes the values of a row as text. A trailing comma distinguishes a single name of digits from a number of values.
 const values = row => row.times ? `times ${row.times}`
   : Array.isArray(row.values) ? row.values.join(", ") + (/^(times\s+)?\d+$/.test(row.values.join()) ? "," : "") : String(row.values ?? 1);
 
@@ -151,7 +152,8 @@ const rowOf = made => {
   return row;
 };
 
-// JavaScript numbers cannot represent all 64-bit seeds, so seeds are inserted as text.
+// Returns the description in JSON. The seed is inserted as text, because a JavaScript number cannot represent all 64
+// bits.
 const descriptionOf = () => {
   const seed = $("seed").value.trim();
   if (!/^\d{1,20}$/.test(seed) || BigInt(seed) >= 1n << 64n) {
@@ -215,7 +217,7 @@ $("use-description").addEventListener("click", () => {
     show($("keys"), () => { throw new Error(`the description is invalid: ${error.message}`); });
   }
 });
-// A game sets the slots and the name, and leaves the options of the keys unchanged.
+// Loads the slots and the name of a game. The options of the keys stay unchanged.
 const begin = async game => {
   const description = await ask({ command: "describe", game });
   $("rows").replaceChildren();

@@ -1,4 +1,5 @@
-// Draws the number of changes that leave bits of a hash unchanged, counted (bars) and expected (dots), by the number of slots.
+// Plots the number of changes that leave bits of a hash unchanged, by the number of changed slots. Bars are counts,
+// dots are expected numbers.
 const plot = windows => {
   const name = { false: "lowest", true: "highest" };
   const widest = [false, true].map(high => windows.filter(w => w.high === high && w.counts.length).at(-1)).filter(Boolean);

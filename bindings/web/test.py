@@ -3,8 +3,8 @@
 
     python3 bindings/web/test.py PAGE KEYS [SCREENSHOTS]
 
-PAGE is the file that build.py writes, KEYS the program, and SCREENSHOTS a folder for screenshots of the page. Needs
-Debian's packages chromium and chromium-driver.
+PAGE is the file that build.py writes, KEYS is the program `keys`, and SCREENSHOTS is a folder for screenshots of the
+page. Needs Debian's packages chromium and chromium-driver.
 """
 
 import json
@@ -27,12 +27,13 @@ def program(keys: str, *arguments: str, code: int = 0, given: str = "") -> str:
 
 
 def settled(browser: Browser, place: str) -> None:
-    """Waits until all computations have finished."""
+    """Waits until an element shows the final result."""
     browser.wait(lambda: browser.run("const p = document.querySelector(arguments[0]); return p.childNodes.length > 0 && !p.querySelector('.busy')", place), f"answer in {place}")
 
 
 def good_table(browser: Browser, keys: str) -> None:
-    """The report equals that of the program, a first one appears within two seconds, and the plot shows each number."""
+    """The report on a good table equals the report of `keys`. A first report appears within two seconds, and the plot
+    shows each number."""
     milliseconds = browser.call("POST", "/execute/async", {"args": [], "script": """
         const done = arguments[0], start = performance.now();
         new MutationObserver((_, observer) => {
@@ -52,7 +53,8 @@ def good_table(browser: Browser, keys: str) -> None:
 
 
 def bad_table(browser: Browser, keys: str) -> None:
-    """Keys are XORs of a piece's and a square's number: two changes cancel, and the witness is that of the program."""
+    """Each key is the XOR of a number of the piece and a number of the square, so changes cancel. The report finds such
+    changes, the same ones as `keys`."""
     browser.click("#bad")
     settled(browser, "#report")
     assert browser.text("#verdict").startswith("A bad table")
@@ -64,7 +66,8 @@ def bad_table(browser: Browser, keys: str) -> None:
 
 
 def own_numbers(browser: Browser) -> None:
-    """Enters numbers and slots with the keyboard only. Then makes mistakes, each of which gives one message."""
+    """Enters numbers and slots with the keyboard alone. Then makes several mistakes, and expects one message for
+    each."""
     browser.run("document.querySelector('#numbers').focus(); document.querySelector('#numbers').select()")
     browser.keys("{ 0x9d39247e33776d41, U64(17) }, // two\n17ULL")
     assert browser.text("#count") == "3 numbers."
@@ -84,7 +87,8 @@ def own_numbers(browser: Browser) -> None:
 
 
 def generated_keys(browser: Browser, keys: str) -> None:
-    """The file of each language equals that of the program, and the fingerprint equals the golden one."""
+    """The generated file of each language equals the file that `keys` writes, and the fingerprint equals the golden
+    one."""
     browser.click("[data-game=chess]")
     browser.choose("#source", "coded")
     browser.wait(lambda: browser.run("return document.querySelectorAll('#rows .row').length") == 4, "slots of chess")
@@ -110,7 +114,8 @@ def generated_keys(browser: Browser, keys: str) -> None:
 
 
 def descriptions(browser: Browser) -> None:
-    """Converts each golden description to the form and back, including tables that only a description can express."""
+    """Loads each golden description into the form and reads it back. Includes tables that only a description can
+    express."""
     browser.click("#generate-form summary")
     browser.choose("#language", "json")
     for table in GOLDEN:
@@ -144,7 +149,7 @@ def bits(browser: Browser) -> None:
 
 
 def usable(browser: Browser) -> None:
-    """A phone needs no horizontal scrolling, and each field has a name."""
+    """On a phone the page needs no horizontal scrolling. Each field has a label, and each link its target."""
     for width in (320, 390, 1280):
         browser.size(width)
         assert browser.run("return document.documentElement.scrollWidth") <= width, width
@@ -160,7 +165,7 @@ def usable(browser: Browser) -> None:
 
 
 def quiet(browser: Browser, page: Path) -> None:
-    """The console has no message, and the page requests nothing except itself and its own parts."""
+    """The console has no messages, and the page requests nothing but its own parts."""
     assert (messages := browser.log("browser")) == [], messages
     for entry in browser.log("performance"):
         message = json.loads(entry["message"])["message"]

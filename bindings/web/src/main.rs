@@ -1,5 +1,5 @@
-//! The program of the page: reads a request as JSON from standard input and writes the answer as JSON. The page runs a
-//! new WebAssembly instance for each request.
+//! The WebAssembly program of the page. It reads a request as JSON from standard input, and writes the answer as JSON
+//! to standard output. The page runs a new instance for each request.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -11,17 +11,18 @@ use zobrist::analysis::{Distance, Effort, Quality};
 use zobrist::keys::Guarantee;
 use zobrist_generate::{Combine, Description, Game, Language, Table, numbers};
 
-/// A request of the page.
+/// A request from the page.
 #[derive(Deserialize)]
 #[serde(tag = "command", rename_all = "lowercase", deny_unknown_fields)]
 enum Request {
-    /// Examines numbers.
+    /// Analyses the quality of numbers as the keys of slots.
     Check { slots: String, numbers: String, bits: u32, combine: Combine, effort: String },
-    /// Writes keys as a source file.
+    /// Writes the keys of a description as a source file.
     Generate { description: String, language: String },
     /// Returns the description of a game.
     Describe { game: Game },
-    /// Returns the number of bits that suffices for a risk, and the expected collisions at a width.
+    /// Returns the number of bits that keeps the collision probability below a risk, and the expected collisions at a
+    /// width.
     Bits { states: f64, risk: f64, bits: u32 },
 }
 
