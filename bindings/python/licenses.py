@@ -1,6 +1,6 @@
-"""Writes LICENSE-THIRD-PARTY: the crates in the compiled module, with the texts of their licences.
+"""Writes LICENSE-THIRD-PARTY: a list of the crates in the compiled module, with the texts of their licences.
 
-`--check` compares the file instead. The tests use it, so a new dependency without its licence is an error.
+With `--check` it compares the file instead of writing it. A test does so, to find a dependency without its licence.
 """
 
 import json
@@ -14,7 +14,8 @@ FILE = HERE / "LICENSE-THIRD-PARTY"
 
 
 def linked() -> list[dict]:
-    """Returns the packages linked into the module, without the module itself and build-time packages."""
+    """Returns the packages that are linked into the compiled module, except the module itself and build-time
+    packages."""
     command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", "x86_64-unknown-linux-gnu"]
     done = subprocess.run(command, cwd=HERE, capture_output=True, text=True)
     if done.returncode:
@@ -33,7 +34,8 @@ def linked() -> list[dict]:
 
 
 def texts(package: dict) -> list[str]:
-    """Returns the text of the MIT licence if a package offers it, otherwise all its licences except Apache's."""
+    """Returns the text of the MIT licence if a package offers it. If not, returns all its licence texts except
+    Apache's."""
     folder = Path(package["manifest_path"]).parent
     files = sorted(file for file in folder.iterdir() if file.name.upper().startswith(("LICENSE", "LICENCE", "COPYING")))
     chosen = [file for file in files if "MIT" in file.name.upper()] or [file for file in files if "APACHE" not in file.name.upper()]

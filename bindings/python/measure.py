@@ -3,8 +3,8 @@
     python measure.py                        # prints the table
     python measure.py docs/measured.md       # also writes it to this file
 
-All variants of a task are measured in turns in one process, and the minimum of several times is reported. All variants
-must return the same answer. numba, joblib and diskcache are optional: a missing package is skipped and reported.
+All variants of a task run alternately in one process, and must return the same answer. The table reports the minimum of
+several times. numba, joblib and diskcache are optional: a missing package is skipped and reported.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import numpy as np
 import zobrist
 
 SKIPPED: dict[str, str] = {}
-#: A task, and the seconds that each variant takes for it, zobrist first.
+#: The name of a task, and for each variant its time in seconds. The first variant is zobrist.
 Row = tuple[str, dict[str, float]]
 
 
@@ -40,7 +40,7 @@ numba, joblib, diskcache = optional("numba"), optional("joblib"), optional("disk
 
 
 def in_turns(calls: dict[str, Callable[[], object]], times: int, rounds: int = 15) -> dict[str, float]:
-    """The minimum time of each variant in seconds; a call does the task `times` times."""
+    """Returns the minimum time of each variant in seconds. One call of a variant does the task `times` times."""
     least = dict.fromkeys(calls, float("inf"))
     for call in calls.values():
         call()
@@ -84,7 +84,7 @@ def _hash_all(by_slot: Any, base: Any, near: Any, species: Any, out: Any) -> Any
 
 
 def updates() -> Iterator[Row]:
-    """A change of one site, after which all hashes are current."""
+    """Measures a change of one site, including the update of all hashes that depend on the site."""
     lattice = zobrist.Lattice.bcc([20, 20, 20])
     offsets = np.concatenate(lattice.shells(5))  # 58 neighbours
     keys = zobrist.LocalKeys(lattice, offsets, 3, seed=2026)
@@ -95,7 +95,7 @@ def updates() -> Iterator[Row]:
     slots = zobrist.LatticeKeys(len(offsets), 3, seed=2026)
     by_slot, columns, base = slots.table(), np.arange(len(offsets)), np.uint64(slots.base)
     sites, values = random.integers(0, lattice.sites, count), random.integers(0, 3, count).astype(np.uint8)
-    # The sites that have a changed site at an offset are at the opposite offset from it.
+    # The site at the opposite of an offset has the changed site at this offset.
     seen = lattice.neighbours(-offsets)
     by_hand = {name: (species.copy(), keys.hash_all(species)) for name in ("NumPy", "numba")}
 
@@ -228,7 +228,8 @@ def rows() -> Iterator[Row]:
 
 
 def single_rows() -> Iterator[Row]:
-    """A dict keeps references to arrays; a cache copies them, so later changes of an array do not affect it."""
+    """Measures single rows. A dict keeps references to arrays. A cache copies them, so later changes do not affect
+    it."""
     count = 1000
     hashes = np.random.default_rng(4).integers(0, 1 << 63, count).tolist()
     values = list(np.random.default_rng(5).random((count, 8)))
@@ -260,7 +261,7 @@ def single_rows() -> Iterator[Row]:
 
 
 def results_on_disk() -> Iterator[Row]:
-    """Results stored in a file: rows of 8 doubles, keyed by the environment of a site."""
+    """Measures results in a file: rows of 8 doubles, keyed by the environment of a site."""
     lattice, count = zobrist.Lattice.bcc([20, 20, 20]), 500
     keys = zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 3, seed=2026)
     species = np.random.default_rng(7).integers(0, 3, lattice.sites).astype(np.uint8)
@@ -274,7 +275,7 @@ def results_on_disk() -> Iterator[Row]:
         def compute(environment: bytes) -> Any:
             raise AssertionError("the result is stored")
 
-        # With a memory cache of one entry each result is read from the file.
+        # The store caches only one entry in memory, so each result is read from the file.
         with zobrist.Store(folder + "/first", 1, model="rows", width=8, eviction="direct_mapped") as store:
             ways: dict[str, Callable[[], Any]] = {
                 "zobrist": lambda: [store.get_or_compute(keys.hash(species, site), lambda: compute(b"")) for site in sites]

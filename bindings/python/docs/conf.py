@@ -1,4 +1,4 @@
-"""Settings of Sphinx: `sphinx-build -W docs docs/_build` in `bindings/python`, after `pip install '.[docs]'`."""
+"""Settings of Sphinx. Run `sphinx-build -W docs docs/_build` in `bindings/python`, after `pip install '.[docs]'`."""
 
 import re
 from importlib.metadata import version as installed
@@ -31,7 +31,8 @@ sphinx_gallery_conf = {
 
 
 def escape(_app: object, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
-    """Docstrings are plain text: a `*` is a product or unpacks a tuple, and a name can end in an underscore."""
+    """Escapes markup in docstrings. They are plain text: a `*` is a product or unpacks a tuple, and names may end in
+    `_`."""
     lines[:] = [line if line.startswith(">>>") else re.sub(r"([*|]|(?<=\w)_(?=\W|$))", r"\\\1", line) for line in lines]
 
 

@@ -1,8 +1,8 @@
-"""Hashes of chess positions from FEN, with the keys of the Rust program `chess`.
+"""Prints the hash of a chess position in FEN, with the same keys as the Rust program `chess`.
 
     python fen.py "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-prints the same hash as `cargo run -p chess -- key --own FEN`.
+`cargo run -p chess -- key --own FEN` prints the same hash.
 """
 
 import sys
@@ -22,8 +22,8 @@ keys = zobrist.KeyTable(position, seed=2026)
 
 
 def read(fen: str) -> dict[str, object]:
-    """The position of a FEN. An en passant right counts only if a pawn stands beside the pushed one; pins are
-    ignored."""
+    """Returns the state of a position in FEN. An en passant right counts only if an enemy pawn stands beside the pawn
+    that advanced. Pins are ignored."""
     placed, turn, castling, en_passant = fen.split()[:4]
     for n in range(1, 9):
         placed = placed.replace(str(n), " " * n)

@@ -1,6 +1,6 @@
-"""A transposition table in a small search: four in a row on a board of 4 columns and 4 rows, solved with and without it.
+"""Solves four in a row on a board of 4 columns and 4 rows, with and without a transposition table.
 
-Placing a disc is one XOR of the hash. J. Tromp lists the game on 4 x 4 as a draw (https://tromp.github.io/c4/c4.html).
+Placing a disc is one XOR of the hash. According to J. Tromp, this board is a draw (https://tromp.github.io/c4/c4.html).
 """
 
 import zobrist
@@ -10,12 +10,12 @@ DISC = zobrist.enum("First", "Second")
 keys = zobrist.KeyTable(
     zobrist.slots(board=zobrist.array(WIDTH * HEIGHT, zobrist.option(DISC)), second=bool), seed=2026
 )
-# Python updates a hash fastest with plain lists of ints. Value 0 is empty.
+# Plain lists of ints are the fastest way to update a hash in Python. The key of value 0, an empty cell, is 0.
 BOARD, SECOND = keys["board"].tolist(), int(keys["second"][1])
 
 
 def lines() -> list[int]:
-    """The cells of each four in a row, as bits."""
+    """Returns all lines of four cells, each as a bit set."""
     found = []
     for x in range(WIDTH):
         for y in range(HEIGHT):
@@ -36,7 +36,7 @@ class Game:
         self.hash = keys.base
 
     def search(self, player: int, alpha: int, beta: int) -> int:
-        """1 if the player to move wins, 0 for a draw, -1 for a loss, within the window."""
+        """Returns the result for the player to move within the window: 1 for a win, 0 for a draw, -1 for a loss."""
         self.nodes += 1
         if any(self.discs[1 - player] & line == line for line in LINES):
             return -1

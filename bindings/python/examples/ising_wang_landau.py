@@ -1,9 +1,9 @@
-"""The density of states of the 4 x 4 Ising model by Wang-Landau sampling, against the exact one from all 65,536 states.
+"""Samples the density of states of the 4 x 4 Ising model by Wang-Landau sampling, and compares it with the exact one.
 
-F. Wang, D. P. Landau, "Efficient, multiple-range random walk algorithm to calculate the density of states", Phys. Rev.
-Lett. 86, 2050 (2001). A state is identified by its hash, which a flip updates by one XOR. The keys are exact: 16 spins
-fit in 64 bits, so equal hashes prove equal states, and the number of different hashes is the number of visited states.
-A Cache keeps the energy of each state.
+The method is F. Wang, D. P. Landau, "Efficient, multiple-range random walk algorithm to calculate the density of
+states", Phys. Rev. Lett. 86, 2050 (2001). The exact numbers come from all 65,536 states. Each state is identified by
+its hash, and a flip updates the hash by one XOR. The keys are exact: 16 spins fit in 64 bits, so equal hashes prove
+equal states. The number of different hashes is the number of visited states. A Cache keeps the energy of each state.
 """
 
 import math
@@ -20,20 +20,20 @@ near = lattice.neighbours([(0, 1), (1, 0), (0, -1), (-1, 0)])
 
 
 def energy(spins: np.ndarray) -> int:
-    """The energy of spins 0 and 1, in units of the coupling; each bond counts once."""
+    """Returns the energy of spins 0 and 1, in units of the coupling. Each bond counts once."""
     signs = 2 * spins.astype(int) - 1
     return -int((signs * (signs[near[:, 0]] + signs[near[:, 1]])).sum())
 
 
 def exact() -> dict[int, int]:
-    """The number of states of each energy."""
+    """Returns the number of states of each energy."""
     states = (np.arange(2 ** (L * L))[:, None] >> np.arange(L * L) & 1) * 2 - 1
     energies = -(states[:, :, None] * states[:, near[:, :2]]).sum((1, 2))
     return dict(Counter(energies.tolist()))
 
 
 def wang_landau(seed: int = 1, final: float = 2e-4) -> tuple[dict[int, float], zobrist.Cache]:
-    """The logarithm of the density of states by energy, and the cached energies of all visited states."""
+    """Returns the logarithm of the density of states by energy, and the cached energies of all visited states."""
     rng = random.Random(seed)
     keys = zobrist.LatticeKeys(L * L, 2, seed=2026, source="exact")
     flips = keys.table()[:, 1].tolist()  # a flip toggles the key of value 1
@@ -44,7 +44,7 @@ def wang_landau(seed: int = 1, final: float = 2e-4) -> tuple[dict[int, float], z
     factor = 1.0
     while factor > final:
         visits: Counter[int] = Counter()
-        # Ends when the histogram is flat.
+        # Walks until the histogram of visits is flat.
         while True:
             for _ in range(20_000):
                 site = rng.randrange(L * L)

@@ -1,4 +1,5 @@
-"""Runs `lattice_mc` from PyPI with and without a cache of jump probabilities: the same trajectory, several times as fast.
+"""Runs `lattice_mc` from PyPI with and without a cache of jump probabilities. The cache makes the same trajectory
+faster.
 
 lattice_mc (B. J. Morgan) simulates atoms that jump into vacancies. In each step it computes the probability of every
 jump from the surrounding atoms. Here a Cache keeps the probabilities, keyed by the hash of the local environment.
@@ -19,12 +20,13 @@ from lattice_mc.transitions import Transitions
 import zobrist
 
 EDGE = 10
-# Energies of an atom by the number of its neighbours, in eV. A jump depends on sites up to three bonds from the vacancy.
+# Energies of an atom by the number of its neighbours, in eV. A jump depends on all sites within three bonds of the
+# vacancy.
 ENERGIES = {"L": {"L": {n: 0.01 * (n - 3) ** 2 for n in range(7)}}}
 
 
 class Remembered:
-    """Replaces `lattice.jump()`, with the same random numbers."""
+    """Replaces `lattice.jump()` by a version with cached probabilities. It uses the same random numbers."""
 
     def __init__(self, lattice: "lattice_mc.Lattice") -> None:
         self.lattice = lattice
@@ -40,7 +42,8 @@ class Remembered:
         self.vacancies = np.flatnonzero(self.occupied == 0)
 
     def compute(self, vacancy: int) -> list[float]:
-        """The relative probability of a jump into the vacancy from each neighbour; 0 if it is vacant."""
+        """Returns for each neighbour the relative probability of its jump into the vacancy; 0 for a vacant
+        neighbour."""
         final = self.lattice.sites[vacancy]
         return [
             Jump(site, final, False, self.lattice.cn_energies).relative_probability if site.is_occupied else 0.0
@@ -72,7 +75,8 @@ class Remembered:
 
 
 def simulate(vacancies: int, steps: int, remembered: bool) -> tuple[list[int], float, list[float], float, "Remembered | None"]:
-    """The atom at each site, the simulated time, the occupied time of each site, the run time in seconds, and the cache."""
+    """Returns the atom at each site, the simulated time, the occupied time of each site, the run time in seconds, and
+    the cache."""
     random.seed(1)
     lattice = init_lattice.cubic_lattice(EDGE, EDGE, EDGE, 1.0)
     lattice.set_cn_energies(ENERGIES)

@@ -2,9 +2,9 @@
 Ising model: enumeration and Wang-Landau sampling
 =================================================
 
-The hash of a state changes by one XOR when a spin flips. This tutorial visits all states of a small Ising model with
-that XOR, counts them up to symmetry, and samples the density of states of a larger model with energies from a cache.
-The exact numbers are compared with published ones, and the sampled ones with the exact ones.
+When a spin flips, the hash of a state changes by one XOR. This tutorial visits all states of a small Ising model with
+such XORs, counts the states up to symmetry, and samples the density of states of a larger model with cached energies.
+It compares the exact numbers with published ones, and the sampled numbers with the exact ones.
 
 **Needs**: ``matplotlib``. **Takes** about 5 seconds.
 """
@@ -22,8 +22,7 @@ import zobrist
 # -----------------------------
 #
 # A lattice numbers its sites and lists their neighbours. ``LatticeKeys`` has a key for each site and each nonzero
-# value. With ``source="exact"`` equal hashes prove equal states, which is possible here because 16 spins fit in 64
-# bits.
+# value. With ``source="exact"`` equal hashes prove equal states. This is possible here because 16 spins fit in 64 bits.
 
 L = 4
 square = zobrist.Lattice.simple((L, L))
@@ -32,8 +31,8 @@ keys = zobrist.LatticeKeys(L * L, 2, seed=2026, source="exact")
 flip = keys.table()[:, 1].tolist()  # XOR mask of the hash for a flip of each site
 
 # %%
-# In Gray code order each state differs from its predecessor in one spin, so one XOR updates the hash and one difference
-# updates the energy. The energy :math:`E = -\sum_{\langle ij \rangle} s_i s_j` counts each bond once.
+# In Gray code order each state differs from the state before it in one spin. So one XOR updates the hash, and one
+# difference updates the energy. The energy :math:`E = -\sum_{\langle ij \rangle} s_i s_j` counts each bond once.
 
 spins = [-1] * (L * L)
 hash, energy = keys.base, -2 * L * L
@@ -51,7 +50,7 @@ print(f"{len(energy_of)} different hashes of {2 ** (L * L)} states")
 print(dict(zip(levels.tolist(), counts.tolist())))
 
 # %%
-# The number of states of energy 0 is published: 20,524 (OEIS `A364781 <https://oeis.org/A364781>`_).
+# The published number of states of energy 0 is 20,524 (OEIS `A364781 <https://oeis.org/A364781>`_).
 
 assert len(energy_of) == 2 ** (L * L)
 assert dict(zip(levels.tolist(), counts.tolist()))[0] == 20_524
@@ -76,13 +75,13 @@ assert (torus.operations, classes) == (128, 805)
 # An exact density of states for 6 x 6
 # ------------------------------------
 #
-# 2\ :sup:`36` states are too many to visit in Python. A transfer matrix counts them: for each pair of a first and a
-# last row of spins it keeps the number of states with each number of broken bonds. A new spin either equals the one
+# 2\ :sup:`36` states are too many to visit in Python. A transfer matrix counts them. For each pair of a first and a
+# last row of spins, it keeps the number of states with each number of broken bonds. A new spin either equals the spin
 # above it or breaks a bond.
 
 
 def exact_density(size: int) -> dict[int, int]:
-    """The number of states of each energy, by adding one site at a time."""
+    """Returns the number of states of each energy. It adds one site at a time."""
     rows = np.arange(1 << size)
     ones = np.array([row.bit_count() for row in rows.tolist()])
     along = ones[rows ^ (rows >> 1 | (rows & 1) << size - 1)]  # broken bonds within a row
@@ -102,9 +101,10 @@ assert exact_density(4) == dict(zip(levels.tolist(), counts.tolist()))
 exact = exact_density(6)
 
 # %%
-# P. D. Beale (`Phys. Rev. Lett. 76, 78 (1996) <https://doi.org/10.1103/PhysRevLett.76.78>`_, with
-# `his program <https://spot.colorado.edu/~beale/IsingExactMathematica.html>`_) gives the first terms for any torus of N > 25 sites: 2, 2N, 4N,
-# N\ :sup:`2` + 9N, 4N\ :sup:`2` + 24N. The number of states of energy 0 is in A364781, too.
+# P. D. Beale (`Phys. Rev. Lett. 76, 78 (1996) <https://doi.org/10.1103/PhysRevLett.76.78>`_, with `his program
+# <https://spot.colorado.edu/~beale/IsingExactMathematica.html>`_) gives the numbers of states of the lowest energies
+# for any torus of N > 25 sites: 2, 2N, 4N, N\ :sup:`2` + 9N, 4N\ :sup:`2` + 24N. A364781 also has the number of states
+# of energy 0.
 
 N = 36
 assert list(exact.values())[:5] == [2, 2 * N, 4 * N, N**2 + 9 * N, 4 * N**2 + 24 * N]
@@ -130,7 +130,7 @@ computed = 0
 
 
 def flip_energy(spins: np.ndarray, site: int) -> int:
-    """The change of the energy by a flip of the site; spins are 0 and 1."""
+    """Returns the change of the energy when a site flips. Spins are 0 and 1."""
     global computed
     computed += 1
     signs = 2 * spins.astype(int) - 1
@@ -138,7 +138,7 @@ def flip_energy(spins: np.ndarray, site: int) -> int:
 
 
 def wang_landau(final: float = 1e-6) -> tuple[dict[int, float], int, zobrist.Cache]:
-    """The logarithm of the density of states by energy, the number of trial flips, and the cache."""
+    """Returns the logarithm of the density of states by energy, the number of trial flips, and the cache."""
     rng = random.Random(1)
     hashes = zobrist.LocalHashes(local, np.zeros(N, np.uint8))
     spins = [0] * N
@@ -168,7 +168,7 @@ print(cache)
 assert computed == len(cache) == 32
 
 # %%
-# The estimate is known up to a factor, which the two ground states fix.
+# The estimate is known up to a factor. The two ground states determine this factor.
 
 shift = math.log(2) - log_g[-2 * N]
 error = {level: log_g[level] + shift - math.log(exact[level]) for level in exact}
@@ -185,7 +185,7 @@ temperatures = np.linspace(1.0, 5.0, 200)
 
 
 def heat_capacity(log_density: dict[int, float]) -> np.ndarray:
-    """Per site, in units of k."""
+    """Returns the heat capacity per site, in units of k, at each temperature."""
     energies, logs = np.array(list(log_density)), np.array(list(log_density.values()))
     exponents = logs - energies / temperatures[:, None]
     weights = np.exp(exponents - exponents.max(1, keepdims=True))

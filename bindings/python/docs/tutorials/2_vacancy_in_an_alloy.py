@@ -3,8 +3,8 @@ Vacancy diffusion in an alloy with cached rates
 ===============================================
 
 In kinetic Monte Carlo a vacancy meets the same environments again and again. This tutorial caches the rates of its
-jumps, keyed by the hash of its local environment. The trajectory is the same with and without the cache, and detailed
-balance holds exactly, because the energies are integers.
+jumps, keyed by the hash of its local environment. The trajectory is the same with and without the cache. The energies
+are integers, so detailed balance can be tested exactly.
 
 The model is iron with copper on a rigid bcc lattice (E. Vincent, C. S. Becquart, C. Domain, `J. Nucl. Mater. 351, 88 (2006)
 <https://doi.org/10.1016/j.jnucmat.2006.02.018>`_, Table 7). J. R. Mason, T. S. Hudson and A. P. Sutton (`Comput. Phys. Commun. 165, 37 (2005)
@@ -40,7 +40,7 @@ ATTEMPTS, BOLTZMANN = 6e12, 8.617333262e-2  # 1/s, meV/K
 
 
 class Alloy:
-    """A box of bcc iron, the neighbours of its sites, and the barriers of a vacancy."""
+    """A box of bcc iron. It has the neighbours of all sites, and computes energies and the barriers of a vacancy."""
 
     def __init__(self, edge: int) -> None:
         self.lattice = zobrist.Lattice.bcc((edge, edge, edge))
@@ -49,19 +49,20 @@ class Alloy:
         self.first = self.near[0].tolist()
 
     def fill(self, copper: int, seed: int) -> np.ndarray:
-        """Species with a vacancy at site 0 and copper at random sites."""
+        """Returns species with a vacancy at site 0 and copper at random sites."""
         species = np.zeros(self.lattice.sites, np.uint8)
         species[0] = VACANCY
         species[random.Random(seed).sample(range(1, len(species)), copper)] = COPPER
         return species
 
     def energy(self, species: np.ndarray) -> int:
-        """The energy of the whole box."""
+        """Returns the energy of the whole box."""
         bonds = sum(pairs[species[:, None], species[near]].sum() for pairs, near in zip(PAIRS, self.near))
         return int(bonds) // 2
 
     def barriers(self, species: np.ndarray, vacancy: int) -> np.ndarray:
-        """Twice the barriers of the jumps to the 8 nearest sites, as integers; the bond of vacancy and atom cancels."""
+        """Returns twice the barriers of the jumps to the 8 nearest sites, as integers. The bond of vacancy and atom
+        cancels."""
         others = self.near[0][vacancy]
         moved = species[others]
         change = np.zeros(8, np.int64)
@@ -81,9 +82,9 @@ class Alloy:
 # The key
 # -------
 #
-# A barrier depends on the sites within two shells of either end of the jump. These are the first five shells around the
-# vacancy: 58 sites. A key of these sites is exact for this model. It is truncated if energies have a longer range;
-# :doc:`3_shared_barriers` shows the resulting errors.
+# A barrier depends on the sites within two shells of both ends of the jump. These sites are the first five shells
+# around the vacancy, 58 sites. A key of these sites is exact for this model. If energies have a longer range, such a
+# key truncates the environment; :doc:`3_shared_barriers` shows the resulting errors.
 
 alloy = Alloy(10)
 steps = {tuple(step) for step in alloy.shells[0].tolist()}
@@ -96,15 +97,15 @@ assert needed - {(0, 0, 0)} == set(map(tuple, five.tolist())) and len(five) == 5
 # The walk
 # --------
 #
-# In each step of the residence-time algorithm the waiting time is exponentially distributed, with the sum of the rates
-# as its rate, and a jump is chosen with a probability proportional to its rate. Only ``cache.get_or_compute`` concerns
-# the cache.
+# Each step of the residence-time algorithm draws the waiting time from an exponential distribution. Its rate is the sum
+# of the rates of all jumps. A jump is chosen with a probability proportional to its rate. Only ``cache.get_or_compute``
+# concerns the cache.
 
 Path = tuple[list[int], float]
 
 
 def walk(alloy: Alloy, species: np.ndarray, temperature: float, steps: int, key=None, cache=None) -> Path:
-    """The sites that the vacancy visits, and the time in seconds."""
+    """Returns the sites that the vacancy visits, and the time in seconds."""
     species, vacancy, clock = species.copy(), 0, 0.0
     rng, path = random.Random(7), [0]
     for _ in range(steps):
@@ -142,8 +143,8 @@ assert recalled == plain
 # Detailed balance
 # ----------------
 #
-# The barriers of a jump and of its reverse differ by the energy difference of the two states, computed here from the
-# whole box. All numbers are integers, so the test is for equality.
+# The barriers of a jump and of its reverse differ by the energy difference of the two states. The next lines compute
+# this difference from the whole box. All numbers are integers, so the test is for equality.
 
 state, vacancy = species.copy(), 0
 for other in plain[0][1:2_000]:
@@ -154,9 +155,9 @@ for other in plain[0][1:2_000]:
     vacancy = other
 
 # %%
-# A key of fewer shells is equal for different environments, so the cache returns barriers of another environment. The
-# barriers of a jump and of its reverse are then inconsistent: the walk does not sample the Boltzmann distribution, and
-# no error reports it. The next lines compute the largest violation on the same path; kT is 67 meV.
+# If a key has fewer shells, it is equal for different environments, and the cache returns barriers of another
+# environment. The barriers of a jump and of its reverse are then inconsistent: the walk does not sample the Boltzmann
+# distribution, and no error reports it. The next lines compute the largest violation on the same path; kT is 67 meV.
 
 violations = []
 for count in range(1, 6):
@@ -177,7 +178,7 @@ assert violations[0] > 200 and violations[3] > 50 and violations[4] == 0
 # %%
 # A small box can be enumerated: 54 sites with a vacancy and two copper atoms have 1,378 states up to translation. A key
 # of all sites around the vacancy identifies each state. With rates from the cache the Boltzmann distribution is
-# stationary: the probability flows into and out of each state are equal.
+# stationary: for each state, the probability that flows in equals the probability that flows out.
 
 small = Alloy(3)
 positions = small.lattice.positions()[1:]
@@ -213,9 +214,9 @@ assert np.abs(gain / lost - 1).max() < 1e-12
 # -----------------------------------
 #
 # The same rates can be keyed by the whole box, by the 58 sites around the vacancy, or by these sites up to the 48
-# rotations and reflections of the cube. With the last key rows of rates must be rotated, too, which ``oriented`` does.
-# The hit rate grows with the length of the run, so compare the keys rather than the numbers: here 10,000 steps in a box
-# of 2,000 sites with 1.35% copper.
+# rotations and reflections of the cube. With the last key the rows of rates must be rotated, too; ``oriented`` does
+# this. The hit rates grow with the length of the run, so compare the three keys with one another: here for 10,000 steps
+# in a box of 2,000 sites with 1.35% copper.
 
 whole = zobrist.LatticeKeys(alloy.lattice.sites, 3, seed=2026)
 canonical = zobrist.LocalKeys(alloy.lattice, five, 3, seed=2026, symmetries="cubic")
@@ -228,7 +229,7 @@ for temperature in temperatures:
     assert in_box == by_site
 
     class Oriented:
-        """Looks up and stores rows in the orientation of the canonical environment."""
+        """Looks up rows in the orientation of the canonical environment, and rotates them to the actual one."""
 
         def get_or_compute(self, environment, compute):
             row = caches[2].get_or_compute(environment.hash, lambda: environment.to_canonical(compute()))

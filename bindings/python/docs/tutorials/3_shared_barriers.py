@@ -4,10 +4,10 @@ Barriers that two processes share
 
 Two processes simulate the diffusion of a vacancy in copper with 5% gold. A barrier is approximated by a constrained
 relaxation: the jumping atom stays in the plane halfway between both sites, everything else relaxes, and the energy of
-the relaxed initial state is subtracted. There is no search for the saddle point; the potential is EMT of ASE. A
-``Store`` in a file keeps the barriers by local environment, so none is computed twice. The key truncates the
-environment, so detailed balance holds only approximately; an ``Audit`` measures the differences of barriers with equal
-keys.
+the relaxed initial state is subtracted. There is no search for the saddle point. The potential is EMT of ASE. A
+``Store`` in a file keeps the barriers by local environment, so each barrier is computed once. The key truncates the
+environment, so detailed balance holds only approximately. An ``Audit`` measures how much barriers with equal keys
+differ.
 
 **Needs**: ``ase``, ``matplotlib``. **Takes** about a minute on two cores.
 """
@@ -26,9 +26,9 @@ import zobrist
 # The program that both processes run
 # -----------------------------------
 #
-# ``Sites`` makes a lattice from an ASE structure and converts occupations from and to ``Atoms``. ``LocalResults`` looks
-# up the row of 12 barriers by the canonical hash of the environment: the first two shells, 18 sites. A row is computed
-# in one orientation and rotated to the others.
+# ``Sites`` makes a lattice from an ASE structure and converts occupations from and to ``Atoms``. The environment has
+# two shells, 18 sites. ``LocalResults`` looks up the row of 12 barriers by its canonical hash. A row is computed in one
+# orientation of the environment, and rotated to the other orientations.
 #
 # .. literalinclude:: ../tutorials/barriers.py
 #    :language: python
@@ -39,9 +39,9 @@ import barriers
 # Two processes, one store
 # ------------------------
 #
-# Both processes start at the same time, and many of their environments are equal, such as that of pure copper. A
-# process that requests a row waits if the other one is computing it; a stored row is returned at once. On a cluster the
-# address of a server replaces the file name, as in ``Store("redis://node1/", ...)``.
+# Both processes start at the same time. Many of their environments are equal, such as the environment of pure copper. A
+# process that requests a row waits if the other process is computing it; a stored row is returned at once. On a cluster
+# the address of a server replaces the file name, as in ``Store("redis://node1/", ...)``.
 
 STEPS = 150
 with tempfile.TemporaryDirectory() as folder:
@@ -66,8 +66,8 @@ assert asked >= 8 * computed
 # What the cut-off costs
 # ----------------------
 #
-# Every 25th hit is recomputed from the actual atoms, including those beyond the second shell. The walk uses the stored
-# value in any case, so an audit does not change the trajectory.
+# Every 25th hit is recomputed from the actual atoms, including the atoms beyond the second shell. The walk always uses
+# the stored value, so an audit does not change the trajectory.
 
 differences = np.array([difference for worker in workers for difference in worker["differences"]])
 print(
@@ -77,10 +77,11 @@ print(
 
 # %%
 # These differences are comparable to kT at 700 K, 60 meV, so these keys are too coarse for rates. A larger cut-off has
-# a smaller error and a lower hit rate; measure both before a long run. The following pairs of alloys are equal within a
-# number of shells and random outside. With keys of these shells the second alloy of a pair is a hit, and the audit
-# compares the stored row with the row of the second alloy. The spread decreases slowly, because the shells are centred
-# at the vacancy: the jumping atom is in the first shell, and its own second neighbours extend to the fifth.
+# a smaller error and a lower hit rate; measure both before a long run. The next lines make pairs of alloys that are
+# equal within a number of shells and random outside. With keys of these shells the second alloy of a pair is a hit, and
+# the audit compares the stored row with the row of the second alloy. The spread decreases slowly, because the shells
+# are centred at the vacancy: the jumping atom is in the first shell, and its own second neighbours are as far as the
+# fifth.
 
 spread: dict[int, list[float]] = {count: [] for count in barriers.CUTOFFS}
 for worker in (0, 1):

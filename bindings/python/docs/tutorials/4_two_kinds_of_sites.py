@@ -2,9 +2,9 @@
 A custom lattice with two kinds of sites
 ========================================
 
-The system is zirconia doped with yttria: cations and anions occupy different sublattices, and an oxygen vacancy jumps
-between anion sites through an edge of two cations. This tutorial describes the fluorite lattice, compares the numbers
-of its environments up to symmetry with published ones, and simulates many vacancies with at most 90 computed rows of
+The system is zirconia doped with yttria. Cations and anions occupy different sublattices, and an oxygen vacancy jumps
+between anion sites through an edge of two cations. This tutorial describes the fluorite lattice, compares the number of
+its environments up to symmetry with the published number, and simulates many vacancies with at most 90 computed rows of
 rates.
 
 **Needs**: ``matplotlib``. **Takes** about 5 seconds.
@@ -36,17 +36,17 @@ kinds = lattice.kinds()
 print(lattice, np.bincount(kinds))
 
 # %%
-# The kinds have different environments: an anion is in a tetrahedron of cations, a cation in a cube of anions. The two
-# orientations of the tetrahedra are mirror images, and ``LocalKeys`` numbers their corners consistently.
+# The kinds have different environments: an anion is in a tetrahedron of cations, a cation in a cube of anions. The
+# tetrahedra have two orientations, mirror images of each other. ``LocalKeys`` numbers their corners consistently.
 
 of_anion = lattice.shells(2, int(np.flatnonzero(kinds == ANION)[0]))
 of_cation = lattice.shells(1, int(np.flatnonzero(kinds == CATION)[0]))
 assert [len(shell) for shell in of_anion + of_cation] == [4, 6, 8]
 
 # %%
-# The environment of an anion has 10 slots: first the 6 nearest anions, which are the end points of its jumps, then the
-# 4 nearest cations. With the same seed and lane, environments of different kinds could have equal hashes, so each kind
-# has its own lane.
+# The environment of an anion has 10 slots. The first 6 are the nearest anions, the end points of its jumps. The other 4
+# are the nearest cations. With the same seed and lane, environments of different kinds could have equal hashes, so each
+# kind has its own lane.
 
 slots = np.concatenate([of_anion[1], of_anion[0]])
 anion_keys = zobrist.LocalKeys(lattice, slots, 2, seed=2026, lane=0, kind=ANION, symmetries="lattice")
@@ -68,14 +68,14 @@ assert (by_hand == plain.hash_all(random_species, anion_sites)).all()
 # How many environments are there?
 # --------------------------------
 #
-# Each edge of the tetrahedron leads to one of the 6 neighbouring anions, so an environment is a graph of 4 nodes with
+# Each edge of the tetrahedron leads to one of the 6 neighbouring anions. So an environment is a graph of 4 nodes with
 # loops: a node has a loop if its cation is yttrium, and an edge exists if its anion is vacant. Up to symmetry there are
-# 90 such graphs (OEIS `A000666 <https://oeis.org/A000666>`_). The corners of a cube have 22 colourings with two
-# colours, up to symmetry (`A000616 <https://oeis.org/A000616>`_).
+# 90 such graphs (OEIS `A000666 <https://oeis.org/A000666>`_). The environment of a cation is a colouring of the corners
+# of a cube with two colours; up to symmetry there are 22 (`A000616 <https://oeis.org/A000616>`_).
 
 
 def environments(keys: zobrist.LocalKeys, site: int) -> set[int]:
-    """The hashes of all environments of a site."""
+    """Returns the hashes of all environments of a site."""
     around, found = keys.neighbours(site), set()
     for values in itertools.product((0, 1), repeat=len(around)):
         species = np.zeros(lattice.sites, np.uint8)
@@ -100,13 +100,13 @@ assert classes[0] == classes[1]  # anions in tetrahedra of both orientations
 MIGRATION = np.array([0.58, 1.29, 1.86])
 ATTEMPTS, BOLTZMANN, TEMPERATURE = 1e13, 8.617333262e-5, 1200.0
 vectors = slots.astype(float)
-# The edge of each jump: the two cations nearest to its midpoint.
+# The edge of each jump consists of the two cations nearest to the midpoint of the jump.
 distances = np.linalg.norm(vectors[:6, None] / 2 - vectors[None, 6:], axis=2)
 edges = 6 + np.argsort(distances, axis=1)[:, :2]
 
 
 def rates(species: np.ndarray, site: int) -> np.ndarray:
-    """The rates of the 6 jumps of the vacancy at a site, in 1/s; 0 for a jump to a vacant site."""
+    """Returns the rates of the 6 jumps of the vacancy at a site, in 1/s; 0 for a jump to a vacant site."""
     around = species[anion_keys.neighbours(site)]
     jumps = ATTEMPTS * np.exp(-MIGRATION[around[edges].sum(1)] / (BOLTZMANN * TEMPERATURE))
     return np.where(around[:6] == VACANCY, 0.0, jumps)
@@ -116,12 +116,12 @@ def rates(species: np.ndarray, site: int) -> np.ndarray:
 # The simulation
 # --------------
 #
-# The rows of all vacancies are looked up in one call: ``oriented_all`` returns the canonical hashes and the operations
-# that map the environments to them, and ``from_canonical`` rotates the rows back.
+# One call looks up the rows of all vacancies: ``oriented_all`` returns the canonical hashes, and the operations that
+# map the environments to their canonical images. ``from_canonical`` rotates the rows back.
 
 
 def doped(percent: float, seed: int) -> np.ndarray:
-    """Zirconia with a mole percentage of yttria: each formula unit adds two yttrium atoms and one vacancy."""
+    """Returns zirconia with a mole percentage of yttria. Each formula unit adds two yttrium atoms and one vacancy."""
     x = percent / 100
     yttrium = round(256 * 2 * x / (1 + x) / 2) * 2
     rng = np.random.default_rng(seed)
@@ -132,7 +132,8 @@ def doped(percent: float, seed: int) -> np.ndarray:
 
 
 def simulate(species: np.ndarray, steps: int, cache: zobrist.Cache | None) -> tuple[list[int], float, float]:
-    """The two sites of each jump, the time in seconds, and the mean squared displacement in squared jump lengths."""
+    """Returns the two sites of each jump, the time in seconds, and the mean squared displacement in squared jump
+    lengths."""
     species, rng = species.copy(), random.Random(3)
     vacancies = np.flatnonzero((species == VACANCY) & (kinds == ANION))
     path, clock, displacements = [], 0.0, np.zeros((len(vacancies), 3))
@@ -169,7 +170,8 @@ print(f"{len(with_cache[0]) // 2} jumps, the same with and without a cache; {cac
 assert len(cache) <= 90
 
 # %%
-# All states have the same energy in this model, so detailed balance means that a jump and its reverse have equal rates.
+# In this model all states have the same energy. Detailed balance then means that a jump and its reverse have equal
+# rates.
 
 state = start.copy()
 for site, other in zip(with_cache[0][:400:2], with_cache[0][1:400:2]):
@@ -182,7 +184,7 @@ for site, other in zip(with_cache[0][:400:2], with_cache[0][1:400:2]):
 # Nernst-Einstein relation at a fixed temperature with a Haven ratio of 1: it assumes that vacancies move independently
 # and that each is a single carrier. The model has no association energy between vacancies and yttrium; environments
 # differ only in their barriers. More yttria adds vacancies, but also edges with high barriers, so the conductivity has
-# a maximum; measured conductivities are largest at about 8 mol%. Error bars are standard errors of eight runs with
+# a maximum. Measured conductivities are largest at about 8 mol%. Error bars are standard errors of eight runs with
 # different random placements.
 
 percents = [1, 2, 4, 6, 8, 10, 12, 15]

@@ -2,7 +2,7 @@
 
     python barriers.py FOLDER WORKER STEPS
 
-prints its statistics as JSON. WORKER, 0 or 1, is the seed.
+It prints its statistics as JSON. WORKER, 0 or 1, is the seed.
 """
 
 import json
@@ -30,7 +30,7 @@ CUTOFFS = (1, 2, 4, 6)  # shells: 12, 18, 54 and 86 neighbours, some of them per
 
 
 def keys_of(count: int) -> zobrist.LocalKeys:
-    """Keys of an environment of `count` shells, up to the 48 symmetry operations of an fcc site."""
+    """Returns keys of the first `count` shells of a site, up to the 48 symmetry operations of an fcc site."""
     return zobrist.LocalKeys(sites.lattice, np.concatenate(shells[:count]), 3, seed=2026, symmetries="lattice")
 
 
@@ -38,7 +38,8 @@ keys = keys_of(2)
 
 
 class Halfway(FixConstraint):
-    """Keeps an atom in a plane and the mean of the others along its normal: otherwise the crystal slides past it."""
+    """Keeps an atom in a plane, and the mean of all other atoms along the normal of the plane. Without the second
+    condition the crystal would slide past the atom."""
 
     def __init__(self, atom: int, normal: np.ndarray) -> None:
         self.atom, self.normal = atom, normal / np.linalg.norm(normal)
@@ -64,7 +65,8 @@ def relaxed(atoms: Atoms) -> float:
 
 
 def barriers(atoms: Atoms, vacancy: int) -> np.ndarray:
-    """The energies in eV with each of the 12 neighbours halfway to a vacancy, minus that of the relaxed vacancy."""
+    """Returns for each of the 12 neighbours the energy in eV with the neighbour halfway to the vacancy, minus the
+    energy of the relaxed vacancy."""
     there = atoms.positions[vacancy]
     others = keys.neighbours(vacancy)[:12]
     vectors = [atoms.get_distance(vacancy, other, mic=True, vector=True) for other in others]
@@ -84,7 +86,7 @@ def barriers(atoms: Atoms, vacancy: int) -> np.ndarray:
 
 
 def alloy(seed: int) -> np.ndarray:
-    """Five gold atoms at random sites, and the vacancy at site 0."""
+    """Returns species with five gold atoms at random sites, and the vacancy at site 0."""
     species = np.zeros(sites.lattice.sites, np.uint8)
     species[random.Random(seed).sample(range(1, len(species)), 5)] = GOLD
     species[0] = VACANCY
@@ -92,7 +94,7 @@ def alloy(seed: int) -> np.ndarray:
 
 
 def walk(results: LocalResults, seed: int, steps: int) -> float:
-    """Kinetic Monte Carlo; returns the simulated time in seconds."""
+    """Runs kinetic Monte Carlo, and returns the simulated time in seconds."""
     rng, species, vacancy, clock = random.Random(seed), alloy(seed), 0, 0.0
     for _ in range(steps):
         rates = ATTEMPTS * np.exp(-results.get(species, vacancy) / (BOLTZMANN * TEMPERATURE))
@@ -105,7 +107,8 @@ def walk(results: LocalResults, seed: int, steps: int) -> float:
 
 
 def pairs(worker: int) -> list[tuple[int, np.ndarray, np.ndarray]]:
-    """Pairs of alloys that are equal within `count` shells of the vacancy and random outside: count, first, second."""
+    """Returns pairs of alloys as (count, first, second). The alloys of a pair are equal within `count` shells of the
+    vacancy, and random outside."""
     found = []
     for seed in range(100 + worker, 104, 2):
         rng, first = np.random.default_rng(seed), alloy(seed)
@@ -130,7 +133,7 @@ def main(folder: str, worker: int, steps: int) -> None:
     with zobrist.Store(f"{folder}/barriers.store", fingerprints={"keys": keys.fingerprint}, **origin) as store:
         results = LocalResults(sites, keys, store, barriers, audit)
         clock = walk(results, worker, steps)
-    # Rows for the histogram, keyed by the whole box, which is exact.
+    # Stores rows for the histogram with a key of the whole box. Such a key is exact.
     whole = zobrist.LatticeKeys(sites.lattice.sites, 3, seed=2026)
     with zobrist.Store(f"{folder}/exact.store", fingerprints={"keys": whole.fingerprint}, **origin) as store:
         for _, first, second in pairs(worker):
