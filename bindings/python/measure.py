@@ -31,7 +31,7 @@ Row = tuple[str, dict[str, float]]
 def optional(name: str) -> Any:
     try:
         return importlib.import_module(name)
-    except Exception as error:  # E.g. numba fails to load with the old coverage that lattice_mc needs.
+    except Exception as error:  # For example, numba fails to load with the old coverage that lattice_mc needs.
         SKIPPED[name] = str(error)
         return None
 

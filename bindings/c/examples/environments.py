@@ -80,7 +80,7 @@ def run(cells, shells, values=3, count=100_000, rounds=15):
     new = function("local_hashes_new", c_void_p, c_void_p, c_size_t, POINTER(c_void_p))
     ok(new(keys, species.ctypes.data, sites, byref(hashes)))
     pointer = function("local_hashes_all", c_void_p, result=POINTER(c_uint64))(hashes)
-    by_library = np.ctypeslib.as_array(pointer, (sites,))  # the hashes themselves, without a copy
+    by_library = np.ctypeslib.as_array(pointer, (sites,))  # a view of the hashes, not a copy
 
     # Data of the loop in numba alone: for each site its neighbours, and for each of these the slot in which it has the
     # site. This is the slot of the opposite offset.

@@ -20,8 +20,8 @@ constexpr char DESCRIPTION[] = "slots(board = array(64, option(struct(color = en
 
 enum Role { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
 
-/// Returns the number of a piece, which is also the value of its square: 0 is empty, then white pieces, then black
-/// pieces.
+/// Returns the number of a piece, from 1: white pieces first, then black pieces. A square has this number as its value;
+/// 0 is empty.
 constexpr int piece_of(int color, int role) { return 1 + 6 * color + role; }
 
 struct Keys {

@@ -76,7 +76,7 @@ pub(crate) struct Names {
     pub(crate) rows: Vec<RowNames>,
 }
 
-/// The identifiers of a row: its array, and those of its values that have names.
+/// The identifiers of a row: one for its array, and one for each named value.
 #[derive(Debug)]
 pub(crate) struct RowNames {
     pub(crate) array: String,

@@ -71,7 +71,7 @@ class Remembered:
         self.occupied[[initial, final]] = 0, 1
         self.vacancies[chosen // 6] = initial
         self.vacancies.sort()
-        transitions.time_to_jump()  # lattice_mc draws a second time
+        transitions.time_to_jump()  # as in lattice_mc, draws a second random number
 
 
 def simulate(vacancies: int, steps: int, remembered: bool) -> tuple[list[int], float, list[float], float, "Remembered | None"]:

@@ -14,7 +14,7 @@ use crate::arrays::Object;
 
 /// Makes every panic that reaches Python a RuntimeError with the text of the panic.
 ///
-/// PyO3 raises `PanicException`, which `except Exception` does not catch, because its base class is BaseException. This
+/// PyO3 raises `PanicException`. `except Exception` does not catch it, because its base class is BaseException. This
 /// function makes RuntimeError its base class. The panic hook prints nothing, because the exception has the text.
 pub(crate) fn install(py: Python<'_>) -> PyResult<()> {
     panic::set_hook(Box::new(|_| ()));

@@ -148,8 +148,8 @@ impl Cache {
     /// Returns the value stored for a hash. On a miss, calls `compute()`, stores the result, and returns it in the same
     /// form as get.
     ///
-    /// `compute` may use the cache. If it raises an exception, nothing is stored. audit: an Audit, which recomputes
-    /// some of the hits.
+    /// `compute` may use the cache. If it raises an exception, nothing is stored. audit: None, or an Audit that
+    /// recomputes some of the hits.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(
         &self,

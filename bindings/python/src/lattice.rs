@@ -158,9 +158,9 @@ impl Lattice {
     /// Returns a lattice with a basis: the positions of the sites of a cell, in units of 1 / `parts` of the cell's
     /// edges.
     ///
-    /// cell_vectors: the edges of the cell, which determine the distances of shells; None for a cubic cell. kinds: a
-    /// number for each site of a cell; None if all sites have the same kind. ValueError if a position is outside the
-    /// cell or listed twice, or if the vectors are linearly dependent.
+    /// cell_vectors: the edges of the cell in Cartesian coordinates; None for a cubic cell. They determine the
+    /// distances of shells. kinds: a number for each site of a cell; None if all sites have the same kind. ValueError
+    /// if a position is outside the cell or listed twice, or if the vectors are linearly dependent.
     ///
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200

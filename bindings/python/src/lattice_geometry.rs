@@ -71,7 +71,7 @@ impl Lattice {
     }
 
     /// The edges of a cell in Cartesian coordinates: float64 of shape (dimensions, dimensions). In named lattices each
-    /// edge has length 1, except the third edge of hcp, which has the ideal length.
+    /// edge has length 1, except the third edge of hcp. Its length is the ideal ratio c/a.
     #[getter]
     fn cell_vectors<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, f64>> {
         let vectors = self.crystal.cell_vectors(self.dimensions());

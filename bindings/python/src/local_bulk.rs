@@ -160,8 +160,8 @@ impl LocalKeys {
     /// Returns the canonical hashes of all or selected sites, and the operations that map the environments to their
     /// canonical images: uint64 and int64, both of shape (n,).
     ///
-    /// Use these hashes for rows of values with directions: write to_canonical(rows, operations), and convert what you
-    /// read by from_canonical(rows, operations). species, sites: as for hash_all. out: None, or a tuple of two arrays
+    /// Use these hashes for rows of values with directions: store to_canonical(rows, operations), and map stored rows
+    /// back by from_canonical(rows, operations). species, sites: as for hash_all. out: None, or a tuple of two arrays
     /// for the results.
     ///
     /// >>> lattice = zobrist.Lattice.simple((6, 6))

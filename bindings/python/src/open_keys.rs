@@ -28,7 +28,7 @@ type Keys<K> = keys::OpenKeys<Feature, K>;
 struct AnyKeys {
     base: u128,
     fingerprint: u64,
-    /// Returns the key of a feature in the slot whose id has these words.
+    /// Returns the key of a feature in a slot. The words are the id of the slot.
     key: Box<dyn Fn(&[u64], u16) -> u128 + Send + Sync>,
 }
 
@@ -76,8 +76,8 @@ pub(crate) struct OpenKeys {
     additive: bool,
 }
 
-/// Returns the key of a feature in the slot whose id has these words. The library needs the number of words at compile
-/// time.
+/// Returns the key of a feature in a slot. The words are the id of the slot. The library needs their number at compile
+/// time, so each number has its own call.
 fn key_of<K: Key>(keys: &Keys<K>, words: &[u64], feature: u16) -> u128 {
     macro_rules! of {
         ($($n:literal)*) => {

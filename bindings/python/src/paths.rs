@@ -79,7 +79,7 @@ impl<'a> Leaf<'a> {
         }
     }
 
-    /// Descends into the elements of arrays whose indices are omitted.
+    /// Descends into the elements of all arrays for which the path has no index.
     fn enter_arrays(&mut self) {
         while let Kind::Array(length, element) = self.slot.kind() {
             self.arrays.push((*length, element.features()));

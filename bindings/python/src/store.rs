@@ -198,9 +198,9 @@ impl Store {
     /// thread or process is computing the value, waits for it instead.
     ///
     /// If `compute` raises an exception, the claim is released, and a waiting caller computes the value. `compute` may
-    /// request other hashes. RuntimeError if it requests this hash, or a hash whose computation waits for this one.
-    /// Ctrl-C ends the wait. audit: an Audit, which recomputes some of the hits. RuntimeError if another value was
-    /// written during the computation, because the claim had expired.
+    /// request other hashes. RuntimeError if it requests this hash, or a hash that waits for this one. Ctrl-C ends the
+    /// wait. audit: None, or an Audit that recomputes some of the hits. RuntimeError if another value was written
+    /// during the computation, because the claim had expired.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Option<&Audit>) -> PyResult<Object<'py>> {
         let (py, values) = (compute.py(), &self.values);

@@ -9,8 +9,8 @@ use crate::arrays::room;
 /// The coordinates of a cell, or an offset in cells.
 type Cell = [i128; 3];
 
-/// A box whose edges, in cells, are the rows of an integer matrix. It contains the cells with coordinates in [0, 1)
-/// along all edges.
+/// A box of cells. Its edges, in units of cells, are the rows of an integer matrix. It contains the cells with
+/// coordinates in [0, 1) along all edges.
 ///
 /// In one or two dimensions, the remaining edges have one cell.
 #[derive(Clone, Debug, PartialEq)]

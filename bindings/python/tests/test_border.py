@@ -367,7 +367,7 @@ def test_objects_may_be_used_by_other_threads_while_one_is_dropped() -> None:
     thread = threading.Thread(target=use)
     thread.start()
     memory.put(1, Late())
-    memory.put(3, "three")  # drops the other object
+    memory.put(3, "three")  # evicts and drops the other object
     thread.join()
     assert done.is_set() and errors == [] and memory.get(5) == "five"
 

@@ -107,7 +107,7 @@ def test_a_stopped_claimant_is_replaced_after_its_lease(address: str) -> None:
         os.kill(process.pid, signal.SIGSTOP)
         claim = store.try_get(7)
         if isinstance(claim, zobrist.Pending):
-            claim = claim.wait(30)  # with the usual lease it would be a minute
+            claim = claim.wait(30)  # with the default lease of a minute, this wait would time out
         assert isinstance(claim, zobrist.Claim)
         process.kill()
         process.join()

@@ -31,7 +31,7 @@ def test_open_keys(bits: int, additive: bool) -> None:
             ids = eval(words[0])
             assert keys.key(tuple(ids) if isinstance(ids, list) else ids, int(words[2]) + 1) == number
             found += 1
-        elif words[1] == "128":  # Two words, the low half first.
+        elif words[1] == "128":  # An id of two words, the low word first.
             halves = int(words[0]) % 2**128
             assert keys.key((halves % 2**64, halves >> 64), int(words[2]) + 1) == number
             found += 1

@@ -35,7 +35,7 @@ def test_neighbours_are_those_by_distance(name: str, periodic: tuple[bool, ...])
     first = offsets[: len(lattice.shells(1)[0])]
     rows = lattice.neighbours(offsets, kind=lattice.kind(0))
     for row, site in zip(rows, np.flatnonzero(lattice.kinds() == lattice.kind(0))):
-        if site % len(lattice.basis) == 0:  # Other sites have these offsets up to a symmetry operation.
+        if site % len(lattice.basis) == 0:  # These are the offsets of the first site of a cell.
             assert row.tolist() == by_distance(lattice, int(site), offsets, 0)
         for offset, near in zip(first, row):
             if site % len(lattice.basis) == 0:

@@ -212,7 +212,7 @@ def test_hits_and_misses_return_the_same_kind(dtype: str | None, shape: tuple[in
     assert type(miss) is type(hit) is kind and np.array_equal(miss, hit) and getattr(miss, "dtype", None) == getattr(hit, "dtype", None)
     assert [(hash, np.array(row).tolist()) for hash, row in cache.items()] == [(1, value)]
     if shape:
-        miss[0] = 99  # The row of a miss is a copy, as that of a hit.
+        miss[0] = 99  # Rows of hits and misses are copies.
         assert cache.get(1)[0] == 1
 
 

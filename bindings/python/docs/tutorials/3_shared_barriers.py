@@ -59,7 +59,7 @@ with tempfile.TemporaryDirectory() as folder:
 
 asked, computed = (12 * sum(worker[name] for worker in workers) for name in ("asked", "computed"))
 print(f"barriers requested: {asked}, computed: {computed} by {' and '.join(str(12 * worker['computed']) for worker in workers)}: {asked / computed:.1f} times fewer")
-assert computed == 12 * len(stored)  # no row twice
+assert computed == 12 * len(stored)  # each row was computed once
 assert asked >= 8 * computed
 
 # %%

@@ -26,7 +26,7 @@ COPPER, GOLD, VACANCY = 0, 1, 2
 # A small box keeps the tutorial short: 108 sites, one vacancy, 5 gold atoms.
 sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au", "X"])
 shells = sites.lattice.shells(6)
-CUTOFFS = (1, 2, 4, 6)  # shells: 12, 18, 54 and 86 neighbours, some of them periodic images of one another
+CUTOFFS = (1, 2, 4, 6)  # shells with 12, 18, 54 and 86 neighbours, including periodic images
 
 
 def keys_of(count: int) -> zobrist.LocalKeys:

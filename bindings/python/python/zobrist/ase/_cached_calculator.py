@@ -125,7 +125,7 @@ class CachedCalculator(Calculator):
         self._check_moves(located, displacements)
         calculator = self._of_calculator()
         if calculator != self._calculator and hasattr(self.calculator, "reset"):
-            # After a change of its parameters, the calculator still has results of the previous ones.
+            # Discards the results that the calculator computed with its previous parameters.
             self.calculator.reset()  # type: ignore[no-untyped-call]
         self._calculator = calculator
         origin = repr([self._origin, self._calculator, _per_species(self.atoms)]).encode()
