@@ -12,11 +12,11 @@ use crate::result_arrays::{bytes_of, filled_both, out_or_new};
 
 #[pymethods]
 impl Cache {
-    /// Returns the rows of many hashes, and a flag for each hash that was found: an array of shape (n, *shape), and
-    /// bool of shape (n,).
+    /// Returns the row of each hash, and whether the hash was found: an array of shape (n, *shape), and bool of shape
+    /// (n,).
     ///
-    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays for the rows and
-    /// flags.
+    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays for the two
+    /// results.
     ///
     /// >>> squares = zobrist.Cache(100, 'int64')
     /// >>> squares.put_many(numpy.array([2, 3], numpy.uint64), numpy.array([4, 9]))

@@ -1,4 +1,4 @@
-//! Values in a cache.
+//! The values in a cache: rows or objects.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex};

@@ -28,7 +28,7 @@ macro_rules! each {
 }
 pub(crate) use each;
 
-/// The structure of a lattice: a name, or a basis.
+/// The crystal structure of a lattice: a name, or a basis.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Crystal {
     Named(&'static str),

@@ -23,7 +23,7 @@ pub(crate) enum Places {
     #[default]
     None,
     Named(String),
-    /// Matrices that act on offsets, by rows.
+    /// Matrices that map offsets to offsets. Each matrix is a list of rows.
     Matrices(Vec<Vec<Vec<isize>>>),
     /// Permutations of slots.
     Slots(Vec<Vec<usize>>),
@@ -37,7 +37,7 @@ pub(crate) struct Keys<const D: usize> {
     pub(crate) beyond: u8,
 }
 
-/// One variant for neighbour lists, and one for each number of dimensions.
+/// A value for neighbour lists, or for lattices of one, two or three dimensions.
 pub(crate) enum Dimensions<L, A, B, C> {
     Lists(L),
     One(A),
@@ -45,7 +45,7 @@ pub(crate) enum Dimensions<L, A, B, C> {
     Three(C),
 }
 
-/// Keys with any number of dimensions.
+/// Keys for neighbour lists, or for lattices of any number of dimensions.
 pub(crate) type Inner = Dimensions<Keys<0>, Keys<1>, Keys<2>, Keys<3>>;
 
 /// Evaluates `$body` for a value with any number of dimensions.

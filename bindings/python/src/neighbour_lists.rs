@@ -14,7 +14,7 @@ type Step = ([i128; 3], usize);
 /// Maximum length of an offset, in cells.
 const FURTHEST: usize = 1 << 12;
 
-/// Makes keys with these offsets, to compute neighbours. Their hashes are not used.
+/// Makes keys with neighbours at these offsets. The keys serve only to find neighbours.
 fn any_keys<const D: usize>(
     lattice: &lattice::Lattice<D>,
     all: &[Vec<isize>],

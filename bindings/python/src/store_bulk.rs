@@ -9,11 +9,11 @@ use crate::stored::Value;
 
 #[pymethods]
 impl Store {
-    /// Returns the rows of many hashes, and a flag for each hash that was found: float64 of shape (n, width), and bool
-    /// of shape (n,).
+    /// Returns the row of each hash, and whether the hash was found: float64 of shape (n, width), and bool of shape
+    /// (n,).
     ///
-    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays for the rows and
-    /// flags.
+    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays for the two
+    /// results.
     #[pyo3(signature = (hashes, out=None, found=None))]
     fn get_many<'py>(
         &self,

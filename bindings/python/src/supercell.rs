@@ -20,7 +20,7 @@ pub(crate) struct Supercell {
     /// The adjugate of the matrix. With `n` cells in the box, `cell * adjugate / n` are the coordinates of a cell along
     /// the edges.
     adjugate: [Cell; 3],
-    /// An upper triangular matrix with a positive diagonal and the same lattice of rows.
+    /// An upper triangular matrix with a positive diagonal. Its rows span the same lattice as the rows of `matrix`.
     hermite: [Cell; 3],
     /// All cells in lexicographic order.
     cells: Vec<Cell>,
@@ -96,8 +96,7 @@ impl Supercell {
         Ok(Supercell { cells, numbers, ..empty })
     }
 
-    /// Returns the index, along each edge, of the periodic image of the box that contains a cell. A box has `count`
-    /// cells.
+    /// Returns which periodic image of the box contains a cell, as an index along each edge. A box has `count` cells.
     fn edges(&self, cell: Cell, count: u32) -> Cell {
         std::array::from_fn(|edge| {
             let along: i128 = cell.iter().zip(self.adjugate).map(|(c, row)| c * row[edge]).sum();
@@ -154,8 +153,8 @@ macro_rules! number {
 number!(number_in_64_bits i64);
 number!(number_in_128_bits i128);
 
-/// Returns an upper triangular matrix with a positive diagonal and the same lattice of rows. Apart from the elements
-/// above the diagonal, it is the Hermite normal form.
+/// Converts a matrix to upper triangular form with a positive diagonal. The rows of both matrices span the same
+/// lattice. The result is the Hermite normal form, except for the elements above the diagonal.
 fn triangular(mut rows: [Cell; 3]) -> [Cell; 3] {
     for d in 0..3 {
         // Applies Euclid's algorithm to column `d`.
