@@ -1,4 +1,4 @@
-/* Tests the library through its header: correct results, and all errors. Valgrind runs the program. Each `check` tests
+/* Tests the library through its header: correct results, and all errors. Valgrind runs the program. Each CHECK tests
    a property. If the property is not obvious, a comment names a mutation of the library that the check detects. */
 
 #include <pthread.h>
