@@ -1,4 +1,5 @@
-//! Compares all puzzles, with all routings and keys, with a search without hashes. Also tests the parts of the search.
+//! Compares the searches of all puzzles, with all routings and keys, with a search without hashes. Also tests the
+//! components of the search.
 
 mod damage;
 mod disk;
@@ -42,7 +43,7 @@ fn packed<P: Puzzle>(state: &P::State) -> Vec<u8> {
     }
 }
 
-/// Returns the number of states in each layer up to `depth`.
+/// Returns the number of states in each layer up to `depth`, from a search without hashes.
 fn layers<P: Puzzle>(puzzle: &P, depth: usize) -> Vec<u64> {
     let mut seen = BTreeSet::from([packed::<P>(&puzzle.start())]);
     let (mut layer, mut counts) = (vec![puzzle.start()], Vec::new());
@@ -91,7 +92,7 @@ fn searches_agree_with_one_that_has_no_hashes() {
     assert_layers(&Lights::new(4, 2).unwrap(), 99);
 }
 
-/// States larger than a word have random keys. Chess and Sokoban have no abstractions.
+/// Tests states that are too large for exact keys. Chess and Sokoban have no abstractions.
 #[test]
 fn searches_of_large_states_agree_with_one_that_has_no_hashes() {
     assert_eq!(found(&Chess, "2"), layers(&Chess, 2));
@@ -111,8 +112,8 @@ fn found(puzzle: &impl Puzzle, depth: &str) -> Vec<u64> {
     found.layers.iter().map(|layer| layer.states).collect()
 }
 
-/// Asserts that the incremental hash of each successor equals the hash from scratch, and selects the same worker, for
-/// random keys, exact keys and keys of classes.
+/// Asserts that the incremental hash of each successor equals its hash from scratch and selects the same worker. Tests
+/// random keys, exact keys, and keys of abstractions.
 fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
     let keyed = |args: &[&str]| -> Box<dyn Expand<u64>> {
         let options = Options::parse_from([&["test", "--seed", "7"][..], args].concat());
@@ -121,7 +122,7 @@ fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
     let mut all: Vec<_> = keys.iter().map(|keys| keyed(&["--keys", keys])).collect();
     for index in 0..puzzle.abstractions().len() {
         all.push(keyed(&["--abstracted", &index.to_string()]));
-        // Compare all bits of the hash of the classes, not only those that select the worker.
+        // Compare all bits of the abstract hash, because few of them select the worker.
         all.push(Box::new(Keyed::new(puzzle, classes(puzzle, index, 7).unwrap())));
     }
     let mut states = vec![puzzle.start()];
@@ -155,7 +156,7 @@ fn changes_agree_with_from_scratch() {
     assert_changes(&level(2), &["hash"]);
 }
 
-/// Each state goes to the worker that would own it after a resume.
+/// Asserts that a search sends each state to the worker that `owner` returns, because a resumed search calls `owner`.
 #[test]
 fn hashes_select_the_worker() {
     fn assert_owner<K: HashKey>() {

@@ -1,4 +1,4 @@
-//! Runs the program `explore` as a user does, by threads and by processes: its output, errors and exit codes.
+//! Runs the program `explore` on threads and in processes, and tests its output, errors and exit codes.
 
 use std::fs;
 use std::io::Read;
@@ -60,7 +60,7 @@ fn all_puzzles_have_the_published_numbers() {
     }
 }
 
-/// The probability follows from 6.6e10 pairs of 362,880 states and 2^64 hashes.
+/// Tests the certainty of the count, which the program prints after a search.
 #[test]
 fn what_the_count_is_worth() {
     let last = |keys| explore().run(&["pancake", "9", "--depth", "4", "--keys", keys]).stdout;
@@ -70,7 +70,7 @@ fn what_the_count_is_worth() {
     assert!(hash.contains("a state was missed with a probability of 2.0e-13 at most\n"), "{hash}");
 }
 
-/// The layer that would be too large is not begun, and the earlier layers are printed.
+/// A layer that would exceed --memory is not begun. The earlier layers are printed.
 #[test]
 fn a_layer_that_does_not_fit() {
     let Outcome { code, stdout, stderr } = explore().run(&["pancake", "9", "--memory", "1M", "-w", "2"]);
@@ -154,8 +154,8 @@ fn worker_that_dies() {
     let _ = zobrist_explore::run(&Dying, &options, &mut std::io::sink());
 }
 
-/// Each process has its own folder, and another search has locked one of them. The processes detect this after they
-/// have met.
+/// Each process has its own folder, and another search has locked one of the folders. The processes must report this
+/// error after they have met.
 #[test]
 fn an_error_after_they_have_met() {
     let (_folder, hosts) = hosts(2);
@@ -173,7 +173,7 @@ fn an_error_after_they_have_met() {
     }
 }
 
-/// Both processes name the damaged file, and nothing is written.
+/// Both processes name the damaged file. They write nothing, so the search can be resumed after the file is restored.
 #[test]
 fn processes_and_a_damaged_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
@@ -234,7 +234,7 @@ fn routes_of_a_small_puzzle() {
     assert!(stdout.starts_with("sliding tiles, 2 x 4: 20,160 states, 50,400 successors\n"), "{stdout}");
     assert!(stdout.contains("\nblocks of 2 x 2 "), "{stdout}");
     let plot = fs::read_to_string(plot).unwrap();
-    // The plot has a legend, whose frame is the only black one.
+    // The plot has a legend. The frame of the legend is the only black one.
     assert!(plot.contains("plain hashing"));
     assert!(plot.contains(r##" fill="none" stroke="#000000"/>"##));
 }
@@ -295,7 +295,7 @@ fn bad_arguments() {
     }
 }
 
-/// Seven discs have 360 orders. Two of them are a turn apart.
+/// Solves two rings of seven discs. One of them is one move away from the start, and the other is farther away.
 #[test]
 fn solutions_of_a_ring() {
     let solve = ["solve", "--table", "1", "--topspin", "0", "3", "2", "1", "6", "5", "4"];
@@ -331,8 +331,8 @@ fn errors_quote_their_input() {
     }
 }
 
-/// If a worker is killed at any moment, even before the first layer, the others end in less than the minute that a busy
-/// machine may need. Then the search resumes from its checkpoint and finds the same numbers.
+/// Kills one of two processes at several moments, even before the first layer. The other process must end within a
+/// minute, to allow for a busy machine. Then the search resumes from its checkpoint and finds the same numbers.
 #[test]
 fn killed_searches_go_on() {
     let expected = numbers_of(&["sliding", "2", "4"]);

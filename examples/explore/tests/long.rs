@@ -1,4 +1,5 @@
-//! Tests that take minutes: all published numbers in every way, and searches whose processes are killed.
+//! Tests that take minutes. They compare all published numbers with searches in several ways, and kill processes of
+//! searches.
 //!
 //! ```text
 //! cargo test --release -p explore --test long -- --ignored --nocapture --test-threads 1
@@ -33,7 +34,8 @@ impl Random {
     }
 }
 
-/// Starts a search as `processes` processes of `workers` workers. The folder has the file of their addresses.
+/// Starts a search in `processes` processes with `workers` workers each. Returns the processes, a folder, and the path
+/// of the hosts file in the folder.
 fn search(args: &[&str], processes: usize, workers: &str) -> (Vec<Child>, TempDir, String) {
     let (folder, hosts) = hosts(processes);
     let child = |process: usize| {
@@ -44,7 +46,7 @@ fn search(args: &[&str], processes: usize, workers: &str) -> (Vec<Child>, TempDi
     ((0..processes).map(child).collect(), folder, hosts)
 }
 
-/// Returns the numbers of a complete search, which are the same in all its processes.
+/// Returns the numbers of a complete search. They must be the same in all its processes.
 fn finished(args: &[&str], processes: usize, workers: &str) -> String {
     let (children, _folder, _) = search(args, processes, workers);
     let outcomes = children.into_iter().map(end);
@@ -58,13 +60,13 @@ fn finished(args: &[&str], processes: usize, workers: &str) -> String {
     texts.into_iter().next().unwrap()
 }
 
-/// Returns `--resume` if the folder has a checkpoint, else `--disk`.
+/// Returns `--resume` if the folder has a checkpoint, otherwise `--disk`.
 fn how(folder: &TempDir) -> &'static str {
     if folder.path().join("checkpoint").exists() { "--resume" } else { "--disk" }
 }
 
-/// Searches with 1 and 2 workers, with 2 processes, with and without disk, and with repeated kills of all processes at
-/// once. The program itself compares the numbers with the published ones.
+/// Runs each search with 1 and 2 workers, with 2 processes, with and without disk, and with repeated kills of all
+/// processes at once. The program itself compares the numbers with the published ones.
 #[test]
 #[ignore = "takes two minutes: each search in seven ways, one of them killed again and again"]
 fn published_numbers() {
@@ -105,8 +107,8 @@ fn published_numbers() {
     }
 }
 
-/// Kills all processes at once, as a power cut does, 8 times, each after at most `interval` milliseconds. Then
-/// completes the search.
+/// Kills all processes at once, as a power cut does, 8 times, each time after at most `interval` milliseconds. Then
+/// completes the search. Returns the number of killed processes and the numbers of the search.
 fn killed_together(args: &[&str], memory: &str, interval: u64) -> (usize, String) {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().to_str().unwrap();
@@ -126,9 +128,9 @@ fn killed_together(args: &[&str], memory: &str, interval: u64) -> (usize, String
     (kills, finished(&[args, &[how(&folder), name, "--memory", memory]].concat(), 1, "2"))
 }
 
-/// Kills one of two or three processes at a random moment, while a stranger repeatedly sends 10,000 bytes to each. The
-/// others end within 2 seconds, unless they had not met the killed process. Then the search resumes from disk and finds
-/// the right numbers.
+/// Kills one of two or three processes at a random moment, while a stranger repeatedly sends 10,000 bytes to each
+/// process. The other processes must end within 2 seconds, unless they had not met the killed process. Then the search
+/// resumes from disk and finds the right numbers.
 #[test]
 #[ignore = "takes two minutes: a hundred searches, half of them from their checkpoints"]
 fn hundred_kills() {
@@ -192,7 +194,7 @@ fn stranger(hosts: &str, stop: Arc<AtomicBool>) -> thread::JoinHandle<()> {
         while !stop.load(Ordering::Relaxed) {
             for address in addresses.lines() {
                 let bytes: Vec<u8> = (0..10_000).map(|_| random.below(256) as u8).collect();
-                // Most of the time no process listens, or the process closes the connection.
+                // Ignore errors: usually no process listens, or the process closes the connection.
                 let _ = TcpStream::connect(address).and_then(|mut stream| stream.write_all(&bytes));
             }
             thread::sleep(Duration::from_millis(5));

@@ -1,4 +1,4 @@
-//! Checkpoints with changed, lost or exchanged files.
+//! Tests that a search refuses a checkpoint with changed, missing or exchanged files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,7 +25,7 @@ fn files(folder: &str) -> Files {
     paths.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
 }
 
-/// Replaces the contents of the folder by these files.
+/// Replaces the content of the folder by these files.
 fn restore(folder: &str, files: &Files) {
     fs::remove_dir_all(folder).unwrap();
     fs::create_dir(folder).unwrap();
@@ -34,7 +34,7 @@ fn restore(folder: &str, files: &Files) {
     }
 }
 
-/// Resumes a search and returns its result, or its error, which has exit code 2. Asserts that an error changes no file.
+/// Resumes a search and returns its result, or its error. The error must have exit code 2 and must not change any file.
 fn resume(folder: &str) -> Result<Found, String> {
     let before = files(folder);
     let options = Options::parse_from(["test", "--resume", folder]);
@@ -56,7 +56,7 @@ fn assert_damaged(folder: &str, file: &Path) {
     assert!(line.ends_with("; put back a copy of it, or start again with --disk and another folder"));
 }
 
-/// Flips 200 random bits of all files, and 50 of the checkpoint file alone.
+/// Flips 200 random bits in all files, and 50 in the checkpoint file. A search must refuse each damaged file.
 #[test]
 fn single_bits() {
     let expected = search(&topspin(), &[]);
@@ -96,7 +96,7 @@ fn single_bits() {
     }
 }
 
-/// Files that are missing, even empty ones, and files in place of others.
+/// Removes, exchanges and extends each file of a checkpoint. A search must even notice that an empty file is missing.
 #[test]
 fn missing_and_exchanged_files() {
     let (_folder, name) = folder();
@@ -123,14 +123,14 @@ fn missing_and_exchanged_files() {
         }
     }
     let expected = search(&topspin(), &[]);
-    // Files of the layer after the checkpoint and of other numbers of workers are ignored.
+    // A search ignores files that the checkpoint does not list, such as the files of an interrupted layer.
     for file in ["layer-0005-0000.hashes", "layer-0005-0001.states", "layer-0002-0002.hashes"] {
         fs::write(path(file.to_owned()), b"left by a search that was killed").unwrap();
     }
     assert_eq!(resume(&name).unwrap().layers, expected.layers);
 }
 
-/// All files, except for the checkpoint, come from a search with other keys.
+/// Replaces all files except the checkpoint by the files of a search with other keys. A search must refuse them.
 #[test]
 fn files_of_another_search() {
     let [(_folder, name), (_other_folder, other)] = [folder(), folder()];

@@ -1,4 +1,4 @@
-//! Searches on disk have the same results as in memory, after a resume and with little memory.
+//! Tests that searches on disk have the same results as in memory, even if they are resumed or have little memory.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,8 +32,8 @@ pub(super) fn error(puzzle: &impl Puzzle, args: &[&str]) -> String {
     format!("{:?}", by_workers(puzzle, &options, |_| {}).err().unwrap())
 }
 
-/// Asserts equal results in memory, on disk with all visited states in memory, and with so little memory that each
-/// layer has several runs.
+/// Asserts that a search has the same results in memory, on disk with all visited hashes in memory, and with so little
+/// memory that each layer has several runs.
 fn assert_disk(puzzle: &impl Puzzle, limits: &[&str]) {
     let expected = search(puzzle, limits);
     for memory in [&[][..], &["--memory", "100K"], &["--memory", "1K"]] {
@@ -59,12 +59,13 @@ fn disk_finds_the_same() {
     assert_disk(&level(1), &["--all"]);
 }
 
-/// Resumes from each layer, with other numbers of workers, in memory and with runs.
+/// Resumes a search several times, with other numbers of workers, and with visited hashes in memory or on disk.
 #[test]
 fn searches_go_on() {
     let puzzle = Sliding::new(2, 4).unwrap();
     let expected = search(&puzzle, &[]);
-    // Each of the 10 pairs of adjacent cells allows a move with the blank in either cell.
+    // A move is an ordered pair of adjacent cells. There are 20 of them, and the blank is in each of the 8 cells
+    // equally often.
     assert_eq!(expected.successors, 20_160 * 20 / 8);
     let (_folder, name) = folder();
     search(&puzzle, &["--depth", "0", "--disk", &name]);
@@ -80,14 +81,14 @@ fn searches_go_on() {
     assert_eq!((found.layers, found.successors), (expected.layers, expected.successors));
     let args = ["--resume", &name, "--depth", "3"];
     assert_eq!(search(&puzzle, &args).stopped, Some(Stop::Depth), "it has more layers already");
-    // The search is complete, and a leftover of a killed search is removed.
+    // The search is complete. Resuming it still removes a temporary file that a killed search left.
     let scratch = Path::new(&name).join("scratch-0009-run-1");
     fs::write(&scratch, "").unwrap();
     assert_eq!(search(&puzzle, &["--resume", &name]).successors, expected.successors);
     assert!(!scratch.exists());
 }
 
-/// A resumed search for a goal finds the same path, even if other numbers of workers found parts of it.
+/// A resumed search finds the same path to the goal, even if other numbers of workers found the earlier layers.
 #[test]
 fn paths_through_checkpoints() {
     let expected = search(&level(2), &[]);
@@ -127,7 +128,7 @@ fn checkpoints_of_other_searches() {
     assert!(error(&pancake(4), &["--resume", &name]).contains("is damaged"));
 }
 
-/// Merges more runs than may be open at a time, with duplicates and visited hashes, and compares with a map of `std`.
+/// Merges more runs than may be open at a time, with duplicates and visited hashes. The result must equal a `BTreeMap`.
 #[test]
 fn runs_are_merged() {
     for is_word in [true, false] {
@@ -151,7 +152,7 @@ fn runs_are_merged() {
             }
             runs.insert(&candidates);
             let files = fs::read_dir(&name).unwrap().count();
-            // The runs and the lock.
+            // At most 63 runs, the visited hashes, and the lock.
             assert!(files <= 65, "{files}");
         }
         let mut found = Vec::new();

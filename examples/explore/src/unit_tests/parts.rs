@@ -21,7 +21,7 @@ fn mixed(number: u64) -> u64 {
     ZobristHash::<(), u64>::from_raw(number).finalize().raw()
 }
 
-/// Compares the set with that of the standard library, for random, crowded and repeated hashes.
+/// Compares the set with a `BTreeSet`, for random, crowded and repeated hashes.
 fn assert_set<K: HashKey>(count: u64, widen: impl Fn(u64, u64) -> K) {
     let (mut ours, mut theirs) = (HashSet::new(), BTreeSet::new());
     let mut state = 1_u64;
@@ -46,7 +46,7 @@ fn assert_set<K: HashKey>(count: u64, widen: impl Fn(u64, u64) -> K) {
 fn as_a_set_of_the_standard_library() {
     assert_set(100_000, |hash, _| hash);
     assert_set(100_000, |hash, low| u128::from(hash) << 64 | u128::from(low));
-    // All hashes are in three segments, so an insertion takes time in proportion to their number.
+    // All hashes are in three segments, so an insertion takes time in proportion to their number. Use fewer hashes.
     assert_set(6_000, |hash, high| u128::from(high) << 126 | u128::from(hash));
 }
 
@@ -73,7 +73,7 @@ fn all_that_is_pushed_comes_back() {
             frontier.push(Packed::Word(state));
         }
         let width = u64::div_ceil(bits, 8);
-        // Two full blocks, and the memory of the block that is being filled.
+        // The bound allows two full blocks with shortened numbers, and one block that is being filled.
         assert!(frontier.bytes() <= 2 * 4096 * width + 4096 * 8, "{bits}");
         let mut frontier = frontier.kept();
         for _ in 0..2 {
@@ -89,7 +89,7 @@ fn all_that_is_pushed_comes_back() {
     }
 }
 
-/// Lengths below and above the maximum of one byte.
+/// Tests states whose length fits one byte, up to 254, and states that are longer.
 #[test]
 fn states_of_any_length() {
     let lengths = [0, 1, 40, 254, 255, 256, 70_000];
@@ -114,7 +114,7 @@ fn states_of_any_length() {
     assert_eq!(found, expected);
 }
 
-/// Kept layers take as much memory as during their expansion.
+/// Expanded layers that are kept for a path count towards the memory as much as during their expansion.
 #[test]
 fn layers_of_a_path_take_memory() {
     let (mut shard, mut candidates) = (Shard::new(None), Candidates::default());
@@ -136,13 +136,14 @@ fn layers(states: &[u64]) -> Vec<Layer> {
     states.iter().enumerate().map(layer).collect()
 }
 
-/// The cube's layer of 50,136 states follows one of 9,992, in two processes. One process has 100 bytes more.
+/// Tests the estimate of the next layer of the cube. Two processes have 4,996 states each in the last layer, and one of
+/// them takes 100 bytes more than the other.
 #[test]
 fn the_next_layer_is_estimated() {
     let layers = layers(&[1, 9, 54, 321, 1847, 9992]);
     let processes = [(60_000, 4_996), (60_100, 4_996)];
     let stop = |memory| Limits { memory: Some(memory), ..Limits::default() }.stop(&layers, processes, 23.0);
-    // The larger growth factor of 1847 / 321 and 9992 / 1847, times 23 bytes.
+    // The number of states, 4,996, times the larger growth factor, 1847 / 321, times 23 bytes.
     let expected = 60_100 + 661_168;
     assert_eq!(stop(expected - 1), Some(Stop::Memory(expected)));
     assert_eq!(stop(expected), None);
@@ -183,21 +184,21 @@ fn processes_of_this_machine() {
     assert_eq!(addresses("test -n 2 -p 2"), Err(error.to_owned()));
 }
 
-/// Plain hashing sends all but one of n successors to other workers. Classes keep most successors local, but balance
-/// worse.
+/// With n workers, plain hashing sends all but one in n successors to another worker. An abstraction keeps most
+/// successors on their worker, but balances the workers less evenly.
 #[test]
 fn classes_keep_successors_on_their_worker() {
     let puzzle = Sliding::new(2, 4).unwrap();
     let (routings, found) = simulate(&puzzle, &Options::parse_from(["test"])).unwrap();
-    // Each of the 10 pairs of adjacent cells allows a move with the blank in either cell. The states are half of the
-    // permutations.
+    // A move is an ordered pair of adjacent cells. There are 20 of them, and the blank is in each of the 8 cells
+    // equally often. The states are half of the permutations.
     assert_eq!((found.states(), found.successors), (20_160, 20_160 * 20 / 8));
     let points = |routing: usize| routings[routing].points(found.successors);
     for ((crossing, balance), workers) in points(0).into_iter().zip([2.0, 4.0, 8.0]) {
         assert!((crossing - 1.0 + 1.0 / workers).abs() < 0.03, "{workers}");
         assert!(balance < 1.1);
     }
-    // The halves cut two of the 10 pairs of adjacent cells.
+    // The border between the two halves separates two of the 10 pairs of adjacent cells.
     assert!(points(1).into_iter().all(|(crossing, _)| crossing <= 0.2));
     for routing in &routings {
         for (owned, workers) in routing.owned.iter().zip(WORKERS) {

@@ -1,4 +1,4 @@
-//! Simulated power cuts during a search on disk, and damaged files.
+//! Tests searches on disk with simulated power cuts, truncated files, and two searches in one folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,14 +13,15 @@ fn pancake(pancakes: usize) -> Pancake {
     Pancake::new(pancakes).unwrap()
 }
 
-/// The content of a file, and the length of its durable part.
+/// The content of a file, and the number of its durable bytes.
 #[derive(Clone, Default)]
 struct Content {
     written: Vec<u8>,
     durable: usize,
 }
 
-/// A folder with its names, and the names that are durable.
+/// A simulated folder. The maps contain the index of the content of each name: the current names, and the durable
+/// names.
 #[derive(Clone, Default)]
 struct Disk {
     contents: Vec<Content>,
@@ -29,7 +30,7 @@ struct Disk {
 }
 
 impl Disk {
-    /// Returns the state of the disk after these events. `later` provides the content of files that are being written.
+    /// Returns the state of the disk after `events`. The content of a file that is not synced yet comes from `later`.
     fn after(events: &[Event], later: &[Event]) -> Self {
         let mut disk = Disk::default();
         for (i, event) in events.iter().enumerate() {
@@ -56,8 +57,8 @@ impl Disk {
         disk
     }
 
-    /// Writes the files that a power cut leaves to `folder`: these names, with 0, 1 or 2 `halves` of the content that
-    /// is not durable.
+    /// Writes the files that a power cut leaves to `folder`. They have these names. Besides its durable bytes, a file
+    /// keeps 0, 1 or 2 `halves` of its other bytes.
     fn write(&self, names: &BTreeMap<PathBuf, usize>, halves: usize, folder: &Path) {
         fs::create_dir(folder).unwrap();
         for (path, &content) in names {
@@ -68,9 +69,9 @@ impl Disk {
     }
 }
 
-/// Cuts the power after each event. The cut loses everything that is not durable, or some content, or all names except
-/// that of the checkpoint. A search resumes from the last layer, or the last but one while a checkpoint is written.
-/// This requires that layers, checkpoints and their names are durable before a checkpoint gets its name.
+/// Cuts the power after each event. The cut loses everything that is not durable, or some content, or all new names
+/// except the name of the checkpoint. A search must then resume from all committed layers. This fails if a checkpoint
+/// gets its name before its content, its layers and their names are durable.
 #[test]
 fn power_cuts() {
     let (_folder, name) = folder();
@@ -89,7 +90,8 @@ fn power_cuts() {
             let (_folder, name) = folder();
             disk.write(names, halves, name.as_ref());
             let kept = fs::read_to_string(Path::new(&name).join("checkpoint"));
-            // Besides layers, a checkpoint has five lines: version, description, successors, goal, and end.
+            // A checkpoint has one line for each layer and five other lines: version, description, successors, goal,
+            // and end.
             let layers = kept.map_or(0, |text| text.lines().count() - 5);
             assert!(layers >= committed, "{layers} of {committed} layers after event {cut}");
             let how = if layers == 0 { "--disk" } else { "--resume" };
@@ -100,7 +102,7 @@ fn power_cuts() {
     }
 }
 
-/// Truncates each file of a checkpoint, and the checkpoint itself, to every length.
+/// Truncates each file of a checkpoint, and the checkpoint itself, to every length. A search must refuse each of them.
 #[test]
 fn cut_files_are_refused() {
     let (_folder, name) = folder();
@@ -118,7 +120,8 @@ fn cut_files_are_refused() {
     assert_eq!(search(&pancake(4), &["--resume", &name]).layers, expected.layers);
 }
 
-/// A running search, simulated by its lock, excludes others. Files of an unfinished layer are removed.
+/// Tests that the lock of a running search excludes other searches, and that --resume removes files of an unfinished
+/// layer.
 #[test]
 fn a_folder_has_one_search() {
     let (_folder, name) = folder();

@@ -11,7 +11,8 @@ use crate::puzzle::Puzzle;
 use crate::puzzles::{Chess, Lights, Pancake, Position, Row, Sliding, Sokoban, TopSpin};
 use crate::search::Stop;
 
-/// Quiet patterns toggle nothing. On squares their number is 2 to the power of OEIS A159257: 0, 0, 0, 4, 2, 0, 0, 0.
+/// Tests the rank on square boards. A quiet pattern is a set of presses that toggles no light. The binary logarithm of
+/// the number of quiet patterns on n x n lights is OEIS A159257: 0, 0, 0, 4, 2, 0, 0, 0.
 #[test]
 fn ranks_of_squares() {
     for (n, quiet) in (1_u32..=8).zip([0, 0, 0, 4, 2, 0, 0, 0]) {
@@ -19,7 +20,7 @@ fn ranks_of_squares() {
     }
 }
 
-/// The greatest distances are OEIS A058986.
+/// Tests the published numbers of pancakes. The greatest distances are OEIS A058986.
 #[test]
 fn all_piles_are_published() {
     let depths = [1, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18];
@@ -31,7 +32,7 @@ fn all_piles_are_published() {
     }
 }
 
-/// Half of all permutations are solvable.
+/// Tests the published numbers of sliding tiles. Half of all permutations are solvable.
 #[test]
 fn all_boards_are_published() {
     for (rows, columns) in [(2, 2), (2, 3), (2, 4), (5, 2), (2, 6), (3, 3), (4, 3)] {
@@ -42,7 +43,7 @@ fn all_boards_are_published() {
     assert_eq!((published.layers.len(), published.states, published.depth), (20, None, None));
 }
 
-/// Compares with a model that turns and rotates a list.
+/// Compares turns of TopSpin with a model that reverses and rotates a list.
 #[test]
 fn turns_are_those_of_a_list() {
     for (n, k) in [(4, 2), (5, 4), (7, 3), (9, 4), (16, 4), (16, 15)] {
@@ -61,7 +62,7 @@ fn turns_are_those_of_a_list() {
     }
 }
 
-/// The recommended abstraction comes first, and each abstraction merges features.
+/// Tests the names and the number of abstractions. The recommended abstraction comes first.
 #[test]
 fn names_of_abstractions() {
     let pancakes = |n| Pancake::new(n).unwrap().abstractions();
@@ -97,8 +98,7 @@ fn packed_and_unpacked() {
     assert_eq!(Row::from(0x70f3), row);
 }
 
-/// Packs and unpacks positions of random games with all kinds of moves. The board of an unpacked position has the same
-/// moves.
+/// Packs and unpacks the positions of random games, and asserts that they are unchanged.
 #[test]
 fn positions_are_packed() {
     type Compact = <Chess as Puzzle>::Code;
@@ -122,7 +122,7 @@ fn positions_are_packed() {
     }
 }
 
-/// En passant is first possible after four plies: each position has the same moves as its board.
+/// Asserts that each position has as many successors as its board has moves. En passant is possible after four plies.
 #[test]
 fn positions_have_the_moves_of_their_boards() {
     let (mut board, successors) = (Board::default(), successors(&Chess));
@@ -137,7 +137,7 @@ fn positions_have_the_moves_of_their_boards() {
     }
 }
 
-/// Replays solutions, in the usual notation, on the text of the level.
+/// Replays solutions on the text of the level, in the usual notation of Sokoban.
 #[test]
 fn solutions_of_published_levels() {
     for (number, moves) in [(1, 33), (2, 16), (3, 41), (4, 23)] {
@@ -182,7 +182,7 @@ fn play(rows: &mut [Vec<char>], step: char) {
     set(man, [' ', '.']);
 }
 
-/// The path is the same for any number of workers.
+/// The path must be the same for any number of workers.
 #[test]
 fn paths_do_not_depend_on_workers() {
     let path = |workers: &str| {

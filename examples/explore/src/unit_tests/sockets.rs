@@ -1,4 +1,4 @@
-//! Tests of the connections of processes, which are threads here.
+//! Tests of the connections between processes. Each process is a thread in these tests.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -26,8 +26,8 @@ fn hello(index: u64, digest: u64, nonce: u64) -> Vec<u8> {
     [*b"zobrist\x02", index.to_be_bytes(), digest.to_be_bytes(), nonce.to_be_bytes()].concat()
 }
 
-/// Bytes from process `i` to process `j` arrive there from `i`, even if strangers connect first: a silent one, one that
-/// sends only the index of a process, and one with an invalid index.
+/// Connects three processes while strangers connect to the first one. The strangers send nothing, invalid hellos or
+/// garbage. Then each process must receive the bytes that the others send to it.
 #[test]
 fn all_processes_reach_each_other() {
     let addresses = free_addresses(3);
@@ -100,8 +100,8 @@ fn a_process_that_ends_while_others_connect() {
     assert_eq!(error, "process 1 ended before all processes were connected");
 }
 
-/// The third of three processes ends after it has met the first, while the second waits for it. The first then ends
-/// because of the third, and the second because of the first.
+/// The third of three processes ends after it has met the first, while the second waits for it. The first process must
+/// then end because of the third, and the second because of the first.
 #[test]
 fn a_process_that_ends_before_it_has_met_all() {
     let addresses = free_addresses(3);
@@ -133,7 +133,8 @@ fn processes_with_other_options() {
     }
 }
 
-/// Connections of strangers, two of them with the digest of other options, are closed. Then the processes meet.
+/// Strangers send nothing, an incomplete hello, or a hello with other options. Their connections are closed, and then
+/// the processes meet.
 #[test]
 fn strangers_are_dropped() {
     let addresses = free_addresses(2);
@@ -155,7 +156,7 @@ fn strangers_are_dropped() {
     assert!(first.join().unwrap().unwrap()[1].is_some());
 }
 
-/// An error of one process, after all have met, ends all processes.
+/// If one process is not ready after all have met, all processes end with an error.
 #[test]
 fn one_that_is_not_ready() {
     let addresses = free_addresses(3);
@@ -172,7 +173,7 @@ fn one_that_is_not_ready() {
     assert_eq!(lines, [ended, "why", ended]);
 }
 
-/// A socket whose options cannot be set, here a Unix socket, is an error. A closed socket is not an error.
+/// The options of a Unix socket cannot be set, and this is an error. A closed socket is not an error.
 #[test]
 #[cfg(unix)]
 fn options_of_sockets() {
@@ -195,12 +196,12 @@ fn call(address: &str) -> TcpStream {
     }
 }
 
-/// Returns ten thousand bytes that a stranger sends.
+/// Returns 10,000 pseudorandom bytes for a stranger to send.
 fn garbage() -> Vec<u8> {
     (0..10_000_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect()
 }
 
-/// The other process is never started.
+/// Connecting fails after the given time if the other process is never started.
 #[test]
 fn waiting_has_an_end() {
     let addresses = free_addresses(2);
@@ -211,7 +212,7 @@ fn waiting_has_an_end() {
     assert_eq!(error, "process 1 did not connect within 1 s");
 }
 
-/// Process 1 reports the nonce of another run of process 0.
+/// Connecting fails if process 1 reports a nonce of process 0 from another run.
 #[test]
 fn a_process_of_another_run() {
     let addresses = free_addresses(2);
@@ -226,7 +227,7 @@ fn a_process_of_another_run() {
     assert_eq!(error, "process 1 is connected to another run");
 }
 
-/// Process 1 ends after all have met, and process 2 is not ready. The error names process 2, the possible cause.
+/// Process 2 is not ready, and then process 1 ends. Process 0 must report process 2, because it may be the cause.
 #[test]
 fn a_process_that_ends_since_another_is_not_ready() {
     let addresses = free_addresses(3);

@@ -29,7 +29,8 @@ fn distances<P: Puzzle<State = Row, Code = Word>>(puzzle: &P) -> HashMap<u64, u8
     distances
 }
 
-/// Asserts that the bound never exceeds the distance, and that no move changes it by more than one.
+/// Asserts that the heuristic never exceeds the distance, changes by at most one in a move, and often equals the
+/// distance.
 fn assert_admissible<P: Puzzle<State = Row, Code = Word>>(
     puzzle: &P,
     all: &HashMap<u64, u8>,
@@ -52,7 +53,7 @@ fn assert_admissible<P: Puzzle<State = Row, Code = Word>>(
 fn bounds_of_all_eight_puzzles() {
     let puzzle = Sliding::new(3, 3).unwrap();
     let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 9);
-    // The blank and three of eight tiles in all places.
+    // The blank and three of the eight tiles can be in any four cells.
     assert_eq!(pattern.states, 9 * 8 * 7 * 6);
     let heuristic = |row: &Row| {
         let both = pattern.distance(row).max(pattern.distance(&puzzle.transposed(row)));

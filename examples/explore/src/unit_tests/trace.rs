@@ -6,7 +6,7 @@ use std::sync::Mutex;
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
     Create(PathBuf),
-    /// A file with its content.
+    /// The path and the content of a synced file.
     SyncFile(PathBuf, Vec<u8>),
     Rename(PathBuf, PathBuf),
     SyncFolder(PathBuf),

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::running::Outcome;
 
-/// Returns the rows of the table of layers and the line with the checksum, which are the same for any number of
+/// Returns the rows of the table of layers, and the line with the checksum. These lines are the same for any number of
 /// workers.
 pub(crate) fn numbers(stdout: &str) -> Vec<&str> {
     let row = |line: &&str| {
@@ -22,7 +22,7 @@ pub(crate) fn numbers(stdout: &str) -> Vec<&str> {
     stdout.lines().filter(row).collect()
 }
 
-/// Returns a file for `--hosts` with free addresses of this machine.
+/// Creates a file for `--hosts` with free addresses of this machine. Returns its folder and its path.
 pub(crate) fn hosts(processes: usize) -> (TempDir, String) {
     let listeners: Vec<_> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
     let address = |listener: &TcpListener| format!("{}\n", listener.local_addr().unwrap());
@@ -45,7 +45,7 @@ pub(crate) fn end(child: Child) -> Outcome {
     Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
-/// Returns the outcome of a process, which must end within a minute.
+/// Returns the outcome of a process. The process must end within a minute.
 #[allow(dead_code, reason = "for some of the tests")]
 pub(crate) fn end_soon(mut child: Child) -> Outcome {
     let start = Instant::now();
