@@ -1,16 +1,16 @@
 //! Enumerates the states of a puzzle by their distance from the start, and finds shortest paths, with any number of
 //! workers. Each worker owns the states whose hash selects it.
 //!
-//! Read `hanoi.rs` first: your own puzzle takes 80 lines. Then read `src/puzzle.rs`: how a move updates a hash.
+//! Read `hanoi.rs` first, a complete puzzle in 70 lines. Then read `src/puzzle.rs`, where a move updates a hash.
 //!
 //! ```text
 //! cargo run --release -p explore --example hanoi    a puzzle of your own
 //! cargo run --release -p explore -- cube -w 2       the 2x2x2 cube, by two threads
-//! cargo run --release -p explore -- cube -n 2 -p 0  by two processes, of which this is the first; the other one is
+//! cargo run --release -p explore -- cube -n 2 -p 0  by two processes: this is the first one, and the second one is
 //! cargo run --release -p explore -- cube -n 2 -p 1
 //! cargo run --release -p explore -- sokoban 1       a shortest solution
 //! cargo run --release -p explore -- sliding 3 4 --disk /tmp/tiles --memory 256M    on disk, with checkpoints
-//! cargo run --release -p explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
+//! cargo run --release -p explore -- sliding 3 4 --routes --plot routes.svg   a simulation of the routing methods
 //! ```
 #![forbid(unsafe_code)]
 

@@ -57,7 +57,8 @@ impl Puzzle for Hanoi {
         vec!["the 3 largest".to_owned()]
     }
 
-    /// The pegs of the three largest discs, which move seldom. Each disc has two features, for pegs 1 and 2.
+    /// Keeps the pegs of the three largest discs, because these discs move seldom. Each disc has two features, for pegs
+    /// 1 and 2.
     fn class(&self, _: usize, feature: usize) -> Option<usize> {
         (feature / 2 >= DISCS - 3).then_some(feature)
     }

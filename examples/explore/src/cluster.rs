@@ -23,7 +23,7 @@ use crate::sockets;
 /// The port of process 0, if all processes are on this machine.
 const FIRST_PORT: usize = 2101;
 
-/// The workers of a process, and a guard that must live until they end.
+/// The workers of a process, and a guard. The guard must live until the workers end.
 pub(crate) type Workers = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 /// The workers of a run.
@@ -124,9 +124,8 @@ fn is_address(line: &str) -> bool {
     line.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
 }
 
-/// Installs a panic hook. A panic in any thread, of a worker or of the transport, ends the process with one line and
-/// exit code 1, because other threads would wait for it forever. Other processes see the closed connection and end,
-/// too.
+/// Installs a panic hook that ends the process with one line and exit code 1. Without it, a panic in one thread would
+/// leave the other threads waiting forever. Other processes notice the closed connection and end, too.
 pub(crate) fn die_together() {
     static DYING: Mutex<()> = Mutex::new(());
     panic::set_hook(Box::new(|panic| {

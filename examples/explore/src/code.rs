@@ -1,4 +1,4 @@
-//! The packed form of states that wait, are sent to other workers, or are stored on disk.
+//! The packed form of states. States are packed while they wait, in messages to other workers, and on disk.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,8 @@ pub trait Code<S>: 'static {
     fn unpack(packed: Packed<'_>) -> S;
 }
 
-/// Packs states that convert to a `u64` and back. A waiting state takes as many bytes as the number needs.
+/// Packs states that convert to a `u64` and back. A waiting state takes as many bytes as the largest number of its
+/// block needs.
 #[derive(Debug)]
 pub struct Word;
 
@@ -50,14 +51,14 @@ impl<S: Serialize + DeserializeOwned> Code<S> for Serde {
 /// A packed state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packed<'a> {
-    /// A number.
+    /// A state that is packed as a number.
     Word(u64),
-    /// Any number of bytes.
+    /// A state that is packed as any number of bytes.
     Bytes(&'a [u8]),
 }
 
 impl<'a> Packed<'a> {
-    /// Returns the number.
+    /// Returns the number of a state that is packed as a number.
     ///
     /// # Panics
     /// If the state was packed as bytes.
@@ -67,7 +68,7 @@ impl<'a> Packed<'a> {
         word
     }
 
-    /// Returns the bytes.
+    /// Returns the bytes of a state that is packed as bytes.
     ///
     /// # Panics
     /// If the state was packed as a number.
@@ -78,7 +79,8 @@ impl<'a> Packed<'a> {
     }
 }
 
-/// A list of packed states: all numbers, or all bytes, each after its length.
+/// A list of packed states. Either all states are numbers, or all states are bytes. The length of a state precedes its
+/// bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct States(Kind);
 
@@ -88,7 +90,7 @@ enum Kind {
     Bytes(Vec<u8>),
 }
 
-/// Marks a length that follows in the next four bytes.
+/// The first byte of a length that does not fit one byte. The length follows in four bytes.
 const LONG: u8 = u8::MAX;
 
 impl Default for States {
@@ -101,7 +103,7 @@ impl States {
     /// Appends a state that is packed as a number.
     ///
     /// # Panics
-    /// If there are others that are packed as bytes.
+    /// If the list contains states that are packed as bytes.
     #[inline]
     pub fn push_word(&mut self, word: u64) {
         let Kind::Words(words) = &mut self.0 else { panic!("numbers among bytes") };
@@ -111,7 +113,7 @@ impl States {
     /// Appends a state whose bytes `write` appends to a vector.
     ///
     /// # Panics
-    /// If there are others that are packed as numbers.
+    /// If the list contains states that are packed as numbers.
     #[inline]
     pub fn push_bytes(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         if let Kind::Words(words) = &self.0 {
@@ -133,7 +135,7 @@ impl States {
         }
     }
 
-    /// Appends a packed state.
+    /// Appends a state that is already packed.
     #[inline]
     pub(crate) fn push(&mut self, packed: Packed<'_>) {
         match packed {
@@ -158,7 +160,7 @@ impl States {
         words.chain(std::iter::from_fn(move || split_first(&mut bytes).map(Packed::Bytes)))
     }
 
-    /// Iterates over the position of each state, for [`at`](Self::at).
+    /// Iterates over the positions of the states. [`at`](Self::at) returns the state at a position.
     pub(crate) fn positions(&self) -> impl Iterator<Item = usize> {
         let mut next = 0;
         std::iter::from_fn(move || {
@@ -192,12 +194,12 @@ impl States {
         if let Kind::Words(words) = &self.0 { Some(words) } else { None }
     }
 
-    /// Returns the bytes with their lengths, or no bytes if states are packed as numbers.
+    /// Returns the bytes of all states, each state after its length. Returns no bytes if states are packed as numbers.
     pub(crate) fn raw_bytes(&self) -> &[u8] {
         if let Kind::Bytes(bytes) = &self.0 { bytes } else { &[] }
     }
 
-    /// Inverts [`raw_bytes`](Self::raw_bytes).
+    /// Creates a list from the bytes that [`raw_bytes`](Self::raw_bytes) returns.
     pub(crate) fn from_raw_bytes(bytes: Vec<u8>) -> Self {
         States(Kind::Bytes(bytes))
     }
@@ -213,7 +215,7 @@ impl States {
         }
     }
 
-    /// Returns the memory of the states.
+    /// Returns the number of allocated bytes.
     pub(crate) fn capacity_in_bytes(&self) -> usize {
         match &self.0 {
             Kind::Words(words) => words.capacity() * size_of::<u64>(),
@@ -229,7 +231,7 @@ impl States {
         }
     }
 
-    /// Removes the numbers from index `len` on.
+    /// Removes the numbers from index `len` on. Has no effect on states that are packed as bytes.
     pub(crate) fn truncate_words(&mut self, len: usize) {
         if let Kind::Words(words) = &mut self.0 {
             words.truncate(len);
@@ -237,7 +239,8 @@ impl States {
     }
 }
 
-/// Removes and returns the first state of bytes with lengths.
+/// Removes the first state from `bytes`, a list in which each state follows its length. Returns the state without its
+/// length.
 #[inline]
 fn split_first<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let (&short, mut rest) = bytes.split_first()?;

@@ -3,9 +3,9 @@
 //! Each worker sends the successors of its states to their owners, and waits until all states of the layer have
 //! arrived. Then the workers exchange their counts, so all of them make the same decision about the next layer.
 //!
-//! A timestamp consists of a phase and a piece of the phase. A worker sends its states in pieces of bounded size. It
-//! sends piece n after all workers have received piece n - 2 of every worker. This bounds the states in transit, even
-//! if a worker or its disk is slow.
+//! A timestamp is the index of a phase, times [`PIECES`], plus the index of a piece in the phase. A worker sends its
+//! states in pieces of bounded size. It sends piece n after all workers have received piece n - 2 of every worker. This
+//! bounds the memory of the states in transit, even if a worker or its disk is slow.
 
 use std::cell::RefCell;
 use std::mem;
@@ -28,13 +28,13 @@ use crate::puzzle::{Candidates, Marked, Outbox, first};
 use crate::search::{Found, Layer, Report, Stop};
 use crate::shard::{self, Disk, Shard};
 
-/// Bytes of a piece, unless --memory makes it smaller.
+/// The largest size of a piece in bytes. A small --memory reduces the size.
 const PIECE: u64 = 8_000_000;
 
-/// Number of timestamps of a phase.
+/// The number of timestamps in a phase, one for each piece.
 const PIECES: u64 = 1 << 40;
 
-/// States for a worker, or a report to it.
+/// A message to one worker: states that the worker owns, or the report of a worker.
 #[derive(Clone, Serialize, Deserialize)]
 struct Message<K> {
     to: u64,
@@ -50,13 +50,14 @@ pub(crate) struct Search<K> {
     pub(crate) start: Instant,
     /// Called with each complete layer, once in each process.
     pub(crate) observe: Box<dyn Fn(&Layer) + Send + Sync>,
-    /// The folder of the layers, and the checkpoint to continue from.
+    /// The folder of the layers on disk.
     pub(crate) folder: Option<Folder>,
+    /// The checkpoint to resume from.
     pub(crate) checkpoint: Option<Checkpoint>,
 }
 
 impl<K: HashKey> Search<K> {
-    /// Returns the text beside the number of states in the progress bar.
+    /// Returns the text that follows the number of states in the progress bar.
     #[allow(clippy::cast_precision_loss, reason = "measures")]
     fn message(&self, found: &Found) -> String {
         let (states, seconds) = (found.states() as f64, self.start.elapsed().as_secs_f64());
@@ -72,14 +73,15 @@ impl<K: HashKey> Search<K> {
         )
     }
 
-    /// Returns the number of bytes that a worker sends before it waits. Each worker has at most two pieces in transit,
-    /// in two copies between processes. Together they take at most a sixteenth of the memory.
+    /// Returns the number of bytes in a piece. Each worker has at most two pieces in transit, and each piece has two
+    /// copies on its way between processes. The pieces of all workers take at most a sixteenth of --memory.
     fn piece(&self) -> u64 {
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         PIECE.min(memory / self.options.cluster.workers as u64 / 64)
     }
 
-    /// Returns the states of a worker before the search, and the last layer of the checkpoint.
+    /// Returns the shard of a worker at the start of the search. If a checkpoint is resumed, also returns the worker's
+    /// states of its last layer.
     fn shard(&self, worker: usize, workers: usize) -> (Shard<K>, Option<shard::Layer>) {
         let Some(folder) = &self.folder else { return (Shard::new(None), None) };
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
@@ -109,8 +111,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     let (index, peers) = (worker.index(), worker.peers());
     let (mut limits, threads) = (search.options.limits, search.options.cluster.workers);
     if search.folder.is_some() {
-        // After visited states move to disk, candidates use the other half. The allocator keeps much of the memory that
-        // the visited states took.
+        // Visited states move to disk before they exceed half of the memory. The candidates use the other half, because
+        // the allocator keeps much of the memory that the visited states took.
         limits.memory = limits.memory.map(|memory| memory / 2);
     }
     let (shard, mut resumed) = search.shard(index, peers);
@@ -171,7 +173,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 found.path = search.puzzle.steps(&peer.path(kept, &*search.puzzle, goal));
             }
             if let Some(folder) = &search.folder {
-                // Do not commit the layer of a goal, so that a resumed search finds the goal again.
+                // A goal's layer is not committed, so that a resumed search finds the goal again.
                 if index == 0 && found.layers.len() > before && found.stopped != Some(Stop::Goal) {
                     files.push(parts);
                     let checkpoint = Checkpoint { found: found.clone(), files: files.clone() };
@@ -193,7 +195,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             break;
         }
         search.progress.call(|| search.message(&found));
-        // A checkpoint needs the states of its last layer to be resumed.
+        // A resumed search expands the last layer of its checkpoint, so a checkpoint needs the states and not only the
+        // hashes.
         outbox.hashes_only = limits.is_last(found.layers.len()) && search.folder.is_none();
         let keeps = search.puzzle.has_goal() && found.goal.is_none();
         if keeps {
@@ -203,7 +206,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             search.puzzle.expand(&block, &mut outbox);
             peer.send(&mut outbox);
             peer.input.flush();
-            // Send one block at a time, so that the worker receives in between.
+            // Let the worker receive states before it expands the next block.
             peer.worker.step();
             shard.borrow_mut().measure(&layer);
         }
@@ -232,7 +235,7 @@ impl<K: HashKey> Peer<'_, K> {
         }
     }
 
-    /// Ends this phase: receives until all its messages, from all workers, have arrived.
+    /// Ends this phase. Receives until all messages of the phase have arrived from all workers.
     fn finish(&mut self) {
         let phase = (self.input.time() / PIECES + 1) * PIECES;
         self.advance_to(phase, phase);
@@ -254,12 +257,13 @@ impl<K: HashKey> Peer<'_, K> {
         }
         self.finish();
         let reports = self.reports.borrow().clone();
-        // No worker sends the next report before all workers have read these.
+        // No worker sends its next report before all workers have read the reports of this phase.
         self.finish();
         reports
     }
 
-    /// Walks back from `goal`, layer by layer: each step finds a state that has the last one as a successor.
+    /// Returns the states on a path from the start to `goal`. Walks back from the goal, and finds a predecessor in each
+    /// layer.
     fn path(&mut self, kept: Vec<shard::Layer>, puzzle: &dyn Expand<K>, goal: Marked<K>) -> Vec<States> {
         let worker = self.worker.index();
         let (mut last, mut path) = (goal.hash, vec![goal.states]);

@@ -2,23 +2,25 @@
 
 use crate::code::{Packed, States};
 
-/// Bytes of unpacked states in a block. The states of a block are expanded together.
+/// The number of bytes at which a block is full, before its numbers are shortened. The states of a block are expanded
+/// together.
 pub(crate) const BLOCK: usize = 1 << 15;
 
-/// The states of a layer in blocks. Each number takes as many bytes as the largest one of its block.
+/// The states of a layer, in blocks. The numbers of a block all take as many bytes as the largest one.
 #[derive(Debug, Default)]
 pub(crate) struct Frontier {
     blocks: Vec<Block>,
     /// The block that is being filled.
     last: States,
     pub(crate) states: u64,
-    /// Whether blocks are kept after they are read, and the index of the next block.
+    /// Whether blocks stay in memory after they are read.
     keeps: bool,
+    /// The index of the next block. Used only if blocks stay in memory.
     next: usize,
 }
 
 impl Frontier {
-    /// Returns the layer with its blocks kept after reading, so that it can be read twice.
+    /// Keeps the blocks in memory after they are read, so that the layer can be read twice.
     pub(crate) fn kept(self) -> Self {
         Frontier { keeps: true, ..self }
     }
@@ -60,10 +62,10 @@ impl Frontier {
     }
 }
 
-/// A block of states in compact form.
+/// A block of states. All numbers are shortened to the same width.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
-    /// Bytes of each number, or 0 if states are packed as bytes.
+    /// The number of bytes of each number, or 0 if states are packed as bytes.
     pub(crate) width: u8,
     pub(crate) bytes: Vec<u8>,
 }

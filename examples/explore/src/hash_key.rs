@@ -10,7 +10,7 @@ pub trait HashKey: XorKey + Serialize + DeserializeOwned + Default {
     #[doc(hidden)]
     fn segment(self) -> (usize, Self);
 
-    /// Inverts [`segment`](Self::segment).
+    /// Returns the hash that [`segment`](Self::segment) splits into these two values.
     #[doc(hidden)]
     fn join(segment: usize, rest: Self) -> Self;
 
@@ -70,8 +70,8 @@ macro_rules! hash_key {
 hash_key!(u64);
 hash_key!(u128);
 
-/// Returns the worker that a hash selects, by its finalized hash. So the high bits of the hash, which select the
-/// position in the worker's set, remain uniform.
+/// Returns the index of the worker that owns a hash. The finalizer makes the index independent of the high bits of the
+/// hash. These bits select the position in the worker's set, so they must be uniform within each worker.
 #[inline]
 pub(crate) fn owner<K: HashKey>(hash: K, workers: usize) -> usize {
     // One worker needs no finalizer.

@@ -1,4 +1,4 @@
-//! The keys of a search: those that distinguish states, and those that select the worker of a state.
+//! The keys of a search. A table of keys distinguishes the states. A second table can select the worker of a state.
 
 use zobrist::keys::ClassKeys;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
@@ -8,7 +8,7 @@ use crate::code::{Code, Packed, States};
 use crate::hash_key::{HashKey, owner};
 use crate::puzzle::{Marked, Outbox, Puzzle, Successors, first};
 
-/// The keys of states, and those that select the worker.
+/// The keys of a search and its number of workers.
 #[derive(Debug)]
 pub(crate) struct Keys<S, K> {
     pub(crate) states: KeyTable<S, K>,
@@ -16,14 +16,14 @@ pub(crate) struct Keys<S, K> {
     pub(crate) workers: usize,
 }
 
-/// The keys of the hashes that select the worker.
+/// The keys that hash a state in order to select its worker.
 #[derive(Debug)]
 pub(crate) enum Routes<S, K> {
-    /// The keys of states.
+    /// The keys that distinguish states.
     States,
-    /// The keys of classes.
+    /// The keys of an abstraction, one for each class of features.
     Classes(KeyTable<S, K>),
-    /// The keys of states. The outbox also gets the hashes by each of these tables.
+    /// The keys that distinguish states. The outbox also collects the hashes by each of these tables, for a simulation.
     Simulated(Vec<KeyTable<S, K>>),
 }
 
@@ -52,7 +52,7 @@ impl<S: Zobrist, K: HashKey> Keys<S, K> {
         owner(route.raw(), self.workers)
     }
 
-    /// Collects the successors of `state` in `outbox`.
+    /// Returns a collector that hashes the successors of `state` and appends them to `outbox`.
     #[inline]
     pub(crate) fn successors<'a, P: Puzzle<State = S>>(
         &'a self,
@@ -66,21 +66,21 @@ impl<S: Zobrist, K: HashKey> Keys<S, K> {
     }
 }
 
-/// A puzzle with its keys. It hides the type of states, so that the search is compiled once for all puzzles.
+/// A puzzle with its keys. The trait hides the type of states, so the search is compiled once for all puzzles.
 pub(crate) trait Expand<K>: Send + Sync {
-    /// Appends the start to `outbox`.
+    /// Appends the start state to `outbox`.
     fn start(&self, outbox: &mut Outbox<K>);
 
-    /// Appends `state` itself to `outbox`, hashed from scratch.
+    /// Hashes `state` from scratch and appends it to `outbox`.
     fn add(&self, state: Packed<'_>, outbox: &mut Outbox<K>);
 
     /// Appends the successors of `states` to `outbox`.
     fn expand(&self, states: &States, outbox: &mut Outbox<K>);
 
-    /// Returns the state with the smallest hash among those of `states` that have a successor with the hash `of`.
+    /// Finds the states in `states` that have a successor with the hash `of`. Returns the one with the smallest hash.
     fn predecessor(&self, states: &States, of: K) -> Option<Marked<K>>;
 
-    /// Returns whether there is a goal.
+    /// Returns whether the puzzle has a goal.
     fn has_goal(&self) -> bool;
 
     /// Returns the texts of the moves along a path.
@@ -89,14 +89,15 @@ pub(crate) trait Expand<K>: Send + Sync {
     /// Returns the number of random bits of a hash, or `None` if equal hashes prove equal states.
     fn random_bits(&self) -> Option<u32>;
 
-    /// Returns the name of the puzzle and the fingerprint of the keys, both of which a checkpoint must match.
+    /// Returns the name of the puzzle, the width of its hashes and the fingerprint of its keys. A checkpoint must match
+    /// them.
     fn description(&self) -> String;
 
-    /// Returns the fingerprint of the keys that select the worker, which must be the same in all processes of a run.
+    /// Returns the fingerprint of the keys that select the worker. It must be the same in all processes of a run.
     fn routing(&self) -> u64;
 }
 
-/// The puzzle of a search, and the keys that distinguish its states.
+/// A puzzle and the keys of its search.
 pub(crate) struct Keyed<P: Puzzle, K> {
     pub(crate) puzzle: P,
     pub(crate) keys: Keys<P::State, K>,
@@ -110,7 +111,7 @@ impl<P: Puzzle, K: HashKey> Keyed<P, K> {
     }
 }
 
-/// Returns a table with one key for each class of an abstraction.
+/// Returns a table of random keys, one for each class of the abstraction `index`.
 pub(crate) fn classes<P: Puzzle, K: HashKey>(
     puzzle: &P,
     index: usize,

@@ -69,7 +69,7 @@ pub(crate) enum Bits {
     Wide,
 }
 
-/// A puzzle with keys of either width.
+/// A puzzle whose hashes have 64 or 128 bits.
 pub(crate) enum AnyWidth {
     Narrow(Box<dyn Expand<u64>>),
     Wide(Box<dyn Expand<u128>>),
@@ -81,8 +81,8 @@ pub(crate) fn digest(text: &str) -> u64 {
 }
 
 impl Options {
-    /// Returns a digest of everything that must agree between the processes of a run, including the number of `layers`
-    /// on disk.
+    /// Returns a digest of the settings that all processes of a run must share. The number of `layers` on disk is one
+    /// of them.
     pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
         let (workers, limits) = (self.cluster.workers, self.limits);
         let (description, routing) = (puzzle.description(), puzzle.routing());
@@ -91,7 +91,7 @@ impl Options {
         digest(&text)
     }
 
-    /// Refuses options that have no effect on `puzzle`.
+    /// Returns an error if options conflict with each other or have no effect on `puzzle`.
     pub(crate) fn check<P: Puzzle>(&self, puzzle: &P) -> Result<(), String> {
         if self.limits.all && !P::HAS_GOAL {
             return Err(format!("--all continues after a goal, but {} has none", puzzle.name()));

@@ -46,24 +46,24 @@ pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> 
     if options.routes {
         return routes::run(puzzle, options, output);
     }
-    // Clap's `requires` does not report a missing --routes beside an option that conflicts with it.
+    // Clap's `requires` does not report a missing --routes if another option conflicts with --routes. So check it here.
     if options.plot.is_some() {
         return Err(Failure::error("--plot draws the routes: it needs --routes"));
     }
     options.check(puzzle).map_err(Failure::Error)?;
     let published = puzzle.published();
     let layers = published.layers.clone();
-    // Ignore a closed pipe here: the summary reports it.
+    // Ignore a closed pipe here. The summary writes to the same pipe and reports the error.
     let observe = move |layer: &Layer| drop(report::row(layer, &layers, &mut io::stdout()));
     die_together();
     let (found, elapsed) = by_workers(puzzle, options, observe)?;
     report::summary(&found, (&puzzle.name(), &published), elapsed, output)
 }
 
-/// Explores `puzzle` by a plain loop, the baseline of the dataflow.
+/// Explores `puzzle` in a plain loop on one thread. The loop is the baseline for the dataflow.
 ///
 /// # Errors
-/// Fails if the keys do not fit the puzzle.
+/// Fails if the requested keys do not fit the puzzle.
 pub fn by_loop(puzzle: &impl Puzzle, options: &Options) -> Result<Found, Failure> {
     fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Found {
         let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
@@ -119,7 +119,8 @@ fn by_all<K: HashKey>(
     let guards = match guards {
         Ok(guards) => guards,
         Err(why) => {
-            // Dropping the connections would wait for the end of other processes, which wait for this one.
+            // Dropping the connections would block: it waits for the end of other processes, and they wait for this
+            // one.
             mem::forget(connections);
             return Err(Failure::Error(format!("cannot start a worker: {why}")));
         }

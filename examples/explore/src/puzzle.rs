@@ -12,20 +12,21 @@ pub use crate::hash_key::HashKey;
 
 /// A puzzle: a start, and moves from each state to others. Sizes, such as the number of rows, are fields of the puzzle.
 pub trait Puzzle: Clone + Send + Sync + 'static {
-    /// A state of any size, made of slots by `#[derive(Zobrist)]`.
+    /// The type of states, of any size. `#[derive(Zobrist)]` divides a state into slots.
     type State: Zobrist + Clone + 'static;
 
     /// The packed form of states: [`Serde`](crate::code::Serde), or [`Word`](crate::code::Word) if a state fits a
     /// number.
     type Code: Code<Self::State>;
 
-    /// Whether the search ends at the first state that [`is_goal`](Self::is_goal), and prints a shortest path to it.
+    /// Whether the search ends at the first goal and prints a shortest path to it. [`is_goal`](Self::is_goal) defines
+    /// the goals.
     const HAS_GOAL: bool = false;
 
-    /// Returns the name of the puzzle, with its sizes, which must be the same in all processes of a run.
+    /// Returns the name of the puzzle, including its sizes. The name must be the same in all processes of a run.
     fn name(&self) -> String;
 
-    /// Returns the state at distance 0.
+    /// Returns the start state, which has distance 0.
     fn start(&self) -> Self::State;
 
     /// Passes each state that is one move away from `state` to `next`.
@@ -37,7 +38,7 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Returns the text of the move from one state of a path to the next one.
+    /// Returns a text for the move between two adjacent states of a path.
     fn step(&self, from: &Self::State, to: &Self::State) -> String {
         let _ = (from, to);
         String::new()
@@ -48,7 +49,8 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
         Published::default()
     }
 
-    /// Returns the names of the ways to merge features into classes for routing, the recommended one first.
+    /// Returns the names of the abstractions, the recommended one first. An abstraction merges features into classes.
+    /// Routing by an abstraction hashes the classes instead of the features.
     fn abstractions(&self) -> Vec<String> {
         Vec::new()
     }
@@ -69,7 +71,7 @@ pub struct Published {
     pub states: Option<u64>,
     /// Greatest distance from the start.
     pub depth: Option<usize>,
-    /// The distance of the first goal.
+    /// Distance of the nearest goal from the start.
     pub goal: Option<usize>,
 }
 
@@ -83,8 +85,8 @@ pub struct Successors<'a, P: Puzzle, K> {
 }
 
 impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
-    /// Adds `state`. `change` returns the difference of its hash from that of its predecessor, for the keys of any
-    /// table.
+    /// Adds the successor `state` and updates its hash incrementally. `change` returns the difference between the
+    /// hashes of `state` and of its predecessor, for the keys of the given table.
     #[inline]
     pub fn push(&mut self, state: &P::State, change: impl Fn(&KeyTable<P::State, K>) -> Delta<P::State, K>) {
         let hash = self.hash ^ change(&self.keys.states);
@@ -104,7 +106,8 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
         self.deliver(hash, route, state);
     }
 
-    /// Adds `state` and hashes it from scratch. This is simpler than `push`, and slower if states have many slots.
+    /// Adds the successor `state` and hashes it from scratch. This is simpler than `push`, and slower if states have
+    /// many slots.
     pub fn push_whole(&mut self, state: &P::State) {
         let (hash, route) = self.keys.hash(state, self.outbox);
         self.deliver(hash, route, state);
@@ -149,7 +152,7 @@ pub(crate) fn first<K: Ord>(a: Option<Marked<K>>, b: Option<Marked<K>>) -> Optio
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Candidates<K> {
     pub(crate) hashes: Vec<K>,
-    /// Empty in the last layer, whose states are not expanded.
+    /// The packed states. Empty in the last layer, because its states are not expanded.
     pub(crate) states: States,
 }
 
@@ -168,10 +171,11 @@ impl<K: HashKey> Candidates<K> {
 #[derive(Debug)]
 pub(crate) struct Outbox<K> {
     pub(crate) to: Vec<Candidates<K>>,
-    /// For a simulation of routings: the hashes from all tables, of the last expanded state and then of each successor.
+    /// The hashes by all tables in a simulation of routings. The hashes of the last expanded state precede those of
+    /// each successor.
     pub(crate) routes: Vec<K>,
     pub(crate) successors: u64,
-    /// Whether successors are only counted, not expanded.
+    /// Whether only the hashes of successors are needed, because the successors are not expanded.
     pub(crate) hashes_only: bool,
     /// The goal with the smallest hash.
     pub(crate) goal: Option<Marked<K>>,

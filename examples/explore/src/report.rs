@@ -1,4 +1,4 @@
-//! The output: layers beside published numbers, and certainty and costs of the count.
+//! The output: the layers beside published numbers, the certainty of the count, and the costs of the search.
 #![allow(clippy::cast_precision_loss, reason = "measures and probabilities")]
 
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use zobrist_examples::results::grouped;
 use crate::puzzle::Published;
 use crate::search::{Found, Layer, Stop};
 
-/// Writes a layer. The head of the table precedes the first one.
+/// Writes the row of a layer. The row of layer 0 follows the table head.
 pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> io::Result<()> {
     let (depth, states) = (layer.depth, grouped(layer.states.into()));
     if depth == 0 {
@@ -28,8 +28,8 @@ pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> 
     output.flush()
 }
 
-/// Writes the totals, their certainty and their costs. Fails if they differ from the published ones, or if the memory
-/// ended the search.
+/// Writes the number of states, the certainty of the count, and the costs of the search. Fails if a number differs from
+/// the published one, or if the memory limit ended the search.
 pub(crate) fn summary(
     found: &Found,
     (name, published): (&str, &Published),

@@ -1,4 +1,4 @@
-//! Simulated routing: the share of successors that cross workers, and the balance of the workers.
+//! A simulation of routing. It measures the share of successors that cross workers, and the balance of the workers.
 #![allow(clippy::cast_precision_loss, reason = "ratios")]
 
 use std::error::Error;
@@ -24,10 +24,10 @@ use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::search::{Found, plain};
 
-/// Simulated numbers of workers.
+/// The simulated numbers of workers.
 pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];
 
-/// A way of routing, with its counts for each of [`WORKERS`].
+/// A routing method, with its counts for each number of workers in [`WORKERS`].
 pub(crate) struct Routing {
     name: String,
     /// The worker of the last counted state, for each of [`WORKERS`].
@@ -43,7 +43,7 @@ impl Routing {
         Routing { name, from: [0; WORKERS.len()], crossing, owned }
     }
 
-    /// Counts a state whose hash is `route`; its successors follow.
+    /// Counts a state with the routing hash `route`. Calls of `count_successor` for its successors follow.
     #[inline]
     fn count_state(&mut self, route: u64) {
         self.from = workers(route);
@@ -56,8 +56,9 @@ impl Routing {
         self.crossing.iter_mut().zip(crosses).for_each(|(sum, crosses)| *sum += u64::from(crosses));
     }
 
-    /// Returns, for each of [`WORKERS`], the share of successors whose worker differs from that of their predecessor,
-    /// and the states of the largest worker over the mean.
+    /// Returns crossing and balance for each number of workers in [`WORKERS`]. Crossing is the share of successors that
+    /// belong to another worker than their predecessor. Balance is the largest number of states of a worker, divided by
+    /// the mean.
     pub(crate) fn points(&self, successors: u64) -> [(f64, f64); WORKERS.len()] {
         std::array::from_fn(|i| {
             let (most, all) = (self.owned[i].iter().max(), self.owned[i].iter().sum::<u64>());
@@ -67,13 +68,13 @@ impl Routing {
     }
 }
 
-/// Returns the worker that a hash selects, for each of [`WORKERS`].
+/// Returns the worker that a hash selects, for each number of workers in [`WORKERS`].
 #[inline]
 fn workers(route: u64) -> [usize; WORKERS.len()] {
     WORKERS.map(|workers| owner(route, workers))
 }
 
-/// Simulates all routings of `puzzle`, plain hashing first.
+/// Simulates all routing methods of `puzzle`. The first one is plain hashing.
 pub(crate) fn simulate(puzzle: &impl Puzzle, options: &Options) -> Result<(Vec<Routing>, Found), Failure> {
     let (seed, limits) = (options.seed, options.limits);
     let exact = KeyTable::with_source(seed, KeySource::Exact).map_err(Failure::error)?;
@@ -102,7 +103,7 @@ pub(crate) fn simulate(puzzle: &impl Puzzle, options: &Options) -> Result<(Vec<R
     Ok((routings, found))
 }
 
-/// Simulates all routings, prints their crossing and balance, and plots both.
+/// Simulates all routing methods, prints their crossing and balance, and plots both.
 pub(crate) fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<(), Failure> {
     let picture = options.plot.as_deref().map(Picture::create).transpose()?;
     let (routings, found) = simulate(puzzle, options)?;
@@ -126,7 +127,7 @@ pub(crate) fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Wri
     picture.map_or(Ok(()), |picture| picture.finish(&TradeOff { title, curves }))
 }
 
-/// The plot of balance against crossing. Each routing has a curve with a point for each number of workers.
+/// The plot of balance against crossing. Each routing method has a curve with a point for each number of workers.
 struct TradeOff {
     title: String,
     curves: Vec<([(f64, f64); WORKERS.len()], String)>,

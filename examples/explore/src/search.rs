@@ -12,9 +12,9 @@ use crate::shard::Shard;
 /// The states at one distance from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// The distance.
+    /// Distance of the states from the start.
     pub depth: usize,
-    /// The number of states.
+    /// Number of states at this distance.
     pub states: u64,
     /// A sum over the hashes of the states. It does not depend on their order, so equal sets have equal sums.
     pub checksum: u64,
@@ -23,11 +23,12 @@ pub struct Layer {
 /// The reason why a search stopped before it had found all states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The next layer would need too much memory: about this many bytes in the process with the most states.
+    /// The next layer would exceed the memory limit. The value is the estimated memory, in bytes, of the process that
+    /// needs most.
     Memory(u64),
-    /// The requested depth is reached.
+    /// The search reached the requested depth.
     Depth,
-    /// A goal is reached.
+    /// The search reached a goal.
     Goal,
 }
 
@@ -36,7 +37,7 @@ pub enum Stop {
 pub struct Found {
     /// All layers, in order.
     pub layers: Vec<Layer>,
-    /// The reason why the layers are incomplete.
+    /// The reason why the layers are incomplete, or `None` if they are complete.
     pub stopped: Option<Stop>,
     /// Number of generated successors, duplicates included.
     pub successors: u64,
@@ -44,11 +45,11 @@ pub struct Found {
     pub bytes: u64,
     /// The number of random bits of a hash, or `None` if equal hashes prove equal states.
     pub random_bits: Option<u32>,
-    /// The distance of the first goal.
+    /// The distance of the nearest goal from the start.
     pub goal: Option<usize>,
     /// The moves of a shortest path to the first goal.
     pub path: Vec<String>,
-    /// Successors that were generated before the resumed checkpoint.
+    /// Number of successors that were generated before the resumed checkpoint.
     pub(crate) earlier: u64,
 }
 
@@ -79,19 +80,20 @@ pub(crate) fn plain<K: HashKey>(
     found
 }
 
-/// The report of one worker on its part of a layer.
+/// The report of one worker at the end of a layer.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Report<K> {
     pub(crate) worker: usize,
     pub(crate) states: u64,
     pub(crate) checksum: u64,
-    /// The memory of all states now, and its peak.
+    /// The bytes that all states of the worker take now.
     pub(crate) bytes: u64,
+    /// The largest value of `bytes` so far.
     pub(crate) peak: u64,
-    /// The checksums of the worker's files: hashes and states.
+    /// The checksums of the worker's two files for the layer: hashes and packed states.
     pub(crate) files: [FileSum; 2],
     pub(crate) successors: u64,
-    /// The goal with the smallest hash. During the search for the path, a state on it.
+    /// The goal with the smallest hash. During the search for the path, the field holds a state on the path instead.
     pub(crate) goal: Option<Marked<K>>,
 }
 
@@ -162,7 +164,8 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     bytes.ok_or_else(|| "it is not a number of bytes, such as 500M or 8G".to_owned())
 }
 
-/// Bytes of a new state: in the set, while it waits, and in transit. Hashes of 128 bits take twice as many.
+/// Bytes of a new state with a 64-bit hash: in the set, in the frontier, and in transit. A 128-bit hash takes twice as
+/// many.
 const BYTES_PER_NEW: f64 = 11.0 + 8.0 + 4.0;
 
 impl Limits {
@@ -171,8 +174,8 @@ impl Limits {
         self.depth.is_some_and(|last| depth >= last)
     }
 
-    /// Returns the reason to stop after `layers`, if any. `processes` has the bytes of each process and its states in
-    /// the last layer. `each` is the memory of a new state.
+    /// Returns the reason to stop after `layers`, if any. `processes` lists the bytes of each process and the number of
+    /// its states in the last layer. `each` is the memory of a new state in bytes.
     #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "an estimate")]
     pub(crate) fn stop(
         self,
@@ -183,7 +186,7 @@ impl Limits {
         if layers.last().is_some_and(|layer| self.is_last(layer.depth)) {
             return Some(Stop::Depth);
         }
-        // Growth slows down, so the next layer grows by less than the larger factor of the last two.
+        // Growth slows down, so the larger of the last two growth factors is an estimate from above for the next layer.
         let steps = layers.windows(2).rev().take(2);
         let growth = steps.map(|pair| pair[1].states as f64 / pair[0].states as f64);
         let growth = growth.reduce(f64::max).unwrap_or(64.0);

@@ -4,18 +4,18 @@ use zobrist::ZobristHash;
 
 use crate::hash_key::HashKey;
 
-/// Number of segments. Each grows on its own, so growth takes little extra memory.
+/// Number of segments. Each segment grows on its own, so growth takes little extra memory.
 const SEGMENTS: usize = 256;
 
-/// Cells after the last bucket, for hashes displaced from it.
+/// Number of cells after the last bucket. They store hashes for which the last buckets have no free cell.
 const SLACK: usize = 32;
 
 /// A set of hashes of 64 or 128 bits.
 ///
-/// The hashes of a segment are sorted, each in its bucket or after it, with empty cells in between. This is linear
-/// probing with the high end of the hash as the index (O. Amble, D. E. Knuth, "Ordered hash tables", 1974). So a search
-/// ends at the first larger hash even in a table that is 9/10 full, and a sorted copy grows a segment. It grows by an
-/// eighth, so a 64-bit hash takes 9 to 10 bytes, and a 128-bit hash twice as many.
+/// The hashes of a segment are sorted. A hash is in its bucket or in a later cell, and empty cells separate the hashes.
+/// This is linear probing with the high end of the hash as the index (O. Amble, D. E. Knuth, "Ordered hash tables",
+/// 1974). A search ends at the first larger hash, even in a table that is 9/10 full. A segment grows by an eighth, in
+/// one sorted copy. So a 64-bit hash takes 9 to 10 bytes, and a 128-bit hash twice as many.
 #[derive(Debug)]
 pub(crate) struct HashSet<K> {
     segments: Vec<Segment<K>>,
@@ -23,7 +23,7 @@ pub(crate) struct HashSet<K> {
 
 #[derive(Debug)]
 struct Segment<K> {
-    /// An empty cell is 0.
+    /// The stored hashes in ascending order. An empty cell is 0.
     cells: Vec<K>,
     buckets: usize,
     len: usize,
@@ -32,7 +32,7 @@ struct Segment<K> {
 impl<K: HashKey> HashSet<K> {
     /// Creates an empty set.
     pub(crate) fn new() -> Self {
-        // Sizes differ by up to one growth, so that segments do not all grow at the same time.
+        // The initial sizes differ by up to one growth, so that the segments do not all grow at the same time.
         let first = |i: usize| Segment::new(64 + 64 * i / (8 * SEGMENTS));
         HashSet { segments: (0..SEGMENTS).map(first).collect() }
     }
@@ -44,7 +44,8 @@ impl<K: HashKey> HashSet<K> {
         self.segments[segment].insert(rest)
     }
 
-    /// Reads the first cell in which `hash` may be. The cache misses of independent reads overlap.
+    /// Reads the first cell that may contain `hash`, and so loads it into the cache. The cache misses of independent
+    /// reads overlap.
     #[inline]
     pub(crate) fn touch(&self, hash: K) -> K {
         let (segment, rest) = split(hash);
@@ -60,15 +61,15 @@ impl<K: HashKey> HashSet<K> {
         })
     }
 
-    /// Returns the memory that the set takes.
+    /// Returns the memory of the set in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         let cells: usize = self.segments.iter().map(|segment| segment.cells.len()).sum();
         (cells * size_of::<K>()) as u64
     }
 }
 
-/// Returns the segment of a hash, and its other bits, shifted up. The lowest bit is set, which distinguishes them from
-/// an empty cell.
+/// Returns the index of the segment of a hash, and the other bits of the hash, shifted up. Sets the lowest of these
+/// bits, so that they differ from an empty cell.
 #[inline]
 fn split<K: HashKey>(hash: K) -> (usize, K) {
     let (segment, rest) = hash.segment();
@@ -105,12 +106,12 @@ impl<K: HashKey> Segment<K> {
                     return true;
                 }
             }
-            // Hashes crowd the last buckets.
+            // No cell after the last bucket is empty, so append more cells.
             self.cells.resize(self.cells.len() + SLACK, K::ZERO);
         }
     }
 
-    /// Grows by an eighth, in one pass, since the order is kept.
+    /// Grows the segment by an eighth. One pass suffices, because the hashes stay in order.
     fn grow(&mut self) {
         let mut larger = Segment { len: self.len, ..Segment::new(self.buckets * 9 / 8) };
         let mut next = 0;

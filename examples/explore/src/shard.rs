@@ -1,4 +1,4 @@
-//! The shard of a worker: its visited hashes, and its states that wait for their expansion.
+//! The shard of a worker: its visited hashes and its frontier.
 
 use std::hint::black_box;
 use std::mem;
@@ -13,14 +13,14 @@ use crate::puzzle::{Candidates, Outbox};
 use crate::search::Report;
 use crate::set::HashSet;
 
-/// The states of one worker.
+/// The visited hashes and the frontier of one worker.
 #[derive(Debug)]
 pub(crate) struct Shard<K> {
     seen: Seen<K>,
     next: Next<K>,
-    /// The expanded layers, if a path may have to be found in them.
+    /// The expanded layers, if the puzzle has a goal. A path to the goal is traced back in them.
     pub(crate) kept: Vec<Layer>,
-    /// Peak memory of the states.
+    /// The largest memory of the shard so far, in bytes.
     peak: u64,
     disk: Option<Disk>,
 }
@@ -31,20 +31,21 @@ enum Seen<K> {
     Disk(Runs<K>),
 }
 
-/// The next layer, during its search.
+/// The next layer, while its states are collected.
 #[derive(Debug)]
 struct Next<K> {
     depth: usize,
     states: u64,
-    /// The sum over the hashes.
+    /// The wrapping sum of the finalized hashes.
     checksum: u64,
     layer: Frontier,
-    /// The files of the layer, and the hashes that are not sorted yet.
+    /// The files of the layer, if the search writes layers to disk.
     writer: Option<LayerWriter>,
+    /// The hashes of the layer that are not written yet, in any order. Used only with a writer.
     hashes: Vec<K>,
 }
 
-/// The files of a worker.
+/// The folder of a search, as one of its workers uses it.
 #[derive(Clone, Debug)]
 pub(crate) struct Disk {
     pub(crate) folder: Folder,
@@ -54,7 +55,7 @@ pub(crate) struct Disk {
     pub(crate) room: u64,
 }
 
-/// The states of a layer that wait for their expansion.
+/// A complete layer that is ready for expansion.
 #[derive(Debug)]
 pub(crate) enum Layer {
     Memory(Frontier),
@@ -69,7 +70,7 @@ impl Layer {
         }
     }
 
-    /// Returns the layer with its blocks kept, so that it can be read twice.
+    /// Keeps the blocks of a layer in memory after they are read. A layer on disk can be read twice in any case.
     pub(crate) fn kept(self) -> Self {
         match self {
             Layer::Memory(layer) => Layer::Memory(layer.kept()),
@@ -96,7 +97,8 @@ impl<K: HashKey> Shard<K> {
         Shard { seen: Seen::Memory(HashSet::new()), next, kept: Vec::new(), peak: 0, disk }
     }
 
-    /// Resumes from a checkpoint, and returns its last layer. Visited hashes are kept in memory if `fits`.
+    /// Restores the shard from a checkpoint, and returns the last layer. Keeps visited hashes in memory if `fits`,
+    /// otherwise on disk.
     pub(crate) fn resume(disk: Disk, checkpoint: &Checkpoint, fits: bool) -> (Self, Layer) {
         let Disk { ref folder, worker, workers, room } = disk;
         let files = checkpoint.hashes(folder);
@@ -118,8 +120,8 @@ impl<K: HashKey> Shard<K> {
         (Shard { seen, next, kept, peak: 0, disk: Some(disk) }, last)
     }
 
-    /// Adds states and returns the number of new ones. If visited states are on disk, new states are counted at the end
-    /// of the layer, and the result is 0.
+    /// Adds candidates and returns the number of new states. If visited hashes are on disk, the result is 0, because
+    /// new states are counted at the end of the layer.
     pub(crate) fn insert(&mut self, candidates: &Candidates<K>) -> u64 {
         let seen = match &mut self.seen {
             Seen::Memory(seen) => seen,
@@ -144,7 +146,7 @@ impl<K: HashKey> Shard<K> {
         self.next.states - before
     }
 
-    /// Ends the next layer, and returns its states, to be expanded. On disk they are durable.
+    /// Completes the next layer, and returns it for expansion. If the layer is on disk, its files are durable.
     pub(crate) fn end_layer(&mut self, worker: usize, outbox: &mut Outbox<K>) -> (Layer, Report<K>) {
         if let Seen::Disk(runs) = &mut self.seen {
             runs.end_layer(|hash, state| self.next.push_in_order(hash, state));
@@ -174,7 +176,7 @@ impl<K: HashKey> Shard<K> {
         matches!(self.seen, Seen::Disk(_))
     }
 
-    /// Returns the memory of all states, including the `layer` that is being expanded.
+    /// Updates the peak memory. Returns the memory of the shard in bytes, including the `layer` that is being expanded.
     pub(crate) fn measure(&mut self, layer: &Layer) -> u64 {
         let seen = match &self.seen {
             Seen::Memory(set) => set.bytes(),
@@ -214,7 +216,7 @@ impl<K: HashKey> Next<K> {
         }
     }
 
-    /// Adds a state whose hash is larger than all earlier ones.
+    /// Adds a state whose hash is larger than all hashes added before.
     fn push_in_order(&mut self, hash: K, state: Packed<'_>) {
         self.count(hash);
         let writer = self.writer.as_mut().expect("a folder");
@@ -222,7 +224,7 @@ impl<K: HashKey> Next<K> {
         writer.push_hash(hash);
     }
 
-    /// Returns the layer, and the checksums of its files.
+    /// Completes the files of the layer. Returns the layer and the checksums of the files.
     fn finish(mut self, disk: Option<&Disk>) -> (Layer, [FileSum; 2]) {
         let (Some(mut writer), Some(disk)) = (self.writer, disk) else {
             return (Layer::Memory(self.layer), Default::default());

@@ -13,16 +13,18 @@ use zobrist_examples::program::Failure;
 /// Delay between two attempts to reach a process that has not been started yet.
 const RETRY: Duration = Duration::from_millis(20);
 
-/// Time after which the user is told which process is missing.
+/// Time after which a message names a missing process.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Time limits of making a connection, and of receiving the hello on it.
+/// Time limit for making a connection.
 const CALL: Duration = Duration::from_millis(500);
+/// Time limit for receiving the hello on a connection.
 const HANDSHAKE: Duration = Duration::from_secs(5);
 
-/// Length of the hello, the first bytes on each connection: a magic number, the index of the process, a digest of its
-/// options, and a nonce that no other run has.
+/// Length of a hello in bytes. The hello is the first message on each connection. It consists of a magic number, the
+/// index of the process, the digest of its options, and its nonce, a random number.
 const HELLO: usize = 32;
+/// The magic number of a hello.
 const OURS: [u8; 8] = *b"zobrist\x02";
 
 /// A host that loses its power or network does not close its connections. Keepalive detects this after 10 + 3 * 5
@@ -33,13 +35,14 @@ const KEEPALIVE: TcpKeepalive =
 /// A connection whose hello is not complete yet.
 pub(crate) struct Pending {
     stream: TcpStream,
-    /// The process that this one called, or `None` for an incoming connection.
+    /// The index of the process that this process called, or `None` for an incoming connection.
     called: Option<usize>,
     since: Instant,
-    /// The bytes read so far: the hello, and, if the options of the process differ, the repeated
-    /// [`nonce`](Connecting::nonces) of this process. `wanted` is their final number.
+    /// The bytes read so far. They are the hello and, if the options of the other process differ, the
+    /// [`nonce`](Connecting::nonces) of this process, which the other process sends back.
     bytes: [u8; HELLO + 8],
     read: usize,
+    /// The number of bytes to read.
     wanted: usize,
 }
 
@@ -47,7 +50,7 @@ impl Pending {
     /// Prepares a socket. Returns `None` if the connection has ended already.
     ///
     /// # Errors
-    /// Fails if the system refuses the options of the socket, as it would for every other socket.
+    /// Fails if the system refuses the options of an open socket. It would refuse them for every other socket, too.
     pub(crate) fn new(stream: TcpStream, called: Option<usize>) -> Result<Option<Self>, Failure> {
         let prepare = || {
             stream.set_nonblocking(true)?;
@@ -63,7 +66,7 @@ impl Pending {
         Ok(Some(Pending { stream, called, since, bytes, read: 0, wanted: HELLO }))
     }
 
-    /// Returns the 64-bit number at this position.
+    /// Returns the 64-bit number that begins at byte `at`.
     fn number(&self, at: usize) -> u64 {
         u64::from_be_bytes(self.bytes[at..][..8].try_into().expect("8 bytes"))
     }
@@ -86,32 +89,33 @@ impl Pending {
     }
 }
 
-/// The state of a process while it connects to the others.
+/// The connections of a process while it connects to the others.
 struct Connecting<'a> {
     addresses: &'a [String],
     index: usize,
     digest: u64,
     sockets: Vec<Option<TcpStream>>,
-    /// The processes that closed a connection from this one.
+    /// The processes whose connections ended before they sent a complete hello. This process had called them.
     hung_up: Vec<usize>,
-    /// The nonce of each process, as far as it is known: a random number that no other run of the process has.
+    /// The nonce of each process, or 0 if it is not known yet. A nonce is a random number that each process draws when
+    /// it starts.
     nonces: Vec<u64>,
-    /// The bytes of each process after its hello: its `nonces`, and then whether it is ready.
+    /// The bytes received from each process after its hello: the nonces that it knows, and then whether it is ready.
     heard: Vec<Vec<u8>>,
     pending: Vec<Pending>,
 }
 
-/// Connects process `index` to each of the others, which do the same. It calls the processes with lower indices, and
-/// those with higher indices call it. All must have the same `digest`. It listens at `bind`, or else at its own
-/// address.
+/// Connects process `index` to all other processes of the run. It calls the processes with lower indices, and is called
+/// by those with higher indices. All processes must have the same `digest`. The process listens at `bind`, or at its
+/// own address if `bind` is `None`.
 ///
-/// Two processes have met when each has received the hello of the other. From then on, the end of one ends the other. A
-/// caller has also met a process that closed the connection before its hello, if nothing listens at its address any
-/// more.
+/// Two processes have met when each has received the hello of the other. From then on, the end of one process ends the
+/// other. A process also ends if it called a process that closed the connection before its hello, and nothing listens
+/// at the address of that process any more.
 ///
 /// Then each process sends the nonces that it has received. If a process was restarted meanwhile, the nonces differ,
-/// and all processes fail. Finally each process calls `ready`; if one fails, all fail. The returned sockets are
-/// nonblocking.
+/// and all processes fail. Finally each process calls `ready`. If `ready` fails in one process, all processes fail. The
+/// returned sockets are nonblocking.
 ///
 /// # Errors
 /// Fails if an address is wrong, another process ends or has another digest, `ready` fails, or a process is missing
@@ -128,7 +132,7 @@ pub(crate) fn connect(
     let listener = TcpListener::bind(own).map_err(cannot)?;
     listener.set_nonblocking(true).map_err(cannot)?;
     let sockets = addresses.iter().map(|_| None).collect();
-    // The standard library seeds its hashers at random.
+    // A `RandomState` has random keys, so its hash of a constant is random.
     let mut nonces = vec![0; addresses.len()];
     nonces[index] = RandomState::new().hash_one(process::id());
     let (pending, hung_up, heard) = (Vec::new(), Vec::new(), vec![Vec::new(); addresses.len()]);
@@ -218,8 +222,8 @@ impl Connecting<'_> {
         hello
     }
 
-    /// Keeps connections from other processes of the run when their hello is complete. Closes silent and foreign
-    /// connections.
+    /// Reads the hellos of pending connections. Keeps connections from other processes of the run, and closes silent
+    /// and foreign connections.
     fn greet(&mut self) -> Result<(), Failure> {
         for mut pending in mem::take(&mut self.pending) {
             if pending.read().is_err() {
@@ -247,7 +251,8 @@ impl Connecting<'_> {
                 }
             };
             if digest != self.digest {
-                // Only a real process repeats the nonce of this one, so a foreign hello cannot end the run.
+                // A process of another program does not send back the nonce of this process. So its hello cannot end
+                // the run.
                 if pending.stream.write_all(&nonce.to_be_bytes()).is_ok() {
                     self.pending.push(Pending { wanted: HELLO + 8, ..pending });
                 }
@@ -261,8 +266,8 @@ impl Connecting<'_> {
         Ok(())
     }
 
-    /// Sends the received nonces to all processes, and then whether this process is ready. Checks that the others send
-    /// the same.
+    /// Sends the received nonces to all processes, and then whether this process is ready. Fails unless all processes
+    /// send the same nonces and are ready.
     fn agree(&mut self, end: Instant, ready: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
         let mut expected: Vec<u8> = self.nonces.iter().flat_map(|n| n.to_be_bytes()).collect();
         self.tell(&expected)?;
@@ -273,8 +278,8 @@ impl Connecting<'_> {
         let ready = ready();
         let told = self.tell(&[u8::from(ready.is_ok())]);
         expected.push(1);
-        // Closing a connection with unread bytes may lose the bytes sent last. So wait for the others even if `ready`
-        // failed.
+        // If a connection is closed while it has unread bytes, the bytes sent last may be lost. So wait for the others
+        // even if `ready` failed.
         let heard = self.hear(&expected, end.max(Instant::now() + 2 * HANDSHAKE));
         ready.and(told)?;
         match heard? {
@@ -293,7 +298,8 @@ impl Connecting<'_> {
         Ok(())
     }
 
-    /// Waits until each process has sent as many bytes as `expected`. Returns a process that has sent others.
+    /// Waits until each process has sent as many bytes as `expected`. Returns a process whose bytes differ from
+    /// `expected`.
     fn hear(&mut self, expected: &[u8], end: Instant) -> Result<Option<usize>, Failure> {
         let mut silent = self.listen(expected.len());
         while matches!(silent, Ok(Some(_))) && Instant::now() < end {
@@ -301,18 +307,18 @@ impl Connecting<'_> {
             silent = self.listen(expected.len());
         }
         let differs = |heard: &Vec<u8>| heard.len() >= expected.len() && !heard.starts_with(expected);
-        // This may be the reason why another process has ended, so report it first.
+        // A differing process may be the reason why another process has ended, so report it first.
         let differing = self.heard.iter().position(differs);
         if differing.is_some() { Ok(differing) } else { silent?.map_or(Ok(None), |other| Err(ended(other))) }
     }
 
-    /// Reads the available bytes. Returns a connected process that has sent fewer than `wanted` bytes. Fails if any
-    /// process ended before it sent all bytes, because another process may wait for it.
+    /// Reads the available bytes of each process. Returns a process that has sent fewer than `wanted` bytes. Fails if a
+    /// process ended before it sent all bytes of the handshake, because another process may wait for them.
     fn listen(&mut self, wanted: usize) -> Result<Option<usize>, Failure> {
         let (all, mut silent) = (8 * self.nonces.len() + 1, Ok(None));
         for (other, (stream, heard)) in self.sockets.iter_mut().zip(&mut self.heard).enumerate() {
             let Some(stream) = stream else { continue };
-            // Later bytes are for the workers.
+            // Leave the bytes after the handshake to the workers.
             match stream.take((all - heard.len()) as u64).read_to_end(heard) {
                 Ok(_) if heard.len() == all => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {

@@ -1,4 +1,4 @@
-//! Checkpoints, which list the complete layers.
+//! Checkpoints. A checkpoint lists the complete layers of a search.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -18,23 +18,24 @@ use super::sum::FileSum;
 use crate::options::digest;
 use crate::search::{Found, Layer};
 
-/// The first line of the file, with the version of the format.
+/// The first line of a checkpoint. It contains the version of the format.
 const HEAD: &str = "explore, checkpoint 3";
 
-/// The name of the file.
+/// The file name of a checkpoint.
 const CHECKPOINT: &str = "checkpoint";
 
-/// If a process of a search is killed, the other processes end within 2 seconds and may write until then.
+/// Maximum time to wait for a lock. If a process of a search is killed, its other processes end within 2 seconds, and
+/// may write until then.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The folder of a search, and a lock on it that excludes processes of other searches.
+/// The folder of a search, with a lock. The lock excludes the processes of other searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
     lock: Arc<File>,
 }
 
-/// Returns whether a file is temporary, not part of a layer.
+/// Returns whether a file is temporary. Such a file is not part of a layer.
 pub(super) fn is_scratch(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"scratch"))
 }
@@ -57,7 +58,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Opens the folder of a search with this description, and reads its checkpoint.
+    /// Opens the folder of a search that has this description, and reads its checkpoint.
     pub(crate) fn open(path: &Path, process: usize, description: &str) -> Result<(Self, Checkpoint), Failure> {
         let name = quote(path.display());
         let file = path.join(CHECKPOINT);
@@ -82,8 +83,8 @@ impl Folder {
         Ok((folder, checkpoint))
     }
 
-    /// Process 0 waits until no process of another search uses the folder. The other processes wait in
-    /// [`share`](Self::share).
+    /// Locks the folder. Process 0 waits until no process of another search uses the folder. The other processes wait
+    /// in [`share`](Self::share).
     fn lock(path: &Path, process: usize) -> Result<Self, Failure> {
         let lock = File::create(path.join("lock")).map(Arc::new);
         let name = quote(path.display());
@@ -95,8 +96,8 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Shares the folder with the other processes of the run, which are connected. Nothing may be written to the folder
-    /// before this call.
+    /// Shares the lock of process 0 with the other processes of the run. The processes must be connected. Nothing may
+    /// be written to the folder before this call.
     pub(crate) fn share(&self) -> Result<(), Failure> {
         self.wait_for(File::try_lock_shared)
     }
@@ -129,7 +130,7 @@ impl Folder {
         self.files().filter_map(|file| Some(file.metadata().ok()?.len())).sum()
     }
 
-    /// Reads the files of all layers, and fails if one is missing or changed.
+    /// Reads the files of all layers, and fails if a file is missing or has changed.
     fn check(&self, checkpoint: &Checkpoint) -> Result<(), String> {
         for (path, sum) in checkpoint.sums(self) {
             match FileSum::of(&path) {
@@ -159,7 +160,7 @@ impl Folder {
         )
     }
 
-    /// Removes the files that are not part of the checkpoint, such as those of an interrupted layer.
+    /// Removes files that are not part of the checkpoint, such as the files of an interrupted layer.
     fn remove_others(&self, checkpoint: &Checkpoint) {
         let known: BTreeSet<_> = checkpoint.sums(self).map(|(path, _)| path).collect();
         for path in self.files().map(|file| file.path()) {
@@ -187,12 +188,12 @@ impl Folder {
         self.path.join(format!("scratch-{part:04}-{name}"))
     }
 
-    /// Returns a reader of the states that worker `part` found.
+    /// Returns a reader for the states that worker `part` found at this depth.
     pub(crate) fn layer(&self, depth: usize, part: usize) -> LayerReader {
         LayerReader::new(vec![self.states(depth, part)], 0, 1)
     }
 
-    /// Replaces the checkpoint atomically. New files in it must be durable.
+    /// Replaces the checkpoint atomically. The layer files that it lists must be durable.
     pub(crate) fn commit(&self, checkpoint: &Checkpoint, description: &str) {
         let new = self.path.join("checkpoint.new");
         let mut writer = Writer::create(new.clone());
@@ -205,17 +206,18 @@ impl Folder {
     }
 }
 
-/// Returns the text of a checkpoint without its digest, or `None` if the digest is wrong. FNV-1a, a chain of
-/// bijections, detects every change of one byte.
+/// Returns the text of a checkpoint without its digest, or `None` if the digest is wrong. The digest is FNV-1a, a chain
+/// of bijections, so it detects every change of one byte.
 fn intact(bytes: &[u8]) -> Option<String> {
     let (text, end) = str::from_utf8(bytes).ok()?.rsplit_once("end ")?;
     (end == format!("{:016x}\n", digest(text))).then(|| text.to_owned())
 }
 
-/// The complete layers. Each part of a layer has checksums of two files: hashes and states.
+/// The results of the complete layers, and the checksums of their files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Checkpoint {
     pub(crate) found: Found,
+    /// The checksums of two files for each layer and worker: hashes and states.
     pub(crate) files: Vec<Vec<[FileSum; 2]>>,
 }
 
@@ -239,7 +241,7 @@ impl Checkpoint {
         text + &format!("end {end:016x}\n")
     }
 
-    /// Parses an undamaged text. The error names the property in which the checkpoint differs.
+    /// Parses an undamaged text. The error names the property that differs: the version of the format, or the search.
     fn parse(text: &str, description: &str) -> Result<Self, String> {
         let mut lines = text.lines();
         if lines.next() != Some(HEAD) {
@@ -277,7 +279,7 @@ impl Checkpoint {
         (!found.layers.is_empty()).then_some(checkpoint)
     }
 
-    /// Iterates over all files with their checksums.
+    /// Iterates over the paths of all layer files, with their checksums.
     fn sums(&self, folder: &Folder) -> impl Iterator<Item = (PathBuf, FileSum)> {
         self.files.iter().enumerate().flat_map(move |(depth, parts)| {
             parts.iter().enumerate().flat_map(move |(part, &[hashes, states])| {
@@ -286,13 +288,13 @@ impl Checkpoint {
         })
     }
 
-    /// Returns the files of the hashes of all layers.
+    /// Returns the paths of the hash files of all layers.
     pub(crate) fn hashes(&self, folder: &Folder) -> Vec<PathBuf> {
         let layers = self.files.iter().enumerate();
         layers.flat_map(|(depth, parts)| (0..parts.len()).map(move |part| folder.hashes(depth, part))).collect()
     }
 
-    /// Returns readers of each layer for worker `share` of `of` workers.
+    /// Returns a reader for each layer. The readers return the states for worker `share` of `of` workers.
     pub(crate) fn layers(&self, folder: &Folder, share: usize, of: usize) -> Vec<LayerReader> {
         let layers = self.files.iter().enumerate();
         let paths = layers.map(|(depth, parts)| (0..parts.len()).map(|part| folder.states(depth, part)).collect());

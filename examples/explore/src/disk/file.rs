@@ -1,4 +1,4 @@
-//! Files of a search. An error ends the search, which can be resumed from its last checkpoint.
+//! Reads and writes the files of a search. An error ends the search, which can be resumed from its last checkpoint.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -59,7 +59,7 @@ impl Writer {
     pub(super) fn write(&mut self, bytes: &[u8]) {
         self.buffer.extend_from_slice(bytes);
         if self.buffer.len() >= CHUNK {
-            // Flush whole words only.
+            // The checksum requires whole words, except at the end of the file.
             self.flush(self.buffer.len() / 8 * 8);
         }
     }
@@ -115,7 +115,7 @@ impl Reader {
     }
 }
 
-/// The hashes of a file, in ascending order.
+/// The hashes in a file, in ascending order.
 #[derive(Debug)]
 pub(crate) struct Hashes<K> {
     file: File,
@@ -169,7 +169,7 @@ impl<K: HashKey> Iterator for Hashes<K> {
     }
 }
 
-/// Merges sorted `sources`, and passes each hash to `add` with its source, duplicates included.
+/// Merges sorted `sources`. Passes each hash and its source to `add`, duplicates included.
 pub(super) fn merge<K: HashKey, S: Iterator<Item = K>>(mut sources: Vec<S>, mut add: impl FnMut(K, &S)) {
     let first = sources.iter_mut().enumerate();
     let mut heap: BinaryHeap<_> = first.filter_map(|(i, source)| Some(Reverse((source.next()?, i)))).collect();

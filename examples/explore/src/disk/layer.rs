@@ -1,4 +1,4 @@
-//! The part of a layer that a worker found.
+//! The files of the states that one worker found in one layer.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,10 @@ use crate::code::{Packed, States};
 use crate::frontier::{BLOCK, Block};
 use crate::hash_key::HashKey;
 
-/// Bytes before a block: its width and its length.
+/// Number of bytes before a block: one for its width, and four for its length.
 const HEAD: usize = 5;
 
-/// Writes the part of a layer during its search.
+/// Writes the states and hashes that one worker finds in a layer.
 #[derive(Debug)]
 pub(crate) struct LayerWriter {
     hashes: Writer,
@@ -47,14 +47,14 @@ impl LayerWriter {
         self.block.clear();
     }
 
-    /// Appends a hash, which must be larger than all earlier ones.
+    /// Appends a hash. It must be larger than all hashes appended before.
     pub(crate) fn push_hash<K: HashKey>(&mut self, hash: K) {
         self.bytes.clear();
         hash.write(&mut self.bytes);
         self.hashes.write(&self.bytes);
     }
 
-    /// Ends the part, makes its files durable, and returns their checksums: hashes and states.
+    /// Completes both files, makes them durable, and returns the checksums of the hashes and of the states.
     pub(crate) fn finish(mut self) -> [FileSum; 2] {
         if !self.block.is_empty() {
             self.close();
@@ -63,7 +63,8 @@ impl LayerWriter {
     }
 }
 
-/// Reads every `of`-th block of states, from block `share` on, of some parts of a layer.
+/// Reads blocks of states from several files of a layer. Skips all blocks except block `share` and every `of`-th block
+/// after it.
 #[derive(Debug)]
 pub(crate) struct LayerReader {
     pub(super) paths: Vec<PathBuf>,

@@ -1,6 +1,7 @@
-//! Delayed duplicate detection: states wait in sorted runs until their layer ends, and are then merged with each other
-//! and with the hashes of all layers before (R. E. Korf, "Best-first frontier search with delayed duplicate detection",
-//! AAAI 2004; U. Stern, D. Dill, "Using magnetic disk instead of main memory in the Murphi verifier", CAV 1998).
+//! Delayed duplicate detection. Candidates wait in sorted runs until their layer ends. Then the runs are merged with
+//! each other and with the hashes of all earlier layers (R. E. Korf, "Best-first frontier search with delayed duplicate
+//! detection", AAAI 2004; U. Stern, D. Dill, "Using magnetic disk instead of main memory in the Murphi verifier", CAV
+//! 1998).
 
 use std::fs;
 use std::marker::PhantomData;
@@ -18,7 +19,7 @@ const FILES: usize = 16;
 /// Maximum number of files merged at a time.
 const OPEN: usize = 64;
 
-/// The visited hashes of a worker, and the candidates of the next layer.
+/// The visited hashes of a worker on disk, and the candidates for its next layer.
 #[derive(Debug)]
 pub(crate) struct Runs<K> {
     folder: Folder,
@@ -28,19 +29,20 @@ pub(crate) struct Runs<K> {
     candidates: Candidates<K>,
     sorted: Vec<PathBuf>,
     visited: Vec<PathBuf>,
-    /// Number of files so far that are not part of a layer.
+    /// Number of temporary files created so far. It makes their names unique.
     scratch: usize,
 }
 
 impl<K: HashKey> Runs<K> {
-    /// Writes the `visited` hashes, which are in ascending order, to disk. `room` is the memory for candidates.
+    /// Writes the `visited` hashes to disk. They must be in ascending order. `room` is the memory for candidates in
+    /// bytes.
     pub(crate) fn new(folder: &Folder, worker: usize, room: u64, visited: impl IntoIterator<Item = K>) -> Self {
         let mut runs = Self::empty(folder, worker, room);
         runs.write_scratch(|add| visited.into_iter().for_each(add));
         runs
     }
 
-    /// Reads visited hashes from `files`, and keeps those that worker `worker` of `workers` owns.
+    /// Reads visited hashes from `files`, and keeps the hashes that worker `worker` of `workers` owns.
     pub(crate) fn open(folder: &Folder, (worker, workers): (usize, usize), room: u64, files: &[PathBuf]) -> Self {
         let mut runs = Self::empty(folder, worker, room);
         for files in files.chunks(OPEN) {
@@ -81,11 +83,11 @@ impl<K: HashKey> Runs<K> {
 
     pub(crate) fn bytes(&self) -> u64 {
         let states = self.candidates.states.capacity_in_bytes();
-        // Includes the memory of sorting the candidates.
+        // Count the memory for sorting the candidates, too.
         (self.candidates.hashes.capacity() * (size_of::<K>() + size_of::<(K, usize)>()) + states) as u64
     }
 
-    /// Adds candidates, which may be new or visited.
+    /// Adds candidates. They may be new or visited.
     pub(crate) fn insert(&mut self, candidates: &Candidates<K>) {
         let each = size_of::<K>() + size_of::<(K, usize)>();
         self.candidates.hashes.extend_from_slice(&candidates.hashes);
@@ -96,7 +98,7 @@ impl<K: HashKey> Runs<K> {
         }
     }
 
-    /// Writes the candidates to a sorted run, each hash once, with its state.
+    /// Writes the candidates to a sorted run. The run contains each hash once, with its state.
     fn spill(&mut self) {
         let path = self.run();
         let Candidates { hashes, states } = &self.candidates;
@@ -143,7 +145,7 @@ impl<K: HashKey> Runs<K> {
         }
     }
 
-    /// Passes each new candidate to `add`, in ascending order of hashes.
+    /// Passes each candidate that was not visited before to `add`, in ascending order of hashes.
     pub(crate) fn end_layer(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
         self.spill();
         let mut visited: Vec<_> = self.visited.iter().map(|path| Hashes::<K>::open(path)).collect();
@@ -154,7 +156,7 @@ impl<K: HashKey> Runs<K> {
         });
     }
 
-    /// Adds the layer found last to the visited layers.
+    /// Adds the hashes of the layer at this depth to the visited hashes.
     pub(crate) fn visit(&mut self, depth: usize) {
         self.visited.push(self.folder.hashes(depth, self.worker));
         if self.visited.len() <= FILES {
@@ -172,13 +174,14 @@ impl<K: HashKey> Runs<K> {
 impl<K> Drop for Runs<K> {
     fn drop(&mut self) {
         for path in self.visited.iter().chain(&self.sorted).filter(|path| is_scratch(path)) {
-            // A remaining file takes space until --resume removes it.
+            // A file that cannot be removed takes space until --resume removes it.
             let _ = fs::remove_file(path);
         }
     }
 }
 
-/// Appends a candidate to a run: its hash, and its state as a number or as bytes after their length.
+/// Appends a candidate to a run. A candidate is a hash and a state. The state is a number, or a length and as many
+/// bytes.
 fn write_candidate<K: HashKey>(writer: &mut Writer, bytes: &mut Vec<u8>, hash: K, state: Packed<'_>) {
     bytes.clear();
     hash.write(bytes);
@@ -205,7 +208,7 @@ impl<K> Run<K> {
         Run { file: Reader::open(path), is_words, states: States::default(), hashes: PhantomData }
     }
 
-    /// Returns the state of the candidate whose hash was returned last.
+    /// Returns the state that belongs to the last returned hash.
     fn state(&self) -> Packed<'_> {
         self.states.at(0)
     }

@@ -12,9 +12,9 @@ use super::file::CHUNK;
 
 /// The length of a file, and a checksum of its content.
 ///
-/// Each little-endian 64-bit word is XORed to the checksum, and the SplitMix64 finalizer is applied. Both are
-/// bijections of the checksum, so files that differ in one word have different checksums. Other changes go undetected
-/// with probability 2^-64.
+/// Each little-endian 64-bit word is XORed into the checksum, and then the SplitMix64 finalizer is applied. Both steps
+/// are bijections of the checksum, so two files that differ in one word have different checksums. Any other change goes
+/// undetected with probability 2^-64.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileSum {
     pub(super) len: u64,
@@ -22,7 +22,7 @@ pub(crate) struct FileSum {
 }
 
 impl FileSum {
-    /// Adds the next bytes of the file. Only the last bytes may have a length that is not a multiple of 8.
+    /// Adds the next bytes of the file. Only the last call may pass a number of bytes that is not a multiple of 8.
     pub(super) fn add(&mut self, bytes: &[u8]) {
         debug_assert!(self.len.is_multiple_of(8), "a word was cut");
         self.len += bytes.len() as u64;
@@ -44,7 +44,7 @@ impl FileSum {
         Ok(sum)
     }
 
-    /// Parses the format of `Display`.
+    /// Parses the text that `Display` writes.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let (len, checksum) = text.split_once(':')?;
         Some(FileSum { len: len.parse().ok()?, checksum: u64::from_str_radix(checksum, 16).ok()? })
@@ -57,7 +57,7 @@ impl fmt::Display for FileSum {
     }
 }
 
-/// Replaces `chunk` by the next bytes of a file. Returns `false` at its end. Only the last chunk is short.
+/// Replaces `chunk` by the next bytes of a file. Returns `false` at the end of the file. Only the last chunk is short.
 pub(super) fn read_chunk(file: &mut File, chunk: &mut Vec<u8>) -> io::Result<bool> {
     chunk.clear();
     Ok(file.take(CHUNK as u64).read_to_end(chunk)? > 0)

@@ -9,24 +9,24 @@ use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// Chess from the initial position.
 ///
-/// The number of plies is part of a state, so the states at distance n are all positions after n plies.
+/// The number of plies is part of a state, so the states at distance n are all positions that n plies can reach.
 #[derive(Clone, Debug)]
 pub struct Chess;
 
-/// A position as defined by the laws of chess for repetitions, and the number of plies.
+/// A position, and the number of plies that led to it. The laws of chess define which positions count as repetitions.
 #[derive(Clone, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
 pub struct Position {
     /// The pieces of each color, in the order of [`Piece::ALL`].
     #[zobrist(bits)]
     pieces: [[u64; Piece::NUM]; Color::NUM],
-    /// White short, White long, Black short, Black long.
+    /// The castling rights, from the lowest bit: White short, White long, Black short, Black long.
     #[zobrist(bits = 4)]
     castling: u8,
     /// The file of a pawn that can legally be captured en passant.
     #[zobrist(as = AsFile)]
     en_passant: Option<File>,
-    /// The number of plies; White is to move if it is even.
+    /// The number of plies. White is to move if it is even.
     #[zobrist(max = 255)]
     plies: u8,
 }
@@ -78,7 +78,8 @@ impl Position {
         builder.build().expect("a legal position")
     }
 
-    /// Returns the difference of the hashes of `self` and its successor. Reads only the squares that the move touches.
+    /// Returns the difference between the hashes of `self` and its successor `new`. Reads only the squares that the
+    /// move touches.
     fn change<K: HashKey>(&self, new: &Self, keys: &KeyTable<Self, K>) -> Delta<Self, K> {
         let mut change = keys.change(Self::PLIES, self.plies, new.plies)
             ^ keys.change(Self::EN_PASSANT, self.en_passant, new.en_passant);
@@ -137,8 +138,8 @@ impl Puzzle for Chess {
     }
 }
 
-/// Packs a position into 10 bytes plus half a byte per piece: the ply, castling rights with the en passant file, the
-/// occupied squares, and the piece on each of them.
+/// Packs a position into 10 bytes plus half a byte per piece. The fields are the ply, the castling rights with the en
+/// passant file, the occupied squares, and the piece on each occupied square.
 #[derive(Debug)]
 pub struct Compact;
 

@@ -11,8 +11,8 @@ use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 #[derive(Clone, Debug)]
 pub struct Cube;
 
-/// The places in the order URF, UFL, ULB, UBR, DFR, DLF, DRB. Each value is three times the index of the corner there,
-/// plus its twist.
+/// The corners of the cube, by position. The positions are URF, UFL, ULB, UBR, DFR, DLF, DRB. Each value is three times
+/// the index of the corner at this position, plus the twist of the corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
 pub struct Corners {
@@ -20,8 +20,8 @@ pub struct Corners {
     at: [u8; 7],
 }
 
-/// Quarter turns of U, R and F: for each of four places, the place that its corner comes from, and the twist (H.
-/// Kociemba's numbers).
+/// Quarter turns of U, R and F. A turn moves four corners. Each triple is the new position of a corner, its old
+/// position, and its twist (H. Kociemba's numbers).
 const TURNS: [[(usize, usize, u8); 4]; 3] = [
     [(0, 3, 0), (1, 0, 0), (2, 1, 0), (3, 2, 0)],
     [(0, 4, 2), (3, 0, 1), (4, 6, 1), (6, 3, 2)],
@@ -85,7 +85,7 @@ impl Puzzle for Cube {
         vec!["corners ULB and DLF".to_owned(), "corner ULB".to_owned()]
     }
 
-    /// Classifies the corners at places that only one face turns.
+    /// Keeps the features of the positions ULB and DLF, or of ULB only. A turn of only one face changes each of them.
     fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
         let places = &[2, 5][..2 - abstraction];
         places.contains(&(feature / 20)).then_some(feature)

@@ -50,7 +50,7 @@ impl Lights {
         Ok(Lights { rows, columns, presses: lights.clone().map(press).collect() })
     }
 
-    /// Returns the rank r of the presses over GF(2); there are 2^r states.
+    /// Returns the rank r of the presses over GF(2). The puzzle has 2^r states.
     pub(crate) fn rank(&self) -> u32 {
         let mut reduced: Vec<u64> = Vec::new();
         for &press in &self.presses {
@@ -82,13 +82,13 @@ impl Puzzle for Lights {
         }
     }
 
-    /// The rank of the presses gives 2^23 states on 5 x 5 (M. Anderson, T. Feil, "Turning lights out with linear
-    /// algebra", Mathematics Magazine 71, 1998). The greatest distances on 4 x 4 and 5 x 5 are 7 and 15 presses (J.
-    /// Scherphuis, "Lights Out", jaapsch.net).
+    /// The number of states is 2^r for the rank r of the presses, such as 2^23 on 5 x 5 (M. Anderson, T. Feil, "Turning
+    /// lights out with linear algebra", Mathematics Magazine 71, 1998). The greatest distances on 4 x 4 and 5 x 5 are 7
+    /// and 15 presses (J. Scherphuis, "Lights Out", jaapsch.net).
     fn published(&self) -> Published {
         let lights = self.presses.len();
         let depth = match (self.rows, self.columns) {
-            // Different sets of presses have different effects, so the farthest state needs all presses.
+            // Different sets of presses lead to different states, so one state needs all presses.
             _ if self.rank() as usize == lights => Some(lights),
             (4, 4) => Some(7),
             (5, 5) => Some(15),
@@ -97,7 +97,7 @@ impl Puzzle for Lights {
         Published { states: 1_u64.checked_shl(self.rank()), depth, ..Published::default() }
     }
 
-    /// Names the lights of the first rows, which few presses reach.
+    /// Names the abstractions that keep the lights of the first rows. Few presses change these lights.
     fn abstractions(&self) -> Vec<String> {
         let names = ["the first 2 rows".to_owned(), "the first row".to_owned()];
         names.into_iter().skip(3_usize.saturating_sub(self.rows).min(2)).collect()

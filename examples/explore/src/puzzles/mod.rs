@@ -20,7 +20,8 @@ pub use sliding::Sliding;
 pub use sokoban::{Man, Sokoban};
 pub use topspin::TopSpin;
 
-/// Reads the numbers of the puzzle with this name from `published.txt`, whose first lines describe the format.
+/// Returns the numbers of the puzzle with this name from `published.txt`. The first lines of the file describe its
+/// format.
 pub(crate) fn published(name: &str) -> Published {
     let parse = |numbers: &str| numbers.split(' ').map_while(|n| n.parse().ok()).collect();
     for line in include_str!("published.txt").lines() {

@@ -1,4 +1,4 @@
-//! Pancakes: flips of the top of a pile sort its pancakes by size.
+//! Pancakes: a pile is sorted by flips of its top.
 
 use super::{Row, published};
 use crate::code::Word;
@@ -48,7 +48,7 @@ impl Puzzle for Pancake {
         published(&self.name())
     }
 
-    /// Names the pancakes at the bottom, which few flips reach.
+    /// Names the abstractions that keep the pancakes at the bottom. Few flips move these pancakes.
     fn abstractions(&self) -> Vec<String> {
         let lowest = (1..=self.pancakes.min(6) / 2).rev();
         lowest.map(|n| format!("the {n} lowest")).collect()

@@ -1,10 +1,10 @@
-//! Up to sixteen cells in a row, the state of most puzzles here.
+//! A row of up to 16 cells. It is the state of several puzzles.
 
 use zobrist::{Delta, KeyTable, Zobrist};
 
 use crate::puzzle::HashKey;
 
-/// Sixteen cells of four bits each. A puzzle with fewer cells leaves the last ones empty.
+/// Sixteen cells of four bits each. In a puzzle with fewer cells, the last cells are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
 pub struct Row {
@@ -39,7 +39,7 @@ impl Row {
         Row::new(0..n as u8)
     }
 
-    /// Returns the change of the hash to `new`, whose cells differ in `from..to` only.
+    /// Returns the difference between the hashes of `self` and `new`. The rows may differ only in the cells `from..to`.
     #[inline]
     pub(crate) fn change<K: HashKey>(
         self,
@@ -51,7 +51,7 @@ impl Row {
         (from..to).map(change).sum()
     }
 
-    /// Returns whether the first `n` cells, a permutation of the numbers below `n`, are an odd permutation.
+    /// Returns whether the first `n` cells are an odd permutation. They must contain each number below `n` once.
     pub(crate) fn is_odd(&self, n: usize) -> bool {
         let inversions = (0..n).flat_map(|i| (0..i).map(move |j| (j, i)));
         inversions.filter(|&(j, i)| self.cells[j] > self.cells[i]).count() % 2 == 1

@@ -4,8 +4,8 @@ use super::{Row, published};
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// A frame of rows and columns with a tile in each cell but one. At the start the blank comes first, then the tiles in
-/// order.
+/// A frame of rows and columns with a tile in each cell except one. At the start, the blank is in the first cell, and
+/// the tiles follow in order.
 #[derive(Clone, Debug)]
 pub struct Sliding {
     rows: usize,
@@ -31,15 +31,16 @@ impl Sliding {
     }
 
     /// Returns whether moves lead from the permutation `row` to the start. Each move swaps two cells and moves the
-    /// blank by one, so both parities must agree.
+    /// blank by one cell. So the parity of the permutation and the parity of the blank's distance from the first cell
+    /// must agree.
     pub(crate) fn is_solvable(&self, row: &Row) -> bool {
         let blank = row.cells.iter().position(|&tile| tile == 0).unwrap_or(0);
         let away = blank / self.columns + blank % self.columns;
         row.is_odd(self.rows * self.columns) == (away % 2 == 1)
     }
 
-    /// Returns the Manhattan distance: the sum of the distances of all tiles from their cells, a lower bound of the
-    /// number of moves.
+    /// Returns the Manhattan distance: the sum over all tiles of the distance from a tile to its cell at the start. It
+    /// is a lower bound of the number of moves.
     #[inline]
     pub(crate) fn manhattan(&self, row: &Row) -> u8 {
         let cells = row.cells[..self.rows * self.columns].iter().enumerate();
@@ -51,7 +52,8 @@ impl Sliding {
         cells.filter(|(_, tile)| **tile > 0).map(distance).sum::<usize>() as u8
     }
 
-    /// Returns the reflection of a square board at its diagonal, with its tiles renamed. It has the same distance.
+    /// Returns the mirror image of a square board across its diagonal, with its tiles renamed. It has the same distance
+    /// from the start as the board.
     #[inline]
     pub(crate) fn transposed(&self, row: &Row) -> Row {
         let n = self.rows;
@@ -63,8 +65,8 @@ impl Sliding {
         transposed
     }
 
-    /// Returns the sizes of the blocks of each abstraction: halves, quarters, lines. Halves and lines cut the longer
-    /// side, which cuts the fewest edges.
+    /// Returns the size of the blocks in each abstraction: halves, quarters, and lines of the board. Halves and lines
+    /// divide the longer side, because this cuts the fewest edges.
     fn blocks(&self) -> [(usize, usize); 3] {
         let (r, c) = (self.rows, self.columns);
         let quarters = (r.div_ceil(2), c.div_ceil(2));
@@ -104,7 +106,7 @@ impl Puzzle for Sliding {
         self.blocks().map(|(rows, columns)| format!("blocks of {rows} x {columns}")).into()
     }
 
-    /// Classifies features by the tile and its block.
+    /// Returns a class for each pair of a tile and a block of cells.
     fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
         let (rows, columns) = self.blocks()[abstraction];
         let (cell, tile) = Row::feature(feature);

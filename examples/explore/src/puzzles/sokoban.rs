@@ -1,4 +1,4 @@
-//! Sokoban: a man pushes boxes to their places.
+//! Sokoban: a man pushes boxes onto goal squares.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 /// Maximum number of cells of a level.
 const CELLS: usize = 256;
 
-/// A level: its walls, and the places for its boxes. A move is a step of the man, who may push one box.
+/// A level of Sokoban. In a move, the man takes one step, and may push one box.
 #[derive(Clone, Debug)]
 pub struct Sokoban {
     name: String,
@@ -33,7 +33,8 @@ pub struct Man {
     boxes: [u64; CELLS / 64],
 }
 
-/// Up, down, left and right in the notation of solutions; capital letters are pushes.
+/// The letters of up, down, left and right in a solution, with their steps in rows and columns. Capital letters are
+/// pushes.
 const DIRECTIONS: [(char, isize, isize); 4] = [('u', -1, 0), ('d', 1, 0), ('l', 0, -1), ('r', 0, 1)];
 
 impl Sokoban {
@@ -51,10 +52,10 @@ impl Sokoban {
         Ok(Sokoban { published: Some(moves), ..Sokoban::new(&format!("Microban {number}"), rows)? })
     }
 
-    /// Parses a level: `#` wall, `$` box, `.` place, `*` box on its place, `@` man, `+` man on a place.
+    /// Parses a level: `#` wall, `$` box, `.` goal square, `*` box on a goal square, `@` man, `+` man on a goal square.
     ///
     /// # Errors
-    /// Fails if there is not exactly one man, for other characters, or if there are too many cells.
+    /// Fails if the level has other characters, not exactly one man, or too many cells.
     pub fn new(name: &str, text: &str) -> Result<Self, String> {
         let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
         let at = |row: usize, column: usize| rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or('#');
@@ -71,7 +72,7 @@ impl Sokoban {
             let to = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
             (at(to.0, to.1) != '#').then_some(to)
         };
-        // The cell of the man has index 0, and its neighbours follow.
+        // Number the reachable cells in breadth-first order. The cell of the man has index 0.
         let mut cells = vec![man];
         let mut next = Vec::new();
         while let Some(&cell) = cells.get(next.len()) {

@@ -1,11 +1,11 @@
-//! TopSpin: numbered discs in a ring, and a turnstile that reverses some of them.
+//! TopSpin: numbered discs in a ring with a turnstile. The turnstile reverses some adjacent discs.
 
 use super::Row;
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// Discs in a ring; a move reverses some adjacent discs. Discs are listed from disc 0 on, so rings that differ by a
-/// rotation are the same state.
+/// Discs in a ring. A move reverses some adjacent discs. The list of discs begins with disc 0, so rings that differ by
+/// a rotation are the same state.
 #[derive(Clone, Debug)]
 pub struct TopSpin {
     discs: usize,
@@ -24,12 +24,12 @@ impl TopSpin {
         Ok(TopSpin { discs, turned })
     }
 
-    /// Returns the ring after a turn of the discs from position `first` on, listed from disc 0 again.
+    /// Reverses the discs from position `first` on, and returns the ring, listed from disc 0 again.
     #[inline]
     pub(crate) fn turn(&self, ring: &Row, first: usize) -> Row {
         let (n, k) = (self.discs, self.turned);
         let wrapped = |i: usize| if i >= n { i - n } else { i };
-        // Disc 0 is at the start of the ring. If the turn reaches around to disc 0, it moves disc 0.
+        // Disc 0 is at position 0 before the turn, and at position `zero` after it.
         let zero = if first + k > n { 2 * first + k - 1 - n } else { 0 };
         let zero = if first == 0 { k - 1 } else { wrapped(zero) };
         let mut cells = [0; 16];
@@ -62,9 +62,9 @@ impl Puzzle for TopSpin {
         }
     }
 
-    /// The states are all orders, or all even permutations: a turn of four discs is even, and so is a rotation of an
-    /// odd number of discs (J. Scherphuis, "Topspin", jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length
-    /// reversals", 1996).
+    /// If the number of discs is even, the states are all orders. If it is odd, they are the even permutations, because
+    /// a turn of four discs is even, and so is a rotation of an odd number of discs (J. Scherphuis, "Topspin",
+    /// jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length reversals", 1996).
     fn published(&self) -> Published {
         let orders: u64 = (1..self.discs as u64).product();
         let states = if self.discs.is_multiple_of(2) { orders } else { orders / 2 };
@@ -72,7 +72,7 @@ impl Puzzle for TopSpin {
         Published { states: is_known.then_some(states), ..Published::default() }
     }
 
-    /// Names the places of the first discs, relative to disc 0.
+    /// Names the abstractions that keep the positions of the first discs, relative to disc 0.
     fn abstractions(&self) -> Vec<String> {
         let discs = (1..self.discs.min(6) - 2).rev();
         discs.map(|discs| format!("the places of discs 1 to {discs}")).collect()

@@ -1,5 +1,5 @@
-//! IDA*: depth-first searches with growing limits (R. E. Korf, Artificial Intelligence 27, 1985), with a transposition
-//! table of lower bounds (A. Reinefeld, T. A. Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994).
+//! IDA*: depth-first searches with increasing limits (R. E. Korf, Artificial Intelligence 27, 1985). A transposition
+//! table stores lower bounds (A. Reinefeld, T. A. Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994).
 
 use zobrist::keys::KeySource;
 use zobrist::table::TranspositionTable;
@@ -13,8 +13,8 @@ use crate::puzzles::Row;
 
 type Hash = ZobristHash<Row, u64>;
 
-/// A lower bound of the remaining moves, with the low 56 bits of an exact hash. The hashes of one bucket span less than
-/// 2^56, so equal low bits prove equal hashes, and a bound never belongs to another state.
+/// A lower bound of the remaining moves, with the low 56 bits of an exact hash. The hashes of one bucket of the table
+/// span less than 2^56, so equal low bits prove equal hashes. A bound is never used for another state.
 #[derive(Clone, Copy)]
 struct Left {
     moves: u8,
@@ -37,14 +37,14 @@ impl Entry for Left {
     }
 }
 
-/// Finds shortest paths to the start of a puzzle.
+/// Finds the length of a shortest path from any state to the start of a puzzle.
 pub(crate) struct Solver<'a, P, F> {
     puzzle: &'a P,
     heuristic: F,
     keys: Keys<Row, u64>,
     table: TranspositionTable<Hash, Left>,
     goal: Row,
-    /// The successors of all states from the root to the current one.
+    /// The successors of all states on the path from the root to the current state.
     stack: Outbox<u64>,
     nodes: u64,
 }
@@ -59,7 +59,8 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
         Ok(Solver { puzzle, heuristic, keys, table, goal, stack, nodes: 0 })
     }
 
-    /// Returns the length of a shortest path from `row`, and the number of nodes. A path must exist.
+    /// Returns the length of a shortest path from `row` to the start, and the number of searched nodes. A path must
+    /// exist.
     pub(crate) fn solve(&mut self, row: &Row) -> (u8, u64) {
         self.nodes = 0;
         let hash = self.keys.states.hash(row);
@@ -70,7 +71,7 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
         (limit, self.nodes)
     }
 
-    /// Searches for a path of at most `left` moves. If there is none, the error is a lower bound of the moves.
+    /// Searches for a path of at most `left` moves. If none exists, the error is a lower bound of the length of a path.
     fn search(&mut self, row: Row, hash: Hash, left: u8) -> Result<(), u8> {
         self.nodes += 1;
         if row == self.goal {

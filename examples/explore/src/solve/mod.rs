@@ -1,4 +1,5 @@
-//! Shortest solutions by IDA* with a transposition table and pattern databases, which the search of `explore` builds.
+//! Shortest solutions by IDA* with a transposition table and pattern databases. The search of `explore` builds the
+//! databases.
 
 pub(crate) mod ida;
 pub(crate) mod pattern;
@@ -15,11 +16,11 @@ use crate::puzzles::{Row, Sliding, TopSpin};
 use ida::Solver;
 use pattern::PatternDatabase;
 
-/// Tiles of the pattern besides the blank: 5.8 million states of the 15-puzzle.
+/// Tiles of the pattern besides the blank. The pattern of the 15-puzzle has 5.8 million states.
 const TILES: [u8; 5] = [1, 2, 3, 4, 5];
 
-/// Easy instances from R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
-/// Intelligence 27, 1985: the number, the tiles row by row, and the length of a shortest solution.
+/// Easy instances of the 15-puzzle: the number, the tiles row by row, and the length of a shortest solution (R. E.
+/// Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27, 1985).
 const KORF: [(usize, [u8; 16], u8); 5] = [
     (12, [14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15], 45),
     (42, [4, 5, 7, 2, 9, 14, 12, 13, 0, 3, 6, 11, 8, 1, 15, 10], 42),
@@ -43,7 +44,7 @@ pub struct SolveCommand {
     table: u16,
 }
 
-/// Solves the instances and prints their lengths beside the published ones.
+/// Solves the instances and prints the lengths of the solutions beside the published ones.
 ///
 /// # Errors
 /// Fails if an instance has no solution, the table cannot be allocated, or a length differs from the published one.

@@ -1,5 +1,5 @@
-//! Pattern databases: the distances of an abstract puzzle in which most tiles look alike (J. Culberson, J. Schaeffer,
-//! "Pattern databases", Computational Intelligence 14, 1998).
+//! Pattern databases. They store the distances of an abstract puzzle, in which most tiles look alike (J. Culberson, J.
+//! Schaeffer, "Pattern databases", Computational Intelligence 14, 1998).
 
 use zobrist::KeyTable;
 use zobrist::keys::KeySource;
@@ -10,8 +10,8 @@ use crate::puzzle::Puzzle;
 use crate::puzzles::Row;
 use crate::search::{Limits, plain};
 
-/// The distance of each state of a pattern from the start, in a flat table. It is a lower bound for all states with
-/// this pattern.
+/// A flat table of the distances of abstract states from the start. The distance of an abstract state is a lower bound
+/// for all states that map to it.
 pub(crate) struct PatternDatabase {
     kept: Vec<u8>,
     cells: usize,
@@ -20,14 +20,14 @@ pub(crate) struct PatternDatabase {
 }
 
 impl PatternDatabase {
-    /// Explores `puzzle` from its start, distinguishing only 0 and the values in `kept`. Moves must be reversible, so
-    /// that distances from the start are distances to the start.
+    /// Explores `puzzle` from its start, and distinguishes only 0 and the values in `kept`. Moves must be reversible,
+    /// so that distances from the start equal distances to the start.
     pub(crate) fn new(puzzle: &impl Puzzle<State = Row, Code = Word>, kept: &[u8], cells: usize) -> Self {
         let kept: Vec<u8> = [0].iter().chain(kept).copied().collect();
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
         let mask = |value| if kept.contains(&value) { value } else { other };
         let start = Row { cells: puzzle.start().cells.map(mask) };
-        // Multiply the number of places for the first value, for the second, and so on.
+        // The first value can be in any cell, the second in any other cell, and so on.
         let size = (0..kept.len()).map(|taken| cells - taken).product();
         let mut database = PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
         let keyed =
@@ -50,8 +50,8 @@ impl PatternDatabase {
         self.distances[self.index(row)]
     }
 
-    /// Returns the mixed-radix index of the places of the values in the pattern. Each digit counts the free places
-    /// before it.
+    /// Returns the mixed-radix index of the cells that contain the values of the pattern. Each digit is the number of
+    /// free cells before the cell of a value.
     #[inline]
     fn index(&self, row: &Row) -> usize {
         let mut places = [0; 16];
