@@ -38,8 +38,8 @@ pub(crate) struct Exchange {
     cache: u64,
 }
 
-/// A source of barriers. It caches them by local hashes, in a cache that other threads share. Barriers are the same at
-/// all temperatures.
+/// A source of barriers with a cache. Several threads share the cache, and its keys are the hashes of local
+/// environments. Replicas can share barriers because these are the same at all temperatures.
 #[derive(Debug)]
 pub(crate) struct SharedBarriers {
     pub(crate) hashes: Hashes,
@@ -99,8 +99,8 @@ impl Exchange {
         )?)
     }
 
-    /// Runs both replicas in two threads, which meet for each attempt. Each replica has its own cache, both share one,
-    /// or there is none.
+    /// Runs the replicas on two threads. The threads are joined for each attempt to exchange the temperatures.
+    /// `memories` contains a cache for each replica, one cache for both, or no cache.
     fn replicas(&self, memories: &[Arc<Memory>], progress: &Progress) -> Outcome {
         let mut replicas = [(0, self.cold), (1, self.hot)].map(|(i, temperature)| {
             let mut alloy = self.alloy.clone();

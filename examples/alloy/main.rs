@@ -1,4 +1,5 @@
-//! Iron with copper and one vacancy: a Monte Carlo simulation that caches the rates of states by their hashes.
+//! Simulates iron with copper and one vacancy by kinetic Monte Carlo, and caches the rates of jumps by hashes of
+//! states.
 //!
 //! ```text
 //! cargo run --release -p alloy                             two million steps, and the state of the alloy
@@ -6,10 +7,10 @@
 //! cargo run --release -p alloy -- exchange                 two replicas that share barriers
 //! ```
 //!
-//! Read `iron_copper/hashes.rs` first: the hash of a state (of the whole box or of the vacancy's local environment),
-//! its update by a jump, and its check against a hash from scratch. Then read `iron_copper/memory.rs`, which looks up
-//! results by these hashes. In this library, which benches use as well, `walk.rs` has the loop, and `sources.rs`
-//! computes rates and energies.
+//! Read `iron_copper/hashes.rs` first. It hashes a state (the whole box or the local environment of the vacancy),
+//! updates the hash after a jump, and checks it against a hash from scratch. Then read `iron_copper/memory.rs`, which
+//! looks up results by these hashes. In the same library, `walk.rs` has the main loop, and `sources.rs` computes rates
+//! and energies.
 //!
 //! A bench measures the speed-up by the cache:
 //!

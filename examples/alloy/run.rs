@@ -36,7 +36,7 @@ pub(crate) struct Run {
     csv: Option<PathBuf>,
 }
 
-/// The alloy at one time of a run.
+/// Measurements of the alloy at one time of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
     pub(crate) step: u64,
@@ -48,7 +48,7 @@ pub(crate) struct Sample {
     pub(crate) cluster: usize,
     /// Hit rate since the previous sample.
     pub(crate) hit_rate: Option<f64>,
-    /// Statistics since the start.
+    /// Statistics of the cache since the start of the run.
     statistics: CacheStatistics,
 }
 
@@ -99,12 +99,12 @@ impl Run {
         Ok(())
     }
 
-    /// Fails if the CSV file is the store or its log, unless it is a device.
+    /// Fails if --csv names the same file as --store or its log. A device may be named twice.
     fn distinct(&self) -> Result<(), Failure> {
         let (Some(store), Some(csv)) = (&self.settings.store, &self.csv) else { return Ok(()) };
         let log = PathBuf::from(format!("{}-wal", store.display()));
         for (name, path) in [("--store", store), ("the log of --store", &log)] {
-            // If a folder does not exist, creating its file fails anyway.
+            // If the folder does not exist, creating the file fails later.
             let (Ok(path), Ok(csv_path)) = (place(path), place(csv)) else { continue };
             let is_device = || fs::metadata(&csv_path).is_ok_and(|there| !there.is_file());
             if path == csv_path && !is_device() {
@@ -115,16 +115,16 @@ impl Run {
         Ok(())
     }
 
-    /// Describes the state of the alloy at the end.
+    /// Returns a description of the alloy at the end of the run.
     fn summary(&self, simulation: &Simulation, samples: &[Sample], took: Duration) -> String {
         let Run { settings, steps, .. } = self;
         let (first, last) = (&samples[0], &samples[samples.len() - 1]);
         #[expect(clippy::cast_precision_loss, reason = "for reading")]
         let each = took.as_secs_f64() / *steps as f64;
-        // In the time t_sim, the box makes changes for which the alloy needs the time t_sim c_sim / c_real, because its
-        // vacancies are rarer by that factor (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). The c_sim of that
-        // paper counts only the time that the vacancy spends in pure iron. If copper traps the vacancy, the real time
-        // is shorter than this estimate, which counts one vacancy per box.
+        // The box has more vacancies per site, c_sim, than the alloy, c_real. So changes that take the time t_sim in
+        // the box take t_sim c_sim / c_real in the alloy (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). In that
+        // paper, c_sim counts only the time that the vacancy spends in pure iron. Here, c_sim is one vacancy per box.
+        // So the real time is shorter than this estimate if copper traps the vacancy.
         let formation = settings.alloy.model.vacancy_formation();
         let in_box = 0.5 / f64::from(settings.alloy.cells).powi(3);
         let real = simulation.walk.rates.boltzmann(formation);
@@ -163,7 +163,7 @@ impl Run {
     }
 }
 
-/// Describes the alloy in one line.
+/// Returns one line that describes the alloy and the settings.
 fn title(Settings { alloy, temperature, .. }: &Settings) -> String {
     format!(
         "Fe-{}%Cu with a vacancy, {}^3 cells ({} sites), {temperature} K, model {:?}, seed {}",
@@ -181,7 +181,7 @@ fn rounded(x: f64) -> String {
     grouped(u128::from(x.round() as u64))
 }
 
-/// Makes the steps and takes samples. Returns the time of the steps without the samples.
+/// Runs the simulation and takes samples. Returns the samples, and the duration of the steps without the sampling.
 fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
     /// A plot cannot show more samples.
     const SAMPLES: u64 = 500;
@@ -206,7 +206,7 @@ fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
     (samples, took)
 }
 
-/// Formats samples as comma-separated values; missing values are empty.
+/// Formats samples as comma-separated values. A missing value is an empty field.
 fn csv(samples: &[Sample]) -> String {
     let mut csv = "step,time_s,energy_eV,short_range_order,largest_cluster,hit_rate\n".to_string();
     let optional = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.6}"));

@@ -6,7 +6,7 @@ use zobrist::lattice::Lattice;
 use crate::generator::Generator;
 use crate::rates::JUMPS;
 
-/// The species of a lattice site. Iron, the most frequent one, has no keys.
+/// The species of a lattice site. Iron has no keys, because it is the most frequent species.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[repr(u8)]
 pub enum Species {
@@ -30,14 +30,14 @@ pub type Around = ([Species; JUMPS], [Species; SECOND]);
 pub struct Crystal {
     /// The lattice of the sites.
     pub lattice: Lattice<3>,
-    /// The species of all sites: site `2 * ((x * cells + y) * cells + z)` is the corner of cell (x, y, z), the next one
-    /// its centre.
+    /// The species of all sites. Site `2 * ((x * cells + y) * cells + z)` is the corner of cell (x, y, z), and the next
+    /// site is the centre of this cell.
     pub sites: Vec<Species>,
     /// The site of the vacancy.
     pub vacancy: usize,
-    /// The first neighbours of each site; neighbours `k` and `7 - k` are opposite.
+    /// The first neighbours of each site. Neighbours `k` and `7 - k` are opposite.
     pub first: Vec<[u32; JUMPS]>,
-    /// The second neighbours of each site; neighbours `k` and `5 - k` are opposite.
+    /// The second neighbours of each site. Neighbours `k` and `5 - k` are opposite.
     pub second: Vec<[u32; SECOND]>,
 }
 
@@ -45,10 +45,10 @@ impl Crystal {
     /// Returns iron in `cells`^3 cubic cells of two sites, with `copper` copper atoms and the vacancy at random sites.
     ///
     /// # Panics
-    /// Panics like [`new`](Self::new), or if there are too few sites for the copper and the vacancy.
+    /// Panics if there are fewer than 2 cells, or too few sites for the copper and the vacancy.
     pub fn random(cells: usize, copper: usize, generator: &mut Generator) -> Self {
         let sites = 2 * cells.pow(3);
-        // Shuffle only the start of the order.
+        // Draw only the sites of the copper and of the vacancy.
         let mut order: Vec<usize> = (0..sites).collect();
         for place in 0..=copper {
             order.swap(place, place + generator.below(sites - place));
@@ -56,7 +56,7 @@ impl Crystal {
         Self::new(cells, &order[..copper], order[copper])
     }
 
-    /// Returns iron with copper at the given sites.
+    /// Returns iron with copper and the vacancy at the given sites.
     ///
     /// # Panics
     /// Panics if there are fewer than 2 cells, because a site would be its own second neighbour, or if a site does not
@@ -74,7 +74,7 @@ impl Crystal {
         Crystal { lattice, sites, vacancy, first, second }
     }
 
-    /// Returns the species of the neighbours of a site.
+    /// Returns the species of the first and second neighbours of a site.
     #[inline]
     pub fn around(&self, site: usize) -> Around {
         let species = |site: u32| self.sites[site as usize];
@@ -91,10 +91,10 @@ impl Crystal {
     }
 }
 
-/// Returns the sites at these offsets from each site.
+/// Returns the neighbours of each site at these offsets.
 fn shell<const N: usize>(lattice: &Lattice<3>, offsets: &[[isize; 3]]) -> Vec<[u32; N]> {
     let mut offsets: [[isize; 3]; N] = offsets.try_into().expect("a shell of the bcc lattice");
-    // After sorting, opposite offsets are equally far from the two ends.
+    // Sorting puts opposite offsets at the indices k and N - 1 - k.
     offsets.sort_unstable();
     let neighbours = |site| offsets.map(|offset| lattice.neighbour(site, offset) as u32);
     (0..lattice.sites()).map(neighbours).collect()

@@ -1,12 +1,12 @@
-//! Random numbers of a walk.
+//! The random number generator of a walk.
 
 /// The generator xoshiro256++ (D. Blackman, S. Vigna, "Scrambled linear pseudorandom number generators", ACM Trans.
-/// Math. Softw. 47 (2021) 36). SplitMix64 fills its state, as its authors advise.
+/// Math. Softw. 47 (2021) 36). SplitMix64 expands a seed to its state, as the authors recommend.
 #[derive(Clone, Debug)]
 pub struct Generator(pub [u64; 4]);
 
 impl Generator {
-    /// Returns the generator of a seed: it gives the same numbers on every machine.
+    /// Creates a generator from a seed. It returns the same numbers on every machine.
     pub fn new(seed: u64) -> Self {
         let mut state = seed;
         // SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
@@ -18,7 +18,7 @@ impl Generator {
         }))
     }
 
-    /// Returns the next 64 bits.
+    /// Returns the next 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         let [a, b, c, d] = self.0;
@@ -28,19 +28,19 @@ impl Generator {
         result
     }
 
-    /// Returns a number in [0, 1).
+    /// Returns a uniform number in [0, 1).
     #[inline]
     pub fn below_one(&mut self) -> f64 {
         fraction(self.bits() >> 11)
     }
 
-    /// Returns a number in (0, 1], whose logarithm is finite.
+    /// Returns a uniform number in (0, 1]. Its logarithm is finite.
     #[inline]
     pub fn above_zero(&mut self) -> f64 {
         fraction((self.bits() >> 11) + 1)
     }
 
-    /// Returns a number below `n`.
+    /// Returns a uniform integer below `n`.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.bits()) * n as u128) >> 64) as usize

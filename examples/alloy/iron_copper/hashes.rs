@@ -9,18 +9,18 @@ use crate::walk::Jump;
 /// Seed of all keys. It does not depend on the seed of the walk, so that other runs can use stored results.
 const KEY_SEED: u64 = 2026;
 
-/// The shells around the vacancy that determine the rates of its jumps: the first and second neighbours of its first
-/// neighbours, 58 sites.
+/// Number of shells in a local environment. The environment contains the first and second neighbours of the first
+/// neighbours of the vacancy, 58 sites. These sites determine the rates of all jumps.
 const SHELLS: usize = 5;
 
-/// The hash of the current state.
+/// The hash of the current state, or the hashes of all local environments in it.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there are few")]
 pub enum Hashes {
-    /// The hash of the whole box: a jump changes two keys.
+    /// The keys and the hash of the whole box. A jump changes two keys.
     Box(LatticeKeys<Species, u64>, ZobristHash<[Species], u64>),
-    /// Hashes of local environments, which do not depend on the position in the box. All sites have one, with the
-    /// vacancy replaced by iron, so a jump of iron changes none.
+    /// The hashes of the local environments of all sites. They do not depend on the position in the box. They count the
+    /// vacancy as iron, so a jump of iron changes no hash.
     Local(LocalHashes<Species, u64, 3>),
 }
 
@@ -39,7 +39,7 @@ impl Hashes {
         Hashes::Local(LocalHashes::new(keys, &without_vacancy(crystal)))
     }
 
-    /// Returns the hash of the state with its vacancy at this site.
+    /// Returns the hash of the current state. `vacancy` is the site of its vacancy.
     #[inline]
     pub fn get(&self, vacancy: usize) -> u64 {
         match self {
@@ -48,8 +48,8 @@ impl Hashes {
         }
     }
 
-    /// Returns the hash of the whole box after an exchange of the vacancy and the atom at `site`; `None` for local
-    /// hashes.
+    /// Returns the hash of the whole box after an exchange of the vacancy and the atom at `site`. Returns `None` for
+    /// local hashes.
     #[inline]
     pub(crate) fn trial(&self, crystal: &Crystal, site: usize) -> Option<u64> {
         let Hashes::Box(keys, hash) = self else { return None };
@@ -57,8 +57,8 @@ impl Hashes {
         Some((*hash ^ swap).raw())
     }
 
-    /// Updates the hashes for a jump. A hash of the box that is not in use is not updated, and must be refreshed before
-    /// use.
+    /// Updates the hashes after a jump. The hash of the box is updated only if it is `in_use`. Otherwise it must be
+    /// refreshed before its next use.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call costs as much as the two keys")]
     pub fn jumped(&mut self, jump: Jump, in_use: bool) {
@@ -73,7 +73,7 @@ impl Hashes {
         }
     }
 
-    /// Compares the hashes with those of the crystal, computed from scratch.
+    /// Returns whether the hashes equal the hashes of `crystal` from scratch.
     pub fn is_current(&self, crystal: &Crystal) -> bool {
         match self {
             Hashes::Box(keys, hash) => keys.hash(&crystal.sites) == *hash,
@@ -81,7 +81,7 @@ impl Hashes {
         }
     }
 
-    /// Recomputes a hash of the box.
+    /// Recomputes the hash of the box from scratch.
     #[cold]
     pub(crate) fn refresh(&mut self, crystal: &Crystal) {
         if let Hashes::Box(keys, hash) = self {
@@ -89,8 +89,8 @@ impl Hashes {
         }
     }
 
-    /// Returns digests of everything that the hashes depend on. Local hashes depend on the unit cell of the lattice,
-    /// which their keys contain, and not on the size of the box.
+    /// Returns the fingerprints of the keys, and of the lattice for a hash of the whole box. Local hashes do not depend
+    /// on the size of the box, and the fingerprint of their keys includes the unit cell.
     pub(crate) fn fingerprints(&self, crystal: &Crystal) -> Vec<(&'static str, u64)> {
         match self {
             Hashes::Box(keys, _) => {
@@ -108,7 +108,8 @@ fn without_vacancy(crystal: &Crystal) -> Vec<Species> {
     sites
 }
 
-/// Takes two sites instead of a `Jump`, which would pass through memory, even for a jump of iron.
+/// Updates local hashes after a jump of copper. The arguments are two sites, because a `Jump` would be passed in
+/// memory, even if iron jumps.
 #[inline(never)]
 fn follow_copper(hashes: &mut LocalHashes<Species, u64, 3>, from: usize, to: usize) {
     hashes.swap((from, Species::Fe), (to, Species::Cu));

@@ -1,4 +1,4 @@
-//! Cached results, and a file behind the cache.
+//! A cache of results. A file can keep the results for other runs.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,26 +13,27 @@ use crate::settings::Settings;
 use crate::switch::{Mode, Switch};
 use crate::walk::{Jump, Source};
 
-/// A cache of values `V` by hash, in front of a file of values `F`.
+/// A cache that maps hashes to values `V`. On a miss, values `F` are looked up in a file, if there is one.
 #[derive(Debug)]
 pub(crate) struct Memory<V, F> {
     pub(crate) cache: Cache<u64, V>,
     pub(crate) file: Option<File<F>>,
 }
 
-/// A file of values by hash. After an error it is not used any more.
+/// A file that maps hashes to values. It is not used any more after an error.
 #[derive(Debug)]
 pub(crate) struct File<F> {
     store: Store<u64, F>,
-    /// Number of entries when it was opened.
+    /// Number of entries when the file was opened.
     known: u64,
     error: Option<StoreError>,
 }
 
 impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
-    /// Returns an empty cache, with the file in `settings` for values named `of`.
+    /// Creates an empty cache, and opens the file that `settings` names, if any. `of` is the name of the values in the
+    /// file.
     pub(crate) fn new(settings: &Settings, of: &str, hashes: &Hashes, crystal: &Crystal) -> Result<Self, Failure> {
-        /// Capacity of the store's own cache, which is small because another cache precedes it.
+        /// Capacity of the store's own cache. It is small because the cache in [`Memory`] precedes it.
         const CACHE: usize = 64;
         let cache = settings.memory.cache()?;
         let model = Origin::new(format!("iron-copper {:?}, {of}", settings.alloy.model));
@@ -49,7 +50,7 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
         Ok(Memory { cache, file: file.map_err(|error: StoreError| Failure::error(error))? })
     }
 
-    /// Returns the statistics, in which values read from the file are hits.
+    /// Returns the statistics of the cache. Values that are read from the file count as hits.
     pub(crate) fn statistics(&self) -> CacheStatistics {
         let mut statistics = self.cache.statistics();
         if let Some(File { store, .. }) = &self.file {
@@ -60,7 +61,7 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
         statistics
     }
 
-    /// Closes the file, as [`Source::close`] does.
+    /// Implements [`Source::close`] for this file.
     pub(crate) fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
         let File { store, known, error } = self.file.as_mut()?;
         let failed = error.take().map_or(Ok(()), Err);
@@ -69,7 +70,7 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
 }
 
 impl<F: Copy + Serialize + DeserializeOwned> File<F> {
-    /// Returns the stored value, or computes and stores it.
+    /// Returns the stored value of a hash, or computes and stores it.
     #[inline(never)]
     pub(crate) fn get(&mut self, hash: u64, mut compute: impl FnMut() -> F) -> F {
         // `get_or_compute` writes each result before it returns. These results are cheap, so they are written in
@@ -92,10 +93,10 @@ impl<F: Copy + Serialize + DeserializeOwned> File<F> {
     }
 }
 
-/// Caches the rates of states by hash, of the whole box or of the local environment of the vacancy.
+/// Caches the rates of jumps by a hash of the whole box or of the local environment of the vacancy.
 ///
-/// The rates depend on that environment alone, because no bond is longer than two shells. This also holds for energies
-/// that are sums over the whole box: the energies are not local, but their differences are.
+/// The rates depend on the local environment alone, because no bond is longer than two shells. This also holds if an
+/// energy is summed over the whole box, because differences of energies are local.
 #[derive(Debug)]
 pub(crate) struct Keyed<S> {
     pub(crate) hashes: Hashes,
@@ -140,8 +141,8 @@ impl<S: Source> Source for Keyed<S> {
         !self.on || self.hashes.is_current(crystal)
     }
 
-    /// Returns the statistics of the energies of trial states, if these are cached. A hit of rates then counts as
-    /// eight hits.
+    /// Returns the statistics of cached energies, if the source caches the energies of trial states. A hit of cached
+    /// rates then counts as eight hits of energies.
     fn statistics(&self) -> Option<CacheStatistics> {
         let rates = self.memory.statistics();
         let energies = self.source.statistics();

@@ -1,4 +1,4 @@
-//! Pair energies, and the energies of boxes and jumps.
+//! Pair energies, energies of whole boxes, and barriers of jumps.
 
 use clap::ValueEnum;
 
@@ -16,7 +16,8 @@ pub enum Model {
     B,
 }
 
-/// Pair energies in meV by model, shell, and the species of both neighbours. Rows of four spare a multiplication.
+/// Pair energies in meV by model, shell, and the species of both neighbours. Rows have four entries, so that indexing
+/// needs no multiplication.
 const PAIRS: [[[[i32; 4]; 3]; 2]; 2] = [
     [
         [[-778, -609, -161, 0], [-609, -581, -103, 0], [-161, -103, 315, 0]],
@@ -28,7 +29,7 @@ const PAIRS: [[[[i32; 4]; 3]; 2]; 2] = [
     ],
 ];
 
-/// The barriers in meV of jumps that leave the energy unchanged, by model and by the species that jumps.
+/// The barriers in meV of jumps that do not change the energy, by model and by the species that jumps.
 const BARRIERS: [[i32; 2]; 2] = [[620, 540], [650, 560]];
 
 impl Model {
@@ -39,8 +40,9 @@ impl Model {
         &PAIRS[self as usize][shell][species as usize]
     }
 
-    /// Returns the formation energy of a vacancy in pure iron, in meV. The bonds of the vacancy replace those of an
-    /// atom, which moves to a site with half of its bonds, such as a kink of the surface.
+    /// Returns the formation energy of a vacancy in pure iron, in meV. An atom leaves its site, and its bonds are
+    /// replaced by bonds to the vacancy. The atom moves to a site with half of the bonds, such as a kink site of the
+    /// surface.
     pub fn vacancy_formation(self) -> i32 {
         let shell = |(shell, neighbours)| {
             let [iron, _, vacancy, _] = self.pairs(shell, Species::Fe);
@@ -51,8 +53,8 @@ impl Model {
 
     /// Returns twice the barrier, in meV, of a jump of `atom` that changes the energy by `difference` meV.
     ///
-    /// The barrier is that of a neutral jump plus half of the difference (final minus initial energy), which gives
-    /// detailed balance. Twice the barrier is an integer.
+    /// The barrier is the barrier of a jump that does not change the energy, plus half of the difference between the
+    /// final and the initial energy. This gives detailed balance. Twice the barrier is an integer.
     #[inline]
     pub fn twice_barrier(self, atom: Species, difference: i32) -> i32 {
         2 * BARRIERS[self as usize][atom as usize] + difference
@@ -62,7 +64,7 @@ impl Model {
     pub fn energy(self, crystal: &Crystal) -> i64 {
         let (sites, pairs) = (&crystal.sites[..], &PAIRS[self as usize]);
         let of_site = |(site, &species): (usize, &Species)| {
-            // Half of the neighbours, because the other half counts the opposite bonds.
+            // Sum half of the neighbours of each site, because the opposite neighbours count the other bonds.
             let bonds = |shell: usize, neighbours: &[u32]| -> i32 {
                 let pairs = &pairs[shell][species as usize];
                 neighbours.iter().map(|&neighbour| pairs[sites[neighbour as usize] as usize]).sum()
@@ -74,8 +76,8 @@ impl Model {
         sites.iter().enumerate().map(of_site).sum()
     }
 
-    /// Returns the energy change in meV of a jump of the vacancy to `site`, a first neighbour: the bonds of both sites
-    /// after the exchange minus those before it. `here` are the neighbours of the vacancy.
+    /// Returns the energy change in meV if the vacancy jumps to `site`, a first neighbour. It is the energy of the
+    /// bonds of both sites after the jump, minus the energy before it. `here` contains the neighbours of the vacancy.
     #[inline]
     pub fn difference(self, crystal: &Crystal, here: &Around, site: usize) -> i32 {
         let atom = crystal.sites[site];
@@ -89,8 +91,8 @@ impl Model {
             let first = first.iter().map(|&other| near[other as usize]);
             first.chain(second.iter().map(|&other| far[other as usize])).sum()
         };
-        // Both sums contain the bond between the two sites. They wrongly count it as a bond of each species to itself
-        // after the exchange, which this corrects.
+        // Both sums contain the bond between the two sites. After the exchange, they wrongly count it as a bond of each
+        // species to itself. The last two terms correct this.
         let [to_atom, to_vacancy] = [atom, Species::Vacancy].map(|other| near[other as usize]);
         bonds(&crystal.around(site)) - bonds(here) + to_atom - to_vacancy
     }

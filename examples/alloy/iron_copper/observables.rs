@@ -4,7 +4,8 @@ use std::mem::take;
 
 use crate::crystal::{Crystal, Species};
 
-/// Returns the number of atoms in the largest cluster of copper, in which first and second neighbours are connected.
+/// Returns the number of atoms in the largest cluster of copper. First and second neighbours belong to the same
+/// cluster.
 pub fn largest_cluster(crystal: &Crystal) -> usize {
     let mut left: Vec<bool> = crystal.sites.iter().map(|&site| site == Species::Cu).collect();
     let mut largest = 0;

@@ -14,17 +14,17 @@ const ATTEMPTS: f64 = 6e12;
 /// Boltzmann's constant in eV/K (CODATA 2018, the first ten digits of an exact value).
 const BOLTZMANN: f64 = 8.617_333_262e-5;
 
-/// Rates at one temperature.
+/// Converts barriers to rates at one temperature.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrhenius {
     /// The model, which determines the barriers.
     pub model: Model,
-    /// -1 / (2 kT) per meV, which is multiplied by twice the barrier.
+    /// -1 / (2 kT) in 1/meV. It is multiplied by twice the barrier.
     exponent: f64,
 }
 
 impl Arrhenius {
-    /// Returns the rates of `model` at `temperature` in K.
+    /// Creates a converter for `model` at `temperature` in K.
     pub fn new(model: Model, temperature: f64) -> Self {
         Arrhenius { model, exponent: -0.5e-3 / (BOLTZMANN * temperature) }
     }
@@ -34,13 +34,14 @@ impl Arrhenius {
         self.over(self.model.twice_barrier(atom, difference))
     }
 
-    /// Returns the rates of jumps over these barriers.
+    /// Returns the cumulative rates of jumps over these barriers.
     #[inline]
     pub fn jumps(&self, barriers: Barriers) -> Jumps {
         Jumps::of(barriers.0.map(|twice_barrier| self.over(twice_barrier)))
     }
 
-    /// Computes the rates of all sources, so that they are equal to the last bit.
+    /// Returns the rate of a jump from twice its barrier. All sources use this function, so that their rates are equal
+    /// to the last bit.
     #[inline]
     fn over(&self, twice_barrier: i32) -> f64 {
         ATTEMPTS * (f64::from(twice_barrier) * self.exponent).exp()
@@ -51,9 +52,10 @@ impl Arrhenius {
         (f64::from(energy) * 2.0 * self.exponent).exp()
     }
 
-    /// Returns the probability that replicas at this and another temperature exchange them, if it is below 1:
-    /// exp((1/kT - 1/kT') (E - E')), where the energy E' of the other replica is `difference` meV higher (K. Hukushima,
-    /// K. Nemoto, J. Phys. Soc. Jpn. 65 (1996) 1604).
+    /// Returns the acceptance ratio for replicas at this temperature T and another one T' that exchange their
+    /// temperatures: exp((1/kT - 1/kT') (E - E')), where the energy E' of the other replica is `difference` meV higher
+    /// than E (K. Hukushima, K. Nemoto, J. Phys. Soc. Jpn. 65 (1996) 1604). A ratio above 1 means that the exchange is
+    /// always accepted.
     #[expect(clippy::cast_precision_loss, reason = "a box has less than 2^53 meV")]
     pub fn exchange(&self, other: &Arrhenius, difference: i64) -> f64 {
         (2.0 * (self.exponent - other.exponent) * difference as f64).exp()
@@ -69,7 +71,7 @@ pub struct Barriers(pub [i32; JUMPS]);
 pub struct Jumps([f64; JUMPS]);
 
 impl Jumps {
-    /// Sums the rates of the jumps.
+    /// Computes the cumulative rates from the rate of each jump.
     #[inline]
     pub fn of(rates: [f64; JUMPS]) -> Self {
         // Adding pairs first makes a chain of four additions instead of seven, and keeps the sums non-decreasing.
@@ -87,11 +89,12 @@ impl Jumps {
         self.0[JUMPS - 1]
     }
 
-    /// Returns the jump that `uniform`, a number in [0, 1), selects with a probability in proportion to its rate.
+    /// Selects a jump by a number in [0, 1). If `uniform` is random, the probability of a jump is proportional to its
+    /// rate.
     #[inline]
     pub fn choose(&self, uniform: f64) -> usize {
         let mark = uniform * self.total();
-        // Counting needs no branch, which would be mispredicted.
+        // Counting needs no branch. The processor could not predict such a branch.
         self.0[..JUMPS - 1].iter().map(|&sum| usize::from(sum <= mark)).sum()
     }
 }

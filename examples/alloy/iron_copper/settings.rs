@@ -1,4 +1,4 @@
-//! Settings of simulations, which are also the options of the program.
+//! Settings of simulations. They are also the options of the program.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -61,7 +61,7 @@ pub enum Policy {
     SecondChance,
 }
 
-/// How energies are computed.
+/// The method that computes energies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Energies {
     /// Sums the bonds of each candidate
@@ -131,7 +131,7 @@ impl Settings {
         (self.alloy.copper / 100.0 * f64::from(atoms)).round() as usize
     }
 
-    /// Returns the walk before its first step.
+    /// Returns a walk before its first step.
     pub fn walk(&self) -> Walk {
         let mut generator = Generator::new(self.alloy.seed);
         let cells = self.alloy.cells.into();
@@ -139,7 +139,7 @@ impl Settings {
         Walk::new(crystal, Arrhenius::new(self.alloy.model, self.temperature), generator)
     }
 
-    /// Returns the walk before its first step, with the source of its rates.
+    /// Returns a simulation: a walk before its first step, and the source of its rates.
     ///
     /// # Errors
     /// Fails if the cache cannot be allocated or the file cannot be opened.
@@ -152,7 +152,7 @@ impl Settings {
                 self.keyed(walk, table)
             }
             Energies::Box if self.keys == Keys::Box => {
-                // The file stores energies, from which barriers follow.
+                // The file stores energies instead of barriers, because barriers follow from energies.
                 let hashes = Hashes::whole(&walk.crystal);
                 let memory = Memory::new(self, "energies", &hashes, &walk.crystal)?;
                 let source = WholeBox { memory: Some(memory), ..WholeBox::default() };
@@ -162,10 +162,10 @@ impl Settings {
         }
     }
 
-    /// Returns a walk with the given source of rates, and a cache of them if there are keys.
+    /// Returns a simulation with the given source. Adds a cache of rates unless `keys` is [`Keys::None`].
     ///
     /// # Errors
-    /// Fails like [`simulation`](Self::simulation).
+    /// Fails if the cache cannot be allocated or the file cannot be opened.
     pub fn keyed(&self, walk: Walk, source: impl Source + 'static) -> Result<Simulation, Failure> {
         let hashes = match self.keys {
             Keys::None => return Ok(Simulation { walk, source: Box::new(source) }),
@@ -179,13 +179,13 @@ impl Settings {
     }
 }
 
-/// Allows values to begin with a minus sign, so that the error names the number and not an unknown option.
+/// Allows values to begin with a minus sign. Otherwise, an error would name an unknown option instead of the number.
 pub fn numbers(arg: Arg) -> Arg {
     let takes_values = arg.get_action().takes_values();
     arg.allow_negative_numbers(takes_values)
 }
 
-/// Parses a temperature in K. Below the range, rates underflow; above it, the alloy is not solid.
+/// Parses a temperature in K. Rates underflow below the range, and the alloy is not solid above it.
 ///
 /// # Errors
 /// Fails if the text is not a number from 50 to 10,000.
@@ -202,9 +202,9 @@ fn within(text: &str, range: RangeInclusive<f64>, unit: &str) -> Result<f64, Str
 /// Parses an integer of at least 1, such as `2000000` or `2e6`.
 ///
 /// # Errors
-/// Fails if the text is anything else.
+/// Fails if the text is not such an integer, or if the integer is too large.
 pub fn count(text: &str) -> Result<u64, String> {
-    /// Up to this number, a float represents every integer.
+    /// Up to this number, a float represents every integer exactly.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let float: f64 = text.parse().map_err(|_| "not a number")?;
     match text.parse() {

@@ -1,4 +1,4 @@
-//! Sources of rates, which differ in their cost and never in a rate.
+//! Sources of rates. They differ in their cost, but return the same rates.
 
 use zobrist::cache::CacheStatistics;
 use zobrist_store::StoreError;
@@ -10,29 +10,29 @@ use crate::model::Model;
 use crate::rates::{Arrhenius, Barriers, JUMPS, Jumps};
 use crate::walk::{Jump, Source};
 
-/// Sums the bonds of each candidate.
+/// Sums the bonds of both sites for each possible jump, without a cache.
 #[derive(Debug)]
 pub struct Naive;
 
 impl Source for Naive {}
 
-/// Sums the energy of the whole box for each trial state. This stands in for an expensive energy of the whole box; this
-/// sum itself decomposes into local sums.
+/// Sums the energy of the whole box for each trial state. It stands in for an expensive energy that does not decompose
+/// into local sums.
 #[derive(Debug, Default)]
 pub struct WholeBox {
     /// The energy of the current state, if known.
     pub(crate) energy: Option<i64>,
-    /// The energies of the trial states, if they were computed.
+    /// The energies of the trial states, if they were computed in this step.
     pub(crate) trials: Option<[i64; JUMPS]>,
-    /// A cache of energies by hash of the box. The hash of a trial state is known without making the exchange.
+    /// A cache of energies by hash of the box. The hash of a trial state is computed without making the exchange.
     pub(crate) memory: Option<Memory<i64, i64>>,
 }
 
 impl Source for WholeBox {
     fn barriers(&mut self, crystal: &mut Crystal, model: Model, hashes: Option<&Hashes>) -> Barriers {
         let from = crystal.vacancy;
-        // The current state was a trial state, but its energy was not computed if the rates of the state before were
-        // cached.
+        // If the rates of the previous state were cached, the energies of its trial states were not computed. The
+        // current state is one of them, so look up its energy.
         let peek = || self.memory.as_ref()?.cache.peek(hashes?.get(from)).copied();
         let now = self.energy.or_else(peek).unwrap_or_else(|| model.energy(crystal));
         let neighbours = crystal.first[from].map(|site| site as usize);
@@ -70,21 +70,21 @@ impl Source for WholeBox {
     }
 }
 
-/// Number of combinations of 0 to 8 copper atoms in the first shell and 0 to 6 in the second; the index is `7 * first +
-/// second`.
+/// Number of combinations of 0 to 8 copper atoms in the first shell and 0 to 6 in the second. The index of a
+/// combination is `7 * first + second`.
 const COUNTS: usize = 9 * 7;
 
-/// Looks up rates by everything that they depend on: the species that jumps, and the numbers of copper atoms in the
-/// first and second shells of both sites. These numbers are stored for each site, and change only when copper jumps.
+/// Looks up rates in a table. A rate depends on the species that jumps, and on the numbers of copper atoms in the first
+/// and second shells of both sites. These numbers are stored for each site, and change only when copper jumps.
 ///
-/// A step needs no exponential and no sum over neighbours, and a jump of iron updates nothing. This is the baseline
-/// that a cache has to beat.
+/// A step needs no exponential and no sum over neighbours, and a jump of iron updates nothing. A cache must be faster
+/// than this baseline.
 #[derive(Debug)]
 pub struct Table {
-    /// Rates by the count at the vacancy and the code of the atom, so that the eight rates of a step are close together
-    /// in memory.
+    /// The rates by the index of the copper counts at the vacancy and by the code of the atom's site. The eight rates
+    /// of a step are in the same row, and so are close together in memory.
     rates: Vec<[f64; 2 * COUNTS]>,
-    /// The count of each site, plus `COUNTS` if the site holds copper.
+    /// The index of the copper counts of each site, plus `COUNTS` if copper occupies the site.
     codes: Vec<u8>,
 }
 
@@ -105,8 +105,8 @@ impl Table {
                 let weaker = |shell| bonds(Species::Vacancy, shell) - bonds(atom, shell);
                 shells.map(weaker).iter().sum()
             };
-            // Copper that jumps is itself a first neighbour of the vacancy. (Entries for impossible counts stay
-            // unused.)
+            // If copper jumps, it is itself a first neighbour of the vacancy, and must not be counted. (Entries for
+            // impossible counts stay unused.)
             let others = (here - if atom == Species::Cu { 7 } else { 0 }).max(0);
             rates.rate(atom, weaker(there) - weaker(others))
         };
@@ -119,7 +119,7 @@ impl Table {
         table
     }
 
-    /// Adds or subtracts a copper atom at `site`.
+    /// Updates the codes of `site` and its neighbours if copper arrives at `site` or leaves it.
     #[inline(never)]
     fn change(&mut self, crystal: &Crystal, site: usize, change: impl Fn(u8, u8) -> u8) {
         let mut add = |site: usize, n| self.codes[site] = change(self.codes[site], n);

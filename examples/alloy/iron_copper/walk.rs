@@ -11,19 +11,19 @@ use crate::hashes::Hashes;
 use crate::model::Model;
 use crate::rates::{Arrhenius, Barriers, Jumps};
 
-/// A crystal with a jumping vacancy, and its simulated time.
+/// A crystal with one vacancy that jumps, and the simulated time.
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// The crystal in its current state.
     pub crystal: Crystal,
-    /// Rates at the temperature of the crystal.
+    /// The rates at the temperature of the walk.
     pub rates: Arrhenius,
     /// Simulated time in seconds.
     pub seconds: f64,
     /// Number of jumps so far.
     pub steps: u64,
-    /// Depends on every jump and on the clock after each jump. Two different walks have equal checksums with
-    /// probability 2^-64.
+    /// A checksum of all jumps and of the time after each jump. Two different walks have equal checksums with a
+    /// probability of about 2^-64.
     pub checksum: u64,
     generator: Generator,
 }
@@ -37,7 +37,8 @@ impl Walk {
     }
 }
 
-/// A jump: `atom` went from site `to`, first neighbour number `k`, to site `from`, and the vacancy went the other way.
+/// A jump of the vacancy from site `from` to site `to`, its first neighbour with index `k`. The `atom` moves from `to`
+/// to `from`.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "said above")]
 pub struct Jump {
@@ -47,10 +48,11 @@ pub struct Jump {
     pub atom: Species,
 }
 
-/// Computes or looks up the rates of the jumps from the current state of a crystal. The default methods sum bonds.
+/// Computes or looks up the rates of the jumps from the current state of a crystal. The default methods sum the bonds.
 pub trait Source: Debug + Send {
-    /// Returns the barriers of the jumps, which do not depend on the temperature. Leaves the crystal unchanged.
-    /// `hashes` are those of the state, if there are any.
+    /// Returns the barriers of all jumps from the current state. Barriers do not depend on the temperature. The method
+    /// may change the crystal, but restores it before it returns. The last argument contains the hashes of the state,
+    /// if there are any.
     #[inline]
     fn barriers(&mut self, crystal: &mut Crystal, model: Model, _: Option<&Hashes>) -> Barriers {
         let here = crystal.around(crystal.vacancy);
@@ -60,18 +62,18 @@ pub trait Source: Debug + Send {
         }))
     }
 
-    /// Returns the rates of the jumps.
+    /// Returns the cumulative rates of all jumps from the current state.
     #[inline]
     fn jumps(&mut self, crystal: &mut Crystal, rates: &Arrhenius, hashes: Option<&Hashes>) -> Jumps {
         rates.jumps(self.barriers(crystal, rates.model, hashes))
     }
 
-    /// Updates the source for a jump; the crystal is already in the state after it.
+    /// Updates the source after a jump. The crystal is already in the new state.
     #[inline]
     fn jumped(&mut self, _: &Crystal, _: Jump) {}
 
-    /// Compares the incremental hashes with those of the crystal, computed from scratch. Returns `true` if no hash is
-    /// in use.
+    /// Returns whether the incremental hashes equal the hashes of the crystal from scratch. Returns `true` if no hash
+    /// is in use.
     fn is_current(&self, _: &Crystal) -> bool {
         true
     }
@@ -81,22 +83,23 @@ pub trait Source: Debug + Send {
         None
     }
 
-    /// Writes pending results to the file, if there is one, and returns its numbers of entries at the start and now.
+    /// Writes pending results to the file, if there is one. Returns the numbers of entries in the file at the start and
+    /// now.
     ///
     /// # Errors
-    /// Fails if reading or writing the file has failed, now or before. After the first error the file is not used any
+    /// Fails if reading or writing the file has failed at any time. After the first error the file is not used any
     /// more.
     fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
         None
     }
 
-    /// Makes `steps` jumps, or fewer if the time `end` comes first. The jump that would pass `end` is not made: its
-    /// time can be drawn again, because the rates depend on the state alone.
+    /// Makes jumps until `steps` jumps are made or the time `end` is reached. The jump that would pass `end` is not
+    /// made. Its time can be drawn again, because the rates depend on the state alone.
     ///
     /// The loop is a method of the source, so that it is compiled for each source and has no dynamic calls.
     fn advance(&mut self, walk: &mut Walk, steps: u64, end: f64) {
-        // Without an end, the jump is drawn before the logarithm, so that the sums of rates need not be kept until
-        // after it. This needs a second loop.
+        // There are two copies of the loop. In the copy without an end, the compiler can draw the jump before it
+        // computes the logarithm. So it need not keep the sums of rates during the logarithm.
         if end == f64::INFINITY {
             advance(self, walk, steps, f64::INFINITY);
         } else {
@@ -105,8 +108,8 @@ pub trait Source: Debug + Send {
     }
 }
 
-/// Makes steps with two random numbers each: for the jump, in proportion to the rates, and for the residence time of
-/// the state.
+/// Makes steps with two random numbers each. The first one selects a jump in proportion to its rate. The second one
+/// determines the residence time of the state.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "for the known end")]
 fn advance<S: Source + ?Sized>(source: &mut S, walk: &mut Walk, steps: u64, end: f64) {

@@ -1,4 +1,4 @@
-//! Runs the program `alloy` as a user does: output, files, errors and exit codes.
+//! Runs the program `alloy`, and tests its output, files, errors and exit codes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn alloy() -> Program {
     Program::new(env!("CARGO_BIN_EXE_alloy"))
 }
 
-/// Returns an empty folder, and a function from a name to the path of a file in it.
+/// Creates an empty folder. Returns it, and a function from a file name to the path of the file in the folder.
 fn folder(name: &str) -> (PathBuf, impl Fn(&str) -> String) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("alloy-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -29,7 +29,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Returns the text after `name` in a summary.
+/// Returns the rest of the line that begins with `name` in a summary.
 fn line(summary: &str, name: &str) -> String {
     let line = summary.lines().find_map(|line| line.strip_prefix(name));
     line.unwrap_or_else(|| panic!("no {name} in {summary}")).trim().to_owned()
@@ -64,7 +64,7 @@ fn all_ways_have_one_checksum() {
 fn a_run_is_the_default() {
     let summary = succeed(&[]);
     assert!(line(&summary, "steps").starts_with("2,000,000 in "), "{summary}");
-    // The checksum of the first version of this program.
+    // The first version of this program printed this checksum. It must not change.
     assert_eq!(line(&summary, "checksum"), "5b92475ed616e23d");
 }
 
@@ -113,7 +113,7 @@ fn what_is_stored_is_known_to_the_next_run() {
     assert_eq!(known(&first).0, "0");
     assert_eq!(known(&second), (entries.clone(), entries.clone()));
     assert!(line(&second, "hit rate").starts_with("100.0% of 2,000 "), "{second}");
-    // A small cache loses no result.
+    // A small cache must not lose any result in the file.
     let mut small = args.clone();
     small[10] = "8";
     assert_eq!(known(&succeed(&small)), (entries.clone(), entries));
@@ -154,7 +154,7 @@ fn two_outputs_are_two_files() {
     assert!(files(&folder).is_empty());
 }
 
-/// Devices and links stay in place, and a failure to write one file does not affect the others.
+/// Output must not replace a device or a link by a file. A failure to write one file must not affect the others.
 #[cfg(unix)]
 #[test]
 fn files_stay_what_they_are() {
@@ -201,7 +201,7 @@ fn real_time_is_scaled() {
         let line = line(&summary, name);
         line.split_whitespace().next().unwrap().parse().unwrap()
     };
-    // The box has one vacancy at 250 sites; the concentration in the alloy is exp(-2.025 eV / kT).
+    // The box has one vacancy at 250 sites. The concentration in the alloy is exp(-2.025 eV / kT).
     let expected = 1.0 / 250.0 / (-2.025_f64 / (773.0 * 8.617_333_262e-5)).exp();
     let ratio = seconds("real time") / seconds("simulated time");
     assert!((ratio / expected - 1.0).abs() < 1e-5, "{summary}");
@@ -240,7 +240,7 @@ fn errors_are_one_line() {
     }
 }
 
-/// After an error, existing files are unchanged, and there are no new ones.
+/// An error must neither change an existing file nor create a new one.
 #[test]
 fn errors_write_nothing() {
     let (folder, file) = folder("errors");

@@ -7,7 +7,8 @@ use zobrist::cache::SharedCache;
 
 use crate::exchange::SharedBarriers;
 
-/// A cache shared by two walks changes no result, even if the time ends before a jump or the temperature changes.
+/// Two walks share a cache of barriers. Each walk must equal a walk without a cache, even if the temperature changes
+/// and the walk ends between two jumps.
 #[test]
 fn shared_barriers() {
     let mut settings = Settings { energy: Energies::Naive, ..Settings::default() };

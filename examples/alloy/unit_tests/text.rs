@@ -1,4 +1,4 @@
-//! Formatting and parsing of numbers.
+//! Tests of formatting and parsing numbers.
 
 use iron_copper::{count, temperature};
 

@@ -9,7 +9,7 @@ mod trial;
 
 use trial::Trial;
 
-/// How to do a step of the run, as decided by [`Switch::step`].
+/// Whether a step of the run uses the cache. [`Switch::step`] returns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Use the cache. The hash is up to date.
@@ -20,13 +20,14 @@ pub enum Mode {
     Off,
 }
 
-/// Turns a cache off while it slows the run down, and tries it again later, since hit rates grow during a run.
+/// Turns a cache off while it slows the run down. Tries the cache again later, because hit rates grow during a run.
 ///
-/// Call [`step`](Switch::step) before each step of the run; it returns how to do the step. A step must have the same
-/// outcome either way. Then the switch, whose decisions depend on measured times, affects nothing but the time of the
-/// run.
+/// Call [`step`](Switch::step) before each step of the run. It returns whether this step uses the cache. The outcome of
+/// a step must be the same with and without the cache. The decisions depend on measured times, and must affect nothing
+/// but the duration of the run.
 ///
-/// If each step hashes a local environment from scratch, no hash is kept up to date: treat `Waking` as `On`.
+/// If each step hashes a local environment from scratch, the run has no incremental hash. Treat `Waking` as `On` in
+/// this case.
 ///
 /// # Algorithm
 ///
@@ -34,34 +35,35 @@ pub enum Mode {
 /// that takes a millisecond. The first blocks of the run, with the cache, measure this length. Each trial measures it
 /// again.
 ///
-/// A *trial* is 5 pairs of blocks, one with the cache and one without. The first quarter of each block is not timed: it
-/// computes the hash and warms the processor's caches. The decision compares the medians of the 5 blocks of either
-/// kind, so an interruption in one or two of them has no effect. The cache stays on until the next trial unless it made
-/// the steps more than 1% slower, because a cache that costs almost nothing may pay later.
+/// A *trial* is 5 pairs of blocks. A pair is one block with the cache and one without. The first quarter of each block
+/// is not timed, because it may compute the hash and warms the processor's caches. The decision compares the median of
+/// the 5 blocks with the cache and the median of the 5 blocks without it. So an interruption in one or two blocks has
+/// no effect. The cache stays on until the next trial unless it makes steps more than 1% slower, because a cache that
+/// costs almost nothing may pay later.
 ///
 /// The next trial starts 64 blocks later. This interval doubles, up to 1,024 blocks, after each decision that is equal
-/// to the previous one. It is longer if the loss of the trial exceeds 2% of the time until then. The loss is the time
-/// of the trial's blocks above the time of the better choice, including the computation of the hash when the cache
-/// wakes.
+/// to the previous one. The interval is longer if the loss of the trial exceeds 2% of the interval. The loss is the
+/// time of the trial's blocks above the time of the better choice. It includes the computation of the hash when the
+/// cache wakes.
 ///
-/// If the cache never pays, it costs at most 2% of the time so far plus two trials: the first one, which no time
-/// precedes, and the last one. This bound assumes that steps take as long as the medians of the trials. A trial has 5
-/// blocks with the cache. If a step takes a microsecond, these take 5 seconds with a cache that is 1,000 times as slow,
-/// and 4 milliseconds with one that is 1.8 times as slow. If the cache begins to pay, it is on within 1,050 blocks if
-/// steps with it were at most 5 times as slow before. Otherwise it is on as soon as the losses of the last trial are
-/// within 2%.
+/// If the cache never pays, it costs at most 2% of the time so far plus the losses of two trials, the first one and the
+/// last one. This bound assumes that steps take as long as the medians of the trials. For example, a step takes a
+/// microsecond without the cache. Then the 5 blocks with the cache take 5 seconds if the cache is 1,000 times as slow,
+/// and 4 milliseconds if it is 1.8 times as slow. If the cache begins to pay, it is on within 1,050 blocks, provided
+/// that steps with it were at most 5 times as slow before. Otherwise it is on as soon as the losses of the last trial
+/// are within 2%.
 pub struct Switch<C = fn() -> Duration> {
     /// Steps until the next decision.
     left: u64,
     mode: Mode,
     stage: Stage,
-    /// Steps of a block.
+    /// The number of steps in a block.
     block: u64,
-    /// Blocks until the next trial, unless the losses require more.
+    /// The number of blocks until the next trial, unless the losses require more.
     patience: u64,
     verdict: bool,
     trial: Trial,
-    /// Start of the current part of a block.
+    /// The time when the current stage of a block began.
     since: Duration,
     clock: C,
 }
@@ -74,7 +76,7 @@ enum Stage {
     Measure,
     /// In the first quarter of a block of a trial, with the index of the block.
     Warm(usize),
-    /// In the rest of this block.
+    /// In the other three quarters of a block of a trial, with the index of the block.
     Timed(usize),
     /// Between trials.
     Decided,
@@ -96,8 +98,8 @@ impl Default for Switch {
 }
 
 impl<C: FnMut() -> Duration> Switch<C> {
-    /// Creates a switch with the caller's clock, which returns the time since any fixed moment: processor time, or in
-    /// tests a clock that is set by hand. Its resolution must be 10 microseconds or better.
+    /// Creates a switch with the caller's clock. The clock returns the time since any fixed moment. It can be processor
+    /// time, or in tests a time that is set by hand. Its resolution must be 10 microseconds or better.
     pub fn with_clock(clock: C) -> Self {
         Switch {
             left: 1,
@@ -112,7 +114,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
         }
     }
 
-    /// Returns how to do the next step. The first result is [`Mode::Waking`].
+    /// Returns whether the next step uses the cache. The first result is [`Mode::Waking`].
     #[inline]
     pub fn step(&mut self) -> Mode {
         self.left -= 1;
@@ -124,7 +126,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
         self.verdict
     }
 
-    /// Handles the end of a part of a block.
+    /// Starts the next stage at the end of a block or of its first quarter.
     #[cold]
     #[inline(never)]
     fn turn(&mut self) -> Mode {
@@ -162,7 +164,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
         if woken { Mode::Waking } else { self.mode }
     }
 
-    /// Decides after a trial; returns whether the cache is on, and the steps until the next trial.
+    /// Decides after a trial. Returns whether the cache is on, and the number of steps until the next trial.
     fn decide(&mut self) -> (bool, u64) {
         let outcome = self.trial.outcome();
         let same = outcome.pays == self.verdict;

@@ -1,15 +1,15 @@
-//! The times of blocks with and without the cache, and the decision that follows from them.
+//! The times of blocks with and without the cache, and the decision based on these times.
 
 use core::time::Duration;
 
-/// Pairs of blocks of a trial; odd, so that the median is one of the times.
+/// Number of pairs of blocks in a trial. It is odd, so that the median is one of the times.
 const PAIRS: usize = 5;
 /// The cache stays on if it costs less than 1/100 of the time.
 const TIE: u128 = 100;
-/// Trials may cost 1/50 of the time.
+/// The losses of trials may take 1/50 of the time.
 const BUDGET: u128 = 50;
 
-/// The times of the blocks: those with the cache, then those without.
+/// The times of the blocks of a trial. Index 0 has the blocks with the cache, and index 1 the blocks without it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trial {
     warm: [[Duration; PAIRS]; 2],
@@ -20,9 +20,9 @@ pub(super) struct Trial {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
     pub(super) pays: bool,
-    /// Nanoseconds of a block with the better choice.
+    /// The time of a block with the better choice, in nanoseconds.
     pub(super) best: u128,
-    /// Number of such blocks after which the losses of the trial are within the budget.
+    /// The number of blocks with the better choice after which the losses of the trial are within the budget.
     pub(super) budget: u128,
 }
 

@@ -1,4 +1,4 @@
-//! All ways to compute an energy and a rate agree to the last bit.
+//! Tests that all methods to compute an energy or a rate agree to the last bit.
 
 use super::crystal;
 use iron_copper::Generator;
@@ -8,7 +8,8 @@ use iron_copper::{Crystal, Species};
 use iron_copper::{Jump, Source};
 use iron_copper::{Naive, Table, WholeBox};
 
-/// Boxes of several sizes, the smallest with double bonds, from pure iron to nearly pure copper.
+/// Returns boxes of several sizes, from pure iron to nearly pure copper. In the smallest box, two sites have more than
+/// one bond.
 fn crystals() -> impl Iterator<Item = Crystal> {
     let shapes = [(2, 0), (2, 3), (2, 15), (3, 10), (4, 60), (5, 25), (5, 240)];
     (0..).zip(shapes).map(|(seed, (cells, copper))| crystal(cells, copper, seed))
@@ -34,7 +35,7 @@ fn differences_are_those_of_the_whole_box() {
     }
 }
 
-/// In pure iron all bonds can be counted by hand: 4 and 3 per site, minus those of the vacancy's site.
+/// The energy of pure iron can be computed by hand: 4 and 3 bonds per site, minus the bonds of the vacancy's site.
 #[test]
 fn the_energy_of_iron() {
     for (model, near, far, near_vacancy, far_vacancy) in
@@ -56,7 +57,7 @@ fn all_sources_agree_to_the_last_bit() {
         let mut generator = Generator::new(2);
         for step in 0..300 {
             let expected: Jumps = Naive.jumps(&mut crystal, &arrhenius, None);
-            // Skips some steps, as if the answer had been cached.
+            // Skip some steps, as if their rates had been cached.
             if step % 7 != 3 {
                 assert_eq!(table.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
                 assert_eq!(whole.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
@@ -72,7 +73,7 @@ fn all_sources_agree_to_the_last_bit() {
     }
 }
 
-/// The rates of a jump and of its reverse have the ratio of the weights of the two states.
+/// The ratio of the rates of a jump and of its reverse must equal the ratio of the Boltzmann weights of the two states.
 #[test]
 fn detailed_balance() {
     for temperature in [373.0, 1073.0] {
@@ -95,7 +96,8 @@ fn detailed_balance() {
     }
 }
 
-/// Jumps in pure iron: nu exp(-0.62 eV / kT), at 1000 K with kT = 0.08617333262 eV.
+/// Compares two rates at 1000 K, where kT = 0.08617333262 eV, with values by hand. The first one is nu exp(-0.62 eV /
+/// kT), for a jump in pure iron.
 #[test]
 fn a_rate_by_hand() {
     let rate = Arrhenius::new(Model::A, 1000.0).rate(Species::Fe, 0);
@@ -106,22 +108,22 @@ fn a_rate_by_hand() {
     assert!((rate / expected - 1.0).abs() < 1e-14, "{rate} instead of {expected}");
 }
 
-/// The expected value is computed by hand from the table of parameters: 8 and 6 bonds of iron minus those of the
-/// vacancy, and half of the iron bonds.
+/// Compares the formation energy with a value by hand. The atom's 8 and 6 bonds become bonds to the vacancy, and the
+/// atom gets half of the iron bonds at its new site.
 #[test]
 fn the_formation_of_a_vacancy() {
     let by_hand = 8 * (778 - 161) + 6 * (389 - 161) - 4 * 778 - 3 * 389;
     assert_eq!((Model::A.vacancy_formation(), by_hand), (2025, 2025));
     assert_eq!(Model::B.vacancy_formation(), 14 * (611 - 163) - 7 * 611);
-    // exp(-2.025 eV / 0.0666... eV) at 773 K.
+    // The value is exp(-2.025 eV / 0.0666... eV) at 773 K.
     let concentration = Arrhenius::new(Model::A, 773.0).boltzmann(2025);
     let expected = (-2.025_f64 / (773.0 * 8.617_333_262e-5)).exp();
     assert!((concentration / expected - 1.0).abs() < 1e-12, "{concentration}");
     assert!((6e-14..7e-14).contains(&concentration), "{concentration}");
 }
 
-/// The energies of boxes give the same formation energy: one atom less, plus the energy of an atom in the perfect
-/// crystal.
+/// Computes the formation energy from energies of boxes: the energy of a box with a vacancy, minus the energy of as
+/// many atoms in the perfect crystal.
 #[test]
 fn the_formation_of_a_vacancy_by_boxes() {
     for model in [Model::A, Model::B] {
@@ -134,7 +136,7 @@ fn the_formation_of_a_vacancy_by_boxes() {
     }
 }
 
-/// Replicas at two temperatures: the acceptance ratio equals the ratio of the Boltzmann weights of both assignments.
+/// The acceptance ratio of an exchange must equal the ratio of the Boltzmann weights with and without the exchange.
 #[test]
 fn exchanges() {
     let [cold, hot] = [700.0, 800.0].map(|temperature| Arrhenius::new(Model::A, temperature));

@@ -1,4 +1,4 @@
-//! The time that a walk spends in each state follows the Boltzmann distribution.
+//! Tests that the time that a walk spends in each state follows the Boltzmann distribution.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,11 +9,11 @@ use iron_copper::Model;
 use iron_copper::Table;
 use iron_copper::{Source, Walk};
 
-/// Fraction of the time by energy.
+/// The fraction of the time that a walk spends at each energy.
 type Shares = BTreeMap<i64, f64>;
 
-/// Enumerates all positions of two copper atoms with the vacancy at one site; other sites are equivalent by
-/// translation.
+/// Returns the Boltzmann distribution of the energy. Enumerates all positions of two copper atoms. The vacancy is at
+/// one site, because other sites are equivalent by translation.
 fn expected(cells: usize, arrhenius: &Arrhenius) -> Shares {
     let mut shares = Shares::new();
     let sites = 2 * cells.pow(3);
@@ -27,7 +27,7 @@ fn expected(cells: usize, arrhenius: &Arrhenius) -> Shares {
     normal(shares)
 }
 
-/// Samples a walk; the weight of each state is its residence time.
+/// Returns the distribution of the energy along a walk. The weight of each state is its residence time.
 fn sampled(cells: usize, arrhenius: &Arrhenius, steps: usize) -> Shares {
     let mut shares = Shares::new();
     let crystal = Crystal::new(cells, &[2, 9], 0);
@@ -50,7 +50,7 @@ fn normal(mut shares: Shares) -> Shares {
     shares
 }
 
-/// Returns half of the sum of all absolute differences: the total variation distance.
+/// Returns the total variation distance: half of the sum of all absolute differences.
 fn apart(a: &Shares, b: &Shares) -> f64 {
     let energies: BTreeSet<_> = a.keys().chain(b.keys()).collect();
     let of = |shares: &Shares, energy| shares.get(energy).copied().unwrap_or(0.0);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use iron_copper::{Mode, Switch};
 
-/// Nanoseconds of a step with the cache and without, and of a hash from scratch.
+/// Times in nanoseconds: a step with the cache, a step without it, and a hash from scratch.
 #[derive(Clone, Copy)]
 struct Costs {
     on: u64,
@@ -16,12 +16,13 @@ struct Costs {
 
 #[derive(Debug, Default)]
 struct Run {
-    /// The time of all steps, and their time without the cache.
+    /// The time of all steps in nanoseconds.
     took: u64,
+    /// The time that all steps would take without the cache, in nanoseconds.
     never: u64,
     on: u64,
     wakings: u64,
-    /// The last step without the cache.
+    /// The index of the last step without the cache.
     last_off: u64,
     reads: u64,
 }
@@ -43,7 +44,7 @@ fn run(steps: u64, costs: impl Fn(u64) -> Costs, pause: impl Fn(u64) -> u64) -> 
     for step in 0..steps {
         let costs = costs(step);
         let mode = switch.step();
-        // The switch wakes exactly when the previous step was off and this one is not.
+        // The switch must return `Waking` exactly if the previous step was off and this one is not.
         assert_eq!(mode == Mode::Waking, was_off && mode != Mode::Off);
         was_off = mode == Mode::Off;
         let took = match mode {
@@ -66,7 +67,7 @@ fn run(steps: u64, costs: impl Fn(u64) -> Costs, pause: impl Fn(u64) -> u64) -> 
 
 const PAYS: Costs = Costs { on: 500, off: 1000, scratch: 200_000 };
 const COSTS: Costs = Costs { on: 1400, off: 1000, scratch: 200_000 };
-/// These steps take 20 seconds by the clock of these tests.
+/// The number of steps that take 20 seconds on the clock of these tests, without the cache.
 const STEPS: u64 = 20_000_000;
 
 #[test]
@@ -79,7 +80,7 @@ fn first_step_wakes() {
 fn pays() {
     let (run, is_on) = run(STEPS, |_| PAYS, |_| 0);
     assert!(is_on);
-    // The time is within 2% of that of a cache that is always on.
+    // A cache that is always on has an overhead of -0.5. The switch must come within 2% of its time.
     assert!(run.overhead() < -0.49, "{run:?}");
     assert!(run.reads < 2000, "{run:?}");
 }
@@ -89,13 +90,13 @@ fn does_not_pay() {
     let (long, is_on) = run(STEPS, |_| COSTS, |_| 0);
     assert!(!is_on);
     assert!(long.overhead() < 0.01, "{} {long:?}", long.overhead());
-    // A run of a second, here a million steps, costs little, too.
+    // The overhead must also be small in a run of a million steps, which takes a second.
     let (short, _) = run(1_000_000, |_| COSTS, |_| 0);
     assert!(short.overhead() < 0.03, "{} {short:?}", short.overhead());
 }
 
-/// Even an expensive cache stays within the budget: one that is 20 times as slow, or a hash that takes as long as 500
-/// blocks.
+/// The losses must stay within the budget for an expensive cache. Steps with the first cache are 20 times as slow. With
+/// the second cache, a hash takes as long as 500 blocks.
 #[test]
 fn the_loss_is_within_the_budget() {
     for costs in [Costs { on: 20_000, off: 1000, scratch: 0 }, Costs { on: 1100, off: 1000, scratch: 500_000_000 }] {
@@ -105,8 +106,8 @@ fn the_loss_is_within_the_budget() {
     }
 }
 
-/// The bound is 2% of the time plus two trials. One cache is 1,000 times as slow; with the other, a hash takes 3
-/// seconds. A step takes 50 microseconds, so a block has at most 128 steps.
+/// The documented bound is 2% of the time plus two trials. Steps with the first cache are 1,000 times as slow. With the
+/// second cache, a hash takes 3 seconds. A step takes 50 microseconds, so a block has at most 128 steps.
 #[test]
 fn the_documented_bound_holds() {
     const BLOCK: u64 = 128;
@@ -117,7 +118,7 @@ fn the_documented_bound_holds() {
         let trial = 5 * (BLOCK * (costs.on - costs.off) + costs.scratch);
         let bound = run.took / 50 + 2 * trial;
         assert!(!is_on && run.took - run.never <= bound, "{} {run:?}", run.overhead());
-        // The switch makes a second trial.
+        // There must be at least two trials, and the cache wakes 5 times in each trial.
         assert!(run.wakings >= 2 * 5, "{run:?}");
     }
 }
@@ -133,8 +134,8 @@ fn begins_to_pay() {
     }
 }
 
-/// The interval between trials has grown to 1,024 blocks. After the cache begins to pay, it restarts at 64 blocks, here
-/// extended to 250 by the losses of the trial.
+/// After a long time, the interval between trials is 1,024 blocks. When the cache begins to pay, the interval must
+/// restart at 64 blocks. In this test, the losses of the trial extend it to 250 blocks.
 #[test]
 fn a_change_shortens_the_interval() {
     let now = Cell::new(0_u64);
@@ -155,8 +156,8 @@ fn a_change_shortens_the_interval() {
     assert!(steps < 400_000, "{steps}");
 }
 
-/// The interval is 64 blocks, and doubles after each decision that is equal to the previous one, up to 1,024 blocks.
-/// The cache neither gains nor loses time, so no losses lengthen an interval.
+/// The interval must be 64 blocks at first, and double after each decision that is equal to the previous one, up to
+/// 1,024 blocks. The cache neither gains nor loses time in this test, so no losses extend an interval.
 #[test]
 fn intervals_double() {
     // A block of 2^10 steps of a microsecond lasts a millisecond.
@@ -185,14 +186,15 @@ fn ceases_to_pay() {
     assert!(!is_on, "{run:?}");
 }
 
-/// A cache that costs almost nothing stays on.
+/// A cache that makes steps less than 1% slower must stay on.
 #[test]
 fn a_tie_is_on() {
     let (run, is_on) = run(STEPS, |_| Costs { on: 1005, off: 1000, scratch: 0 }, |_| 0);
     assert!(is_on && run.on > STEPS * 95 / 100, "{run:?}");
 }
 
-/// The machine pauses for 30 blocks at random, about ten times a second, with and without the cache.
+/// Pauses of the machine must not affect the decisions. Each pause takes as long as 30 blocks. Pauses occur at random,
+/// about ten times a second, with and without the cache.
 #[test]
 fn pauses_do_not_decide() {
     let pause = |step: u64| {
@@ -205,7 +207,7 @@ fn pauses_do_not_decide() {
     assert!(good.overhead() < -0.45, "{} {good:?}", good.overhead());
 }
 
-/// Steps take 10 milliseconds or one nanosecond.
+/// Tests that the length of blocks adapts to steps of 10 milliseconds and of one nanosecond.
 #[test]
 fn blocks_adapt() {
     let (slow, is_on) = run(20_000, |_| Costs { on: 1_000_000, off: 10_000_000, scratch: 0 }, |_| 0);
@@ -214,7 +216,7 @@ fn blocks_adapt() {
     assert!(!is_on && fast.reads < 1000, "{fast:?}");
 }
 
-/// A clock that stands still or goes back does no harm.
+/// With a clock that stands still or goes back, the cache must stay on.
 #[test]
 fn bad_clocks() {
     for direction in [0, 1] {

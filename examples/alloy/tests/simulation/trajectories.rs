@@ -1,4 +1,4 @@
-//! Cached results change no trajectory.
+//! Tests that cached results do not change a trajectory.
 
 use zobrist_examples::program::Failure;
 
@@ -32,7 +32,7 @@ fn one_trajectory_by_all_ways() {
                         let mut other = Settings { energy, keys, ..settings.clone() };
                         (other.memory.policy, other.memory.switch) = (policy, switch);
                         let mut simulation = other.simulation().unwrap();
-                        // Run in two parts: the trajectory does not depend on the interruption.
+                        // Run in two parts, because an interruption must not change the trajectory.
                         simulation.run(1_234);
                         simulation.run(STEPS - 1_234);
                         let walk = &simulation.walk;
@@ -54,8 +54,8 @@ fn one_trajectory_by_all_ways() {
     }
 }
 
-/// Returns the numbers of entries of the file at the start and at the end, and the misses. Asserts that the walk is the
-/// same as without a file.
+/// Returns the numbers of entries in the file at the start and at the end, and the number of misses. Asserts that the
+/// walk is the same as without a file.
 fn stored(settings: &Settings, steps: u64) -> ([u64; 2], u64) {
     let mut stored = settings.simulation().unwrap();
     stored.run(steps);
@@ -83,7 +83,7 @@ fn what_is_stored_changes_nothing_but_the_hits() {
             settings.memory.cache = 100_000;
             let ([none, entries], first) = stored(&settings, 2_000);
             assert!(none == 0 && entries == first && entries > 100, "{entries}, {first:?}");
-            // The second run finds all results; runs at other temperatures find some.
+            // The second run must find all results in the file. Runs at other temperatures must find some.
             assert_eq!(stored(&settings, 2_000), ([entries, entries], 0));
             settings.temperature = 900.0;
             let ([_, more], third) = stored(&settings, 2_000);
@@ -96,7 +96,7 @@ fn what_is_stored_changes_nothing_but_the_hits() {
     }
 }
 
-/// Boxes of all sizes share local environments, but not states of whole boxes.
+/// Boxes of different sizes can share a file of local results, but not a file of results for whole boxes.
 #[test]
 fn boxes_share_environments() {
     let folder = tempfile::tempdir().unwrap();
@@ -114,7 +114,7 @@ fn boxes_share_environments() {
     }
 }
 
-/// With a cache of 8 entries in front of the file, no result is lost.
+/// Results must not be lost if the cache in front of the file has only 8 entries.
 #[test]
 fn a_small_memory_keeps_what_is_stored() {
     let folder = tempfile::tempdir().unwrap();
@@ -128,7 +128,8 @@ fn a_small_memory_keeps_what_is_stored() {
     assert_eq!((walk(8), walk(100_000)), (([entries; 2], 0), ([entries; 2], 0)));
 }
 
-/// The checksum depends on the steps made, and the clock stops at the given end.
+/// A walk that ends at a given time must make the same jumps as a walk with as many steps. Its clock must stop at this
+/// time.
 #[test]
 fn walks_for_a_time() {
     let mut timed = settings(Model::A, 773.0).walk();
@@ -167,7 +168,7 @@ fn other_settings_take_other_ways() {
     assert_eq!(checksum(&|_| {}), checksums[0]);
 }
 
-/// The checksums of the first version of this simulation: the walk of a seed never changes.
+/// The first version of this simulation had these checksums. The walk of a seed must never change.
 #[test]
 fn walks_stay_as_they_are() {
     for (keys, expected) in [(Keys::None, 0xcd3b_0154_519c_65c1), (Keys::Local, 0xcd3b_0154_519c_65c1)] {
