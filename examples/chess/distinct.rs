@@ -1,4 +1,4 @@
-//! The number of distinct positions after a number of plies, counted by their hashes.
+//! Counts the distinct positions after a number of plies by their hashes.
 
 use std::io;
 
@@ -13,16 +13,17 @@ use zobrist_examples::progress::Progress;
 use crate::game::Game;
 use crate::position::Position;
 
-/// Positions that are expanded between two checks of the memory in use.
+/// Number of positions that are expanded before the number of children is checked.
 const CHUNK: usize = 1 << 14;
 /// Below this number of children, removing duplicates early does not pay.
 const FEW: usize = 1 << 24;
 
 /// Counts the distinct positions after 1 to `plies` plies from the initial position, and calls `on` with each number.
-/// Returns the number of moves played. `check` selects whether their hashes are compared with those from scratch.
+/// Returns the number of moves played. `check` selects whether the hash after each move is compared with the hash from
+/// scratch.
 ///
-/// Positions with equal hashes count as one. Two of ten million positions share a 64-bit hash with a probability of one
-/// in 370,000.
+/// Positions with equal hashes count as one. Among ten million positions, two share a 64-bit hash with a probability of
+/// one in 370,000.
 pub(crate) fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> io::Result<()>) -> Result<u64, Failure> {
     let mut moves = 0;
     let mut front = vec![Game::new(Board::default())];
@@ -32,14 +33,14 @@ pub(crate) fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> i
         let after = |&(_, (parent, mv)): &(_, (u32, Move))| front[parent as usize].after(mv);
         front = next.par_iter().map(after).collect();
     }
-    // Only the number of the last positions is needed.
+    // Keep no value for the last positions, because only their number is needed.
     let last = children(&front, check, &mut moves, |_, _| ())?;
     on(plies, last.len() as u64)?;
     Ok(moves)
 }
 
-/// Returns the sorted hashes of the distinct positions after one more ply. With each hash it returns a value that
-/// `keep` computes from the index of the previous position and the move.
+/// Returns the sorted hashes of the distinct positions after one more ply. Each hash comes with a value. `keep`
+/// computes this value from the index of the previous position and the move.
 fn children<T: Copy + Send>(
     front: &[Game],
     check: Check,
@@ -68,7 +69,7 @@ fn children<T: Copy + Send>(
             children.extend(part);
         }
         progress.add(games.len() as u64);
-        // Keep at most as many duplicates as positions, so that memory is proportional to the result.
+        // Keep at most as many duplicates as distinct positions, so that memory is proportional to the result.
         if children.len() > limit {
             unique(&mut children);
             limit = FEW.max(2 * children.len());

@@ -5,8 +5,9 @@ use std::array;
 use cozy_chess::{Board, Color, FenParseError, Piece, Rank, get_king_moves};
 use zobrist_examples::quote::quote;
 
-/// Reads a FEN or EPD: its first four fields, and the half-move clock if the fifth is a number. Castling rights are
-/// letters of wings (`KQkq`, the outermost rook) or, as in Shredder-FEN, of files (`HAha`).
+/// Reads the first four fields of a FEN or EPD, and the half-move clock if the fifth field is a number. A castling
+/// right is the letter of a wing (`KQkq`) or, as in Shredder-FEN, the file of a rook (`HAha`). The letter of a wing
+/// means the outermost rook on this wing.
 ///
 /// # Errors
 /// Fails if the text is invalid. The message quotes the line and gives the reason.
@@ -24,7 +25,7 @@ fn read(line: &str) -> Result<Board, FenParseError> {
     if ranks != Rank::NUM || pieces.contains('0') {
         return Err(FenParseError::InvalidBoard);
     }
-    // EPD has operations in place of the clocks.
+    // Pass no clocks, because EPD has operations in their place.
     let from_fen = |castling, en_passant, shredder| {
         Board::from_fen(&[pieces, turn, castling, en_passant, "0 1"].join(" "), shredder)
     };
@@ -46,8 +47,8 @@ fn read(line: &str) -> Result<Board, FenParseError> {
     Ok(board)
 }
 
-/// Replaces the letter of a wing by the file of the outermost rook, because `cozy-chess` reads `KQkq` as rooks in the
-/// corners.
+/// Returns the file of the outermost rook for the letter of a wing, because `cozy-chess` reads `KQkq` as rooks in the
+/// corners. Returns other letters unchanged.
 fn rook_file(board: &Board, right: char) -> char {
     let color = if right.is_ascii_uppercase() { Color::White } else { Color::Black };
     let back_rank = Rank::First.relative_to(color).bitboard();

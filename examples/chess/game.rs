@@ -11,7 +11,7 @@ use crate::position::{Position, castling, legal_en_passant};
 pub(crate) struct Game {
     board: Board,
     pub(crate) hash: ZobristHash<Position>,
-    /// The en passant file that is in the hash. The board stores one after every double push, capturable or not.
+    /// The en passant file in the hash. The board also stores the file of a pawn that cannot be captured.
     en_passant: Option<File>,
 }
 
@@ -27,7 +27,7 @@ impl Game {
         &self.board
     }
 
-    /// Plays `mv`, which must be legal, and returns the change of the hash.
+    /// Plays the legal move `mv` and returns the change of the hash.
     pub(crate) fn play(&mut self, mv: Move) -> Delta<Position> {
         let us = self.board.side_to_move();
         let rights = castling(&self.board);
@@ -47,7 +47,7 @@ impl Game {
         delta
     }
 
-    /// Returns the game after `mv`, which must be legal.
+    /// Returns the game after the legal move `mv`.
     pub(crate) fn after(&self, mv: Move) -> Game {
         let mut next = self.clone();
         next.play(mv);
@@ -91,7 +91,7 @@ impl zobrist_examples::game::Game for Game {
     }
 }
 
-/// Returns the changes that `mv` makes on the squares of `board`.
+/// Returns the change of the hash by the squares that `mv` changes.
 fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
     let square = |square: Square| Position::BOARD.at(square as usize);
     let us = board.side_to_move();

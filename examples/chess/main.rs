@@ -11,9 +11,10 @@
 //! cargo run --release -p chess -- key < fens.txt        book keys
 //! ```
 //!
-//! Read `position.rs` first: the state that is hashed, made of types of the crate `cozy-chess`, which implements the
-//! rules. Then read `game.rs`: how a move changes the hash, and its check. `search.rs` shows a transposition table and
-//! repetitions, `perft/subtotal.rs` in `examples/support` a table of counts, `polyglot.rs` published keys.
+//! Read `position.rs` first. It defines the state that is hashed, and adapts the types of the crate `cozy-chess`, which
+//! implements the rules. Then read `game.rs`. It updates the hash after a move and checks it. `search.rs` uses a
+//! transposition table and detects repetitions. `perft/subtotal.rs` in `examples/support` is a table of counts, and
+//! `polyglot.rs` uses published keys.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};

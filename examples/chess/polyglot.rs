@@ -1,4 +1,4 @@
-//! Keys of Polyglot opening books: the same derive with published numbers as keys.
+//! Keys of Polyglot opening books. The derive of `Zobrist` takes the published numbers as keys.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use zobrist_examples::program::Failure;
 use crate::fen::board;
 use crate::position::{AsFile, castling};
 
-/// A position as the book format defines it. The fields are in the order of its numbers.
+/// A position as the book format defines it. The fields are in the order of the numbers in the format.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, table = RANDOM64)]
 pub(crate) struct BookPosition {
@@ -42,7 +42,7 @@ impl From<&Board> for BookPosition {
 /// Writes the key of each FEN of `lines`, before reading the next line. Skips blank lines.
 ///
 /// # Errors
-/// Fails at the first line that is not a FEN, and ends the output there.
+/// Fails at the first line that is not a FEN, after the keys of the lines before it.
 pub(crate) fn write_keys(
     lines: impl Iterator<Item = io::Result<String>>,
     output: &mut impl Write,

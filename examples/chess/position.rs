@@ -1,11 +1,11 @@
-//! The state that is hashed: everything that distinguishes positions by the laws of chess.
+//! The state that is hashed. It contains everything that distinguishes positions by the laws of chess.
 
 use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
 use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
 
-/// A position as the laws of chess define it for repetitions. Views adapt the types of `cozy-chess`, which does not
-/// depend on this library.
+/// A position as the laws of chess define it for repetitions. Views adapt the types of `cozy-chess`, because that crate
+/// does not depend on this library.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub(crate) struct Position {
@@ -14,10 +14,10 @@ pub(crate) struct Position {
     pub(crate) board: [Option<(Color, Piece)>; 64],
     #[zobrist(as = AsTurn)]
     pub(crate) turn: Color,
-    /// Castling rights by color, short before long. The rook of a right is fixed when a game starts, also in Chess960,
-    /// so within a game it need not be hashed.
+    /// Castling rights by color, short before long. The hash does not contain the files of the rooks. These are fixed
+    /// when a game starts, also in Chess960, so they cannot differ within a game.
     pub(crate) castling: [[bool; 2]; 2],
-    /// Present only if an en passant capture is legal: an unusable right does not distinguish positions.
+    /// Present only if an en passant capture is legal. A right that cannot be used does not distinguish positions.
     #[zobrist(as = AsFile)]
     pub(crate) en_passant: Option<File>,
 }
@@ -81,7 +81,7 @@ impl From<&Board> for Position {
     }
 }
 
-/// Returns the castling rights of `board`.
+/// Returns the castling rights of `board` by color, short before long.
 pub(crate) fn castling(board: &Board) -> [[bool; 2]; 2] {
     Color::ALL.map(|color| {
         let rights = board.castle_rights(color);

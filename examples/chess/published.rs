@@ -1,4 +1,4 @@
-//! Published numbers, and the comparison with them.
+//! Published numbers of perft and of distinct positions, and a comparison with them.
 
 use std::io::Write;
 
@@ -10,8 +10,8 @@ use crate::distinct::distinct;
 use crate::fen::board;
 use crate::game::Game;
 
-/// Names, positions and perft numbers from depth 1: the initial position, position 2 (by Peter McKenzie) and position 3
-/// of the page "Perft Results" of the Chess Programming Wiki.
+/// The name, the FEN and the perft numbers from depth 1 for three positions: the initial position, position 2 (by Peter
+/// McKenzie) and position 3 of the page "Perft Results" of the Chess Programming Wiki.
 pub(crate) const PERFT: [(&str, &str, &[u64]); 3] = [
     (
         "initial position",
@@ -30,7 +30,8 @@ pub(crate) const PERFT: [(&str, &str, &[u64]); 3] = [
 /// en passant right counts only if a capture is possible.
 pub(crate) const DISTINCT: [u64; 6] = [20, 400, 5_362, 72_078, 822_518, 9_417_681];
 
-/// Counts all of these numbers, checks the hash of every node, and writes a table of counted and published numbers.
+/// Counts all published numbers again, checks the hash of every node, and writes a table of counted and published
+/// numbers.
 pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     let mut results = Results::new(output);
     let mut checked = 0;

@@ -1,4 +1,5 @@
-//! Alpha-beta with a table and a history: principal variation search to a fixed depth, followed by quiescence search.
+//! Alpha-beta search with a transposition table and a history of positions. It is a principal variation search to a
+//! fixed depth, followed by a quiescence search.
 
 use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -24,17 +25,17 @@ pub(crate) type Table = TranspositionTable<ZobristHash<Position>, SearchEntry>;
 /// The positions of a game and of the current line of the search.
 pub(crate) type Positions = History<ZobristHash<Position>>;
 
-/// The score of a mate at the root; a mate after n plies scores n less.
+/// The score of a mate at the root. A mate n plies from the root scores n less.
 pub(crate) const MATE: i16 = 30_000;
-/// Scores of at least this are mates.
+/// Scores of at least this value are mates.
 pub(crate) const MATES: i16 = MATE - 1_000;
 /// A bound above all scores.
 pub(crate) const INFINITE: i16 = MATE + 1;
 /// Maximum depth before the quiescence search.
 pub(crate) const DEEPEST: u8 = 100;
-/// Number of plies with their own data, including the root.
+/// Number of plies, including the root, for which a searcher keeps a line and killer moves.
 const PLIES: usize = DEEPEST as usize + 1;
-/// Plies without capture or pawn move that make a draw.
+/// Number of plies without a capture or pawn move after which the game is a draw.
 const FIFTY_MOVES: u8 = 100;
 
 /// Data that the threads of a search share, besides the table.
@@ -42,7 +43,7 @@ const FIFTY_MOVES: u8 = 100;
 pub(crate) struct Shared {
     pub(crate) stop: AtomicBool,
     pub(crate) deadline: Option<Instant>,
-    /// Nodes, probes of the table, and hits.
+    /// Numbers of nodes, of table probes, and of table hits.
     pub(crate) counts: [AtomicU64; 3],
 }
 
@@ -86,16 +87,16 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Returns the score of `game` for the side to move, and the best line of both sides; `None` if the search is
-    /// stopped. The position of `game` must be the last one of the history.
+    /// Returns the score of `game` for the side to move, and the best line of both sides. Returns `None` if the search
+    /// is stopped. The position of `game` must be the last one of the history.
     pub(crate) fn search_root(&mut self, game: &Game, depth: u8) -> Option<(i16, Vec<Move>)> {
         let score = self.search(game, depth, -INFINITE, INFINITE, 0)?;
         self.publish_counts();
         Some((score, mem::take(&mut self.lines[0])))
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. In the first case
-    /// only, sets `lines[ply]` to the best line. Returns `None` if the search is stopped.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and otherwise a bound of the score. Sets
+    /// `lines[ply]` to the best line if the score is between them. Returns `None` if the search is stopped.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         self.lines[usize::from(ply)].clear();
         if alpha >= beta {
@@ -107,8 +108,8 @@ impl<'a> Searcher<'a> {
         }
         self.visit()?;
 
-        // The half-move clock is not hashed, so near the end of the fifty moves a score found with another clock may be
-        // wrong.
+        // The hash does not contain the half-move clock. Shortly before the fifty-move rule applies, a score that was
+        // stored with another clock may be wrong. So the table is not used there.
         let timeless = board.halfmove_clock() + depth < FIFTY_MOVES;
         let null_window = timeless && beta == alpha + 1;
         let known = self.probe(game.hash(), ply);
@@ -133,7 +134,7 @@ impl<'a> Searcher<'a> {
         let (mut best, mut best_move) = (-INFINITE, None);
         for mv in moves {
             let next = game.after(mv);
-            // All moves except the first are searched with a null window, and again if they prove to be better.
+            // Search all moves except the first with a null window. Search a move again if it proves to be better.
             let above = if best == -INFINITE { beta } else { alpha + 1 };
             let mut score = -self.descend(&next, depth - 1, -above, -alpha, ply + 1)?;
             if above <= score && score < beta {
@@ -163,29 +164,29 @@ impl<'a> Searcher<'a> {
         Some(best)
     }
 
-    /// Looks up a position `ply` plies from the root; mate scores are then relative to the root.
+    /// Looks up a position `ply` plies from the root. The mate scores in the result are relative to the root.
     fn probe(&mut self, hash: ZobristHash<Position>, ply: u8) -> Option<SearchEntry> {
         let entry = self.table.as_mut()?.probe(hash)?;
         Some(SearchEntry { score: SearchEntry::to_root(entry.score, ply, MATES), ..entry })
     }
 
-    /// Looks for a move to a position that the table knows to be bad enough for the opponent, and returns its score.
-    /// Then no move has to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph properties
-    /// of game trees", AAAI 1996).
+    /// Looks for a move whose next position has a table entry that proves a score of at least `beta`. Returns this
+    /// score, so that no move has to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph
+    /// properties of game trees", AAAI 1996).
     fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
         self.table.as_ref()?;
         game.find_move(|mv| {
             let hash = game.after(mv).hash();
-            // The score of a repeated position differs from the one in the table.
+            // A repeated position may be a draw, although its score in the table differs.
             let known = self.probe(hash, ply + 1).filter(|_| self.history.seen(hash) == 0);
             let score = known.and_then(|known| known.cutoff(depth - 1, -beta, 1 - beta));
             score.map(|score| -score).filter(|&score| score >= beta)
         })
     }
 
-    /// Searches the position after a move, `next`, and undoes the move.
+    /// Searches `next`, the position after a move. The history contains this position during the search.
     fn descend(&mut self, next: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
-        // The table entry is fetched while the history is searched for repetitions.
+        // Fetch the table entry while the history is searched for repetitions.
         if let Some(table) = &self.table {
             table.prefetch(next.hash());
         }
@@ -201,11 +202,11 @@ impl<'a> Searcher<'a> {
         score
     }
 
-    /// Returns the score after the captures and promotions that improve it, because a static score in the middle of an
-    /// exchange is meaningless.
+    /// Returns the score of a quiescence search. It searches captures and promotions, or all moves if the side to move
+    /// is in check, because a static score in the middle of an exchange is meaningless.
     pub(crate) fn quiesce(&mut self, board: &Board, mut alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         self.visit()?;
-        // Only a side that is not in check may decline to capture.
+        // A side that is not in check need not capture, so its static score is a lower bound.
         let checked = !board.checkers().is_empty();
         let mut best = if checked { mated(ply) } else { evaluate(board) };
         if best >= beta {
@@ -226,8 +227,8 @@ impl<'a> Searcher<'a> {
         Some(best)
     }
 
-    /// Returns whether the position is a draw by repetition. Within the searched line the second occurrence counts,
-    /// because the best moves are the same again. With the earlier game the third occurrence counts.
+    /// Returns whether the position is a draw by repetition. If all occurrences are within the searched line, the
+    /// second one counts, because both sides would repeat their best moves. Otherwise the third one counts.
     pub(crate) fn is_repeated(&self) -> bool {
         let in_line = self.history.repeated_since().is_some_and(|since| since >= self.root);
         in_line || self.history.is_repeated(3)
@@ -244,7 +245,7 @@ impl<'a> Searcher<'a> {
         (!late && !self.shared.stop.load(Ordering::Relaxed)).then_some(())
     }
 
-    /// Adds the counts of this thread to the shared ones.
+    /// Adds the counts of this thread to the shared counts.
     fn publish_counts(&mut self) {
         let unread = self.table.as_ref().map(|table| table.table().counted());
         let read = mem::replace(&mut self.table, unread);
@@ -256,7 +257,7 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Returns the score of a mate here, `ply` plies from the root.
+/// Returns the score of a side that is mated `ply` plies from the root.
 pub(crate) fn mated(ply: u8) -> i16 {
     i16::from(ply) - MATE
 }

@@ -21,11 +21,12 @@ use crate::search::{DEEPEST, MATE, MATES, Positions, Searcher, Shared, Table, pu
 pub(crate) const FINE_70: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 pub(crate) const FINE_70_SOLUTION: &str = "a1b1";
 
-/// Limits of a search without a given depth.
+/// Maximum depth of a search if no depth is given.
 const DEPTH: u8 = 28;
+/// Time limit of a search if no depth is given.
 const TIME: Duration = Duration::from_secs(5);
 
-/// Maximum number of moves of a line in a row of the output.
+/// Maximum number of moves that a row of the output shows of a line.
 const SHOWN: usize = 8;
 
 #[derive(Debug, Args)]
@@ -93,7 +94,7 @@ impl Solve {
         let solved = best == FINE_70_SOLUTION;
         let verdict = if solved { "found" } else { "not found" };
         writeln!(output, "; expected {FINE_70_SOLUTION} (Kb1!): {verdict}")?;
-        // A chosen depth may be too low for the solution, and so may be a search without a table.
+        // A search with a given depth or without a table may miss the solution, so this is not an error.
         if solved || self.depth.is_some() || self.hash == 0 {
             return Ok(());
         }
@@ -118,10 +119,9 @@ pub(crate) fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure
 }
 
 /// Searches the last position of a game by iterative deepening. Returns the last score, for the side to move, and the
-/// best line. Calls `on` with the score and line of each depth; an error of `on` ends the search.
+/// best line. Calls `on` with the score and line of each depth. An error of `on` ends the search.
 ///
-/// Other threads run the same search at this depth or the next, and share their results with this one through the
-/// table.
+/// The other threads run the same search, and start at depth 1 or 2. All threads share their results through the table.
 pub(crate) fn search(
     game: &Game,
     history: &Positions,
@@ -133,7 +133,7 @@ pub(crate) fn search(
 ) -> Result<(i16, Vec<Move>), Failure> {
     let searcher = || Searcher::new(shared, table, history.clone());
     thread::scope(|scope| {
-        // Stops the other threads at every exit of this function.
+        // Stop the other threads at every exit of this function.
         let _stop = StopAtEnd(shared);
         for helper in 1..threads {
             let mut searcher = searcher();
@@ -149,7 +149,8 @@ pub(crate) fn search(
         for depth in 1..=deepest {
             let Some((score, line)) = searcher.search_root(game, depth) else { break };
             on(depth, score, &line)?;
-            // A deeper search finds no shorter mate, and a finished game has no move.
+            // Stop after a mate within the depth, because a deeper search finds no shorter mate. Stop if the game is
+            // over, too.
             let mated = mate(score).is_some_and(|plies| plies.abs() <= depth.into());
             let over = mated || line.is_empty();
             found = Ok((score, line));
@@ -169,7 +170,8 @@ impl Drop for StopAtEnd<'_> {
     }
 }
 
-/// Returns the number of plies to the mate, negative if the side to move is mated.
+/// Returns the number of plies to the mate, or `None` if the score is not a mate. The number is negative if the side to
+/// move is mated.
 pub(crate) fn mate(score: i16) -> Option<i16> {
     (score.abs() >= MATES).then(|| score.signum() * (MATE - score.abs()))
 }
@@ -188,8 +190,8 @@ pub(crate) fn score_text(score: i16) -> String {
 pub(crate) fn moves(board: &Board, line: &[Move]) -> String {
     let mut board = board.clone();
     let texts = line.iter().map(|&mv| {
-        // In Chess960, a king's move to the castling square can be another legal move, so castling is written as a move
-        // to the square of the rook.
+        // In Chess960, a king's move to its square after castling can be another legal move. So castling is written as
+        // a move to the square of the rook.
         let from_e = board.king(board.side_to_move()).file() == File::E;
         let text = if from_e { display_uci_move(&board, mv).to_string() } else { mv.to_string() };
         board.play_unchecked(mv);

@@ -4,15 +4,17 @@ use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
 /// Value of each [`Piece`] in hundredths of a pawn. Kings do not count.
 const VALUES: [i32; Piece::NUM] = [100, 320, 330, 500, 900, 0];
-/// Bonus of a pawn by rank, and a further bonus if no pawn of the opponent can stop it.
+/// Bonus of a pawn by rank.
 const ADVANCED: [i32; 8] = [0, 0, 2, 5, 10, 20, 35, 0];
+/// Additional bonus of a pawn by rank, if no pawn of the opponent can stop it.
 const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 120, 0];
 /// Weight of the distance from the edge for each [`Piece`].
 const CENTRAL: [i32; Piece::NUM] = [1, 3, 2, 0, 1, 0];
-/// The same weight for kings, with no other pieces and with all of them.
+/// Weight of the distance from the edge for kings: without other pieces, and with all other pieces.
 const KING_CENTRAL: (i32, i32) = (3, -3);
-/// Contribution of each [`Piece`] to the phase of the game, and the phase with all pieces.
+/// Contribution of each [`Piece`] to the phase of the game.
 const PHASE: [i32; Piece::NUM] = [0, 1, 1, 2, 4, 0];
+/// The phase of the game with all pieces on the board.
 const OPENING: i32 = 24;
 
 pub(crate) fn value(piece: Piece) -> i32 {

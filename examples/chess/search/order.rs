@@ -1,10 +1,11 @@
-//! Move ordering, on which the speed of alpha-beta depends.
+//! Move ordering. The speed of alpha-beta search depends on it.
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 
 use super::evaluate::value;
 
-/// Moves with scores, returned best first. Each call selects the best remaining one, because often the first suffices.
+/// Moves with scores, iterated from the best to the worst. Each call selects the best remaining move, because often the
+/// first move suffices.
 pub(crate) struct Ordered(Vec<(i32, Move)>);
 
 impl Iterator for Ordered {
@@ -17,7 +18,7 @@ impl Iterator for Ordered {
 }
 
 impl Ordered {
-    /// Returns the legal moves to `targets` with the scores that `promise` returns, without moves that have none.
+    /// Returns the legal moves to `targets` that have a score. `promise` returns the score of a move.
     fn new(board: &Board, targets: BitBoard, promise: impl Fn(Move) -> Option<i32>) -> Self {
         let mut moves = Vec::with_capacity(64);
         board.generate_moves(|mut some| {
@@ -29,12 +30,12 @@ impl Ordered {
     }
 }
 
-/// Quiet moves that caused cutoffs: killer moves and a history heuristic.
+/// Quiet moves that caused cutoffs, for killer moves and for the history heuristic.
 #[derive(Debug, Clone)]
 pub(crate) struct Order {
-    /// The last two such moves of each ply.
+    /// The last two quiet moves that caused a cutoff at each ply.
     killers: Vec<[Option<Move>; 2]>,
-    /// The sum of squared depths by color and both squares.
+    /// The sum of the squared depths of cutoffs, by color, origin and destination of the move.
     merits: Vec<[[i32; Square::NUM]; Square::NUM]>,
 }
 
@@ -63,7 +64,7 @@ impl Order {
         })
     }
 
-    /// Records that `mv` caused a cutoff.
+    /// Records that `mv` caused a cutoff. Ignores captures and promotions to queens.
     pub(crate) fn refuted(&mut self, board: &Board, mv: Move, depth: u8, ply: u8) {
         if gain(board, mv).is_some() {
             return;

@@ -1,4 +1,4 @@
-//! Runs the program `chess` as a user does: output, errors and exit codes.
+//! Runs the program `chess`, and tests its output, errors and exit codes.
 
 use std::process::Stdio;
 
@@ -60,7 +60,7 @@ fn solves_the_pawn_ending() {
     assert_eq!((code, rows.len()), (Some(0), 22));
     assert!(last.starts_with("best move a1b1, score +"), "{last}");
     assert!(last.ends_with("; expected a1b1 (Kb1!): found"), "{last}");
-    // The solution takes too long without a table, so an unfinished search is no failure.
+    // Without a table, finding the solution takes too long. So a missed solution is no failure.
     let (code, _, last) = solved(&["solve", "--depth", "6", "--hash", "0"]);
     assert_eq!(code, Some(0));
     assert!(last.ends_with("; expected a1b1 (Kb1!): not found"), "{last}");
@@ -89,7 +89,7 @@ fn keys_of_arguments() {
     assert_eq!(chess.run(&["key", INITIAL]), expected);
     let words: Vec<&str> = ["key"].into_iter().chain(INITIAL.split(' ')).collect();
     assert_eq!(chess.run(&words), expected);
-    // With a full-move number of 0, and without one.
+    // The clocks do not affect the key, even if they are out of range or missing.
     assert_eq!(chess.run(&["key", &INITIAL.replace("0 1", "120 0")]), expected);
     assert_eq!(chess.run(&["key", INITIAL.strip_suffix(" 0 1").unwrap()]), expected);
 }

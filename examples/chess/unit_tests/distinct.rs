@@ -14,6 +14,6 @@ fn as_published() {
     });
     let published: Vec<(u8, u64)> = (1..=4).zip(DISTINCT).collect();
     assert_eq!(numbers, published);
-    // All moves of 1, 20, 400 and 5362 positions are checked.
+    // The moves of 1, 20, 400 and 5,362 positions must be checked.
     assert!(checked.is_ok_and(|checked| checked > 5_362 * 20));
 }

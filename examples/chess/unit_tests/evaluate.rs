@@ -1,4 +1,4 @@
-//! Static evaluations.
+//! Tests of the static evaluation.
 
 use super::random_games::{STARTS, board, play};
 use crate::search::evaluate::evaluate;
@@ -20,7 +20,7 @@ fn likes_what_players_like() {
     for (better, worse) in [
         ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/P7/8/8/8/8/4K3 w - - 0 1"),
-        // A passed pawn, and a blocked one.
+        // The white pawn is passed in the first position. In the second one, a black pawn can stop it.
         ("4k3/7p/8/P7/8/8/8/4K3 w - - 0 1", "4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1"),
         ("8/8/8/8/3K4/8/P7/7k w - - 0 1", "8/8/8/8/8/8/P7/K6k w - - 0 1"),
     ] {

@@ -1,4 +1,4 @@
-//! Valid and invalid FENs.
+//! Tests of reading valid and invalid FENs.
 
 use cozy_chess::Board;
 
@@ -8,7 +8,8 @@ use crate::fen::board;
 #[test]
 fn reads_what_cozy_chess_writes() {
     play(5, 100, |_, _, _, next| {
-        // Writes Shredder-FEN and FEN. FEN describes the rooks of Chess960 only if they are the outermost ones.
+        // Read each position from Shredder-FEN, and from FEN if possible. FEN requires that the rooks of Chess960 are
+        // the outermost rooks.
         let written = next.board();
         assert_eq!(board(&format!("{written:#}")).unwrap().to_string(), first_move(written));
         let fen = written.to_string();
@@ -18,7 +19,7 @@ fn reads_what_cozy_chess_writes() {
     });
 }
 
-/// Returns the FEN with a move number of 1, because `board` does not read that number.
+/// Returns the FEN of `board` with a move number of 1, because `board` does not read move numbers.
 fn first_move(board: &Board) -> String {
     let fen = board.to_string();
     format!("{} 1", fen.rsplit_once(' ').unwrap().0)
@@ -110,7 +111,7 @@ fn bad_fens() {
     ];
     bad(&squares.map(|square| format!("{pawns} w - {square}")), "The en passant square is invalid.");
     bad(&others, "The en passant square is invalid.");
-    // The double push can have discovered this check.
+    // A pinned pawn cannot capture en passant, but the FEN is valid.
     assert!(board("4k3/8/8/8/3Pp3/8/8/K3R2R b - d3 0 1").is_ok());
     // Long input is truncated.
     let error = board(&"8".repeat(10_000)).unwrap_err();

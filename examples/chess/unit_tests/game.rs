@@ -1,4 +1,4 @@
-//! Incremental hashes and positions, for every kind of move.
+//! Tests of incremental hashes, and of equal positions, for every kind of move.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,7 +10,7 @@ use super::random_games::{STARTS, board, play};
 use crate::game::Game;
 use crate::position::{Position, legal_en_passant};
 
-/// Classifies a move, to measure the coverage of the test.
+/// Returns the kinds of a move, to measure the coverage of the test.
 fn kinds(game: &Game, mv: Move, next: &Game) -> Vec<&'static str> {
     let (old, new) = (game.board(), next.board());
     let us = old.side_to_move();
@@ -54,8 +54,8 @@ fn hash_follows_every_move_and_back() {
     assert!(seen.values().all(|&times| times > 10), "{seen:?}");
 }
 
-/// Describes a position as the laws of chess distinguish it: pieces, turn, castling rights, and legal en passant
-/// captures.
+/// Returns a text that is equal for equal positions by the laws of chess. It contains the pieces, the turn, the
+/// castling rights, and the legal en passant captures.
 fn by_the_laws(board: &Board) -> String {
     let mut captures = Vec::new();
     board.generate_moves(|moves| {
@@ -71,8 +71,8 @@ fn by_the_laws(board: &Board) -> String {
     format!("{} {files:?}", fields.join(" "))
 }
 
-/// Returns whether `Board::same_position` of cozy-chess 0.3.4 is wrong here. It tests whether any piece on the square
-/// of a capturing pawn can move to the en passant square, and does not require it to be a pawn.
+/// Returns whether `Board::same_position` of cozy-chess 0.3.4 is wrong for this board. It tests whether any piece on
+/// the square of a capturing pawn can move to the en passant square. The piece need not be a pawn.
 fn misleads_cozy(board: &Board) -> bool {
     let us = board.side_to_move();
     board.en_passant().is_some_and(|file| {
@@ -82,8 +82,8 @@ fn misleads_cozy(board: &Board) -> bool {
     })
 }
 
-/// Asserts that two positions have equal hashes exactly if they are equal. Returns the number of equal pairs, and of
-/// pairs that differ by en passant only.
+/// Asserts that two positions have equal hashes exactly if they are equal. Returns the number of equal pairs, and the
+/// number of pairs that differ only in en passant.
 fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
     let mut hash_of = HashMap::new();
     let mut position_of = HashMap::new();
@@ -97,7 +97,7 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
         if misleads_cozy(game.board()) {
             continue;
         }
-        // `same_position` requires equal `hash_without_ep`, so only such positions are compared.
+        // `same_position` also compares `hash_without_ep`, so compare only positions that agree in it.
         let others = by_rest.entry(game.board().hash_without_ep()).or_default();
         for other in others.iter() {
             let same = other.board().same_position(game.board());
@@ -137,7 +137,8 @@ fn equal_hashes_mean_same_positions() {
         equal += assert_hashes_tell_apart(&tree(start, plies)).0;
     }
     assert!(equal > 500, "{equal} transpositions");
-    // White goes to e5 and waits, while Black plays d7-d5 in one step or in two.
+    // White moves the pawn to e5 and waits. Black plays d7-d5 in one step or in two, so the positions differ in en
+    // passant.
     let pawns = tree("4k3/3p4/8/8/4P3/8/8/4K3 w - - 0 1", 5);
     let (_, but_for_en_passant) = assert_hashes_tell_apart(&pawns);
     assert!(but_for_en_passant > 10, "{but_for_en_passant}");
@@ -150,15 +151,15 @@ fn equal_hashes_mean_same_positions() {
 fn en_passant_counts_where_a_capture_is_legal() {
     let hash = |fen: &str| Game::new(board(fen)).hash();
     for (with, without, differ) in [
-        // No pawn is beside the pushed one.
+        // No pawn is beside the pushed pawn.
         ("4k3/8/8/8/3P4/8/8/4K3 b - d3 0 1", "4k3/8/8/8/3P4/8/8/4K3 b - - 0 1", false),
         ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 1", true),
-        // The capture would remove two pawns, or one, between the king and an attacker.
+        // The capture would open a line to the king, because two pawns leave a rank or one pawn leaves a file.
         ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "8/8/8/8/k2Pp2Q/8/8/3K4 b - - 0 1", false),
         ("4k3/8/8/8/3Pp3/8/8/3KR3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/3KR3 b - - 0 1", false),
         // One of two pawns is pinned, the other can capture.
         ("4k3/8/8/8/2pPp3/8/8/3KR3 b - d3 0 1", "4k3/8/8/8/2pPp3/8/8/3KR3 b - - 0 1", true),
-        // The pushed pawn is on a2 or h5, and the other pawn is at the opposite edge.
+        // The pushed pawn is on a5, and the white pawn is on h5, at the opposite edge.
         ("4k3/8/8/p6P/8/8/8/4K3 w - a6 0 1", "4k3/8/8/p6P/8/8/8/4K3 w - - 0 1", false),
     ] {
         assert_eq!(hash(with) != hash(without), differ, "{with}");

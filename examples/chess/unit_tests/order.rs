@@ -1,4 +1,4 @@
-//! Tests of the order of moves.
+//! Tests of move ordering.
 
 use cozy_chess::Move;
 
@@ -26,8 +26,8 @@ fn gives_each_legal_move_once() {
 #[test]
 fn tactical_moves_are_those_that_gain() {
     let moves = |fen| tactical_moves(&board(fen)).map(|mv| mv.to_string()).collect::<Vec<_>>();
-    // Captures of a queen by a pawn, then by a rook. Castling is not listed, although it is encoded as the capture of
-    // an own rook.
+    // A pawn or a rook captures a queen, and the pawn comes first. Castling is not a tactical move, although it is
+    // encoded as the capture of an own rook.
     assert_eq!(moves("4k3/8/8/3q4/4P3/8/8/3RK2R w K - 0 1"), ["e4d5", "d1d5"]);
     assert_eq!(moves("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1"), ["d5e6"]);
     assert_eq!(moves("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"), ["a7b8q", "a7a8q"]);

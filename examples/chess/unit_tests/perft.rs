@@ -6,7 +6,7 @@ use super::random_games::board;
 use crate::game::Game;
 use crate::published::PERFT;
 
-/// Counts without a table.
+/// Counts the leaves without a table.
 fn plain(game: &Game, depth: u8, check: Check) -> Count {
     perft(game, depth, check, None).unwrap()
 }
@@ -33,11 +33,11 @@ fn as_published() {
 
 #[test]
 fn as_published_with_a_table() {
-    // Tables of one bucket, three, and many.
+    // The tables have one bucket, three buckets, or many.
     for bytes in [64, 3 * 64, 1 << 14, 1 << 22] {
         for ((name, fen, numbers), plies) in PERFT.into_iter().zip([4, 3, 5]) {
             let game = Game::new(board(fen));
-            // All depths share a table, and must not use each other's numbers.
+            // All depths share a table. A depth must not use the number of another depth.
             let table = table(bytes);
             for (depth, &leaves) in (1..=plies).zip(numbers) {
                 for _ in 0..2 {
@@ -63,7 +63,7 @@ fn a_table_saves_work() {
 
 #[test]
 fn one_position_at_two_depths() {
-    // Each side can move its rook back after two moves, so all positions repeat.
+    // Both rooks can move back, so the same positions occur at different depths.
     let game = Game::new(board("4k2r/8/8/8/8/8/8/R3K3 w - - 0 1"));
     let table = table(1 << 20);
     for depth in [4, 2, 3, 1, 4] {
@@ -74,7 +74,7 @@ fn one_position_at_two_depths() {
 
 #[test]
 fn numbers_that_fit_no_entry() {
-    // With two kings and a table, counting beyond 64 bits takes a second.
+    // Counting beyond 64 bits takes a second with two kings and a table.
     let game = Game::new(board("k7/8/8/8/8/8/8/7K w - - 0 1"));
     let table = table(1 << 22);
     let mut last = 1;

@@ -14,7 +14,7 @@ fn book_key(line: &str) -> u64 {
 
 #[test]
 fn as_published() {
-    // The test set of the format description.
+    // The format description contains these positions and keys.
     for (moves, key) in [
         ("", 0x463b_9618_1691_fc9c),
         ("e2e4", 0x823c_9b50_fd11_4196),
@@ -34,8 +34,9 @@ fn as_published() {
     }
 }
 
-/// The format description says: "It is irrelevant if the potential en passant capturing move is legal or not (examples
-/// where it would not be legal are when the capturing pawn is pinned ...)".
+/// The key contains the en passant file even if the capture is illegal. The format description says: "It is irrelevant
+/// if the potential en passant capturing move is legal or not (examples where it would not be legal are when the
+/// capturing pawn is pinned ...)".
 #[test]
 fn a_pinned_pawn_keeps_the_en_passant_file() {
     let with = book_key("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1");
@@ -47,7 +48,7 @@ fn a_pinned_pawn_keeps_the_en_passant_file() {
     assert_eq!(book_key(&edges("a6")), book_key(&edges("-")));
 }
 
-/// Computes the key from the indices in the format description.
+/// Computes the key of a FEN from the indices in the format description.
 fn by_description(fen: &str) -> u64 {
     const KINDS: &str = "pPnNbBrRqQkK";
     let fields: Vec<&str> = fen.split(' ').collect();

@@ -16,7 +16,7 @@ pub(crate) const STARTS: [&str; 8] = [
     "r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R w KQkq - 0 1",
     "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-    // Chess960: the king castles onto or across squares of his own rook.
+    // In Chess960, the king castles onto or across squares of its own rook.
     "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1",
     "5rkr/8/8/8/8/8/8/R1K2R2 w AFfh - 0 1",
 ];
@@ -25,8 +25,8 @@ pub(crate) fn board(fen: &str) -> Board {
     fen::board(fen).unwrap()
 }
 
-/// Plays `games` games of up to `plies` plies from each start position, and calls `on` for each move with the game
-/// before and after it.
+/// Plays `games` random games of up to `plies` plies from each start position. Calls `on` with each move, the change of
+/// the hash, and the games before and after the move.
 pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, Delta<Position>, &Game)) {
     for start in STARTS {
         for seed in 1..=games {

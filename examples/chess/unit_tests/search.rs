@@ -32,7 +32,7 @@ impl Search {
         Searcher::new(&self.shared, self.table.as_ref(), history)
     }
 
-    /// Returns the scores at depths 1 to `deepest`, and the last line.
+    /// Returns the scores at depths 1 to `deepest`, and the best line at the last depth.
     fn scores(&self, game: &Game, deepest: u8) -> (Vec<i16>, Vec<Move>) {
         let mut searcher = self.searcher(game);
         let mut last = Vec::new();
@@ -49,7 +49,7 @@ fn game(fen: &str) -> Game {
     Game::new(board(fen))
 }
 
-/// Returns the score by definition: no windows, no move ordering, no table.
+/// Returns the score of a plain minimax search, without windows, move ordering or a table.
 fn minimax(searcher: &mut Searcher<'_>, board: &Board, depth: u8, ply: u8) -> i16 {
     if ply > 0 && is_material_gone(board) {
         return 0;
@@ -83,9 +83,9 @@ fn scores_are_those_of_minimax() {
     }
 }
 
-/// Up to four plies, a table cannot change a score. An entry of a deeper search would come from the same position at
-/// least four plies nearer to the root, because both sides need two moves each to return to it. That position is the
-/// root itself, and returning to the root is a repetition on any path.
+/// A table must not change a score at depths up to four plies. Only an entry of a deeper search could change it. Such
+/// an entry comes from the same position at least four plies nearer to the root, because both sides need two moves each
+/// to return to it. So this position is the root itself, and a return to the root is a draw by repetition on any path.
 #[test]
 fn a_table_changes_no_score_up_to_four_plies() {
     for start in STARTS.into_iter().chain([PAWNS]).chain(MATE_IN_2) {
@@ -115,7 +115,7 @@ fn finds_what_takes_a_table() {
 }
 
 const MATE_IN_2: [&str; 4] = [
-    // A problem by Paul Morphy; the solution is 1.Ra6.
+    // A problem by Paul Morphy. The solution is 1.Ra6.
     "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
     "r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1",
     // Two rooks drive the king to the edge, and one of them comes from a promotion.
@@ -133,7 +133,7 @@ fn mates_are_found() {
             assert_eq!(line.len(), 3, "{mate}: {line:?}");
             let end = line.iter().fold(game(mate), |game, &mv| game.after(mv));
             assert_eq!(end.board().status(), cozy_chess::GameStatus::Won);
-            // The other side sees the mate as well.
+            // The other side must find the same mate after the first move.
             let before = game(mate).after(line[0]);
             let (scores, _) = Search::with(bytes).scores(&before, 4);
             assert_eq!(scores[3], 2 - MATE, "after {} in {mate}", line[0]);
@@ -147,11 +147,11 @@ fn mates_are_found() {
 fn draws_are_zero() {
     for bytes in [0, 64, 1 << 20] {
         let last = |fen, deepest| *Search::with(bytes).scores(&game(fen), deepest).0.last().unwrap();
-        // Stalemate; a lost pawn or stalemate next; two kings and a bishop.
+        // A stalemate, a pawn that is lost or leads to stalemate, and a bishop that cannot mate.
         assert_eq!(last("k7/P7/K7/8/8/8/8/8 b - - 0 1", 3), 0);
         assert_eq!(last("k7/P7/1K6/8/8/8/8/8 w - - 0 1", 3), 0);
         assert_eq!(last("8/8/3k4/8/8/3BK3/8/8 w - - 0 1", 3), 0);
-        // Far behind in material, but with perpetual check from e8 and h5.
+        // White is far behind in material, but has perpetual check from e8 and h5.
         assert_eq!(last("6k1/6p1/8/7Q/8/pp6/rr6/6K1 w - - 0 1", 6), 0);
     }
 }
@@ -167,7 +167,7 @@ fn fifty_moves_are_a_draw() {
     assert!(last(rook, 95) > 300);
     assert_eq!(last(rook, 96), 0);
     assert_eq!(last(rook, 99), 0);
-    // The last move gives mate, or is a pawn move.
+    // The game is not a draw if the last ply gives mate or is a pawn move.
     assert_eq!(last("6k1/5ppp/8/8/8/8/8/R6K w - -", 99), MATE - 1);
     assert!(last("8/8/8/4k3/8/8/P7/KR6 w - -", 99) > 300);
 }
@@ -189,7 +189,7 @@ fn the_third_time_is_a_draw_and_in_the_line_the_second() {
         let mut searcher = Searcher::new(&search.shared, None, history);
         searcher.search_root(&game, 1).unwrap().0
     };
-    // Ka2 comes for the first, second and third time.
+    // The position after Ka2 occurs for the first, the second, and the third time.
     assert_ne!(score(0), 0);
     assert_eq!(score(1), score(0));
     assert_eq!(score(2), 0);
@@ -212,7 +212,7 @@ fn a_search_that_is_stopped_ends() {
     let game = game(STARTS[1]);
     let mut searcher = search.searcher(&game);
     assert_eq!(searcher.search_root(&game, DEEPEST), None);
-    // Every move is undone.
+    // The stopped search must undo every move.
     assert_eq!(searcher.history.len(), 1);
 }
 

@@ -1,4 +1,4 @@
-//! Search by several threads, and the text of the output.
+//! Tests of the search by several threads, and of the text of the output.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ fn starting(fen: &str, moves: &str) -> Result<(Game, Positions), String> {
     })
 }
 
-/// Returns the last depth and its result.
+/// Returns the last completed depth with its score and its best line.
 fn found(
     fen: &str,
     table: Option<&Table>,
@@ -144,7 +144,7 @@ fn scores_and_moves_in_words() {
     ] {
         assert_eq!(score_text(number), text);
     }
-    // Castling, written as a move to the rook in Chess960.
+    // Castling is written as a move of the king by two squares, but in Chess960 as a move to the rook.
     for (fen, played, text) in [(STARTS[5], "e1h1 e8a8", "e1g1 e8c8"), (STARTS[7], "c1a1", "c1a1")] {
         let line: Vec<Move> = played.split(' ').map(|mv| mv.parse().unwrap()).collect();
         assert_eq!(moves(&board(fen).unwrap(), &line), text);
