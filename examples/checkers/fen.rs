@@ -1,5 +1,5 @@
-//! Reading and writing positions as in PDN: the side to move, then the squares of each side, with K before kings:
-//! `W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29`.
+//! Reads and writes positions as in PDN: the side to move, and then the squares of each side, with K before kings. An
+//! example is `W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29`.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -26,7 +26,7 @@ impl Display for Position {
 impl FromStr for Position {
     type Err = String;
 
-    /// Reads the format of this module. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides may come in either
+    /// Parses the format of this module. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides may be in either
     /// order, a range such as `21-32` or `K5-8` stands for its squares, and a full stop may end the text.
     fn from_str(fen: &str) -> Result<Self, String> {
         read(fen.trim()).map_err(|why| format!("bad FEN {}: {why}", quote(fen)))

@@ -1,4 +1,4 @@
-//! A position with an incremental hash.
+//! A checkers position with an incremental hash.
 
 use zobrist::{Delta, ZobristHash};
 use zobrist_examples::program::Failure;
@@ -27,7 +27,7 @@ impl Position {
         Position { men, kings, turn: self.turn.other() }
     }
 
-    /// Returns the difference that a legal move makes to the hash.
+    /// Returns the change of the hash by a legal move.
     #[inline(always)]
     pub(crate) fn change(&self, mv: Move) -> Delta<Position> {
         let (us, them) = (self.turn, self.turn.other());
@@ -45,13 +45,13 @@ impl Position {
         delta
     }
 
-    /// Returns whether the piece is a king after the move.
+    /// Returns whether the moved piece is a king after the move.
     #[inline(always)]
     fn becomes_king(&self, mv: Move) -> bool {
         self.kings[self.turn as usize] & mv.from != 0 || mv.to & self.turn.crown_row() != 0
     }
 
-    /// Returns whether no position before `mv` can recur: a piece is captured, or a man moves.
+    /// Returns whether `mv` is irreversible: it captures a piece or moves a man, so no earlier position can recur.
     pub(crate) fn is_irreversible(&self, mv: Move) -> bool {
         mv.is_jump() || self.men[self.turn as usize] & mv.from != 0
     }

@@ -1,5 +1,5 @@
-//! American checkers: bitboards whose bits are slots, with a hash that is updated by masks, and a search for the winner
-//! of endings with repetitions.
+//! American checkers. The bits of bitboards are slots, masks update the hash, and a search finds the winner of endings
+//! with repetitions.
 //!
 //! ```text
 //! cargo run --release -p checkers                          compares with published numbers, in seconds
@@ -8,8 +8,9 @@
 //! cargo run --release -p checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
 //! ```
 //!
-//! Read `position.rs` first: the state that is hashed. Then read `game.rs`: how a move changes the state and the hash.
-//! `search.rs` explains how to combine a table and a history of positions. The rules are in `moves.rs`.
+//! Read `position.rs` first. It defines the state that is hashed. Then read `game.rs`, which updates the state and the
+//! hash after a move. `search.rs` explains how to combine a table and a history of positions. The rules are in
+//! `moves.rs`.
 #![forbid(unsafe_code)]
 
 use std::io;

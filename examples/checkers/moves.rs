@@ -14,15 +14,15 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::position::{Color, Position, index};
 
-/// A move: one step, or all jumps of a piece.
+/// A move: one step, or all jumps of a piece in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Move {
     pub(crate) from: u32,
     pub(crate) to: u32,
     /// The squares of the captured pieces.
     pub(crate) captured: u32,
-    /// The directions of the jumps, two bits each, the first one lowest. They make two paths around the same pieces two
-    /// moves. A move has at most twelve jumps, one for each piece of the opponent.
+    /// The directions of the jumps, two bits each. The first jump has the lowest bits. The directions distinguish two
+    /// paths around the same pieces. A move has at most twelve jumps, one for each piece of the opponent.
     path: u32,
 }
 
@@ -44,8 +44,9 @@ impl Direction {
         Direction::ALL[3 - self as usize]
     }
 
-    /// Returns the existing neighbours of the squares `from`. Every second row is indented: its lower neighbours have
-    /// the same column index and the next one. In the other rows they have the previous one and the same.
+    /// Returns the neighbours of the squares `from` in this direction, as far as they exist. Every second row is
+    /// indented. In an indented row, the lower neighbours of a square have its own column index and the next one. In
+    /// the other rows, they have the previous column index and its own one.
     #[inline(always)]
     pub(crate) const fn step(self, from: u32) -> u32 {
         const LEFT_EDGE: u32 = 0x1010_1010;
@@ -67,7 +68,7 @@ impl Move {
     }
 }
 
-/// Writes the move as in PDN, with all squares that the piece visits: `11-15`, `22x15x8`.
+/// Writes the move as in PDN, with all squares that the piece visits, such as `11-15` or `22x15x8`.
 impl Display for Move {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}", index(self.from) + 1)?;
@@ -142,7 +143,7 @@ impl Position {
         }
     }
 
-    /// Continues the jumps of `mv` as long as possible.
+    /// Adds further jumps to `mv` as long as possible, and calls `on` with each complete move.
     fn jump_on(&self, mv: Move, on: &mut impl FnMut(Move)) {
         // The piece may return to its first square.
         let (theirs, empty) = (self.pieces(self.turn.other()) & !mv.captured, self.empty() | mv.from);

@@ -1,4 +1,4 @@
-//! The state that is hashed: bitboards whose bits are slots.
+//! The state that is hashed. Each bit of its bitboards is a slot.
 //!
 //! The 32 squares are numbered as in books and in PDN, with Black's men at the top. Square n is bit n - 1:
 //!

@@ -1,4 +1,4 @@
-//! Published perft numbers, and the comparison with them.
+//! Published perft numbers of checkers, and a comparison with them.
 
 use std::io::Write;
 
@@ -14,11 +14,11 @@ use crate::position::Position;
 pub(crate) const PERFT: [u64; 11] =
     [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564, 85_242_128];
 
-/// The maximum depth at which every hash is checked; deeper numbers are counted with a table.
+/// The maximum depth at which every hash is checked. Greater depths are counted with a table.
 const CHECKED: u8 = 10;
 
-/// Counts all of these numbers, checks the hash of every node to depth 10, and writes a table of counted and published
-/// numbers.
+/// Counts the published numbers again, checks the hash of every node to depth 10, and writes a table of counted and
+/// published numbers.
 pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     let mut results = Results::new(output);
     let game = Game::new(Position::INITIAL);

@@ -1,19 +1,20 @@
-//! A search for the winner within a number of plies: alpha-beta with a table and a history.
+//! A search for the winner within a number of plies. It is an alpha-beta search with a table and a history.
 //!
-//! A score is a win, a loss or a draw. A position beyond the horizon is a draw, and so is a repeated position. A table
-//! and a history need care in combination, because a table knows positions and not the paths to them: a line that is a
-//! draw because it repeats an earlier position may not be a draw in another game. This is the "graph-history
+//! A score is a win, a loss or a draw. A position beyond the horizon is a draw, and so is a repeated position.
+//! Combining a table and a history needs care, because a table contains positions and not the paths to them. A line
+//! that is a draw because it repeats an earlier position may not be a draw in another game. This is the "graph-history
 //! interaction" (M. Campbell, "The graph-history interaction: on ignoring position history", ACM Annual Conference
-//! 1985). So:
+//! 1985). The search handles it in two ways:
 //!
-//! - Each score comes with the ply of the history that it depends on: the earliest one that a line below repeated. The
-//!   score is stored only if that ply is not earlier than its own position, because it is then the same after any path.
-//! - The table is probed before the history. An entry of sufficient depth is the answer, and depends on no path; the
-//!   search one ply less deep has usually stored it. Otherwise hardly any score could be stored where kings move back
-//!   and forth.
+//! - Each score comes with the ply of the history that it depends on. This is the earliest ply that is repeated below.
+//!   The score is stored only if this ply is not before the ply of its own position. The score is then the same after
+//!   any path.
+//! - The table is probed before the history. An entry of sufficient depth depends on no path, so its score is returned.
+//!   The search one ply less deep has usually stored it. Without this rule, hardly any score could be stored where
+//!   kings move back and forth.
 //!
-//! No win is lost by this. A win in n plies leads through wins in fewer plies each, so none of its positions is
-//! repeated. A repetition is never scored as a win, so each win that is found is correct.
+//! The search loses no win. A win in n plies leads through wins in fewer plies, so none of its positions is repeated. A
+//! repetition is never scored as a win, so each win that is found is correct.
 
 use std::mem;
 
@@ -25,12 +26,13 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
 
-/// The table of search results, with the index of the best legal move, or for a bound the index of a move to try first.
+/// The table of search results. An entry contains the index of the best legal move, or of a move to try first if its
+/// score is a bound.
 pub(crate) type Memory = TranspositionTable<ZobristHash<Position>, SearchEntry>;
 
-/// The score of an immediate win; a win in n plies scores n less.
+/// The score of an immediate win. A win in n plies scores n less.
 pub(crate) const WIN: i16 = 10_000;
-/// Scores of at least this are wins.
+/// Scores of at least this value are wins.
 const WINS: i16 = WIN - 1_000;
 /// A bound above all scores.
 const INFINITE: i16 = WIN + 1;
@@ -41,7 +43,7 @@ pub(crate) const DEEPEST: u8 = 200;
 /// The best moves of both sides.
 pub(crate) type Line = Vec<Move>;
 
-/// A score, and the earliest ply of the history that it depends on.
+/// A score, and the earliest ply of the history that the score depends on.
 #[derive(Debug, Clone, Copy)]
 struct Value {
     score: i16,
@@ -49,7 +51,7 @@ struct Value {
 }
 
 impl Value {
-    /// Returns a score that is the same after any path.
+    /// Creates a score that does not depend on the path.
     fn free(score: i16) -> Self {
         Value { score, since: usize::MAX }
     }
@@ -124,7 +126,7 @@ impl<'a> Searcher<'a> {
         next
     }
 
-    /// Searches after a move. The score is that of the side that plays it.
+    /// Searches the position after `mv`. Returns the score for the side that plays `mv`.
     fn descend(&mut self, game: &Game, mv: Move, depth: u8, alpha: i16, beta: i16) -> Value {
         let next = self.push(game, mv);
         let value = self.search(&next, depth.saturating_sub(1), -beta, -alpha);
@@ -132,14 +134,15 @@ impl<'a> Searcher<'a> {
         Value { score: -value.score, ..value }
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. In the first case
-    /// only, sets `lines[ply]` to the best line.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and otherwise a bound of the score. Sets
+    /// `lines[ply]` to the best line if the score is between them.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16) -> Value {
         self.nodes += 1;
         let here = self.history.len() - 1;
         let ply = here as u8;
         self.lines[here].clear();
-        // The best possible score is a win by the next move; the worst is having no move now.
+        // The best possible score is a win by the next move. The worst score is a loss without a legal move in this
+        // position.
         let (mut alpha, beta) = (alpha.max(lost(ply)), beta.min(-lost(ply + 1)));
         if alpha >= beta {
             return Value::free(alpha);
@@ -202,7 +205,7 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Returns the score of a loss here, `ply` plies from the root.
+/// Returns the score of a side that has lost `ply` plies from the root.
 fn lost(ply: u8) -> i16 {
     i16::from(ply) - WIN
 }

@@ -23,7 +23,7 @@ pub(crate) struct Solve {
     hash: u32,
 }
 
-/// The result of a depth.
+/// The result of a search to one depth.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) depth: u8,
@@ -35,7 +35,7 @@ pub(crate) struct Found {
 }
 
 /// Searches from `position` with increasing depth until the shortest win is known. Calls `on` with the result of each
-/// depth, and returns the last one.
+/// depth, and returns the result of the last depth.
 pub(crate) fn solve<E>(
     position: Position,
     table: Option<&Memory>,
@@ -82,7 +82,7 @@ impl Solve {
     }
 }
 
-/// Describes the outcome with best play, for the side to move.
+/// Returns a text for the outcome with best play, for the side to move.
 pub(crate) fn verdict(score: i16) -> String {
     match score {
         0 => "draw".into(),

@@ -1,11 +1,11 @@
-//! Stones on a board: moves, captures and undo. The rules that forbid a move are in `game.rs`.
+//! A board with its stones: moves, captures and undo. The rules that forbid a move are in `game.rs`.
 
 use std::fmt::{self, Display, Formatter};
 use std::ops::Not;
 
 use zobrist::Zobrist;
 
-/// Maximum length of a side.
+/// Maximum number of points of a side of the board.
 const LONGEST: usize = 19;
 
 /// A stone of a side, and the side itself.
@@ -44,7 +44,7 @@ impl Played {
     }
 }
 
-/// A rectangle of points in row-major order, the top row first; each side has 1 to 19 points.
+/// A rectangle of points in row-major order, the top row first. Each side has 1 to 19 points.
 #[derive(Debug, Clone)]
 pub(crate) struct Board {
     cols: usize,
@@ -60,10 +60,10 @@ impl Board {
         Board { cols, points, group: Vec::with_capacity(rows * cols) }
     }
 
-    /// Reads a position in the format of `Display`: `.X./OX.`.
+    /// Parses a position as `Display` writes it, such as `.X./OX.`.
     ///
     /// # Panics
-    /// Panics if there is any other character.
+    /// Panics if the text has any other character.
     pub(crate) fn from_rows(rows: &str) -> Self {
         let point = |letter| match letter {
             '.' => None,
@@ -91,9 +91,9 @@ impl Board {
         [above, left, right, below].into_iter().flatten()
     }
 
-    /// Places `stone` on `point` and captures the adjacent groups of the other side that have no liberty left. If there
-    /// are none and its own group has no liberty, removes that group (suicide). Returns `None` if the point is
-    /// occupied.
+    /// Places `stone` on `point`, and captures the adjacent groups of the other side that have no liberty left. If it
+    /// captures no stone and the group of `stone` has no liberty, removes that group (suicide). Returns `None` if the
+    /// point is occupied.
     pub(crate) fn play(&mut self, point: usize, stone: Stone) -> Option<Played> {
         if self.points[point].is_some() {
             return None;
@@ -121,7 +121,8 @@ impl Board {
         self.points[played.point] = None;
     }
 
-    /// Removes the group of the stone on `start` and adds its points to `taken`, unless it has a liberty.
+    /// Removes the group that contains the stone on `start`, unless the group has a liberty. Adds its points to
+    /// `taken`.
     fn capture(&mut self, start: usize, taken: &mut Vec<usize>) {
         let stone = self.points[start];
         let mut seen = [false; LONGEST * LONGEST];
@@ -147,13 +148,13 @@ impl Board {
         taken.extend(&self.group);
     }
 
-    /// Returns whether all neighbours of `point` are stones of the side of `stone`.
+    /// Returns whether all neighbours of `point` are stones of the color of `stone`.
     pub(crate) fn is_eye(&self, point: usize, stone: Stone) -> bool {
         self.neighbours(point).all(|neighbour| self.points[neighbour] == Some(stone))
     }
 }
 
-/// Writes rows from the top, with `X` for Black and `O` for White: `.X./OX.`, or with `#` in the format one row per
+/// Writes rows from the top, with `X` for Black and `O` for White: `.X./OX.`. The alternate form (`#`) has one row per
 /// line.
 impl Display for Board {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -46,7 +46,8 @@ pub(crate) struct Game<'a> {
     keys: &'a Keys,
     /// The hash of the stones and the side to move.
     pub(crate) hash: Hash,
-    /// The hash of each position with the move that led there: `None` after a pass and at the start.
+    /// The hashes of all positions so far, each with the move that led to the position. The move is `None` for a pass
+    /// and for the start.
     history: History<Hash, Option<Played>>,
 }
 
@@ -80,7 +81,7 @@ impl<'a> Game<'a> {
         Err(illegal)
     }
 
-    /// Passes, which superko never forbids.
+    /// Passes. Superko never forbids a pass.
     pub(crate) fn pass(&mut self) {
         self.push(self.hash ^ hashing::turn(self.keys), None);
     }
@@ -106,7 +107,7 @@ impl<'a> Game<'a> {
         true
     }
 
-    /// Compares the hash with the hash from scratch.
+    /// Compares the incremental hash with the hash from scratch.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         let sites = hashing::sites(&self.board.points, self.to_move == Stone::White);
         let checked = self.keys.check(self.hash, sites);

@@ -1,4 +1,4 @@
-//! The number of games: J. Tromp and G. Farneback, "Combinatorics of Go", 2016.
+//! Counts the games on a small board (J. Tromp and G. Farneback, "Combinatorics of Go", 2016).
 //!
 //! A game is a path from the empty board on which no position is repeated, including the path without a move. Either
 //! side may move at any time, because a pass changes no position.
@@ -12,10 +12,11 @@ use zobrist_examples::progress::Progress;
 use crate::hashing::Hash;
 use crate::positions::Position;
 
-/// Minimum number of subtrees. Their sizes differ, so many are needed to keep all cores busy until the end.
+/// Minimum number of subtrees. Their sizes differ, so it takes many to keep all cores busy until the end.
 const SUBTREES: usize = 10_000;
 
-/// Maximum number of points of a countable board: no machine can enumerate the games on five points in a row.
+/// Maximum number of points of a board whose games can be counted. No machine can enumerate the games on five points in
+/// a row.
 pub(crate) const MAX_POINTS: usize = 4;
 
 /// Returns the number of games of up to `plies` moves in the graph of all positions.
@@ -37,8 +38,8 @@ pub(crate) fn count(graph: &[Position], plies: usize) -> u64 {
     shorter + longer.sum::<u64>()
 }
 
-/// Returns the extensions of `path` by one move. First moves that are images of each other under symmetry operations
-/// are returned once with their multiplicity, because the same number of games continues from each.
+/// Returns the extensions of `path` by one move. Some first moves are images of each other under symmetry operations.
+/// Only one of them is returned, with their multiplicity, because the same number of games continues from each of them.
 fn extend(graph: &[Position], path: &[usize], images: u64) -> impl Iterator<Item = (Vec<usize>, u64)> {
     let line = line(graph, path);
     let mut extended = BTreeMap::new();

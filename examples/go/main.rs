@@ -1,5 +1,5 @@
-//! Go: hashes of boards whose size is known at run time, updated by captures; superko by a history of hashes; canonical
-//! hashes under the symmetry operations of the board.
+//! Go on boards whose size is known at run time. Moves and captures update the hash, a history of hashes detects
+//! superko, and canonical hashes are equal under the symmetry operations of the board.
 //!
 //! ```text
 //! cargo run --release -p go                             compares with published numbers, in a second
@@ -8,8 +8,9 @@
 //! cargo run --release -p go -- playout 19 19 --seed 7   plays a random game and checks every hash
 //! ```
 //!
-//! Read `hashing.rs` first: the keys, and the update of a hash by a move. Then read `game.rs`: superko by a `History`,
-//! and the check of the hash. Canonical hashes are in `positions.rs`, the rules in `board.rs`.
+//! Read `hashing.rs` first. It has the keys, and updates a hash by a move. Then read `game.rs`, which implements
+//! superko with a `History` and checks the hash. Canonical hashes are in `positions.rs`, and the rules are in
+//! `board.rs`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! Random games as in Monte Carlo programs: a player makes any legal move that does not fill an own eye.
+//! Random games as in Monte Carlo programs. A player makes any legal move that does not fill an eye of the same side.
 
 use zobrist_examples::dice::Dice;
 use zobrist_examples::program::Failure;
@@ -10,13 +10,13 @@ use crate::game::{Game, Illegal};
 pub(crate) struct Playout {
     pub(crate) moves: u64,
     pub(crate) taken: u64,
-    /// Moves that superko forbade, including suicide of single stones.
+    /// Number of moves that superko forbade, including suicide of single stones.
     pub(crate) forbidden: u64,
-    /// Hashes that were compared with hashes from scratch.
+    /// Number of hashes that were compared with hashes from scratch.
     pub(crate) checked: u64,
 }
 
-/// Plays until neither side has a move, checking the hash at the start and after each move and pass.
+/// Plays until both sides pass. Checks the hash at the start and after each move and pass.
 pub(crate) fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout, Failure> {
     game.check()?;
     let mut playout = Playout { checked: 1, ..Playout::default() };

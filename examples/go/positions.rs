@@ -12,18 +12,18 @@ use crate::hashing::{self, Hash, Hashes};
 #[derive(Debug)]
 pub(crate) struct Position {
     pub(crate) hash: Hash,
-    /// Equal for all images of the position under symmetry operations.
+    /// The canonical hash. It is equal for all images of the position under symmetry operations.
     pub(crate) canonical: Hash,
-    /// The number of different images.
+    /// The number of distinct images of the position under symmetry operations.
     pub(crate) images: u64,
-    /// One position for each legal move of either side. Two moves may lead to the same position.
+    /// The index of the next position for each legal move of either side. Two moves may lead to the same position.
     pub(crate) next: Vec<usize>,
 }
 
 /// Returns all positions that are reachable from the empty board. The empty board is the first one.
 ///
-/// `key` decides which positions are merged: with [`CanonicalHash::hash`], equal ones; with
-/// [`CanonicalHash::canonical`], also images of each other under symmetry operations.
+/// `key` decides which positions are merged. [`CanonicalHash::hash`] merges equal positions.
+/// [`CanonicalHash::canonical`] also merges positions that are images of each other under symmetry operations.
 pub(crate) fn graph(rows: usize, cols: usize, no_suicide: bool, key: fn(&Hashes) -> Hash) -> Vec<Position> {
     let empty = Board::empty(rows, cols);
     let keys = hashing::keys(&empty);
@@ -44,7 +44,7 @@ pub(crate) fn graph(rows: usize, cols: usize, no_suicide: bool, key: fn(&Hashes)
             let Some(played) = board.play(point, stone) else { continue };
             if !(no_suicide && played.is_suicide()) {
                 let hashes = hashing::after(&keys, &symmetries, before, &played);
-                // Suicide of a single stone repeats the position at once.
+                // Skip suicide of a single stone, because it repeats the position at once.
                 if hashes.hash() != before.hash() {
                     let next = *indices.entry(key(&hashes)).or_insert_with(|| {
                         pending.push((graph.len(), board.clone(), hashes));

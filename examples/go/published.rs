@@ -1,4 +1,4 @@
-//! Published numbers, and the comparison with them.
+//! Published numbers of games and of positions, and a comparison with them.
 
 use std::io::Write;
 
@@ -12,11 +12,11 @@ use crate::{games, positions};
 /// "Combinatorics of Go", 2016. There are 2,098,407,841 games on 1x4 and 386,356,909,593 on 2x2.
 pub(crate) const GAMES: [(usize, usize, u64); 3] = [(1, 1, 1), (1, 2, 9), (1, 3, 907)];
 
-/// The side of a square board, and the number of legal positions on it: sequence A094777 of the On-Line Encyclopedia of
-/// Integer Sequences.
+/// The side of a square board, and the number of legal positions on it. The numbers are sequence A094777 of the On-Line
+/// Encyclopedia of Integer Sequences.
 pub(crate) const POSITIONS: [(usize, u64); 3] = [(1, 1), (2, 57), (3, 12_675)];
 
-/// Writes a table of counted and published numbers.
+/// Counts the published numbers again, and writes a table of counted and published numbers.
 pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     let mut results = Results::new(output);
     results.head("games on")?;
@@ -28,7 +28,7 @@ pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     results.head("legal positions on")?;
     let mut classes = String::new();
     for (side, published) in POSITIONS {
-        // Suicide leads to no further positions.
+        // Omit suicide, because it leads to no other positions.
         let graph = positions::graph(side, side, true, CanonicalHash::canonical);
         let all: u64 = graph.iter().map(|position| position.images).sum();
         results.row(format_args!("{side}x{side}"), all.into(), published.into())?;

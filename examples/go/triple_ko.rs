@@ -1,5 +1,5 @@
-//! Triple ko: two groups in a race share their liberties with three kos. The side to move has only one liberty left and
-//! must take a ko. One ko can always be taken, so the simple ko rule, which forbids retaking at once, never applies;
+//! Triple ko. Two groups in a race share their liberties with three kos. The side to move has only one liberty left and
+//! must take a ko. One ko can always be taken, because the simple ko rule only forbids retaking the same ko at once. So
 //! only superko ends the cycle.
 
 use std::io::Write;
@@ -10,14 +10,15 @@ use crate::board::{Board, Stone};
 use crate::game::{Game, Illegal, Rules};
 use crate::hashing;
 
-/// White's group is above, Black's below. White holds the first and the third ko, Black the second. The stones on the
-/// right separate both groups from the liberties of the last column.
+/// The position before the cycle. White's group is at the top, and Black's group is at the bottom. White has taken the
+/// first and the third ko, and Black the second. The stones on the right separate both groups from the liberties of the
+/// last column.
 pub(crate) const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
-/// The names and points of the capturing moves in order, Black first. The last one repeats the position.
+/// The names and points of the capturing moves in order. Black moves first. The last move repeats the position.
 pub(crate) const CYCLE: [(&str, usize); 6] = [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
 
-/// Plays the cycle and writes the outcome of each move. Fails unless the last move violates superko and all others are
-/// legal.
+/// Plays the cycle and writes the outcome of each move. Fails unless the last move violates superko and all other moves
+/// are legal.
 pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failure> {
     let start = Board::from_rows(POSITION);
     let keys = hashing::keys(&start);

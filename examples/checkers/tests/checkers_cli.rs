@@ -1,4 +1,4 @@
-//! Runs the program `checkers` as a user does: output, errors and exit codes.
+//! Runs the program `checkers`, and tests its output, errors and exit codes.
 
 use running::{Outcome, Program};
 
@@ -36,7 +36,7 @@ fn solves_a_position() {
     let Outcome { code, stdout, stderr } = checkers().run(&["solve", "W:WK31,K32:BK1", "--depth", "40"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     let lines: Vec<&str> = stdout.lines().collect();
-    // A header, a row for each depth until the result is known, and the result.
+    // The lines are a header, a row for each depth until the result is known, and the result.
     assert_eq!(lines.len(), 1 + 33 + 1, "{stdout}");
     assert!(lines[1].starts_with("    1        draw "), "{stdout}");
     assert!(lines[33].starts_with("   33   win in 33 "), "{stdout}");

@@ -1,4 +1,4 @@
-//! Positions as in PDN.
+//! Tests of reading and writing positions as in PDN.
 
 use super::game::{STARTS, play};
 use crate::position::{Color, Position};

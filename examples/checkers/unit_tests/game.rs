@@ -1,4 +1,4 @@
-//! Incremental hashes and positions, in random games from positions that make every kind of move likely.
+//! Tests of incremental hashes and positions in random games. The start positions make every kind of move likely.
 
 use std::collections::HashMap;
 
@@ -22,8 +22,8 @@ pub(crate) fn game(fen: &str) -> Game {
     Game::new(fen.parse().unwrap())
 }
 
-/// Plays `games` games of up to `plies` plies from each start position, and calls `on` for each move with the game
-/// before and after it.
+/// Plays `games` random games of up to `plies` plies from each start position. Calls `on` with each move, and with the
+/// games before and after it.
 pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, &Game)) {
     for start in STARTS {
         for seed in 1..=games {
@@ -43,7 +43,7 @@ pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, &Ga
     }
 }
 
-/// Classifies a move, to measure the coverage of the test.
+/// Returns the kinds of a move, to measure the coverage of the test.
 fn kinds(position: &Position, mv: Move) -> Vec<&'static str> {
     let (us, them) = (position.turn as usize, position.turn.other() as usize);
     let king = position.kings[us] & mv.from != 0;
@@ -71,7 +71,7 @@ fn hash_follows_every_move_and_back() {
     play(100, 200, |game, mv, next| {
         plies += 1;
         next.check().unwrap_or_else(|error| panic!("{mv}: {error:?}"));
-        // The same difference undoes the move.
+        // The change of the hash also undoes the move.
         assert_eq!(next.hash ^ game.position.change(mv), game.hash, "{mv}");
         for kind in kinds(&game.position, mv) {
             *seen.entry(kind).or_insert(0) += 1;

@@ -1,4 +1,4 @@
-//! Examples of the rules.
+//! Tests of the rules by examples.
 
 use zobrist_examples::game::Game as _;
 
@@ -33,7 +33,7 @@ fn men_move_forward_and_kings_both_ways() {
     assert_eq!(moves("B:WK32:B14"), ["14-17", "14-18"]);
     assert_eq!(moves("W:W14:BK32"), ["14-10", "14-9"]);
     assert_eq!(moves("W:WK14:BK32"), ["14-10", "14-17", "14-18", "14-9"]);
-    // Moves at the edges, and blocked by own pieces.
+    // Kings at the edges have one move. Own pieces block moves.
     assert_eq!(moves("W:WK4:BK32"), ["4-8"]);
     assert_eq!(moves("W:WK29:BK32"), ["29-25"]);
     assert_eq!(moves("B:W32:B1,5,6"), ["5-9", "6-10", "6-9"]);
@@ -43,7 +43,7 @@ fn men_move_forward_and_kings_both_ways() {
 fn who_can_jump_must() {
     // Jumps are mandatory: 14 could step to 17, and 5 to 9.
     assert_eq!(moves("B:W18,32:B5,14"), ["14x23"]);
-    // No jump if the square behind is occupied or off the board.
+    // A jump is illegal if the square behind the piece is occupied or off the board.
     assert_eq!(moves("B:W18,23:B14"), ["14-17"]);
     assert_eq!(moves("B:W13:B9"), ["9-14"]);
     assert_eq!(moves("W:W25:B21"), ["25-22"]);
@@ -53,7 +53,7 @@ fn who_can_jump_must() {
 fn men_jump_forward_only_and_kings_both_ways() {
     assert_eq!(moves("B:W9,K32:B14"), ["14-17", "14-18"]);
     assert_eq!(moves("B:W9,K32:BK14"), ["14x5"]);
-    // A man does not jump back during a move either: after 14x23 a king could go on to 16.
+    // A man does not jump backward during a move. After 14x23, only a king could go on to 16.
     assert_eq!(moves("B:W18,19,31:B14"), ["14x23"]);
     assert_eq!(moves("B:W18,19,31:BK14"), ["14x23x16"]);
 }
@@ -67,7 +67,7 @@ fn jumps_are_completed() {
 
 #[test]
 fn any_jump_may_be_chosen() {
-    // A choice between one captured man and two, and between two pieces.
+    // The moves capture one man or two, with one piece or another.
     assert_eq!(moves("W:W22,24:B10,17,18,19"), ["22x13", "22x15x6", "24x15x6"]);
 }
 
@@ -97,7 +97,7 @@ fn a_king_may_come_back_to_where_he_started() {
 
 #[test]
 fn a_king_may_pass_where_he_started_and_go_on() {
-    // The king jumps around the four men or not, and over 9 at the end.
+    // The king may jump around the four men in either direction, or jump only over 9.
     assert_eq!(moves("W:WK14:B9,10,11,18,19"), ["14x23x16x7x14x5", "14x5", "14x7x16x23x14x5"]);
 }
 
@@ -114,7 +114,7 @@ fn who_cannot_move_has_none() {
     assert_eq!(moves("B:W9,14:B5"), [""; 0]);
 }
 
-/// Returns row and column on the board of 64 squares.
+/// Returns the row and the column of a square on the board of 64 squares.
 fn place(square: u32) -> (u32, u32) {
     let (row, nth) = (index(square) / 4, index(square) % 4);
     (row, 2 * nth + u32::from(row % 2 == 0))

@@ -23,10 +23,10 @@ fn as_published() {
 
 #[test]
 fn as_published_with_a_table() {
-    // Tables of one bucket, three, and many.
+    // The tables have one bucket, three buckets, or many.
     for bytes in [64, 3 * 64, 1 << 20] {
         let game = Game::new(Position::INITIAL);
-        // All depths share a table, and must not use each other's numbers.
+        // All depths share a table. A depth must not use the number of another depth.
         let table = Subtotals::new(bytes).unwrap();
         for (depth, &leaves) in (1..=8).zip(&PERFT) {
             for _ in 0..2 {

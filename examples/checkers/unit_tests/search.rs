@@ -1,4 +1,4 @@
-//! Tests of answers from table entries.
+//! Tests of the scores that table entries provide.
 
 use zobrist::table::transposition::{Bound, SearchEntry};
 
@@ -13,7 +13,7 @@ fn known(score: i16, bound: Bound) -> SearchEntry {
 
 #[test]
 fn wins_count_from_the_position() {
-    // The score is stored as a win in 4 plies and looked up 10 plies from the root.
+    // The score is stored as a win in 4 plies, and looked up 10 plies from the root.
     for (stored, asked) in [(WIN - 4, WIN - 14), (4 - WIN, 14 - WIN), (0, 0)] {
         assert_eq!(answer(known(stored, Bound::Exact), 5, -1, 1, 10), Some(asked));
     }

@@ -1,4 +1,4 @@
-//! Searches compared with solved endings of kings.
+//! Compares searches with solved endings of kings.
 
 use std::convert::Infallible;
 use std::sync::LazyLock;
@@ -24,12 +24,12 @@ fn last(position: Position, table: Option<&Memory>, depth: u8) -> Found {
     last
 }
 
-/// Returns the number of plies to a win of either side.
+/// Returns the number of plies to a win of either side, or `None` for a draw.
 fn plies(score: i16) -> Option<usize> {
     (score != 0).then_some(usize::from(WIN.abs_diff(score.abs())))
 }
 
-/// Returns the position after a line, whose moves must all be legal.
+/// Returns the position after a line. Asserts that all its moves are legal.
 fn after(position: Position, line: &[Move]) -> Position {
     line.iter().fold(position, |position, &mv| {
         assert!(position.moves().contains(&mv), "{mv} in {position}");
@@ -37,8 +37,8 @@ fn after(position: Position, line: &[Move]) -> Position {
     })
 }
 
-/// Returns positions of two kings of `color` against one. The scores are those of White's two kings from retrograde
-/// analysis.
+/// Returns the positions of two kings of `color` against one, with their scores. Retrograde analysis computes the
+/// scores for two white kings.
 fn two_against_one(color: Color) -> Vec<(Position, i16)> {
     let turned = |position: Position| match color {
         Color::White => position,
@@ -61,8 +61,8 @@ fn two_kings_against_one_as_in_a_retrograde_table() {
     assert_eq!(longest, Some(34));
     let depth = 34;
 
-    // All searches share a table, so that they use each other's results: first all positions in order, then some in
-    // reverse order with exchanged colors.
+    // All searches share a table, so that they use each other's results. The first searches are of all positions in
+    // order. The last searches are of some positions in reverse order with exchanged colors.
     let table = Memory::new(1 << 24).unwrap();
     let mut backward = two_against_one(Color::Black);
     backward.reverse();
@@ -87,8 +87,8 @@ fn two_kings_against_one_as_in_a_retrograde_table() {
 fn stored_scores_are_true_after_any_path() {
     let positions = two_against_one(Color::White);
     let mut entries = 0;
-    // Searches only the full depth, with so little memory that most entries are evicted. After searches of lower
-    // depths, the table would hold nearly all wins, and a wrongly stored draw would hardly ever be looked up.
+    // Search only the full depth, with so little memory that most entries are evicted. After searches of lower depths,
+    // the table would contain nearly all wins, and a wrongly stored draw would hardly ever be looked up.
     for &(start, _) in positions.iter().skip(7).step_by(3_001) {
         let table = Memory::new(1 << 16).unwrap();
         Searcher::new(Some(&table)).search_root(&Game::new(start), 20);
@@ -108,7 +108,7 @@ fn stored_scores_are_true_after_any_path() {
 
 #[test]
 fn a_table_changes_no_verdict() {
-    // Tables of one bucket and of many.
+    // The tables have one bucket or many.
     let tables = [64, 1 << 20].map(|bytes| Memory::new(bytes).unwrap());
     let (mut positions, mut decided) = (0, 0);
     play(2, 80, |_, _, next| {
@@ -116,7 +116,7 @@ fn a_table_changes_no_verdict() {
         let without = last(position, None, 5).score;
         for table in &tables {
             let with = last(position, Some(table), 5).score;
-            // Entries of other searches may prove wins beyond the horizon, but no further ones within it.
+            // Entries of other searches may prove wins beyond the horizon, but must not change a result within it.
             if without != 0 || plies(with).is_some_and(|plies| plies <= 5) {
                 assert_eq!(with, without, "{position}");
             }
@@ -165,10 +165,10 @@ fn each_depth_is_reported() {
 fn ends_by_hand() {
     let table = Memory::new(1 << 20).unwrap();
     for (fen, expected, line) in [
-        // No legal move: no pieces, or blocked.
+        // The side to move has no legal move, because it has no pieces or because they are blocked.
         ("B:WK1:B", "loss in 0", ""),
         ("B:W9,14:B5", "loss in 0", ""),
-        // The move captures the last piece, or the last two.
+        // The move captures the last piece, or the last two pieces.
         ("B:W18:B14", "win in 1", "14x23"),
         ("W:W22:B10,18", "win in 1", "22x15x6"),
         // The move brings the kings opposite each other in the corner.

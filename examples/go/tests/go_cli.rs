@@ -1,4 +1,4 @@
-//! Runs the program `go` as a user does: output, errors and exit codes.
+//! Runs the program `go`, and tests its output, errors and exit codes.
 
 use running::{Outcome, Program};
 

@@ -1,5 +1,5 @@
-//! Captures and suicide checked by hand, and random moves compared with a model that traverses no group. Both tests
-//! compare the hash of each position.
+//! Tests of moves on a board. Captures and suicide are checked by hand. Random moves are compared with a model that
+//! does not traverse groups. Both tests compare the hash of each position.
 
 use zobrist_examples::dice::Dice;
 
@@ -8,7 +8,7 @@ use crate::board::Stone::{self, Black, White};
 use crate::game::Illegal;
 use crate::hashing::{self, sites};
 
-/// Returns whether each stone has a liberty: it is alive if it is adjacent to an empty point or to an alive stone of
+/// Returns whether each stone is alive. A stone is alive if it is adjacent to an empty point or to an alive stone of
 /// its color.
 pub(crate) fn alive(empty: &Board, points: &[Option<Stone>]) -> Vec<bool> {
     let mut alive = vec![false; points.len()];
@@ -22,7 +22,7 @@ pub(crate) fn alive(empty: &Board, points: &[Option<Stone>]) -> Vec<bool> {
     alive
 }
 
-/// Returns the position after `stone` on `point`, following the text of the rules.
+/// Returns the position after a move of `stone` to `point`, computed as the text of the rules says.
 pub(crate) fn model(
     empty: &Board,
     points: &[Option<Stone>],
@@ -49,8 +49,8 @@ pub(crate) fn model(
     Ok(points)
 }
 
-/// Returns the position after `stone` on `point`, and whether the move is suicide. Checks that undoing it restores the
-/// board.
+/// Returns the position after a move of `stone` to `point`, and whether the move is suicide. Asserts that undoing the
+/// move restores the board.
 fn after(rows: &str, stone: Stone, point: usize) -> Option<(String, bool)> {
     let mut board = Board::from_rows(rows);
     let keys = hashing::keys(&board);
@@ -74,7 +74,7 @@ fn captures() {
         ("OX/..", Black, 2, ".X/X."),
         (".OX/.X.", Black, 0, "X.X/.X."),
         (".X./XO./.X.", Black, 5, ".X./X.X/.X."),
-        // Captures of two stones, two groups at once, three stones and four.
+        // Captures of two stones, of two groups at once, of three stones, and of four.
         (".OOX/.XX.", Black, 0, "X..X/.XX."),
         ("XO.OX", Black, 2, "X.X.X"),
         ("XO.OX/.XOX./..X..", Black, 2, "X.X.X/.X.X./..X.."),
@@ -89,7 +89,7 @@ fn captures() {
 #[test]
 fn suicide() {
     for (rows, stone, point, expected) in [
-        // Suicide of one stone, of two, by a move that joins two, and of four.
+        // Suicide of one stone, of two stones, of a group that the move joins, and of four stones.
         (".O/O.", Black, 0, ".O/O."),
         ("X.O/OO.", Black, 1, "..O/OO."),
         (".XO.OX.", White, 3, ".X...X."),

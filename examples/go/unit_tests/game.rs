@@ -1,4 +1,4 @@
-//! Ko and superko checked by hand, and random games compared with a list of all positions.
+//! Tests of ko and superko. Positions are checked by hand, and random games are compared with a list of all positions.
 
 use zobrist_examples::dice::Dice;
 
@@ -9,7 +9,8 @@ use crate::hashing;
 
 const SUPERKOS: [Superko; 2] = [Superko::Positional, Superko::Situational];
 
-/// Plays `points` from `rows`, Black first, and the same with exchanged colors. Returns the outcome of the last move.
+/// Plays `points` from `rows`, Black first. Asserts that the game with exchanged colors has the same outcome. Returns
+/// the outcome of the last move.
 fn play(rows: &str, points: &[usize], rules: Rules) -> Result<String, Illegal> {
     let outcome = play_from(rows, Stone::Black, points, rules);
     let exchanged = play_from(&exchanged(rows), Stone::White, points, rules);
@@ -57,7 +58,7 @@ fn ko() {
         for no_suicide in [false, true] {
             let rules = Rules { superko, no_suicide };
             assert_eq!(play(rows, &[8, 7], rules), Err(Illegal::Superko));
-            // With a ko threat and its answer in between.
+            // The ko may be retaken after a ko threat and its answer.
             let retaken = play(rows, &[8, 5, 11, 7], rules);
             assert_eq!(retaken.as_deref(), Ok(".XO..O/XO.O.X/.XO..."));
         }
@@ -66,7 +67,7 @@ fn ko() {
 
 #[test]
 fn two_stones_sent_and_one_returned() {
-    // Black loses two stones and captures one, which leads to the same stones with White to move.
+    // Black loses two stones and captures one. The result is the same stones with White to move.
     let (rows, points) = (".X.X.", [0, 2, 1]);
     for no_suicide in [false, true] {
         let rules = |superko| Rules { superko, no_suicide };

@@ -12,7 +12,8 @@ fn games(rows: usize, cols: usize, no_suicide: bool) -> u64 {
     count(&graph(rows, cols, no_suicide, CanonicalHash::hash), usize::MAX)
 }
 
-/// Counts the paths following the text of the rules, comparing each position with all earlier ones of the path.
+/// Counts the games that continue `path`, as the text of the rules says. Compares each position with all earlier
+/// positions of the path.
 fn games_of_model(empty: &Board, path: &mut Vec<Vec<Option<Stone>>>, no_suicide: bool, plies: usize) -> u64 {
     let mut games = 1;
     if plies > 0 {

@@ -1,4 +1,4 @@
-//! Compares the hashes of all images with those of rotated and reflected boards.
+//! Compares the hashes of all images with the hashes of rotated and reflected boards.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ fn reflected<T: Copy>(rows: &Rows<T>) -> Rows<T> {
     rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
 }
 
-/// Returns all rotations and reflections of `rows` that have the same shape.
+/// Returns all rotations and reflections of `rows` with the same numbers of rows and columns.
 pub(crate) fn views<T: Copy>(rows: &Rows<T>) -> Vec<Rows<T>> {
     let mut views = Vec::new();
     for mut view in [rows.clone(), reflected(rows)] {
@@ -58,7 +58,7 @@ fn each_symmetry_from_scratch() {
                 }
                 assert_eq!(hash, keys.hash(sites(&moved, false)), "{rows}x{cols}, operation {operation}");
             }
-            // The hashes of the images are those of all rotations and reflections.
+            // The images must have the hashes of all rotations and reflections.
             let views = views(&points.chunks(cols).map(<[_]>::to_vec).collect());
             assert_eq!(views.len(), hashes.all().len());
             let expected: Vec<Hash> = views.iter().map(|view| keys.hash(sites(&view.concat(), false))).collect();

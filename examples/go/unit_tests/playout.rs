@@ -1,4 +1,4 @@
-//! Random games that run to the end.
+//! Tests of random games that run to the end.
 
 use zobrist_examples::dice::Dice;
 
@@ -44,7 +44,7 @@ fn neither_side_has_a_move_in_the_end() {
                 }
                 game.pass();
             }
-            // Undo the move before each checked position, except the first one, and the two passes.
+            // Undo the two passes, and the move before each checked position except the first one.
             for _ in 0..=checked {
                 assert!(game.undo());
             }

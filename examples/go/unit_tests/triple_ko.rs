@@ -1,4 +1,4 @@
-//! The triple ko under all rules, and alternative moves.
+//! Tests of the triple ko under all rules, and of alternative moves.
 
 use crate::board::{Board, Stone};
 use crate::game::{Game, Illegal, Rules, Superko};
@@ -35,9 +35,9 @@ fn superko_forbids_only_what_repeats() {
         let outcome = |point| (point, game.clone().play(point));
         let mut outcomes: Vec<_> = (0..start.points.len()).map(outcome).collect();
         outcomes.retain(|(_, outcome)| *outcome != Err(Illegal::Occupied));
-        // White's group of 11 has its last liberty in the first ko, and filling it joins two more stones.
+        // White's group of 11 stones has its last liberty in the first ko. A move there joins two more stones.
         let suicide = if rules.no_suicide { Err(Illegal::Suicide) } else { Ok(13) };
-        // A point of the column on the right is free. D2 (21) retakes the last ko.
+        // The points of the column on the right are free. D2 (21) would retake the last ko.
         let superko = Err(Illegal::Superko);
         let ko = [(10, suicide), (21, superko), (23, superko)];
         let mut expected = [[(8, Ok(0)), (17, Ok(0)), (26, Ok(0)), (35, Ok(0))].as_slice(), &ko].concat();
@@ -54,7 +54,7 @@ fn a_side_that_passes_loses_its_group() {
     for ((_, point), (_, next)) in CYCLE.into_iter().zip(CYCLE.into_iter().cycle().skip(1)) {
         let mut passed = game.clone();
         passed.pass();
-        // A group of 11 stones, and the stone in the ko.
+        // The move captures a group of 11 stones, and the stone in the ko.
         assert_eq!(passed.play(next), Ok(12));
         let _ = game.play(point);
     }

@@ -1,5 +1,5 @@
-//! Retrograde analysis of king endings: the value of each position, computed backward from the end, without a search, a
-//! hash or a history.
+//! Retrograde analysis of king endings. It computes the value of each position backward from the end, without a search,
+//! a hash or a history.
 
 use std::collections::HashMap;
 
@@ -33,7 +33,8 @@ impl Retrograde {
         self.scores[self.numbers[&key(position)]]
     }
 
-    /// After pass n, all positions that are decided within n plies are known.
+    /// Returns the score of each position. After pass n, the scores of all positions that are decided within n plies
+    /// are known.
     fn decide(&self) -> Vec<i16> {
         let next: Vec<Vec<usize>> = self.positions.iter().map(|position| self.next(position)).collect();
         let mut scores = vec![0; next.len()];
@@ -59,7 +60,7 @@ impl Retrograde {
         scores
     }
 
-    /// Returns the indices of the positions after each move.
+    /// Returns the indices of the positions after each legal move.
     fn next(&self, position: &Position) -> Vec<usize> {
         let after = |mv| self.numbers[&key(&position.after(mv))];
         position.moves().into_iter().map(after).collect()
