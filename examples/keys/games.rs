@@ -1,4 +1,4 @@
-//! The keys of games, and published numbers in place of keys.
+//! The keys of games from several constructions, and the published numbers of Polyglot books.
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -22,12 +22,12 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// Returns the name of the source as an argument.
+    /// Returns the name of the source on the command line.
     pub(crate) fn name(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Returns the construction of this library, or `None` for published numbers.
+    /// Returns the construction in the package `zobrist-generate`, or `None` for published numbers.
     pub(crate) fn construction(self) -> Option<generate::Source> {
         match self {
             Source::Random => Some(generate::Source::Random),
@@ -44,7 +44,7 @@ pub(crate) fn game() -> impl TypedValueParser<Value = Game> {
     names.try_map(|id| Game::ALL.into_iter().find(|game| game.id() == id).ok_or(id))
 }
 
-/// Examines the quality of the keys of a game.
+/// Returns a quality report on the keys of a game.
 pub(crate) fn quality(game: Game, source: Source, bits: u32, seed: u64, effort: Effort) -> Result<Quality, Failure> {
     let Some(source) = source.construction() else {
         if (game, bits) == (Game::Chess, 64) {
@@ -56,7 +56,7 @@ pub(crate) fn quality(game: Game, source: Source, bits: u32, seed: u64, effort: 
     table.and_then(|table| table.quality(effort)).map_err(Failure::error)
 }
 
-/// Defines enums and their names, which reports print.
+/// Defines enums whose names appear in reports.
 macro_rules! values {
     ($($name:ident { $($value:ident)* })*) => {
         $(#[derive(Clone, Copy, Zobrist)] pub(crate) enum $name { $($value),* })*
@@ -69,7 +69,8 @@ values! {
     File { A B C D E F G H }
 }
 
-/// Chess with Polyglot's numbers, which are sorted by piece; the last number is for White to move.
+/// A chess position with Polyglot's numbers as keys. The numbers are ordered by piece, and the last one is for White to
+/// move.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 pub(crate) struct Book {

@@ -72,7 +72,7 @@ pub(crate) struct GenerateCommand {
     output: Option<PathBuf>,
 }
 
-/// Parses the constructions of this library.
+/// Parses the name of a construction. Published numbers are not a construction.
 fn source() -> impl TypedValueParser<Value = generate::Source> {
     let offered = Source::value_variants().iter().filter(|source| source.construction().is_some());
     let values = PossibleValuesParser::new(offered.filter_map(Source::to_possible_value));

@@ -1,4 +1,5 @@
-//! The quality of tables of Zobrist keys, keys for other languages, and the number of bits that a program needs.
+//! Measures the quality of Zobrist keys, generates keys for other languages, and computes how many bits a program
+//! needs.
 //!
 //! ```text
 //! cargo run --release -p keys                                   the keys of chess from several sources, side by side
@@ -9,9 +10,9 @@
 //! cargo run --release -p keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
 //! ```
 //!
-//! Read `games.rs` first: the slots of a game, its keys from each source, and published numbers in place of keys. Then
-//! read `quality.rs`: the reports. The documentation of `zobrist::analysis::Quality` describes the tests. The package
-//! `zobrist-generate` writes the source files, here and for the page in `bindings/web`.
+//! Read `games.rs` first. It defines the slots of a game and its keys from each source. Then read `quality.rs`, which
+//! prints the reports. The documentation of `zobrist::analysis::Quality` describes the tests. The package
+//! `zobrist-generate` writes the source files, both for this program and for the page in `bindings/web`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};

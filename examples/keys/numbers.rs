@@ -1,4 +1,4 @@
-//! Input files: numbers and descriptions.
+//! Reads files of numbers and descriptions.
 
 use std::fs;
 use std::io;

@@ -1,4 +1,4 @@
-//! The command `quality`, and the comparison of several tables.
+//! The command `quality`, and the comparison of several sources of keys.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -58,7 +58,7 @@ pub(crate) fn bits(text: &str) -> Result<u32, String> {
     bits.ok_or_else(|| "keys have 8, 16, 32, 64 or 128 bits".to_owned())
 }
 
-/// Parses the names of efforts.
+/// Parses the name of an effort.
 pub(crate) fn effort() -> impl TypedValueParser<Value = Effort> {
     let names = PossibleValuesParser::new(["hundredth", "tenth", "second", "ten-seconds"]);
     names.map(|name| match name.as_str() {
@@ -84,7 +84,7 @@ impl QualityCommand {
     }
 }
 
-/// Fails if the table is bad.
+/// Returns an error if the table is bad.
 fn verdict(quality: &Quality) -> Result<(), Failure> {
     let more = match quality.findings() {
         [] => return Ok(()),

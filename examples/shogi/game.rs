@@ -1,4 +1,4 @@
-//! A board with incremental hashes.
+//! A shogi board with incremental hashes.
 
 use haitaka::Board;
 use zobrist::ZobristHash;
@@ -8,7 +8,7 @@ use crate::hashes::Hashes;
 use crate::moves::{self, Step};
 use crate::position::Position;
 
-/// A board with the hashes of its position.
+/// A board, and the two parts of the hash of its position.
 #[derive(Debug, Clone)]
 pub(crate) struct Game {
     pub(crate) board: Board,
@@ -16,13 +16,13 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Returns the game that starts from `board`.
+    /// Creates a game that starts from `board`.
     pub(crate) fn new(board: Board) -> Self {
         let hashes = Hashes::of(&board);
         Game { board, hashes }
     }
 
-    /// Returns the game after a legal move.
+    /// Returns the game after the legal move `step`.
     #[inline(always)]
     pub(crate) fn after(&self, step: Step) -> Self {
         let mut next = self.clone();
@@ -45,7 +45,7 @@ impl zobrist_examples::game::Game for Game {
         };
         let mut position = Position::from(&self.board);
         check(self.hashes.whole(), &position)?;
-        // If the whole and one part are correct, so is the other part.
+        // The other part is correct if the whole hash and one part are correct.
         if self.hashes.hands != Position::HANDS.key(position.hands) {
             position.hands = Default::default();
             check(self.hashes.board, &position)?;

@@ -1,4 +1,4 @@
-//! Incremental hashes of a game, and their update by a move for all kinds of keys.
+//! Incremental hashes of a game. A move updates them for XOR keys and for additive keys.
 
 use haitaka::{Board, Color, ColoredPiece, Move, Piece, Square};
 use zobrist::view::Each;
@@ -7,8 +7,9 @@ use zobrist::{Delta, Slot, State, View, ZobristHash};
 use crate::moves::Step;
 use crate::position::{AdditivePosition, AsPiece, Hands, Position, Squares, side};
 
-/// Returns the change of the hash by a legal move on `board`, in two parts: the squares with the side to move, and the
-/// pieces in hand. The state must have these slots; the view `V` of the numbers in hand determines their keys.
+/// Returns the change of the hash by a legal move on `board`, in two parts. The first part is the squares and the side
+/// to move. The second part is the pieces in hand. The state `S` must have these slots. The view `V` determines the
+/// keys of the numbers in hand.
 #[inline(always)]
 fn change<S: State, V: Each + View<u8>>(
     squares: Slot<S, Squares, AsPiece>,
@@ -36,7 +37,7 @@ fn change<S: State, V: Each + View<u8>>(
             }
         }
     }
-    // Most moves capture nothing, and `piece_on` takes longer than all keys together.
+    // Look up the piece only for captures, because `piece_on` takes longer than all keys together.
     let captured = if board.colors(them).has(to) { board.piece_on(to) } else { None };
     if let Some(piece) = captured {
         on_board += square(to).change(ColoredPiece { piece, color: them }, None);
@@ -47,26 +48,27 @@ fn change<S: State, V: Each + View<u8>>(
     (on_board + square(to).key(arriving), in_hand)
 }
 
-/// The hash of a position in two parts.
+/// The hash of a position, in two parts.
 ///
-/// Positions with equal `board` differ at most in their hands, so one of them may dominate the other.
+/// Positions with equal `board` hashes can differ only in their hands. So the hands of one may dominate the hands of
+/// the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Hashes {
     /// The hash of the same position with empty hands.
     pub(crate) board: ZobristHash<Position>,
-    /// The keys of the pieces in hand.
+    /// The combined keys of all pieces in hand.
     pub(crate) hands: Delta<Position>,
 }
 
 impl Hashes {
-    /// Computes both parts from scratch.
+    /// Computes both parts of the hash from scratch.
     pub(crate) fn of(board: &Board) -> Self {
         let position = Position::from(board);
         let hands = Position::HANDS.key(position.hands);
         Hashes { board: ZobristHash::of(&position) ^ hands, hands }
     }
 
-    /// Returns the hashes after a legal move on `board`.
+    /// Returns both parts of the hash after a legal move on `board`.
     #[inline(always)]
     pub(crate) fn after(self, board: &Board, step: Step) -> Self {
         type P = Position;
@@ -83,7 +85,7 @@ impl Hashes {
 /// The hash of a position with additive keys.
 pub(crate) type Sum = ZobristHash<AdditivePosition>;
 
-/// Returns the hash with additive keys after a legal move on `board`.
+/// Updates a hash with additive keys for a legal move on `board`.
 #[inline(always)]
 pub(crate) fn sum_after(sum: Sum, board: &Board, step: Step) -> Sum {
     type A = AdditivePosition;

@@ -7,9 +7,9 @@
 //! cargo run --release -p shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
 //! ```
 //!
-//! Read `position.rs` first: the state that is hashed, made of types of the crate `haitaka`, which generates the moves.
-//! Then read `hashes.rs`: how a move changes the hash, and `game.rs`. `repetition.rs` finds repetitions with a
-//! `History`.
+//! Read `position.rs` first. It defines the state that is hashed, and adapts the types of the crate `haitaka`, which
+//! generates the moves. Then read `hashes.rs`, which updates the hash after a move, and `game.rs`. `repetition.rs`
+//! finds repetitions with a `History`.
 #![forbid(unsafe_code)]
 
 use std::io;

@@ -11,9 +11,9 @@ pub(crate) struct Step {
 
 /// Calls `on` with the legal moves of each piece, until a call returns `true`.
 ///
-/// A pawn drop must not give mate (uchifuzume). haitaka 0.3.2 examines only the first square of a pawn drop, and none
-/// if the side to move is in check. It also assumes that any pawn on the rank next to the king gives check, on any
-/// file.
+/// A pawn drop must not give mate (uchifuzume). haitaka 0.3.2 checks this only for the first square of the pawn drops,
+/// and does not check it if the side to move is in check. It also assumes that every pawn on the rank next to the king
+/// gives check, even on another file.
 fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
     let (color, piece) = (board.side_to_move(), Piece::Pawn);
     let to = if board.has_in_hand(color, piece) { pawn_drops(board) } else { BitBoard::EMPTY };
@@ -34,7 +34,7 @@ pub(crate) fn try_each<E>(board: &Board, mut on: impl FnMut(Step) -> Result<(), 
     result
 }
 
-/// Returns the legal move with this name in the Universal Shogi Interface, such as `7g7f`, `8h2b+` or `P*5e`.
+/// Finds the legal move with this name in the Universal Shogi Interface, such as `7g7f`, `8h2b+` or `P*5e`.
 pub(crate) fn find(board: &Board, name: &str) -> Option<Step> {
     let mv: Move = name.parse().ok()?;
     try_each(board, |step| if step.mv == mv { Err(step) } else { Ok(()) }).err()
@@ -52,7 +52,7 @@ pub(crate) fn count(board: &Board) -> u64 {
 }
 
 /// Returns the squares where the side to move can drop a pawn. They are empty, not on the last rank, and not on a file
-/// with another pawn of that side. The drop must block any check, and must not give mate.
+/// with another unpromoted pawn of that side. The drop must block any check, and must not give mate.
 fn pawn_drops(board: &Board) -> BitBoard {
     let (us, them) = (board.side_to_move(), !board.side_to_move());
     let mut to = drop_zone(us, Piece::Pawn) & !board.occupied();
@@ -68,7 +68,7 @@ fn pawn_drops(board: &Board) -> BitBoard {
         // The pawn is adjacent to the king, so a drop cannot block the check.
         !next.generate_board_moves(|_| true)
     };
-    // A pawn gives check from at most one square.
+    // A pawn gives check from at most one square, so test only this square for mate.
     let check = pawn_attacks(them, board.king(them)) & to;
     check.next_square().filter(|&square| mates(square)).map_or(to, |square| to.rm(square))
 }

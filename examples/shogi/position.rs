@@ -1,4 +1,4 @@
-//! The state that is hashed: everything that distinguishes positions. Also reads it from a SFEN.
+//! The state that is hashed. It contains everything that distinguishes positions. Also reads it from a SFEN.
 
 use std::num::Wrapping;
 
@@ -7,25 +7,26 @@ use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
 use zobrist_examples::quote::quote;
 
-/// The piece on each square, file by file: from 1a to 1i, then from 2a, up to 9i.
+/// The piece on each square. The order is by file: from 1a to 1i, then from 2a, up to 9i.
 pub(crate) type Squares = [Option<ColoredPiece>; Square::NUM];
-/// The number of pieces in hand by [`side`] and kind, in the order of haitaka: pawns first, gold generals last.
+/// The numbers of pieces in hand by [`side`] and kind. The order of kinds is that of haitaka, from pawns to gold
+/// generals.
 pub(crate) type Hands = [[u8; Piece::HAND_NUM]; 2];
 
-/// A position. A repetition has the same board, hands and side to move.
+/// A position as the rules define it for repetitions: board, hands, and side to move.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub(crate) struct Position {
     #[zobrist(as = AsPiece)]
     pub(crate) board: Squares,
-    /// Each number of pieces has its own key, 252 keys in total.
+    /// Each number of pieces of a kind has its own key, 252 keys in total.
     #[zobrist(max = 18)]
     pub(crate) hands: Hands,
     pub(crate) white_to_move: bool,
 }
 
-/// The same position with additive keys. A piece in hand adds its key once for each multiplicity, so 14 keys suffice.
-/// Under XOR, the keys of two equal pieces would cancel.
+/// A position with additive keys. A piece in hand adds its key once for each multiplicity, so 14 keys suffice. Under
+/// XOR, the keys of two equal pieces would cancel.
 #[derive(Debug, Zobrist)]
 #[zobrist(key = Wrapping<u64>, seed = 2026)]
 pub(crate) struct AdditivePosition {
@@ -52,7 +53,7 @@ impl View<ColoredPiece> for AsPiece {
 
 impl Each for AsPiece {}
 
-/// Returns the index of a side. Black moves first.
+/// Returns the index of a side: 0 for Black, who moves first, and 1 for White.
 #[inline(always)]
 pub(crate) fn side(color: Color) -> usize {
     1 - color as usize
@@ -90,9 +91,9 @@ pub(crate) fn read(sfen: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// Parses a SFEN, and rejects input that haitaka's parser handles wrongly. That parser panics at too many squares or
-/// pieces. It ignores errors such as `0`, `+g`, and two numbers for one kind of piece, which show when the board is
-/// written again.
+/// Parses a SFEN, and rejects input that haitaka's parser handles wrongly. The parser panics if there are too many
+/// squares or pieces. It ignores errors such as `0`, `+g`, and two numbers for one kind of piece. To find such errors,
+/// the board is written again and compared with the input.
 fn parse(fields: &[&str]) -> Result<Board, String> {
     let [ranks, _, hands, ..] = fields else {
         return Err("a board, a side to move and the pieces in hand are required".into());

@@ -1,4 +1,4 @@
-//! Published perft numbers, and the comparison with them.
+//! Published perft numbers, and a comparison with them.
 
 use std::io::Write;
 
@@ -9,17 +9,17 @@ use zobrist_examples::results::Results;
 use crate::game::Game;
 use crate::position::read;
 
-/// Maximum number of leaves for which the hash of every node is checked. The checks take a second. Beyond it, leaves
-/// are only counted.
+/// Maximum number of leaves for which the hash of every node is checked. These checks take a second. Larger trees are
+/// only counted.
 const CHECKED: u64 = 1_000_000;
-/// Size of the table for counts without checks.
+/// Size in bytes of the table for counts without checks.
 const TABLE_BYTES: usize = 64 << 20;
-/// Maximum number of leaves to count. Optimized builds have no limit.
+/// Maximum number of leaves that are counted. Optimized builds have no limit.
 const COUNTED: u64 = if cfg!(debug_assertions) { 5_000_000 } else { u64::MAX };
 
-/// Names, positions and perft numbers from depth 1: from "Shogi Perft numbers", a thread at TalkChess of 2019 in which
-/// several programs agree, <https://qiita.com/ak11/items/8bd5f2bb0f5b014143c8>, and the tests of the engines
-/// ShogiLibSharp and Peeper.
+/// Names, positions and perft numbers from depth 1. The sources are "Shogi Perft numbers", a thread at TalkChess of
+/// 2019 in which several programs agree, <https://qiita.com/ak11/items/8bd5f2bb0f5b014143c8>, and the tests of the
+/// engines ShogiLibSharp and Peeper.
 pub(crate) const PERFT: [(&str, &str, &[u64]); 4] = [
     (
         "initial position",
@@ -31,12 +31,13 @@ pub(crate) const PERFT: [(&str, &str, &[u64]); 4] = [
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
         &[207, 28_684, 4_809_015, 516_925_165],
     ),
-    // With pawn drops that give mate, the third number would be larger by 6,369.
+    // The third number would be larger by 6,369 if pawn drops could give mate.
     ("most moves", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", &[593, 105_677, 53_393_368]),
     ("two kings", "9/9/9/3k5/9/5K3/9/9/9 b RB2G2S2N2L9Prb2g2s2n2l9p 1", &[524, 248_257, 112_911_856]),
 ];
 
-/// Counts all of these numbers, checks hashes on the way, and writes a table of counted and published numbers.
+/// Counts the published numbers again, checks hashes up to a limit, and writes a table of counted and published
+/// numbers.
 pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     let mut results = Results::new(output);
     let mut checked = 0;

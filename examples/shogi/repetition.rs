@@ -1,4 +1,5 @@
-//! Repetitions in a game: fourfold repetition (sennichite), perpetual check, and equal boards with more pieces in hand.
+//! Repetitions in a game: fourfold repetition (sennichite), perpetual check, and repeated boards with other pieces in
+//! hand.
 
 use haitaka::Color;
 use zobrist::ZobristHash;
@@ -12,7 +13,7 @@ use crate::position::{Hands, Position, side};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Repetition {
     Draw,
-    /// Every move of this side since the first occurrence gave check, so it loses.
+    /// This side loses, because every move of it since the first occurrence gave check.
     LostBy(Color),
 }
 
@@ -22,9 +23,9 @@ pub(crate) enum Repetition {
 /// as irreversible.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
-    /// Positions, with the side to move and whether it is in check.
+    /// The positions, each with the side to move and whether this side is in check.
     positions: History<ZobristHash<Position>, (Color, bool)>,
-    /// Hands, by the hash of the board and the side to move.
+    /// The hands of each position, by the hash of the board and the side to move.
     boards: History<ZobristHash<Position>, Hands>,
 }
 
@@ -37,17 +38,17 @@ impl Line {
         self.boards.push_with(game.hashes.board, hands);
     }
 
-    /// Returns the first ply of the last position and the outcome, if the position has occurred four times.
+    /// If the last position has occurred four times, returns the ply of its first occurrence and the outcome.
     ///
-    /// By the rules of the Japan Shogi Association, the game is a draw. But if all moves of one side between the first
-    /// and the fourth occurrence gave check, that side loses.
+    /// By the rules of the Japan Shogi Association, the game is a draw. However, a side loses if all its moves between
+    /// the first and the fourth occurrence gave check.
     pub(crate) fn fourfold(&self) -> Option<(usize, Repetition)> {
         if !self.positions.is_repeated(4) {
             return None;
         }
         let (hash, &(turn, _)) = self.positions.plies().next_back()?;
         let (first, _) = self.positions.earlier(hash).nth(3)?;
-        // Go backward from the last move, which the side that is not to move made.
+        // Go backward from the last move. The side that is not to move made it.
         let only_checks = |skipped: usize| {
             let moves = self.positions.plies().skip(first + 1).rev();
             moves.skip(skipped).step_by(2).all(|(_, &(_, gave_check))| gave_check)
@@ -59,8 +60,9 @@ impl Line {
         })
     }
 
-    /// Returns the last ply with the same board and side to move, if one side is better off now: it holds more pieces
-    /// of some kinds and fewer of none. The other side then holds fewer pieces, because the board is the same.
+    /// Returns the last ply with the same board and side to move, and a side whose hand is better now. A better hand
+    /// has more pieces of some kinds and fewer of none. The hand of the other side is worse then, because the board is
+    /// the same.
     pub(crate) fn better(&self) -> Option<(usize, Color)> {
         let (hash, now) = self.boards.plies().next_back()?;
         let (ply, then) = self.boards.earlier(hash).nth(1)?;

@@ -1,4 +1,4 @@
-//! Replays of games, with the repetitions and transpositions that hashes detect.
+//! Replays games with repetitions and transpositions, and detects these by hashes.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
@@ -16,7 +16,7 @@ use crate::repetition::{Line, Repetition};
 
 /// Games with repetitions: name, start position, opening, a cycle of moves, and outcome.
 const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
-    // In each cycle, both sides drop a bishop and lose it to a rook, so captured pieces return.
+    // In each cycle, both sides drop a bishop and lose it to a rook, so the captured pieces return.
     (
         "sennichite with drops and captures",
         haitaka::SFEN_STARTPOS,
@@ -27,8 +27,8 @@ const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
     ("perpetual check", "8k/R8/9/9/9/9/9/9/4K4 b - 1", "", "9b9a 1a1b 9a9b 1b1a", Repetition::LostBy(Color::Black)),
 ];
 
-/// Plays `moves`, in the notation of the Universal Shogi Interface, from `sfen`, and returns all positions. Checks the
-/// hashes of each position, including those with additive keys.
+/// Plays `moves` from `sfen`, and returns all positions. The moves are in the notation of the Universal Shogi
+/// Interface. Checks the hashes of each position, including the hash with additive keys.
 pub(crate) fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
     let mut game = Game::new(read(sfen).map_err(Failure::Error)?);
     let mut sum = AdditivePosition::from(&game.board).zobrist_hash();
@@ -46,7 +46,7 @@ pub(crate) fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
     Ok(games)
 }
 
-/// Replays games, and writes the conclusions from their hashes. Fails if a conclusion is not the expected one.
+/// Replays games, and writes the repetitions and transpositions that it finds. Fails if they are not as expected.
 pub(crate) fn replay(output: &mut impl Write) -> Result<(), Failure> {
     writeln!(output)?;
     for (name, sfen, opening, cycle, expected) in CYCLIC {
@@ -75,7 +75,7 @@ pub(crate) fn replay(output: &mut impl Write) -> Result<(), Failure> {
     };
     writeln!(output, "{name}: after ply {ply} as after ply {then}, and Black holds more")?;
 
-    // Bishops are exchanged, and Black drops one on either of two squares from which it can move to 5e.
+    // Bishops are exchanged. Black drops a bishop on one of two squares, and moves it to 5e from either square.
     let mut hashes = Vec::new();
     for via in ["6f", "4f"] {
         let moves = format!("7g7f 3c3d 8h2b+ 3a2b B*{via} 8c8d {via}5e 8d8e");

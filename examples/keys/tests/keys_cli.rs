@@ -1,4 +1,4 @@
-//! Runs the program `keys` as a user does: output, errors and exit codes.
+//! Runs the program `keys`, and tests its output, errors and exit codes.
 
 use std::fs;
 
@@ -22,7 +22,8 @@ fn tables_side_by_side() {
     assert!(stdout.contains("Not detectable"), "{stdout}");
 }
 
-/// Exact keys of checkers take 32 squares of 3 bits and the side to move; those of chess take 64 * 4 + 1 + 4 + 4 bits.
+/// Exact keys of checkers need 32 squares of 3 bits and one bit for the side to move, so they fit 128 bits. Exact keys
+/// of chess need 64 * 4 + 1 + 4 + 4 bits, so they do not fit.
 #[test]
 fn exact_keys_where_they_fit() {
     let keys = keys();
@@ -56,7 +57,7 @@ fn reports_of_games() {
     }
 }
 
-/// Generates numbers with SplitMix64.
+/// Returns `n` random numbers of SplitMix64.
 fn random(n: usize) -> Vec<u64> {
     let mut state = 0_u64;
     let next = || {
@@ -73,7 +74,7 @@ fn random(n: usize) -> Vec<u64> {
 fn numbers_of_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("numbers.txt");
-    // Decimal and hexadecimal numbers, with comments.
+    // Write decimal and hexadecimal numbers alternately, with comments.
     let line = |(i, number): (usize, u64)| {
         if i % 2 == 0 { format!("{number}\n") } else { format!("{number:#018x},\n\n# comment\n") }
     };
@@ -182,8 +183,8 @@ fn errors_are_one_line() {
     assert_eq!(missing.stderr.lines().count(), 1);
 }
 
-/// Options on the command line override those of a description. The keys are those of the reference file, and the file
-/// has the same text as standard output.
+/// Options on the command line must override a description. The generated keys must equal the keys of the reference
+/// file. An output file must have the same text as standard output.
 #[test]
 fn generated_files() {
     let golden = include_str!("../../../bindings/golden/keys.json");

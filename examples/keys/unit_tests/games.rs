@@ -1,4 +1,4 @@
-//! Tests of the indices of the keys of games.
+//! Tests of the keys of games.
 
 use zobrist::analysis::Effort;
 use zobrist::{KeyTable, Zobrist};
@@ -7,7 +7,7 @@ use zobrist_generate::{Game, Table};
 
 use crate::games::{Book, Color, File, Role, Source, quality};
 
-/// The indices of Polyglot's numbers are those of the format description.
+/// The indices of Polyglot's numbers must agree with the description of the format.
 #[test]
 fn polyglots_numbers_are_in_their_places() {
     let key = |square, color, role| Book::BOARD.at(square).key((color, role)).raw();
@@ -20,7 +20,7 @@ fn polyglots_numbers_are_in_their_places() {
     assert_eq!(Book::TURN.key(Color::White).raw(), RANDOM64[780]);
 }
 
-/// Defines enums.
+/// Defines enums whose names appear in fingerprints.
 macro_rules! values {
     ($($name:ident { $($value:ident)* })*) => {
         $(#[derive(Clone, Copy, Zobrist)] pub(crate) enum $name { $($value),* })*
@@ -45,7 +45,8 @@ struct Chess {
     en_passant: Option<File>,
 }
 
-/// The slots of shogi. For each kind of piece, a hand has a key for each number up to all pieces of the game.
+/// The slots of shogi. A hand has a key for each kind of piece and each number of such pieces, up to all pieces of the
+/// game.
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Shogi {
@@ -84,8 +85,8 @@ fn numbers_of_keys() {
     }
 }
 
-/// A described game has the keys of the derived type, and the same report. The fingerprint covers names, values and
-/// arrays.
+/// A described game must have the same keys and the same report as the derived type. The fingerprint covers names,
+/// values and arrays.
 #[test]
 fn described_games_are_the_derived_ones() {
     fn compare<S: Zobrist>(game: Game) {

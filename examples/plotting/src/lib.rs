@@ -1,4 +1,4 @@
-//! Output files and plots of the example programs: files are written completely or not at all; plots are SVG.
+//! Output files and plots of the example programs. Files are written completely or not at all. Plots are SVG.
 #![forbid(unsafe_code)]
 #![allow(clippy::missing_errors_doc, reason = "every `Failure` here is that of a file or of a drawing")]
 

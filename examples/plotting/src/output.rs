@@ -9,7 +9,7 @@ use tempfile::{Builder, NamedTempFile};
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
-/// A file to write at the end of a run. Creating it fails at the start if the file cannot be written.
+/// A file that is written at the end of a run. If it cannot be written, the run fails at the start.
 ///
 /// A regular file is first written under a temporary name in the same folder. It then replaces the old file and takes
 /// its permissions. A run that is stopped leaves nothing behind. Links are followed, and devices and pipes are written
@@ -20,22 +20,22 @@ pub struct Output {
 }
 
 impl Output {
-    /// Checks that `path` can be written, and leaves the file unchanged.
+    /// Checks that a file at `path` can be written, and leaves the file unchanged.
     pub fn create(path: &Path) -> Result<Self, Failure> {
         place(path).and_then(|place| part(&place)).map_err(|error| cannot_write(path, error))?;
         Ok(Output { path: path.into() })
     }
 
-    /// Writes the file.
+    /// Writes `contents` and replaces the old file, if any.
     pub fn finish(self, contents: &[u8]) -> Result<(), Failure> {
         write(&self.path, contents).map_err(|error| cannot_write(&self.path, error))
     }
 }
 
-/// Returns the absolute path of a file that may not exist yet, without links.
+/// Returns the absolute path of a file with all links resolved. The file need not exist.
 ///
 /// # Errors
-/// Fails if its folder does not exist.
+/// Fails if the folder of the file does not exist.
 pub fn place(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path).or_else(|_| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -44,7 +44,7 @@ pub fn place(path: &Path) -> io::Result<PathBuf> {
     })
 }
 
-/// Creates the temporary file that will replace the file at `place`. Returns `None` for a device or a pipe, since
+/// Creates the temporary file that will replace the file at `place`. Returns `None` for a device or a pipe, because
 /// opening a pipe would wait for its reader.
 fn part(place: &Path) -> io::Result<Option<NamedTempFile>> {
     let old = fs::metadata(place).ok();
@@ -55,7 +55,7 @@ fn part(place: &Path) -> io::Result<Option<NamedTempFile>> {
     }
     let mut builder = Builder::new();
     builder.prefix(".part-");
-    // Give the permissions of ordinary files: by default only its owner can read a temporary file.
+    // Set the permissions of ordinary files, because by default only the owner can read a temporary file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let part = builder.tempfile_in(place.parent().unwrap_or(place))?;
@@ -77,7 +77,7 @@ fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Returns the failure of writing to `path`.
+/// Returns a failure that says that `path` cannot be written.
 fn cannot_write(path: &Path, error: impl Display) -> Failure {
     Failure::Error(format!("cannot write to {}: {error}", quote(path.display())))
 }

@@ -26,7 +26,7 @@ pub const PURPLE: RGBColor = RGBColor(204, 121, 167);
 
 /// A figure that can be drawn.
 pub trait Figure {
-    /// Size in pixels.
+    /// The width and the height in pixels.
     const SIZE: (u32, u32);
 
     /// Draws the figure into `area`.
@@ -35,14 +35,14 @@ pub trait Figure {
         D::ErrorType: 'static;
 }
 
-/// The file of a figure.
+/// The file that a figure is drawn to.
 #[derive(Debug)]
 pub struct Picture {
     output: Output,
 }
 
 impl Picture {
-    /// Checks that `path` can be written, and that its name ends in `.svg`.
+    /// Checks that a file at `path` can be written, and that its name ends in `.svg`.
     pub fn create(path: &Path) -> Result<Self, Failure> {
         if path.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("svg")) {
             return Err(Failure::Error(format!("{} does not end in .svg", quote(path.display()))));
@@ -50,10 +50,10 @@ impl Picture {
         Ok(Picture { output: Output::create(path)? })
     }
 
-    /// Draws the figure and writes the file.
+    /// Draws the figure as SVG and writes the file.
     pub fn finish<F: Figure>(self, figure: &F) -> Result<(), Failure> {
         let failed = |error: Box<dyn Error>| Failure::Error(format!("cannot draw the plot: {error}"));
-        // The system may have no fonts.
+        // Use a built-in font, because the system may have none.
         let font = dejavu::sans::regular();
         register_font("sans-serif", FontStyle::Normal, font).map_err(|_| failed("no font".into()))?;
         let mut svg = String::new();
@@ -69,12 +69,12 @@ fn draw<F: Figure>(figure: &F, svg: &mut String) -> Result<(), Box<dyn Error>> {
     Ok(area.present()?)
 }
 
-/// Text of a figure.
+/// Returns the style of black text of a figure.
 pub fn text(pixels: i32) -> TextStyle<'static> {
     ("sans-serif", pixels).into_font().color(&BLACK)
 }
 
-/// Returns the range of the values with a margin at both ends.
+/// Returns the range from the least to the greatest of `values`, with a margin at both ends.
 pub fn with_room(values: impl Iterator<Item = f64>) -> std::ops::Range<f64> {
     let (least, most) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), value| (a.min(value), b.max(value)));
     let room = if most > least { 0.06 * (most - least) } else { 1.0 };

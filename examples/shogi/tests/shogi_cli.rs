@@ -1,4 +1,4 @@
-//! Runs the program `shogi` as a user does: output, errors and exit codes.
+//! Runs the program `shogi`, and tests its output, errors and exit codes.
 
 use running::{Outcome, Program};
 

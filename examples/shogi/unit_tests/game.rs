@@ -1,4 +1,4 @@
-//! Incremental hashes, in random games long enough for drops and promotions of every kind.
+//! Tests of incremental hashes in random games. The games are long enough for drops and promotions of every kind.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -14,7 +14,7 @@ use crate::hashes::sum_after;
 use crate::moves::{self, Step};
 use crate::position::{AdditivePosition, Position};
 
-/// Returns the legal moves as a list.
+/// Returns the legal moves of a board.
 pub(crate) fn legal(board: &Board) -> Vec<Step> {
     let mut steps = Vec::new();
     let Ok(()) = moves::try_each(board, |step| {
@@ -24,8 +24,8 @@ pub(crate) fn legal(board: &Board) -> Vec<Step> {
     steps
 }
 
-/// Plays `games` games of up to `plies` plies from the initial position, and calls `on` for each move with the game
-/// before and after it.
+/// Plays `games` random games of up to `plies` plies from the initial position. Calls `on` with each move, and with the
+/// games before and after it.
 pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Step, &Game)) {
     for seed in 1..=games {
         let mut dice = Dice::new(seed);
@@ -43,7 +43,7 @@ pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Step, &Ga
     }
 }
 
-/// Classifies a move, to measure the coverage of the test.
+/// Returns the kinds of a move, to measure the coverage of the test.
 fn kinds(board: &Board, step: Step) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     let mut note = |is: bool, kind| kinds.extend(is.then_some(kind));
@@ -68,7 +68,7 @@ fn hashes_follow_every_move() {
     play(60, 500, |game, step, next| {
         plies += 1;
         next.check().unwrap_or_else(|error| panic!("{}: {error:?}", step.mv));
-        // Each part must be correct; a correct sum is not enough.
+        // Check each part, because two wrong parts can have a correct sum.
         let hands = Position::HANDS.key(Position::from(&next.board).hands);
         assert_eq!(next.hashes.hands, hands, "{}", step.mv);
         let sum = AdditivePosition::from(&game.board).zobrist_hash();
@@ -89,7 +89,7 @@ fn one_additive_key_for_each_kind_of_piece() {
     let eighteen = (0..18).map(|_| pawns.key(1)).sum();
     assert_eq!(pawns.key(18), eighteen);
     assert_eq!(pawns.change(2, 3), pawns.key(1));
-    // The numbers of keys that the documentation states.
+    // Compare the numbers of keys with the documentation of the types.
     let board = 81 * 28 + 1;
     assert_eq!(Position::SHAPE.features(), board + 252);
     assert_eq!(AdditivePosition::SHAPE.features(), board + 14);
@@ -114,7 +114,7 @@ fn a_wrong_update_is_named() {
     let Err(Failure::Differs(error)) = wrong.check() else { panic!("it is wrong") };
     assert_eq!(error, format!("wrong hash of {sfen}: white_to_move = true is missing"));
 
-    // Both parts are wrong, but the whole is correct.
+    // Both parts are wrong, but the whole hash is correct.
     let mut wrong = next;
     let pawn = Position::HANDS.at(0).at(0).key(1);
     wrong.hashes.board ^= pawn;

@@ -1,4 +1,4 @@
-//! Pawn drops that haitaka handles wrongly.
+//! Tests of pawn drops that haitaka handles wrongly.
 
 use haitaka::{Board, Move, Piece};
 use zobrist_examples::game::Game as _;
@@ -10,7 +10,7 @@ fn board(sfen: &str) -> Board {
     sfen.parse().unwrap()
 }
 
-/// Returns whether haitaka lists the move as legal.
+/// Returns whether haitaka considers the move legal.
 fn offered(board: &Board, mv: Move) -> bool {
     board.generate_moves(|moves| moves.has(mv))
 }
@@ -18,11 +18,11 @@ fn offered(board: &Board, mv: Move) -> bool {
 #[test]
 fn no_pawn_is_dropped_for_mate() {
     for (sfen, drop, offered_by_haitaka) in [
-        // The king is in the corner, and a gold covers the square: the first drop that haitaka examines.
+        // The king is in the corner, and a gold protects the pawn. This is the first drop that haitaka examines.
         ("7nk/9/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", false),
-        // The same in the other corner, after other drops.
+        // The king is in the other corner, and other drops come first.
         ("kn7/9/1G7/9/9/9/9/9/4K4 b P 1", "P*9b", true),
-        // The same for White.
+        // White drops the pawn, after other drops.
         ("4k4/9/9/9/9/9/1g7/9/KN7 w p 1", "P*9h", true),
         // The gold is pinned, so it cannot capture the pawn.
         ("kg6R/9/1S7/9/9/9/9/9/4K4 b P 1", "P*9b", true),
@@ -38,13 +38,13 @@ fn no_pawn_is_dropped_for_mate() {
 #[test]
 fn all_else_can_be_dropped() {
     for (sfen, drop, offered_by_haitaka) in [
-        // The gold captures the pawn, the king captures it, or the king escapes.
+        // The gold or the king captures the pawn, or the king escapes.
         ("kg7/9/1S7/9/9/9/9/9/4K4 b P 1", "P*9b", true),
         ("kn7/9/9/9/9/9/9/9/4K4 b P 1", "P*9b", true),
         ("k8/9/9/N8/9/9/9/9/L3K4 b P 1", "P*9b", true),
         // Another piece may give mate.
         ("kn7/9/1G7/9/9/9/9/9/4K4 b G 1", "G*9b", true),
-        // The drop gives no check, but leaves White with drops only.
+        // The drop gives no check, but leaves White without a move on the board. White can still drop a piece.
         ("k8/9/1GN6/9/9/9/9/9/4K4 b Pp 1", "P*1b", false),
         ("k8/9/1GN6/9/9/9/9/9/4K4 b Pp 1", "P*2b", true),
     ] {

@@ -1,4 +1,4 @@
-//! Compares the hash of this example with that of haitaka, which has its own update and keys.
+//! Compares the hashes of this example with the hash of haitaka. That hash has its own update and keys.
 
 use std::collections::HashMap;
 
@@ -12,12 +12,12 @@ use crate::game::Game;
 use crate::position::{AdditivePosition, Position};
 use crate::published::PERFT;
 
-/// Compares whether positions that are equal by one hash are equal by the others.
+/// Asserts that positions have equal hashes of one kind exactly if they have equal hashes of the others.
 #[derive(Default)]
 struct Peers {
     by_ours: HashMap<ZobristHash<Position>, (u64, ZobristHash<AdditivePosition>)>,
     by_theirs: HashMap<u64, ZobristHash<Position>>,
-    /// Number of positions seen before.
+    /// Number of positions that occurred before.
     equal: u32,
 }
 
@@ -32,7 +32,7 @@ impl Peers {
         assert_eq!(known, (theirs, additive), "{board}");
     }
 
-    /// Visits all positions within `plies` plies of `game`.
+    /// Calls `meet` with all positions within `plies` plies of `game`.
     fn meet_tree(&mut self, game: &Game, plies: u8) {
         self.meet(game);
         if plies > 0 {

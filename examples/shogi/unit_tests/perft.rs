@@ -5,7 +5,7 @@ use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 use crate::game::Game;
 use crate::published::PERFT;
 
-/// Iterates over the positions, with their perft numbers up to `most`, which take a moment to count.
+/// Iterates over the published positions, each with its perft numbers up to `most`. Small numbers are counted quickly.
 fn published(most: u64) -> impl Iterator<Item = (&'static str, Game, &'static [u64])> {
     PERFT.into_iter().map(move |(name, sfen, numbers)| {
         let plies = numbers.partition_point(|&leaves| leaves <= most);
@@ -28,7 +28,7 @@ fn as_published_with_every_hash_checked() {
 #[test]
 fn as_published_without_and_with_a_table() {
     for (name, game, numbers) in published(5_000_000) {
-        // No table, one bucket, and many buckets.
+        // Count without a table, with one bucket, and with many buckets.
         let tables = [None, Some(64), Some(1 << 20)];
         for table in tables.map(|bytes| bytes.map(|bytes| Subtotals::new(bytes).unwrap())) {
             for (depth, &leaves) in (1..).zip(numbers) {

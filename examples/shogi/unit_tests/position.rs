@@ -1,4 +1,4 @@
-//! Positions of boards, and valid and invalid SFENs.
+//! Tests of the positions of boards, and of valid and invalid SFENs.
 
 use haitaka::{Board, Color, ColoredPiece, Piece, Square};
 use zobrist_examples::dice::Dice;
@@ -52,7 +52,7 @@ fn every_piece_on_its_square() {
     let position = Position::from(&read(promoted).unwrap());
     for (rank, color) in [('c', Color::White), ('g', Color::Black)] {
         for (file, piece) in ('4'..='9').rev().zip(&Piece::ALL[8..]) {
-            // The order of pieces in SFEN is that of haitaka: P, L, N, S, B, R.
+            // Both SFEN and haitaka order the pieces P, L, N, S, B, R.
             let square: Square = format!("{file}{rank}").parse().unwrap();
             let expected = Some(ColoredPiece { piece: *piece, color });
             assert_eq!(position.board[square as usize], expected, "{square}");
@@ -96,14 +96,14 @@ fn errors_name_the_input() {
         (hands("P2p2P"), &read_as(&format!("{kings} b 2P2p"))),
         ("4k4/9/9/9/9/9/9/9/9 b - 1".into(), invalid),
         ("4k3P/9/9/9/9/9/9/9/4K4 b - 1".into(), invalid),
-        // Adjacent kings.
+        // The kings are adjacent.
         ("9/9/9/4k4/4K4/9/9/9/9 w - 1".into(), invalid),
     ] {
         assert_eq!(read(&sfen).unwrap_err(), format!("bad SFEN '{sfen}': {why}"));
     }
 }
 
-/// haitaka's parser panics on some input, and ignores errors in other input.
+/// `read` must reject input on which haitaka's parser panics, and input with errors that it ignores.
 #[test]
 fn whatever_is_read_is_written_the_same_or_rejected() {
     let mut dice = Dice::new(1);
@@ -137,7 +137,7 @@ fn whatever_is_read_is_written_the_same_or_rejected() {
     assert!(good > 500 && bad > 5_000, "{good} {bad}");
 }
 
-/// Parses the numbers of pieces in hand, without error handling.
+/// Parses the pieces in hand and their numbers, without error handling.
 fn hand(field: &str) -> Vec<(char, u32)> {
     let (mut hand, mut number) = (Vec::new(), 0);
     for letter in field.chars().filter(|&letter| letter != '-') {

@@ -1,4 +1,4 @@
-//! Fourfold repetition and perpetual check, in constructed games.
+//! Tests of fourfold repetition and perpetual check in constructed games.
 
 use haitaka::{Color, SFEN_STARTPOS};
 
@@ -6,19 +6,19 @@ use crate::game::Game;
 use crate::repetition::{Line, Repetition};
 use crate::replay::positions;
 
-/// A start position, an opening, and a cycle of moves.
+/// A start position, an opening, and a cycle of moves that repeats.
 type Cyclic = (&'static str, &'static str, &'static str);
 
 /// A cycle with drops and captures.
 pub(crate) const DRAW: Cyclic =
     (SFEN_STARTPOS, "7g7f 3c3d 8h2b+ 3a2b", "B*7b 8b7b 5i5h 7b8b 5h5i B*3h 2h3h 5a5b 3h2h 5b5a");
 
-/// Returns the positions of a game with three cycles.
+/// Returns the positions of a game that plays the cycle three times.
 pub(crate) fn plies((sfen, opening, cycle): Cyclic) -> Vec<Game> {
     positions(sfen, &format!("{opening} {cycle} {cycle} {cycle}")).unwrap()
 }
 
-/// Returns, for each position of the game, the repetition that ends the game there, if any.
+/// Returns the result of `fourfold` after each position of the game.
 fn fourfold(cyclic: Cyclic) -> Vec<Option<(usize, Repetition)>> {
     let mut line = Line::default();
     let push = |game| {
@@ -48,15 +48,15 @@ fn all_moves_of_one_side_must_be_checks() {
         (Repetition::Draw, Repetition::LostBy(Color::Black), Repetition::LostBy(Color::White));
     for (sfen, opening, cycle, expected) in [
         (black, "", "9b9a 1a1b 9a9b 1b1a", (0, by_black)),
-        // One of two moves gives check.
+        // Only one of the two moves in a cycle gives check.
         (black, "", "9b9c 1a1b 9c9b 1b1a", (0, draw)),
-        // One move gives no check, between the first and the second occurrence.
+        // One move between the first and the second occurrence gives no check.
         (black, "5i5h 1a2a 5h5i 2a1a", "9b9a 1a1b 9a9b 1b1a", (0, draw)),
-        // Moves before the first occurrence do not matter.
+        // Moves before the first occurrence have no effect.
         (black, "5i5h 1a2a 5h4h 2a1a", "9b9a 1a1b 9a9b 1b1a", (4, by_black)),
-        // Perpetual check by the side that moves second.
+        // The side that moves second gives perpetual check.
         (white, "1i2i 9g9i", "2i2h 9i9h 2h2i 9h9i", (2, by_white)),
-        // A move of the checked side leads to the fourth occurrence.
+        // The fourth occurrence arises after a move of the checked side.
         ("4k4/9/9/9/9/9/9/r8/7K1 w - 1", "", "9h9i 2i2h 9i9h 2h2i", (0, by_white)),
     ] {
         let first = fourfold((sfen, opening, cycle)).into_iter().flatten().next();

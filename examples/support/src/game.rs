@@ -12,10 +12,10 @@ pub trait Game: Clone + Send + Sync {
     /// Returns the hash of the position.
     fn hash(&self) -> ZobristHash<Self::Position>;
 
-    /// Compares the hash with the hash from scratch.
+    /// Compares the incremental hash with the hash from scratch.
     ///
     /// # Errors
-    /// Fails if they differ.
+    /// Fails if the two hashes differ.
     fn check(&self) -> Result<(), Failure>;
 
     /// Calls `on` with the game after each legal move, until one of the calls fails.

@@ -1,5 +1,5 @@
 //! Code that the example programs share: one-line errors, quotes of input, progress bars, tables of counted and
-//! published numbers, and perft that checks every hash.
+//! published numbers, and perft with a check of every hash.
 #![forbid(unsafe_code)]
 
 pub mod dice;

@@ -16,24 +16,24 @@ pub use arguments::Arguments;
 use subtotal::Task;
 pub use subtotal::{Subtotal, Subtotals};
 
-/// Minimum number of subtrees: enough to keep all cores busy until the end, and to show progress.
+/// Minimum number of subtrees. It is enough to keep all cores busy until the end, and to show progress.
 const SUBTREES: usize = 400;
 
-/// The nodes whose hash is compared with the hash from scratch.
+/// Which nodes have their hash compared with the hash from scratch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Check {
     /// Every node, leaves included.
     All,
-    /// No node. Moves of the last ply are then counted without playing them.
+    /// No node. Moves of the last ply are then counted without being played.
     Nothing,
 }
 
 /// The result of a walk over the game tree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Count {
-    /// The number of leaves, which is the perft number. With a table it can exceed 64 bits.
+    /// The number of leaves: the perft number. It can exceed 64 bits if a table is used.
     pub leaves: u128,
-    /// The nodes whose hash was checked: all except those below a table hit.
+    /// The number of nodes whose hash was checked. Nodes below a table hit are not checked.
     pub checked: u64,
 }
 
@@ -45,7 +45,7 @@ impl Add for Count {
     }
 }
 
-/// Counts the games that continue `game` by `depth` plies, looking up subtotals in `table`.
+/// Counts the move sequences of `depth` plies from `game`. Looks up subtotals in `table`, if there is one.
 ///
 /// # Errors
 /// Fails if `check` finds a hash that differs from the hash from scratch.
@@ -53,7 +53,7 @@ pub fn perft<G: Game>(game: &G, depth: u8, check: Check, table: Option<&Subtotal
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
-    // This loop checks the nodes above the front; `walk` checks those of the front.
+    // This loop checks the nodes above the front. `walk` checks the front and the nodes below it.
     while rest > 1 && !front.is_empty() && front.len() < SUBTREES {
         if check == Check::All {
             front.iter().try_for_each(G::check)?;

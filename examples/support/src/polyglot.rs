@@ -1,9 +1,10 @@
-//! The numbers of the keys of Polyglot books: 12 x 64 for pieces, 4 for castling, 8 for en passant, 1 for the turn.
+//! The numbers in the keys of Polyglot books: 12 x 64 for pieces, 4 for castling, 8 for en passant, 1 for the turn.
 //!
-//! They are `Random64` of `random.c` in Polyglot by Fabien Letouzey, as Michel Van den Bergh lists them
+//! The numbers are the array `Random64` in `random.c` of Polyglot by Fabien Letouzey. Michel Van den Bergh lists them
 //! in his description of the book format, <http://hgm.nubati.net/book_format.html>.
 
-/// The numbers by piece and square: black pawns from a1 to h8 first, then white pawns, black knights, and so on.
+/// The published numbers. Those for pieces are ordered by piece and then by square from a1 to h8. Black pawns come
+/// first, then white pawns, black knights, and so on.
 pub const RANDOM64: [u64; 781] = parse(include_bytes!("random64.txt"));
 
 /// Parses lines of 16 hexadecimal digits at compile time.

@@ -13,30 +13,30 @@ use zobrist::table::{HashValue, TranspositionTable};
 
 use crate::quote::escape;
 
-/// The reason why a program failed.
+/// The reason why a program ends early.
 #[derive(Debug)]
 pub enum Failure {
-    /// A hash or a number is wrong: exit code 1.
+    /// A hash or a number is wrong. The exit code is 1.
     Differs(String),
-    /// An error of the arguments, the input or the system: exit code 2.
+    /// The arguments, the input or the system caused an error. The exit code is 2.
     Error(String),
-    /// The reader closed the output: no error.
+    /// The reader closed the output. This is not an error.
     ClosedPipe,
 }
 
 impl Failure {
-    /// Returns a failure of the arguments, the input or the system.
+    /// Returns a [`Failure::Error`] with this message.
     pub fn error(why: impl Display) -> Self {
         Failure::Error(why.to_string())
     }
 
-    /// Returns the failure of a hash that differs from the hash of `position` from scratch.
+    /// Returns the failure for a hash of `position` that differs from the hash from scratch.
     pub fn wrong_hash(position: impl Display, desync: &Desync) -> Self {
         Failure::Differs(format!("wrong hash of {position}: {desync}"))
     }
 }
 
-/// Runs the program with its arguments.
+/// Parses the arguments, calls `run`, prints an error, if any, and returns the exit code.
 pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
     let arguments = match A::try_parse() {
         Ok(arguments) => arguments,
@@ -47,7 +47,7 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
         }
         Err(error) => {
             let error = quoting(error);
-            // Only `--help` shows the usage, which follows the first blank line.
+            // An error of clap ends with the usage, after a blank line. Omit the usage.
             let text = error.to_string();
             let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
             eprintln!("{}", one_line(&lines.collect::<Vec<_>>().join(" ")));
@@ -75,8 +75,8 @@ fn quoting(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Escapes control characters and truncates the middle, because errors of the system and of libraries contain paths and
-/// input verbatim.
+/// Replaces control characters, and omits the middle of a long text. Errors of the system and of libraries contain
+/// paths and input verbatim.
 fn one_line(text: &str) -> String {
     let visible = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
     let line: Vec<char> = text.chars().map(visible).collect();
@@ -87,7 +87,7 @@ fn one_line(text: &str) -> String {
     }
 }
 
-/// Returns a table of `megabytes`, or `None` for 0.
+/// Returns a transposition table of `megabytes`, or `None` for 0.
 ///
 /// # Errors
 /// Fails if the table cannot be allocated.

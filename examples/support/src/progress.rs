@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Delay before the bar appears. A shorter count needs no bar.
 const DELAY: Duration = Duration::from_secs(1);
 
-/// A bar on standard error that appears after a second, and only on a terminal.
+/// A progress bar on standard error. It appears after a second, and only on a terminal.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
@@ -17,12 +17,12 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Returns a bar for a count to `total` of `things`.
+    /// Creates a bar for a count of `things` up to `total`.
     pub fn of(total: u64, things: &'static str) -> Self {
         Self::new(Some(total), "{wide_bar} {human_pos} of {human_len} {msg}, {eta} left", things)
     }
 
-    /// Returns a bar for a count of `things` whose total is unknown.
+    /// Creates a bar for a count of `things` without a known total.
     pub fn without_end(things: &'static str) -> Self {
         Self::new(None, "{spinner} {human_pos} {msg} in {elapsed}", things)
     }
@@ -34,14 +34,14 @@ impl Progress {
         Progress { bar, started: Instant::now(), shown: Once::new() }
     }
 
-    /// Renames the counted things. Calls `things` only if the bar has appeared.
+    /// Changes the text after the count. Calls `things` only if the bar has appeared.
     pub fn call(&self, things: impl FnOnce() -> String) {
         if self.shown.is_completed() {
             self.bar.set_message(things());
         }
     }
 
-    /// Counts `n` more things as done.
+    /// Adds `n` to the count.
     pub fn add(&self, n: u64) {
         self.bar.inc(n);
         if self.started.elapsed() > DELAY {

@@ -2,15 +2,15 @@
 
 use std::fmt::Display;
 
-/// Maximum number of characters that a message quotes: more than a position needs.
+/// Maximum number of characters of a quote. A position needs fewer.
 pub(crate) const LONGEST: usize = 160;
 
-/// Returns `text` in single quotes, escaped as a Rust string; `...` stands for the characters after the first 160.
+/// Returns `text` in single quotes, escaped as a Rust string. `...` replaces the characters after the first 160.
 pub fn quote(text: impl Display) -> String {
     format!("'{}'", escape(&text.to_string()))
 }
 
-/// Returns the inner part of a quote.
+/// Returns the text of a quote without the quotation marks.
 pub(crate) fn escape(text: &str) -> String {
     let mut rest = text.chars();
     let mut shown: String = rest.by_ref().take(LONGEST).flat_map(char::escape_debug).collect();

@@ -13,15 +13,15 @@ pub struct Results<'a, W> {
 }
 
 impl<'a, W: Write> Results<'a, W> {
-    /// Begins an empty table.
+    /// Creates an empty table that is written to `output`.
     pub fn new(output: &'a mut W) -> Self {
         Results { output, agree: true }
     }
 
-    /// Writes the title of the next rows.
+    /// Writes a title above the next rows.
     ///
     /// # Errors
-    /// Returns the error of writing.
+    /// Fails if the table cannot be written.
     pub fn head(&mut self, title: &str) -> io::Result<()> {
         writeln!(self.output, "{title:<24} {:>12} {:>12}", "counted", "published")
     }
@@ -29,7 +29,7 @@ impl<'a, W: Write> Results<'a, W> {
     /// Writes a row: its label, such as a number of plies, both numbers, and whether they are equal.
     ///
     /// # Errors
-    /// Returns the error of writing.
+    /// Fails if the row cannot be written.
     pub fn row(&mut self, of: impl Display, counted: u128, published: u128) -> io::Result<()> {
         let agrees = counted == published;
         self.agree &= agrees;
@@ -39,7 +39,7 @@ impl<'a, W: Write> Results<'a, W> {
         self.output.flush()
     }
 
-    /// Ends the table.
+    /// Checks the rows after the last one is written.
     ///
     /// # Errors
     /// Fails if any number differs from the published one.
@@ -48,7 +48,7 @@ impl<'a, W: Write> Results<'a, W> {
         self.agree.then_some(()).ok_or_else(differ)
     }
 
-    /// Ends the table with the number of checked hashes.
+    /// Writes the number of checked hashes below the table, and checks the rows.
     ///
     /// # Errors
     /// Fails if the table cannot be written, or any number differs from the published one.
@@ -60,7 +60,7 @@ impl<'a, W: Write> Results<'a, W> {
     }
 }
 
-/// Returns a number with its digits in groups of three, such as `32,469,013`.
+/// Formats a number with its digits in groups of three, such as `32,469,013`.
 pub fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);

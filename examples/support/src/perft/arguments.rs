@@ -23,7 +23,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Counts the games that start from `game`, and writes their number.
+    /// Counts the move sequences from `game`, and writes their number.
     ///
     /// # Errors
     /// Fails if a hash differs, the table cannot be allocated, or the output cannot be written.

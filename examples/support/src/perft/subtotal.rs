@@ -1,4 +1,4 @@
-//! The entries of a table of subtotals: the number of games that continue a position by a number of plies.
+//! The entries of a table of subtotals. A subtotal is the number of move sequences of a given length from a position.
 
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::Entry;
@@ -6,13 +6,13 @@ use zobrist::{Zobrist, ZobristHash};
 
 use crate::game::Game;
 
-/// The subtotals of tasks, shared by the threads that count.
+/// A table of subtotals, shared by the threads that count.
 pub type Subtotals = TranspositionTable<ZobristHash<Task>, Subtotal>;
 
-/// A number of plies. A task is this number together with a position.
+/// The number of plies of a task. A task is a position together with a number of plies.
 ///
-/// The number of plies is a part of the hash, because the same position occurs with different numbers of remaining
-/// plies. In a shared table entry, each subtotal would overwrite the others.
+/// The hash of a task includes the number of plies, because the same position occurs with different numbers of
+/// remaining plies. With equal hashes, their subtotals would overwrite each other.
 #[derive(Debug, Clone, Copy, Zobrist)]
 #[zobrist(key = u64, seed = 2027)]
 pub struct Task {
@@ -20,13 +20,13 @@ pub struct Task {
 }
 
 impl Task {
-    /// Returns the hash of a task: the XOR of the hashes of `game` and `plies`, which have independent keys.
+    /// Returns the hash of a task: the XOR of the hashes of `game` and `plies`. They have independent keys.
     pub(crate) fn hash<G: Game>(game: &G, plies: u8) -> ZobristHash<Task> {
         ZobristHash::from_raw(game.hash().raw() ^ Task { plies }.zobrist_hash().raw())
     }
 }
 
-/// Packs a number of games below 2^56 and their length into 64 bits.
+/// A number of move sequences below 2^56, and their length. Both fit an entry of 64 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subtotal {
     leaves: u64,
@@ -34,12 +34,12 @@ pub struct Subtotal {
 }
 
 impl Subtotal {
-    /// Packs the number of games. Returns `None` if there are 2^56 games or more.
+    /// Creates a subtotal. Returns `None` if there are 2^56 move sequences or more.
     pub(crate) fn new(leaves: u128, plies: u8) -> Option<Self> {
         (leaves < 1 << 56).then_some(Subtotal { leaves: leaves as u64, plies })
     }
 
-    /// Returns the number of games, or `None` if their length is not `plies`: then the hit is false.
+    /// Returns the number of move sequences. Returns `None` for a false hit, whose length is not `plies`.
     pub(crate) fn of(self, plies: u8) -> Option<u128> {
         (self.plies == plies).then_some(self.leaves.into())
     }

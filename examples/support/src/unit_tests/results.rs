@@ -1,4 +1,4 @@
-//! Tests of the marks of a table and the format of numbers.
+//! Tests of the marks in a table and of the format of numbers.
 
 use crate::results::{Results, grouped};
 

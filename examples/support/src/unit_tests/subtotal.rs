@@ -1,4 +1,4 @@
-//! Tests of the packing of subtotals and of their maximum.
+//! Tests of packing subtotals, and of their maximum.
 
 use crate::perft::subtotal::Subtotal;
 use zobrist::table::transposition::Entry;

@@ -1,9 +1,9 @@
-//! Runs a program as a user does.
+//! Runs the example programs in tests.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// The output of a program, and its exit code.
+/// The output and the exit code of a program.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub(crate) code: Option<i32>,
@@ -12,12 +12,12 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// Returns the outcome of a successful run with this output.
+    /// Returns the outcome of a successful run that prints `stdout`.
     pub(crate) fn success(stdout: &str) -> Self {
         Outcome { code: Some(0), stdout: stdout.into(), stderr: String::new() }
     }
 
-    /// Returns the outcome of an error of the user: one line and exit code 2.
+    /// Returns the outcome of a run with an error: output, one line on standard error, and exit code 2.
     pub(crate) fn error(stdout: &str, line: &str) -> Self {
         Outcome { code: Some(2), stdout: stdout.into(), stderr: format!("error: {line}\n") }
     }
@@ -33,14 +33,14 @@ impl Outcome {
     }
 }
 
-/// A built program.
+/// A compiled program.
 pub(crate) struct Program {
     path: &'static str,
 }
 
 impl Program {
-    /// Returns the program at `path`, which is `env!("CARGO_BIN_EXE_...")`; cargo sets it for the tests of the
-    /// program's own package.
+    /// Returns the program at `path`. Pass `env!("CARGO_BIN_EXE_...")`, which cargo sets for the tests of the package
+    /// of the program.
     pub(crate) fn new(path: &'static str) -> Self {
         Program { path }
     }
@@ -49,12 +49,12 @@ impl Program {
         Command::new(self.path)
     }
 
-    /// Returns the outcome for `args`, with nothing on standard input.
+    /// Runs the program with `args` and empty standard input.
     pub(crate) fn run(&self, args: &[&str]) -> Outcome {
         self.run_with(args, "")
     }
 
-    /// Returns the outcome for `args`, with `input` on standard input.
+    /// Runs the program with `args` and with `input` on standard input.
     pub(crate) fn run_with(&self, args: &[&str], input: &str) -> Outcome {
         let mut command = self.command();
         command.args(args);
@@ -62,7 +62,7 @@ impl Program {
         let mut child = command.spawn().expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = input.to_owned();
-        // Write in another thread: the output may fill its pipe before the input ends.
+        // Write in another thread, because the output may fill its pipe before all input is written.
         let writer = std::thread::spawn(move || {
             // A program that ends early does not read all input.
             let _ = stdin.write_all(input.as_bytes());
@@ -76,9 +76,10 @@ impl Program {
         }
     }
 
-    /// Asserts the common behaviour of programs run by `zobrist_examples::program::main`. Help, also of `commands`, is
-    /// not an error. Errors are one line and quote input, including input that replaces `{}` in each of `quoting`. A
-    /// closed pipe, tested with `writing`, is not an error.
+    /// Asserts the common behaviour of programs with the `main` function of `zobrist_examples::program`. The option
+    /// --help, alone and after each of `commands`, is not an error. Errors are one line and quote their input. This is
+    /// tested with texts that replace `{}` in each of `quoting`. A closed pipe is not an error. This is tested with the
+    /// arguments `writing`.
     #[allow(dead_code, reason = "`explore` has tests of its own")]
     #[track_caller]
     pub(crate) fn assert_usual(&self, commands: &[&str], quoting: &[&[&str]], writing: &[&str]) {
@@ -105,8 +106,8 @@ impl Program {
         assert_eq!((status.code(), stderr.escape_ascii().to_string()), (Some(0), String::new()));
     }
 
-    /// Asserts that the errors for these arguments are one line without control characters, of bounded length. Escape
-    /// sequences, and a text of the maximum length of an argument, replace `{}`.
+    /// Asserts that errors with these arguments are one line without control characters and of bounded length. The
+    /// placeholder `{}` is replaced by escape sequences, and by a text of the maximum length of an argument.
     #[track_caller]
     pub(crate) fn assert_quotes(&self, args: &[&str]) {
         for text in ["\u{1b}[2J\u{1b}]0;x\u{7}\r\n\u{9b}1m".to_owned(), "x".repeat(100_000)] {
@@ -116,7 +117,8 @@ impl Program {
         }
     }
 
-    /// Asserts the same for escape sequences and a megabyte on standard input.
+    /// Asserts that errors in standard input are one line without control characters and of bounded length. The input
+    /// is escape sequences or a megabyte of text.
     #[allow(dead_code, reason = "few programs read standard input")]
     #[track_caller]
     pub(crate) fn assert_quotes_input(&self, args: &[&str]) {
