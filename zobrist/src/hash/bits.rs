@@ -7,17 +7,17 @@ use crate::key::Key;
 /// Splits a hash into disjoint bit ranges: worker, bucket, tag.
 ///
 /// A hash often selects a worker, then a bucket of a table, and its tag verifies the entry there. If two of these use
-/// the same bits, each worker uses only a few of its buckets, or the tag verifies nothing beyond the bucket. In a
-/// measured search, maps that took the bucket from the bits that had selected the worker made it take 12 seconds
-/// instead of 1.
+/// the same bits, each worker uses only a few of its buckets, or the tag verifies nothing beyond the bucket. One
+/// measured search took 12 seconds instead of 1, because its maps took the bucket from the bits that had selected the
+/// worker.
 ///
-/// Each share is taken from the high end by one multiplication, `floor(bits * n / 2^w)`, so `n` need not be a power of
-/// two. With additive keys the high end is also the one with the better bits. A share of `n` uses up log2 `n` bits,
-/// which no later share has. So the bits are not `Copy`: call [`ZobristHash::bits`](crate::ZobristHash::bits) again to
-/// start over.
+/// A *share* is a number below `n`. One multiplication takes it from the high end of a hash of `w` bits, `floor(bits *
+/// n / 2^w)`, so `n` need not be a power of two. The high bits of additive keys are also their better bits. A share of
+/// `n` uses up log2 `n` bits, and later shares cannot use them again. Therefore `HashBits` is not `Copy`: call
+/// [`ZobristHash::bits`](crate::ZobristHash::bits) again to start over.
 ///
-/// If the worker comes from a hash of its own, such as that of
-/// [`ClassKeys`](keys/struct.ClassKeys.html), all bits of the other hash are available.
+/// If a separate hash selects the worker, such as a hash by [`ClassKeys`](keys/struct.ClassKeys.html), all bits of the
+/// ordinary hash are available.
 ///
 /// For the consequences of equal tags see [what happens at a collision](guide/collisions/index.html).
 ///
@@ -44,9 +44,9 @@ impl<K: Key> HashBits<K> {
 
     /// Takes a number below `n` from the high end of the unused bits.
     ///
-    /// The relative bias of each combination of shares is at most `p / 2^w`, where `p` is the product of `n` and all
-    /// shares before, and `w` is the width of the key, or 64 for keys of 128 bits, whose shares come from the high
-    /// half: together the shares are `floor(bits * p / 2^w)`. Keep `p` far below `2^w`.
+    /// Let `p` be the product of `n` and of the `n` of all earlier shares, and `w` the width of the key. Together the
+    /// shares are `floor(bits * p / 2^w)`, so the relative bias of each combination of shares is at most `p / 2^w`.
+    /// Keep `p` far below `2^w`. For keys of 128 bits `w` is 64, because shares come from the high half.
     ///
     /// # Panics
     /// If `n` is 0, or more than `2^w`.
@@ -94,7 +94,7 @@ impl<K: Key> HashBits<K> {
         (source >> (K::BITS.min(64) - width)) as u64
     }
 
-    /// Returns all unused bits. With the shares they determine the hash.
+    /// Returns all unused bits. The shares and these bits together determine the hash.
     ///
     /// ```
     /// # use zobrist::Zobrist;

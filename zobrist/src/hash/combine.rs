@@ -5,15 +5,15 @@ use super::visit::{Visit, out_of_range};
 use crate::shape::Shape;
 use crate::shape::extent::Extent;
 
-/// A source of keys by number. The numbers count features, unless `count` says otherwise.
+/// Keys by index. An index counts features, unless the source overrides `count`.
 pub(crate) trait Keys<K>: Copy {
-    /// Returns the component of `extent` that the numbers count.
+    /// Returns the component of `extent` that the indices of this source count.
     #[inline(always)]
     fn count(extent: Extent) -> usize {
         extent.features
     }
 
-    /// Panics because the slot of `shape` whose first key is number `base` holds value `number`.
+    /// Panics with a message that `number` is out of range in the slot of `shape` whose first key has index `base`.
     #[inline(always)]
     #[track_caller]
     fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
@@ -23,27 +23,28 @@ pub(crate) trait Keys<K>: Copy {
     /// Returns key `number`.
     fn key(self, number: usize) -> K;
 
-    /// Returns key `number` if it is `present`, and zero otherwise, without a branch.
+    /// Returns key `number` if `present`, else zero, without a branch.
     fn key_or_zero(self, number: usize, present: bool) -> K;
 
-    /// Returns the key of value `number` of `slot`, which begins at `base` and has an empty value.
+    /// Returns the key of value `number` of `slot`. The first key of the slot is `base`, and one of its values is
+    /// empty.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         of_number(self, base, slot, number)
     }
 
-    /// Returns the key of `feature` of `slot`, which begins at `base`, or `None` if the slot has fewer features.
+    /// Returns the key of `feature` of the slot whose first key is `base`, or `None` if the slot has no such feature.
     #[inline]
     fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
         (feature < slot.features()).then(|| self.key(base + feature))
     }
 }
 
-/// Returns the key of value `number` of `slot`, which begins at `base` and has an empty value, without a branch.
+/// Computes [`Keys::of_value`] without a branch.
 #[inline(always)]
 pub(crate) fn of_number<K>(keys: impl Keys<K>, base: usize, slot: &Shape, number: usize) -> K {
     let empty = slot.empty().unwrap_or(0);
-    // For the empty value any feature is valid, because it is not used.
+    // The feature of the empty value is meaningless, but `key_or_zero` ignores it.
     let feature = number.wrapping_sub(usize::from(number >= empty));
     keys.key_or_zero(base.wrapping_add(feature), number != empty)
 }
@@ -53,7 +54,7 @@ pub(crate) struct Combine<'a, K, Q> {
     keys: Q,
     shape: &'a Shape<'a>,
     pub(crate) sum: K,
-    /// Whether the compiler knows the values, so that a branch for the empty one costs nothing.
+    /// Whether all values are compile-time constants. If so, a branch on the empty value costs nothing.
     known: bool,
 }
 
@@ -63,7 +64,7 @@ impl<'a, K: Sums, Q: Keys<K>> Combine<'a, K, Q> {
         Combine { keys, shape, sum: K::ZERO, known: false }
     }
 
-    /// Combines the keys of values that are known at compile time.
+    /// Declares that all visited values are compile-time constants.
     #[inline(always)]
     pub(crate) fn known(self) -> Self {
         Combine { known: true, ..self }
@@ -81,8 +82,8 @@ impl<K: Sums, Q: Keys<K>> Visit for Combine<'_, K, Q> {
         K::ADDITIVE
     }
 
-    /// Without a branch for the empty value: values in a hand or at a site are unpredictable, and a misprediction costs
-    /// more than everything else.
+    /// Branches on the empty value only if the values are compile-time constants. Other values are unpredictable, and a
+    /// misprediction costs more than the rest of the update.
     #[inline(always)]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
         match slot.empty() {
@@ -116,7 +117,7 @@ impl<K: Sums, Q: Keys<K>> Visit for Combine<'_, K, Q> {
         self.shape
     }
 
-    /// Inlined, because a call would force `self` into memory, before the range is checked.
+    /// Inlined, because a call would force `self` into memory even if all values are in range.
     #[inline(always)]
     fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
         Q::out_of_range(self.shape, base, slot, number)

@@ -7,15 +7,15 @@ use crate::shape::guaranteed::{Guarantee, degree};
 use crate::shape::message::Message;
 use crate::shape::{Shape, nonces, rules};
 
-// The expansion reads the shape of its type by these functions. A constant that named `SHAPE` would make the compiler
-// validate everything that the shape refers to once more for each field, in quadratic time.
+// The expansion calls these functions instead of naming `SHAPE` in its constants. The compiler validates everything
+// that a constant refers to. It would validate `SHAPE` once for each field, in quadratic time.
 
-/// Returns the distance of field or variant `i` from the first one.
+/// Returns the extent of all fields or variants before number `i`.
 pub const fn offset<T: Zobrist>(i: usize) -> Extent {
     T::SHAPE.field(i).before
 }
 
-/// Returns the first entry of field or variant `i`.
+/// Returns the index of the first table entry of field or variant `i`.
 pub const fn first_entry<T: Zobrist>(i: usize) -> usize {
     T::SHAPE.field(i).before.entries
 }
@@ -30,34 +30,35 @@ pub const fn first_value<T: Zobrist>(i: usize) -> usize {
     T::SHAPE.field(i).values_before
 }
 
-/// Checks that `name` has no more values than one slot can hold.
+/// Checks that `T` has no more values than one slot can hold. Messages call the type `name`.
 pub const fn check_value<T: Zobrist>(name: &str) {
     rules::check_value(&T::SHAPE, name);
 }
 
-/// Checks that no slot of field or variant `i` is larger than a slot can be.
+/// Checks that no slot of field or variant `i` has more values than the limit.
 pub const fn check_slot<T: Zobrist>(i: usize) {
     let field = T::SHAPE.field(i);
     rules::check_sizes(&field.shape, Message::new().text(field.name));
 }
 
-/// Checks the slots of an instance of a generic type, which was not checked at its declaration.
+/// Checks the sizes of all slots of `S`, an instance of a generic type. The declaration of a generic type cannot be
+/// checked.
 pub const fn check_sizes<S: State>() {
     rules::check_sizes(&S::SHAPE.unchecked(), Message::new());
 }
 
-/// Checks that no two streams of `S` are the same, and none is that of the base constant. `ENTRIES` is
+/// Checks that the key streams of `S` and the stream of the base constant have different nonces. `ENTRIES` must be
 /// [`nonce_entries`].
 pub const fn check_nonces<S: State, const ENTRIES: usize>() {
     nonces::check(&S::SHAPE, &mut [0; ENTRIES]);
 }
 
-/// Returns the number of entries that [`check_nonces`] needs for the streams of `S`.
+/// Returns the length of the array that [`check_nonces`] needs for `S`.
 pub const fn nonce_entries<S: State>() -> usize {
     nonces::entries(&S::SHAPE)
 }
 
-/// Checks that there are keys of the construction that `guarantee` names; `name` is the type.
+/// Checks that the construction that `guarantee` selects has keys for `S`. Messages call the type `name`.
 pub const fn check_construction<S: State>(name: &str) {
     let misfit = S::SOURCE.keys().misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE);
     if let Some(misfit) = misfit {
@@ -67,11 +68,11 @@ pub const fn check_construction<S: State>(name: &str) {
     }
 }
 
-/// Checks that the keys of `S` guarantee what `guarantee = slots(n)` says.
+/// Checks `guarantee = slots(n)`: the keys must distinguish all states that differ in up to `slots` slots.
 pub const fn check_guaranteed<S: State>(slots: usize) {
     let construction = S::SOURCE.keys();
     if construction.misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE).is_some() {
-        // `check_construction` reports it already.
+        // `check_construction` already reports this misfit.
         return;
     }
     if let Guarantee::Slots(most) = S::GUARANTEE {

@@ -23,11 +23,12 @@ operators! {
     S: Key Add add;
     S: Key Sub sub;
     S: XorKey BitXor bitxor;
-    /// Combines with the key of the feature, if there is one: `hash + position.en_passant.map(Feature::EnPassant)`.
+    /// Adds the key of the feature, or nothing for `None`: `hash + position.en_passant.map(Feature::EnPassant)`.
     Option<S>: Key Add add;
-    /// Combines with the key of the feature, if there is one: `hash - position.en_passant.map(Feature::EnPassant)`.
+    /// Subtracts the key of the feature, or nothing for `None`: `hash - position.en_passant.map(Feature::EnPassant)`.
     Option<S>: Key Sub sub;
-    /// Combines with the key of the feature, if there is one: `hash ^ position.en_passant.map(Feature::EnPassant)`.
+    /// Combines by XOR with the key of the feature, or with nothing for `None`: `hash ^
+    /// position.en_passant.map(Feature::EnPassant)`.
     Option<S>: XorKey BitXor bitxor;
 }
 
@@ -45,7 +46,7 @@ impl<S: Feature<Key = K>, K: Key> Operand<S, K> for Option<S> {
     }
 }
 
-/// Returns the key of the feature.
+/// Converts a feature into its key.
 impl<S: Feature> From<S> for Delta<S, S::Key> {
     #[inline]
     fn from(feature: S) -> Self {
@@ -53,14 +54,14 @@ impl<S: Feature> From<S> for Delta<S, S::Key> {
     }
 }
 
-/// Collects the hash of the state that has these features.
+/// Collects features into the hash of the state that consists of them.
 impl<S: Feature> FromIterator<S> for ZobristHash<S, S::Key> {
     fn from_iter<I: IntoIterator<Item = S>>(features: I) -> Self {
         features.into_iter().fold(ZobristHash::BASE, |hash, feature| hash + feature)
     }
 }
 
-/// Adds more features to the hash.
+/// Adds the keys of more features to the hash.
 impl<S: Feature> Extend<S> for ZobristHash<S, S::Key> {
     fn extend<I: IntoIterator<Item = S>>(&mut self, features: I) {
         features.into_iter().for_each(|feature| *self += feature);

@@ -13,11 +13,12 @@ use crate::shape::path::Path;
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 
-/// The hash of a state, and the hash of each of its parts, which one update keeps together.
+/// The hash of a state and the hashes of its parts. One update changes all of them.
 ///
-/// A part is a named set of slots and values, such as all pawns. Its hash is the sum of the whole state's keys of them,
-/// and 0 if there are none. Engines key caches by it: of pawn structures, and of corrections by material and color. The
-/// derive declares parts with the field, by `part(name)` for all its values, or by the names of values:
+/// A part is a named set of slots and values, such as all pawns. The hash of a part combines the keys of its features,
+/// without the base constant, and is 0 if the state has none of them. Engines use such hashes as keys of pawn tables
+/// and correction histories. A field declares its parts: `part(name)` for all its values, or `part(name = words)` for
+/// some of them:
 ///
 /// ```
 /// use zobrist::{Hashes, Zobrist};
@@ -51,26 +52,27 @@ use crate::slot::view::{IntoValue, View};
 /// # let _ = (Color::Black, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King);
 /// ```
 ///
-/// The words are names of enum variants and numbers, as reports write them: `Pawn` is every value of which `Pawn` is a
-/// part, `|` is or, `&` is and, `!` is not. Each word must occur in a value of the field.
+/// The words are names of enum variants, and numbers. `Pawn` selects every value that contains `Pawn`; `|` is or, `&`
+/// is and, `!` is not. Each word must occur in a value of the field.
 ///
-/// It costs one load of a key and of a set of parts for each value, and two instructions for each part, without
-/// branches. [`Hashed`](crate::Hashed) keeps parts, too: [`Hashed::hashes`](crate::Hashed::hashes). A copy that is
-/// updated has the hashes after a move, before it is made.
+/// An update loads one key and one set of parts for each value, and executes two instructions for each part, without
+/// branches. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
+/// [`Hashed::hashes`](crate::Hashed::hashes). To get the hashes after a move before you make it, update a copy.
 pub struct Hashes<S: State> {
     pub(crate) sums: S::Sums,
 }
 
-/// A part of the states of type `S`. The derive makes a constant for each, `Position::PAWNS`.
+/// A named part of the states of type `S`, such as all pawns. The derive declares a constant for each part, such as
+/// `Position::PAWNS`.
 ///
-/// It is also the first type parameter of its hash: `ZobristHash<Part<Position>, u64>`.
+/// `Part` is also the first type parameter of the hash of a part: `ZobristHash<Part<Position>, u64>`.
 pub struct Part<S> {
     i: usize,
     of: PhantomData<fn(&S)>,
 }
 
 impl<S: State> Hashes<S> {
-    /// Returns the hashes of a state, from scratch.
+    /// Computes the hashes of `state` and of its parts from scratch.
     ///
     /// # Panics
     /// If a value of `state` is outside its declared range.
@@ -88,14 +90,14 @@ impl<S: State> Hashes<S> {
         ZobristHash::from_raw(self.sums.whole())
     }
 
-    /// Returns the hash of a part.
+    /// Returns the hash of `part`.
     #[inline]
     pub fn part(self, part: Part<S>) -> ZobristHash<Part<S>, S::Key> {
         ZobristHash::from_raw(self.sums.of_part(part.i))
     }
 
-    /// Adds the key of `value` in `slot` to all hashes of which it is a part, or removes it, as
-    /// [`ZobristHash::toggle`] does.
+    /// Adds or removes the key of `value` in `slot`, in the hash of the state and in the hashes of the parts that
+    /// contain the value. Under XOR, adding and removing are the same, as in [`ZobristHash::toggle`].
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
@@ -108,7 +110,8 @@ impl<S: State> Hashes<S> {
         self.sums = self.sums.plus(slot.sums(value, S::zobrist_parts()));
     }
 
-    /// Removes the key of `old` in `slot` from all hashes of which it is a part, and adds the key of `new`.
+    /// Removes the key of `old` in `slot` and adds the key of `new`, in the hash of the state and in the hashes of the
+    /// parts that contain these values.
     ///
     /// # Panics
     /// If a value is outside the range that the field declares.
@@ -167,7 +170,7 @@ impl<S: State> Part<S> {
     }
 
     /// Returns a 64-bit digest of everything that determines the hashes of the part: the fingerprint of the state, and
-    /// which of its keys belong to the part.
+    /// the list of keys that belong to the part.
     pub fn fingerprint(self) -> u64 {
         let entry = |feature: usize| 1 + S::SHAPE.entry(feature);
         let of_part = (0..S::SHAPE.features()).filter(|&feature| self.key(entry(feature)) != Key::ZERO);
@@ -184,7 +187,7 @@ impl<S> Clone for Part<S> {
 
 impl<S> Copy for Part<S> {}
 
-/// Writes the name.
+/// Writes the name of the part.
 impl<S: State> Display for Part<S> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

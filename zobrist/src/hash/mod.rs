@@ -1,4 +1,4 @@
-//! Hashes: the traits of states and values, hashes and deltas.
+//! The traits of states and values, and the types of hashes and deltas.
 
 mod bits;
 mod combine;

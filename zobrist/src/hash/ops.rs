@@ -5,8 +5,8 @@ use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign};
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
 
-/// The right side of `^=`, `+=` and `-=`, and of `^`, `+` and `-` after a [`Delta`]. One trait for all of them, because
-/// an error message lists no notes for several.
+/// The right operand of `^=`, `+=` and `-=`, and of `^`, `+` and `-` on a [`Delta`]: a delta, a feature or an optional
+/// feature. All operators share this trait, because the compiler shows notes for one missing trait only.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` does not combine with the hash of a `{S}`",
@@ -36,7 +36,7 @@ macro_rules! operators {
                 ZobristHash::from_raw(self.raw().$combine(delta.raw()))
             }
         }
-        /// Combines with a delta, with the key of a feature, or with that of a feature if there is one.
+        /// Combines with a delta, or with the key of a feature or of an optional feature.
         impl<S: ?Sized, K: $key, R: Operand<S, K>> $operator<R> for Delta<S, K> {
             type Output = Self;
             #[inline]
@@ -48,8 +48,8 @@ macro_rules! operators {
         operators!(@ Delta: $key $assign $assign_method $method);
     )*};
     (@ $type:ident: $key:ident $assign:ident $assign_method:ident $method:ident) => {
-        /// Combines with a delta, with the key of a feature, or with that of a feature if there is one:
-        /// `hash ^= position.en_passant.map(Feature::EnPassant)`.
+        /// Combines with a delta, or with the key of a feature or of an optional feature: `hash ^=
+        /// position.en_passant.map(Feature::EnPassant)`.
         impl<S: ?Sized, K: $key, R: Operand<S, K>> $assign<R> for $type<S, K> {
             #[inline]
             fn $assign_method(&mut self, operand: R) {
@@ -64,7 +64,7 @@ operators! {
     XorKey: BitXor bitxor, BitXorAssign bitxor_assign, plus;
 }
 
-/// Returns the difference that leads from the other hash to this one.
+/// Returns the delta that turns `from` into this hash: `from + delta == self`.
 impl<S: ?Sized, K: Key> Sub for ZobristHash<S, K> {
     type Output = Delta<S, K>;
     #[inline]
@@ -73,7 +73,7 @@ impl<S: ?Sized, K: Key> Sub for ZobristHash<S, K> {
     }
 }
 
-/// Returns the difference of the two hashes, in either direction.
+/// Returns the difference of two hashes. Under XOR it is the same in both directions.
 impl<S: ?Sized, K: XorKey> BitXor for ZobristHash<S, K> {
     type Output = Delta<S, K>;
     #[inline]
@@ -82,7 +82,7 @@ impl<S: ?Sized, K: XorKey> BitXor for ZobristHash<S, K> {
     }
 }
 
-/// Returns the inverse difference.
+/// Returns the delta that undoes this one.
 impl<S: ?Sized, K: Key> Neg for Delta<S, K> {
     type Output = Self;
     #[inline]

@@ -1,4 +1,4 @@
-//! Hashes as serde values: the plain integer.
+//! Serializes hashes as plain integers.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -8,8 +8,8 @@ use crate::shape::entries::spread;
 use crate::shape::message::Message;
 use crate::shape::{rules, stream};
 
-/// Makes the static table of `S`. It is a trait because the derive cannot resolve the type in `key = ...`, and a `const
-/// fn` cannot be generic over it. `LEN` counts a zero and the keys.
+/// Makes the static table of `S`. It has `LEN` elements: a zero, then the entries. This is a trait because the derive
+/// cannot resolve the type in `key = ...`, and a `const fn` cannot be generic over that type.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
@@ -21,7 +21,7 @@ pub trait StaticTable<S, const SEED: u64, const LEN: usize>: Key {
     const TABLE: [Self; LEN];
 }
 
-/// Returns one half of the table of `S`.
+/// Returns the low (`half` is 0) or high (1) 64 bits of each element of the table of `S`.
 const fn half<S: State, const LEN: usize>(seed: u64, half: u32) -> [u64; LEN] {
     if LEN <= S::SHAPE.entries() {
         return [0; LEN];
@@ -30,7 +30,7 @@ const fn half<S: State, const LEN: usize>(seed: u64, half: u32) -> [u64; LEN] {
 }
 
 macro_rules! static_table {
-    // The keys are the low halves: no second loop for the compiler.
+    // A 64-bit key is its low half, so the compiler need not interpret a second loop.
     ($key:ty) => {
         static_table!($key, |low, _high| low, |low| low);
     };
@@ -69,19 +69,19 @@ static_table!(Wrapping<u32>, false, |low, _high| Wrapping(low as u32));
 static_table!(Wrapping<u64>, false, |low, _high| Wrapping(low));
 static_table!(Wrapping<u128>, true, |low, high| Wrapping((high as u128) << 64 | low as u128));
 
-/// Maximum number of entries of a static table: the compiler takes seconds for this many, and for more it reports its
-/// own loop.
+/// Maximum number of entries of a static table. The compiler needs seconds for this many. For more, it would report the
+/// loops of this crate as long-running.
 const MAX_ENTRIES: usize = 1 << 18;
 
-/// Returns the length of the table of `S`: a zero, which is the key of the empty value, and its entries.
+/// Returns the length of the table of `S`: one for the zero, the key of empty values, and one for each entry.
 #[doc(hidden)]
 pub const fn table_len<S: State>() -> usize {
     let entries = S::SHAPE.entries();
-    // `check_keys` reports the others.
+    // `check_keys` reports larger tables.
     if entries > MAX_ENTRIES { 1 } else { entries + 1 }
 }
 
-/// Checks that counts are used with additive keys only, and that the compiler can make the table.
+/// Checks that only additive keys have counts, and that the table has at most `MAX_ENTRIES` entries.
 #[doc(hidden)]
 pub const fn check_keys<S: State>() {
     rules::check_counts(&S::SHAPE, S::Key::ADDITIVE);

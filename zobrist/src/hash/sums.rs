@@ -1,4 +1,4 @@
-//! What a walk over a state adds up: the keys of the whole state, or those of its parts, too.
+//! Sums of keys: one for the whole state, and one for each of its parts, if it has any.
 
 use core::array;
 use core::fmt::Debug;
@@ -6,12 +6,11 @@ use core::hash::Hash;
 
 use crate::key::Key;
 
-/// An element of the group in which hashes are updated: a key, or one for the whole state and one for each of its
-/// parts.
+/// The sums that an update changes together: one key for the whole state, and one for each part. They form a group.
 pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The type of the keys.
     type Key: Key;
-    /// The parts to which each entry of a table belongs.
+    /// A table of the parts that contain each entry.
     type Parts: Copy;
 
     /// The neutral element.
@@ -19,22 +18,22 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// Whether removing an element differs from adding it.
     const ADDITIVE: bool;
 
-    /// Adds an element.
+    /// Returns the sum of both elements.
     #[must_use]
     fn plus(self, other: Self) -> Self;
-    /// Removes an element.
+    /// Returns the difference of both elements.
     #[must_use]
     fn minus(self, other: Self) -> Self;
-    /// Adds the element to itself.
+    /// Returns the element added `n` times.
     #[must_use]
     fn times(self, n: usize) -> Self;
 
-    /// Returns entry `i` of a table.
+    /// Returns the element of entry `i` of a table.
     fn of_entry(table: &[Self::Key], parts: Self::Parts, i: usize) -> Self;
-    /// Returns entry `i` of the `len` ones from `first` on.
+    /// Returns the element of entry `first + i`, where `i` is below `len`.
     fn of_row(table: &[Self::Key], parts: Self::Parts, first: usize, len: usize, i: usize) -> Self;
 
-    /// Adds the key of a state without features to the sum of the whole state.
+    /// Adds the base constant to the sum of the whole state. The sums of parts have no base constant.
     #[must_use]
     fn based(self, base: Self::Key) -> Self;
     /// Returns the sum of the whole state.
@@ -43,7 +42,7 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     fn of_part(self, i: usize) -> Self::Key;
 }
 
-/// Without parts.
+/// Implements the sum of a state without parts: a single key.
 impl<K: Key> Sums for K {
     type Key = K;
     type Parts = ();
@@ -91,15 +90,15 @@ impl<K: Key> Sums for K {
     }
 }
 
-/// Number of different sets of parts to which an entry can belong.
+/// Maximum number of different sets of parts in a state.
 pub const SETS: usize = 32;
 
-/// The parts to which each entry belongs: the number of a set for each, and the masks of each set.
+/// The parts that contain each entry, as indices into a list of sets of parts.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<K: 'static, const N: usize> {
-    /// The number of the set of each entry.
+    /// For each entry, the index of its set.
     pub sets: &'static [u8],
-    /// The masks of each set.
+    /// For each set, a mask for each part: all ones if the part is in the set, else zero.
     pub masks: &'static [[K; N]; SETS],
 }
 

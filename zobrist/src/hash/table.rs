@@ -1,4 +1,4 @@
-//! Tables of keys by entries: those of a state, made by the compiler or at run time.
+//! Tables of keys, indexed by entry. They are made at compile time or at run time.
 
 use super::combine::Keys;
 use super::sums::Sums;
@@ -7,7 +7,7 @@ use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::extent::Extent;
 
-/// A zero, which is the key of an empty value without an entry, then the entries one by one.
+/// A table of keys. Its first element is zero, the key of empty values that have no entry. The entries follow.
 #[derive(Clone, Copy)]
 pub(crate) struct Table<'a, K>(pub(crate) &'a [K]);
 
@@ -18,11 +18,11 @@ impl<K: Key> Table<'_, K> {
     }
 }
 
-/// A table with the parts to which its entries belong.
+/// A table of keys, and the parts that contain each entry.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a, E: Sums>(pub(crate) &'a [E::Key], pub(crate) E::Parts);
 
-/// Numbers count entries.
+/// Indices count entries, not features.
 impl<E: Sums> Keys<E> for Entries<'_, E> {
     #[inline(always)]
     fn count(extent: Extent) -> usize {

@@ -1,6 +1,6 @@
-//! The traits that the derive implements: parts of states, values, states, and enums of features.
+//! The traits that the derive implements: [`Zobrist`], [`Value`], [`State`] and [`Feature`].
 //!
-//! They are in one file because `Zobrist` has methods for types that are more than parts.
+//! They share a file because methods of `Zobrist` have bounds on the other traits.
 
 use super::sums::Sums;
 use super::table::{Entries, Table};
@@ -15,7 +15,7 @@ use crate::shape::guaranteed::Guarantee;
 /// A type that can be in a state. Derive it.
 ///
 /// The derive makes an enum or a struct a [`Value`], unless it is declared to be a state (`#[zobrist(key = u64)]`) or a
-/// part of states that consists of slots (`#[zobrist(slots)]`).
+/// struct of slots that states contain (`#[zobrist(slots)]`).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -46,7 +46,7 @@ pub trait Zobrist {
     /// The slots of the type, their values, and the names of both.
     const SHAPE: Shape<'static>;
 
-    /// Returns the number of this value; called only if this is a [`Value`].
+    /// Returns the number of this value. Only a [`Value`] has one.
     #[doc(hidden)]
     fn zobrist_number(&self) -> usize {
         unreachable!("only the number of a `Value` is asked for")
@@ -59,7 +59,7 @@ pub trait Zobrist {
         visit.value(base, &const { Self::SHAPE }, self.zobrist_number());
     }
 
-    /// Finds what is at `place` in this state: the innermost `P` around it, and the place in that.
+    /// Returns the innermost `P` that contains `place`, and the position of the place inside that `P`.
     #[doc(hidden)]
     #[inline(always)]
     fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
@@ -69,7 +69,7 @@ pub trait Zobrist {
         (whole(self), place)
     }
 
-    /// Returns the hash of this state, from scratch.
+    /// Computes the hash of this state from scratch.
     ///
     /// # Panics
     /// If a value is outside its declared range (`max`, `count`, a [`View`](crate::View)).
@@ -95,7 +95,8 @@ pub trait Zobrist {
         ZobristHash::of(self)
     }
 
-    /// Returns the key of this feature, a value of an enum that is a [state](State): what it contributes to a hash.
+    /// Returns the key of this feature: its contribution to a hash. Features are the values of an enum that is a
+    /// [state](State).
     ///
     /// # Panics
     /// If a value that the feature carries is outside its declared range.
@@ -121,10 +122,10 @@ pub trait Zobrist {
     }
 }
 
-/// A type with finitely many values, one of which a slot holds at a time.
+/// A type with finitely many values. A slot holds one of them at a time.
 ///
-/// Values are numbered in the order of their declaration: the variants of an enum with all values that they carry, the
-/// combinations of a struct's fields with the first field as the most significant, and `None` before `Some`.
+/// Values are numbered from 0 in the order of their declaration. A variant of an enum has one number for each value
+/// that it carries. In a struct the first field is the most significant digit. `None` precedes `Some`.
 ///
 /// ```
 /// use zobrist::{Value, Zobrist};
@@ -148,10 +149,10 @@ pub trait Zobrist {
             needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`"
 )]
 pub trait Value: Zobrist {
-    /// Number of values, the empty one included. Numbers above 65,536, which no slot can have, are not exact.
+    /// Number of values, including the empty one. It is not exact above 65,536, the limit of a slot.
     const COUNT: usize = Self::SHAPE.values();
 
-    /// The shape of a type that must be one value.
+    /// Equal to `SHAPE`. The expansion names it where a type must be a value.
     #[doc(hidden)]
     const ZOBRIST_VALUE: Shape<'static> = Self::SHAPE;
 
@@ -181,7 +182,7 @@ pub trait Value: Zobrist {
 /// A type with a static table of keys, made by the compiler: `#[zobrist(key = u64)]`.
 ///
 /// A generic type has a static table for each instance that it lists. Functions that are generic over the instances
-/// need a bound. Write it once, on the `impl` that contains them:
+/// need a bound. Write the bound once, on the `impl` that contains the functions:
 ///
 /// ```
 /// use zobrist::{State, Zobrist, ZobristHash};
@@ -225,15 +226,15 @@ pub trait State: Zobrist + Sized + 'static {
     /// The type of the keys.
     type Key: Key;
 
-    /// The hash of a state without any feature.
+    /// The base constant: the bits of the hash of a state without any feature.
     const BASE: Self::Key;
 
     /// The source of the keys.
     #[doc(hidden)]
     const SOURCE: Source;
 
-    /// Which states certainly have different hashes, by `#[zobrist(guarantee = exact)]` or `guarantee = slots`. Without
-    /// these, none.
+    /// The states that always have different hashes. `#[zobrist(guarantee = exact)]` and `guarantee = slots` select
+    /// keys with a guarantee. Random keys, the default, have none.
     ///
     /// ```
     /// use zobrist::keys::Guarantee;
@@ -248,11 +249,11 @@ pub trait State: Zobrist + Sized + 'static {
     /// ```
     const GUARANTEE: Guarantee = Self::SOURCE.keys().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 
-    /// Returns a zero and the entries of all slots.
+    /// Returns the static table: a zero, then the entries of all slots.
     #[doc(hidden)]
     fn zobrist_table() -> &'static [Self::Key];
 
-    /// What an update changes: the hash of the state, or those of its parts, too.
+    /// The sums that an update changes: one for the state, and one for each of its parts.
     #[doc(hidden)]
     type Sums: Sums<Key = Self::Key>;
 
@@ -260,15 +261,15 @@ pub trait State: Zobrist + Sized + 'static {
     #[doc(hidden)]
     const PARTS: &'static [&'static str] = &[];
 
-    /// The parts of each entry.
+    /// Returns the parts that contain each entry of the table.
     #[doc(hidden)]
     fn zobrist_parts() -> <Self::Sums as Sums>::Parts;
 
     /// Returns a 64-bit digest of everything that determines the keys: the version of the key specification, the seed,
     /// lane, width and kind of the keys, all paths, and the names of all values.
     ///
-    /// Store it in the header of a file of hashes and compare it when reading. Each call computes it anew, from the
-    /// text that the [specification](crate::specification) defines.
+    /// Store it in the header of a file of hashes and compare it when reading. Each call computes the digest again,
+    /// from a text that the [specification](crate::specification) defines.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};
@@ -288,13 +289,13 @@ pub trait State: Zobrist + Sized + 'static {
     }
 }
 
-/// An enum that is a state, `#[zobrist(key = u64)]` on an enum: each of its values is a feature.
+/// An enum with `#[zobrist(key = u64)]`: each of its values is a feature, and a set of features is a state.
 ///
-/// A hash is collected from features; `^=` adds or removes a feature, and [`zobrist_key`](crate::Zobrist::zobrist_key)
-/// returns its key. Every value is a feature, so `Man(White, 0)` has a key, too, unless its variant is marked
+/// Features are collected into a hash, and `^=` adds or removes a feature. [`zobrist_key`](crate::Zobrist::zobrist_key)
+/// returns the key of a feature. Every value has a key, also `Man(White, 0)`, unless its variant is marked
 /// `#[zobrist(skip)]` or `#[zobrist(empty)]`.
 ///
-/// Implemented by the derive. The operations do not need the trait in scope, so an engine can name its own enum
+/// The derive implements this trait. No operation needs the trait in scope, so an engine can name its own enum
 /// `Feature`.
 ///
 /// ```

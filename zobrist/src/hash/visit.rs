@@ -9,13 +9,13 @@ use crate::shape::message::Message;
 /// A visitor of each feature that a state or a value has.
 #[doc(hidden)]
 pub trait Visit {
-    /// Returns the component of `extent` that the numbers of keys count: features, or the entries of a table.
+    /// Returns the component of `extent` by which this visitor numbers keys: features, or entries of a table.
     #[inline(always)]
     fn count(&self, extent: Extent) -> usize {
         extent.features
     }
 
-    /// Returns whether it matters if a key is added or subtracted.
+    /// Returns whether adding a key differs from subtracting it.
     #[inline(always)]
     fn is_signed(&self) -> bool {
         true
@@ -24,10 +24,10 @@ pub trait Visit {
     /// Visits `feature` of the slot whose first key is number `base`. If the slot has no such feature, its value is out
     /// of range.
     ///
-    /// Base and feature are separate because the compiler knows the range of each, but in a loop over an array not that
-    /// of their sum, and would check bounds in each iteration.
+    /// `base` and `feature` are separate arguments, because the compiler knows the range of each. In a loop over an
+    /// array it does not know the range of their sum, and would check bounds in each iteration.
     ///
-    /// A visitor that only looks for values out of range needs nothing else.
+    /// The default implementation only reports values that are out of range.
     #[track_caller]
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
         if feature >= slot.features() {
@@ -35,9 +35,9 @@ pub trait Visit {
         }
     }
 
-    /// Visits value `number` of the slot at `base`: its feature is present, unless the value is empty.
+    /// Visits the feature of value `number` of the slot at `base`, or nothing if the value is empty.
     ///
-    /// `slot` should be a constant: then this compiles to one addition.
+    /// If `slot` is a constant, this compiles to one addition.
     #[inline(always)]
     #[track_caller]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
@@ -46,7 +46,7 @@ pub trait Visit {
         }
     }
 
-    /// Visits `feature` if it is `present`; only then it must be one of the slot's.
+    /// Visits `feature` of the slot at `base` if `present`. If not, `feature` may be any number.
     #[inline(always)]
     fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
         if present {
@@ -57,15 +57,15 @@ pub trait Visit {
     /// Visits the only feature of the slot at `base` with multiplicity `n`.
     fn feature_times(&mut self, _base: usize, _n: usize) {}
 
-    /// Returns the shape of the state, which numbers the features.
+    /// Returns the shape of the visited state.
     fn shape(&self) -> &Shape<'_>;
 
-    /// Reports that the slot at `base` has no value `number`, most often by a panic.
+    /// Reports that the slot at `base` has no value `number`. Most visitors panic.
     #[track_caller]
     fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize);
 }
 
-/// Panics at the first value that is out of its range, and does nothing else. Counts entries, as slots do.
+/// A visitor that panics at the first value out of range, and does nothing else. It numbers keys by entries of a table.
 pub(crate) struct Blame<'a>(pub(crate) &'a Shape<'a>);
 
 impl Visit for Blame<'_> {
@@ -82,13 +82,13 @@ impl Visit for Blame<'_> {
     }
 }
 
-/// The number of a value with a part out of its range, which no value has.
+/// Sentinel for a value out of range. No value has this number.
 pub const OUT_OF_RANGE: usize = usize::MAX;
 
-/// The index of a value that selects no slot, because it is the empty one.
+/// Sentinel for an empty value as an index. It selects no slot.
 pub(crate) const EMPTY: usize = usize::MAX - 1;
 
-/// Appends a mixed radix digit to `number`: a part with `values` values.
+/// Appends the mixed radix digit `part`, one of `values`, to `number`. Keeps [`OUT_OF_RANGE`].
 #[doc(hidden)]
 #[inline(always)]
 pub fn digit(number: usize, part: usize, values: usize) -> usize {
@@ -99,16 +99,16 @@ pub fn digit(number: usize, part: usize, values: usize) -> usize {
     }
 }
 
-/// Appends a mixed radix digit if no part is empty: `None` if one is.
+/// Appends a mixed radix digit to the number of a feature. Returns `None` if any part is empty.
 #[doc(hidden)]
 #[inline(always)]
 pub fn filled_digit(number: Option<usize>, part: usize, shape: &Shape) -> Option<usize> {
-    // Of a value out of range the feature is out of range, too.
+    // Out-of-range values map to out-of-range features.
     let filled = shape.values() - usize::from(shape.empty().is_some());
     Some(digit(number?, shape.feature_of(part)?, filled))
 }
 
-/// Returns the index of value `number` among the values of the type except for the empty one.
+/// Returns the index of value `number` among all values except the empty one.
 #[doc(hidden)]
 #[inline(always)]
 pub fn filled_index(shape: &Shape, number: usize) -> usize {
@@ -119,14 +119,15 @@ pub fn filled_index(shape: &Shape, number: usize) -> usize {
     }
 }
 
-/// Returns the number of a value of a variant whose first value has number `first`.
+/// Adds `first`, the number of a variant's first value, to the number of a value in that variant.
 #[doc(hidden)]
 #[inline(always)]
 pub fn shifted(first: usize, number: usize) -> usize {
     if number == OUT_OF_RANGE { OUT_OF_RANGE } else { first + number }
 }
 
-/// Panics because the slot of `shape` whose first feature is `base`, with the shape `slot`, holds value `number`.
+/// Panics because a slot of `shape` holds value `number`, which is out of range. The slot has the shape `slot`, and its
+/// first feature is `base`.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -134,7 +135,7 @@ pub(crate) fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usi
     panic!("{}", OutOfRange::new(shape, base, slot, number))
 }
 
-/// The message that a slot holds value `number`, which it does not have.
+/// The error message for a slot that holds a value out of range.
 pub(crate) struct OutOfRange<'a> {
     name: Message,
     slot: &'a Shape<'a>,
@@ -142,7 +143,7 @@ pub(crate) struct OutOfRange<'a> {
 }
 
 impl<'a> OutOfRange<'a> {
-    /// Names the slot of `shape` whose first feature is `base`.
+    /// Makes the message for the slot of `shape` whose first feature is `base`.
     pub(crate) fn new(shape: &Shape, base: usize, slot: &'a Shape<'a>, number: usize) -> Self {
         let name = shape.slot_name(base, slot.features());
         let name = if name.is_empty() { name.text("the slot") } else { name };
@@ -154,7 +155,7 @@ impl Display for OutOfRange<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let OutOfRange { ref name, slot, number } = *self;
         let name = name.as_str();
-        // The slots are the bits of an integer.
+        // If `slot` consists of several slots, they are the bits of an integer.
         let is_bits = !slot.is_slot() && number != OUT_OF_RANGE;
         if let Some(bit) = slot.feature_of(number).filter(|_| is_bits) {
             return write!(f, "{name} has bit {bit} set, but its bits are 0 to {}", slot.features() - 1);

@@ -1,4 +1,4 @@
-//! Hashes and deltas: elements of the group of keys, typed by the state that they belong to.
+//! Hashes and deltas: elements of the group of keys, typed by the state.
 
 use core::cmp::Ordering;
 use core::fmt::{self, Debug, Display, Formatter, LowerHex, UpperHex};
@@ -16,8 +16,8 @@ use crate::shape::Shape;
 
 /// The hash of a state of type `S`: the base constant combined with the key of each feature.
 ///
-/// It is as large as its key. Two states with equal features have equal hashes, whatever updates led to them. The type
-/// names the state, because hashes of different state types are unrelated.
+/// A hash has the size of a key. States with equal features have equal hashes, independent of the updates before. The
+/// type names the state, because hashes of different state types are unrelated.
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};
@@ -69,7 +69,8 @@ impl<S: State> ZobristHash<S, S::Key> {
     /// The hash of a state without any feature: the base constant.
     pub const BASE: Self = ZobristHash { raw: S::BASE, of: PhantomData };
 
-    /// Returns the hash of `state`, from scratch, as [`zobrist_hash`](crate::Zobrist::zobrist_hash) does.
+    /// Computes the hash of `state` from scratch. It is [`zobrist_hash`](crate::Zobrist::zobrist_hash) as a function,
+    /// for `map`.
     ///
     /// # Panics
     /// If a value is outside its declared range.
@@ -95,7 +96,7 @@ impl<S: State> ZobristHash<S, S::Key> {
 }
 
 impl<S: ?Sized, K: Key> ZobristHash<S, K> {
-    /// Makes a hash of its bits, for example of bits from a file.
+    /// Makes a hash from its bits, such as bits that were read from a file.
     ///
     /// ```
     /// use zobrist::{Zobrist, ZobristHash};
@@ -129,7 +130,7 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the minimum over a symmetry group,
     /// whose high bits are biased towards zero.
     ///
-    /// The result cannot be updated. It is a part of the key specification.
+    /// The result cannot be updated incrementally. The key specification defines it.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;
@@ -187,7 +188,7 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
         self.raw
     }
 
-    /// Returns whether the difference is zero, so that the two hashes are equal.
+    /// Returns whether the difference is zero: the two hashes are equal.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -218,7 +219,7 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     }
 }
 
-/// Implements the traits that both types share.
+/// Implements the traits that [`ZobristHash`] and [`Delta`] share.
 macro_rules! group_element {
     ($type:ident, $name:literal) => {
         impl<S: ?Sized, K: Copy> Copy for $type<S, K> {}
@@ -253,14 +254,14 @@ macro_rules! group_element {
                 self.raw.hash(state);
             }
         }
-        /// All hexadecimal digits, with the name of the type: `ZobristHash(0x0123456789abcdef)`.
+        /// Writes the name of the type and all hexadecimal digits: `ZobristHash(0x0123456789abcdef)`.
         impl<S: ?Sized, K: Key> Debug for $type<S, K> {
             fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
                 let digits = K::BITS as usize / 4;
                 write!(f, concat!($name, "(0x{:01$x})"), self.raw, digits)
             }
         }
-        /// All hexadecimal digits, without a prefix: `0123456789abcdef`.
+        /// Writes all hexadecimal digits without a prefix: `0123456789abcdef`.
         impl<S: ?Sized, K: Key> Display for $type<S, K> {
             fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
                 write!(f, "{:01$x}", self.raw, K::BITS as usize / 4)
@@ -281,12 +282,12 @@ macro_rules! group_element {
 group_element!(ZobristHash, "ZobristHash");
 group_element!(Delta, "Delta");
 
-/// Returns [`BASE`](ZobristHash::BASE), the hash of a state without any feature, so that a position that contains its
-/// hash can derive `Default`.
+/// Returns [`BASE`](ZobristHash::BASE), the hash of a state without any feature. A position that contains its hash can
+/// then derive `Default`.
 ///
-/// That is the right hash only if all values of the default state are empty ones, which have no key. If one of them has
-/// a key, as both colors have in a slot without an `empty` value, implement `Default` by hand, with the hash of the
-/// state:
+/// `BASE` is the hash of the default state only if all its values are empty. If one of them has a key, implement
+/// `Default` by hand with the hash of the state. In this example, both colors have keys, because the slot has no
+/// `empty` value:
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};
