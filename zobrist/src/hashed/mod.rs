@@ -15,10 +15,11 @@ mod skipped;
 
 pub use skipped::SkippedFields;
 
-/// A state together with its hash: what is written by typed slots updates the hash, and nothing else can be written.
+/// A state together with its hash. Each write through a typed slot updates the hash, and hashed fields cannot be
+/// written in any other way.
 ///
-/// The fields of the state are read as usual. [`set`](Self::set) writes one slot and returns the old value, so `set`
-/// with that value takes the write back. The hash cannot be wrong, so it needs no [`check`](ZobristHash::check).
+/// The fields of the state are read as usual. [`set`](Self::set) writes one slot and returns the old value, so a second
+/// `set` with that value undoes the write. The hash is always correct, so it needs no [`check`](ZobristHash::check).
 ///
 /// ```
 /// use zobrist::{Hashed, Zobrist};
@@ -53,9 +54,9 @@ pub use skipped::SkippedFields;
 /// A move costs the same as an update of a [`ZobristHash`] beside the state. An engine with boards of its own keeps
 /// such a hash and updates it by [`toggle`](ZobristHash::toggle).
 ///
-/// The methods of this type hide those of the state with the same names: call `Position::hash(&position)`. A method of
-/// the state that makes moves takes a `&mut Hashed<Self>`. A field that a [`View`] of your own reads must not change
-/// behind a shared reference, as a `Cell` does.
+/// The methods of this type hide methods of the state with the same names: call those as `Position::hash(&position)`. A
+/// method of the state that makes moves takes a `&mut Hashed<Self>`. A field with a [`View`] of your own must not have
+/// interior mutability, such as a `Cell`, because its changes would not update the hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hashed<S: State> {
     state: S,
@@ -83,7 +84,7 @@ impl<S: State> Hashed<S> {
         Hashed { state, sums }
     }
 
-    /// Returns the hash of the state, which is not computed but kept.
+    /// Returns the stored hash of the state.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -99,7 +100,7 @@ impl<S: State> Hashed<S> {
         ZobristHash::from_raw(self.sums.whole())
     }
 
-    /// Returns the hash of the state and those of its parts.
+    /// Returns the stored hashes of the state and of its parts.
     #[inline]
     pub fn hashes(&self) -> Hashes<S> {
         Hashes { sums: self.sums }
@@ -109,7 +110,7 @@ impl<S: State> Hashed<S> {
     /// or a whole bitboard.
     ///
     /// # Panics
-    /// If `value` is outside its declared range. The message names the slot; state and hash stay as they were.
+    /// If `value` is outside its declared range. The message names the slot. State and hash remain unchanged.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -127,7 +128,7 @@ impl<S: State> Hashed<S> {
     /// position.set(pawns, old); // undo
     /// assert_eq!(position.hash(), before);
     /// ```
-    // A call would hide where in the state the slot is.
+    // Inlined, so that the compiler knows the place of the slot and computes its address.
     #[inline(always)]
     #[track_caller]
     pub fn set<T, V>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> T
@@ -143,11 +144,11 @@ impl<S: State> Hashed<S> {
         old
     }
 
-    /// Writes the default value, such as `None` or 0, to `slot`, and returns the old value. For an empty value this
-    /// loads one key less than [`set`](Self::set).
+    /// Writes the default value, such as `None` or 0, to `slot`, and returns the old value. If the default value is
+    /// empty, this loads one key less than [`set`](Self::set).
     ///
     /// # Panics
-    /// If the default value is outside the declared range. State and hash stay as they were.
+    /// If the default value is outside the declared range. State and hash remain unchanged.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -202,10 +203,10 @@ impl<S: State> Hashed<S> {
         self.set(first, value);
     }
 
-    /// Toggles the bits of `mask` in a bitboard, in flags, or a `bool`.
+    /// Toggles the bits of `mask` in a bitboard, a set of flags or a `bool`.
     ///
     /// # Panics
-    /// If a bit that is then set is outside the declared range. State and hash stay as they were.
+    /// If the new value has a bit outside the declared range. State and hash remain unchanged.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -229,7 +230,7 @@ impl<S: State> Hashed<S> {
         self.set(slot, old ^ mask);
     }
 
-    /// Borrows the fields, those with `#[zobrist(skip)]` mutably and the others shared, under their own names.
+    /// Borrows all fields under their own names: fields with `#[zobrist(skip)]` mutably, all other fields shared.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -252,7 +253,7 @@ impl<S: State> Hashed<S> {
         self.state.skipped_fields()
     }
 
-    /// Borrows the fields of the nested struct in `slot` as [`skipped`](Self::skipped) does.
+    /// Borrows the fields of the nested struct in `slot`: skipped fields mutably, all other fields shared.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -276,10 +277,10 @@ impl<S: State> Hashed<S> {
         self.state.zobrist_at::<T>(slot.place).0.skipped_fields()
     }
 
-    /// Makes a general change, then computes the hash again.
+    /// Changes the state by a closure, then computes the hash from scratch.
     ///
-    /// `change` works on a clone, which replaces the state afterwards: if it panics or leaves a value outside its
-    /// declared range, state and hash stay as they were. A state that is not `Clone` is changed by
+    /// `change` works on a clone of the state, which then replaces the state. If `change` panics, or leaves a value
+    /// outside its declared range, state and hash remain unchanged. To change a state that is not `Clone`, use
     /// [`into_inner`](Self::into_inner) and [`new`](Self::new).
     ///
     /// # Panics
@@ -326,7 +327,8 @@ impl<S: State> Hashed<S> {
     }
 }
 
-/// Hashes the hash only, so that [`Prehashed`](crate::table::Prehashed) maps of hashed states do not hash them again.
+/// Passes only the stored hash to the hasher, so that [`Prehashed`](crate::table::Prehashed) maps do not hash the state
+/// again.
 impl<S: State> Hash for Hashed<S> {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
@@ -341,7 +343,7 @@ impl<S: State + Debug> Debug for Hashed<S> {
     }
 }
 
-/// Reads the fields of the state.
+/// Gives shared access to the state.
 impl<S: State> Deref for Hashed<S> {
     type Target = S;
 

@@ -1,7 +1,8 @@
-//! The walk from the number of a place to the place in the state.
+//! Finds a slot in a state by its *place*: the indices of nested fields and elements, packed into one integer.
 //!
-//! Each level finds the field or the element, until the type is that of the slot: on such a path no type occurs twice,
-//! since none contains itself. All of it is inlined, and the compiler folds it into one address.
+//! Each level of the walk selects a field or an element, until the type is the type of the slot. No type contains
+//! itself, so each type occurs only once on the way. All functions are inlined, and the compiler folds the walk into
+//! one address.
 
 use core::any::{Any, TypeId};
 
@@ -14,7 +15,7 @@ pub fn is<T: 'static, P: 'static>() -> bool {
     TypeId::of::<T>() == TypeId::of::<P>()
 }
 
-/// Returns `value`, which is a `P`.
+/// Casts `value` to `P`, which must be the same type as `T`.
 #[inline(always)]
 pub fn whole<T: 'static, P: 'static>(value: &mut T) -> &mut P {
     let Some(value) = (value as &mut dyn Any).downcast_mut() else {
@@ -23,25 +24,25 @@ pub fn whole<T: 'static, P: 'static>(value: &mut T) -> &mut P {
     value
 }
 
-/// Returns the first place in a field or an element, where `bits` number the places in it.
+/// Returns the first place in field or element `part`. The low `bits` bits of a place number the places inside `part`.
 #[inline(always)]
 pub(crate) const fn place_of(part: usize, bits: u32) -> usize {
     part.wrapping_shl(bits)
 }
 
-/// Returns the field or element at `place`, and the place in it.
+/// Splits `place` into the index of a field or element and the place inside it.
 #[inline(always)]
 const fn split(place: usize, bits: u32) -> (usize, usize) {
     (place.wrapping_shr(bits), place & !usize::MAX.wrapping_shl(bits))
 }
 
-/// Returns the field of `T` at `place`, and the place in it.
+/// Splits `place` into the index of a field of `T` and the place inside the field.
 #[inline(always)]
 pub fn field_at<T: Zobrist>(place: usize) -> (usize, usize) {
     split(place, const { T::SHAPE.part_bits() })
 }
 
-/// Finds the `P` around `place` in an array, where `bits` number the places in an element.
+/// Finds the `P` that contains `place` in an array. The low `bits` bits of a place number the places inside an element.
 #[inline(always)]
 pub(crate) fn in_array<'a, T: 'static, P: 'static, const N: usize>(
     array: &'a mut [T; N],
@@ -56,7 +57,7 @@ pub(crate) fn in_array<'a, T: 'static, P: 'static, const N: usize>(
     find(&mut array[i], place)
 }
 
-/// Stops the compiler at slots behind a reference.
+/// Panics at compile time if there are slots behind a reference.
 pub(crate) const fn check_reference(shape: &Shape) {
     assert!(
         shape.entries() == 0,
@@ -64,7 +65,7 @@ pub(crate) const fn check_reference(shape: &Shape) {
     );
 }
 
-/// Panics because a state has no field of this number.
+/// Panics because a place selects a field that does not exist.
 #[cold]
 pub fn no_field() -> ! {
     unreachable!("a place is in a field")

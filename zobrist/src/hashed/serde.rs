@@ -1,4 +1,4 @@
-//! A hashed state as its state: the hash is computed again.
+//! Serializes a hashed state without its hash. Deserialization computes the hash again.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -22,7 +22,7 @@ impl<'de, S: State + Deserialize<'de>> Deserialize<'de> for Hashed<S> {
     }
 }
 
-/// Finds a value that is out of its range: text from elsewhere is no reason to panic.
+/// A visitor that records a value out of range as an error, because invalid input must not panic.
 struct Ranges<'a, E> {
     shape: &'a Shape<'a>,
     error: Option<E>,

@@ -1,6 +1,6 @@
 //! Access to the fields that are not hashed.
 
-/// A struct with skipped fields, which the derive finds.
+/// A struct with skipped fields. The derive implements this trait.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no skipped fields",
@@ -8,7 +8,7 @@
     note = "`set` writes a hashed field by its slot, `edit` makes any change and computes the hash again"
 )]
 pub trait SkippedFields {
-    /// References to all fields, mutable ones to those that are skipped.
+    /// References to all fields: mutable ones to skipped fields, shared ones to all others.
     type Fields<'a>
     where
         Self: 'a;

@@ -3,9 +3,9 @@
 //! D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008, with the 64-bit counter and 64-bit nonce of that paper.
 //! A test compares it with `rand_chacha`.
 //!
-//! The compiler interprets this code in every build of a user. There each operation takes the same time, whatever its
-//! width, and a call five times as long. So a row of the state, four words of 32 bits, is one `u128`, and the rounds
-//! contain no calls.
+//! The compiler interprets this code in every build of a user's crate. In its interpreter each operation takes the same
+//! time at any width, and a call takes five times as long. Therefore a row of the state, four words of 32 bits, is one
+//! `u128`, and the rounds contain no calls.
 
 /// The two middle rows of the state: the 32-byte key `seed`, `lane`, `zobrist1`, `half`.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ const fn splat(value: u32) -> u128 {
     value as u128 * 0x1_0000_0001_0000_0001_0000_0001
 }
 
-/// The top bits of all words, which are added without their carry into the next word.
+/// The top bits of all words. They are added separately, so that no carry reaches the next word.
 const TOP: u128 = splat(0x8000_0000);
 const REST: u128 = !TOP;
 
@@ -70,7 +70,7 @@ macro_rules! round {
     };
 }
 
-/// Rotates a row by a number of bits, which turns diagonals into columns and back.
+/// Rotates a row by whole words, to move diagonals into columns and back.
 macro_rules! turn {
     ($row:ident, $right:literal, $left:literal) => {
         $row = $row >> $right | $row << $left;

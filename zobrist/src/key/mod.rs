@@ -1,7 +1,7 @@
-//! Keys: unsigned integers that combine by XOR, or [`Wrapping`] ones that combine by addition. Both form groups, so
-//! every key that was combined with a hash can be removed again.
+//! Keys: unsigned integers that combine by XOR, or [`Wrapping`] integers that combine by addition. Both are groups, so
+//! a key that was added to a hash can be removed again.
 //!
-//! One generator a file, each with its published test vectors.
+//! Each generator has a file, and its tests use published test vectors.
 
 use core::fmt::{Debug, LowerHex, UpperHex};
 use core::hash::Hash;
@@ -22,9 +22,9 @@ mod sealed {
 
 /// A key: `u8` to `u128`, combined by XOR, or [`Wrapping`] of `u32`, `u64` or `u128`, combined by wrapping addition.
 ///
-/// An additive key can be combined more than once, so one key is enough for any number of equal things
-/// (`#[zobrist(count = N)]`). If the counts of two states differ only by multiples of a power of two, the low bits of
-/// their hashes agree: take table indices from the high bits, as [`HashBits`](crate::HashBits) does.
+/// An additive key can be added several times, so one key is enough for any number of equal pieces (`#[zobrist(count =
+/// N)]`). If the counts of two states differ only by multiples of a power of two, the low bits of their hashes agree:
+/// take table indices from the high bits, as [`HashBits`](crate::HashBits) does.
 ///
 /// The trait is sealed, because the values of keys are specified: see the [key specification](crate::specification).
 ///
@@ -53,7 +53,7 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
     /// Whether keys combine by addition, so that a key that is combined twice does not cancel.
     const ADDITIVE: bool;
 
-    /// Returns the two keys combined.
+    /// Returns the combination of both keys.
     #[must_use]
     fn plus(self, other: Self) -> Self;
     /// Returns this key with `other` removed; under XOR the same as [`plus`](Key::plus).
@@ -63,23 +63,24 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
     #[must_use]
     fn times(self, n: usize) -> Self;
 
-    /// Makes a key of 128 bits, cut to its width.
-    /// The mask that keeps a key.
+    /// All bits set: the mask under which a key is unchanged.
     #[doc(hidden)]
     const ONES: Self;
-    /// Returns the bits that `mask` has, too.
+    /// Returns the bitwise AND with `mask`.
     #[doc(hidden)]
     #[must_use]
     fn masked(self, mask: Self) -> Self;
+    /// Makes a key from two halves of 64 bits, truncated to its width.
     #[doc(hidden)]
     fn from_halves(low: u64, high: u64) -> Self;
-    /// Makes a key of the first of these bytes, in little-endian order.
+    /// Makes a key from the first bytes of a slice, in little-endian order. The slice must contain a whole key.
     #[doc(hidden)]
     fn from_bytes(bytes: &[u8]) -> Self;
     /// Returns the bits as a zero-extended number.
     #[doc(hidden)]
     fn to_bits(self) -> u128;
-    /// Takes the highest share: `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`.
+    /// Returns the highest share below `n` and the rest: `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`.
+    /// Shares of 128-bit keys come from the high half alone.
     #[doc(hidden)]
     fn split(self, n: usize) -> (usize, Self);
 }
@@ -109,11 +110,11 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
 )]
 pub trait XorKey: Key + Widen {}
 
-/// Takes a share of a key of `bits` bits, and returns the rest with higher bits that do not belong to it.
+/// Returns a share of a key of `bits` bits, and the rest. The caller must truncate the rest to `bits` bits.
 #[inline(always)]
 fn split(key: u128, n: usize, bits: u32) -> (usize, u128) {
     if bits == 128 {
-        // The high half determines it, and the low half remains unchanged.
+        // The high half alone determines the share. The low half remains unchanged.
         assert!(n >= 1, "cannot take one of 0 from a hash");
         let product = (key >> 64) * n as u128;
         return ((product >> 64) as usize, product << 64 | u128::from(key as u64));
@@ -125,7 +126,7 @@ fn split(key: u128, n: usize, bits: u32) -> (usize, u128) {
     ((product >> bits) as usize, product)
 }
 
-/// Not inlined, so that callers need not put the numbers into memory for the message.
+/// Panics. Not inlined, so that callers do not store the numbers in memory for the message.
 #[cold]
 fn cannot_take(n: usize, bits: u32) -> ! {
     panic!("cannot take one of {n} from a hash of {bits} bits")

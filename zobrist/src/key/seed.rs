@@ -1,8 +1,8 @@
 //! Seeds and their lanes.
 
-/// The origin of the keys of a table: a seed, and one of its 2^64 lanes.
+/// The seed of a table of keys, and one of its 2^64 lanes.
 ///
-/// Tables of different lanes are independent, so one seed serves a hash and the second hash that verifies it, or
+/// Keys of different lanes are independent. So one seed is enough for a hash and a second hash that verifies it, or for
 /// several replicas. Static tables have lane 0.
 ///
 /// ```
@@ -20,7 +20,7 @@ pub struct Seed {
 }
 
 impl Seed {
-    /// Makes lane 0 of `seed`.
+    /// Makes a seed with lane 0.
     ///
     /// ```
     /// use zobrist::{KeyTable, Seed};
@@ -31,7 +31,7 @@ impl Seed {
         Seed { seed, lane: 0 }
     }
 
-    /// Returns another lane of the same seed.
+    /// Returns the same seed with the lane `lane`.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;

@@ -5,7 +5,7 @@ use super::Key;
 use super::Seed;
 use super::chacha::{ChaChaKey, block};
 
-/// The words of one half (0: low, 1: high 64 bits) of the keys of a path, whose hash is the nonce.
+/// A stream of the low (0) or high (1) 64 bits of all keys of a path. The nonce is the hash of the path.
 pub(crate) struct Stream {
     key: ChaChaKey,
     nonce: u64,
@@ -33,7 +33,8 @@ impl Stream {
         self.block[self.drawn - 1]
     }
 
-    /// Returns the next eight words. The compiler interprets a loop over them faster than a call for each.
+    /// Returns the next eight words. At compile time, a loop over a block is faster than a call of `next` for each
+    /// word.
     pub(crate) const fn next_block(&mut self) -> [u64; 8] {
         self.counter += 1;
         block(self.key, self.nonce, self.counter - 1)
@@ -42,7 +43,7 @@ impl Stream {
 
 #[cfg(feature = "alloc")]
 impl Seed {
-    /// Returns the keys of the path with this nonce, one after the other.
+    /// Returns a function that draws the keys of the path with this nonce, one with each call.
     pub(crate) fn keys<K: Key>(self, nonce: u64) -> impl FnMut() -> K {
         let [mut low, mut high] = [0, 1].map(|half| Stream::new(self, half, nonce));
         move || K::from_halves(low.next(), if K::BITS > 64 { high.next() } else { 0 })

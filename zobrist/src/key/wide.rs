@@ -1,6 +1,6 @@
-//! Keys with 64 bits more, for tables whose entries hold more than the hash.
+//! Keys with 64 additional bits, for tabulation tables with characters or twists beside the hashes.
 
-/// An integer and 64 bits more, in one integer if they fit, so that the XOR of two is one instruction.
+/// An integer with 64 additional bits. Both are in one `u128` if they fit, so that one XOR combines both.
 pub trait Widen: Sized {
     type Wide: Copy;
     const NONE: Self::Wide;

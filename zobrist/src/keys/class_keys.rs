@@ -21,13 +21,14 @@ use crate::shape::{Description, DescriptionError, Shape, rules};
 ///
 /// A distributed search gives each state to the worker that the state's hash selects. With a key for each feature,
 /// nearly every successor belongs to another worker. With a key for each class, such as "tile 7 in the left half", most
-/// moves change no class, so they keep the hash and the successor stays on its worker (Y. Jinnai, A. Fukunaga,
+/// moves change no class, so the successor has the same hash and stays on the same worker (Y. Jinnai, A. Fukunaga,
 /// "Abstract Zobrist hashing: an efficient work distribution method for parallel best-first search", AAAI 2016; "On
 /// hash-based work distribution methods for parallel best-first search", JAIR 60, 2017). The price is load balance: all
 /// states that the abstraction merges go to one worker.
 ///
-/// [`key_table`](ClassKeys::key_table) returns a [`KeyTable`] of the classes. Its hashes, [`key`](KeyTable::key),
-/// [`change`](KeyTable::change) and [`check`](KeyTable::check) work as those of any other table, for the same slots.
+/// [`key_table`](ClassKeys::key_table) returns a [`KeyTable`] with one key for each class. Its methods, such as
+/// [`key`](KeyTable::key), [`change`](KeyTable::change) and [`check`](KeyTable::check), take the same slots as the
+/// methods of any other table.
 ///
 /// ```
 /// use zobrist::keys::ClassKeys;
@@ -56,16 +57,16 @@ use crate::shape::{Description, DescriptionError, Shape, rules};
 ///
 /// # Several features of one class
 ///
-/// Under XOR two features of one class cancel, so the hash has only the parity of their number. In a puzzle with
-/// classes of single tiles that cannot happen, because each tile occurs once. For things that occur several times, such
-/// as lights or stones, either accept parities, which are still a function of the state, or use additive keys,
-/// `key_table::<S, Wrapping<u64>>`, whose hash distinguishes the numbers. The papers combine by XOR.
+/// Under XOR two features of one class cancel, so the hash depends only on the parity of their number. In a puzzle with
+/// classes of single tiles that cannot happen, because each tile occurs once. Lights and stones occur several times.
+/// For these, either accept parities, or use additive keys, `key_table::<S, Wrapping<u64>>`: their hash distinguishes
+/// the numbers. The papers combine by XOR.
 ///
 /// # Which bits for which use
 ///
 /// The abstract hash selects the worker and nothing else, because different states have equal abstract hashes. Key the
-/// sets and tables of a worker by an ordinary hash. Its keys are independent of the keys of the classes, even with the
-/// same seed, so all of its bits are available.
+/// sets and tables of a worker by an ordinary hash. The keys of the ordinary hash are independent of the keys of the
+/// classes, even with the same seed, so all of its bits are available.
 ///
 /// If an ordinary hash selects the worker, too, the uses must not share bits: take the worker first and everything else
 /// from the remaining bits of one [`HashBits`](crate::HashBits):
@@ -82,8 +83,9 @@ use crate::shape::{Description, DescriptionError, Shape, rules};
 /// # assert!(worker < 8 && bucket < buckets && tag < 1 << 16);
 /// ```
 ///
-/// A search that selected the worker by the low bits of a hash, from which the map of the standard library takes the
-/// bucket, needed 12 seconds instead of 1: all states of a worker agree in these bits, so they collide in few buckets.
+/// One search selected the worker by the low bits of a hash, and the map of the standard library took the bucket from
+/// the same bits. All states of a worker agree in these bits, so they collided in few buckets, and the search took 12
+/// seconds instead of 1.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClassKeys {
     /// The class of each feature.
@@ -144,7 +146,7 @@ impl ClassKeys {
         ClassKeys::by_number(shape, |feature| class(&shape.feature_name(feature).to_string()))
     }
 
-    /// Returns the number of classes, each of which has at least one feature.
+    /// Returns the number of classes. Each class has at least one feature.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -158,13 +160,13 @@ impl ClassKeys {
         self.classes
     }
 
-    /// Returns a table in which all features of a class have one key.
+    /// Returns a table in which all features of a class share one key.
     ///
-    /// Its [fingerprint](KeyTable::fingerprint) depends on the keys themselves, since the classes are not a part of the
-    /// type.
+    /// The [fingerprint](KeyTable::fingerprint) of the table depends on the keys themselves, because the type does not
+    /// determine the classes.
     ///
     /// # Panics
-    /// If the classes are those of another shape, or if `S` breaks a rule, as in [`KeyTable::new`].
+    /// If the classes were made for another shape, or if `S` breaks a rule, as in [`KeyTable::new`].
     ///
     /// ```
     /// use core::num::Wrapping;
@@ -185,13 +187,13 @@ impl ClassKeys {
         KeyTable::of_entries(Source::External, seed.base(), table.into_boxed_slice())
     }
 
-    /// Returns the same keys for a shape that is known at run time, for bindings.
+    /// Returns the keys of the classes for a state that is described at run time, for bindings.
     ///
     /// # Errors
     /// If the description breaks a rule for these keys.
     ///
     /// # Panics
-    /// If the classes are those of another shape.
+    /// If the classes were made for another shape.
     #[doc(hidden)]
     pub fn shape_keys<K: Key>(
         &self,

@@ -6,17 +6,17 @@ use crate::hash::Keys;
 use crate::key::{Key, Seed, splitmix};
 use crate::shape::path::Path;
 
-/// The initial states of two generators.
+/// The initial states of the generators of the low and the high half of each key.
 #[derive(Clone, Debug)]
 pub(crate) struct Computed {
     low: u64,
     high: u64,
-    /// By whether a feature is present. Read from memory, because the compiler turns a computed mask into a branch:
-    /// that skips the computation for absent features at the price of mispredictions.
+    /// Masks, indexed by whether a feature is present. They are read from memory, because the compiler would turn a
+    /// computed mask into a branch, which would often be mispredicted.
     masks: [u64; 2],
 }
 
-/// For each set of the bits 1, 2 and 4: the masks that select its keys.
+/// For each set of up to three keys, a number below 8: the masks that select its keys.
 static SELECTED: [[u64; 3]; 8] = {
     let mut selected = [[0; 3]; 8];
     let mut bits = 0;
@@ -37,17 +37,17 @@ impl Computed {
         Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] }
     }
 
-    /// Returns the difference under XOR of a change from value `old` to value `new`, each at most `F`, which is at most
-    /// 3: value 0 has no key, and the other values have `F` keys from number `first` on.
+    /// Returns the XOR of the keys of the values `old` and `new`. Value 0 has no key, and the values 1 to `F` have the keys
+    /// from number `first` on. `F` is at most 3.
     ///
-    /// Computes all keys and then selects. At a random site of a large lattice the value arrives late, from memory.
-    /// Instructions that wait for it fill the scheduler of the processor: a selection needs few of them, a computation
-    /// many.
+    /// Computes all keys and then selects. At a random site of a large lattice the old value arrives late, from memory.
+    /// Instructions that wait for it fill the scheduler of the processor. A selection is a few such instructions, the
+    /// computation of a key is many.
     #[inline(always)]
     pub(crate) fn difference<K: Key, const F: usize>(&self, first: usize, old: usize, new: usize) -> K {
         let half = |start| -> [u64; F] { array::from_fn(|f| splitmix::output(start, first.wrapping_add(f) as u64)) };
         let (low, high) = (half(self.low), if K::BITS > 64 { half(self.high) } else { [0; F] });
-        // No value is above 3. The caller checks it, and the compiler knows.
+        // The caller ensures that no value is above 3. The masks show this to the compiler.
         let bit = |value: usize| (1 << (value & 3)) >> 1;
         let selected = &SELECTED[(bit(old) ^ bit(new)) & 7];
         let sum = |keys: [u64; F]| (0..F).fold(0, |sum, f| sum ^ keys[f] & selected[f]);

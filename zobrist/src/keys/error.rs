@@ -6,10 +6,10 @@ use core::fmt::{self, Display, Formatter};
 use crate::shape::DescriptionError;
 use crate::shape::guaranteed::Misfit;
 
-/// An error of a constructor of keys: more keys than a `usize` can count, a failed allocation, or an invalid number of
-/// values.
+/// The error of a constructor of keys: more keys than a `usize` can count, a failed allocation, an invalid number of
+/// values, or a source that has no keys for the state.
 ///
-/// Its message names the number of sites and the number of keys of each site.
+/// If there are too many keys, the message names the number of sites and the number of keys of each site.
 ///
 /// ```
 /// use zobrist::keys::KeySource;
@@ -29,7 +29,7 @@ pub struct KeysError(Kind);
 pub(crate) enum Kind {
     /// `sites * each` exceeds `usize::MAX`.
     TooMany { sites: usize, each: usize },
-    /// No memory for so many keys.
+    /// The allocation of `sites * each` keys failed.
     Memory { sites: usize, each: usize },
     /// A site cannot have this number of values.
     Values(usize),
@@ -66,7 +66,7 @@ impl Display for KeysError {
     }
 }
 
-/// Counts saturate at `usize::MAX`, so that number would be wrong.
+/// Writes the number of keys. `usize::MAX` is a saturated count, so it is not written.
 fn write_size(sites: usize, each: usize, f: &mut Formatter<'_>) -> fmt::Result {
     match each {
         usize::MAX => f.write_str("the keys")?,

@@ -17,15 +17,15 @@ use crate::shape::{Shape, rules};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 
-/// A table of keys made at run time, for a type of slots: a generic type without a static table, or any type with keys
-/// of another width, seed or lane.
+/// A table of keys made at run time: for a generic type without a static table, or for keys of another width, seed or
+/// lane.
 ///
-/// Its two parameters are the type of the state and the type of the keys; hashes have both: `ZobristHash<Go<169>,
-/// u64>`. If the number of slots is known at run time only, use [`LatticeKeys`](crate::lattice::LatticeKeys).
+/// Its type parameters are the state and the key. The hashes have the same parameters: `ZobristHash<Go<169>, u64>`. If
+/// the number of slots is known at run time only, use [`LatticeKeys`](crate::lattice::LatticeKeys).
 ///
-/// In lane 0 the keys are those of a static table with the same seed. The seed in the attributes of the type is
-/// ignored. The types distinguish hashes of different states, but not hashes of one state from two tables: combine a
-/// hash only with deltas of the table that made it.
+/// In lane 0 the keys are equal to the keys of a static table with the same seed. The seed in the attributes of the
+/// type is ignored. Hashes of one state from two tables have the same type: combine a hash only with deltas of its own
+/// table.
 ///
 /// ```
 /// use zobrist::{KeyTable, Zobrist};
@@ -82,7 +82,7 @@ impl<S, K> KeyTable<S, K> {
 }
 
 impl<S: Zobrist, K: Key> KeyTable<S, K> {
-    /// Makes the keys of any source, and stores them one by one.
+    /// Makes a table with keys of any source, stored one by one.
     ///
     /// # Errors
     /// If there are more keys than a `usize` can count, the allocation fails, or the source has no keys for `S`, such
@@ -126,12 +126,13 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Ok(Self::of_entries(Source::of(seed, source), seed.base(), table))
     }
 
-    /// Wraps a zero and the entries of `S`.
+    /// Wraps a table: a zero, then the entries of `S`.
     pub(super) fn of_entries(source: Source, base: K, table: Box<[K]>) -> Self {
         KeyTable { source, base, table, of: PhantomData }
     }
 
-    /// Slices the table to its length, which the compiler does not know: one check instead of several for each key.
+    /// Combines the keys of all features that `walk` visits. Slicing the table to its constant length replaces several
+    /// bounds checks for each key by one check.
     #[inline(always)]
     fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Entries<'_, K>>)) -> Delta<S, K> {
         let len = const { S::SHAPE.entries().saturating_add(1) };
@@ -162,7 +163,8 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         &const { S::SHAPE }
     }
 
-    /// Returns which states certainly have different hashes, see [`State::GUARANTEE`](crate::State::GUARANTEE).
+    /// Returns the guarantee of the keys: the states that always have different hashes, see
+    /// [`State::GUARANTEE`](crate::State::GUARANTEE).
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -188,7 +190,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         fingerprint(&S::SHAPE, self.source, self.base, keys)
     }
 
-    /// Returns the hash of `state`, from scratch.
+    /// Computes the hash of `state` from scratch, with the keys of this table.
     ///
     /// # Panics
     /// If a value is outside its declared range.
@@ -205,7 +207,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         self.base() + self.collect(|visit| state.zobrist_features(0, visit))
     }
 
-    /// Returns the key of `value` in `slot`: what it contributes to the hash.
+    /// Returns the key of `value` in `slot`: its contribution to the hash.
     ///
     /// # Panics
     /// If `value` is outside its declared range.
@@ -253,7 +255,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         self.key(slot, new) - old
     }
 
-    /// Compares an updated `hash` with the hash of `state` from scratch.
+    /// Compares an updated `hash` with the hash of `state` from scratch by this table.
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.

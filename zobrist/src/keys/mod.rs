@@ -2,7 +2,7 @@
 //!
 //! | wish | use |
 //! | --- | --- |
-//! | keys of a type of static size | `#[zobrist(key = u64)]`: a static table, nothing of this module |
+//! | keys of a type of static size | `#[zobrist(key = u64)]`: a static table, without this module |
 //! | keys of a generic type, or of another width, seed or lane | [`KeyTable`] |
 //! | keys of a slice of run-time size | [`LatticeKeys`](crate::lattice::LatticeKeys), with a [`KeySource`] |
 //! | keys of slots without a fixed list: ids of a graph's nodes, coordinates of an endless board | [`OpenKeys`] |

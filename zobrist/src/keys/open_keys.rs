@@ -1,4 +1,4 @@
-//! Keys by a formula, for slots without a fixed list.
+//! Keys computed from ids, for slots that are not listed in advance.
 
 use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
@@ -12,13 +12,13 @@ use crate::shape::path::Path;
 use crate::shape::{Shape, fingerprint, rules};
 use crate::slot::view::IntoValue;
 
-/// Keys by a formula for slots without a fixed list: nodes of a growing graph, coordinates of an endless board, a mesh
-/// of 2^60 cells.
+/// Keys computed from ids, for slots that are not listed in advance: nodes of a growing graph, coordinates of an
+/// endless board, a mesh of 2^60 cells.
 ///
-/// A slot is named by its [id](#ids-of-slots): an integer, or a small array of integers. It holds a `V`; all slots that
-/// are not mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value. A
-/// state is hashed from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and
-/// [`change`](OpenKeys::change). There is no type of the state: a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
+/// A slot is named by its [id](#ids-of-slots): an integer, or a small array of integers. Each slot holds a `V`. Slots
+/// that are not mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value.
+/// A state is hashed from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and
+/// [`change`](OpenKeys::change). The state has no type of its own, so a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -42,8 +42,8 @@ use crate::slot::view::IntoValue;
 /// An id is an integer of any width, or an array of them, to any depth. It is hashed as 64-bit words. An integer of up
 /// to 64 bits is one word, zero-extended if unsigned and sign-extended if signed; an integer of 128 bits is two words,
 /// the low half first; an array is the words of its elements. So `5_u8`, `5_i64` and `[5_u64]` name the same slot, and
-/// so do `-1_i64` and `u64::MAX`: write the ids of a state in one type. For an enum take the number of the variant, for
-/// a text a hash of its bytes.
+/// so do `-1_i64` and `u64::MAX`: write the ids of a state in one type. For an enum use the number of the variant, for
+/// a text use a hash of its bytes.
 ///
 /// ```
 /// use zobrist::keys::OpenKeys;
@@ -55,8 +55,8 @@ use crate::slot::view::IntoValue;
 ///
 /// # Additive keys
 ///
-/// With [`Wrapping`](core::num::Wrapping) keys a hash is that of a multiset: two equal entries count twice, where under
-/// XOR they cancel. Use them for the neighbours of a node, since two neighbours can have equal labels:
+/// With [`Wrapping`](core::num::Wrapping) keys the hash of a list is the hash of a multiset: two equal entries count
+/// twice. Under XOR they cancel. Use them for the neighbours of a node, since two neighbours can have equal labels:
 ///
 /// ```
 /// use core::num::Wrapping;
@@ -76,25 +76,25 @@ use crate::slot::view::IntoValue;
 /// - For a fixed value, 64-bit and 128-bit keys of different one-word ids are different: the formula is a bijection of
 ///   the id.
 ///
-/// No more is proved. The keys pass the tests of [`analysis::quality`](crate::analysis) as those of a table do, but
-/// they are computed by the finalizer of SplitMix64, not drawn. That hashes of two fixed states are equal with
-/// probability 2^-w over the seed is an expectation, not a theorem. For a [`KeyTable`](super::KeyTable) or
+/// No more is proved. The keys pass the tests of [`analysis::quality`](crate::analysis) but the finalizer of SplitMix64
+/// computes them, and they are not drawn at random. Two fixed states should have equal hashes with probability 2^-w
+/// over the seed, for keys of w bits, but this is not proved. For a [`KeyTable`](super::KeyTable) or
 /// [`LatticeKeys`](crate::lattice::LatticeKeys) it is a theorem, so prefer these if slots are numbered and the keys fit
 /// the caches. The finalizer can be inverted: against adversaries who choose ids, use a cryptographic hash.
 ///
-/// [`check`](crate::ZobristHash::check) cannot name forgotten updates, since there is no list of features to search:
-/// compare with [`hash`](OpenKeys::hash) in tests.
+/// There is no [`check`](crate::ZobristHash::check) of these hashes, because there is no list of features to search for
+/// forgotten updates. In tests, compare with [`hash`](OpenKeys::hash).
 pub struct OpenKeys<V, K> {
     seed: Seed,
     base: K,
-    /// Start of the chain of each half.
+    /// The initial value from which the id is hashed, for the low half of the keys.
     low: u64,
     high: u64,
     of: PhantomData<fn(V)>,
 }
 
 impl<V: Zobrist, K: Key> OpenKeys<V, K> {
-    /// Prepares the keys of `seed`; nothing is allocated.
+    /// Makes the keys of `seed`, without an allocation.
     ///
     /// # Panics
     /// If `V` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, and a `count`
@@ -149,7 +149,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
         self.base() + keys.sum::<Delta<_, _>>()
     }
 
-    /// Returns the key of `value` in the slot `id`: what it contributes to the hash.
+    /// Returns the key of `value` in the slot `id`: its contribution to the hash.
     ///
     /// # Panics
     /// If `value` is outside its declared range.

@@ -1,4 +1,4 @@
-//! Overlapping keys: key `i` is the bytes from `i` on of a row of random bytes.
+//! Overlapping keys: key `i` begins at byte `i` of an array of random bytes.
 
 use alloc::boxed::Box;
 
@@ -9,7 +9,8 @@ use crate::key::stream::Stream;
 use crate::key::{Key, Seed};
 use crate::shape::path::Path;
 
-/// One byte for each feature, then as many bytes as a key has, then as many zero bytes.
+/// Random bytes, followed by a key of zero bytes for absent features. There is one random byte for each feature, and
+/// one more for each byte of a key.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlapped(Box<[u8]>);
 

@@ -16,11 +16,11 @@ use crate::shape::{Description, DescriptionError, Shape};
 /// The keys of a state with a [`Description`] that is known at run time only: for bindings to other languages, and for
 /// programs that read the description of a state.
 ///
-/// They are equal to the keys of a [`KeyTable`](super::KeyTable) of the type that is described. If there is such a
-/// type, use that, because its slots are typed.
+/// If a Rust type has this shape, its [`KeyTable`](super::KeyTable) has the same keys. Use the table then, because its
+/// slots are typed.
 ///
-/// A state is a slice with the number of a value for each slot. Slots are numbered in the order of the description;
-/// values from 0, in the order of [`slot`](Self::slot).
+/// A state is a slice: element `i` is the number of the value in slot `i`. Slots are numbered in the order of the
+/// description. The values of a slot are numbered from 0, in the order of [`slot`](Self::slot).
 ///
 /// ```
 /// use zobrist::keys::{KeySource, ShapeKeys};
@@ -52,8 +52,8 @@ impl<K: Key> ShapeKeys<K> {
     /// Makes the keys of all features of `description`.
     ///
     /// # Errors
-    /// If the source has no keys for it, a multiplicity has XOR keys, two slots have the same path, there are more keys
-    /// than a `usize` can count, or the allocation fails.
+    /// If the source has no keys for the description, a multiplicity has XOR keys, two slots have the same path, there
+    /// are more keys than a `usize` can count, or the allocation fails.
     ///
     /// ```
     /// use zobrist::keys::{Description, KeySource, ShapeKeys};
@@ -89,24 +89,24 @@ impl<K: Key> ShapeKeys<K> {
         &self.keys
     }
 
-    /// Returns the slots and values that have keys.
+    /// Returns the description of the state.
     pub fn description(&self) -> &Description {
         &self.description
     }
 
-    /// Returns which states certainly have different hashes.
+    /// Returns the guarantee of the keys, see [`Guarantee`].
     pub fn guarantee(&self) -> Guarantee {
         self.description.with_shape(|shape| self.source.keys().guarantee(shape, K::BITS))
     }
 
-    /// Returns a 64-bit digest of the seed, the source and the shape, equal to that of a [`KeyTable`](super::KeyTable),
-    /// see [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of the seed, the source and the shape. A [`KeyTable`](super::KeyTable) with the same
+    /// keys has the same fingerprint. See [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
         self.description.with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys.iter().copied()))
     }
 
-    /// Returns the keys of all values of a slot in their order, with zero for the empty value. The values of a
-    /// multiplicity are the numbers from 0.
+    /// Returns the contribution of each value of a slot to the hash, in the order of the values. The empty value
+    /// contributes zero. A multiplicity of `n` contributes `n` times the key of the slot.
     ///
     /// # Panics
     /// If there is no slot of this number.
@@ -127,8 +127,8 @@ impl<K: Key> ShapeKeys<K> {
         (0..values(&shape)).map(move |number| self.key_of(first, &shape, number))
     }
 
-    /// Returns the key of a value by the names of its slot and itself, such as `board[12]` and `White Pawn`; zero for
-    /// the empty value.
+    /// Returns the key of a value, given the names of its slot and of the value, such as `board[12]` and `White Pawn`.
+    /// The key of the empty value is zero.
     ///
     /// # Errors
     /// If there is no such slot, or it has no such value.
@@ -154,10 +154,10 @@ impl<K: Key> ShapeKeys<K> {
         Ok(self.key_of(first, &shape, number))
     }
 
-    /// Returns the hash of a state, from scratch: the number of a value for each slot.
+    /// Computes the hash of a state from scratch. Element `i` of `state` is the number of the value in slot `i`.
     ///
     /// # Errors
-    /// If there is another number of slots, or a slot has no value of this number.
+    /// If `state` has more or fewer elements than slots, or a slot has no value of the given number.
     ///
     /// ```
     /// use zobrist::keys::{KeySource, ShapeKeys};
@@ -192,7 +192,7 @@ impl<K: Key> ShapeKeys<K> {
         Ok(hash)
     }
 
-    /// Compares an updated `hash` with the hash of `state` from scratch.
+    /// Compares an updated `hash` with the hash of `state`, a slice of values, from scratch.
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
@@ -232,7 +232,7 @@ impl<K: Key> ShapeKeys<K> {
     }
 }
 
-/// Returns the number of values of a slot, with those of a multiplicity from 0.
+/// Returns the number of values of a slot. A multiplicity has the values 0 to its maximum.
 fn values(slot: &Shape<'_>) -> usize {
     if slot.is_numbered_slot() { slot.values() } else { slot.range().1 + 1 }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::error::{KeysError, Kind};
 use crate::shape::Shape;
 
-/// The number of keys of a shape, which is at most `usize::MAX`.
+/// The exact number of keys of a shape.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
     sites: usize,
@@ -24,7 +24,7 @@ impl Size {
         }
     }
 
-    /// Allocates a table with a place for each key and `extra` ones, filled with `item`.
+    /// Allocates a table with one copy of `item` for each key, and `extra` more copies.
     pub(super) fn table<T: Clone>(self, extra: usize, item: T) -> Result<Box<[T]>, KeysError> {
         let len = self.keys.checked_add(extra).ok_or(self.out_of_memory())?;
         let mut table = Vec::new();

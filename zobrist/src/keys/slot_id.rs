@@ -1,11 +1,11 @@
-//! Names of slots without a fixed list.
+//! Ids of the slots of `OpenKeys`.
 
 mod sealed {
     pub trait Sealed {}
 }
 
-/// The name of a slot of [`OpenKeys`](super::OpenKeys), whose documentation says how it becomes words. They are a part
-/// of the key specification, so the trait is sealed.
+/// An id of a slot of [`OpenKeys`](super::OpenKeys). The documentation of `OpenKeys` defines the words of an id. They
+/// are a part of the key specification, so the trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name a slot of open keys",
     note = "a slot's id is an integer or an array of integers: number the variants of an enum, take the \

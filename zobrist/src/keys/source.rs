@@ -9,7 +9,7 @@ use crate::key::{Key, Seed};
 use crate::shape::Shape;
 use crate::shape::guaranteed::KeySource;
 
-/// Evaluates `$body` for the kind of keys at hand, which is matched once.
+/// Matches `$drawn` once, and evaluates `$body` for its kind of keys.
 macro_rules! keys_of {
     ($drawn:expr, |$keys:ident| $body:expr) => {
         match $drawn {
@@ -21,10 +21,10 @@ macro_rules! keys_of {
 }
 pub(crate) use keys_of;
 
-/// The keys of a source.
+/// The keys that a source made.
 #[derive(Clone, Debug)]
 pub(crate) enum Drawn<K> {
-    /// Those of all sources that store them one by one.
+    /// Keys of any source that stores them one by one.
     Stored(Stored<K>),
     Overlapped(Overlapped),
     Computed(Computed),
@@ -40,7 +40,7 @@ impl<K: Key> Drawn<K> {
         })
     }
 
-    /// Returns the keys one by one, without a copy if the source stores them so.
+    /// Converts the keys into a list of stored keys. It copies nothing if they are stored one by one already.
     pub(crate) fn into_stored(self, size: Size) -> Result<Stored<K>, KeysError> {
         match self {
             Drawn::Stored(keys) => Ok(keys),
@@ -55,10 +55,12 @@ impl<K: Key> Drawn<K> {
 }
 
 impl KeySource {
-    /// Returns the fastest source for a lattice of this many features (the sites times the values that have keys).
+    /// Returns the fastest source for a lattice of `features` features: the number of sites times the number of values
+    /// that have keys.
     ///
-    /// Nanoseconds for a change of one species of three into another at a random site, with keys of 64 and of 128 bits,
-    /// and for the same change without a hash (bench `sites`, idle machine; only ratios within a row are meaningful):
+    /// The table shows nanoseconds for a change of one species of three into another at a random site, with keys of 64
+    /// and of 128 bits. The last column is the same change without a hash (bench `sites`, idle machine; only ratios
+    /// within a row are meaningful):
     ///
     /// | sites | table | overlapped | computed | no hash |
     /// | --- | --- | --- | --- | --- |

@@ -10,7 +10,7 @@ use crate::shape::entries::spread;
 use crate::shape::guaranteed::KeySource;
 use crate::shape::{Cursor, Shape};
 
-/// A zero, which is the key of the empty value, then the keys in the order of the shape.
+/// Stored keys. The first element is zero, the key of all empty values. The keys follow in the order of the shape.
 #[derive(Clone, Debug)]
 pub(crate) struct Stored<K>(Box<[K]>);
 
@@ -56,7 +56,7 @@ impl<K: Key> Stored<K> {
         Ok(Stored(table))
     }
 
-    /// Returns the table of `shape` in entries, some of which are zero.
+    /// Converts the keys into the table of entries of `shape`. Entries of empty values are zero.
     pub(super) fn into_entries(self, shape: &Shape, size: Size) -> Result<Box<[K]>, KeysError> {
         let zeros = shape.entries() - size.keys;
         if zeros == 0 {
@@ -84,8 +84,9 @@ impl<K: Key> Keys<K> for &Stored<K> {
         self.0[if present { feature.wrapping_add(1) } else { 0 }]
     }
 
-    /// Looks up the empty value where the table has its zero. The compiler would turn a load that is then discarded
-    /// into a branch, and it does not know the range of a selected index; so the row is selected.
+    /// Reads the key of the empty value from the zero at the start of the table. If the key were loaded and then
+    /// discarded, the compiler would insert a branch. If the index were selected, the compiler would not know its
+    /// range. So this selects the row.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         if slot.empty() == Some(0) && slot.values() > 2 {
