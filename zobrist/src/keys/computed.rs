@@ -37,8 +37,8 @@ impl Computed {
         Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] }
     }
 
-    /// Returns the XOR of the keys of the values `old` and `new`. Value 0 has no key, and the values 1 to `F` have the keys
-    /// from number `first` on. `F` is at most 3.
+    /// Returns the XOR of the keys of the values `old` and `new`. Value 0 has no key, and the values 1 to `F` have the
+    /// keys from number `first` on. `F` is at most 3.
     ///
     /// Computes all keys and then selects. At a random site of a large lattice the old value arrives late, from memory.
     /// Instructions that wait for it fill the scheduler of the processor. A selection is a few such instructions, the

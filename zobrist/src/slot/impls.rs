@@ -25,10 +25,10 @@ macro_rules! value {
 }
 value!(bool, Shape::boolean(), |value| usize::from(value));
 value!(u8, Shape::numbers(256).with_empty(0), |value| usize::from(value));
-// 0 to 127, then -128 to -1, so that value 0 is the number 0.
+// Numbered as the bits of a `u8`: 0 to 127, then -128 to -1. So the integer 0 has number 0.
 value!(i8, Shape::signed(0), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
 value!(NonZero<u8>, Shape::integer(1, 255), |value| usize::from(value.get()) - 1);
-// As for `i8`, without 0.
+// The order of `i8`, without 0.
 value!(NonZero<i8>, Shape::signed(1), |value| usize::from(u8::from_ne_bytes(value.get().to_ne_bytes())) - 1);
 value!((), Shape::NOTHING, |_value| 0);
 
@@ -46,8 +46,8 @@ impl<T: Value> Value for Option<T> {}
 impl<T: Value> Zobrist for Option<T> {
     const SHAPE: Shape<'static> = Shape::optional(&T::SHAPE);
 
-    // A walk visits the number, without a branch for `None`: what is on a board is unpredictable, and a misprediction
-    // costs more than several look-ups.
+    // This returns a number for `None`, too, so that visitors need no branch. The contents of a board are
+    // unpredictable, and a misprediction costs more than several look-ups.
     #[inline]
     fn zobrist_number(&self) -> usize {
         match self {
@@ -121,7 +121,7 @@ transparent! {
     };
 }
 
-/// A tuple is one value, like a struct without a name.
+/// Implements the traits for tuples. A tuple is one value, like a struct.
 macro_rules! tuple {
     ($($part:ident)*) => {
         impl<$($part: Value),*> Value for ($($part,)*) {}

@@ -7,8 +7,8 @@ use crate::hash::visit::OUT_OF_RANGE;
 
 /// An index that selects one of `N` slots: an integer, or a value type with `N` values.
 ///
-/// An enum of squares with a sentinel, 64 squares and a `#[zobrist(empty)] None`, is an index of 64 slots, too: the
-/// sentinel has no number.
+/// An enum may have one more variant that is marked as empty. For example, an enum of 64 squares and a
+/// `#[zobrist(empty)] None` is an index of 64 slots. The empty value selects no slot.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -32,7 +32,8 @@ pub trait SlotIndex<const N: usize> {
     fn slot_index(self) -> usize;
 }
 
-/// No type. It is a trait for the message of an index in brackets, which would return a reference.
+/// Implemented by no type. This trait provides the error message for `slot[index]`: brackets would have to return a
+/// reference.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`.at(index)` selects a slot, and brackets do not",
@@ -61,7 +62,7 @@ macro_rules! integers {
         }
     )*};
 }
-// Integer literals without another constraint are `i32`.
+// `i32` is the default type of integer literals.
 integers!(u8 u16 u32 usize i32);
 
 impl SlotIndex<2> for bool {

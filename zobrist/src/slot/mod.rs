@@ -16,7 +16,7 @@ pub mod view;
 use index::SlotIndex;
 use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 
-/// A place in a state of type `S` that holds a `T`, read by the view `V`.
+/// A typed slot: the position of a `T` in states of type `S`. The view `V` reads the `T`.
 ///
 /// The derive makes one constant for each field, with the field's name in capitals and the field's visibility:
 /// `Position::BOARD` is a `Slot<Position, [Option<Piece>; 64]>`. [`at`](Slot::at) selects an element of an array,
@@ -45,7 +45,7 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
     /// Number of the first entry in the table of `S`.
     pub(crate) base: usize,
-    /// Where the slot is in `S`.
+    /// The place of the slot in `S`, see `hashed::place`.
     pub(crate) place: usize,
     of: PhantomData<fn(&S, &T, V)>,
 }
@@ -66,7 +66,7 @@ impl<S: ?Sized, T: ?Sized, V> PartialEq for Slot<S, T, V> {
 
 impl<S: ?Sized, T: ?Sized, V> Eq for Slot<S, T, V> {}
 
-/// The name of the slot and its first feature: `Slot(board[12], 144)`.
+/// Writes the name of the slot and the number of its first feature: `Slot(board[12], 144)`.
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let name = Self::name(self.base);
@@ -138,11 +138,11 @@ impl<S: ?Sized, T> Slot<S, T> {
 
 impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
     /// Returns the slot of element `index` of an array, or of bit `index` of a bitboard. The index is an integer, or
-    /// any derived value type with `N` values, such as a color or `struct Square(#[zobrist(max = 63)] u8)`. Such a
-    /// value is always in bounds.
+    /// any derived value type with `N` values, such as a color or `struct Square(#[zobrist(max = 63)] u8)`. An enum
+    /// without an empty value is always in bounds.
     ///
     /// # Panics
-    /// If `index` is not below `N`, or a value outside its declared range. The message names the slot.
+    /// If `index` is not below `N`, is an empty value, or is outside its declared range. The message names the slot.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -169,7 +169,7 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
     /// Returns the slot of element or bit `index`, as a `const fn`.
     ///
     /// # Panics
-    /// If `index` is not below `N`. The message names the slot; in a constant it is a compile-time error.
+    /// If `index` is not below `N`. The message names the slot. In a constant, the panic is a compile-time error.
     ///
     /// ```
     /// use zobrist::{Slot, Zobrist};
@@ -197,7 +197,7 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
     }
 }
 
-/// For the stand-in after an error in a derive, so that no other errors follow.
+/// Accepts the fields of a type whose derive failed, so that the compiler reports no further errors.
 impl<S: ?Sized, T> Slot<S, T, Unknown> {
     #[doc(hidden)]
     pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
@@ -234,10 +234,10 @@ transparent! {
 }
 
 impl<S, T, V: View<T>> Slot<S, T, V> {
-    /// Returns the key of `value` in this slot: what it contributes to the hash. The empty value contributes nothing.
+    /// Returns the key of `value` in this slot: its contribution to the hash. The empty value contributes nothing.
     ///
-    /// It is not a `const fn`, because it calls functions of traits. Compute a table of keys, such as the cuckoo tables
-    /// for upcoming repetitions, once at run time, in a `LazyLock`.
+    /// This is not a `const fn`, because it calls functions of traits. Compute a table of keys, such as the cuckoo
+    /// tables for upcoming repetitions, once at run time, in a `LazyLock`.
     ///
     /// A slot of an `Option<T>` takes a `T` without its `Some`, too. For an `Option<Option<T>>` write out which `None`
     /// is meant: `None::<Option<T>>` is the empty value, `Some(None::<T>)` has a key.
@@ -265,11 +265,11 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        // No closure, because it would hide the caller, whose line a panic reports.
+        // Not a closure, because a panic would not report the line of the caller.
         Delta::from_raw(self.sums::<S::Key>(value, ()))
     }
 
-    /// Returns the keys of a value, of the whole state and of its parts.
+    /// Returns the key of `value` in this slot, for the sum of the state and for the sum of each part that contains it.
     #[inline]
     #[track_caller]
     pub(crate) fn sums<E: Sums<Key = S::Key>>(self, value: impl IntoValue<T>, parts: E::Parts) -> E
@@ -284,7 +284,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// Returns the change of the hash when `new` replaces `old` in this slot.
     ///
     /// # Panics
-    /// As [`key`](Slot::key).
+    /// If a value is outside the range that the field declares.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -303,7 +303,8 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        // The old value first: its range is then known if the new value derives from it.
+        // The old value first: its range check may make the check of a new value redundant, if it is computed from the
+        // old one.
         let old = self.key(old);
         self.key(new) - old
     }

@@ -26,7 +26,7 @@ pub enum Bits {}
 
 impl Each for Bits {}
 
-/// Visits the bits of a `$type`, which converts into an `$int`.
+/// Implements the visits of the bits of a `$type` that converts into an `$int`.
 macro_rules! visit_bits {
     ($type:ty as $int:ident) => {
         #[inline]
@@ -100,12 +100,12 @@ macro_rules! bits {
 }
 bits!(u8 8 u16 16 u32 32 u64 64 u128 128);
 
-/// The view of one bit of an integer `W`, which can be written.
+/// The view of one bit of an integer `W`. `Hashed` can write such a bit.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Bit<W>(W);
 
-/// The view of one bit of any type that converts into an integer.
+/// The view of one bit of any type that converts into an integer. `Hashed` cannot write such a bit.
 impl View<bool> for Bit<()> {
     const SHAPE: Shape<'static> = bool::SHAPE;
     const UNWRITABLE: Option<&'static str> = Some(
@@ -119,9 +119,10 @@ impl View<bool> for Bit<()> {
     }
 }
 
-/// A view that reads the bits 0 to `N - 1` of a bitboard as slots, bit 0 first: `#[zobrist(bits = 64)]` on a field of
-/// any type that converts into a `u64`, or for `#[zobrist(bits = 81)]` with more than 64 squares into a `u128`, then as
-/// `BitSet<81, u128>`.
+/// A view that reads bits 0 to `N - 1` of a bitboard as slots, bit 0 first: `#[zobrist(bits = 64)]`.
+///
+/// The type of the bitboard must be `Copy` and convert into a `u64`. For more than 64 squares, such as `#[zobrist(bits
+/// = 81)]`, it must convert into a `u128`, and the view is `BitSet<81, u128>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -156,13 +157,13 @@ impl<T, const N: usize, I> Elements<T, N> for BitSet<N, I> {
     type View = Bit<()>;
 }
 
-/// The width of the type of a bitboard, which an alias may hide from the derive: an integer's own constant comes before
-/// that of [`AnyWidth`].
+/// The width of the type of a bitboard. The compiler selects it, because an alias may hide the type from the derive.
+/// The inherent constants of small integers take precedence over the constant of [`AnyWidth`].
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Width<T>(T);
 
-/// Any other type may convert into an integer with more bits than it has itself.
+/// The width of any other type: it may convert into an integer of up to 128 bits.
 #[doc(hidden)]
 pub trait AnyWidth {
     const WIDTH: usize = 128;
@@ -179,7 +180,7 @@ macro_rules! widths {
 }
 widths!(u8 u16 u32);
 
-/// Stops the compiler at a bitboard with more squares than its integer has bits.
+/// Panics at compile time if a bitboard has more squares than its integer has bits.
 #[doc(hidden)]
 pub const fn check_width(squares: usize, width: usize) {
     if squares > width {
@@ -192,7 +193,7 @@ pub const fn check_width(squares: usize, width: usize) {
 
 macro_rules! bit_sets {
     ($($int:ident $squares:literal;)*) => {$(
-        // Without it the compiler asks for `Copy` or `From` and not for what a bitboard needs.
+        // Without this attribute, the compiler reports a missing `Copy` or `From` instead of the message of `View`.
         #[diagnostic::do_not_recommend]
         impl<T: Copy + Into<$int>, const N: usize> View<T> for BitSet<N, $int> {
             const SHAPE: Shape<'static> = Shape::array(N, &bool::SHAPE);
@@ -202,7 +203,8 @@ macro_rules! bit_sets {
                 Some($squares)
             };
 
-            /// Only a single slot has numbers.
+            /// Returns the sentinel: a bitboard consists of several slots, and only the value of a single slot has a
+            /// number.
             fn number(_: &T) -> usize {
                 OUT_OF_RANGE
             }

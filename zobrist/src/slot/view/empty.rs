@@ -4,7 +4,7 @@ use super::{Each, View};
 use crate::hash::Value;
 use crate::shape::Shape;
 
-/// A view under which the value with this discriminant is the empty one: `#[zobrist(empty = VALUE)]`.
+/// A view in which the value with discriminant `DISCRIMINANT` is empty: `#[zobrist(empty = VALUE)]`.
 ///
 /// ```
 /// use zobrist::view::Empty;
@@ -28,7 +28,7 @@ impl<const DISCRIMINANT: isize> Each for Empty<DISCRIMINANT> {}
     label = "not an enum, or some variants carry values"
 )]
 pub trait Listed: Value {
-    /// The discriminants of all values, by which a constant can compare them.
+    /// The discriminants of all values. Constants compare values by them.
     const DISCRIMINANTS: &'static [isize];
 }
 

@@ -55,8 +55,8 @@ pub use super::index::SlotIndex;
 /// A way to read a field of type `T`: its values and their numbers.
 ///
 /// The attributes `joint`, `bits`, `max`, `count`, `full` and `empty` select views of this crate. To hash a type of
-/// another crate, implement this trait for a unit type of your own and name it in `#[zobrist(as = ...)]`. If it
-/// implements [`Each`], too, it reads arrays and options of `T`.
+/// another crate, implement this trait for a unit type of your own and name it in `#[zobrist(as = ...)]`. If the unit
+/// type also implements [`Each`], it reads arrays and options of `T`.
 ///
 /// ```
 /// use zobrist::view::Each;
@@ -107,7 +107,7 @@ pub trait View<T: ?Sized> {
     /// the slot.
     fn number(value: &T) -> usize;
 
-    /// An error of the view, which the derive reports.
+    /// The error message of an invalid view. The derive reports it.
     #[doc(hidden)]
     const PROBLEM: Option<&'static str> = if Self::SHAPE.is_slot() {
         None
@@ -115,7 +115,7 @@ pub trait View<T: ?Sized> {
         Some("the `SHAPE` of a view must be one slot: use `Shape::numbers` or `Shape::named`")
     };
 
-    /// Why a `Hashed` state cannot write a slot of this view.
+    /// The error message if `Hashed` cannot write a slot of this view.
     #[doc(hidden)]
     const UNWRITABLE: Option<&'static str> = None;
 
@@ -153,12 +153,12 @@ pub trait View<T: ?Sized> {
             let number = empty ^ Self::number(old) ^ Self::number(new);
             return gained.value(base, &const { Self::SHAPE }, number);
         }
-        // The new one first: it may be out of range.
+        // The new value first, because it may be out of range.
         Self::slot_features(new, base, gained);
         Self::slot_features(old, base, lost);
     }
 
-    /// As [`Zobrist::zobrist_at`], in a field that this view reads.
+    /// Returns the innermost `P` that contains `place` in a field that this view reads, see [`Zobrist::zobrist_at`].
     #[doc(hidden)]
     #[inline(always)]
     fn find<P: 'static>(value: &mut T, place: usize) -> (&mut P, usize)
@@ -198,7 +198,7 @@ pub trait View<T: ?Sized> {
     }
 }
 
-/// Panics because `value` is out of its range; a walk over it finds the part that is.
+/// Panics because a part of `value` is out of range. Visits all parts to find it.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -206,7 +206,7 @@ fn out_of_range<T: ?Sized, V: View<T> + ?Sized>(value: &T, base: usize, shape: &
     V::features(value, base, &mut Blame(shape));
 }
 
-/// Stops the compiler at an invalid view.
+/// Panics at compile time if a view has a problem.
 #[doc(hidden)]
 pub const fn check_view(problem: Option<&str>) {
     if let Some(problem) = problem {
@@ -253,7 +253,7 @@ pub trait Each {}
 pub trait Elements<T: ?Sized, const N: usize> {
     /// The type of an element.
     type Element;
-    /// The view that reads it.
+    /// The view that reads an element.
     type View: View<Self::Element>;
 }
 
@@ -279,7 +279,7 @@ impl<T, V: Each + View<T>, const N: usize> Elements<[T; N], N> for V {
     type View = V;
 }
 
-/// The view of a field without attributes: that of its own type.
+/// A view that reads a field by its own type. It is the view of fields without attributes.
 ///
 /// ```
 /// use zobrist::view::Own;
@@ -332,7 +332,7 @@ impl<T: Zobrist> View<T> for Own {
     }
 }
 
-/// Only for the message of [`OneByOne`].
+/// Makes `at` on a joint field fail with the message of [`OneByOne`].
 impl<T: Value, const N: usize> Elements<[T; N], N> for Joint {
     type Element = T;
     type View = Own;

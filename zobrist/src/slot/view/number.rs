@@ -6,8 +6,8 @@ use super::{Each, View};
 use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::shape::Shape;
 
-/// A view of an unsigned integer from 0 to `MAX`, with a key for each value except `EMPTY`: `#[zobrist(max = MAX)]`,
-/// where 0 is empty, or `#[zobrist(max = MAX, empty = EMPTY)]`.
+/// A view of an unsigned integer from 0 to `MAX`, with a key for each value except `EMPTY`: `#[zobrist(max = MAX, empty
+/// = EMPTY)]`. In `#[zobrist(max = MAX)]` the empty value is 0.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -22,8 +22,8 @@ use crate::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub enum Max<const MAX: usize, const EMPTY: usize = 0> {}
 
-/// A view of the number of equal things, at most `MAX`, with one key that is added that many times: `#[zobrist(count =
-/// MAX)]`. For additive keys (`Wrapping`) only.
+/// A view of a multiplicity from 0 to `MAX`: `#[zobrist(count = MAX)]`. Its only key is added as many times as the
+/// multiplicity, so it needs additive keys (`Wrapping`).
 ///
 /// ```
 /// use std::num::Wrapping;
@@ -41,8 +41,8 @@ pub enum Count<const MAX: usize> {}
 impl<const MAX: usize, const EMPTY: usize> Each for Max<MAX, EMPTY> {}
 impl<const MAX: usize> Each for Count<MAX> {}
 
-/// Returns what is wrong with numbers that the integer cannot hold. Only those of a `u8` can have keys: a slot has
-/// fewer than 2^16.
+/// Returns an error message if `max` exceeds the maximum of the integer, `greatest`. Only `u8` needs the check, because
+/// no slot has more than 2^16 values.
 const fn unreached(max: usize, greatest: u128) -> Option<&'static str> {
     if greatest == u8::MAX as u128 && max > u8::MAX as usize && max < 1 << 16 {
         return Some(
@@ -83,7 +83,7 @@ macro_rules! unsigned {
 
             #[inline]
             fn number(value: &NonZero<$int>) -> usize {
-                // Keeps the sentinel.
+                // Keeps the sentinel `OUT_OF_RANGE`.
                 match value.get().to_number() {
                     OUT_OF_RANGE => OUT_OF_RANGE,
                     number => number - 1,
@@ -113,13 +113,13 @@ macro_rules! unsigned {
 }
 unsigned!(u8 u16 u32 u64 u128 usize);
 
-/// Returns a constant of an attribute, which the derive casts.
+/// Returns the limit of an attribute and requires an unsigned integer. The expansion casts it to `usize`.
 #[doc(hidden)]
 pub const fn limit<T: Integer>(limit: T) -> T {
     limit
 }
 
-/// An integer under `max`; its number is itself, or no number if `usize` cannot hold it.
+/// An unsigned integer. Its number is its value, or `OUT_OF_RANGE` if a `usize` cannot hold the value.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a limit must be an unsigned integer, not a `{Self}`",

@@ -5,8 +5,8 @@ use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::hashed::place::in_array;
 use crate::shape::Shape;
 
-/// A view of an array whose elements the view `V` reads, each as one slot or several. The derive uses it for an array
-/// under `bits = N` or `full`; views that implement [`Each`](super::Each) read arrays themselves.
+/// A view of an array. The view `V` reads each element as one slot or several. The derive uses this view for arrays
+/// with `bits = N` or `full`. Views that implement [`Each`](super::Each) read arrays without it.
 ///
 /// ```
 /// use zobrist::view::{BitSet, Rows};
@@ -30,7 +30,7 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
     const SHAPE: Shape<'static> = Shape::array(N, &V::SHAPE);
     const PROBLEM: Option<&'static str> = V::PROBLEM;
 
-    /// Only a single slot has numbers, and an array is never one slot here.
+    /// Returns the sentinel: an array consists of several slots here, and only the value of a single slot has a number.
     fn number(_: &[T; N]) -> usize {
         OUT_OF_RANGE
     }

@@ -1,10 +1,10 @@
-//! The view after an error.
+//! The view of the fields of a type whose derive failed.
 
 use super::{Elements, OneByOne, View};
 use crate::shape::Shape;
 
-/// The view of all fields of the stand-in after an error in a derive. It accepts everything, so that no other errors
-/// follow.
+/// The view of all fields of a type whose derive failed. It accepts any type, so that the compiler reports no further
+/// errors.
 #[doc(hidden)]
 #[derive(Debug)]
 pub enum Unknown {}
