@@ -1,4 +1,4 @@
-//! Collected errors, so that several mistakes are reported at once.
+//! Collects errors, so that several mistakes are reported at once.
 
 use std::fmt::Display;
 use std::thread;

@@ -1,5 +1,5 @@
-//! A stand-in for the expansion after an error. It compiles wherever the expansion would, so that no other errors
-//! follow.
+//! Expands a type with an error to a stand-in. The stand-in has the same items as the expansion, so the compiler
+//! reports no further errors.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -26,7 +26,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
             return None;
         }
         names.push(slot.clone());
-        // No lints in addition to the errors.
+        // Lints would appear in addition to the error.
         Some(quote! {
             #[allow(dead_code, missing_docs)]
             #vis const #slot: #krate::Slot<Self, #ty, #krate::__private::Unknown> =
@@ -68,7 +68,8 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     }
 }
 
-/// Reads the types of the fields that have no attributes, since one without keys is another error.
+/// Writes uses of the traits of all field types without attributes. If a type does not implement the trait, the
+/// compiler reports that, too.
 fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     if !model.generics.params.is_empty() || model.attrs.unread {
         return TokenStream::new();
@@ -82,7 +83,7 @@ fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     quote!(#(let _ = <#types as #krate::#read;)*)
 }
 
-/// Writes an empty table, of `u64` keys if the declared type may be the error.
+/// Writes `impl State` with an empty table. The keys are `u64` if the declared type may be the error.
 fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let ident = model.ident;
     if !matches!(model.role(), Role::State | Role::Unknown) {

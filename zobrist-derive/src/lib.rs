@@ -1,4 +1,4 @@
-//! The derive macro of `zobrist`, which documents it.
+//! The derive macro of the crate `zobrist`. See the documentation of that crate.
 //!
 //! Four stages: `attr` parses the attributes, `model` describes the type, `check` reports errors, `expand` writes the
 //! code. After an error `fallback` writes a stand-in, so that the compiler reports no other errors.
@@ -17,10 +17,10 @@ mod fallback;
 mod model;
 mod types;
 
-/// Derives `Zobrist`, and with it either `Value`, or the slots and the table of keys of a state.
+/// Derives `Zobrist`, and either `Value`, or the slots and the table of keys of a state.
 ///
-/// A struct or enum is a *value*, one of finitely many, unless `key` or `slots` declares otherwise. A value has no
-/// slots: if a constant like `Player::CASTLING` is not found, `slots` is missing on `Player`.
+/// A struct or enum is a *value*, unless it has `key` or `slots`. A value has no slots: if a constant like
+/// `Player::CASTLING` is not found, `slots` is missing on `Player`.
 ///
 /// [`guide::attributes`](../zobrist/guide/attributes/index.html) has an example of each attribute.
 ///
@@ -32,7 +32,7 @@ mod types;
 /// | `seed = 2026` | the seed of the keys; 0 if left out |
 /// | `guarantee = exact` | equal hashes prove equal states; an error if the states do not fit the bits of the key |
 /// | `guarantee = slots` | states that differ in few slots (`State::GUARANTEE`) never have equal hashes |
-/// | `guarantee = slots(9)` | the same; an error if states that differ in 9 slots could have equal hashes |
+/// | `guarantee = slots(9)` | like `guarantee = slots`; an error if states that differ in 9 slots could have equal hashes |
 /// | `guarantee = none` | independent random keys, the default |
 /// | `table = PATH` | your own keys instead of a seed: an array in the order of the shape |
 /// | `base = VALUE` | the hash of a state without features; goes with `table`, 0 if left out |
@@ -52,13 +52,13 @@ mod types;
 /// | `bits` | an unsigned integer whose bits are slots (in an `Option` it is one value) |
 /// | `bits = 64` | a bitboard of 64 squares, of any type that converts into a `u64`; beyond 64 squares into a `u128` |
 /// | `max = 18` | an unsigned integer from 0, which is empty, to 18 |
-/// | `max = 12, empty = 12` | an unsigned integer from 0 to 12, of which 12 is empty, such as "no piece" |
+/// | `max = 12, empty = 12` | an unsigned integer from 0 to 12; the value 12 is empty, such as "no piece" |
 /// | `count = 18` | an unsigned integer from 0 to 18 with one key, added that many times; for `Wrapping` keys |
 /// | `as = AsSquare` | read by your own `View` |
 /// | `table(square, piece) = KEYS[piece][square]` | your own keys: an expression in the [indices of the field] |
 /// | `rename = "board"` | the name in the path of the keys, so that they do not change if the field is renamed |
-/// | `part(pawns = Pawn)` | values that belong to a part of the state, or with `part(pawns)` the whole field |
-/// | `constant = BOARD` | the name of the slot constant, by default that of the field in capitals |
+/// | `part(pawns = Pawn)` | values with `Pawn` belong to the part `pawns`; with `part(pawns)` alone, all values do |
+/// | `constant = BOARD` | the name of the slot constant, by default the field's name in capitals |
 /// | `include` | with `opt_in`: the field is hashed |
 ///
 /// [indices of the field]: ../zobrist/guide/attributes/index.html#parameters-of-table
@@ -71,9 +71,9 @@ mod types;
 /// | attribute | meaning |
 /// | --- | --- |
 /// | `empty` | the value that has no key |
-/// | `empty = any` | in a state: no feature if any part is empty, such as a sentinel among squares |
+/// | `empty = any` | in a state: a value with an empty part, such as a sentinel square, is not a feature |
 /// | `skip` | in a state: not a feature |
-/// | `table(piece, square) = KEYS[piece][square]` | in a state: your own keys, by the numbers of its parts |
+/// | `table(piece, square) = KEYS[piece][square]` | in a state: your own keys, an expression in the numbers of the variant's fields |
 /// | `rename = "piece"` | in a state: the name in the path of its keys |
 #[doc(alias = "Zobrist keys")]
 #[doc(alias = "random bitstrings")]

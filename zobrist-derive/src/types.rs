@@ -2,7 +2,7 @@
 
 use syn::{Expr, ExprLit, GenericArgument, Ident, Lit, PathArguments, PathSegment, Type};
 
-/// Returns the value of a literal.
+/// Returns the value of an integer literal.
 pub(crate) fn number(expr: &Expr) -> Option<u64> {
     match expr {
         Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
@@ -10,8 +10,8 @@ pub(crate) fn number(expr: &Expr) -> Option<u64> {
     }
 }
 
-/// Returns whether the type, or the element of its arrays, is an `Option<...>`. A user's own enum of that name has no
-/// arguments.
+/// Returns whether the type, or the element of its arrays, is an `Option<...>`. An `Option` without arguments is an
+/// enum of the user.
 pub(crate) fn is_option(ty: &Type) -> bool {
     match peel(ty) {
         Type::Array(array) => is_option(&array.elem),
@@ -33,7 +33,7 @@ pub(crate) fn is_xor_key(ty: &Type) -> bool {
     std_name(peel(ty)).is_some_and(|name| KEYS.iter().any(|key| name == key))
 }
 
-/// Returns whether the tokens show a type that keys can have.
+/// Returns whether the tokens show a type of keys.
 pub(crate) fn is_key(ty: &Type) -> bool {
     const SUMS: [&str; 3] = ["u32", "u64", "u128"];
     let named = |ty, names: &[&str]| std_name(peel(ty)).is_some_and(|name| names.iter().any(|other| name == other));

@@ -11,7 +11,7 @@ mod values;
 use crate::errors::Errors;
 use values::{alone, any, expr, indexed_keys, no_value, part, path, to_comma, types, value};
 
-/// All keywords of `#[zobrist(...)]`, on types, fields and variants.
+/// The keywords of `#[zobrist(...)]` on one type, field or variant.
 #[derive(Default)]
 pub(crate) struct Attrs {
     pub(crate) key: Option<Attr<Type>>,
@@ -40,9 +40,9 @@ pub(crate) struct Attrs {
     pub(crate) keys: Option<Attr<IndexedKeys>>,
     /// `part(pawns = Pawn)`, any number of times
     pub(crate) parts: Vec<Attr<InPart>>,
-    /// There is an attribute, even if it could not be parsed.
+    /// Whether there is an attribute, even one that could not be parsed.
     pub(crate) marked: bool,
-    /// Something could not be parsed. Nothing is reported as missing then, since it may just be that.
+    /// Whether an attribute could not be parsed. If so, no keyword is reported as missing, because that one may be it.
     pub(crate) unread: bool,
 }
 
@@ -64,13 +64,14 @@ pub(crate) struct IndexedKeys {
     pub(crate) key: Expr,
 }
 
-/// A part of the state, and the values that belong to it: all of them, or those with these words in their names.
+/// A part of the state to which a field belongs: all values of the field, or only values with these words in their
+/// names.
 pub(crate) struct InPart {
     pub(crate) name: Ident,
     pub(crate) words: Option<Expr>,
 }
 
-/// The item that has the attributes.
+/// The kind of item that has the attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
     Type,
@@ -79,7 +80,7 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// Returns the keywords that are allowed here.
+    /// Returns the keywords that this kind of item allows.
     fn keywords(self) -> SplitWhitespace<'static> {
         let keywords = match self {
             Target::Type => "key seed guarantee table base slots opt_in instances crate",
@@ -124,7 +125,7 @@ impl Attrs {
         attrs
     }
 
-    /// Parses to the end, continuing after errors.
+    /// Parses all attributes, and continues after errors.
     fn read(&mut self, input: ParseStream, target: Target, errors: &mut Errors) {
         while !input.is_empty() {
             let read = self.read_one(input, target).and_then(|()| {
@@ -138,7 +139,7 @@ impl Attrs {
                 self.unread = true;
                 to_comma(input);
             }
-            // Only a comma or the end can follow.
+            // The next token is a comma, or the input is at its end.
             let _ = input.parse::<Option<Token![,]>>();
         }
     }
@@ -207,7 +208,7 @@ impl Attrs {
     }
 }
 
-/// Former keywords, and what to write instead.
+/// Former keywords and their replacements.
 const RENAMED: [(&str, &str); 5] = [
     ("keys", "`key = u64`, `guarantee = exact` or `guarantee = slots`"),
     ("guaranteed", "`guarantee = slots(9)`"),

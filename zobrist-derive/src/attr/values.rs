@@ -41,7 +41,7 @@ fn value_with<T>(input: ParseStream, keyword: &Ident, expected: &str, read: fn(P
     }
     let (error, start) = (missing(input), input.fork());
     let value = read(input).map_err(|_| error)?;
-    // Before an identifier a comma is missing.
+    // Before an identifier, a comma is missing. `Attrs::read` reports that.
     if input.is_empty() || input.peek(Token![,]) || input.peek(Ident::peek_any) {
         return Ok(value);
     }
@@ -53,7 +53,7 @@ pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Resul
         if !input.peek(Bracket) && !input.peek(Brace) {
             return input.parse();
         }
-        // An array or a block: `syn` parses their contents only with a feature that nothing else here needs.
+        // An array or a block. `syn` parses the contents only with a feature that this crate does not need otherwise.
         input.parse::<TokenTree>().map(|group| Expr::Verbatim(group.into()))
     })
 }
@@ -105,7 +105,7 @@ fn list<T: Parse>(input: ParseStream, expected: &str) -> Result<Vec<T>> {
     let content;
     parenthesized!(content in input);
     let list = Punctuated::<T, Token![,]>::parse_terminated(&content);
-    // `syn` would report the rest once more.
+    // Consumes the rest, because `syn` would report it as a second error.
     content.parse::<TokenStream>()?;
     match list {
         Ok(list) => Ok(list.into_iter().collect()),
@@ -117,7 +117,7 @@ pub(super) fn no_value(input: ParseStream, keyword: &Ident) -> Result<()> {
     alone(input, &format!("`{keyword}` takes no value here: write `{keyword}` alone"))
 }
 
-/// Parses the absence of a value.
+/// Checks that the keyword has no value.
 pub(super) fn alone(input: ParseStream, expected: &str) -> Result<()> {
     if input.is_empty() || input.peek(Token![,]) {
         return Ok(());

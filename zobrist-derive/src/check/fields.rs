@@ -30,7 +30,7 @@ fn path<'a>(field: &'a Field<'_>) -> (&'a str, Span) {
     (&field.name, attr.map_or_else(|| field.span(), |attr| attr.value.span()))
 }
 
-/// Slot constants must have different names.
+/// Checks that slot constants have different names.
 fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
     if role == Role::Value {
         return;
@@ -51,10 +51,10 @@ fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
     }
 }
 
-/// A field must be read in one way.
+/// Checks that at most one attribute of a field selects a view.
 fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
-    // With `max`, `empty` names one of the numbers.
+    // With `max`, `empty` names a number and does not select a view.
     let empty = attrs.empty.as_ref().filter(|_| attrs.max.is_none() || attrs.skip.is_some());
     let ways = [
         attrs.joint.as_ref().map(|attr| &attr.keyword),
@@ -115,8 +115,8 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// The empty value must be a variant without fields, `true`, or with `max` a number up to it. An `Option` has its own
-/// empty value.
+/// Checks `empty = ...`: a variant without fields, `true`, or with `max` a number up to the maximum. An `Option` has
+/// its own empty value.
 fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let Some((_, empty)) = field.empty() else { return };
     if let Some(max) = &field.attrs.max {
@@ -187,7 +187,7 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// A field must have a type that can be in a state, and must not contain its own type.
+/// Checks that the type of a field can be in a state, and that the derived type does not contain itself.
 fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
     // An attribute that could not be parsed may have been `skip`.

@@ -10,7 +10,7 @@ use crate::errors::Errors;
 use crate::model::{Model, Need};
 use crate::types::{last_arguments, last_segment};
 
-/// A static table belongs to one type: states must not borrow, and generic types must list their instances.
+/// Checks that states do not borrow, and that generic states list their instances. A static table belongs to one type.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let Some(key) = &model.attrs.key else { return };
     let params = &model.generics.params;
@@ -45,7 +45,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// `instances(...)` must list instances of the type, each once, with types that can be in a state.
+/// Checks that `instances(...)` lists instances of the type, each once, with types that can be in a state.
 fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
     let ident = model.ident;
     let params = model.generics.params.iter();
@@ -91,12 +91,13 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
     }
 }
 
-/// Returns an argument of an instance that names a parameter of the type, which means nothing outside of it.
+/// Returns the first argument of the instance `ty` that names a generic parameter of the type, and the parameter. The
+/// parameter is not in scope there.
 fn named<'a>(model: &'a Model<'_>, ty: &'a Type) -> Option<(&'a GenericArgument, &'a Ident)> {
     last_arguments(ty).find_map(|argument| Some((argument, model.parameter_in(argument)?)))
 }
 
-/// Returns whether a parameter has no default.
+/// Returns whether any generic parameter has no default.
 fn needs_arguments(model: &Model<'_>) -> bool {
     model.generics.params.iter().any(|param| match param {
         GenericParam::Type(param) => param.default.is_none(),

@@ -11,7 +11,7 @@ use crate::errors::Errors;
 use crate::model::{Body, Model, Role, Source};
 use crate::types::{last_segment, peel};
 
-/// Keys must come from a seed or a table, and have a type that keys can have.
+/// Checks that keys come from a seed or a table, and that their type is a key.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Some(table), Some(seed)) = (&attrs.table, &attrs.seed) {
@@ -59,7 +59,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Keys with a guarantee must all come from the seed.
+/// Checks that all keys with a guarantee come from the seed.
 fn guarantee(model: &Model<'_>, errors: &mut Errors) {
     let Some(Attr { keyword, value }) = &model.attrs.guarantee else { return };
     if let Source::Table(_) | Source::Indexed(_) = model.source() {
@@ -77,7 +77,7 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Returns whether the tokens show that no key has this type.
+/// Returns whether the tokens show that the type is not a key.
 fn is_wrong_key(ty: &Type) -> bool {
     const WRONG: &[&str] = &[
         "f32",
@@ -110,7 +110,7 @@ fn is_wrong_key(ty: &Type) -> bool {
     }
 }
 
-/// Only a state may have keys for fields and variants, and not in addition to a `table` of all keys.
+/// Checks that only states have keys for fields and variants, and not in addition to a `table` of all keys.
 pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
     let of_fields = model.all_fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
     let of_variants = match &model.body {

@@ -14,10 +14,10 @@ pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     computed(model, field, errors);
 }
 
-/// Maximum value of one slot, and of any number that the compiler must count up to.
+/// Maximum of `max`: a slot has at most 65,536 values, from 0 on.
 const MAX_VALUE: u64 = 65_535;
 
-/// `max` and `count` must allow at least one key, and at most as many as a slot can have.
+/// Checks that `max` and `count` are numbers above 0, and that `max` does not exceed [`MAX_VALUE`].
 fn limits(field: &Field<'_>, errors: &mut Errors) {
     for attr in [&field.attrs.max, &field.attrs.count].into_iter().flatten() {
         let (keyword, limit) = (&attr.keyword, &attr.value);
@@ -49,7 +49,7 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// A bitboard has as many squares as an integer can have bits.
+/// Checks that a bitboard has no more squares than an integer can have bits.
 fn squares(field: &Field<'_>, errors: &mut Errors) {
     let View::BitSet(_, squares) = field.view() else { return };
     let right = match squares {
@@ -61,7 +61,7 @@ fn squares(field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// A constant of a type cannot be computed from a generic parameter.
+/// Checks that no limit is computed from a generic parameter. Rust forbids that in const arguments.
 fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let (limit, empty) = match field.view() {
         View::Max(keyword, limit) => ((keyword, limit), field.empty()),
@@ -85,7 +85,7 @@ fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
 
 pub(super) const EMPTY_OPTION: &str = "an `Option` is empty where it is `None`: leave out `empty`, or the `Option`";
 
-/// With `max`, the empty value must be one of the numbers.
+/// Checks `empty` with `max`: the empty value must be a number from 0 to the maximum.
 pub(super) fn empty(field: &Field<'_>, empty: &Expr, max: &Expr, errors: &mut Errors) {
     match (empty, number(max), number(empty)) {
         _ if is_option(field.ty) => errors.on(empty, EMPTY_OPTION),

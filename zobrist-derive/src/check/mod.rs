@@ -37,7 +37,8 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// `key` declares a state, `slots` a part of states. A type is one of them, and only structs have slots.
+/// Checks the role of the type: it has `key` or `slots`, not both, only structs have `slots`, and only states have
+/// keywords of tables.
 fn roles(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Some(_), Some(slots)) = (&attrs.key, &attrs.slots) {
@@ -64,7 +65,7 @@ fn roles(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// `opt_in` selects fields of a struct of slots.
+/// Checks that `opt_in` is on a struct of slots, and that a field is marked.
 fn opt_in(model: &Model<'_>, errors: &mut Errors) {
     let Some(attr) = &model.attrs.opt_in else { return };
     match &model.body {
@@ -82,7 +83,7 @@ fn opt_in(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Paths must be different, because equal paths would have equal keys.
+/// Checks that paths are different, because equal paths have equal keys.
 fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) {
     let mut seen = HashMap::new();
     for (name, span) in names {

@@ -5,7 +5,8 @@ use syn::{BinOp, Expr, ExprLit, Lit, UnOp};
 use crate::errors::Errors;
 use crate::model::{Body, Field, Model, Role};
 
-/// Parts are declared with a struct that is a state, and a field is in each of them once.
+/// Checks that parts are declared in a struct that is a state, that their constants are not slots, and that a field
+/// names each part once.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let constants: Vec<_> = model.all_fields().into_iter().filter(|field| !field.skipped()).collect();
     for (name, _) in model.parts() {
@@ -45,7 +46,7 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// Words are variants and numbers, combined by `|`, `&` and `!`.
+/// Checks that words are variants, numbers or `bool` literals, combined by `|`, `&` and `!`.
 fn check_words(words: &Expr, errors: &mut Errors) {
     match words {
         Expr::Path(path) if path.path.get_ident().is_some() => {}

@@ -6,7 +6,7 @@ use crate::model::{Model, Role, Variant};
 
 use super::paths;
 
-/// An enum must have values, at most one of them empty, and the paths of a state must differ.
+/// Checks that an enum has values, that at most one is empty, and that the paths of a state differ.
 pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Errors) {
     if variants.is_empty() {
         errors.on(model.ident, "an enum without variants has no values: add one, or leave out the derive");

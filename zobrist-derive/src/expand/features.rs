@@ -61,7 +61,7 @@ impl Expansion<'_> {
     }
 }
 
-/// Returns how many values have no key, as the library counts them.
+/// Writes the variant of the library's `Keyless` for the number of values without keys.
 fn keyless(variants: &[Variant<'_>]) -> TokenStream {
     let mut keyless = variants.iter().filter(|variant| variant.keyless());
     let unnumbered = |variant: &Variant<'_>| variant.filled() || variant.keyless() && !variant.fields.is_empty();

@@ -28,8 +28,8 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let states = expansion.states();
     let import = model.import();
     quote! {
-        // Lints would take a path whose token has the user's span for the user's. A generic type in a field, or the
-        // view of a field, may be more private than this type. Discriminants are compared with each other only.
+        // Paths with the user's spans would trigger lints. A generic type or a view of a field may be more private than
+        // this type. Discriminants are only compared with each other, so a cast may truncate them.
         #[allow(
             unused_qualifications,
             private_bounds,
@@ -82,7 +82,7 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// Writes the method that returns the number of a value; the trait's own method visits the features.
+    /// Writes the method that returns the number of a value. The default method of the trait visits the feature.
     fn number(&self, body: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         quote! {
@@ -108,7 +108,7 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// Writes the checks of a type that is not generic, at its declaration.
+    /// Writes the checks at the declaration of the type. Generic types have none.
     fn checked(&self) -> TokenStream {
         if self.concrete { quote!(.checked()) } else { TokenStream::new() }
     }

@@ -34,7 +34,7 @@ impl Expansion<'_> {
         let (krate, key) = (&self.krate, self.model.key());
         let parts = self.model.parts();
         if parts.is_empty() {
-            // Errors about a type that is not a key are at the type.
+            // The compiler reports a type that is not a key at these tokens.
             return at_all(quote!(type Sums = #key; #[inline(always)] fn zobrist_parts() {}), on(key));
         }
         let (count, names) = (parts.len(), parts.iter().map(|(name, _)| name.unraw().to_string()));
@@ -61,7 +61,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Adds the values of field `i` to their parts.
+    /// Writes the code that adds the entries of field `i` to their parts.
     fn parts_of(&self, ty: &Type, i: usize, field: &Field<'_>) -> TokenStream {
         let krate = &self.krate;
         let parts = self.model.parts();
@@ -100,7 +100,7 @@ impl Expansion<'_> {
         })
     }
 
-    /// Writes the condition that the name of a value meets, and the checks that there are such names.
+    /// Writes the condition that `words` select a value. Adds to `checks` that each word occurs in a value.
     fn words(&self, words: &Expr, field: &str, checks: &mut TokenStream) -> TokenStream {
         let krate = &self.krate;
         match words {

@@ -1,4 +1,4 @@
-//! How a field is read: by its own type, or by a view.
+//! Reads fields, by their own types or by views.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -18,7 +18,7 @@ pub(super) struct Read<'a> {
     pub(super) view: TokenStream,
 }
 
-/// Calls of the type's own traits give clearer error messages than a view about parts without keys.
+/// The trait that reads a field. If a type has no keys, its own traits give clearer error messages than a view.
 #[derive(Clone, Copy)]
 enum Way {
     Slots,
@@ -28,12 +28,12 @@ enum Way {
 }
 
 impl<'a> Expansion<'a> {
-    /// Returns how a field of a type of slots is read.
+    /// Returns the tokens that read a field of a type of slots.
     pub(super) fn slots_read<'r>(&'r self, field: &'r Field<'a>) -> Read<'r> {
         self.read(field, Way::Slots)
     }
 
-    /// Returns how a field of a value is read: as a value.
+    /// Returns the tokens that read a field of a value, which must be a value itself.
     pub(super) fn value_read<'r>(&'r self, field: &'r Field<'a>) -> Read<'r> {
         self.read(field, Way::Value)
     }
@@ -93,13 +93,13 @@ impl<'a> Expansion<'a> {
         Read { krate, field, way, view }
     }
 
-    /// Returns a view with a limit. The compiler's errors about the limit point at it.
+    /// Returns a view with a limit. The compiler's errors about the limit point at the limit.
     fn limited(&self, view: TokenStream, limit: &Expr, keyword: &Ident) -> TokenStream {
         let limit = self.limit(limit);
         at_ends(view, quote!(<{ #limit }>), at(keyword.span()))
     }
 
-    /// Returns a limit as a `usize`: a constant can have any unsigned type.
+    /// Returns a limit, cast to `usize`, because the user's constant can have any unsigned type.
     pub(super) fn limit(&self, limit: &Expr) -> TokenStream {
         let krate = &self.krate;
         let param = |path: &ExprPath| self.generics.const_params().any(|param| path.path.is_ident(&param.ident));
@@ -141,12 +141,13 @@ pub(super) fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -
     quote!(#path #(#arguments)*)
 }
 
-/// Returns the discriminant of `empty`, which must be a value of the slots of `field`.
+/// Writes the discriminant of `empty`, and a check that `empty` has the type of the values of `field`.
 fn discriminant(krate: &TokenStream, field: &Field<'_>, keyword: &Ident, empty: &Expr) -> TokenStream {
     let (ty, keyword) = (field.ty, at(keyword.span()));
     let open = at_all(quote!(<), keyword);
     let holds = at_all(quote!(#krate::__private::Holds>::Value), keyword);
-    // One span for both: a `macro_rules!` macro that contains the type would separate them.
+    // Both uses of the variable have one span. With two spans they could be two variables, in a type from a
+    // `macro_rules!` macro.
     let value = at_all(quote!(__value), on(empty));
     let cast = at_all(quote!(as #krate::__private::isize), on(empty));
     quote!(let #value: #open #ty as #holds = #empty; #value #cast)

@@ -33,7 +33,7 @@ impl Expansion<'_> {
         let body = if named { quote!(#wheres { #(#references),* }) } else { quote!((#(#references),*) #wheres;) };
         let (impls, types, wheres) = self.generics.split_for_impl();
         quote! {
-            // Not every field is used, and their names are the user's.
+            // A program need not use every field, and the names of the fields are the user's.
             #[allow(dead_code, missing_debug_implementations, non_snake_case)]
             pub struct __Fields #params #body
 

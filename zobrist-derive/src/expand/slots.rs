@@ -15,7 +15,7 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let rows = kept(fields).map(|field| {
             let (name, shape) = (&field.name, self.slots_read(field).shape());
-            // The views of a generic type depend on the instance.
+            // The views of a generic type depend on the instance, so each instance checks them with its shape.
             let check = self.view_check(field).filter(|_| !self.concrete);
             let shape = check.map_or(shape.clone(), |check| quote!({ #check; #shape }));
             quote!(#krate::__private::Field::new(#name, #shape))
@@ -31,7 +31,7 @@ impl Expansion<'_> {
         let method = if kept(fields).next().is_some() {
             self.features(&quote!(#(#visits)*))
         } else {
-            // Nothing would use the arguments.
+            // No field is hashed, so the arguments have no names.
             quote! {
                 #[inline]
                 fn zobrist_features(
@@ -51,7 +51,7 @@ impl Expansion<'_> {
         quote!(#zobrist #slots #checks #views #skipped)
     }
 
-    /// Writes the method that finds what is at a place: in the field that the highest bits number.
+    /// Writes `zobrist_at`. The highest bits of a place select a field, and the other bits a place inside it.
     fn find(&self, fields: &[Field<'_>]) -> TokenStream {
         let krate = &self.krate;
         let arms = kept(fields).enumerate().map(|(i, field)| {
@@ -80,7 +80,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes a constant for the slot of each field, with the span of the field, where conflicts are reported.
+    /// Writes a slot constant for each field. The constant has the span of the field, where conflicts are reported.
     pub(super) fn slots(&self, fields: &[Field<'_>]) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let constants = kept(fields).enumerate().map(|(i, field)| {
@@ -104,7 +104,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes the checks of the size of each slot, for types that are not generic, at their declaration.
+    /// Writes checks of the size of each slot at the declaration of the type. Generic types have none.
     pub(super) fn slot_checks(&self, places: impl Iterator<Item = (usize, Blame)>) -> TokenStream {
         if !self.concrete {
             return TokenStream::new();
@@ -117,7 +117,7 @@ impl Expansion<'_> {
         places.map(check).collect()
     }
 
-    /// Writes the checks that the views that the user chose read their fields, for types that are not generic.
+    /// Writes checks that the views in attributes can read their fields. Generic types have none here.
     pub(super) fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
         let checks = kept(fields).filter(|_| self.concrete).filter_map(|field| self.view_check(field));
         checks.map(|check| quote!(const _: () = #check;)).collect()
@@ -129,7 +129,7 @@ impl Expansion<'_> {
             (View::Max(_, max), Some((_, empty))) => {
                 on(if number(max).is_some_and(|max| max > 255) { max } else { empty })
             }
-            // Any integer holds a number of one byte.
+            // Every integer type holds the numbers up to 255.
             (View::Max(_, max), None) if number(max).is_none_or(|max| max > 255) => on(max),
             (View::As(_) | View::BitSet(..), _) => blamed(field),
             _ if field.full().is_some() => blamed(field),
@@ -137,7 +137,7 @@ impl Expansion<'_> {
         };
         let (view, ty) = (self.slots_read(field).view, field.ty);
         let problem = quote!(<#view as #krate::View<#ty>>::PROBLEM);
-        // The view with its own spans, or its errors would be reported here once more.
+        // The view keeps its own spans, so that its errors are not reported here once more.
         let check = at_ends(
             quote!(#krate::__private::check_view),
             Group::new(Delimiter::Parenthesis, problem).to_token_stream(),
@@ -155,7 +155,7 @@ impl Expansion<'_> {
     }
 }
 
-/// Returns the comment of the field, or a default one.
+/// Returns the doc comment of a slot constant: that of the field, or a default one.
 fn docs(field: &Field<'_>) -> TokenStream {
     if !field.docs.is_empty() {
         let docs = &field.docs;

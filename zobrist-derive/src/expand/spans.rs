@@ -20,8 +20,8 @@ pub(super) fn at(span: Span) -> Blame {
     Blame { start: span, end: span }
 }
 
-/// Returns the span of all of `tokens`. They are underlined as a whole if the expansion there begins and ends like
-/// them.
+/// Returns the spans of the first and the last token of `tokens`. The compiler underlines all of `tokens` if the code
+/// that it reports begins and ends with these spans.
 pub(super) fn on(tokens: impl ToTokens) -> Blame {
     let mut tokens = tokens.into_token_stream().into_iter();
     let start = tokens.next().map_or_else(Span::call_site, |token| token.span());

@@ -10,7 +10,7 @@ use crate::attr::IndexedKeys;
 use crate::model::{Body, Construction, Role, Source};
 
 impl Expansion<'_> {
-    /// Writes the table of each state that the type makes.
+    /// Writes `impl State` with a static table, for the type or for each of its instances.
     pub(super) fn states(&self) -> TokenStream {
         let model = self.model;
         if model.role() != Role::State {
@@ -42,7 +42,7 @@ impl Expansion<'_> {
         let (base, source, keys) = match self.model.source() {
             Source::Table(table) => {
                 let external = at_all(quote!(#krate::__private::external_table::<#ty, #len>), on(table));
-                // The table's own tokens first, so that an error underlines the table only.
+                // The arguments have the span of the table, so that an error underlines the table only.
                 let arguments = at_all(quote!((&#table)), on(table));
                 (base, quote!(External), quote!(#external #arguments))
             }
@@ -121,7 +121,8 @@ impl Expansion<'_> {
         })
     }
 
-    /// Returns the fields or variants with the user's own keys, by number and name, and how their indices are made.
+    /// Returns the constructor of the indices, and each field or variant with the user's own keys: number, name and
+    /// keys.
     fn parts_with_keys(&self) -> (TokenStream, Vec<(usize, &str, &IndexedKeys)>) {
         match &self.model.body {
             Body::Struct(fields) => {
@@ -147,7 +148,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes the checks that need the whole state: its keys can be made and can count, and its streams are different.
+    /// Writes the checks that need the whole state: the type of the keys, the size of the table, and that all streams
+    /// are different.
     fn state_checks(&self, ty: &Type, key: &Type) -> TokenStream {
         let krate = &self.krate;
         let keys = at_all(quote!(#krate::__private::check_keys::<#ty>()), on(key));
@@ -168,7 +170,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes the checks that there are keys of the named construction, and that they guarantee what is declared.
+    /// Writes the checks of `guarantee`: the construction has keys for the state, and their guarantee is as declared.
     fn guarantee(&self, ty: &Type) -> TokenStream {
         let krate = &self.krate;
         let Some(guarantee) = &self.model.attrs.guarantee else { return TokenStream::new() };

@@ -42,7 +42,7 @@ impl Expansion<'_> {
         quote!(#zobrist #value #views)
     }
 
-    /// Writes the implementation of the trait, and of indices for types that are not generic.
+    /// Writes `impl Value`, and for types that are not generic `impl SlotIndex`.
     pub(super) fn value(&self) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let (impls, types, wheres) = self.generics.split_for_impl();
@@ -101,7 +101,7 @@ impl Expansion<'_> {
     }
 }
 
-/// Returns whether a value is marked as the empty one, so that the others are indices, too.
+/// Returns whether a variant is marked as empty. The other values are then slot indices, too.
 fn has_sentinel(model: &Model<'_>) -> bool {
     match &model.body {
         Body::Enum(variants) => variants.iter().any(Variant::is_empty),

@@ -29,7 +29,7 @@ impl Expansion<'_> {
                     let shape = self.value_read(field).shape();
                     if variant.filled() { quote!(#krate::Shape::filled(const { &#shape })) } else { shape }
                 });
-                // The contents are never the empty value by themselves, as `Some(x)` is not.
+                // Empty contents do not make the variant empty, as in `Some(None)`.
                 quote!(#krate::Shape::product(const { &[#(#shapes),*] }).full())
             };
             quote!(#krate::__private::Field::new(#name, #shape))
@@ -85,7 +85,7 @@ impl Expansion<'_> {
         (pattern, number)
     }
 
-    /// Returns the number of the contents of a variant, which is `None` if a part is empty.
+    /// Writes the number of the contents of a variant as an `Option`: `None` if a part is empty.
     pub(super) fn filled(&self, variant: &Variant<'_>) -> TokenStream {
         let krate = &self.krate;
         let parts = bindings(variant).map(|(field, binding)| {

@@ -10,7 +10,7 @@ use crate::types::{arguments, has_arguments, peel, std_name};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Need {
     Nothing,
-    /// The bounds of another generic type of the user's, which that type declares.
+    /// The parameter is an argument of another generic type. That type declares the bounds.
     Other,
     Slots,
     Value,
@@ -33,12 +33,12 @@ pub(crate) fn is_param(ty: &Type, param: &Ident) -> bool {
     matches!(ty, Type::Path(path) if path.path.is_ident(param))
 }
 
-/// Returns whether this is a type of the user's and no parameter, as far as the tokens show.
+/// Returns whether the tokens show a generic type other than `Option`, with arguments.
 fn is_other(ty: &Type) -> bool {
     has_arguments(ty) && std_name(ty).is_none_or(|name| name != "Option")
 }
 
-/// Returns the part of a field's type whose slots are those of the field: behind arrays, references and boxes.
+/// Returns the element type of a field: the type inside arrays, references and boxes.
 pub(crate) fn element(ty: &Type) -> &Type {
     match peel(ty) {
         Type::Array(array) => element(&array.elem),

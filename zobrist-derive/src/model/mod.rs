@@ -17,7 +17,7 @@ pub(crate) use generics::{Need, element, is_param, mentions};
 pub(crate) struct Model<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
-    /// The attributes as written, for `check`, which points at them.
+    /// The attributes as written. The messages of `check` point at them.
     pub(crate) attrs: Attrs,
     pub(crate) body: Body<'a>,
 }
@@ -38,16 +38,16 @@ pub(crate) enum Role {
     Unknown,
 }
 
-/// How a field is read.
+/// The view that reads a field.
 #[derive(Clone, Copy)]
 pub(crate) enum View<'m> {
-    /// Not at all: it is not a part of the state.
+    /// The field is skipped: it is not a part of the state.
     Skip,
-    /// By its own type.
+    /// The type of the field reads it.
     Own,
     Joint(&'m Ident),
     Bits(&'m Ident),
-    /// This many bits of a type that converts into an integer.
+    /// A number of bits, of a type that converts into an integer.
     BitSet(&'m Ident, &'m Expr),
     Max(&'m Ident, &'m Expr),
     Count(&'m Ident, &'m Expr),
@@ -76,7 +76,7 @@ pub(crate) enum Construction {
 
 pub(crate) struct Field<'a> {
     pub(crate) attrs: Attrs,
-    /// Whether `opt_in` of the type leaves out this field, which has no attribute.
+    /// Whether the type has `opt_in` and this field has no attribute. Such a field is skipped.
     left_out: bool,
     pub(crate) member: Member,
     pub(crate) ty: &'a Type,
@@ -93,7 +93,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) fields: Vec<Field<'a>>,
     pub(crate) name: String,
-    /// Whether the variant has no brackets of any kind.
+    /// Whether the variant has neither parentheses nor braces.
     pub(crate) unit: bool,
 }
 
@@ -169,7 +169,7 @@ impl<'a> Model<'a> {
         self.attrs.instances.as_ref().map(|instances| &*instances.value)
     }
 
-    /// Returns the names of the parts of a state, each by its first field.
+    /// Returns the name of each part of a state, and the visibility of the first field that declares the part.
     pub(crate) fn parts(&self) -> Vec<(&Ident, &'a Visibility)> {
         let mut parts: Vec<(&Ident, _)> = Vec::new();
         for field in self.all_fields() {
@@ -198,7 +198,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Returns all fields that can be parts of the state, of a struct or of all variants.
+    /// Returns all fields of a struct, or of all variants of an enum that are not skipped.
     pub(crate) fn all_fields(&self) -> Vec<&Field<'a>> {
         match &self.body {
             Body::Struct(fields) => fields.iter().collect(),
@@ -210,7 +210,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Returns the bound of a type parameter for the fields of its type.
+    /// Returns the bound that the fields of the type need on `param`.
     pub(crate) fn need(&self, param: &Ident) -> Need {
         let value = self.role() == Role::Value || matches!(self.body, Body::Enum(_));
         // A user's view declares its own bounds.
@@ -280,7 +280,7 @@ impl Field<'_> {
         self.left_out || self.attrs.skip.is_some()
     }
 
-    /// Returns how the field is read: by the first attribute that selects a view. `check` reports further ones.
+    /// Returns the view that the first attribute selects. `check` reports further attributes that select one.
     pub(crate) fn view(&self) -> View<'_> {
         let attrs = &self.attrs;
         if self.skipped() {
@@ -305,7 +305,7 @@ impl Field<'_> {
         }
     }
 
-    /// Returns the attribute by which every value has a key, including the empty one.
+    /// Returns the attribute `full`, which gives every value a key, including the empty one.
     pub(crate) fn full(&self) -> Option<&Ident> {
         self.attrs.full.as_ref().map(|full| &full.keyword)
     }
@@ -331,7 +331,7 @@ impl Field<'_> {
 }
 
 impl Variant<'_> {
-    /// Returns whether the variant is not a feature.
+    /// Returns whether the variant is not a feature: it is empty or skipped.
     pub(crate) fn keyless(&self) -> bool {
         self.is_empty() || self.attrs.skip.is_some()
     }
@@ -341,7 +341,7 @@ impl Variant<'_> {
         self.attrs.empty.is_some()
     }
 
-    /// Returns whether the variant is no feature if one of its parts is empty.
+    /// Returns whether the variant has `empty = any`: its values with an empty part are not features.
     pub(crate) fn filled(&self) -> bool {
         self.attrs.filled.is_some()
     }

@@ -1,11 +1,12 @@
-//! The check that the examples of `expanded.md` are what the macro writes.
+//! Checks that the expansions in `expanded.md` are equal to the output of the macro.
 
 use std::path::Path;
 use std::{env, fs};
 
 use syn::{DeriveInput, File};
 
-/// After an intended change: `EXPANDED=overwrite cargo test -p zobrist-derive`, and read the difference.
+/// Fails if an expansion has changed. After an intended change, run `EXPANDED=overwrite cargo test -p zobrist-derive`
+/// and read the difference.
 #[test]
 fn examples() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("expanded.md");
