@@ -1,4 +1,5 @@
-// Of two definitions of a link the first counts: here they lead to the pages, in the README by itself to the files.
+// If a link has two definitions, the first one counts. README.md defines these links, too: there they lead to files,
+// here they lead to modules.
 //! [`attributes`]: attributes
 //! [`chess`]: chess
 //! [`shogi`]: shogi

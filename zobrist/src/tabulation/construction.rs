@@ -8,7 +8,7 @@ mod sealed {
 }
 pub(super) use sealed::Sealed;
 
-/// The tables of a construction, each with the methods that [`methods`] writes.
+/// The tables of simple, twisted or mixed tabulation. The macro [`methods`] implements this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the tables of a tabulation hash function",
     note = "`Shared` holds a `SimpleTable`, a `TwistedTable` or a `MixedTable`"
@@ -27,11 +27,12 @@ pub trait Tabulate: Sealed {
     /// Returns the hash of a key of 1 to `BYTES` bytes.
     fn tabulate(&self, characters: &[u8]) -> Self::Output;
 
-    /// Returns the powers for the polynomials of other keys.
+    /// Returns the powers of the point at which the polynomials of other keys are evaluated.
     fn powers(&self) -> Powers;
 }
 
-/// The methods of all tables, which have a function `tabulate` and a field `powers`.
+/// Implements the methods that all tables share. Each type of tables has its own method `tabulate` and a field
+/// `powers`.
 macro_rules! methods {
     ($table:ident) => {
         impl<H: XorKey, const N: usize> super::construction::Sealed for $table<H, N> {}
@@ -77,8 +78,8 @@ macro_rules! methods {
             ///
             /// Keys of 1 to `N` bytes are tabulated directly. Any other key first becomes the value of a polynomial
             /// modulo 2^61 - 1, which is hashed as a `u64`. Two different keys of at most n bytes have equal values
-            /// with probability at most (n + 13) / 7 / (2^61 - 1) over the seed, for hashes of any width, and so have a
-            /// key and a fixed `u64`. Tables of fewer than eight rows are a compile-time error.
+            /// with probability at most (n + 13) / 7 / (2^61 - 1) over the seed, for hashes of any width. The same
+            /// bound holds for a key and a fixed `u64`. Tables of fewer than eight rows are a compile-time error.
             ///
             /// ```
             /// use zobrist::tabulation::Simple;
@@ -105,7 +106,7 @@ macro_rules! methods {
             }
         }
 
-        /// Builds hashers from borrowed tables, such as those of a `static`.
+        /// Builds hashers from borrowed tables, such as tables in a `static`.
         impl<const N: usize> core::hash::BuildHasher for &$table<u64, N> {
             type Hasher = super::hasher::TabulationHasher<Self>;
 
@@ -118,8 +119,8 @@ macro_rules! methods {
 }
 pub(super) use methods;
 
-/// Implements `new` for each width of the hash: a `const fn` cannot be generic over it. In `tables`, `keys` is the
-/// module of the keys of that width.
+/// Implements `new` for each width of the hash, because a `const fn` cannot be generic over the width. In the
+/// expression `tables`, the module `keys` draws keys of that width.
 macro_rules! seeded {
     ($table:ident: $($int:ident)*, $doc:literal, |$seed:ident| $tables:expr) => {$(
         impl<const N: usize> $table<$int, N> {

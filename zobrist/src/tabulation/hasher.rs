@@ -11,11 +11,11 @@ use super::polynomial::{CHUNK, Polynomial};
 #[derive(Clone)]
 pub struct TabulationHasher<P: Deref<Target: Tabulate>> {
     tables: P,
-    /// The whole key as long as it fits, then the bytes that the polynomial has not absorbed.
+    /// The whole key if it fits. If not, the bytes that the polynomial has not absorbed yet.
     buffer: <P::Target as Tabulate>::Buffer,
-    /// Number of all bytes.
+    /// Number of bytes written so far.
     len: u64,
-    /// The polynomial of a key that does not fit.
+    /// The polynomial of a key that does not fit into the buffer.
     polynomial: Polynomial,
 }
 
@@ -41,7 +41,7 @@ impl<P: Deref<Target: Tabulate>> TabulationHasher<P> {
         let mut waiting = self.len as usize % CHUNK;
         if Self::fits(self.len) {
             let start = self.len as usize - waiting;
-            // The rest is what remains after whole chunks.
+            // `start` is a multiple of `CHUNK`, so `absorb` leaves no rest.
             let _ = self.polynomial.absorb(&buffer[..start]);
             buffer.copy_within(start..start + waiting, 0);
         }

@@ -10,28 +10,29 @@ const DERIVED: usize = 8;
 
 /// The tables of mixed tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
-/// Each entry of a byte has eight more bytes. Their XOR is eight *derived characters*; the hash is the XOR of the
-/// entries of all characters, those of the key and the derived ones.
+/// Each byte of a key selects an entry with eight additional bytes. The XOR of the additional bytes of all entries is
+/// the eight *derived characters* of the key. The hash is the XOR of the entries of the key's bytes and the entries of
+/// the derived characters.
 ///
 /// # What is proved
 ///
-/// For tables of independent uniform entries and keys of one length. Here the entries are pseudo-random, and
-/// probabilities are over the seed.
+/// The theorems assume tables of independent uniform entries, and keys of one length. In this crate the entries are
+/// pseudo-random, and probabilities are over the seed.
 ///
-/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), with c + 8 in place of the number c of bytes of
-///   a key, since it is simple tabulation of the key with its eight derived characters.
+/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), with c + 8 bytes instead of c. Mixed tabulation
+///   is simple tabulation of the key together with its eight derived characters.
 /// - Sums over keys of a function of the hash, such as the number of keys in a bin, have moments of up to logarithmic
-///   order within a constant factor of those of a random function, for any keys and any mean. (J. B. T. Houen, M.
-///   Thorup, "Understanding the moments of tabulation hashing via chaoses", ICALP 2022,
+///   order within a constant factor of the moments for a random function, for any keys and any mean. (J. B. T. Houen,
+///   M. Thorup, "Understanding the moments of tabulation hashing via chaoses", ICALP 2022,
 ///   <https://doi.org/10.4230/LIPIcs.ICALP.2022.74>)
 /// - Let some bits of the hash select keys from a fixed set, as the parts of a sketch or a threshold do, and let the
 ///   expected number of selected keys be at most 256 / (1 + d) for a constant d > 0. Then the other bits of the
 ///   selected keys' hashes are independent and uniform with probability 1 - O(256^-3). So statistics over the k parts
 ///   of a partition, such as distinct counts and similarity, and over bottom-k samples concentrate as with a random
 ///   function. A bottom-k sample is determined by about k keys, and the minima of k parts by about k log k keys, so k
-///   can be up to 128 for the former and up to about 32 for the latter. For larger sketches the other two items hold.
-///   (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over k-partitions", FOCS 2015,
-///   <https://doi.org/10.1109/FOCS.2015.83>)
+///   can be up to 128 for a bottom-k sample, and up to about 32 for minima of parts. For larger sketches only the other
+///   two items hold. (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over
+///   k-partitions", FOCS 2015, <https://doi.org/10.1109/FOCS.2015.83>)
 ///
 /// # Examples
 ///
@@ -44,17 +45,20 @@ const DERIVED: usize = 8;
 /// ```
 #[derive(Clone)]
 pub struct MixedTable<H: XorKey = u64, const N: usize = 16> {
-    /// The hash, and the derived characters, the first in the low eight bits.
+    /// Entries of the key's bytes: a hash, and eight derived characters with the first in the low eight bits.
     rows: [[H::Wide; BYTE]; N],
     derived: [[H; BYTE]; DERIVED],
     powers: Powers,
 }
 
 impl<H: XorKey, const N: usize> MixedTable<H, N> {
-    /// Makes the function from given tables: entries of the bytes, the derived characters of each byte, the first in
-    /// the low eight bits, and the entries of the derived characters.
+    /// Makes a function of mixed tabulation from given tables.
     ///
-    /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
+    /// The entries of the key's bytes are `rows`. Each entry has eight derived characters in `characters`, with the
+    /// first in the low eight bits. The entries of derived characters are `derived`.
+    ///
+    /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point `multiplier`, which
+    /// should be random.
     ///
     /// ```
     /// use zobrist::tabulation::MixedTable;

@@ -1,8 +1,8 @@
 //! Tabulation hashing: hash functions with proven guarantees for ordinary keys, such as integers, tuples and strings.
 //!
-//! Zobrist hashing combines a random number for each feature of a state. Applied to the bytes of an integer instead of
-//! the slots of a state it is *simple tabulation*, for which strong theorems are known, and stronger ones for its two
-//! variants.
+//! Zobrist hashing combines a random number for each feature of a state. The same method for the bytes of an integer,
+//! instead of the slots of a state, is *simple tabulation*. There are strong theorems about it, and stronger ones about
+//! two variants: *twisted* and *mixed* tabulation.
 //!
 //! ```
 //! use zobrist::tabulation::Simple;
@@ -16,8 +16,8 @@
 //! assert!(chains.iter().all(|chain| chain.len() < 30));
 //! ```
 //!
-//! All functions build hashers for the maps of the standard library, too. No theorem here is about these maps, which
-//! probe groups of places.
+//! All functions build hashers for the maps of the standard library, too. These maps probe groups of buckets, and no
+//! theorem on this page covers them.
 //!
 //! ```
 //! use std::collections::HashMap;
@@ -31,17 +31,17 @@
 //! # Bytes of a key
 //!
 //! A key is the bytes that its [`Hash`](core::hash::Hash) implementation writes: integers from their least significant
-//! byte on, `usize` and `isize` as 64 bits. From one byte to as many as the tables have rows, they are tabulated
-//! directly, so an integer has the same hash as by `hash`. Other keys first become the value of a polynomial, as in
-//! `hash_bytes`.
+//! byte on, `usize` and `isize` as 64 bits. Keys of at least one byte, and not more bytes than the tables have rows,
+//! are tabulated directly. So an integer has the same hash as from `hash`. All other keys first become the value of a
+//! polynomial, as in `hash_bytes`.
 //!
 //! As with every `Hasher`, values of different types that write the same bytes are one key: `(1_u32, 2_u32)` and
 //! `1_u64 | 2 << 32`, `(1_u64, 2_u64)` and `1_u128 | 2 << 64`. Within one type, `Hash` writes different bytes for
 //! different values.
 //!
 //! Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive `Hash`, are the same
-//! on all platforms. Hashes of arrays and slices of integers wider than a byte are not: the standard library writes
-//! their memory, which depends on the byte order.
+//! on all platforms. Hashes of arrays and slices of integers wider than a byte differ: the standard library writes the
+//! memory of such integers, and its contents depend on the byte order.
 //!
 //! ```
 //! use std::hash::BuildHasher;
@@ -90,8 +90,9 @@
 //!
 //! # Linear probing
 //!
-//! The probes of a successful search at load 0.9, as mean and maximum over 60 functions of each kind, from the same
-//! bench. A random function takes 5.5 (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
+//! The table shows the number of probes of a successful search at load 0.9: mean and maximum over 60 functions of each
+//! kind, from the same bench. A random function takes 5.5 (D. E. Knuth, The Art of Computer Programming, vol. 3,
+//! section 6.4).
 //!
 //! | keys | multiply-shift | simple | twisted | mixed | `foldhash` |
 //! | --- | --- | --- | --- | --- | --- |
@@ -101,8 +102,9 @@
 //! | random | 5.5, 6.0 | 5.5, 6.5 | 5.5, 5.9 | 5.5, 6.1 | 5.5, 6.3 |
 //!
 //! Multiply-shift, one multiplication, is often better than random and sometimes far worse. The expectation of simple
-//! tabulation is within a constant factor of 5.5, and keys with few characters show how large that can be: use
-//! [`Twisted`] or [`Mixed`] for those. `foldhash` has no theorem, and no problem here.
+//! tabulation is within a constant factor of 5.5, and keys with few different bytes show how large this factor can be.
+//! Use [`Twisted`] or [`Mixed`] for such keys. There is no theorem about `foldhash`, but it has no problem with these
+//! keys.
 //!
 //! # Limits of the guarantees
 //!
@@ -121,17 +123,17 @@
 //!   An adversary who sees hashes, or the order of your maps, can still compute the tables by linear algebra. Use
 //!   SipHash then.
 //! - Keys with more bytes than the tables have rows, 16 by default, and keys of no bytes first become the value of a
-//!   polynomial modulo 2^61 - 1 at a random point, which is hashed as a `u64`. Two of them with at most n bytes have
-//!   equal values with probability at most (n + 13) / 7 / (2^61 - 1), even if the hash has 128 bits, and so has one of
-//!   them and a `u64`. Among a million keys of up to 100 bytes some two have equal values with probability below 4 x
-//!   10^-6. If no two have, each theorem about keys of 8 bytes holds for them, because the point is independent of the
-//!   tables.
+//!   polynomial modulo 2^61 - 1 at a random point, which is hashed as a `u64`. Two such keys of at most n bytes have
+//!   equal values with probability at most (n + 13) / 7 / (2^61 - 1), even if the hash has 128 bits. The same bound
+//!   holds for such a key and a `u64`. Among a million keys of up to 100 bytes, some pair has equal values with
+//!   probability below 4 x 10^-6. If all values are different, each theorem about keys of 8 bytes holds for these keys,
+//!   because the point is independent of the tables.
 //! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`]
 //!   and [`Mixed`] if the values of polynomials differ from each other and from keys of 8 bytes. The other theorems are
 //!   for keys of one length.
-//! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key changes, a hash of [`Simple`] changes by one
-//!   of only 128 numbers, and so does one of [`Twisted`] for the bits of the last byte. So they fail tests of
-//!   differences, such as Avalanche, Sparse and DiffDist of [SMHasher](https://github.com/rurban/smhasher). Programs
+//! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key changes, its hash by [`Simple`] changes by
+//!   one of only 128 numbers. The same holds for [`Twisted`] if the bit is in the last byte. Therefore both fail tests
+//!   of differences, such as Avalanche, Sparse and DiffDist of [SMHasher](https://github.com/rurban/smhasher). Programs
 //!   that compare differences of hashes need [`Mixed`].
 //!
 //! # Seeds and values

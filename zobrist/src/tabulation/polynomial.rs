@@ -1,8 +1,8 @@
-//! Keys of any length as one integer below 2^61 - 1: a polynomial over their bytes.
+//! Maps keys of any length to integers below 2^61 - 1: each key is a polynomial, evaluated at a random point.
 
 use super::stream::PRIME;
 
-/// Bytes of a coefficient: the most whose values are below the modulus.
+/// Bytes of a coefficient: the largest number for which all coefficients are below the modulus.
 pub(super) const CHUNK: usize = 7;
 
 /// Mask of the bits of a coefficient in eight bytes.
@@ -11,7 +11,7 @@ const LOW: u64 = (1 << (8 * CHUNK)) - 1;
 /// Number of chunks that are absorbed at once, so that their products are independent.
 const BLOCK: usize = 4;
 
-/// The powers of the point at which polynomials are evaluated, from the first on.
+/// The first to the fourth power of the point at which polynomials are evaluated.
 #[derive(Clone, Copy, Debug)]
 pub struct Powers([u64; BLOCK]);
 
@@ -27,7 +27,7 @@ impl Powers {
     }
 }
 
-/// Returns the least representative of `a b`.
+/// Returns `a * b` modulo `PRIME`.
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
 const fn times(a: u64, b: u64) -> u64 {
     (a as u128 * b as u128 % PRIME as u128) as u64
@@ -37,11 +37,11 @@ const fn times(a: u64, b: u64) -> u64 {
 /// number of bytes. M. Thorup, "High speed hashing for integers and strings", section 5,
 /// <https://arxiv.org/abs/1504.06804>.
 ///
-/// The leading coefficient is 1, so no key has a constant value, not even zero bytes: each fixed integer is the value
-/// of a key of n bytes with probability at most (n + 13) / 7 / (2^61 - 1).
+/// The leading coefficient is 1, so the value of each key depends on the point, even if all bytes of the key are zero.
+/// A fixed integer is the value of a key of n bytes with probability at most (n + 13) / 7 / (2^61 - 1).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Polynomial {
-    /// At most `PRIME` + 6, not necessarily the least representative.
+    /// At most `PRIME + 6`, because it is not fully reduced modulo `PRIME`.
     sum: u64,
     powers: Powers,
 }
@@ -65,7 +65,8 @@ impl Polynomial {
     /// Absorbs all whole chunks of `bytes`, and returns the rest.
     #[inline]
     pub(super) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
-        // Eight bytes are one load, seven are not.
+        // One byte more than a block: a chunk of seven bytes is loaded as eight, because seven bytes need several
+        // loads.
         const WINDOW: usize = BLOCK * CHUNK + 1;
         while let Some((block, _)) = bytes.split_first_chunk::<WINDOW>() {
             self.push([0, 1, 2, 3].map(|i| coefficient(block, CHUNK * i)));
@@ -82,7 +83,8 @@ impl Polynomial {
         bytes
     }
 
-    /// Returns the value with the rest, which is shorter than a chunk, and the total number of bytes.
+    /// Absorbs `rest`, which must be shorter than a chunk, adds `len`, the number of bytes of the key, and returns the
+    /// value.
     #[inline]
     pub(super) fn finish(mut self, rest: &[u8], len: u64) -> u64 {
         if !rest.is_empty() {
@@ -121,13 +123,13 @@ fn partial(bytes: &[u8]) -> u64 {
     byte(0) | byte(last / 2) | byte(last)
 }
 
-/// Returns a number that is congruent to `x` and at most 2^61 + 6.
+/// Returns a number that is at most 2^61 + 6 and congruent to `x` modulo `PRIME`.
 #[inline]
 const fn fold(x: u64) -> u64 {
     (x & PRIME) + (x >> 61)
 }
 
-/// Returns a number below 2^64 that is congruent to `x`, which is below 2^124.
+/// Returns a number below 2^64 that is congruent to `x` modulo `PRIME`. `x` must be below 2^124.
 #[inline]
 const fn fold_wide(x: u128) -> u64 {
     (x as u64 & PRIME) + (x >> 61) as u64

@@ -72,7 +72,7 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 #[derive(Debug)]
 pub struct Shared<T>(Arc<T>);
 
-/// Tables that can be drawn from a seed: those of hashes of 32, 64 and 128 bits.
+/// Tables that can be drawn from a seed. Their hashes have 32, 64 or 128 bits.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not drawn from a seed",
     note = "a seed makes tables of hashes of type `u32`, `u64` and `u128`"
@@ -102,14 +102,14 @@ impl<T: Seeded> Shared<T> {
     }
 }
 
-/// In each of these, `new` leaves one type to infer, as `HashMap::new` does.
+/// Implements `new` for the default parameters only, so that the compiler can infer them, as for `HashMap::new`.
 macro_rules! news {
     ($($tables:ty, $doc:literal;)*) => {$(
         impl Shared<$tables> {
             #[doc = $doc]
             ///
-            /// Hashes are of 64 bits, and keys of up to 16 bytes go through the tables as they are;
-            /// [`seeded`](Shared::seeded) makes any others.
+            /// Hashes have 64 bits, and keys of up to 16 bytes are tabulated directly. Use [`seeded`](Shared::seeded)
+            /// for other numbers.
             pub fn new(seed: impl Into<Seed>) -> Self {
                 Self::seeded(seed)
             }
@@ -151,7 +151,7 @@ impl<T: Tabulate<Output = u64>> BuildHasher for Shared<T> {
         TabulationHasher::new(self.clone())
     }
 
-    /// Does not clone the pointer.
+    /// Borrows the tables and does not clone the pointer.
     #[inline]
     fn hash_one<K: Hash>(&self, key: K) -> u64 {
         let mut hasher = TabulationHasher::new(&**self);

@@ -12,16 +12,18 @@ use crate::key::{Seed, XorKey};
 ///
 /// # What is proved
 ///
-/// For tables of independent uniform entries. Here the entries are pseudo-random, and probabilities are over the seed.
+/// The theorems assume tables of independent uniform entries. In this crate the entries are pseudo-random, and
+/// probabilities are over the seed.
 ///
-/// - The hashes of any 3 keys are independent and uniform. Those of 4 keys are not: of the four keys `ac`, `ad`, `bc`
-///   and `bd` the last hash is the XOR of the other three.
-/// - Linear probing takes O(1 / e^2) expected probes at load 1 - e, the order of a random function. Cuckoo hashing of n
-///   keys by two independent functions, such as two lanes, at a load below 1/2 fails with probability O(n^(-1/3)). If n
-///   keys of c bytes are hashed to m >= n^(1 - 1/(2c)) bins, the number of keys in a bin obeys Chernoff-type bounds,
-///   whose exponents are smaller by a constant factor than those of a random function, except with probability m^-k,
-///   for any constant k. The bias of min-wise hashing is O(log^2 n / n^(1/c)). (M. Pătraşcu, M. Thorup, "The power of
-///   simple tabulation hashing", J. ACM 59(3), 2012, <https://doi.org/10.1145/2220357.2220361>)
+/// - The hashes of any 3 keys are independent and uniform. The hashes of 4 keys need not be independent: for the keys
+///   `ac`, `ad`, `bc` and `bd`, the last hash is the XOR of the other three.
+/// - Linear probing takes O(1 / e^2) expected probes at load 1 - e, which is the same order as for a random function.
+///   Cuckoo hashing of n keys by two independent functions, such as two lanes, at a load below 1/2 fails with
+///   probability O(n^(-1/3)). If n keys of c bytes are hashed to m >= n^(1 - 1/(2c)) bins, the number of keys in a bin
+///   obeys Chernoff-type bounds, except with probability m^-k, for any constant k. The exponents of these bounds are
+///   smaller by a constant factor than for a random function. The bias of min-wise hashing is O(log^2 n / n^(1/c)). (M.
+///   Pătraşcu, M. Thorup, "The power of simple tabulation hashing", J. ACM 59(3), 2012,
+///   <https://doi.org/10.1145/2220357.2220361>)
 ///
 /// The constants in these bounds grow with the number of bytes in a key.
 ///
@@ -45,9 +47,10 @@ pub struct SimpleTable<H = u64, const N: usize = 16> {
 }
 
 impl<H: XorKey, const N: usize> SimpleTable<H, N> {
-    /// Makes the function from given tables.
+    /// Makes a function of simple tabulation from given tables.
     ///
-    /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
+    /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point `multiplier`, which
+    /// should be random.
     ///
     /// ```
     /// use zobrist::tabulation::SimpleTable;

@@ -1,4 +1,4 @@
-//! Tables drawn from the generator of the key specification, from paths of their own.
+//! Draws tables from the generator of the key specification. Each table has its own path.
 
 use core::array;
 
@@ -12,7 +12,7 @@ pub(super) const BYTE: usize = 256;
 /// The modulus of the polynomials of long keys, a Mersenne prime.
 pub(super) const PRIME: u64 = (1 << 61) - 1;
 
-/// Combines each entry with one of another table.
+/// Pairs each entry with the entry of another table at the same index.
 pub(super) fn pairs<H: XorKey, M: Copy + Into<u64>, const N: usize>(
     hashes: &[[H; BYTE]; N],
     more: &[[M; BYTE]; N],
@@ -20,12 +20,12 @@ pub(super) fn pairs<H: XorKey, M: Copy + Into<u64>, const N: usize>(
     array::from_fn(|row| array::from_fn(|i| hashes[row][i].wide(more[row][i].into())))
 }
 
-/// Returns one half of the stream of `path`.
+/// Returns the stream of the low (`half` is 0) or high (1) 64 bits of the keys of `path`.
 const fn stream(seed: Seed, half: u64, path: &str) -> Stream {
     Stream::new(seed, half, Path::ROOT.field(path).nonce())
 }
 
-/// By macro, since a `const fn` cannot be generic over the type of the keys.
+/// Defines the functions that draw keys of one type. A `const fn` cannot be generic over that type.
 macro_rules! width {
     (
         $int:ident, $high:literal, |$low_key:ident, $high_key:ident| $make:expr,
@@ -49,7 +49,7 @@ macro_rules! width {
                 rows
             }
 
-            /// Returns the keys of the stream of `path`, each with one of another stream.
+            /// Returns the first keys of the stream of `path`, each with a `u64` of the stream of `path_of_more`.
             #[allow(clippy::cast_lossless, reason = "`from` is not yet `const`")]
             pub(in crate::tabulation) const fn pairs<const N: usize>(
                 seed: Seed,

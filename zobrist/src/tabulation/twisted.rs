@@ -7,21 +7,22 @@ use crate::key::{Seed, XorKey};
 
 /// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
-/// Like simple tabulation, but the entries of all bytes except for the last one have eight more random bits each. The
-/// last byte is combined by XOR with all of these before its own entry is looked up.
+/// Twisted tabulation is simple tabulation with a modified last byte. The entries of all bytes except the last have
+/// eight additional random bits each. The XOR of these bits is combined with the last byte before its entry is looked
+/// up.
 ///
 /// # What is proved
 ///
-/// For tables of independent uniform entries and keys of one length. Here the entries are pseudo-random, and
-/// probabilities are over the seed.
+/// The theorems assume tables of independent uniform entries, and keys of one length. In this crate the entries are
+/// pseudo-random, and probabilities are over the seed.
 ///
 /// - Everything that is proved of [`SimpleTable`](super::SimpleTable): the twist is a random permutation of the keys,
 ///   independent of the entries.
 /// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is
 ///   exponentially concentrated around its mean, except with probability u^-k, where u is the number of possible keys
-///   and k any constant. The mean must be far below 256 (A. Aamand, J. B. T. Knudsen, M. B. T. Knudsen, P. M. R.
-///   Rasmussen, M. Thorup, "Fast hashing with strong concentration bounds", STOC 2020,
-///   <https://doi.org/10.1145/3357713.3384259>): for larger ones take [`MixedTable`](super::MixedTable).
+///   and k any constant. The mean must be far below 256: use [`MixedTable`](super::MixedTable) for larger means. (A.
+///   Aamand, J. B. T. Knudsen, M. B. T. Knudsen, P. M. R. Rasmussen, M. Thorup, "Fast hashing with strong concentration
+///   bounds", STOC 2020, <https://doi.org/10.1145/3357713.3384259>)
 /// - On a table of n keys with linear probing or chaining, any B operations in a row, B = Ω(log n), take O(B) time
 ///   with high probability. (M. Pătraşcu, M. Thorup, "Twisted tabulation hashing", SODA 2013,
 ///   <https://doi.org/10.1137/1.9781611973105.16>)
@@ -42,15 +43,17 @@ use crate::key::{Seed, XorKey};
 /// ```
 #[derive(Clone)]
 pub struct TwistedTable<H: XorKey = u64, const N: usize = 16> {
-    /// The hash, and the twist in the low eight bits.
+    /// Entries of the key's bytes: a hash, and a twist in the low eight of the additional bits.
     rows: [[H::Wide; BYTE]; N],
     powers: Powers,
 }
 
 impl<H: XorKey, const N: usize> TwistedTable<H, N> {
-    /// Makes the function from given tables: entries, and the eight bits by which each entry twists the last byte.
+    /// Makes a function of twisted tabulation from given tables: `rows` are the entries, and `twists` the eight bits of
+    /// each entry that are combined with the last byte.
     ///
-    /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
+    /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point `multiplier`, which
+    /// should be random.
     ///
     /// ```
     /// use zobrist::tabulation::TwistedTable;
