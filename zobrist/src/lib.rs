@@ -1,8 +1,8 @@
 //! Zobrist hashing by derive: typed keys for incremental hashes of game positions, puzzles and lattices.
 //!
-//! A *state* lists its *slots*, an enum lists its *values*, and the derive turns them into one *table* of keys, made by
-//! the compiler, and *typed slots*: constants such as `Position::BOARD`, from which a square and a piece select a key,
-//! and whose types keep apart the keys of different states.
+//! A *state* lists its *slots*, and an enum lists its *values*. From these the derive makes a static *table* of keys
+//! and *typed slots*. A typed slot is a constant such as `Position::BOARD`: with a square and a piece it selects a key.
+//! Its type names the state, so keys of different states cannot be mixed.
 //!
 //! ```
 //! use zobrist::{Hashed, Zobrist};
@@ -47,8 +47,8 @@
 //! assert_eq!(position.hash(), position.zobrist_hash()); // kept, and from scratch
 //! ```
 //!
-//! [`Hashed`] is a state together with its hash, so no update can be forgotten. An engine that has boards of its own
-//! keeps the hash beside them, and `check` names what it forgot:
+//! [`Hashed`] is a state together with its hash, so no update can be forgotten. An engine with its own boards keeps a
+//! [`ZobristHash`] beside them, and `check` names forgotten updates:
 //!
 //! ```
 //! # use zobrist::Zobrist;
@@ -63,22 +63,21 @@
 //! # Ok::<(), zobrist::Desync>(())
 //! ```
 //!
-//! `check` compares the hash with the state, so it cannot see a rule that is wrong in both: perft finds those (see
-//! [`Desync`]).
+//! `check` compares the hash with the state. A wrong rule of the game changes both alike, so `check` does not find it,
+//! but perft does (see [`Desync`]).
 //!
 //! # Where to look
 //!
-//! The [`guide`](guide/index.html) has a page for each use: chess, shogi, Go, checkers, puzzles, Monte Carlo,
-//! threads, stored hashes, published keys. The package's folder `examples` has a
-//! small program for each of them, to be copied.
+//! The [`guide`](guide/index.html) has a page for each use: chess, shogi, Go, checkers, puzzles, Monte Carlo, threads,
+//! stored hashes, published keys. The folder `examples` of the package has a small program for each use, to be copied.
 //!
 //! | wish | look at |
 //! | --- | --- |
 //! | give keys to my types | the [derive]; examples in [`guide::attributes`](guide/attributes/index.html) |
-//! | write a state whose hash follows | [`Hashed`] |
+//! | a state that updates its own hash | [`Hashed`] |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
-//! | the hash after a move in advance, several hashes at once | [`Slot::key`], [`Slot::change`], [`Delta`] |
-//! | hashes of the pawns, or of the men of each color, too | [`Hashes`], `#[zobrist(part(pawns = Pawn))]` |
+//! | compute the hash after a move in advance, update several hashes | [`Slot::key`], [`Slot::change`], [`Delta`] |
+//! | additional hashes of the pawns, or of the men of each color | [`Hashes`], `#[zobrist(part(pawns = Pawn))]` |
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
 //! | hash fields of other crates' types | [`view`] |
@@ -90,11 +89,11 @@
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](lattice/index.html) |
 //! | growing graphs, unbounded boards | [`keys::OpenKeys`](keys/struct.OpenKeys.html) |
 //! | one hash for a position and its rotations and reflections | [`symmetry`](symmetry/index.html) |
-//! | distribute a search, most successors on the same worker | [`keys::ClassKeys`](keys/struct.ClassKeys.html) |
+//! | distribute a search so that most successors stay on one worker | [`keys::ClassKeys`](keys/struct.ClassKeys.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
 //! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
 //! | examine the quality of the keys of a derived type | [`analysis::quality`](analysis/fn.quality.html) |
-//! | examine an engine's numbers | [`Description::quality`](keys/struct.Description.html#method.quality) |
+//! | examine the quality of an engine's existing keys | [`Description::quality`](keys/struct.Description.html#method.quality) |
 //! | choose the number of bits | [`analysis::probability`](analysis/probability/index.html) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!
@@ -102,36 +101,36 @@
 //!
 //! | word | meaning |
 //! | --- | --- |
-//! | state | what is hashed: a position, a lattice ([`State`]) |
+//! | state | the object that is hashed, such as a position or a lattice ([`State`]) |
 //! | slot | one place in a state that holds one value at a time: a square, the side to move, a site ([`Slot`]) |
 //! | typed slot | the constant of a slot, such as `Position::BOARD`, typed by state and values ([`Slot`]) |
 //! | value | one of finitely many contents of a slot: a piece, a species ([`Value`]) |
-//! | product | a value made of several, such as a struct of a color and a role: all their combinations |
+//! | product | a value that combines several values, such as a struct of a color and a role |
 //! | feature | a slot with a value that is not empty; each feature has one key ([`Feature`], if an enum lists them) |
 //! | key | the random number of a feature ([`Key`]); never a hash |
 //! | table of keys | all keys of a state type: static, or a [`KeyTable`](struct.KeyTable.html) |
-//! | hash | the base constant combined with the keys of the features that the state has ([`ZobristHash`]) |
+//! | hash | the base constant combined with the keys of all features of a state ([`ZobristHash`]) |
 //! | delta | a combination of keys: the difference of two hashes ([`Delta`]) |
 //! | shape | the slots of a type, their names and values, known at compile time ([`Shape`]) |
-//! | description | the same at run time, from a text or of parts ([`Description`](keys/struct.Description.html)) |
-//! | view | how a field is read, if not by its own type ([`View`]) |
+//! | description | a shape at run time, parsed from a text or built by functions ([`Description`](keys/struct.Description.html)) |
+//! | view | a way to read a field other than by its own type ([`View`]) |
 //! | shadow | a derived type made from a board without the derive, to check its hash ([below](#into-an-engine)) |
-//! | lane | one of 2<sup>64</sup> independent streams of keys of one seed, such as for a second hash ([`Seed`]) |
-//! | bucket, tag | bits of a hash that select entries of a table; others, to recognize the state ([`HashBits`]) |
-//! | worker | one of several threads, processes or machines; bits of the hash select the one of a state |
+//! | lane | one of 2<sup>64</sup> independent streams of keys of one seed; a second hash uses another lane ([`Seed`]) |
+//! | bucket, tag | disjoint bits of a hash: the bucket selects entries of a table, the tag verifies an entry ([`HashBits`]) |
+//! | worker | one of several threads, processes or machines; bits of the hash assign each state to one |
 //!
 //! # Rules
 //!
 //! - A type with `#[zobrist(key = ...)]` is a state: a struct's fields are its slots, an enum's variants its features.
-//! - Every other enum or struct is a value, one of finitely many: an enum's variants may carry values, a struct or a
-//!   tuple is the product of its fields.
-//! - `#[zobrist(slots)]` declares a struct that is a part of states and consists of slots.
-//! - In a state, an array is an array of slots, to any depth. `#[zobrist(joint)]` makes a field one value:
-//!   `[bool; 4]` is 4 slots with a key each, and jointly one slot with 15.
-//! - At most one value of a slot is empty, and has no key: the outermost `None`, `false`, `0`, or the one that
-//!   `#[zobrist(empty)]` names. `Some(x)` always has a key, so `Option<bool>` has two keys. A product is empty if all
-//!   its parts are. With the random base constant the hashes are as independent as with keys for the empty values.
-//!   `#[zobrist(full)]` gives the empty value a key, too.
+//! - Every other enum or struct is a value. The variants of an enum may carry values. A struct or a tuple is the
+//!   product of its fields.
+//! - `#[zobrist(slots)]` declares a struct of slots that states contain.
+//! - In a state, an array is an array of slots, to any depth. `#[zobrist(joint)]` makes a field one value: `[bool; 4]`
+//!   is 4 slots with one key each; with `joint` it is one slot with 15 keys.
+//! - At most one value of a slot is empty. The empty value has no key. It is the outermost `None`, `false`, `0`, or the
+//!   value that `#[zobrist(empty)]` names. `Some(x)` always has a key, so `Option<bool>` has two keys. A product is
+//!   empty if all its parts are empty. Because the base constant is random, hashes are as independent as if empty
+//!   values had keys. `#[zobrist(full)]` gives the empty value a key, too.
 //! - A value outside its declared range panics with the name of the slot and the bound.
 //!
 //! Integers of 8 bits need no attribute, wider ones need `max`, `bits` or `count`.
@@ -142,8 +141,8 @@
 //! - **A `u64` hash of your own**: the tables are keyed by any [`HashValue`](table/trait.HashValue.html),
 //!   so `TranspositionTable<u64, Entry>` works without the derive.
 //! - **Published keys**: `table` on the type, on a field or on a variant.
-//! - **Keys of its own, to be replaced by those of this crate**: a shadow struct with a field for everything that is
-//!   hashed ([example](guide/book_keys/index.html#replace-the-keys-of-an-existing-engine)).
+//! - **Existing keys that this crate shall replace**: a shadow struct with a field for everything that is hashed
+//!   ([example](guide/book_keys/index.html#replace-the-keys-of-an-existing-engine)).
 //! - **Many fields, few of which are hashed**: `opt_in` on the type.
 //! - **A board that does not consist of slots** keeps the hash of a *shadow state*, and checks it against a shadow
 //!   state made from the board:
@@ -180,8 +179,8 @@
 //! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`,
 //!   and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys
 //!   (see [`Desync`]).
-//! - `prefetch` (default): `TranspositionTable::prefetch` is the instruction of x86 and AArch64; without the feature it
-//!   does nothing. One dependency, `prefetch-index`.
+//! - `prefetch` (default): `TranspositionTable::prefetch` compiles to the prefetch instruction of x86 and AArch64.
+//!   Without the feature it does nothing. One dependency, `prefetch-index`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if available
 //!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`,
 //!   `ouroboros`, `zerocopy`.
@@ -260,7 +259,7 @@ pub use slot::view;
 #[doc(inline)]
 pub use view::View;
 
-/// Items for the expansion of the derive; not a stable interface.
+/// Items that the expansion of the derive uses. They are not a stable interface.
 #[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{None, Some};
@@ -286,7 +285,7 @@ pub mod __private {
 #[cfg(feature = "derive")]
 pub use zobrist_derive::Zobrist;
 
-/// The programs of the README.
+/// Runs the programs of the README as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -29,7 +29,7 @@ sys.dont_write_bytecode = True
 
 import reference as spec  # noqa: E402
 
-# Edition, and the name of the crate there.
+# Each edition, and the name of the crate in its package.
 EDITIONS = [("2018", "zob"), ("2021", "zobrist"), ("2024", "zobrist")]
 SEED, TYPES = 2026, 20
 LONGEST = 7000  # characters of a type in the tree
@@ -106,11 +106,12 @@ def tuple_value(parts):
 class Slots:
     def __init__(self, rust, shape, sample, attrs=(), step=None, outside=None, inner=None, write="write"):
         self.rust, self.shape, self.sample, self.attrs = rust, shape, sample, list(attrs)
-        # The type where `T` is no longer a parameter.
+        # The type outside of generic types, with an argument instead of the parameter `T`.
         self.outside = outside or rust
-        # How `hash` is updated: the text for the expressions of slot, old and new.
+        # Returns the statement that updates `hash`, for the expressions of the slot, the old and the new value.
         self.step = step or (lambda slot, old, new, m: f"hash.replace({slot}, {old}, {new});")
-        # How `Hashed` writes it, and the slots in it: for the expressions of slot and place, and the indices so far.
+        # The macro by which `Hashed` writes the slots, and a function that returns the writes of inner slots. Its
+        # arguments are the expressions of slot and place, and the `let` statements of the indices so far.
         self.write, self.inner = write, inner or (lambda slot, place, lets: [])
 
     def writes(self, slot, place, lets=()):
@@ -378,7 +379,7 @@ class Module:
         name, view = self.type_name(), self.fresh("As")
         count = r.randint(1, 5)
         names = [f"f{i}" for i in range(count)] if r.random() < 0.5 else [str(i) for i in range(count)]
-        # A slot that is always empty is an error.
+        # A view with a single value that is empty is an error.
         empty = r.choice([None, r.randrange(count)]) if count > 1 else None
         shape = f"::{krate}::Shape::numbers({count})"
         if names[0] == "f0":
@@ -417,7 +418,7 @@ class Module:
             texts.append(mark + variant + (f" = {numbers[i]}" if discriminants else ""))
         self.items.append(f"{self.derive()}{repr_}enum {name} {{ {', '.join(texts)} }}")
         expr = lambda i: f"{name}::{variants[i]}"
-        # One that is marked has no other value that is empty.
+        # A field can name another empty value only if no variant is marked as empty.
         others = [(expr(i), i) for i in range(len(variants))]
         found = Value(name, (variants, empty), expr, empties=others)
         self.keep(found)
@@ -463,7 +464,7 @@ class Module:
         parts = self.parts(depth, r.choice([0, 1, 2, 2, 3]))
         generics = bounds = ""
         if argument:
-            # The same with the name of the parameter.
+            # The value of the argument under the name of the parameter.
             param = Value("T", pair(argument), argument.expr)
             parts.insert(r.randint(0, len(parts)), r.choice(
                 [param, option(param, self), array_value(param, 2), tuple_value([param, BOOL])]))
@@ -634,7 +635,7 @@ class Module:
             else:
                 of = param
             fields.append(Field(ident, of))
-        # A parameter is used.
+        # Each type parameter must be used.
         fields.append(Field("last", param))
         body = " ".join(f.text(True) for f in fields)
         self.items.append(f"{self.derive('slots')}struct {name}<T> {{ {body} }}")
@@ -704,11 +705,11 @@ class Module:
             elif not keyless_one and not (parts and part) and self.chance(0.2):
                 keyless = keyless_one = True
                 attrs.append("skip" if parts or self.chance(0.5) else "empty")
-                # One that is skipped has no key as a feature, and is not empty as a part of a value.
+                # A skipped variant has no key as a feature, but is not the empty value of the enum.
                 empty = variant if attrs[-1] == "empty" else empty
             mark = f"#[zobrist({', '.join(attrs)})] " if attrs else ""
             texts.append(f"{mark}{variant}{f' {{ {text} }}' if parts else ''}")
-            # The number of a value among those that have keys.
+            # Maps each value with a key to its number among all values with keys.
             bases = [len(of) for of in parts]
             numbers, names = {}, []
             all_names = spec.product(*map(pair, parts))[0]
@@ -717,7 +718,7 @@ class Module:
                 if not (keyless or filled and of_empty):
                     numbers[i] = len(names)
                     names.append(value)
-            # In the path of the variant, whatever its name is where it is printed as a value.
+            # Features have the path of the variant. Values are printed with the name of the variant.
             shape.append((path, ("slot", names)))
             payloads[path if not keyless else variant] = tuple(map(pair, parts))
 
@@ -787,7 +788,7 @@ def module(name, seed, krate, longest):
         rust, state_seed, shape, states, step, writes = m.state()
         total = sum(1 for _ in spec.features(shape))
         paths = [path for path, _, _ in spec.leaves(shape)]
-        # Two equal paths are an error.
+        # The derive rejects two equal paths.
         if total > 1500 or len(set(paths)) < len(paths):
             continue
         kind = f"{'sum' if m.adds else 'xor'} {m.bits}"
@@ -803,7 +804,7 @@ def module(name, seed, krate, longest):
             arms = [f"{i} => {{ {write} }}" for i, write in enumerate(writes)]
             writes = [f"super::writes::<{rust}>(states(), {len(arms)}, |hashed, model, source, way, random| match way {{",
                       *arms, "_ => ::std::unreachable!(),", "});"]
-        # Without the writes, which every type has.
+        # `longest` limits the module without its writes, so that all types have writes.
         if len("\n".join(lines)) <= longest:
             return "\n".join([*lines, *writes, "}", "}"])
 
