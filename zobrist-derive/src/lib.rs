@@ -32,7 +32,7 @@ mod types;
 /// | `seed = 2026` | the seed of the keys; 0 if left out |
 /// | `guarantee = exact` | equal hashes prove equal states; an error if the states do not fit the bits of the key |
 /// | `guarantee = slots` | states that differ in few slots (`State::GUARANTEE`) never have equal hashes |
-/// | `guarantee = slots(9)` | like `guarantee = slots`; an error if states that differ in 9 slots could have equal hashes |
+/// | `guarantee = slots(9)` | like `slots`; an error if states that differ in 9 slots could have equal hashes |
 /// | `guarantee = none` | independent random keys, the default |
 /// | `table = PATH` | your own keys instead of a seed: an array in the order of the shape |
 /// | `base = VALUE` | the hash of a state without features; goes with `table`, 0 if left out |
@@ -73,7 +73,7 @@ mod types;
 /// | `empty` | the value that has no key |
 /// | `empty = any` | in a state: a value with an empty part, such as a sentinel square, is not a feature |
 /// | `skip` | in a state: not a feature |
-/// | `table(piece, square) = KEYS[piece][square]` | in a state: your own keys, an expression in the numbers of the variant's fields |
+/// | `table(piece, square) = KEYS[piece][square]` | in a state: your own keys, by the numbers of its fields |
 /// | `rename = "piece"` | in a state: the name in the path of its keys |
 #[doc(alias = "Zobrist keys")]
 #[doc(alias = "random bitstrings")]

@@ -93,7 +93,7 @@
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
 //! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
 //! | examine the quality of the keys of a derived type | [`analysis::quality`](analysis/fn.quality.html) |
-//! | examine the quality of an engine's existing keys | [`Description::quality`](keys/struct.Description.html#method.quality) |
+//! | examine an engine's keys | [`Description::quality`](keys/struct.Description.html#method.quality) |
 //! | choose the number of bits | [`analysis::probability`](analysis/probability/index.html) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!
@@ -112,11 +112,11 @@
 //! | hash | the base constant combined with the keys of all features of a state ([`ZobristHash`]) |
 //! | delta | a combination of keys: the difference of two hashes ([`Delta`]) |
 //! | shape | the slots of a type, their names and values, known at compile time ([`Shape`]) |
-//! | description | a shape at run time, parsed from a text or built by functions ([`Description`](keys/struct.Description.html)) |
+//! | description | a shape at run time, from a text or from parts ([`Description`](keys/struct.Description.html)) |
 //! | view | a way to read a field other than by its own type ([`View`]) |
 //! | shadow | a derived type made from a board without the derive, to check its hash ([below](#into-an-engine)) |
 //! | lane | one of 2<sup>64</sup> independent streams of keys of one seed; a second hash uses another lane ([`Seed`]) |
-//! | bucket, tag | disjoint bits of a hash: the bucket selects entries of a table, the tag verifies an entry ([`HashBits`]) |
+//! | bucket, tag | disjoint bits of a hash: a bucket selects entries, a tag verifies one ([`HashBits`]) |
 //! | worker | one of several threads, processes or machines; bits of the hash assign each state to one |
 //!
 //! # Rules
