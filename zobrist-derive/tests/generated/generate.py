@@ -418,7 +418,7 @@ class Module:
             texts.append(mark + variant + (f" = {numbers[i]}" if discriminants else ""))
         self.items.append(f"{self.derive()}{repr_}enum {name} {{ {', '.join(texts)} }}")
         expr = lambda i: f"{name}::{variants[i]}"
-        # A field can name another empty value only if no variant is marked as empty.
+        # An attribute of a field can name another variant as the empty value.
         others = [(expr(i), i) for i in range(len(variants))]
         found = Value(name, (variants, empty), expr, empties=others)
         self.keep(found)
@@ -718,7 +718,7 @@ class Module:
                 if not (keyless or filled and of_empty):
                     numbers[i] = len(names)
                     names.append(value)
-            # Features have the path of the variant. Values are printed with the name of the variant.
+            # The path names the features, whatever the name of the variant is.
             shape.append((path, ("slot", names)))
             payloads[path if not keyless else variant] = tuple(map(pair, parts))
 
