@@ -58,6 +58,10 @@ use crate::slot::view::{IntoValue, View};
 /// An update loads one key and one set of parts for each value, and executes two instructions for each part, without
 /// branches. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
 /// [`Hashed::hashes`](crate::Hashed::hashes). To get the hashes after a move before you make it, update a copy.
+///
+/// One update changes all hashes, so `whole().check(&state)` checks them all; [`Part::check`] is for the hash of a part
+/// that another program computed. There is no `^=`, because a delta does not say to which parts its keys belong. A
+/// position that stores its own `Hashes` begins with `Hashes::default()`, as with [`ZobristHash::BASE`].
 pub struct Hashes<S: State> {
     pub(crate) sums: S::Sums,
 }
@@ -120,6 +124,13 @@ impl<S: State> Hashes<S> {
     pub fn replace<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, old: impl IntoValue<T>, new: impl IntoValue<T>) {
         let (old, new) = (slot.sums::<S::Sums>(old, S::zobrist_parts()), slot.sums(new, S::zobrist_parts()));
         self.sums = self.sums.plus(new).minus(old);
+    }
+}
+
+/// The hashes of a state without features: [`ZobristHash::BASE`], and 0 for each part.
+impl<S: State> Default for Hashes<S> {
+    fn default() -> Self {
+        Hashes { sums: S::Sums::ZERO.based(S::BASE) }
     }
 }
 

@@ -341,6 +341,7 @@ fn instances_tables_and_keywords() {
     let small = Go::<2> { points: [[None; 2]; 2], plies: 255 };
     assert_eq!(Hashes::of(&small).part(Go::<2>::LATE).raw(), 0);
 
+    assert_eq!(Hashes::default(), Hashes::of(&FromTable { digits: [0; 3] }));
     let hashes = Hashes::of(&FromTable { digits: [2, 0, 2] });
     assert_eq!((hashes.whole().raw(), hashes.part(FromTable::SECOND).raw()), (64 ^ 2 ^ 32, 2 ^ 32));
 }
