@@ -37,8 +37,9 @@ pub(crate) struct QualityCommand {
     /// The slots of your own numbers, as for `keys generate`
     #[arg(long, requires = "file", value_parser = Description::of_slots)]
     slots: Option<Description>,
-    /// The file of the numbers in the order of the slots, decimal or hexadecimal (0x2a), separated by spaces, commas or
-    /// braces as in source code; - for standard input
+    /// The file of the numbers: all numbers of the first slot, then those of the next. Transpose a table that has the
+    /// piece first. Numbers are decimal or hexadecimal (0x2a), separated by spaces, commas or braces as in source code;
+    /// - for standard input
     #[arg(long, requires = "slots")]
     file: Option<PathBuf>,
     /// Combines the numbers by addition instead of XOR; needs 32 bits or more
