@@ -11,8 +11,9 @@ pub(super) struct Buckets {
     /// Bucket `i` is `terms[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     terms: Vec<[u32; 2]>,
-    /// A filter of 2^[`FILTER`] bits per bucket. The high bits of the hash of a key select a bit. The bit is set if the
-    /// map has an entry for it. The filter fits into the cache and rejects most searches.
+    /// A filter with 2^[`FILTER`] bits for each bucket. The high bits of the hash of a key select one of these bits. It
+    /// is set if the key of any entry selects it. The filter fits into the cache and ends most searches for absent
+    /// keys.
     filter: Vec<u64>,
 }
 

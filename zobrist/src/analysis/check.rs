@@ -266,20 +266,21 @@ pub(crate) fn explain<K: Key>(
     })
 }
 
-/// Maximum number of features for which changes of slot values are searched. Each feature takes 12 bytes.
+/// Maximum number of features for which changes of slot values are searched. They take 12 bytes of memory for each
+/// feature.
 #[cfg(feature = "alloc")]
 const MOST_KNOWN: usize = 1 << 20;
 
 /// Returns the changes of each slot from its value in the state to another value.
 ///
-/// `visit` receives a slice with one element for each feature. It sets each element to the feature that is present in
-/// the same slot.
+/// `visit` receives a slice with one element for each feature. It sets all elements of a slot to the feature that the
+/// state has in this slot.
 #[cfg(feature = "alloc")]
 fn other_values(len: usize, get: impl Fn(usize) -> u128, visit: impl FnOnce(&mut [u32])) -> Vec<Term> {
     let mut in_slot = vec![NONE; if len <= MOST_KNOWN { len } else { 0 }];
     visit(&mut in_slot);
     let terms = in_slot.into_iter().enumerate().map(|(other, value)| [other as u32, value]);
-    // In the keys of a part, values outside of the part have a key of zero.
+    // If the hash is the hash of a part, features outside of the part have a key of zero here.
     terms.filter(|&[other, value]| value != NONE && value != other && get(other as usize) != 0).collect()
 }
 
@@ -288,8 +289,8 @@ fn other_values(_: usize, _: impl Fn(usize) -> u128, _: impl FnOnce(&mut [u32]))
     []
 }
 
-/// A visitor of the features of a state. It marks the mistakes whose feature is present. For each feature, it also
-/// records the feature that is present in the same slot.
+/// A visitor of the features of a state. It marks the mistakes whose feature is present. In `in_slot`, it sets the
+/// elements of all features of a slot to the feature that is present in this slot.
 pub(crate) struct Presence<'a> {
     shape: &'a Shape<'a>,
     mistakes: &'a mut [Mistake],

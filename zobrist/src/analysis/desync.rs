@@ -33,9 +33,9 @@ use crate::shape::slots::SlotRows;
 /// up to 100 MB for a million keys.
 ///
 /// # What it does not find
-/// The error contains only the difference if there are more mistakes, such as after a forgotten castling (seven
-/// features) or capture of many stones, or if the hash belongs to another state. The same holds if a copy of all keys
-/// cannot be allocated, or there are 2^32 keys or more.
+/// The error contains only the difference if there are more mistakes, such as after a forgotten castling (four squares,
+/// the side to move and two castling rights) or a forgotten capture of many stones. The same holds if the hash belongs
+/// to another state, if a copy of all keys cannot be allocated, or if there are 2^32 keys or more.
 ///
 /// A rule that is wrong in both the state and the hash is not detected: a castling right that a program never clears is
 /// not reported. Perft finds such mistakes, because it compares the numbers of positions with published ones.
@@ -168,8 +168,8 @@ impl Desync {
         for (feature, excess) in features.filter(|&(feature, _)| feature != NONE) {
             let times = search.times as u16;
             match mistakes[..number].iter().position(|mistake| mistake.feature == feature) {
-                // With additive keys, both terms have the same sign. Opposite terms would cancel, and a smaller set
-                // would have been found.
+                // Two terms can name the same feature. With additive keys both have the same sign: opposite terms would
+                // cancel, and the search would have found the smaller set without them. Under XOR both cancel.
                 Some(i) if keys.group.additive => mistakes[i].times += times,
                 Some(i) => {
                     number -= 1;
@@ -226,7 +226,7 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
             let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);
             let Some(sum) = sum.filter(|_| row.features <= MOST_VALUES) else { continue };
             let value = |number| if number == 0 { 0 } else { (keys.get)(base + number - 1) };
-            // In the keys of a part, values outside of the part have a key of zero.
+            // If the hash is the hash of a part, features outside of the part have a key of zero here.
             let numbers = || (0..=row.features).filter(|&number| number == 0 || value(number) != 0);
             let pairs = numbers().flat_map(|a| numbers().take_while(move |&b| b < a).map(move |b| (a, b)));
             if pairs.filter(|&(a, b)| value(a) ^ value(b) == sum).nth(1).is_some() {

@@ -37,7 +37,8 @@ impl Group {
     /// their classes.
     #[cfg(feature = "alloc")]
     pub(super) fn class(self, key: u128) -> usize {
-        // Under XOR all bits are folded, because the lowest bits of exact keys depend on a single slot.
+        // Under XOR all bytes are folded into the class. Without that, most exact keys would be in class 0, because the
+        // lowest bits of exact keys differ from 0 in the keys of a single slot only.
         let folds = if self.additive { &[][..] } else { &[64, 32, 16, 8] };
         folds.iter().fold(key, |key, half| key ^ key >> half) as usize % CLASSES
     }

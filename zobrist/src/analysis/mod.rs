@@ -6,7 +6,8 @@
 //!   cancel. It requires the feature `std`.
 //! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same statistics for arbitrary keys,
 //!   such as the keys of an engine or a file. It requires the feature `std`.
-//! - [`Quality`](struct.Quality.html): the report that both return. Its documentation explains each line.
+//! - [`Quality`](struct.Quality.html): the report that these two functions return. Its documentation explains each
+//!   line.
 //! - [`probability`](probability/index.html): collision probabilities, and the number of bits that keeps them small. It
 //!   requires the feature `std`.
 //! - [`Shape::feature_name`](crate::Shape::feature_name): the name of a feature.

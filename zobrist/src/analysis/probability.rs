@@ -1,8 +1,8 @@
 //! Collision probabilities, and the number of bits that keeps them small.
 //!
-//! Over random seeds, the hash of a state is uniform among 2^w values, and the hashes of any two different states are
-//! independent. (The exception is two states whose multiplicities all differ by even numbers.) So the mean numbers of
-//! collisions are exact for Zobrist hashes.
+//! Over random seeds, a hash of w bits is uniform among 2^w values, and the hashes of any two different states are
+//! independent. (An exception is two states in which the multiplicities of every feature differ by an even number.) So
+//! the mean numbers of collisions that this module computes are exact for Zobrist hashes.
 //!
 //! The hashes of many states are not independent: a short relation between keys recurs in many pairs of states, and
 //! these pairs collide together. Over the seeds, the number of collisions in one game tree varies by 2 to 17 times the
@@ -26,8 +26,9 @@
 //! assert!(collision_probability(1e10, 64) > 0.9);
 //! ```
 
-/// Returns the mean number of pairs of equal hashes among `states` different states, n (n - 1) / 2^(w + 1). For Zobrist
-/// hashes it is exact. It is also an upper bound on the probability of at least one collision.
+/// Returns the mean number of pairs of equal hashes of `bits` bits among `states` different states. It is n (n - 1) /
+/// 2^(w + 1) for n states and w bits, and is exact for Zobrist hashes. It is also an upper bound on the probability of
+/// at least one collision.
 ///
 /// ```
 /// use zobrist::analysis::probability::expected_collisions;
@@ -44,9 +45,9 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
 /// hashes are independent. For Zobrist hashes of related states the probability is usually lower, and it is always at
 /// most [`expected_collisions`].
 ///
-/// The probability is 1 - M! / ((M - n)! M^n) for n states and M = 2^w (R. von Mises, 1939; D. E. Knuth, The Art of
-/// Computer Programming, vol. 3, section 6.4). It is computed with a relative error below 10^-9. If it is small, it is
-/// about n^2 / 2^(w + 1).
+/// The probability is 1 - M! / ((M - n)! M^n) for n states and M = 2^`bits` (R. von Mises, 1939; D. E. Knuth, The Art
+/// of Computer Programming, vol. 3, section 6.4). It is computed with a relative error below 10^-9. If it is small, it
+/// is about n^2 / (2 M).
 ///
 /// ```
 /// use zobrist::analysis::probability::collision_probability;

@@ -14,8 +14,8 @@ use super::group::Group;
 /// Maximum number of terms in a set.
 pub(super) const MOST: usize = 4;
 
-/// Maximum numbers of terms for searches of sets of two, three and four terms. At these limits, each search takes less
-/// than a second in a release build.
+/// Limits on the number of terms to choose from: above a limit, sets of two, three or four terms are not searched. At
+/// the limit, the search takes less than a second in a release build.
 #[cfg(feature = "alloc")]
 const TERMS_FOR_TWO: usize = 1 << 21;
 #[cfg(feature = "alloc")]
@@ -185,8 +185,8 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
         return (NO_SET, 3);
     }
 
-    // Stores the pairs of one class at a time, to bound the memory. The difference determines the class of the other
-    // pair.
+    // A set of four terms is two pairs. To bound the memory, only the pairs of one class are stored at a time. This
+    // class and the difference determine the class of the other pair.
     let mut classes = vec![Vec::new(); CLASSES];
     for (a, &value) in values.iter().enumerate() {
         classes[group.class(value)].push((value, a));

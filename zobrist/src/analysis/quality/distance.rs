@@ -36,7 +36,7 @@ pub(super) fn search(
     let sizes = differences.slots.iter().map(|span| (span.end - span.start) as f64);
     let mut numbers = patterns(sizes, MOST);
     if group.additive {
-        // A sum and its inverse are visited once.
+        // Of a sum and its inverse, only one is visited.
         numbers = numbers.into_iter().map(|number| number / 2.0).collect();
     }
     let mut left = budget;
@@ -64,7 +64,7 @@ fn cost(numbers: &[f64], slots: usize) -> f64 {
         let passes = (number / f64::from(1 << 23)).ceil();
         number * (8.0 * passes + 30.0)
     } else {
-        // The smaller sums are stored in memory.
+        // The sums of fewer slots are stored in memory.
         let stored = numbers[slots / 2];
         match stored {
             // The stored sums fit the first-level cache, the second-level cache, or neither.

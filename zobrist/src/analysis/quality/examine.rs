@@ -16,14 +16,14 @@ use crate::analysis::probability::inverse_power;
 use crate::key::Key;
 use crate::shape::{ChangeName, Shape};
 
-/// Maximum number of repeated keys that are named.
+/// Maximum number of pairs of equal keys that are named.
 const MOST_REPEATED: usize = 5;
 
-/// The widths of the windows. A table takes its index from a wide window, but a narrow window shows more defects of
-/// tables with few keys.
+/// The widths of the windows in bits. A hash table takes its index from a wide window. But a narrow window shows more
+/// defects if there are few keys.
 const WIDTHS: [u32; 4] = [8, 10, 12, 16];
 
-/// Maximum number of slots of a pattern whose expected number is computed.
+/// Maximum number of slots for which the expected number of cancelling patterns is computed.
 const MOST_EXPECTED: usize = 24;
 
 /// Examines `keys`, the keys of all features of `shape` in the order of the features.
@@ -65,8 +65,8 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
 fn expected(group: Group, places: &[Place]) -> Vec<f64> {
     let most = MOST_EXPECTED.min(places.len());
     let mut numbers = patterns(places.iter().map(|place| changes(group, place)), most);
-    // If all multiplicities of a pattern are multiples of 2^j, it cancels with 2^j times the probability. Step j adds
-    // the difference to step j - 1.
+    // A pattern whose multiplicities are all multiples of 2^j cancels with 2^j times the probability of other patterns.
+    // Before step j it is counted 2^(j - 1) times, and step j adds as much again.
     let counted = || places.iter().filter(|place| place.times > 1);
     let most_times = counted().map(|place| place.times).max().unwrap_or(1);
     for j in 1..=most_times.ilog2() {

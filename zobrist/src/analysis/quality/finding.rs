@@ -79,8 +79,9 @@ pub enum Finding {
     },
 }
 
-/// Probability bounds for single statistics. The sum of the bounds over all statistics of a table is below one in
-/// 100,000: zero keys, repeated keys, the distance, 9 ranks, 128 bits and 48 counts.
+/// Probability bounds for single statistics. The sum of the bounds over all statistics of a table of keys is below one
+/// in 100,000. The statistics are zero keys, repeated keys, the distance, 9 ranks (of whole keys and of 8 windows), 128
+/// bits, and 48 counts (6 for each window).
 const IMPROBABLE: f64 = 1e-6;
 const IMPROBABLE_DISTANCE: f64 = 2e-6;
 const IMPROBABLE_RANK: f64 = 5e-8;

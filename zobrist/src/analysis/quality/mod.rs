@@ -101,15 +101,16 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 ///   the value before or after it is empty, otherwise two keys. So under XOR, `more than 4` means: no set of up to 8
 ///   keys, from at most 4 slots with at most two keys of each, XORs to zero.
 /// - `expected`: the [number](Quality::expected) of cancelling changes that random keys would have, for numbers of
-///   slots beyond the search.
+///   slots that the search did not reach.
 /// - `changes of slots ...`: the [windows](Quality::windows). They count the changes of 1 to 6 slots that leave the
 ///   lowest or highest bits of a hash unchanged. Two states that differ by such a change share a bucket in a table that
 ///   takes its index from these bits.
 /// - `z`: the deviation of a count from its expected value, in standard deviations. For random keys it is usually
 ///   between -3 and +3. But its distribution has heavy tails: a few keys that are equal by chance increase all counts,
-///   so random keys of five slots with 20 values each reach +16. A count is a finding if it is at least 1.15 times the
-///   expected one and its excess is improbable for the differences in the table. If the excess comes from many slots,
-///   findings begin at a `z` of about 9. Tables of fewer than 12 slots never have such a finding.
+///   so random keys of five slots with 20 values each reach +16. So a large `z` alone is not a finding. A count is a
+///   finding if it is at least 1.15 times the expected one, and random keys have such an excess with a probability
+///   below 5 x 10^-8. If many slots contribute to the excess, findings begin at a `z` of about 9. Tables of fewer than 12
+///   slots never have such a finding.
 /// - `BAD`: a [finding](Finding). A table of random keys has any finding with a probability below one in 100,000,
 ///   whatever its shape.
 ///
@@ -294,7 +295,7 @@ impl Quality {
     }
 
     /// Returns the number of slots whose keys are linearly dependent by construction: some keys of the slot XOR to
-    /// zero. Random keys of a slot are independent unless there are more keys than bits.
+    /// zero. A slot of random keys is counted with a probability below 10^-9, even if it has more keys than bits.
     ///
     /// This is not a defect, because a state has one value of a slot at a time. But a hash that combines several keys
     /// of such a slot is equal for many different states. An example is a material key made of the keys of one square.

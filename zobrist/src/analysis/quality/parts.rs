@@ -95,8 +95,8 @@ pub struct Cancelling {
     pub number: u64,
     /// Mean of `number` over random keys.
     pub expected: f64,
-    /// Deviation of `number` from its mean, in standard deviations over random keys whose slots have the same numbers
-    /// of equal differences. The distribution has heavier tails than a normal one.
+    /// Deviation of `number` from its mean, in standard deviations of random keys that have as many equal differences
+    /// in each slot as these keys. The distribution has heavier tails than a normal one.
     pub z: f64,
     /// Upper bound on the probability that random keys have a number at least as large.
     pub(super) probability: f64,

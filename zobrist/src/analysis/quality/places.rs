@@ -95,7 +95,7 @@ pub(super) struct Span {
     pub(super) squares: f64,
 }
 
-/// Maximum number of differences: 64 MB.
+/// Maximum number of differences. So many take 64 MB.
 const MOST: usize = 1 << 22;
 
 impl Differences {

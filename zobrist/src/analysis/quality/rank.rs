@@ -27,16 +27,17 @@ pub(super) fn rank(words: impl Iterator<Item = u128>, bits: u32) -> u32 {
 /// is the sum of the ranks of the individual slots. It replaces the number of keys, because keys of one slot may depend
 /// on each other by construction.
 ///
-/// Let j = bits - rank. All keys are orthogonal to a common j-dimensional subspace of the window, and there are at most
-/// 3.4628 * 2^(j rank) such subspaces. A random r-dimensional space is orthogonal to a fixed subspace with a
-/// probability of at most 2^-(j r). The spaces spanned by the keys of different slots are independent.
+/// Let j = `bits` - `rank`. All keys are orthogonal to a common j-dimensional subspace of the window, and there are at
+/// most 3.4628 * 2^(j `rank`) such subspaces. The keys of a slot span a random space. If its dimension is r, it is
+/// orthogonal to a fixed j-dimensional subspace with a probability of at most 2^-(j r). The slots are independent, so
+/// all of them are orthogonal to the subspace with a probability of at most 2^-(j `free`).
 pub(super) fn at_most(rank: u32, bits: u32, free: usize) -> f64 {
     let missing = f64::from(bits - rank);
     (3.4628 * (-missing * (free as f64 - f64::from(rank))).exp2()).min(1.0)
 }
 
-/// Probability threshold of [`are_dependent`]: random keys that have such a low rank less often than this are taken to
-/// be dependent by construction.
+/// Threshold of [`are_dependent`]: keys are taken to be dependent by construction if random keys have such a low rank
+/// with a probability below it.
 const BY_CHANCE: f64 = 1e-9;
 
 /// Returns whether the keys of a slot are linearly dependent by construction. Random keys have such a low rank with a

@@ -12,8 +12,8 @@ pub(super) const MOST: usize = 3;
 /// Indices of the differences in a sum, in the order of their slots.
 pub(super) type Terms = [u32; MOST];
 
-/// Calls `on` with each sum of one difference from each of `slots` different slots. A sum and its inverse are visited
-/// once. Unused terms are 0.
+/// Calls `on` with each sum of one difference from each of `slots` different slots. Of a sum and its inverse, only one
+/// is visited. Unused terms are 0.
 #[inline]
 pub(super) fn each(differences: &Differences, slots: usize, mut on: impl FnMut(u128, Terms)) {
     let Differences { group, keys, slots: spans } = differences;
@@ -134,7 +134,8 @@ impl Equal {
         if self.found.is_empty() {
             return;
         }
-        // Most of these digests only share their bit with another digest. So all digests that share a bit are compared.
+        // Most of these digests are not equal to the digest that set their bit. So compares all digests of the block
+        // that have such a bit.
         self.seen.fill(0);
         for &digest in &self.found {
             let (word, bit) = Self::bit(digest);

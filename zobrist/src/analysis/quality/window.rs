@@ -43,7 +43,7 @@ pub(super) struct Count {
     pub(super) number: u64,
     /// Mean of the number over random keys.
     pub(super) expected: f64,
-    /// Variance of the number over random keys whose slots have the same numbers of equal differences.
+    /// Variance of the number over random keys that have as many equal differences in each slot as the given keys.
     pub(super) variance: f64,
     /// Upper bound on the probability that random keys have a number at least as large.
     pub(super) probability: f64,
@@ -64,7 +64,8 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
     // With additive keys, a pattern and its inverse cancel together.
     let together = if additive { 2.0 } else { 1.0 };
     let mut numbers = [0; MOST + 1];
-    // Over all patterns: their number, and the sum of their squared multiplicities.
+    // For each number of slots: the number of patterns, and the sum of the squares of the number of times that each
+    // distinct pattern occurs.
     let (mut patterns, mut squared) = (one.map(|n| n as f64), one.map(|n| n as f64));
     // W of the bound in the module documentation.
     let mut spread = [0.0; MOST + 1];
