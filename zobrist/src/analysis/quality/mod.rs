@@ -109,8 +109,8 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 ///   between -3 and +3. But its distribution has heavy tails: a few keys that are equal by chance increase all counts,
 ///   so random keys of five slots with 20 values each reach +16. So a large `z` alone is not a finding. A count is a
 ///   finding if it is at least 1.15 times the expected one, and random keys have such an excess with a probability
-///   below 5 x 10^-8. If many slots contribute to the excess, findings begin at a `z` of about 9. Tables of fewer than 12
-///   slots never have such a finding.
+///   below 5 x 10^-8. If many slots contribute to the excess, findings begin at a `z` of about 9. Tables of fewer than
+///   12 slots never have such a finding.
 /// - `BAD`: a [finding](Finding). A table of random keys has any finding with a probability below one in 100,000,
 ///   whatever its shape.
 ///
