@@ -1,12 +1,12 @@
-//! Recomputation of cache hits, to detect results that do not depend on the key alone.
+//! Recomputation of cache hits. It detects results that depend on more than the key of the cache.
 
 use core::fmt::{self, Debug, Display, Formatter};
 
 /// Recomputes every n-th hit of a cache, compares the results, and records how often and by how much they differ.
 ///
-/// Results that are cached by a local environment are exact only if nothing outside of the environment affects them.
-/// Long-range interactions do: for barriers in alloys, the truncation of the environment causes differences of tens of
-/// meV. Other causes of differences are hash collisions, and keys that omit a part of the state.
+/// A result that is cached by the hash of a local environment is exact only if nothing outside of the environment
+/// affects it. Long-range interactions affect it: for barriers in alloys, the truncation of the environment causes
+/// differences of tens of meV. Other causes of differences are hash collisions, and keys that omit a part of the state.
 ///
 /// An audit changes no trajectory, because the caller always uses the cached value. Give each thread its own audit and
 /// combine them by [`merge`](Self::merge). `Store` of the package `zobrist-store` also accepts an audit.

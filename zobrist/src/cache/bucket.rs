@@ -56,7 +56,7 @@ pub(super) struct Bucket<K, C> {
     values: [u32; WAYS],
     hits: [u16; WAYS],
     order: Order,
-    /// Mask of the positions that are never filled. In the order, these positions stay the oldest.
+    /// Mask of the positions that are never filled. They stay the oldest ones in `order`.
     unused: u8,
 }
 
@@ -89,7 +89,8 @@ impl Order {
     #[inline]
     fn with_row(self, row: u16) -> usize {
         let other = self.0 ^ (ROWS * row);
-        // A row that is 0 borrows only from rows above it, so the lowest row that is found is a match.
+        // Rows of `other` that are 0 match. The subtraction can mark a wrong row only above a match, because such a row
+        // borrows from rows above it. So the lowest marked row is a match.
         let zero = other.wrapping_sub(ROWS) & !other & ROWS << 3;
         zero.trailing_zeros() as usize / WAYS
     }
@@ -140,9 +141,9 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.holds(way, key).then_some(way)
     }
 
-    /// Returns the only position that can hold the key. If several positions match, it is the first one: the later ones
-    /// are free positions with old keys. All positions are compared without branches, because branches would be
-    /// mispredicted too often.
+    /// Returns the only position that can hold the key: the first one with this key, or the last one if there is none.
+    /// Later positions with this key are free, with keys from before a [`clear`](Bucket::clear). All positions are
+    /// compared without branches, because branches would be mispredicted too often.
     #[inline]
     pub(super) fn candidate(&self, key: K) -> usize {
         // Adds the results of comparisons, because the compiler turns a selection into branches.
@@ -198,7 +199,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// Chooses the victim and returns its position.
     #[inline]
     pub(super) fn evict(&mut self, eviction: Eviction) -> usize {
-        // The row of the oldest usable position has exactly the bits of the unusable positions.
+        // Only the unusable positions are older than the oldest usable one. So its row equals their mask.
         let oldest = self.order.with_row(self.unused.into());
         if eviction == Eviction::SecondChance && self.hits[oldest] >= Eviction::SECOND_CHANCE {
             for age in (0..self.ways()).rev() {

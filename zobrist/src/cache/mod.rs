@@ -114,7 +114,7 @@ pub struct Cache<H: HashValue, V> {
     /// never grows beyond its initial capacity.
     values: Vec<V>,
     capacity: usize,
-    /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise.
+    /// Number of positions if the cache is direct-mapped, otherwise number of buckets. A hash selects one of them.
     places: NonZeroUsize,
     eviction: Eviction,
     statistics: CacheStatistics,
@@ -237,9 +237,9 @@ impl<H: HashValue, V> Cache<H, V> {
 
     /// Returns the value of the state with this hash. If there is none, computes and inserts it.
     ///
-    /// A hit and a miss both search one bucket once. If `compute` panics, the call is a miss, and nothing is inserted
-    /// or evicted. `compute` cannot access the cache. If the computation is recursive, call [`get`](Self::get),
-    /// compute, and call [`insert`](Self::insert).
+    /// A call accesses one bucket, on a hit and on a miss. If `compute` panics, the call is a miss, and nothing is
+    /// inserted or evicted. `compute` cannot access the cache. If the computation is recursive, call
+    /// [`get`](Self::get), compute, and call [`insert`](Self::insert).
     ///
     /// ```
     /// use zobrist::cache::Cache;

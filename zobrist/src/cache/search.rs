@@ -99,7 +99,7 @@ impl<H: HashValue, V> Cache<H, V> {
     fn hit(&self, bucket: usize, way: impl Fn(&Bucket<H::Key, H::Check>) -> usize, hash: H) -> Option<(usize, usize)> {
         let bucket = self.buckets.get(bucket)?;
         let way = way(bucket);
-        // The index of a free position is beyond all values.
+        // A free position has the index `NONE`, which is beyond all values.
         let number = bucket.value(way);
         let fits = bucket.key(way) == hash.raw() && bucket.check(way) == hash.check();
         (fits && number < self.values.len()).then_some((way, number))
@@ -108,7 +108,7 @@ impl<H: HashValue, V> Cache<H, V> {
     /// Records a miss.
     #[inline(never)]
     fn miss(&mut self, hash: H, bits: HashBits<H::Key>) {
-        // An entry with an equal hash has a different check.
+        // The call is not a hit. So if an entry has this hash, its check differs.
         if H::Check::WIDTH > 0 {
             self.statistics.false_hits += u64::from(self.locate(hash, bits).is_some());
         }
@@ -126,7 +126,7 @@ impl<H: HashValue, V> Cache<H, V> {
 
     /// Stores the value of a state without an entry. Returns the index of the value and the evicted value.
     ///
-    /// The caller drops the evicted value. The new entry is then complete, so a panic in the drop leaves the cache
+    /// The caller drops the evicted value after the new entry is complete, so a panic in the drop leaves the cache
     /// consistent.
     #[inline]
     pub(super) fn store(&mut self, hash: H, mut bits: HashBits<H::Key>, value: V) -> (usize, Option<V>) {

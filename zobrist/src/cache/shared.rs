@@ -22,8 +22,8 @@ use crate::table::HashValue;
 ///
 /// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). Values are cloned while the shard is
 /// locked, and dropped without the lock. So `Drop` of a value can use the cache. `Clone` of a value can use it, too,
-/// but a call from within `Clone` never waits for a lock. If the shard is locked, a lookup is a miss, and nothing is
-/// inserted, removed or counted.
+/// but a call from within `Clone` never waits for a lock. If the shard of such a call is locked, a lookup is a miss,
+/// and nothing is inserted, removed or counted.
 ///
 /// A shared cache saves computations, but does not speed up lookups: a hit writes to cache lines that other threads
 /// write to. With two threads, a call takes about three times as long as with one (bench `caches`). Use it if a value
@@ -69,10 +69,12 @@ pub struct SharedCache<H: HashValue, V> {
 #[repr(align(128))]
 struct Shard<H: HashValue, V>(Mutex<Cache<H, V>>);
 
-/// Number of shards per hardware thread. With so many, a lock is taken by another thread with a probability below 1/16.
+/// Number of shards per hardware thread. With so many, a call finds its shard locked by another thread with a
+/// probability below 1/16.
 const SHARDS: usize = 16;
 
-/// Minimum number of entries of a shard, unless the capacity is smaller.
+/// Minimum number of entries of a shard if the caller does not choose the number of shards. A smaller cache is one
+/// shard.
 const LEAST: usize = 64;
 
 impl<H: HashValue, V> SharedCache<H, V> {
@@ -132,8 +134,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
         Ok(SharedCache { shards: all, capacity: room })
     }
 
-    /// Locks the shard of a hash. Returns it with the bits of the hash that did not select it. The shard is `None` if
-    /// [`Shard::lock`] returns `None`.
+    /// Locks the shard of a hash. Returns the shard, and the bits of the hash that did not select it. The shard is
+    /// `None` if [`Shard::lock`] returns `None`.
     #[inline]
     fn shard(&self, hash: H) -> (Option<Locked<'_, H, V>>, HashBits<H::Key>) {
         let mut bits = hash.split();
