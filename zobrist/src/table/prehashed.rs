@@ -97,10 +97,10 @@ impl Hasher for PrehashedHasher {
     /// Multiplies the key, and combines both halves of the product, so that high bits of the key affect low bits of the
     /// hash.
     ///
-    /// The factor is the first output of SplitMix64 with seed 0, made odd, that spreads patterns of 2^14 keys, such as
-    /// consecutive numbers and multiples: by the low 15 bits and by the high 16 bits, these keys occupy more than nine
-    /// tenths as many places as random keys. (With 2^64 over the golden ratio as the factor, multiples of 2^20 occupy
-    /// half as many.)
+    /// The factor is the first output of SplitMix64 with seed 0, made odd, that passes this test: hashes of 2^14 keys
+    /// in a pattern, such as consecutive numbers or multiples, have more than 0.9 times as many different values of the
+    /// low 15 bits and of the high 16 bits as hashes of random keys. (With 2^64 over the golden ratio as the factor,
+    /// multiples of 2^20 have half as many values as random keys.)
     #[inline]
     fn write_u64(&mut self, key: u64) {
         let product = u128::from(self.hash ^ key) * 0x9e60_398c_8d85_53c1;

@@ -14,9 +14,9 @@ mod stack;
 /// The hashes along a line of play, with the number of repetitions of each state and the plies at which they occurred.
 ///
 /// A search pushes each state that it enters and pops it when it leaves. Updates and queries take constant expected
-/// time. The length of the game and the distance of the last irreversible move do not matter: a node (a push,
-/// [`repetitions`](History::repetitions) and a pop) takes as long as the scan of a stack over four plies, and less than
-/// a scan over more.
+/// time, whatever the length of the game and the distance of the last irreversible move. A node (a push,
+/// [`repetitions`](History::repetitions) and a pop) takes as long as a scan of a stack over four plies, and less than a
+/// scan over more plies.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -53,11 +53,12 @@ mod stack;
 #[derive(Clone)]
 pub struct History<H, T = ()> {
     plies: Vec<Ply<H, T>>,
-    /// The last ply of each chain plus 1, or 0 for an empty chain. The length is a power of two.
+    /// The heads of the chains of a hash table: the index of the last ply of each chain plus 1, or 0 for an empty
+    /// chain. The number of chains is a power of two.
     heads: Vec<u32>,
     /// The number of bits of a 64-bit hash that do not select a chain.
     shift: u32,
-    /// The number of plies that are linked into chains: all plies, or all but the last.
+    /// The number of plies that are linked into chains: all plies, or all but the last one.
     linked: usize,
 }
 
@@ -299,9 +300,9 @@ impl<H: HashValue, T> History<H, T> {
 }
 
 impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
-    /// Returns whether a state has occurred since the last irreversible move, or the state whose hash differs from it
-    /// by `delta`. If hashes include the side to move, pass the key of the side to move as `delta` to test for
-    /// positional superko.
+    /// Returns whether the state with this hash, or the state whose hash differs from it by `delta`, has occurred since
+    /// the last irreversible move. If hashes include the side to move, pass the key of the side to move as `delta` to
+    /// test for positional superko.
     ///
     /// ```
     /// use zobrist::Zobrist;

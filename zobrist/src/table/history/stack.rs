@@ -16,9 +16,9 @@ const HEADS_PER_PLY: usize = 4;
 pub(super) struct Ply<H, T> {
     pub(super) hash: H,
     pub(super) with: T,
-    /// The first ply since the last irreversible move.
+    /// Index of the first ply since the last irreversible move.
     since: u32,
-    /// The previous ply of the chain plus 1, or 0 if there is none. It is set when this ply is linked.
+    /// Index of the previous ply of the chain plus 1, or 0 if there is none. It is set when this ply is linked.
     previous: u32,
     /// The number of earlier plies with this hash since the last irreversible move. It is set when this ply is linked.
     earlier: u32,
@@ -42,14 +42,15 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.push(Ply { hash, with, since, previous: 0, earlier: 0 });
     }
 
-    /// Returns the last earlier ply of the last state, and the number of its earlier occurrences.
+    /// Returns the index of the last earlier ply of the last state, and the number of earlier occurrences of this
+    /// state.
     #[inline]
     pub(super) fn last_repetition(&self) -> Option<(usize, u32)> {
         let last = self.plies.last()?;
         self.find(last.hash, self.plies.len() - 1, last.since)
     }
 
-    /// Returns the last ply of a state, and the number of its occurrences.
+    /// Returns the index of the last ply of a state, and the number of occurrences of the state.
     #[inline]
     pub(super) fn last(&self, hash: H) -> Option<(usize, u32)> {
         if self.plies.last()?.hash == hash {
@@ -102,7 +103,7 @@ impl<H: HashValue, T> History<H, T> {
         (Prehashed.hash_one(hash) >> self.shift) as usize
     }
 
-    /// Links the first ply that is not linked into its chain.
+    /// Links the first unlinked ply into its chain.
     fn link(&mut self) {
         let at = self.linked;
         let Ply { hash, since, .. } = self.plies[at];

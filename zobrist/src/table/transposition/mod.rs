@@ -82,7 +82,8 @@ pub use size::SizeError;
 pub struct TranspositionTable<H, E, L: Layout = Wide> {
     memory: Memory,
     replacement: Replacement,
-    /// The generation: the number of the current search, modulo the number of generations that an entry distinguishes.
+    /// The number of the current search, modulo 256. Entries store it with fewer bits, as their generation: see
+    /// [`Layout`].
     search: AtomicU8,
     of: PhantomData<fn(H, E, L)>,
 }

@@ -36,9 +36,9 @@ pub enum Replacement {
     /// [`Compact`](super::Compact) it is counted modulo 2^b, where b is the number of bits that the entry does not use,
     /// at most 7: modulo 64 for a [`SearchEntry`](super::SearchEntry).
     ///
-    /// No entry gets that old if every bucket receives an entry of a new state at least once in 8 searches. In a bucket
-    /// that receives fewer new entries, an entry that gets that old counts as new again.
-    /// [`clear`](super::TranspositionTable::clear) the table if that matters.
+    /// When the count wraps, an old entry counts as new again. That does not happen in a bucket that receives an entry
+    /// of a new state at least once in 8 searches. If it matters in other buckets,
+    /// [`clear`](super::TranspositionTable::clear) the table.
     #[default]
     DepthAndAge,
 }
@@ -61,7 +61,7 @@ pub(super) enum Outcome {
     Refused,
 }
 
-/// Values of a free position and of an old entry of the same state. Both are below the value of any other entry.
+/// The values of a free position and of an old entry of the same state. No other entry has such a low value.
 const EMPTY: i32 = i32::MIN / 4;
 const SAME: i32 = 2 * EMPTY;
 
@@ -77,8 +77,9 @@ pub(super) fn store<L: Layout, E: Entry>(
     replacement: Replacement,
     update: impl FnOnce(Option<(E, u8)>) -> Option<E>,
 ) -> Outcome {
-    // Among entries of equal value, the victim is the one in the lowest position, except for `Always`. If it were the
-    // first one from the tag's home position, a full table would have 0.5 to 3% fewer hits.
+    // With `Always`, the victim is the entry at the tag's home position. With other policies it is, among entries of
+    // equal value, the one in the lowest position. If it were the first one from the home position, a full table would
+    // have 0.5 to 3% fewer hits.
     let (mut least, mut place, mut old) = (i32::MAX, 0, None);
     for seen in bucket.entries::<E>(tag.place(L::Bucket::ENTRIES), tag, search) {
         // Positions are filled in this order and never emptied one by one, so the state has no entry after an empty

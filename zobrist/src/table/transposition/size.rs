@@ -9,8 +9,8 @@ use super::{Entry, Layout, TranspositionTable};
 use crate::key::Key;
 use crate::table::hash_value::{Check, HashValue};
 
-/// An error of the constructors of a [`TranspositionTable`]: the allocation failed, or the size is less than one cache
-/// line.
+/// An error of the constructors of a [`TranspositionTable`] and of [`resize`](TranspositionTable::resize): the
+/// allocation failed, or the size is less than one cache line.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -36,7 +36,8 @@ impl Display for SizeError {
 impl Error for SizeError {}
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
-    /// Allocates a table of empty entries, of at most `bytes` bytes.
+    /// Allocates empty entries of at most `bytes` bytes in total. Returns `None` if the allocation fails, or `bytes` is
+    /// less than one cache line.
     pub(super) fn allocate(bytes: usize) -> Option<Memory> {
         let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
         match (bytes / size_of::<Line>()).min(choices / L::Bucket::IN_LINE) {

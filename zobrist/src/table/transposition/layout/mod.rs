@@ -128,20 +128,21 @@ pub struct Line {
 pub struct Tag(u64);
 
 impl Tag {
-    /// Combines the top `width` unused bits of a hash with the top `width` bits of the check.
+    /// Combines the top `width` unused bits of a hash with the top `width` bits of the check. A check of 128 bits
+    /// contributes its low half only.
     #[inline]
     pub(super) fn new<K: Key, C: Check>(bits: HashBits<K>, check: C, width: u32) -> Tag {
         let of_hash = width.min(K::BITS);
         let of_check = match C::WIDTH {
             0 => 0,
-            // Only the low 64 bits of a wider check are used.
+            // If the check is wider than 64 bits, only its low 64 bits are used.
             bits => (check.to_bits() as u64) << (64 - bits.min(64)) & (u64::MAX << (64 - width)),
         };
         Tag(bits.tag(of_hash) << (64 - of_hash) ^ of_check)
     }
 
-    /// Returns the home position, a number below `n`. It is taken from the highest bits, because the lowest bits are
-    /// all 0 in large tables.
+    /// Returns the home position, a number below `n`. It is taken from the highest bits: in a large table, a hash has
+    /// fewer unused bits than the tag, and the lowest bits of the tag are all 0.
     #[inline]
     pub(super) fn place(self, n: usize) -> usize {
         (((self.0 >> 32) * n as u64) >> 32) as usize
@@ -156,7 +157,7 @@ pub struct Seen {
     /// Whether the entry has the requested tag.
     pub(super) holds: bool,
     pub(super) is_empty: bool,
-    /// Number of searches since the entry was stored, modulo the number of generations.
+    /// Number of searches since the entry was stored, modulo the number of generations that the layout distinguishes.
     pub(super) age: u8,
     /// The result of [`Entry::pack`], unless the entry is empty.
     pub(super) bits: u64,
@@ -179,7 +180,7 @@ pub trait Bucket: Sized {
     /// Loads the entries one by one, in cyclic order from position `first`.
     ///
     /// The bits of a non-empty entry were packed by some store, perhaps for another tag. They are never the initial 0:
-    /// a thread that loads the first tag of an entry also loads its data.
+    /// a thread that sees the tag of the first store to an entry also sees the data of this store.
     fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
 
     /// Stores an entry: first the data, then the tag. The store of the tag publishes the data.
@@ -200,8 +201,9 @@ pub trait Bucket: Sized {
         hit.then_some(found)
     }
 
-    /// Looks up an entry of a table that is larger than the caches. There is a branch for each entry, so that the
-    /// processor continues speculatively before the cache line arrives. Most entries are at the tag's home position.
+    /// Looks up an entry of a table that is larger than the caches. Has a branch for each entry, so that the processor
+    /// continues speculatively before the cache line arrives. Begins at the tag's home position, where most entries
+    /// are.
     #[inline]
     fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let mut entries = self.entries::<E>(tag.place(Self::ENTRIES), tag, 0);
