@@ -228,7 +228,7 @@ pub(crate) fn check<S: ?Sized, K: Key>(
         return Ok(());
     }
     let difference = (hash - truth).raw();
-    // The keys are copied after a failure only. If the copy cannot be allocated, nothing is searched.
+    // The keys are copied only now, after the hashes differ. If the copy cannot be allocated, nothing is searched.
     #[cfg(feature = "alloc")]
     {
         let mut keys = Vec::new();

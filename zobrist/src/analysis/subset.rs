@@ -58,8 +58,8 @@ impl Keys<'_> {
         self.others.len() + if self.group.additive { 2 * self.len } else { self.len }
     }
 
-    /// Returns a term by its index. Changes of a slot value come first, so that they are preferred: with them, the hash
-    /// belongs to a consistent state.
+    /// Returns a term by its index. Changes of a slot value come first, so that the search prefers them: a hash with
+    /// such a mistake still belongs to a consistent state.
     fn term(&self, term: usize) -> Term {
         match term.checked_sub(self.others.len()) {
             None => self.others[term],
@@ -116,7 +116,7 @@ fn set<const N: usize>(terms: [usize; N]) -> Set {
     core::array::from_fn(|i| terms.get(i).copied().unwrap_or(NO_TERM))
 }
 
-/// Maximum number of multiples that are tried. Trying them takes milliseconds.
+/// Maximum number of multiples, over all terms, that are tried. Trying them takes milliseconds.
 const SUMS: usize = 1 << 24;
 
 /// Searches for one feature with a multiplicity that is wrong by up to `most`.

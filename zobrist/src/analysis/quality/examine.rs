@@ -124,7 +124,7 @@ fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64)
     let slots = places.iter().filter(|place| place.times == 1).count();
     let mut windows = Vec::new();
     for bits in WIDTHS.into_iter().take_while(|&bits| bits <= group.bits) {
-        // For additive keys, the high bits of a sum depend on carries from all other bits. Only low bits are analyzed.
+        // For additive keys, only low bits are analyzed: the high bits of a sum depend on carries from all lower bits.
         let ends: &[bool] = if group.additive || bits == group.bits { &[false] } else { &[false, true] };
         for &high in ends {
             budget -= slots as f64 * f64::from(1 << bits) * if group.additive { 75.0 } else { 30.0 };

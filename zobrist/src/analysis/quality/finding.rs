@@ -90,9 +90,9 @@ const IMPROBABLE_COUNT: f64 = 5e-8;
 /// of at most 2 exp(-7^2 / 2), 5e-11.
 const ALARM_OF_BITS: f64 = 7.0;
 
-/// Minimum ratio of a finding. Smaller ratios are harmless. Coded keys have a ratio slightly above 1 by construction:
-/// if no states that differ in up to r slots collide, states that differ in r + 1 slots collide more often, 1.1 times
-/// as often for the 24-puzzle.
+/// Minimum ratio of a finding. Smaller ratios are harmless, and coded keys have one slightly above 1 by construction.
+/// With coded keys, states that differ in up to r slots never collide, but states that differ in r + 1 slots collide
+/// more often than with random keys: 1.1 times as often for the 24-puzzle.
 const LEAST_RATIO: f64 = 1.15;
 
 /// Returns the findings, causes before consequences. For example, a bit that is 0 in all keys makes more changes
@@ -102,8 +102,8 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
     let n = quality.keys as f64;
     let random = inverse_power(quality.bits);
     let ranks: Vec<(usize, usize)> = slot_keys.ranks(quality.bits).collect();
-    // Linearly dependent keys of one slot are biased together. They can be divided into about keys / rank sets of
-    // independent keys. The bound on the variance increases by this factor.
+    // Linearly dependent keys of one slot are biased together. The keys of the slot can be divided into about keys /
+    // rank sets of independent keys, and the bound on the variance increases by this factor.
     let spread: usize = ranks.iter().map(|&(keys, rank)| keys * keys.div_ceil(rank.max(1))).sum();
     let is_biased =
         |bias: &&Bias| bias.z.abs() > ALARM_OF_BITS && bias.z.powi(2) * n > ALARM_OF_BITS.powi(2) * spread as f64;

@@ -90,9 +90,9 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 ///   64. If it is lower, some bits of a hash are determined by the others and are wasted.
 /// - `dependent`: the number of [slots whose keys are linearly dependent](Quality::dependent_slots). Coded and exact
 ///   keys have such slots by construction. Combine at most one key of such a slot.
-/// - `bias of bits`: the bit whose [number of ones](Quality::bias) is farthest from half the keys. The deviation is
-///   given in standard deviations of random keys. It is a finding above 7; the limit is higher if keys of one slot are
-///   linearly dependent.
+/// - `bias of bits`: the bit whose [number of ones](Quality::bias) is farthest from half the number of keys. The
+///   deviation is given in standard deviations of random keys. It is a finding above 7, or above a higher limit if keys
+///   of one slot are linearly dependent.
 /// - `slot distance`: the minimum number of slots in which two states with equal hashes [differ](Quality::distance). A
 ///   single number is exact; the changes that cancel follow by name. `more than 4` is a lower bound from a search that
 ///   ended without a result: states that differ in 4 slots or fewer never have equal hashes. The end of the search
@@ -116,7 +116,8 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 ///
 /// If the lowest bits have a large `z` or a low rank, and the highest bits do not, take the index of a table from the
 /// highest bits, as the tables of this crate do, or generate the keys again by a better generator. If both ends are
-/// bad, or one of the first five lines is bad, generate the keys again. New keys invalidate all stored hashes.
+/// bad, or a finding names zero keys, repeated keys, the rank of whole keys or a biased bit, generate the keys again.
+/// New keys invalidate all stored hashes.
 ///
 /// A good report does not prove randomness: its last line lists weak generators that pass.
 ///
@@ -314,7 +315,8 @@ impl Quality {
         self.dependent.map_or(0, |dependent| dependent.slots)
     }
 
-    /// Returns the bit whose number of ones deviates most from half the keys. Returns `None` if there are no keys.
+    /// Returns the bit whose number of ones deviates most from half the number of keys. Returns `None` if there are no
+    /// keys.
     ///
     /// ```
     /// use zobrist::analysis::Effort;

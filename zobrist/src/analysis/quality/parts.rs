@@ -5,7 +5,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The number of keys in which a bit is set, compared with half the keys.
+/// The number of keys in which a bit is set, compared with half the number of keys.
 ///
 /// ```
 /// use zobrist::analysis::Effort;
@@ -24,13 +24,13 @@ pub struct Bias {
     pub bit: u32,
     /// Number of keys in which the bit is set.
     pub ones: usize,
-    /// Deviation of `ones` from half the keys, in standard deviations of random bits.
+    /// Deviation of `ones` from half the number of keys, in standard deviations of random bits.
     pub z: f64,
 }
 
 impl Bias {
-    /// Returns the value of the bit if all keys have the same value. If the bit is set in all keys, `z` is the square
-    /// root of their number.
+    /// Returns the value of the bit if it is the same in all keys, otherwise `None`. The number of keys follows from
+    /// `ones` and `z`: if the bit is set in all keys, `z` is the square root of their number.
     pub(super) fn constant(&self) -> Option<u8> {
         match self.ones {
             0 => Some(0),

@@ -84,7 +84,7 @@ impl Wanted {
 /// Maximum number of candidates. Further digests are ignored.
 const MOST_CANDIDATES: usize = 1 << 12;
 
-/// Approximate number of digests in memory at a time (64 MB). Twice as many are the maximum.
+/// Approximate number of digests in memory at a time. They take 64 MB. The maximum is twice this number.
 const AT_ONCE: usize = 1 << 23;
 
 /// Digests that several sums share. `all` is true if the list is complete.
@@ -102,7 +102,8 @@ impl Candidates {
     }
 }
 
-/// Finds equal digests in a block of about a thousand. Sorting every block would dominate the time of a search.
+/// Finds equal digests in a block of about a thousand digests. It is faster than sorting each block, which would
+/// dominate the time of a search.
 #[derive(Default)]
 struct Equal {
     /// A bit set, indexed by bits from the middle of a digest. All digests of a block agree in their highest bits, but
