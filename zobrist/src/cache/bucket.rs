@@ -22,7 +22,7 @@ use crate::table::Check;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Eviction {
     /// Evicts the entry in the only position that the hash selects (a direct-mapped cache). It is the fastest policy,
-    /// but two states with the same position evict each other even if other positions are free.
+    /// but two states whose hashes select the same position evict each other even if other positions are free.
     DirectMapped,
     /// Evicts the least recently used entry of the bucket, the one that was stored or hit longest ago. It has more hits
     /// than `DirectMapped`. Use it if values are expensive to compute.

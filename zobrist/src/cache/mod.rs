@@ -6,7 +6,7 @@
 //! - [`CacheStatistics`]: hits, misses, evictions and the hit rate.
 //! - [`Audit`]: recomputes every n-th hit and reports the differences.
 //! - `Store` of the package `zobrist-store`: a persistent store of results in a file or on a server. Each result is
-//!   computed once for all processes. A [`SharedCache`] keeps recent results in memory.
+//!   computed once for all processes. The store keeps recent results in a [`SharedCache`] in memory.
 
 use core::convert::Infallible;
 use core::fmt::{self, Debug, Formatter};
@@ -177,7 +177,8 @@ impl<H: HashValue, V> Cache<H, V> {
         })
     }
 
-    /// Returns the usable capacity, at most the number of different hashes. More positions would stay empty.
+    /// Returns the usable capacity: `capacity`, or the number of different hashes if it is less. More positions would
+    /// stay empty.
     fn room(capacity: usize) -> usize {
         capacity.min(1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX))
     }

@@ -157,8 +157,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
         for shard in &self.shards {
             let mut old = Vec::new();
             if let Some(mut shard) = shard.lock() {
-                // The values are swapped out and dropped after the lock is released. If that memory cannot be
-                // allocated, they are dropped under the lock.
+                // Swaps the values out, to drop them after the lock is released. If the memory of the empty vector
+                // cannot be allocated, drops them under the lock.
                 if mem::needs_drop::<V>() && old.try_reserve_exact(shard.cache.capacity).is_ok() {
                     mem::swap(&mut old, &mut shard.cache.values);
                 }
