@@ -108,9 +108,9 @@ impl<S: ?Sized, K: Key> HashValue for ZobristHash<S, K> {
 /// Mixes the bits of an integer by a bijection. Tables take indices and tags from the high half of the result, which
 /// depends on all bits of the integer.
 ///
-/// One multiplication is not enough: whatever the factor, the high half of the product is uneven for some strides
-/// (Fibonacci hashing: D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4). Without the added term,
-/// opposite numbers would have nearly equal high halves.
+/// One multiplication is not enough: whatever the factor, there are strides whose multiples have unevenly distributed
+/// high halves (Fibonacci hashing: D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4). Without the
+/// added term, opposite numbers would have nearly equal high halves.
 #[inline]
 const fn mix_u64(bits: u64) -> u64 {
     let product = bits.wrapping_mul(FACTOR).wrapping_add(TERM);
@@ -134,8 +134,8 @@ const fn mix_u32(bits: u32) -> u32 {
 }
 
 /// Variant of [`mix_u64`] for 128 bits. Both halves of the result depend on both halves of the integer: indices are
-/// taken from the high half, and a transposition table takes its tag from the low half. The rotations keep integers
-/// apart whose halves end with zeros.
+/// taken from the high half, and a transposition table takes its tag from the low half. Without the rotations, many
+/// integers whose halves end with zeros would have equal high halves.
 #[inline]
 const fn mix_u128(bits: u128) -> u128 {
     let (low, high) = (bits as u64, (bits >> 64) as u64);

@@ -8,8 +8,9 @@ use super::replacement::{self, Outcome};
 use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
-/// Size in bytes above which a table is probed with branches. At 16 MiB, branches gain nothing in the bench `engine`,
-/// and they make random probes with a hit rate of one half take 1.2 times as long.
+/// Size in bytes above which a table is probed by `probe_memory`, with a branch for each entry. In a table of this
+/// size, branches gain nothing in the bench `engine`, and they make random probes with a hit rate of one half take 1.2
+/// times as long.
 const CACHED: usize = 1 << 24;
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {

@@ -31,8 +31,8 @@ pub struct TableStatistics {
     pub updates: u64,
     /// Stores that evicted the entry of another state.
     pub replacements: u64,
-    /// Stores that discarded the new entry in favour of deeper ones, or whose update returned `None`. Stores that are
-    /// neither updates, replacements nor refusals took a free position.
+    /// Stores that discarded the new entry in favour of deeper ones, or whose update returned `None`. All other stores,
+    /// which are neither updates nor replacements, took a free position.
     pub refusals: u64,
 }
 

@@ -42,8 +42,8 @@ mod pages {
 
     use super::Line;
 
-    /// Memory pages, and the atomics in them. Safe code can make atomics only from exclusively borrowed bytes, so they
-    /// are made once.
+    /// Memory pages, and the atomics in them. Safe code can make atomics only from exclusively borrowed bytes. So they
+    /// are made once, and stored together with the pages that they borrow.
     #[self_referencing]
     pub(in super::super) struct Memory {
         pages: MmapMut,

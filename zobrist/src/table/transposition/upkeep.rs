@@ -59,8 +59,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         });
     }
 
-    /// Removes the entries of part `part` of the table, of `parts` equal parts counted from 0. Only the calling thread
-    /// works: use it if the threads of a pool each clear one part.
+    /// Divides the table into `parts` equal parts, and removes the entries of part number `part`, counted from 0. Only
+    /// the calling thread works: use it if the threads of a pool each clear one part.
     ///
     /// # Panics
     /// If `part` is not less than `parts`.

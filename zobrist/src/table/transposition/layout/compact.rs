@@ -13,9 +13,8 @@ pub(super) const FACTOR: u64 = 0x5f6e_519b_10dd_bc1f;
 
 /// Returns a digest of the data, the high bits of a product. A tag is combined with the digest of its data.
 ///
-/// Two words of data have equal digests only if their difference times the factor is less than 2^43 in absolute value,
-/// modulo 2^64. For words that differ in one to four bits, that product is at least 2^45. So such words are never
-/// confused.
+/// Two words of data have equal digests only if their difference times the factor, modulo 2^64, is less than 2^43 in
+/// absolute value. For words that differ in one to four bits, it is at least 2^45. So such words are never confused.
 #[inline]
 pub(super) fn fold(data: u64) -> u64 {
     data.wrapping_mul(FACTOR) >> (64 - BITS)
@@ -36,7 +35,7 @@ impl<E: Entry> Generation<E> {
         assert!(1 <= E::BITS && E::BITS <= 64, "`Entry::BITS` is not between 1 and 64");
         if E::BITS < 64 - 7 { 7 } else { 64 - E::BITS }
     };
-    /// Mask of the bits of the entry.
+    /// Mask of the bits of a data word that are not the generation.
     const ENTRY: u64 = u64::MAX >> Self::BITS;
 
     #[inline]
