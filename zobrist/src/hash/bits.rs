@@ -6,14 +6,15 @@ use crate::key::Key;
 
 /// Splits a hash into disjoint bit ranges: worker, bucket, tag.
 ///
-/// A hash often selects a worker, then a bucket of a table, and its tag verifies the entry there. If two of these use
-/// the same bits, each worker uses only a few of its buckets, or the tag verifies nothing beyond the bucket. One
-/// measured search took 12 seconds instead of 1, because its maps took the bucket from the bits that had selected the
-/// worker.
+/// A hash often selects a worker and a bucket of a table, and its tag verifies the entry in the bucket. These three
+/// need different bits. If worker and bucket use the same bits, each worker uses only a few of its buckets. If bucket
+/// and tag use the same bits, the tag verifies nothing that the bucket does not. One measured search took 12 seconds
+/// instead of 1, because its maps took the bucket from the bits that had selected the worker.
 ///
-/// A *share* is a number below `n`. One multiplication takes it from the high end of a hash of `w` bits, `floor(bits *
-/// n / 2^w)`, so `n` need not be a power of two. The high bits of additive keys are also their better bits. A share of
-/// `n` uses up log2 `n` bits, and later shares cannot use them again. Therefore `HashBits` is not `Copy`: call
+/// A *share* is a number below a limit `n`, such as the number of a worker. The first share of a hash `h` of `w` bits
+/// is `floor(h * n / 2^w)`: one multiplication, which reads the high bits, and `n` need not be a power of two. The high
+/// bits of sums of additive keys are also better than the low bits. A share below `n` uses up log2 `n` bits, and later
+/// shares cannot use them again. Therefore `HashBits` is not `Copy`: call
 /// [`ZobristHash::bits`](crate::ZobristHash::bits) again to start over.
 ///
 /// If a separate hash selects the worker, such as a hash by [`ClassKeys`](keys/struct.ClassKeys.html), all bits of the
@@ -44,9 +45,10 @@ impl<K: Key> HashBits<K> {
 
     /// Takes a number below `n` from the high end of the unused bits.
     ///
-    /// Let `p` be the product of `n` and of the `n` of all earlier shares, and `w` the width of the key. Together the
-    /// shares are `floor(bits * p / 2^w)`, so the relative bias of each combination of shares is at most `p / 2^w`.
-    /// Keep `p` far below `2^w`. For keys of 128 bits `w` is 64, because shares come from the high half.
+    /// Let `p` be the product of the limits of all shares so far, this one included, and `w` the width of the key. The
+    /// shares are the digits of the number `floor(h * p / 2^w)` for the hash `h`, so the relative bias of each
+    /// combination of shares is at most `p / 2^w`. Keep `p` far below `2^w`. For keys of 128 bits, shares come from the
+    /// high half: `h` is that half, and `w` is 64.
     ///
     /// # Panics
     /// If `n` is 0, or more than `2^w`.
@@ -69,7 +71,7 @@ impl<K: Key> HashBits<K> {
 
     /// Returns the top `width` unused bits, to verify an entry.
     ///
-    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up. A wider tag than the remaining bits
+    /// Shares below `n` and `m` use up log2(`n` * `m`) bits of the key. A tag that is wider than the remaining bits
     /// verifies no better. For keys of 128 bits, shares come from the high half and the tag from the low half.
     ///
     /// # Panics

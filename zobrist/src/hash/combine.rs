@@ -13,7 +13,8 @@ pub(crate) trait Keys<K>: Copy {
         extent.features
     }
 
-    /// Panics with a message that `number` is out of range in the slot of `shape` whose first key has index `base`.
+    /// Panics with the message that value `number` is out of range. `slot` is the slot of `shape` whose first key has
+    /// index `base`.
     #[inline(always)]
     #[track_caller]
     fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
@@ -26,14 +27,14 @@ pub(crate) trait Keys<K>: Copy {
     /// Returns key `number` if `present`, else zero, without a branch.
     fn key_or_zero(self, number: usize, present: bool) -> K;
 
-    /// Returns the key of value `number` of `slot`. The first key of the slot is `base`, and one of its values is
-    /// empty.
+    /// Returns the key of value `number` of `slot`. The slot has an empty value, and its first key has index `base`.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         of_number(self, base, slot, number)
     }
 
-    /// Returns the key of `feature` of the slot whose first key is `base`, or `None` if the slot has no such feature.
+    /// Returns the key of `feature` of `slot`, or `None` if the slot has no such feature. The first key of the slot has
+    /// index `base`.
     #[inline]
     fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
         (feature < slot.features()).then(|| self.key(base + feature))

@@ -10,7 +10,7 @@ use crate::shape::{Shape, nonces, rules};
 // The expansion calls these functions instead of naming `SHAPE` in its constants. The compiler validates everything
 // that a constant refers to. It would validate `SHAPE` once for each field, in quadratic time.
 
-/// Returns the extent of all fields or variants before number `i`.
+/// Returns the extent of all fields or variants before field or variant `i`.
 pub const fn offset<T: Zobrist>(i: usize) -> Extent {
     T::SHAPE.field(i).before
 }
@@ -35,14 +35,14 @@ pub const fn check_value<T: Zobrist>(name: &str) {
     rules::check_value(&T::SHAPE, name);
 }
 
-/// Checks that no slot of field or variant `i` has more values than the limit.
+/// Checks that no slot of field or variant `i` has more values than one slot can hold.
 pub const fn check_slot<T: Zobrist>(i: usize) {
     let field = T::SHAPE.field(i);
     rules::check_sizes(&field.shape, Message::new().text(field.name));
 }
 
-/// Checks the sizes of all slots of `S`, an instance of a generic type. The declaration of a generic type cannot be
-/// checked.
+/// Checks the sizes of all slots of `S`, an instance of a generic type. At the declaration of a generic type the sizes
+/// are unknown, so each instance is checked.
 pub const fn check_sizes<S: State>() {
     rules::check_sizes(&S::SHAPE.unchecked(), Message::new());
 }

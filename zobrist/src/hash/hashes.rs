@@ -15,10 +15,10 @@ use crate::slot::view::{IntoValue, View};
 
 /// The hash of a state and the hashes of its parts. One update changes all of them.
 ///
-/// A part is a named set of slots and values, such as all pawns. The hash of a part combines the keys of its features,
-/// without the base constant, and is 0 if the state has none of them. Engines use such hashes as keys of pawn tables
-/// and correction histories. A field declares its parts: `part(name)` for all its values, or `part(name = words)` for
-/// some of them:
+/// A part is a named set of features, such as all pawns. The hash of a part combines the keys of those of its features
+/// that the state has. It does not contain the base constant, so it is 0 if the state has no feature of the part.
+/// Engines look up pawn tables and correction histories by such hashes. A field declares its parts: `part(name)` for
+/// all values of the field, or `part(name = words)` for the values that the words select:
 ///
 /// ```
 /// use zobrist::{Hashes, Zobrist};
@@ -59,9 +59,10 @@ use crate::slot::view::{IntoValue, View};
 /// branches. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
 /// [`Hashed::hashes`](crate::Hashed::hashes). To get the hashes after a move before you make it, update a copy.
 ///
-/// One update changes all hashes, so `whole().check(&state)` checks them all; [`Part::check`] is for the hash of a part
-/// that another program computed. There is no `^=`, because a delta does not say to which parts its keys belong. A
-/// position that stores its own `Hashes` begins with `Hashes::default()`, as with [`ZobristHash::BASE`].
+/// Each update changes all hashes together, so `whole().check(&state)` finds the mistakes in all of them.
+/// [`Part::check`] is for the hash of a part that another program computed. There is no `^=`, because a delta does not
+/// say to which parts its keys belong. A position that stores its own `Hashes` begins with `Hashes::default()`, as a
+/// position that stores its hash begins with [`ZobristHash::BASE`].
 pub struct Hashes<S: State> {
     pub(crate) sums: S::Sums,
 }

@@ -10,7 +10,7 @@ use crate::key::Key;
 pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The type of the keys.
     type Key: Key;
-    /// A table of the parts that contain each entry.
+    /// For each entry of a table, the parts that contain it.
     type Parts: Copy;
 
     /// The neutral element.
@@ -93,10 +93,10 @@ impl<K: Key> Sums for K {
 /// Maximum number of different sets of parts in a state.
 pub const SETS: usize = 32;
 
-/// The parts that contain each entry, as indices into a list of sets of parts.
+/// For each entry of a table, the set of parts that contain it. Entries with equal sets share one set in a list.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<K: 'static, const N: usize> {
-    /// For each entry, the index of its set.
+    /// For each entry, the index of its set in `masks`.
     pub sets: &'static [u8],
     /// For each set, a mask for each part: all ones if the part is in the set, else zero.
     pub masks: &'static [[K; N]; SETS],

@@ -18,7 +18,7 @@ impl<K: Key> Table<'_, K> {
     }
 }
 
-/// A table of keys, and the parts that contain each entry.
+/// A table of keys, and for each entry the parts that contain it.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a, E: Sums>(pub(crate) &'a [E::Key], pub(crate) E::Parts);
 

@@ -95,8 +95,8 @@ pub trait Zobrist {
         ZobristHash::of(self)
     }
 
-    /// Returns the key of this feature: its contribution to a hash. Features are the values of an enum that is a
-    /// [state](State).
+    /// Returns the key of this feature: its contribution to a hash. The feature is a value of an enum that is declared
+    /// as a [state](State).
     ///
     /// # Panics
     /// If a value that the feature carries is outside its declared range.
@@ -181,8 +181,8 @@ pub trait Value: Zobrist {
 
 /// A type with a static table of keys, made by the compiler: `#[zobrist(key = u64)]`.
 ///
-/// A generic type has a static table for each instance that it lists. Functions that are generic over the instances
-/// need a bound. Write the bound once, on the `impl` that contains the functions:
+/// A generic type has a static table for each instance in `instances(...)`. Functions that are generic over the
+/// instances need a bound. Write the bound once, on the `impl` that contains the functions:
 ///
 /// ```
 /// use zobrist::{State, Zobrist, ZobristHash};
@@ -233,8 +233,8 @@ pub trait State: Zobrist + Sized + 'static {
     #[doc(hidden)]
     const SOURCE: Source;
 
-    /// The states that always have different hashes. `#[zobrist(guarantee = exact)]` and `guarantee = slots` select
-    /// keys with a guarantee. Random keys, the default, have none.
+    /// Which states always have different hashes. `#[zobrist(guarantee = exact)]` and `guarantee = slots` select keys
+    /// with a guarantee. Random keys, the default, have no guarantee.
     ///
     /// ```
     /// use zobrist::keys::Guarantee;
@@ -261,7 +261,7 @@ pub trait State: Zobrist + Sized + 'static {
     #[doc(hidden)]
     const PARTS: &'static [&'static str] = &[];
 
-    /// Returns the parts that contain each entry of the table.
+    /// Returns for each entry of the table the parts that contain it.
     #[doc(hidden)]
     fn zobrist_parts() -> <Self::Sums as Sums>::Parts;
 

@@ -85,10 +85,11 @@ impl Visit for Blame<'_> {
 /// Sentinel for a value out of range. No value has this number.
 pub const OUT_OF_RANGE: usize = usize::MAX;
 
-/// Sentinel for an empty value as an index. It selects no slot.
+/// Sentinel for an index that is an empty value. It selects no slot.
 pub(crate) const EMPTY: usize = usize::MAX - 1;
 
-/// Appends the mixed radix digit `part`, one of `values`, to `number`. Keeps [`OUT_OF_RANGE`].
+/// Appends the mixed radix digit `part` to `number`. `values` is the radix of the digit. If either is out of range,
+/// returns [`OUT_OF_RANGE`].
 #[doc(hidden)]
 #[inline(always)]
 pub fn digit(number: usize, part: usize, values: usize) -> usize {
@@ -99,7 +100,8 @@ pub fn digit(number: usize, part: usize, values: usize) -> usize {
     }
 }
 
-/// Appends a mixed radix digit to the number of a feature. Returns `None` if any part is empty.
+/// Appends the mixed radix digit of value `part` of `shape` to the number of a feature. Returns `None` if `part` is
+/// empty, or if `number` is `None` because an earlier part is empty.
 #[doc(hidden)]
 #[inline(always)]
 pub fn filled_digit(number: Option<usize>, part: usize, shape: &Shape) -> Option<usize> {
@@ -155,7 +157,7 @@ impl Display for OutOfRange<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let OutOfRange { ref name, slot, number } = *self;
         let name = name.as_str();
-        // If `slot` consists of several slots, they are the bits of an integer.
+        // A shape that is not a single slot is here that of an integer whose bits are slots.
         let is_bits = !slot.is_slot() && number != OUT_OF_RANGE;
         if let Some(bit) = slot.feature_of(number).filter(|_| is_bits) {
             return write!(f, "{name} has bit {bit} set, but its bits are 0 to {}", slot.features() - 1);

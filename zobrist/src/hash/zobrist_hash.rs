@@ -127,8 +127,8 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
         self.raw
     }
 
-    /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the minimum over a symmetry group,
-    /// whose high bits are biased towards zero.
+    /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the least hash of all symmetric
+    /// images of a state: the high bits of a minimum are biased towards zero.
     ///
     /// The result cannot be updated incrementally. The key specification defines it.
     ///
@@ -285,9 +285,9 @@ group_element!(Delta, "Delta");
 /// Returns [`BASE`](ZobristHash::BASE), the hash of a state without any feature. A position that contains its hash can
 /// then derive `Default`.
 ///
-/// `BASE` is the hash of the default state only if all its values are empty. If one of them has a key, implement
-/// `Default` by hand with the hash of the state. In this example, both colors have keys, because the slot has no
-/// `empty` value:
+/// `BASE` is the hash of the default state only if all values of that state are empty. If one of these values has a
+/// key, implement `Default` by hand with the hash of the state. In this example, both colors have keys, because the
+/// slot has no `empty` value:
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};

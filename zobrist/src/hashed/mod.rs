@@ -54,9 +54,10 @@ pub use skipped::SkippedFields;
 /// A move costs the same as an update of a [`ZobristHash`] beside the state. An engine with boards of its own keeps
 /// such a hash and updates it by [`toggle`](ZobristHash::toggle).
 ///
-/// The methods of this type hide methods of the state with the same names: call those as `Position::hash(&position)`. A
-/// method of the state that makes moves takes a `&mut Hashed<Self>`. A field with a [`View`] of your own must not have
-/// interior mutability, such as a `Cell`, because its changes would not update the hash.
+/// The methods of this type hide methods of the state with the same names: call the methods of the state as
+/// `Position::hash(&position)`. A method of the state that makes moves takes a `&mut Hashed<Self>`. A field with a
+/// [`View`] of your own must not have interior mutability, such as a `Cell`: a change through a shared reference would
+/// not update the hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hashed<S: State> {
     state: S,

@@ -1,8 +1,8 @@
 //! Finds a slot in a state by its *place*: the indices of nested fields and elements, packed into one integer.
 //!
-//! Each level of the walk selects a field or an element, until the type is the type of the slot. No type contains
-//! itself, so each type occurs only once on the way. All functions are inlined, and the compiler folds the walk into
-//! one address.
+//! Each level of the walk selects a field or an element. The walk stops at the first part that has the type of the
+//! slot, or of the integer if the slot is one of its bits. No other part on the way has this type, because no type
+//! contains itself. All functions are inlined, and the compiler folds the walk into one address.
 
 use core::any::{Any, TypeId};
 
@@ -57,7 +57,7 @@ pub(crate) fn in_array<'a, T: 'static, P: 'static, const N: usize>(
     find(&mut array[i], place)
 }
 
-/// Panics at compile time if there are slots behind a reference.
+/// Panics at compile time if `shape`, the shape of the target of a reference, has slots with keys.
 pub(crate) const fn check_reference(shape: &Shape) {
     assert!(
         shape.entries() == 0,

@@ -29,7 +29,7 @@ const fn splat(value: u32) -> u128 {
     value as u128 * 0x1_0000_0001_0000_0001_0000_0001
 }
 
-/// The top bits of all words. They are added separately, so that no carry reaches the next word.
+/// Mask of the top bit of each word. Top bits are added separately, so that no carry reaches the next word.
 const TOP: u128 = splat(0x8000_0000);
 const REST: u128 = !TOP;
 

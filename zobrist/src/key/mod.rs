@@ -79,8 +79,8 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
     /// Returns the bits as a zero-extended number.
     #[doc(hidden)]
     fn to_bits(self) -> u128;
-    /// Returns the highest share below `n` and the rest: `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`.
-    /// Shares of 128-bit keys come from the high half alone.
+    /// Takes a share below `n` from the high bits, and returns the share and the rest:
+    /// `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`. Shares of 128-bit keys come from the high half alone.
     #[doc(hidden)]
     fn split(self, n: usize) -> (usize, Self);
 }
@@ -110,7 +110,7 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
 )]
 pub trait XorKey: Key + Widen {}
 
-/// Returns a share of a key of `bits` bits, and the rest. The caller must truncate the rest to `bits` bits.
+/// Returns a share below `n` of a key of `bits` bits, and the rest. The caller must truncate the rest to `bits` bits.
 #[inline(always)]
 fn split(key: u128, n: usize, bits: u32) -> (usize, u128) {
     if bits == 128 {

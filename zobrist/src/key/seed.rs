@@ -1,9 +1,9 @@
 //! Seeds and their lanes.
 
-/// The seed of a table of keys, and one of its 2^64 lanes.
+/// A seed for a table of keys, with the number of a lane. Each seed has 2^64 lanes.
 ///
-/// Keys of different lanes are independent. So one seed is enough for a hash and a second hash that verifies it, or for
-/// several replicas. Static tables have lane 0.
+/// Keys of different lanes are independent. So one seed is enough for a hash and a second hash that verifies the first,
+/// or for several replicas. Static tables have lane 0.
 ///
 /// ```
 /// use zobrist::Seed;

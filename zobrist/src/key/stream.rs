@@ -5,7 +5,7 @@ use super::Key;
 use super::Seed;
 use super::chacha::{ChaChaKey, block};
 
-/// A stream of the low (0) or high (1) 64 bits of all keys of a path. The nonce is the hash of the path.
+/// The stream of either the low or the high 64 bits of all keys of a path. The nonce is the hash of the path.
 pub(crate) struct Stream {
     key: ChaChaKey,
     nonce: u64,
