@@ -57,10 +57,10 @@ use crate::shape::{Description, DescriptionError, Shape, rules};
 ///
 /// # Several features of one class
 ///
-/// Under XOR two features of one class cancel, so the hash depends only on the parity of their number. In a puzzle with
-/// classes of single tiles that cannot happen, because each tile occurs once. Lights and stones occur several times.
-/// For these, either accept parities, or use additive keys, `key_table::<S, Wrapping<u64>>`: their hash distinguishes
-/// the numbers. The papers combine by XOR.
+/// Under XOR two features of one class have the same key, which cancels. So the hash depends only on the parity of the
+/// number of features of each class. If each class is of a single tile, no keys cancel, because each tile occurs once.
+/// Lights and stones occur several times. For these, either accept parities, or use additive keys,
+/// `key_table::<S, Wrapping<u64>>`: hashes by additive keys distinguish the numbers. The papers combine by XOR.
 ///
 /// # Which bits for which use
 ///
@@ -68,8 +68,8 @@ use crate::shape::{Description, DescriptionError, Shape, rules};
 /// sets and tables of a worker by an ordinary hash. The keys of the ordinary hash are independent of the keys of the
 /// classes, even with the same seed, so all of its bits are available.
 ///
-/// If an ordinary hash selects the worker, too, the uses must not share bits: take the worker first and everything else
-/// from the remaining bits of one [`HashBits`](crate::HashBits):
+/// Without an abstract hash, one ordinary hash selects the worker, the bucket and the tag. These must not share bits:
+/// take the worker first, and everything else from the remaining bits of one [`HashBits`](crate::HashBits):
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -162,8 +162,8 @@ impl ClassKeys {
 
     /// Returns a table in which all features of a class share one key.
     ///
-    /// The [fingerprint](KeyTable::fingerprint) of the table depends on the keys themselves, because the type does not
-    /// determine the classes.
+    /// The type `S` does not determine the classes, so the [fingerprint](KeyTable::fingerprint) of the table is
+    /// computed from the keys themselves.
     ///
     /// # Panics
     /// If the classes were made for another shape, or if `S` breaks a rule, as in [`KeyTable::new`].

@@ -16,7 +16,7 @@ pub(crate) struct Computed {
     masks: [u64; 2],
 }
 
-/// For each set of up to three keys, a number below 8: the masks that select its keys.
+/// The masks that select the keys of a set. The index is the set: bit `i` is set if the set contains key `i` of three.
 static SELECTED: [[u64; 3]; 8] = {
     let mut selected = [[0; 3]; 8];
     let mut bits = 0;
@@ -40,9 +40,9 @@ impl Computed {
     /// Returns the XOR of the keys of the values `old` and `new`. Value 0 has no key, and the values 1 to `F` have the
     /// keys from number `first` on. `F` is at most 3.
     ///
-    /// Computes all keys and then selects. At a random site of a large lattice the old value arrives late, from memory.
-    /// Instructions that wait for it fill the scheduler of the processor. A selection is a few such instructions, the
-    /// computation of a key is many.
+    /// Computes all `F` keys, then selects by `old` and `new`. At a random site of a large lattice `old` arrives late,
+    /// from memory, and instructions that wait for `old` fill the scheduler of the processor. To select takes few
+    /// instructions, to compute a key takes many. So only the selection waits.
     #[inline(always)]
     pub(crate) fn difference<K: Key, const F: usize>(&self, first: usize, old: usize, new: usize) -> K {
         let half = |start| -> [u64; F] { array::from_fn(|f| splitmix::output(start, first.wrapping_add(f) as u64)) };

@@ -23,9 +23,9 @@ use crate::slot::view::{IntoValue, View};
 /// Its type parameters are the state and the key. The hashes have the same parameters: `ZobristHash<Go<169>, u64>`. If
 /// the number of slots is known at run time only, use [`LatticeKeys`](crate::lattice::LatticeKeys).
 ///
-/// In lane 0 the keys are equal to the keys of a static table with the same seed. The seed in the attributes of the
-/// type is ignored. Hashes of one state from two tables have the same type: combine a hash only with deltas of its own
-/// table.
+/// In lane 0 the keys are equal to the keys of a static table with the same seed and the same source of keys. A `seed`
+/// in the attributes of the type is ignored. Two tables for one state type return hashes of one type, so the compiler
+/// does not tell these hashes apart: combine a hash only with deltas of its own table.
 ///
 /// ```
 /// use zobrist::{KeyTable, Zobrist};
@@ -61,8 +61,8 @@ impl<S, K> KeyTable<S, K> {
     ///
     /// # Panics
     /// If `S` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count`
-    /// needs additive keys, and no two paths have the same nonce. If there are more keys than a `usize` can count, or
-    /// the allocation fails: see [`with_source`](Self::with_source).
+    /// needs additive keys, and no two paths have the same nonce. Also if there are more keys than a `usize` can count,
+    /// or the allocation fails: for these two [`with_source`](Self::with_source) returns an error instead.
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};

@@ -56,7 +56,8 @@ use crate::slot::view::IntoValue;
 /// # Additive keys
 ///
 /// With [`Wrapping`](core::num::Wrapping) keys the hash of a list is the hash of a multiset: two equal entries count
-/// twice. Under XOR they cancel. Use them for the neighbours of a node, since two neighbours can have equal labels:
+/// twice. Under XOR two equal entries cancel. Use additive keys for the neighbours of a node, since two neighbours can
+/// have equal labels:
 ///
 /// ```
 /// use core::num::Wrapping;
@@ -76,18 +77,19 @@ use crate::slot::view::IntoValue;
 /// - For a fixed value, 64-bit and 128-bit keys of different one-word ids are different: the formula is a bijection of
 ///   the id.
 ///
-/// No more is proved. The keys pass the tests of [`analysis::quality`](crate::analysis) but the finalizer of SplitMix64
-/// computes them, and they are not drawn at random. Two fixed states should have equal hashes with probability 2^-w
-/// over the seed, for keys of w bits, but this is not proved. For a [`KeyTable`](super::KeyTable) or
-/// [`LatticeKeys`](crate::lattice::LatticeKeys) it is a theorem, so prefer these if slots are numbered and the keys fit
-/// the caches. The finalizer can be inverted: against adversaries who choose ids, use a cryptographic hash.
+/// No more is proved. The keys pass the tests of [`analysis::quality`](crate::analysis), but they are computed by the
+/// finalizer of SplitMix64, not drawn at random. For keys of w bits, two fixed states should have equal hashes with
+/// probability 2^-w over the seed. For random keys of a [`KeyTable`](super::KeyTable) or of
+/// [`LatticeKeys`](crate::lattice::LatticeKeys) this is a theorem, for open keys it is not proved. So prefer those two
+/// if slots are numbered and the keys fit the caches. The finalizer can be inverted: against adversaries who choose
+/// ids, use a cryptographic hash.
 ///
 /// There is no [`check`](crate::ZobristHash::check) of these hashes, because there is no list of features to search for
 /// forgotten updates. In tests, compare with [`hash`](OpenKeys::hash).
 pub struct OpenKeys<V, K> {
     seed: Seed,
     base: K,
-    /// The initial value from which the id is hashed, for the low half of the keys.
+    /// The initial value of the hash of an id, for the low 64 bits of the keys.
     low: u64,
     high: u64,
     of: PhantomData<fn(V)>,

@@ -9,8 +9,8 @@ use crate::key::stream::Stream;
 use crate::key::{Key, Seed};
 use crate::shape::path::Path;
 
-/// Random bytes, followed by a key of zero bytes for absent features. There is one random byte for each feature, and
-/// one more for each byte of a key.
+/// Random bytes, followed by the bytes of a zero key for absent features. The number of random bytes is the number of
+/// features plus the bytes of one key.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlapped(Box<[u8]>);
 

@@ -19,8 +19,9 @@ use crate::shape::{Description, DescriptionError, Shape};
 /// If a Rust type has this shape, its [`KeyTable`](super::KeyTable) has the same keys. Use the table then, because its
 /// slots are typed.
 ///
-/// A state is a slice: element `i` is the number of the value in slot `i`. Slots are numbered in the order of the
-/// description. The values of a slot are numbered from 0, in the order of [`slot`](Self::slot).
+/// A state is a slice: element `i` is the number of the value in slot `i`. Slots, and the values of each slot, are
+/// numbered from 0 in the order of the description. `None` precedes the values of an option. [`slot`](Self::slot) lists
+/// the values of a slot by number.
 ///
 /// ```
 /// use zobrist::keys::{KeySource, ShapeKeys};
@@ -52,8 +53,8 @@ impl<K: Key> ShapeKeys<K> {
     /// Makes the keys of all features of `description`.
     ///
     /// # Errors
-    /// If the source has no keys for the description, a multiplicity has XOR keys, two slots have the same path, there
-    /// are more keys than a `usize` can count, or the allocation fails.
+    /// If the source has no keys for the description, the description has a multiplicity but `K` combines by XOR, two
+    /// slots have the same path, there are more keys than a `usize` can count, or the allocation fails.
     ///
     /// ```
     /// use zobrist::keys::{Description, KeySource, ShapeKeys};
@@ -105,11 +106,11 @@ impl<K: Key> ShapeKeys<K> {
         self.description.with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys.iter().copied()))
     }
 
-    /// Returns the contribution of each value of a slot to the hash, in the order of the values. The empty value
-    /// contributes zero. A multiplicity of `n` contributes `n` times the key of the slot.
+    /// Returns what each value of slot number `slot` contributes to the hash, in the order of the values. The empty
+    /// value contributes zero. A multiplicity of `n` contributes `n` times the key of the slot.
     ///
     /// # Panics
-    /// If there is no slot of this number.
+    /// If `slot` is not below the number of slots.
     ///
     /// ```
     /// use zobrist::keys::{KeySource, ShapeKeys};
@@ -157,7 +158,8 @@ impl<K: Key> ShapeKeys<K> {
     /// Computes the hash of a state from scratch. Element `i` of `state` is the number of the value in slot `i`.
     ///
     /// # Errors
-    /// If `state` has more or fewer elements than slots, or a slot has no value of the given number.
+    /// If the number of elements of `state` is not the number of slots, or an element is not the number of a value of
+    /// its slot.
     ///
     /// ```
     /// use zobrist::keys::{KeySource, ShapeKeys};

@@ -12,10 +12,10 @@ mod sealed {
             bytes of a text by a hash"
 )]
 pub trait SlotId: Copy + sealed::Sealed {
-    /// Number of 64-bit words.
+    /// Number of 64-bit words of the id.
     const WORDS: usize;
 
-    /// Folds the words in their order.
+    /// Folds the words of the id, in their order.
     fn fold_words<B>(self, start: B, fold: impl FnMut(B, u64) -> B) -> B;
 }
 

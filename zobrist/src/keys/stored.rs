@@ -84,9 +84,9 @@ impl<K: Key> Keys<K> for &Stored<K> {
         self.0[if present { feature.wrapping_add(1) } else { 0 }]
     }
 
-    /// Reads the key of the empty value from the zero at the start of the table. If the key were loaded and then
-    /// discarded, the compiler would insert a branch. If the index were selected, the compiler would not know its
-    /// range. So this selects the row.
+    /// For the empty value, number 0, reads the zero at the start of the table. To do so, this selects the start of the
+    /// row that `number` indexes. If it selected between the loaded key and zero, the compiler would insert a branch.
+    /// If it selected the index, the compiler would not know the range of the index.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         if slot.empty() == Some(0) && slot.values() > 2 {
