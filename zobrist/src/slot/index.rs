@@ -32,8 +32,8 @@ pub trait SlotIndex<const N: usize> {
     fn slot_index(self) -> usize;
 }
 
-/// Implemented by no type. This trait provides the error message for `slot[index]`: brackets would have to return a
-/// reference.
+/// Implemented by no type. Brackets would have to return a reference, so they cannot select a slot. This trait provides
+/// the error message for `slot[index]`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`.at(index)` selects a slot, and brackets do not",

@@ -20,8 +20,8 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 ///
 /// The derive makes one constant for each field, with the field's name in capitals and the field's visibility:
 /// `Position::BOARD` is a `Slot<Position, [Option<Piece>; 64]>`. [`at`](Slot::at) selects an element of an array,
-/// [`field`](Slot::field) a field of a nested struct, and [`key`](Slot::key) returns the key of a value. A slot is the
-/// position of its keys in the table, not a key: `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
+/// [`field`](Slot::field) a field of a nested struct, and [`key`](Slot::key) returns the key of a value. A slot is a
+/// position, not a key: `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
 ///
 /// An array, a set of bits or a nested struct can be toggled and replaced as a whole, too:
 /// `hash.toggle(Position::PAWNS.at(color), from_bit | to_bit)` for a bitboard, or `hash.replace(Position::CASTLING,
@@ -43,7 +43,7 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 /// hash.toggle(Checkers::BOARD.at(3), true);
 /// ```
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
-    /// Number of the first entry in the table of `S`.
+    /// Index of the first entry of the slot among the entries of `S`.
     pub(crate) base: usize,
     /// The place of the slot in `S`, see `hashed::place`.
     pub(crate) place: usize,
@@ -265,11 +265,12 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        // Not a closure, because a panic would not report the line of the caller.
+        // Not a closure, because a panic in a closure would not report the line of the caller.
         Delta::from_raw(self.sums::<S::Key>(value, ()))
     }
 
-    /// Returns the key of `value` in this slot, for the sum of the state and for the sum of each part that contains it.
+    /// Returns the key of `value` in this slot, once for the sum of the state and once for the sum of each part that
+    /// contains the value.
     #[inline]
     #[track_caller]
     pub(crate) fn sums<E: Sums<Key = S::Key>>(self, value: impl IntoValue<T>, parts: E::Parts) -> E
@@ -303,8 +304,8 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        // The old value first: its range check may make the check of a new value redundant, if it is computed from the
-        // old one.
+        // The old value first: if the caller computes the new value from it, the range check of the old value may make
+        // the check of the new one redundant.
         let old = self.key(old);
         self.key(new) - old
     }

@@ -28,7 +28,7 @@ impl<const DISCRIMINANT: isize> Each for Empty<DISCRIMINANT> {}
     label = "not an enum, or some variants carry values"
 )]
 pub trait Listed: Value {
-    /// The discriminants of all values. Constants compare values by them.
+    /// The discriminants of all values. Constants compare values by their discriminants.
     const DISCRIMINANTS: &'static [isize];
 }
 
@@ -36,7 +36,7 @@ impl Listed for bool {
     const DISCRIMINANTS: &'static [isize] = &[0, 1];
 }
 
-/// A field for which `empty = ...` can name a value.
+/// The type of a field for which `empty = ...` can name a value.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`empty = ...` cannot name a value of `{Self}`",

@@ -128,8 +128,8 @@ pub trait View<T: ?Sized> {
         visit.value(base, &const { Self::SHAPE }, Self::number(value));
     }
 
-    /// Visits the feature of `value` in the slot at `base`, without a branch for the empty value, because the values of
-    /// single slots are unpredictable.
+    /// Visits the feature of `value` in the slot at `base`. This has no branch for the empty value, because a branch on
+    /// the value of a single slot is often mispredicted.
     #[doc(hidden)]
     #[inline(always)]
     #[track_caller]
@@ -178,7 +178,8 @@ pub trait View<T: ?Sized> {
         *state.zobrist_at::<T>(place).0
     }
 
-    /// Visits the features that `value` changes at `place`, then writes it and returns the old value.
+    /// Visits the features that the slot at `place` loses and gains, then writes `value` there and returns the old
+    /// value.
     #[doc(hidden)]
     #[inline(always)]
     #[track_caller]

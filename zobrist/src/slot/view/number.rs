@@ -41,8 +41,8 @@ pub enum Count<const MAX: usize> {}
 impl<const MAX: usize, const EMPTY: usize> Each for Max<MAX, EMPTY> {}
 impl<const MAX: usize> Each for Count<MAX> {}
 
-/// Returns an error message if `max` exceeds the maximum of the integer, `greatest`. Only `u8` needs the check, because
-/// no slot has more than 2^16 values.
+/// Returns an error message if `max` exceeds `greatest`, the greatest value of the integer type. Only `u8` needs this
+/// check: another check limits a slot to 2^16 values, which all wider types hold.
 const fn unreached(max: usize, greatest: u128) -> Option<&'static str> {
     if greatest == u8::MAX as u128 && max > u8::MAX as usize && max < 1 << 16 {
         return Some(
@@ -113,7 +113,8 @@ macro_rules! unsigned {
 }
 unsigned!(u8 u16 u32 u64 u128 usize);
 
-/// Returns the limit of an attribute and requires an unsigned integer. The expansion casts it to `usize`.
+/// Returns `limit`. The bound `Integer` requires that the limit in an attribute is an unsigned integer. The expansion
+/// casts the limit to `usize`.
 #[doc(hidden)]
 pub const fn limit<T: Integer>(limit: T) -> T {
     limit
