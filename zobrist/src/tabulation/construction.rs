@@ -27,7 +27,8 @@ pub trait Tabulate: Sealed {
     /// Returns the hash of a key of 1 to `BYTES` bytes.
     fn tabulate(&self, characters: &[u8]) -> Self::Output;
 
-    /// Returns the powers of the point at which the polynomials of other keys are evaluated.
+    /// Returns the powers of the point at which polynomials are evaluated. Keys of no bytes or of more than `BYTES`
+    /// bytes become polynomials.
     fn powers(&self) -> Powers;
 }
 
@@ -120,7 +121,7 @@ macro_rules! methods {
 pub(super) use methods;
 
 /// Implements `new` for each width of the hash, because a `const fn` cannot be generic over the width. In the
-/// expression `tables`, the module `keys` draws keys of that width.
+/// expression `$tables`, the name `keys` means the module that draws keys of this width.
 macro_rules! seeded {
     ($table:ident: $($int:ident)*, $doc:literal, |$seed:ident| $tables:expr) => {$(
         impl<const N: usize> $table<$int, N> {

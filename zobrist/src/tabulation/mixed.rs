@@ -21,9 +21,9 @@ const DERIVED: usize = 8;
 ///
 /// - Everything that is proved of [`SimpleTable`](super::SimpleTable), with c + 8 bytes instead of c. Mixed tabulation
 ///   is simple tabulation of the key together with its eight derived characters.
-/// - Sums over keys of a function of the hash, such as the number of keys in a bin, have moments of up to logarithmic
-///   order within a constant factor of the moments for a random function, for any keys and any mean. (J. B. T. Houen,
-///   M. Thorup, "Understanding the moments of tabulation hashing via chaoses", ICALP 2022,
+/// - Take a sum over keys of a function of their hashes, such as the number of keys in a bin. The moments of this sum
+///   are within a constant factor of the moments for a random function, up to logarithmic order, for any keys and any
+///   mean. (J. B. T. Houen, M. Thorup, "Understanding the moments of tabulation hashing via chaoses", ICALP 2022,
 ///   <https://doi.org/10.4230/LIPIcs.ICALP.2022.74>)
 /// - Let some bits of the hash select keys from a fixed set, as the parts of a sketch or a threshold do, and let the
 ///   expected number of selected keys be at most 256 / (1 + d) for a constant d > 0. Then the other bits of the

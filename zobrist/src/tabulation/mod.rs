@@ -1,8 +1,8 @@
 //! Tabulation hashing: hash functions with proven guarantees for ordinary keys, such as integers, tuples and strings.
 //!
-//! Zobrist hashing combines a random number for each feature of a state. The same method for the bytes of an integer,
-//! instead of the slots of a state, is *simple tabulation*. There are strong theorems about it, and stronger ones about
-//! two variants: *twisted* and *mixed* tabulation.
+//! Zobrist hashing combines a random number for each feature of a state. *Simple tabulation* is the same method with
+//! the bytes of an integer instead of the slots of a state. There are strong theorems about simple tabulation, and
+//! stronger ones about two variants: *twisted* and *mixed* tabulation.
 //!
 //! ```
 //! use zobrist::tabulation::Simple;
@@ -30,18 +30,18 @@
 //!
 //! # Bytes of a key
 //!
-//! A key is the bytes that its [`Hash`](core::hash::Hash) implementation writes: integers from their least significant
-//! byte on, `usize` and `isize` as 64 bits. Keys of at least one byte, and not more bytes than the tables have rows,
-//! are tabulated directly. So an integer has the same hash as from `hash`. All other keys first become the value of a
-//! polynomial, as in `hash_bytes`.
+//! In a map, a key is the bytes that its [`Hash`](core::hash::Hash) implementation writes: integers from their least
+//! significant byte on, `usize` and `isize` as 64 bits. Keys of at least one byte, and of at most as many bytes as the
+//! tables have rows, are tabulated directly. So a map and the method `hash` give an integer the same hash. All other
+//! keys first become the value of a polynomial, as in `hash_bytes`.
 //!
 //! As with every `Hasher`, values of different types that write the same bytes are one key: `(1_u32, 2_u32)` and
 //! `1_u64 | 2 << 32`, `(1_u64, 2_u64)` and `1_u128 | 2 << 64`. Within one type, `Hash` writes different bytes for
 //! different values.
 //!
 //! Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive `Hash`, are the same
-//! on all platforms. Hashes of arrays and slices of integers wider than a byte differ: the standard library writes the
-//! memory of such integers, and its contents depend on the byte order.
+//! on all platforms. Hashes of arrays and slices of integers wider than a byte are not: the standard library writes
+//! these integers as they are in memory, in the byte order of the platform.
 //!
 //! ```
 //! use std::hash::BuildHasher;
@@ -57,7 +57,7 @@
 //!
 //! | wish | use | cost of a `u64` |
 //! | --- | --- | --- |
-//! | a map or set without adversaries | an ordinary hasher: `foldhash` (that of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
+//! | a map or set without adversaries | an ordinary hasher: `foldhash` (default of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
 //! | a map whose keys come from an adversary | SipHash: `RandomState`, the default of `HashMap` | 3 |
 //! | a map keyed by hashes of states | [`table::Prehashed`](../table/struct.Prehashed.html) | |
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
@@ -70,10 +70,10 @@
 //! tabulation`. The 16 KB of eight rows of tables were in the first-level cache. Simple tabulation compiles to the
 //! instructions of a hand-written loop, one load for each byte.
 //!
-//! If each key depends on the previous hash, [`Twisted`] takes 2.5 times the time of [`Simple`], [`Mixed`] 3.3 times,
-//! SipHash twice, `foldhash` 0.4 times. [`Simple`] hashes strings of up to 15 bytes in half the time of SipHash, and
-//! longer ones in 1.5 to 1.7 times its time; `foldhash` takes a seventh to a third of the time of [`Simple`] for any of
-//! them.
+//! If each key depends on the previous hash, the ratios to [`Simple`] are: [`Twisted`] 2.5, [`Mixed`] 3.3, SipHash 2,
+//! `foldhash` 0.4. For strings of up to 15 bytes [`Simple`] takes half the time of SipHash, for longer strings 1.5 to
+//! 1.7 times the time of SipHash. For strings of any length `foldhash` takes a seventh to a third of the time of
+//! [`Simple`].
 //!
 //! **Most programs need none of these.** An ordinary hasher takes a fifth to two fifths of the time of [`Simple`],
 //! needs no tables, and works as well for nearly all keys. Tabulation is for programs that need a guarantee: the proofs
@@ -81,18 +81,18 @@
 //!
 //! # Chaining
 //!
-//! Let n keys be in m chains, m a power of two. In expectation over the seed, a search for an absent key compares it
-//! with n / m keys, and a search for a present one with 1 + (n - 1) / (2 m), like with a random function. This holds
-//! for any keys and any function whose hashes of two keys are independent, as here (J. L. Carter, M. N. Wegman,
+//! Let n keys be in m chains, m a power of two. A search for an absent key makes n / m comparisons, and a search for a
+//! present key 1 + (n - 1) / (2 m), in expectation over the seed. These are the numbers for a random function. They
+//! hold for any keys and any function whose hashes of two keys are independent, as here (J. L. Carter, M. N. Wegman,
 //! "Universal classes of hash functions", J. Comput. Syst. Sci. 18, 1979,
-//! <https://doi.org/10.1016/0022-0000(79)90044-8>). The longest of n chains of n keys has O(log n / log log n) keys
-//! with high probability, by the Chernoff-type bounds of [`Simple`].
+//! <https://doi.org/10.1016/0022-0000(79)90044-8>). If n keys are in n chains, the longest chain has O(log n / log log
+//! n) keys with high probability, by the Chernoff-type bounds of [`Simple`].
 //!
 //! # Linear probing
 //!
-//! The table shows the number of probes of a successful search at load 0.9: mean and maximum over 60 functions of each
-//! kind, from the same bench. A random function takes 5.5 (D. E. Knuth, The Art of Computer Programming, vol. 3,
-//! section 6.4).
+//! Each cell of the table has two numbers of probes of a successful search at load 0.9: the mean and the maximum over
+//! 60 functions of one kind, from the same bench. A random function takes 5.5 probes (D. E. Knuth, The Art of Computer
+//! Programming, vol. 3, section 6.4).
 //!
 //! | keys | multiply-shift | simple | twisted | mixed | `foldhash` |
 //! | --- | --- | --- | --- | --- | --- |
@@ -123,18 +123,18 @@
 //!   An adversary who sees hashes, or the order of your maps, can still compute the tables by linear algebra. Use
 //!   SipHash then.
 //! - Keys with more bytes than the tables have rows, 16 by default, and keys of no bytes first become the value of a
-//!   polynomial modulo 2^61 - 1 at a random point, which is hashed as a `u64`. Two such keys of at most n bytes have
-//!   equal values with probability at most (n + 13) / 7 / (2^61 - 1), even if the hash has 128 bits. The same bound
-//!   holds for such a key and a `u64`. Among a million keys of up to 100 bytes, some pair has equal values with
-//!   probability below 4 x 10^-6. If all values are different, each theorem about keys of 8 bytes holds for these keys,
-//!   because the point is independent of the tables.
+//!   polynomial modulo 2^61 - 1 at a random point. This value is hashed as a `u64`. Two such keys of at most n bytes
+//!   have equal values with probability at most (n + 13) / 7 / (2^61 - 1), even if the hash has 128 bits. The same bound
+//!   holds for the value of such a key and a key that is a `u64`. Among a million keys of up to 100 bytes, some pair has
+//!   equal values with probability below 4 x 10^-6. If all values are different, each theorem about keys of 8 bytes
+//!   holds for these keys, because the point is independent of the tables.
 //! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`]
 //!   and [`Mixed`] if the values of polynomials differ from each other and from keys of 8 bytes. The other theorems are
 //!   for keys of one length.
-//! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key changes, its hash by [`Simple`] changes by
-//!   one of only 128 numbers. The same holds for [`Twisted`] if the bit is in the last byte. Therefore both fail tests
-//!   of differences, such as Avalanche, Sparse and DiffDist of [SMHasher](https://github.com/rurban/smhasher). Programs
-//!   that compare differences of hashes need [`Mixed`].
+//! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key is flipped, the hash by [`Simple`] is XORed
+//!   with one of only 128 numbers, whatever the other bytes are. The same holds for [`Twisted`] if the bit is in the
+//!   last byte. Therefore both fail tests of differences, such as Avalanche, Sparse and DiffDist of
+//!   [SMHasher](https://github.com/rurban/smhasher). Programs that compare differences of hashes need [`Mixed`].
 //!
 //! # Seeds and values
 //!

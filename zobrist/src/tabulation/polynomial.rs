@@ -11,7 +11,7 @@ const LOW: u64 = (1 << (8 * CHUNK)) - 1;
 /// Number of chunks that are absorbed at once, so that their products are independent.
 const BLOCK: usize = 4;
 
-/// The first to the fourth power of the point at which polynomials are evaluated.
+/// The powers 1 to 4 of the point at which polynomials are evaluated.
 #[derive(Clone, Copy, Debug)]
 pub struct Powers([u64; BLOCK]);
 
@@ -41,7 +41,7 @@ const fn times(a: u64, b: u64) -> u64 {
 /// A fixed integer is the value of a key of n bytes with probability at most (n + 13) / 7 / (2^61 - 1).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Polynomial {
-    /// At most `PRIME + 6`, because it is not fully reduced modulo `PRIME`.
+    /// Congruent to the value so far, modulo `PRIME`, but not fully reduced: at most `PRIME + 1`.
     sum: u64,
     powers: Powers,
 }
@@ -65,8 +65,8 @@ impl Polynomial {
     /// Absorbs all whole chunks of `bytes`, and returns the rest.
     #[inline]
     pub(super) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
-        // One byte more than a block: a chunk of seven bytes is loaded as eight, because seven bytes need several
-        // loads.
+        // One byte more than a block: each chunk of seven bytes is loaded with the byte after it, because eight bytes
+        // take one load and seven take several.
         const WINDOW: usize = BLOCK * CHUNK + 1;
         while let Some((block, _)) = bytes.split_first_chunk::<WINDOW>() {
             self.push([0, 1, 2, 3].map(|i| coefficient(block, CHUNK * i)));
@@ -90,7 +90,7 @@ impl Polynomial {
         if !rest.is_empty() {
             self.push([partial(rest)]);
         }
-        // The sum is below 2^62.
+        // The outer `fold` returns at most `PRIME + 1`, so one subtraction is enough.
         let value = fold(fold(self.sum) + fold(len));
         if value >= PRIME { value - PRIME } else { value }
     }

@@ -49,15 +49,15 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 
 /// Shared tables of a construction: a clone is a pointer to the same tables, and builds hashers for maps.
 ///
-/// It dereferences to the tables and has their methods.
+/// A `Shared` dereferences to the tables, so it has the methods of the tables.
 ///
 /// There is no `Default`, since nothing is proved for a seed that is known to everybody: make a map by `with_hasher`.
 ///
 /// A map calls [`hash_one`](BuildHasher::hash_one), which borrows the tables. Some containers of other crates call
-/// [`build_hasher`](BuildHasher::build_hasher), which increments an atomic reference count each time: give these a
-/// reference to tables in a `static`, or to leaked ones.
+/// [`build_hasher`](BuildHasher::build_hasher), which increments an atomic reference count each time: give such
+/// containers a reference to tables in a `static`, or to leaked tables.
 ///
-/// On targets without pointer-wide atomics, such as `thumbv6m`, it holds an `Rc` and is not `Send`.
+/// On targets without pointer-wide atomics, such as `thumbv6m`, a `Shared` holds an `Rc` and is not `Send`.
 ///
 /// ```
 /// use std::collections::HashSet;
@@ -82,8 +82,8 @@ pub trait Seeded: Tabulate {
 }
 
 impl<T: Seeded> Shared<T> {
-    /// Draws tables of any output type for keys of any size: `Simple::<u128>::seeded(7)`, `Mixed::<u64,
-    /// 32>::seeded(7)`.
+    /// Draws tables for hashes of any width, with any number of rows: `Simple::<u128>::seeded(7)`,
+    /// `Mixed::<u64, 32>::seeded(7)`.
     ///
     /// Without optimisation, tables of 128-bit hashes need up to a megabyte of stack.
     ///
@@ -108,8 +108,8 @@ macro_rules! news {
         impl Shared<$tables> {
             #[doc = $doc]
             ///
-            /// Hashes have 64 bits, and keys of up to 16 bytes are tabulated directly. Use [`seeded`](Shared::seeded)
-            /// for other numbers.
+            /// Hashes have 64 bits, and keys of up to 16 bytes are tabulated directly. For another width or another
+            /// length use [`seeded`](Shared::seeded).
             pub fn new(seed: impl Into<Seed>) -> Self {
                 Self::seeded(seed)
             }

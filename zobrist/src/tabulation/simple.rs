@@ -7,8 +7,8 @@ use crate::key::{Seed, XorKey};
 
 /// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
-/// The hash of a key is the XOR of one entry for each of its bytes, `rows[0][byte 0] ^ rows[1][byte 1] ^ ...`: Zobrist
-/// hashing of a state whose slots are the bytes.
+/// The hash of a key is the XOR of one entry for each byte of the key, `rows[0][byte 0] ^ rows[1][byte 1] ^ ...`. This
+/// is Zobrist hashing of a state whose slots are the bytes.
 ///
 /// # What is proved
 ///
