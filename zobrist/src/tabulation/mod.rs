@@ -57,7 +57,7 @@
 //!
 //! | wish | use | cost of a `u64` |
 //! | --- | --- | --- |
-//! | a map or set without adversaries | an ordinary hasher: `foldhash` (default of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
+//! | a map or set without adversaries | an ordinary hasher: `foldhash` (in `hashbrown`), `rustc-hash` | 0.4, 0.2 |
 //! | a map whose keys come from an adversary | SipHash: `RandomState`, the default of `HashMap` | 3 |
 //! | a map keyed by hashes of states | [`table::Prehashed`](../table/struct.Prehashed.html) | |
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
@@ -124,10 +124,10 @@
 //!   SipHash then.
 //! - Keys with more bytes than the tables have rows, 16 by default, and keys of no bytes first become the value of a
 //!   polynomial modulo 2^61 - 1 at a random point. This value is hashed as a `u64`. Two such keys of at most n bytes
-//!   have equal values with probability at most (n + 13) / 7 / (2^61 - 1), even if the hash has 128 bits. The same bound
-//!   holds for the value of such a key and a key that is a `u64`. Among a million keys of up to 100 bytes, some pair has
-//!   equal values with probability below 4 x 10^-6. If all values are different, each theorem about keys of 8 bytes
-//!   holds for these keys, because the point is independent of the tables.
+//!   have equal values with probability at most (n + 13) / 7 / (2^61 - 1), even if the hash has 128 bits. The same
+//!   bound holds for the value of such a key and a key that is a `u64`. Among a million keys of up to 100 bytes, some
+//!   pair has equal values with probability below 4 x 10^-6. If all values are different, each theorem about keys of
+//!   8 bytes holds for these keys, because the point is independent of the tables.
 //! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`]
 //!   and [`Mixed`] if the values of polynomials differ from each other and from keys of 8 bytes. The other theorems are
 //!   for keys of one length.
