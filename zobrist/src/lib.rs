@@ -2,7 +2,7 @@
 //!
 //! A *state* lists its *slots*, and an enum lists its *values*. From these the derive makes a static *table* of keys
 //! and *typed slots*. A typed slot is a constant such as `Position::BOARD`: with a square and a piece it selects a key.
-//! Its type names the state, so keys of different states cannot be mixed.
+//! The type of the constant names the state, so keys of different states cannot be mixed.
 //!
 //! ```
 //! use zobrist::{Hashed, Zobrist};
@@ -63,8 +63,8 @@
 //! # Ok::<(), zobrist::Desync>(())
 //! ```
 //!
-//! `check` compares the hash with the state. A wrong rule of the game changes both alike, so `check` does not find it,
-//! but perft does (see [`Desync`]).
+//! `check` compares the hash with the state. A mistake in the rules of the game changes both alike, so `check` does not
+//! find this mistake, but perft does (see [`Desync`]).
 //!
 //! # Where to look
 //!
@@ -115,8 +115,8 @@
 //! | description | a shape at run time, from a text or from parts ([`Description`](keys/struct.Description.html)) |
 //! | view | a way to read a field other than by its own type ([`View`]) |
 //! | shadow | a derived type made from a board without the derive, to check its hash ([below](#into-an-engine)) |
-//! | lane | one of 2<sup>64</sup> independent streams of keys of one seed; a second hash uses another lane ([`Seed`]) |
-//! | bucket, tag | disjoint bits of a hash: a bucket selects entries, a tag verifies one ([`HashBits`]) |
+//! | lane | a seed has 2<sup>64</sup> lanes, independent sets of keys; a second hash uses another lane ([`Seed`]) |
+//! | bucket, tag | disjoint bits of a hash: the bucket selects entries, the tag verifies an entry ([`HashBits`]) |
 //! | worker | one of several threads, processes or machines; bits of the hash assign each state to one |
 //!
 //! # Rules
@@ -140,10 +140,10 @@
 //!
 //! - **A `u64` hash of your own**: the tables are keyed by any [`HashValue`](table/trait.HashValue.html),
 //!   so `TranspositionTable<u64, Entry>` works without the derive.
-//! - **Published keys**: `table` on the type, on a field or on a variant.
+//! - **Published keys**: the attribute `table` on the type, on a field or on a variant.
 //! - **Existing keys that this crate shall replace**: a shadow struct with a field for everything that is hashed
 //!   ([example](guide/book_keys/index.html#replace-the-keys-of-an-existing-engine)).
-//! - **Many fields, few of which are hashed**: `opt_in` on the type.
+//! - **A type with many fields, of which few are hashed**: `opt_in` on the type.
 //! - **A board that does not consist of slots** keeps the hash of a *shadow state*, and checks it against a shadow
 //!   state made from the board:
 //!
@@ -175,20 +175,20 @@
 //! # Features
 //!
 //! - `derive` (default): the macro.
-//! - `std` (default): the modules `table` and `cache`, quality and probabilities in `analysis`; and `alloc`.
+//! - `std` (default): the modules `table` and `cache`, and quality and probabilities in `analysis`. It enables `alloc`.
 //! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`,
 //!   and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys
 //!   (see [`Desync`]).
 //! - `prefetch` (default): `TranspositionTable::prefetch` compiles to the prefetch instruction of x86 and AArch64.
 //!   Without the feature it does nothing. One dependency, `prefetch-index`.
-//! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if available
-//!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`,
-//!   `ouroboros`, `zerocopy`.
+//! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if the system has
+//!   them (Linux). With huge pages, dependent probes of a large table take about two thirds of the time. Three
+//!   dependencies: `memmap2`, `ouroboros`, `zerocopy`.
 //! - `rayon`: hashes all local environments of a lattice with all threads. One dependency, `rayon`.
 //! - `serde`: serializes hashes as plain integers, and descriptions of states as their texts.
 //!
-//! Two items depend on the atomics of the target: `table::TranspositionTable` needs 64-bit atomics, which 32-bit
-//! PowerPC and MIPS lack; `tabulation::Shared` is not `Send` without pointer-wide ones, which `thumbv6m` lacks.
+//! Two items depend on the atomics of the target. `table::TranspositionTable` needs 64-bit atomics, which 32-bit
+//! PowerPC and MIPS lack. `tabulation::Shared` is not `Send` without pointer-wide atomics, which `thumbv6m` lacks.
 //!
 #![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
 #![cfg_attr(not(feature = "derive"), doc = "[derive]: guide/attributes/index.html")]
