@@ -68,8 +68,8 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     }
 }
 
-/// Writes uses of the traits of all field types without attributes. If a type does not implement the trait, the
-/// compiler reports that, too.
+/// Writes a use of the trait that the type of each field without attributes needs. If a type does not implement this
+/// trait, the compiler reports that, too.
 fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     if !model.generics.params.is_empty() || model.attrs.unread {
         return TokenStream::new();
@@ -83,7 +83,8 @@ fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     quote!(#(let _ = <#types as #krate::#read;)*)
 }
 
-/// Writes `impl State` with an empty table. The keys are `u64` if the declared type may be the error.
+/// Writes `impl State` with an empty table. If the tokens do not show that the declared type is a type of keys, the
+/// keys are `u64`.
 fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let ident = model.ident;
     if !matches!(model.role(), Role::State | Role::Unknown) {

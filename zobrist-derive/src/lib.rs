@@ -1,7 +1,8 @@
 //! The derive macro of the crate `zobrist`. See the documentation of that crate.
 //!
-//! Four stages: `attr` parses the attributes, `model` describes the type, `check` reports errors, `expand` writes the
-//! code. After an error `fallback` writes a stand-in, so that the compiler reports no other errors.
+//! There are four stages: `attr` parses the attributes, `model` describes the type, `check` reports errors, `expand`
+//! writes the code. If there are errors, `fallback` writes a stand-in instead, so that the compiler reports no further
+//! errors.
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
@@ -30,12 +31,12 @@ mod types;
 /// | --- | --- |
 /// | `key = u64` | the type is a state with a table of keys of this type: `u8` to `u128`, or a `Wrapping` |
 /// | `seed = 2026` | the seed of the keys; 0 if left out |
-/// | `guarantee = exact` | equal hashes prove equal states; an error if the states do not fit the bits of the key |
+/// | `guarantee = exact` | equal hashes prove equal states; an error if the key has too few bits for all states |
 /// | `guarantee = slots` | states that differ in few slots (`State::GUARANTEE`) never have equal hashes |
 /// | `guarantee = slots(9)` | like `slots`; an error if states that differ in 9 slots could have equal hashes |
 /// | `guarantee = none` | independent random keys, the default |
 /// | `table = PATH` | your own keys instead of a seed: an array in the order of the shape |
-/// | `base = VALUE` | the hash of a state without features; goes with `table`, 0 if left out |
+/// | `base = VALUE` | with `table`: the hash of a state without features; 0 if left out |
 /// | `slots` | the struct is a part of states and consists of slots |
 /// | `opt_in` | only fields with an attribute are hashed; `include` marks a field without other attributes |
 /// | `instances(Go<81>, Go<361>)` | the instances of a generic type that have a static table |
@@ -49,7 +50,7 @@ mod types;
 /// | `joint` | the whole field is one value, instead of a slot for each element |
 /// | `empty = Color::White` | the value that has no key; `true` for a `bool` that is usually true |
 /// | `full` | every value has a key, including the empty one; may be combined with `max`, `joint` or `as` |
-/// | `bits` | an unsigned integer whose bits are slots (in an `Option` it is one value) |
+/// | `bits` | an unsigned integer whose bits are slots; an integer in an `Option` is one value instead |
 /// | `bits = 64` | a bitboard of 64 squares, of any type that converts into a `u64`; beyond 64 squares into a `u128` |
 /// | `max = 18` | an unsigned integer from 0, which is empty, to 18 |
 /// | `max = 12, empty = 12` | an unsigned integer from 0 to 12; the value 12 is empty, such as "no piece" |
@@ -71,10 +72,10 @@ mod types;
 /// | attribute | meaning |
 /// | --- | --- |
 /// | `empty` | the value that has no key |
-/// | `empty = any` | in a state: a value with an empty part, such as a sentinel square, is not a feature |
+/// | `empty = any` | in a state: a value of the variant with an empty part, such as no square, is not a feature |
 /// | `skip` | in a state: not a feature |
-/// | `table(piece, square) = KEYS[piece][square]` | in a state: your own keys, by the numbers of its fields |
-/// | `rename = "piece"` | in a state: the name in the path of its keys |
+/// | `table(piece, square) = KEYS[piece][square]` | in a state: your own keys, by the numbers of the variant's fields |
+/// | `rename = "piece"` | in a state: the name in the path of the keys of the variant |
 #[doc(alias = "Zobrist keys")]
 #[doc(alias = "random bitstrings")]
 #[proc_macro_derive(Zobrist, attributes(zobrist))]

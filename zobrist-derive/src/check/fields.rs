@@ -150,7 +150,8 @@ fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// Checks for attributes that a field of a value, a variant or a state cannot have.
+/// Checks that a field of a value or of a variant has no attribute that only slots have, and that `count` has additive
+/// keys.
 fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
     let value = model.role() == Role::Value || matches!(model.body, Body::Enum(_));

@@ -11,7 +11,7 @@ use crate::errors::Errors;
 use crate::model::{Body, Model, Role, Source};
 use crate::types::{last_segment, peel};
 
-/// Checks that keys come from a seed or a table, and that their type is a key.
+/// Checks that the keys come from a seed or a table, not from both, and that the type in `key = ...` is a type of keys.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Some(table), Some(seed)) = (&attrs.table, &attrs.seed) {
@@ -110,7 +110,8 @@ fn is_wrong_key(ty: &Type) -> bool {
     }
 }
 
-/// Checks that only states have keys for fields and variants, and not in addition to a `table` of all keys.
+/// Checks that each `table` on a field or a variant is in a state, that the state has no `table` on the type, and that
+/// the indices of the `table` have different names.
 pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
     let of_fields = model.all_fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
     let of_variants = match &model.body {

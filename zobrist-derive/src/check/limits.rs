@@ -14,7 +14,7 @@ pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     computed(model, field, errors);
 }
 
-/// Maximum of `max`: a slot has at most 65,536 values, from 0 on.
+/// The greatest `max`: a slot has at most 65,536 values, the numbers 0 to `max`.
 const MAX_VALUE: u64 = 65_535;
 
 /// Checks that `max` and `count` are numbers above 0, and that `max` does not exceed [`MAX_VALUE`].

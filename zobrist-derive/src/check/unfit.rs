@@ -32,7 +32,7 @@ pub(crate) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
     })
 }
 
-/// Returns the first part of the type that is named by a single identifier for which `is_it` holds.
+/// Returns the first part of the type that is a path of one identifier for which `is_it` holds.
 pub(super) fn find<'a>(ty: &'a Type, is_it: &dyn Fn(&Ident) -> bool) -> Option<&'a Type> {
     first_part(ty, &|part| match part {
         Type::Path(path) if path.qself.is_none() && path.path.segments.len() == 1 => {

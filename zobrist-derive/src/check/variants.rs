@@ -6,7 +6,8 @@ use crate::model::{Model, Role, Variant};
 
 use super::paths;
 
-/// Checks that an enum has values, that at most one is empty, and that the paths of a state differ.
+/// Checks that an enum has variants, that at most one variant is empty, and that in a state the variants have different
+/// paths.
 pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Errors) {
     if variants.is_empty() {
         errors.on(model.ident, "an enum without variants has no values: add one, or leave out the derive");
@@ -64,7 +65,7 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
         }
     }
     if model.role() == Role::State {
-        // Variants without keys have paths, too.
+        // Variants without keys have paths, too, so all variants are compared.
         paths(
             variants.iter().map(|variant| {
                 let attr = variant.attrs.rename.as_ref();

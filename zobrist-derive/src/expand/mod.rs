@@ -69,7 +69,7 @@ impl<'a> Expansion<'a> {
         Expansion { model, krate, generics, concrete }
     }
 
-    /// Writes `impl Zobrist` with the shape and one method.
+    /// Writes `impl Zobrist` with the shape and `method`.
     fn zobrist(&self, shape: &TokenStream, method: &TokenStream) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let (impls, types, wheres) = self.generics.split_for_impl();
@@ -82,7 +82,8 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// Writes the method that returns the number of a value. The default method of the trait visits the feature.
+    /// Writes the method that returns the number of a value. The default `zobrist_features` of the trait visits the
+    /// feature of this number.
     fn number(&self, body: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         quote! {

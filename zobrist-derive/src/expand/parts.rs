@@ -1,4 +1,4 @@
-//! The expansion of the parts of a state: a constant for each, and the parts of each key.
+//! The expansion of the parts of a state: a constant for each part, and for each key the parts that contain it.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -100,7 +100,8 @@ impl Expansion<'_> {
         })
     }
 
-    /// Writes the condition that `words` select a value. Adds to `checks` that each word occurs in a value.
+    /// Writes the condition under which `words` select a value. Adds to `checks` a check for each word that it occurs
+    /// in a value.
     fn words(&self, words: &Expr, field: &str, checks: &mut TokenStream) -> TokenStream {
         let krate = &self.krate;
         match words {

@@ -18,7 +18,8 @@ pub(super) struct Read<'a> {
     pub(super) view: TokenStream,
 }
 
-/// The trait that reads a field. If a type has no keys, its own traits give clearer error messages than a view.
+/// The trait by which a field is read. If the field's type has no keys, `Zobrist` and `Value` give clearer error
+/// messages than `View`.
 #[derive(Clone, Copy)]
 enum Way {
     Slots,

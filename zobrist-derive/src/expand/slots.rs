@@ -104,7 +104,8 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes checks of the size of each slot at the declaration of the type. Generic types have none.
+    /// Writes checks of the size of each slot at the declaration of the type. A generic type has none there, because
+    /// its sizes depend on the instance.
     pub(super) fn slot_checks(&self, places: impl Iterator<Item = (usize, Blame)>) -> TokenStream {
         if !self.concrete {
             return TokenStream::new();
@@ -117,7 +118,8 @@ impl Expansion<'_> {
         places.map(check).collect()
     }
 
-    /// Writes checks that the views in attributes can read their fields. Generic types have none here.
+    /// Writes checks that the views in attributes can read their fields. For a generic type, each instance has these
+    /// checks instead.
     pub(super) fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
         let checks = kept(fields).filter(|_| self.concrete).filter_map(|field| self.view_check(field));
         checks.map(|check| quote!(const _: () = #check;)).collect()

@@ -121,8 +121,8 @@ impl Expansion<'_> {
         })
     }
 
-    /// Returns the constructor of the indices, and each field or variant with the user's own keys: number, name and
-    /// keys.
+    /// Returns the constructor of the indices, and the number, name and keys of each field or variant that has the
+    /// user's own keys.
     fn parts_with_keys(&self) -> (TokenStream, Vec<(usize, &str, &IndexedKeys)>) {
         match &self.model.body {
             Body::Struct(fields) => {

@@ -101,7 +101,7 @@ impl Expansion<'_> {
     }
 }
 
-/// Returns whether a variant is marked as empty. The other values are then slot indices, too.
+/// Returns whether a variant is marked as empty. If so, the values without the empty one are slot indices, too.
 fn has_sentinel(model: &Model<'_>) -> bool {
     match &model.body {
         Body::Enum(variants) => variants.iter().any(Variant::is_empty),

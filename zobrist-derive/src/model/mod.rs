@@ -43,11 +43,11 @@ pub(crate) enum Role {
 pub(crate) enum View<'m> {
     /// The field is skipped: it is not a part of the state.
     Skip,
-    /// The type of the field reads it.
+    /// The field is read by its own type.
     Own,
     Joint(&'m Ident),
     Bits(&'m Ident),
-    /// A number of bits, of a type that converts into an integer.
+    /// `bits = N`: the first `N` bits of a type that converts into an integer.
     BitSet(&'m Ident, &'m Expr),
     Max(&'m Ident, &'m Expr),
     Count(&'m Ident, &'m Expr),
@@ -198,7 +198,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Returns all fields of a struct, or of all variants of an enum that are not skipped.
+    /// Returns all fields of a struct, or all fields of those variants of an enum that are not skipped.
     pub(crate) fn all_fields(&self) -> Vec<&Field<'a>> {
         match &self.body {
             Body::Struct(fields) => fields.iter().collect(),
@@ -233,7 +233,7 @@ impl<'a> Model<'a> {
         params.find(|param| mentions(tokens.to_token_stream(), param))
     }
 
-    /// Returns the user's generic types in slots of this type. They declare the bounds of their parameters themselves.
+    /// Returns the user's generic types in slots of this type. These types declare the bounds of their own parameters.
     pub(crate) fn generic_slots(&self) -> Vec<&'a Type> {
         if self.role() == Role::Value || matches!(self.body, Body::Enum(_)) {
             return Vec::new();
@@ -280,7 +280,8 @@ impl Field<'_> {
         self.left_out || self.attrs.skip.is_some()
     }
 
-    /// Returns the view that the first attribute selects. `check` reports further attributes that select one.
+    /// Returns the view that the attributes select. If several attributes select a view, this returns one view, and
+    /// `check` reports the others.
     pub(crate) fn view(&self) -> View<'_> {
         let attrs = &self.attrs;
         if self.skipped() {
