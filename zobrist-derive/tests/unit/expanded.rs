@@ -19,7 +19,7 @@ fn examples() {
     }
 }
 
-/// Replaces each code block after a type by the expansion of its derive.
+/// Replaces the code block after each type by the expansion of the derive of the type.
 fn with_expansions(text: &str) -> String {
     const FENCE: &str = "```";
     let mut input: Option<DeriveInput> = None;

@@ -52,8 +52,8 @@ use crate::slot::view::{IntoValue, View};
 /// # let _ = (Color::Black, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King);
 /// ```
 ///
-/// The words are names of enum variants, and numbers. `Pawn` selects every value that contains `Pawn`; `|` is or, `&`
-/// is and, `!` is not. Each word must occur in a value of the field.
+/// A word is the name of an enum variant, a number, `true` or `false`. `Pawn` selects every value that contains `Pawn`;
+/// `|` is or, `&` is and, `!` is not. Each word must occur in a value of the field.
 ///
 /// An update loads one key and one set of parts for each value, and executes two instructions for each part, without
 /// branches. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
