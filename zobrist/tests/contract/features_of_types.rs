@@ -22,7 +22,8 @@ struct Expected {
 }
 
 impl Expected {
-    /// Compares the expected numbers with `sets`, the hashes of all values. `key` and `change` take indices of values.
+    /// Compares the expected numbers with `features` and with `sets`, the hash of each value. `key` and `change` take
+    /// indices of `sets`.
     fn check(
         &self,
         features: usize,
@@ -101,7 +102,7 @@ macro_rules! large {
 }
 
 zoo! {
-    // The numbers of features, slots and values.
+    // The three numbers of a line are the numbers of features, slots and values of the type.
     boolean: bool, 1, 1, 2;
     boolean_otherwise: #[zobrist(empty = true)] bool, 1, 1, 2;
     option_of_bool: Option<bool>, 2, 1, 3;
@@ -142,7 +143,8 @@ zoo! {
     option_of_row: Option<[bool; 3]>, 8, 1, 9;
     row_of_options: [Option<bool>; 3], 6, 3, 27;
 
-    // With `full`, each value has a key: of each element, or with `joint` of the whole array.
+    // With `full`, no value is empty: each value of an element has a key, or with `joint` each value of the whole
+    // array.
     full_row: #[zobrist(full)] [bool; 2], 4, 2, 4;
     joint_full_row: #[zobrist(joint, full)] [bool; 2], 4, 1, 4;
     joint_full_rows: #[zobrist(joint, full)] [[bool; 2]; 2], 16, 1, 16;

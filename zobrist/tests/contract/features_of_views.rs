@@ -10,8 +10,8 @@ use zobrist::{Shape, View, Zobrist};
 use crate::readable_tables::{ordinals, powers};
 use crate::small_types::{AsForeign, Foreign, WithEmpty, all_values};
 
-/// Defines a test for each type, with a state of one field and the listed values. The numbers are the features and
-/// slots of the type.
+/// Defines a test for each line: a state of one field with the type and the listed values. The two numbers are the
+/// numbers of features and of slots of the type.
 macro_rules! limited {
     ($($name:ident: $(#[$attr:meta])* $type:ty = $all:expr, $features:literal, $slots:literal;)*) => {$(
         #[test]
@@ -50,7 +50,8 @@ fn foreign() -> Vec<Foreign> {
 }
 
 limited! {
-    // With `max`, 0 is the empty value if the type has it. An option adds a key for `Some(0)`.
+    // With `max`, the number 0 is empty, unless the type has no 0 or `empty` names another number. In an option, `None`
+    // is empty instead, so `Some(0)` has a key.
     max: #[zobrist(max = 5)] u16 = (0..=5).collect(), 5, 1;
     max_of_usize: #[zobrist(max = 5)] usize = (0..=5).collect(), 5, 1;
     max_of_u128: #[zobrist(max = 5)] u128 = (0..=5).collect(), 5, 1;
@@ -100,8 +101,8 @@ fn arrays_under_views_in_values_are_row_major() {
         hands: Hands,
     }
 
-    // The bases of the digits. The empty value has no key. Its index is not 0, because value 2 of `WithEmpty` is the
-    // empty one.
+    // The number of values of each part. One value of `Hands` is empty and has no key. Its ordinal is not 0, because
+    // the empty value of `WithEmpty` is number 2.
     let bases = [3, 3, 3, 3, 4, 4, 2];
     let mut empty = None;
     for index in 0..2592_usize {

@@ -226,9 +226,10 @@ fn sites_that_coded_keys_separate() {
         let expected = if slots >= sites { Guarantee::Exact } else { Guarantee::Slots(slots) };
         assert_eq!(guarantee(sites, values), expected, "{sites} x {values}");
     }
-    // The documentation compares coded keys with random keys. A site with v values has v (v - 1) / 2 differences of
-    // keys. For half of all seeds, no set of at most r differences cancels if the expected number of cancelling sets is
-    // at most ln 2. `random` returns the greatest such r.
+    // The documentation compares coded keys with random keys. A site with v values has v (v - 1) / 2 differences of two
+    // keys. Two states that differ at r sites have equal hashes if the r differences of these sites cancel. `random`
+    // returns the greatest r for which at most ln 2 cancelling sets of up to r differences are expected. Then half of
+    // all seeds have no cancelling set.
     let random = |sites: i32, values: i32| {
         let (mut sets, mut cancelling) = (1.0, 0.0);
         let mut r = 0;

@@ -1,4 +1,5 @@
-//! The hashes of parts: against sums of keys by Rust's own patterns, after random writes of each kind of slot.
+//! Compares the hashes of parts, after random writes to slots of each kind, with sums of the keys that a `match`
+//! selects.
 
 use std::num::Wrapping;
 
@@ -79,7 +80,7 @@ const START: Position = Position {
     clock: 0,
 };
 
-/// The hashes of the parts, from the keys of single values.
+/// Returns the hash of each part, as the XOR of the keys that a `match` selects.
 fn expected(position: &Position) -> [u64; 7] {
     let [mut pawns, mut minors, mut white, mut black, mut stones, mut low, mut flags] = [0; 7];
     for (i, man) in position.board.iter().enumerate() {
@@ -199,7 +200,8 @@ fn cell(random: &mut Random) -> Cell {
     }
 }
 
-/// A hash of a part, as an engine keeps it, in which one of its keys is missing or in excess.
+/// If the key of a man is missing in the hash of a part, `check` names the part and the man. If the man does not belong
+/// to the part, the error is another one.
 #[test]
 fn planted_omissions_are_named() {
     let mut random = Random(2);
@@ -228,7 +230,7 @@ fn planted_omissions_are_named() {
     assert!(named > 40, "{named}");
 }
 
-/// Keys that are added, on a state without a value that is empty.
+/// A state with additive keys. The first slot holds a multiplicity. The sites have no empty value.
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = Wrapping<u32>)]
 struct Counted {
@@ -263,7 +265,8 @@ fn keys_that_are_added() {
     assert_eq!(hashes, Hashes::<Counted>::of(&counted));
 }
 
-/// A man of another crate, by a view whose names are words.
+/// Stands for a type of another crate. Its view gives each value a name. A part selects values by whole words of their
+/// names.
 #[derive(Clone, Copy)]
 struct Numbered(u8);
 
@@ -300,7 +303,7 @@ fn words_of_names() {
     }
 }
 
-/// A fingerprint of a part depends on the state, and on which keys belong to the part.
+/// The fingerprints of six parts and of their state are all different.
 #[test]
 fn fingerprints() {
     let all = [Position::PAWNS, Position::MINORS, Position::WHITE, Position::BLACK, Position::STONES, Position::LOW];
@@ -311,7 +314,7 @@ fn fingerprints() {
     assert_eq!(prints.len(), 7);
 }
 
-/// Instances of a generic type, keys of 128 bits from a table, and names that are keywords.
+/// A generic state with two instances, keys of 128 bits, and a part whose name is a keyword.
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = u128, instances(Go<2>, Go<3>))]
 struct Go<const N: usize> {

@@ -31,7 +31,7 @@ fn walk<S: Walk>(choices: &[usize]) -> Result<(S, ZobristHash<S>), TestCaseError
         prop_assert!(hash.check(&state).is_ok());
         seen.push((state.clone(), hash));
     }
-    // With keys of this width, hashes are equal exactly if the states are.
+    // The keys are wide enough that different states do not have equal hashes by chance.
     for (i, (a, a_hash)) in seen.iter().enumerate() {
         for (b, b_hash) in &seen[..i] {
             prop_assert_eq!(a == b, a_hash == b_hash);

@@ -42,9 +42,9 @@ fn enum_as_state() {
     assert_eq!(all.raw(), (1 << 13) - 1);
 }
 
-/// A state can be a field of another state. The enum of features is then a value with 13 features and an empty value.
-/// `Some` has a key for each of its 14 values. An enum with several values without keys is rejected: see the ui test
-/// `enums/several_without_key`.
+/// A state can be a field of another state. An enum of features is then a value of one slot, here with 13 features and
+/// an empty value. In an option of the enum, `Some` of each of the 14 values has a key. An enum with several values
+/// without keys is rejected: see the ui test `enums/several_without_key`.
 #[test]
 fn states_in_states() {
     #[derive(Clone, Copy, Zobrist)]
@@ -83,7 +83,8 @@ fn states_in_states() {
     assert_eq!(state(Part::Nothing, None, (last, true)), 1 << (13 + 14 + 26));
 }
 
-/// Each way to reach a slot inside a state gives the key that changes the hash from scratch.
+/// However a slot inside a state is reached, its key of a value is the change that this value makes to the hash from
+/// scratch.
 #[test]
 fn each_slot_has_the_keys_that_the_state_has() {
     #[derive(Clone, Zobrist)]

@@ -66,8 +66,8 @@ fn capture_in_xiangqi() {
     assert_eq!(hash.check(&after).unwrap_err().to_string(), "board[82] = Black Horse was never removed");
 }
 
-/// Five features are wrong, but the search is for up to four terms. It succeeds because the two values of point 82 are
-/// one term. Tested with XOR keys and with additive keys of two widths.
+/// Five features are wrong, but the search tries up to four terms. It succeeds because point 82 is only one term: the
+/// change from the old to the new value. Tested with XOR keys and with additive keys of two widths.
 #[test]
 fn capture_in_xiangqi_and_another_mistake() {
     fn check<K: Key>() {
@@ -202,8 +202,9 @@ fn capture_in_go() {
     );
 }
 
-/// Four pieces of the starting position are replaced by kings. The search counts the two values of a square as one
-/// term, so four changed squares are found. The step varies the squares and so the indices of their terms.
+/// A black king replaces four pieces of the starting position. The change of a square from one piece to another is one
+/// term, so the search for four terms finds four changed squares. Each `step` selects other squares, and so other
+/// terms.
 #[test]
 fn four_slots_with_other_values() {
     let before = Position::start();
@@ -226,13 +227,14 @@ fn four_slots_with_other_values() {
     }
 }
 
-/// With keys of 32 bits, a capture is found because the search prefers a new value of a slot to two separate features.
+/// With keys of 32 bits, a capture is found because the search counts the change of a slot to another value as one
+/// term, not as two.
 ///
-/// The capture is three terms: one cleared square, one square with a new value, and the en passant file. The 781 keys
-/// and the 370 other values of slots are 1,151 terms, and C(1151, 3) = 2.5 * 10^8 sets of three. Another set has the
-/// same 32-bit sum in 6 percent of the tables, so fewer than 15 of 20 tables are right with a probability below 0.001.
-/// Without the values of slots, the capture would be one of C(781, 4) = 1.5 * 10^10 sets of four features, and the
-/// search would nearly always find a wrong one first.
+/// The capture is three terms: one cleared square, one square with a new value, and the en passant file. The terms are
+/// the 781 keys and 370 changes of an occupied slot to another value. There are C(1151, 3) = 2.5 * 10^8 sets of three
+/// of these 1,151 terms. In 6 percent of the tables, one of the other sets has the same 32-bit sum as the capture. So
+/// fewer than 15 of 20 tables are right with a probability below 0.001. If only features were terms, the capture would
+/// be one of C(781, 4) = 1.5 * 10^10 sets of four, and the search would nearly always find a wrong set first.
 #[test]
 fn narrow_keys_prefer_values_of_slots() {
     let mut before = Position::start();

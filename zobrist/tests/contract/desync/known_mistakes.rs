@@ -129,8 +129,8 @@ fn castling_rights() {
         complaint(absent, &position),
         "castling[0][0] = true was never removed; castling[0][1] = true was never removed"
     );
-    // One right is removed correctly. The other is removed with the key of the side to move. This key cancels with the
-    // update of the side to move.
+    // One right is removed with its own key. The other is removed with the key of the side to move. This key cancels
+    // the update of the side to move, so `turn = Black` is missing.
     let constant = hash ^ Position::CASTLING.at(0).at(0).key(true);
     assert_eq!(complaint(constant, &position), "castling[0][1] = true was never removed; turn = Black is missing");
 }
@@ -324,8 +324,8 @@ fn features_that_are_listed_twice() {
     assert_eq!(check(1, 0), Err("Man(7) was never removed".to_owned()));
 }
 
-/// A value that changed without an update is named with random and with exact keys. The search knows the new value from
-/// the state. With exact keys, the error is not certain, because a key of a slot can be the sum of two others.
+/// A value that changed without an update is named, because the search knows the new value from the state. With random
+/// keys, the error is certain. With exact keys it is not, because other values of the slot have keys with the same sum.
 #[test]
 fn values_whose_keys_are_sums_of_others() {
     fn check<S: zobrist::State>(of: impl Fn([u8; 2]) -> S) -> [usize; 2] {
@@ -352,7 +352,8 @@ fn values_whose_keys_are_sums_of_others() {
     struct Random(#[zobrist(max = 5)] [u8; 2]);
 
     assert_eq!(check(Random), [30, 0]);
-    // Exact keys of six values are numbers of three bits. The XOR of any two of them equals the XOR of two others:
-    // 0 ^ 1 = 2 ^ 3, 0 ^ 5 = 1 ^ 4, 2 ^ 4 = 3 ^ 5, ... So none of the 30 errors is certain.
+    // Exact keys are linear functions of the value, a number of three bits. The XOR of any two of the values 0 to 5
+    // equals the XOR of two others: 0 ^ 1 = 2 ^ 3, 0 ^ 5 = 1 ^ 4, 2 ^ 4 = 3 ^ 5, ... So none of the 30 errors is
+    // certain.
     assert_eq!(check(Exact), [0, 30]);
 }

@@ -56,8 +56,9 @@ fn numbers_of_sites_where_two_and_three_are_found() {
     assert!(desync.to_string().ends_with("not the sum of the keys of up to 3 features"), "{desync}");
 }
 
-/// The search finds as many mistakes as the table in the documentation of `Desync` states. No slot is empty, so each
-/// table has the maximum number of terms for its number of keys.
+/// The search finds as many mistakes as the table in the documentation of `Desync` states. The terms of the search are
+/// the keys, and the changes of each value in the state that has a key. Here all sites hold such a value, so there are
+/// as many terms as this number of keys allows.
 #[test]
 fn numbers_of_keys_where_three_and_four_are_found() {
     fn check<K: Key>(sites: usize, values: usize, wrong: usize) -> bool {
@@ -86,8 +87,9 @@ fn numbers_of_keys_where_three_and_four_are_found() {
     assert!(check::<u64>(600_000, 3, 1) && !check::<u64>(600_000, 3, 2), "more");
 }
 
-/// A vacancy moves to another site without an update, so four features are wrong. The lattice has too many keys for a
-/// search of four, but the two values of a site are one term, and two terms are searched.
+/// A vacancy and an atom exchange sites without an update, so four features are wrong. The lattice has too many keys
+/// for a search of four terms, but the search of two terms succeeds. The change of a site from its old to its new value
+/// is one term.
 fn forgotten_jump<K: Key>() {
     let number = 16_000;
     let keys = LatticeKeys::<Species, K>::new(1, number);
@@ -110,12 +112,13 @@ fn forgotten_jump<K: Key>() {
         "[7] = 2 was never removed; [15000] = 1 was never removed; \
          [7] = 1 is missing; [15000] = 2 is missing"
     );
-    // One of the two changes is reported: one term. Then a second site is wrong, too: two terms.
+    // The change of site 7 is reported, so only the change of site 15,000 is wrong: one term. Then the key of site 9 is
+    // wrong, too: two terms.
     let half = hash + keys.change(7, Species::Vacancy, Species::Cu);
     assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 2);
     let half = half + keys.key(9, Species::Cu);
     assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 3);
-    // The move and a third wrong site are three terms. These are too many for this lattice.
+    // The two exchanged sites and a wrong key of site 100 are three terms. The search in this lattice tries only two.
     let more = hash + keys.key(100, Species::Vacancy);
     let desync = keys.check(more, &sites).unwrap_err();
     assert!(desync.to_string().ends_with("not the sum of the keys of up to 2 features"), "{desync}");
@@ -128,7 +131,7 @@ fn a_forgotten_exchange_in_a_large_lattice() {
     forgotten_jump::<Wrapping<u64>>();
 }
 
-/// With narrow keys, other features may have the same difference by chance. The error says so.
+/// With narrow keys, another set of features may have the same sum by chance. The error says so.
 #[test]
 fn narrow_keys_own_up_to_chance() {
     let position = Position::start();
@@ -146,8 +149,9 @@ fn narrow_keys_own_up_to_chance() {
         desync.to_string(),
         "board[28] = Black Knight is missing (or others: with so few bits it can be chance)"
     );
-    // With 32 bits, the 781^3 / 6 sets of three features are more than 1 percent of all differences, so three mistakes
-    // are not certain. A single mistake is certain. With 64 bits, four mistakes are certain, too.
+    // With 32 bits, there are 781^3 / 6 sets of three features, more than 1 percent of the 2^32 sums. So an error with
+    // three mistakes is not certain, but an error with one mistake is. With 64 bits, an error with four mistakes is
+    // certain, too.
     let half = KeyTable::<Position, u32>::new(1);
     let chance = |squares: &[usize]| !half.check(half.hash(&position), &wrong(squares)).unwrap_err().is_certain();
     assert!(!chance(&[E4]));

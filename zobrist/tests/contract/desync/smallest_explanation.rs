@@ -9,7 +9,8 @@ use zobrist::{Desync, Key, KeyTable, Mistake, Zobrist};
 
 const SITES: usize = 20;
 
-/// Returns the error of `check` for a hash that is wrong by the given sites; `true` means that the key is subtracted.
+/// Returns the error of `check` for sites that are all `false`. Their hash has an extra key of each site in `wrong`,
+/// added if the flag is `false` and subtracted if it is `true`.
 fn desync<K: Key>(keys: &LatticeKeys<bool, K>, wrong: &[(usize, bool)]) -> Option<Desync> {
     let hash = wrong.iter().fold(keys.base(), |hash, &(site, negative)| {
         let key = keys.key(site, true);

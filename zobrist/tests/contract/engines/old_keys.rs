@@ -14,7 +14,7 @@ const fn numbers<const N: usize>(first: u64) -> [u64; N] {
     keys
 }
 
-/// Indexed by piece, then by square, as in most engines.
+/// The first index is the piece and the second is the square, as in most engines.
 const PIECE_SQUARE: [[u64; 4]; 3] = [numbers(100), numbers(200), numbers(300)];
 /// One key for each value of the castling rights, including 0.
 const CASTLING: [u64; 16] = numbers(1000);

@@ -1,4 +1,4 @@
-//! Hashers for maps: all types of keys that the standard library writes, in pieces of any size.
+//! Tests the hashers for maps: keys of many standard types, and keys written in pieces.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -18,7 +18,7 @@ fn written(mut hasher: impl Hasher, pieces: &[&[u8]]) -> u64 {
     hasher.finish()
 }
 
-/// Keys of 0 to 100 and of 300 bytes have the same hash in one, two or three pieces.
+/// A key of 0 to 100 or of 300 bytes has the same hash if it is written in up to three pieces or byte by byte.
 #[test]
 fn pieces_make_one_key() {
     let key: Vec<u8> = (0..300).map(|i| mix(i) as u8).collect();
@@ -165,7 +165,7 @@ fn numbers_are_no_strings() {
             different_bytes_have_different_hashes(&hasher);
             assert_ne!(hasher.hash_bytes(&[0; 17]), hasher.hash(17_u64));
             assert_ne!(hasher.hash_one((0_u64, 0_u64, 0_u64)), hasher.hash_one(24_u64));
-            // The hash of an empty key depends on the seed, in every lane.
+            // The hash of an empty key depends on the seed, too.
             assert_ne!(hasher.hash_one(()), $shared::new(2027).hash_one(()));
         )*};
     }

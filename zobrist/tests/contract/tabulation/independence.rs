@@ -3,9 +3,10 @@
 use zobrist::Seed;
 use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
 
-/// A key has two bytes. Each byte is one of these four characters, and the set is closed under XOR.
+/// A key has one or two bytes, each one of these four characters. The XOR of any two of the characters is one of them,
+/// too.
 const CHARACTERS: [u8; 4] = [0, 7, 248, 255];
-/// Table entries have one bit, so there are 2^8 pairs of tables. The tests try all of them.
+/// Two tables have 2 * 4 entries of one bit each, so there are 2^8 pairs of tables. The tests try all of them.
 const TABLES: u32 = 1 << 8;
 
 fn keys() -> Vec<[u8; 2]> {
@@ -58,7 +59,8 @@ fn simple_is_three_independent() {
     assert_three_independent(|tables, key| hash!(SimpleTable::from_rows(rows(tables), 0), key));
 }
 
-/// M. Pătraşcu and M. Thorup, 2012, section 1: `ac ^ ad ^ bc ^ bd = 0` for all tables.
+/// M. Pătraşcu and M. Thorup, 2012, section 1: for any characters a, b, c and d, the hashes of the four keys (a, c),
+/// (a, d), (b, c) and (b, d) cancel, whatever the tables are.
 #[test]
 fn simple_is_not_four_independent() {
     let corners = [[0, 0], [0, 7], [7, 0], [7, 7]];
@@ -72,7 +74,8 @@ fn simple_is_not_four_independent() {
     assert_eq!(key(3, 5) ^ key(3, 6) ^ key(4, 5) ^ key(4, 6), 0);
 }
 
-/// The theorem holds for any twist. The twist permutes the keys, and simple tabulation hashes the result.
+/// Twisted tabulation is three-independent for any table of twists. The twist permutes the keys, and simple tabulation
+/// hashes the permuted keys.
 #[test]
 fn twisted_is_three_independent() {
     for twist in CHARACTERS {
@@ -91,7 +94,7 @@ fn twisted_is_three_independent() {
     }
 }
 
-/// The theorem holds for any choice of derived characters.
+/// Mixed tabulation is three-independent for any table of derived characters.
 #[test]
 fn mixed_is_three_independent() {
     let mut characters = [[0; 256]; 2];
