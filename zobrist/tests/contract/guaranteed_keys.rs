@@ -20,7 +20,7 @@ fn made<K: Key>(source: KeySource, seed: u64, features: &[usize]) -> ShapeKeys<K
     ShapeKeys::new(seed, &described(features), source).unwrap()
 }
 
-/// Returns the keys of each slot by value. The first is zero, for the empty value.
+/// Returns a list of keys for each slot, indexed by value. The value 0 is empty and has the key 0.
 fn keys(source: KeySource, seed: u64, width: u32, features: &[usize]) -> Vec<Vec<u128>> {
     let table: Vec<u128> = match width {
         8 => made::<u8>(source, seed, features).keys().iter().map(|&key| key.into()).collect(),
@@ -121,8 +121,8 @@ fn coded_keys_differ_nearby() {
     assert!(tight > 100, "one slot more than promised does happen: {tight}");
 }
 
-/// Coded keys of 16 bits separate states that differ in up to 5 slots here. If a state has no more than 5 slots, all
-/// states have different hashes, so the guarantee is `Exact`.
+/// Here, coded keys of 16 bits separate states that differ in up to 5 slots. States with at most 5 slots cannot differ
+/// in more, so all their hashes are different and the guarantee is `Exact`.
 #[test]
 fn coded_keys_of_few_slots_are_exact() {
     for (slots, expected) in [(4, Guarantee::Exact), (5, Guarantee::Exact), (6, Guarantee::Slots(5))] {
@@ -146,7 +146,7 @@ fn coded_keys_are_random_further_apart() {
     let mut equal = 0;
     for seed in 0..seeds {
         let slots = keys(KeySource::Coded, seed.into(), width.into(), &features);
-        // Compares the state with the values 2, 1, 3, 1 and 2 with the empty state.
+        // One state has the values 2, 1, 3, 1 and 2. The other one is empty.
         equal += u32::from(slots[0][2] ^ slots[1][1] ^ slots[2][3] ^ slots[3][1] ^ slots[4][2] == 0);
     }
     let share = f64::from(equal) / f64::from(seeds);
@@ -157,7 +157,8 @@ fn coded_keys_are_random_further_apart() {
     assert!(share > 0.5_f64.powi(width.into()) - 4.0 * deviation, "{share}");
 }
 
-/// The exact hashes of two states have equal low bits, or equal high bits, for 1 of 16 seeds, as random hashes have.
+/// For 1 of 16 seeds, two states have exact hashes with equal low four bits, as with random keys. The same holds for
+/// the high four bits.
 #[test]
 fn exact_bits_are_random() {
     let features = [3, 2, 3, 1, 2];

@@ -330,8 +330,8 @@ fn lanes_seeds_and_halves_have_nothing_in_common() {
     assert_eq!(lights::<u64>(5), lights::<u64>(Seed::new(5).lane(0)));
 }
 
-/// A view determines the values of a field, but not its key stream. The stream depends only on the path, so two fields
-/// with one path and different views have the same keys in order.
+/// A view determines the values of a field, but not its key stream. The stream depends only on the path. If the fields
+/// of two states have the same path and different views, their keys in order are the same.
 #[test]
 fn views_do_not_change_the_stream() {
     #[derive(Zobrist)]

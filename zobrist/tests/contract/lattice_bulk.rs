@@ -46,7 +46,7 @@ fn all_hashes_are_those_of_each_site() {
     let forwards = LocalKeys::<bool, u64, 1>::new(7, &ring, [[1], [5]]);
     assert_all(&forwards, &[false, true]);
     assert_all(&LocalKeys::<bool, u64, 1>::new(7, &ring, []), &[false, true]);
-    // Keys with the centre, with a derived type, and with a type that has no empty value.
+    // Keys with the centre, and keys of tuples.
     let square = Lattice::simple([6, 7]);
     let near = || square.shells(2).concat();
     let centre = LocalKeys::<Species, u64, 2>::builder(7, &square, near()).centre().build().unwrap();
@@ -97,7 +97,7 @@ fn all_hashes_by_gathered_values() {
     }
 }
 
-/// A value out of range panics if an environment contains it. The message is that of a single hash.
+/// A value out of range panics if an environment contains it. `hash_all` has the same message as `hash`.
 #[test]
 fn values_out_of_range_in_bulk() {
     let cations = Lattice::builder([4, 5]).kinds(&[0]).build().unwrap();
@@ -217,7 +217,7 @@ fn all_threads_write_the_same_hashes() {
     assert_parallel(&LocalKeys::builder(1, &bcc, near()).values(3).build().unwrap(), 3);
     let near = |site: usize| [site + 1, site * 5 + 3, site * site].map(|near| (near % 3000) as u32);
     assert_parallel(&LocalKeys::with_neighbours(1, 3000, 3, near).values(3).build().unwrap(), 3);
-    // The halo exceeds eight times the box, so the sites are hashed one by one.
+    // The box and its halo have more than eight times the cells of the box, so the sites are hashed one by one.
     let thin = Lattice::simple([2100, 1, 1]);
     let keys = LocalKeys::new(1, &thin, [[3, 2, 2], [-3, -2, -2], [1, 0, 0]]);
     assert_parallel(&keys, 256);

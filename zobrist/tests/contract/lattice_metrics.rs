@@ -23,7 +23,7 @@ fn lengths_are_equal_within_the_tolerance() {
             assert_eq!(lattice.within(1.0 - 2.0 * unit).len(), 0);
         }
     }
-    // If the shortest offset of a shell is within the tolerance of the distance, the whole shell is included.
+    // `within` returns a shell as a whole, if its shortest offset exceeds the distance by at most the tolerance.
     let edge = (1.0 + 0.9 * unit).sqrt();
     let lattice = square().cell_vectors([[1.0, 0.0], [0.0, edge]]).build().unwrap();
     for (distance, expected) in [(1.0 - 0.7 * unit, 0), (1.0 - 0.3 * unit, 4), (1.0, 4)] {
@@ -63,7 +63,8 @@ fn rounded_vectors_have_the_shells_of_the_exact_metric() {
     assert_eq!(rounded.symmetries(0).len(), 12);
 }
 
-/// The unit of length is the first axis. It does not depend on the number of parts of a cell.
+/// The unit of length is the first axis of a cell. It does not depend on `parts`, the number of units of `basis` along
+/// an axis.
 #[test]
 fn distances_are_in_units_of_the_first_axis() {
     let gram = [[9, 0], [0, 4]];

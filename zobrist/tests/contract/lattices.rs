@@ -24,7 +24,8 @@ fn published_coordination_numbers() {
     }
     assert_eq!(counts(&Lattice::fcc([3; 3]), 2, 7), [12, 6, 24, 12, 24, 8, 48]);
     assert_eq!(counts(&Lattice::bcc([3; 3]), 1, 6), [8, 6, 12, 24, 8, 6]);
-    // Perovskite: A has 12 X, 8 B, 6 A, 24 X; B has 6 X, 8 A, 6 B; X has 2 B, then 4 A and 8 X at the same distance.
+    // Shells of perovskite ABX3: 12 X, 8 B, 6 A and 24 X around A; 6 X, 8 A and 6 B around B; 2 B around X, and then 4
+    // A and 8 X in one shell.
     let perovskite = Lattice::perovskite([3; 3]);
     assert_eq!(counts(&perovskite, 0, 4), [12, 8, 6, 24]);
     assert_eq!(counts(&perovskite, 1, 3), [6, 8, 6]);
@@ -164,8 +165,8 @@ fn values(sites: usize, values: usize) -> Vec<u8> {
     std::iter::repeat_with(next).take(sites).collect()
 }
 
-/// In these lattices, inversion maps the environment of site 0 to that of site `second`. A crystal and its inversion
-/// about the midpoint of both sites have equal hashes at corresponding sites.
+/// In these lattices, an inversion about the midpoint of sites 0 and `second` exchanges the environments of the two
+/// sites. Each site of a crystal has the same hash as its image in the inverted crystal.
 #[test]
 fn inverted_crystals_have_equal_environments() {
     fn assert<const D: usize>(lattice: &Lattice<D>, parts: usize, edge: usize, second: usize) {
@@ -189,7 +190,7 @@ fn inverted_crystals_have_equal_environments() {
             assert!(mapped.eq(keys.neighbours(to)), "{site}");
             assert_eq!(keys.hash(&crystal, site), keys.hash(&inverted, to), "{site}");
         }
-        // The two sites of the same crystal have different environments, so the equality above is not trivial.
+        // Within one crystal, sites 0 and `second` have different environments, so the equality above is not trivial.
         assert_ne!(keys.hash(&crystal, 0), keys.hash(&crystal, second));
     }
     assert(&Lattice::honeycomb([5; 2]), 3, 5, 1);
@@ -221,7 +222,7 @@ fn lists_are_as_good_as_offsets() {
     }
 }
 
-/// The centre is one more slot after those of the offsets.
+/// With `centre`, the environment has one more slot, after the slots of the offsets.
 #[test]
 fn the_centre_is_a_slot() {
     let lattice = Lattice::bcc([5; 3]);

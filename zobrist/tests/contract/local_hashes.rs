@@ -118,7 +118,7 @@ fn sites_that_are_made_of_slots() {
     }
     let square = Lattice::simple([6; 2]);
     let all = [(false, 0), (true, 0), (false, 3), (true, 2)].map(|(up, charge)| Site { up, charge });
-    // Additive keys would detect an exchange of the old and the new value.
+    // With additive keys, an update that exchanges the old and the new value gives a wrong hash.
     walk(LocalKeys::<Site, Wrapping<u64>, 2>::new(7, &square, square.shells(2).concat()), &all);
     let keys = LocalKeys::<Site, u64, 2>::new(7, &square, square.shells(2).concat());
     let mut crystal = [Site { up: false, charge: 0 }; 36];

@@ -11,8 +11,7 @@ use zobrist::symmetry::{CanonicalKeys, DirectedHash};
 
 use crate::fixtures::panic::message;
 
-/// Returns pseudorandom values. A site is 0, except that with probability 1 / `rare` it draws any number below
-/// `values`.
+/// Returns a pseudorandom value for each site: with probability 1 / `rare` any number below `values`, otherwise 0.
 fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
     let mut state = 3_u64;
     let mut below = |n: usize| {
@@ -82,9 +81,10 @@ fn canonical_hashes_are_the_least_of_all_images() {
     assert_images(&keys, &sites[..], 256);
 }
 
-/// Ising spins at a site of the square lattice and its four neighbours. Burnside's lemma counts the orbits of the 2^5
-/// configurations. With a fixed centre, the neighbours have 6 patterns under the symmetries of the square, so there are
-/// 12 orbits. The flip of all spins exchanges the two values of the centre, so with it there are 6.
+/// Counts orbits of the 2^5 configurations of Ising spins at a site of the square lattice and its four neighbours. By
+/// Burnside's lemma, the neighbours have 6 patterns up to the symmetries of the square. The centre has 2 values, so
+/// there are 12 orbits. The flip of all spins pairs the orbits with opposite centres, so 6 remain if it is a symmetry,
+/// too.
 #[test]
 fn orbits_are_those_of_burnside() {
     let square = Lattice::simple([5; 2]);
@@ -121,8 +121,8 @@ fn orbits_are_those_of_burnside() {
     assert_eq!((plain.len(), all.len()), (92, 22));
 }
 
-/// Returns a value for each nearest neighbour that depends on the direction. In it, the other sites of the environment
-/// have a larger weight if they are next to that neighbour.
+/// Returns one rate for each nearest neighbour of `site`, such as the rate of a jump there. The rate is a weighted sum
+/// over the environment. The neighbour itself has the greatest weight, then come the sites next to it.
 fn rates<const D: usize, const N: usize>(
     lattice: &Lattice<D>,
     keys: &LocalKeys<u8, u64, D>,
@@ -141,8 +141,8 @@ fn rates<const D: usize, const N: usize>(
     })
 }
 
-/// Checks that cached rows equal recomputed rows at every site of a crystal. Rows stored without a direction would be
-/// wrong at some sites.
+/// Checks that a row of rates from a cache equals the computed row, at every site of a crystal. A cache with invariant
+/// hashes as keys and without the operation of the site would return wrong rows at some sites.
 fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells: usize) {
     let near = lattice.shells(shells).concat();
     let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build().unwrap();
@@ -225,7 +225,8 @@ fn what_is_no_symmetry_is_named() {
         message(|| keys.with_symmetries(&[[[1, 0], [0, 1]], [[1, 0], [0, 0]]])),
         "[[1, 0], [0, 0]] maps two offsets to [0, 0]"
     );
-    // A row of 2 values covers the first two slots, at -2 and -1. The reversal maps them to slots without a value.
+    // A row of 2 values covers the slots with the offsets -2 and -1. The reversal maps them to the slots with the
+    // offsets 2 and 1, which the row does not cover.
     let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
     let keys = keys.with_lattice_symmetries();
     let mut spins = [false; 7];

@@ -85,7 +85,8 @@ fn numbers_out_of_range() {
     assert_eq!(message(|| state.zobrist_hash()), text);
 }
 
-/// A field of a value can have a sentinel, too. It makes the value empty.
+/// The fields of structs and variants can have sentinels, too. A struct with one field is empty if the field is. With
+/// `empty = any`, a variant has no key if one of its fields is empty.
 #[test]
 fn in_values() {
     #[derive(Clone, Copy, Zobrist)]

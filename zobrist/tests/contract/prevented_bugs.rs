@@ -92,8 +92,8 @@ fn castling_has_the_key_of_the_side() {
     let layout: Description = "slots(bits(4), bool)".parse().unwrap();
     let quality = layout.quality(&[7_u64; 5], Effort::Tenth);
     assert!(quality.findings().iter().any(|finding| matches!(finding, Finding::RepeatedKeys(_))));
-    // One right is removed with its own key. The other is removed with the key of the side to move, and cancels the
-    // update of the side.
+    // One right is removed with its own key. The other is removed with the key of the side to move. This key cancels
+    // the update of the side, so `turn = Black` is missing.
     let mut position = Position::start();
     let hash = position.zobrist_hash() ^ Position::CASTLING.at(0).at(0).key(true);
     position.castling[0] = [false; 2];

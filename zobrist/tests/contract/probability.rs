@@ -4,7 +4,8 @@
 
 use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions, false_hits};
 
-/// Returns 1 - (M - 1)/M ... (M - n + 1)/M for M = 2^bits, as a sum over the state of the first collision.
+/// Returns the collision probability of n = `states` hashes, 1 - (M - 1)/M ... (M - n + 1)/M for M = 2^bits. The sum
+/// runs over the state that causes the first collision.
 fn product(states: u32, bits: u32) -> f64 {
     let hashes = f64::from(bits).exp2();
     let (mut probability, mut none) = (0.0, 1.0);

@@ -50,8 +50,8 @@ fn as_of_a_typed_table() {
     }
 }
 
-/// Exact keys of the seven slots take 13 bits. Coded keys use the field of 8 elements, and five elements of 3 bits fit
-/// into 16 bits.
+/// Exact keys of the seven slots take 13 bits. Coded keys are made of elements of a field of 8 elements, 3 bits each.
+/// Five elements fit into 16 bits, so coded keys separate states that differ in up to five slots.
 #[test]
 fn guarantees() {
     let guarantees = SOURCES.map(|source| ShapeKeys::<u16>::new(1, &board(), source).unwrap().guarantee());

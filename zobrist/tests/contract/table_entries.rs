@@ -25,7 +25,8 @@ struct Row {
     number: u8,
 }
 
-/// The expected table, written by hand. It has a 0 for each empty value. Slots with one key share the first 0.
+/// The expected table, written by hand. The first 0 is for the empty values of all slots with one key. Each slot with
+/// several keys and an empty value has a 0 of its own.
 const TABLE: [u32; 23] = [0, 0, 1, 2, 3, 0, 4, 5, 6, 7, 8, 0, 9, 10, 11, 12, 0, 13, 14, 15, 0, 16, 17];
 
 #[test]

@@ -220,7 +220,8 @@ fn colourings_of_a_cube() {
         assert_eq!(canonical_hashes(&rotations, colours), published);
     }
     assert_eq!(Symmetries::<23>::generated_by(generators), Err(NotAGroup::TooManyOperations { capacity: 23 }));
-    // The list of all operations gives the same group. It may have spare capacity, and it generates itself.
+    // `from_permutations` makes the same group from the list of all operations, also with spare capacity. The list can
+    // serve as generators, too.
     let list = |operation| rotations.permutation(operation).collect::<Vec<_>>();
     let lists: Vec<_> = (0..24).map(list).collect();
     assert_eq!(Symmetries::<24>::from_permutations(&lists).as_ref(), Ok(&rotations));
@@ -261,13 +262,16 @@ fn operations_that_change_values() {
         assert_eq!(*classes.entry(least).or_insert(hash.canonical()), hash.canonical());
         canonical.insert(hash.canonical());
     }
-    // By Burnside's lemma the eight operations have 21 orbits. Together with the exchange there are (21 + 5) / 2.
+    // By Burnside's lemma, the eight operations of the board have 21 orbits, the mean number of fillings that an
+    // operation fixes. If the exchange follows the operation, the mean is 5. So all 16 operations have (21 + 5) / 2
+    // orbits.
     assert_eq!(orbits(&board, 3), 21);
     assert_eq!((classes.len(), canonical.len()), (13, 13));
 }
 
-/// Minima of 8 hashes are equal 64 / 15 times as often as plain hashes. For 16-bit keys the finalizer is not a
-/// bijection. It adds as many collisions as plain hashes have.
+/// The minima of two sets of 8 hashes are equal 64 / 15 times as often as two hashes. A canonical hash is the finalizer
+/// of the minimum. With 16 bits the finalizer is not a bijection, and it maps two different minima to one hash as often
+/// as two plain hashes are equal.
 #[test]
 #[expect(clippy::cast_precision_loss, reason = "the numbers are small")]
 fn collisions_of_short_keys() {
