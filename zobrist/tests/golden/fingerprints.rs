@@ -80,8 +80,8 @@ fn everything_that_changes_hashes_changes_the_fingerprint() {
         fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(empty = Abc::B)] a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Payload, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(max = 3)] a: u8, b: [bool; 4] }),
-        // Changes to the array: another length, other dimensions of the same length, one joint value, and another empty
-        // value.
+        // Changes to the array: another length, two dimensions with as many elements, one joint value, and another
+        // empty value.
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, b: [bool; 5] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, b: [[bool; 2]; 2] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abc, #[zobrist(joint)] b: [bool; 4] }),

@@ -82,7 +82,7 @@ fn exact_lane() {
     assert_eq!(keys.key(first, true).raw(), golden.keys[0]);
 }
 
-/// The file covers fields of each size. A line has `m`, a site, a value and its key.
+/// The golden file covers the finite fields of 2^m elements for each m. A line has m, a site, a value and its key.
 #[test]
 fn coded_fields() {
     fn assert<K: Raw>() {

@@ -1,4 +1,5 @@
-//! Compares hashes of local environments with sums of golden keys. The golden lattice has one site per slot.
+//! Compares hashes of local environments with sums of golden keys. The golden keys belong to a lattice that has one
+//! site for each slot of an environment.
 
 use zobrist::Seed;
 use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};

@@ -76,8 +76,8 @@ def path_key(seed, lane, path, i):
 
 
 def overlapped(seed, lane, features):
-    """Returns overlapped keys. The low halves of a stream form a byte string, and key `i` is
-    its 16 bytes from byte `i` on, little-endian."""
+    """Returns overlapped keys. The low halves of the keys of a stream form a byte string. Key
+    `i` is the 16 bytes of this string from byte `i` on, little-endian."""
     chacha_key = struct.pack("<QQ8sQ", seed, lane, b"zobrist1", 0)
     nonce = fnv1a(b"overlapped")
     row = b"".join(chacha8_block(chacha_key, nonce, n) for n in range(features // 64 + 2))
@@ -128,9 +128,10 @@ def open_key(seed, lane, id, feature, bits=64):
 
 
 def abstracted(seed, lane, features):
-    """Returns the keys of features that share one key per class. In this test the class is
-    the feature number modulo 7, and the remainder 3 has no class. Classes are numbered in
-    order of appearance: 0 1 2 - 3 4 5."""
+    """Returns the keys of features, where all features of a class share one key. In this test
+    the class is the feature number modulo 7, and features with the remainder 3 have no class
+    and the key 0. Classes are numbered in order of appearance, so the remainders 0 to 6 have
+    the numbers 0 1 2 - 3 4 5."""
     numbers = {}
     of = [None if i % 7 == 3 else numbers.setdefault(i % 7, len(numbers)) for i in range(features)]
     return [0 if c is None else path_key(seed, lane, "abstracted", c) for c in of]
@@ -187,8 +188,9 @@ BOOL = values("false", "true", empty=0)
 
 # ---- 4. Shapes of states -----------------------------------------------------------
 # slot(value) has one feature for each value except the empty one. The empty value has no
-# key, and the feature numbers of later values are one less. A slot is the list of the names
-# of its features. Keys depend only on the NUMBER of names, fingerprints on the names.
+# key. A value after it has a feature number one less than its own number. A slot is the list
+# of the names of its features. Keys depend only on the NUMBER of names, fingerprints on the
+# names.
 
 
 def slot(value):
@@ -215,8 +217,9 @@ def variants(**named):
 
 
 def features(shape, path=(), index=0):
-    """Yields (path, i) of each feature in table order. `index` is the row-major index of the
-    element in all arrays around `shape`, outermost first. Struct fields extend the path."""
+    """Yields (path, i) of each feature in table order, where `i` is the number of its key in
+    the stream of the path. `index` is the row-major index of the element in all arrays around
+    `shape`, outermost first. Struct fields extend the path."""
     if shape[0] == "slot":
         for number in range(len(shape[1])):
             yield ".".join(path), index * len(shape[1]) + number
@@ -230,8 +233,8 @@ def features(shape, path=(), index=0):
 
 # ---- 5. Keys with a guarantee ------------------------------------------------------
 # Slots are numbered in the order of declaration of their paths, and in row-major order
-# within a path. Slots without keys have no number. `v` is the feature of a slot plus 1.
-# `draw(j)` is key j of the path `guaranteed`.
+# within a path. Slots without keys have no number. `v` is the number of a feature within its
+# slot, counted from 1. `draw(j)` is key j of the path `guaranteed`.
 
 
 def slots(shape):
@@ -254,9 +257,10 @@ def draws(seed, lane):
 
 
 def exact(seed, lane, shape, width):
-    """Returns exact keys. Each slot has a private bit field for `v`, from bit 0 on. The word
-    with `v` in its field is multiplied by an upper and then by a lower unit triangular
-    matrix over GF(2). The matrices are lists of columns."""
+    """Returns exact keys. Each slot has a private bit field for `v`. The field of slot 0 starts
+    at bit 0, and each other field follows the one before it. The word with `v` in the field of
+    its slot is multiplied by an upper and then by a lower unit triangular matrix over GF(2).
+    The matrices are lists of columns."""
     draw, all_slots = draws(seed, lane), list(slots(shape))
     bit_lengths = dict(sorted({(s, q.bit_length()) for s, _, q in all_slots}))
     offset, at = {}, 0
@@ -306,8 +310,8 @@ def power(m, a, n):
 
 
 def coded_key(seed, lane, m, s, v, width):
-    """Returns a coded key. Its block i of m bits is y_s * v * x_s^i in GF(2^m), where
-    x_s = 2^(s+1)."""
+    """Returns the coded key of the feature `v` of slot `s`. Its block i of m bits is
+    y_s * v * x_s^i in GF(2^m), where x_s = 2^(s+1) and y_s != 0 is drawn for the slot."""
     y, x = 1 + (draws(seed, lane)(s) & M64) % (2**m - 1), power(m, 2, s + 1)
     block, key = times(m, y, v), 0
     for i in range(-(-width // m)):
@@ -338,9 +342,11 @@ def coded(seed, lane, shape, width):
 #     zobrist 1 xor 64 seed 2026 lane 0 overlapped
 #
 # For keys with a guarantee, ` exact` follows the lane, or ` rs 10` for coded keys in a field
-# of 2^10 elements. Each leaf has a line, in order of declaration. The line has the name of
-# the leaf with all array lengths, the nonce of its stream in 16 digits, and the names of the
-# values that have keys, in order:
+# of 2^10 elements.
+#
+# A leaf is all slots with one path. After the first line, each leaf has a line, in order of
+# declaration. The line has the name of the leaf with all array lengths, the nonce of its
+# stream in 16 digits, and the names of the values that have keys, in order:
 #
 #     players[2].hand afac92ee57a004a0 A|B|C|D|E|F|G|H
 #
@@ -379,7 +385,7 @@ def table(base, keys):
 
 def fingerprint(kind, source, shape, numbered=False):
     """Returns the fingerprint of a shape. An example of `kind` is "xor 64". `source` starts
-    with seeded(...) or is table(...)."""
+    with seeded(...) or is table(...). `numbered` is true for keys with a guarantee."""
     text = f"zobrist 1 {kind} {source}\n"
     first = 0
     for path, name, names in leaves(shape):
@@ -619,7 +625,7 @@ def self_test():
     """Checks published test vectors and the check values of the specification."""
     stream = chacha8_block(bytes(32), 0, 0)  # ChaCha8, all-zero key and nonce
     assert stream[:32].hex() == "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
-    stream = chacha8_block(bytes(32), 0, 1)  # the same vector, bytes 64..96: the counter
+    stream = chacha8_block(bytes(32), 0, 1)  # the same vector, bytes 64..96, from block 1
     assert stream[:32].hex() == "d2aefa0deaa5c151bf0adb6c01f2a5adc0fd581259f9a2aadcf20f8fd566a26b"
     assert fnv1a(b"") == 0xCBF29CE484222325
     assert fnv1a(b"a") == 0xAF63DC4C8601EC8C

@@ -316,7 +316,7 @@ fn keys_are_words_of_a_published_chacha() {
     let seed = 0x0123_4567_89ab_cdef;
     let board = |i| drawn(seed, 0, fnv1a("board"), i);
     let queen = Piece { color: Color::Black, role: Role::Queen };
-    // Square 8 * 7 + 2 = 58 has the keys from 58 * 12 on. The queen is the eleventh piece.
+    // Row 7, column 2 is square 8 * 7 + 2 = 58, and each square has 12 keys. The black queen is the eleventh piece.
     assert_eq!(Drawn::BOARD.at(7).at(2).key(queen).raw(), board(58 * 12 + 10));
     let player = Drawn::PLAYERS.at(1);
     let hand = |i| drawn(seed, 0, fnv1a("players.hand"), i);
