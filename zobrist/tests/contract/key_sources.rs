@@ -170,8 +170,8 @@ fn changes_lead_from_old_to_new_under_addition() {
     }
 }
 
-/// A change of computed keys equals the difference of two keys. Up to four values have a code path of their own, so the
-/// numbers of values on both sides of four are tested.
+/// A change of computed keys equals the difference of two keys. Types with up to four values have a code path of their
+/// own, so the test has types with one to six values.
 #[test]
 fn changes_of_few_values_are_differences_of_keys() {
     fn assert<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T]) {
@@ -228,8 +228,8 @@ fn sites_that_coded_keys_separate() {
     }
     // The documentation compares coded keys with random keys. A site with v values has v (v - 1) / 2 differences of two
     // keys. Two states that differ at r sites have equal hashes if the r differences of these sites cancel. `random`
-    // returns the greatest r for which at most ln 2 cancelling sets of up to r differences are expected. Then half of
-    // all seeds have no cancelling set.
+    // returns the greatest r for which at most ln 2 cancelling sets of up to r differences are expected. Then at least
+    // half of all seeds have no cancelling set.
     let random = |sites: i32, values: i32| {
         let (mut sets, mut cancelling) = (1.0, 0.0);
         let mut r = 0;

@@ -34,8 +34,8 @@ fn kinds_lower_the_symmetry() {
     assert_eq!(orders(&Lattice::diamond([3; 3]), [0, 0, 0, 0, 1, 1, 1, 1]), [24; 8]);
 }
 
-/// The three copper sites of Cu3Au have the same environment up to a rotation. The keys align them, so gold is in the
-/// same slots for each.
+/// The three copper sites of Cu3Au have the same environment up to a rotation. The keys rotate the environments so that
+/// gold is in the same slots of each.
 #[test]
 fn slots_hold_the_same_kinds() {
     let lattice = Lattice::fcc([4; 3]).to_builder().kinds(&[0, 1, 1, 1]).build().unwrap();

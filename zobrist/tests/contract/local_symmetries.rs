@@ -141,8 +141,9 @@ fn rates<const D: usize, const N: usize>(
     })
 }
 
-/// Checks that a row of rates from a cache equals the computed row, at every site of a crystal. A cache with invariant
-/// hashes as keys and without the operation of the site would return wrong rows at some sites.
+/// Checks that a row of rates from a cache equals the computed row, at every site of a crystal. The cache stores rows
+/// of canonical environments. Rows that are not rotated between the site and its canonical environment would be wrong
+/// at some sites.
 fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells: usize) {
     let near = lattice.shells(shells).concat();
     let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build().unwrap();

@@ -202,9 +202,8 @@ fn capture_in_go() {
     );
 }
 
-/// A black king replaces four pieces of the starting position. The change of a square from one piece to another is one
-/// term, so the search for four terms finds four changed squares. Each `step` selects other squares, and so other
-/// terms.
+/// Four pieces of the starting position become black kings. The change of a square from one piece to another is one
+/// term, so the search for four terms finds all changed squares. Each `step` selects other squares, and so other terms.
 #[test]
 fn four_slots_with_other_values() {
     let before = Position::start();

@@ -77,8 +77,8 @@ fn other_sizes_have_tables_made_at_run_time() {
     });
 }
 
-/// Lattice keys of an array differ from the keys of a state with that array, because the paths differ: empty and
-/// `tiles`. The base constant is the same.
+/// Lattice keys of an array differ from the keys of a state with that array. The path of a lattice is empty, and the
+/// path of the field is `tiles`. The base constant is the same.
 #[test]
 fn a_slice_has_keys_of_its_own() {
     let slice = LatticeKeys::<Option<Piece>, u64>::new(0, 9);

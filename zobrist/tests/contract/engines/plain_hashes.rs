@@ -37,7 +37,8 @@ fn tables_take_the_hash_of_an_engine() {
     assert_eq!(cache.get(9), Some(&"nine"));
 }
 
-/// The state type does not affect the bucket of a hash: two tables with equal hashes evict equal entries.
+/// The state type does not affect the bucket of a hash. If two tables for different state types store equal hashes,
+/// they evict the same entries.
 #[test]
 fn types_of_states_do_not_matter() {
     struct Any;
