@@ -1,7 +1,7 @@
-//! What is made for a fixed size allocates nothing later.
+//! Caches, tables and hashes of a fixed size allocate only when they are created.
 //!
-//! A binary of its own: the counting allocator serves the whole process, and panics when other tests ask for more memory
-//! than an `i64` can count.
+//! These tests have a binary of their own, because the counting allocator serves the whole process. It panics if other
+//! tests ask for more memory than an `i64` can count.
 #![cfg(feature = "std")]
 
 use allocation_counter::measure;
@@ -12,7 +12,7 @@ use zobrist::lattice::LatticeKeys;
 use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::TranspositionTable;
 
-/// A hash of a lattice that is a number.
+/// Returns a hash for a number, without a lattice.
 fn hash(number: u64) -> ZobristHash<[bool], u64> {
     ZobristHash::from_raw(number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
@@ -80,7 +80,7 @@ fn a_state_with_its_hash_allocates_nothing() {
     assert_eq!(steps.count_total, 0);
 }
 
-/// The counter counts.
+/// Tests the counter: it counts the allocations of a map that grows.
 #[test]
 fn a_map_that_grows_is_seen() {
     let mut map = std::collections::HashMap::new();
@@ -88,7 +88,7 @@ fn a_map_that_grows_is_seen() {
     assert!(steps.count_total > 0);
 }
 
-/// Copied at every node of a search, a canonical hash has no memory of its own.
+/// A search copies a canonical hash at every node, so neither its creation nor its updates may allocate.
 #[test]
 fn canonical_hashes_allocate_nothing() {
     let symmetries = Symmetries::<8>::rectangle(9, 9);

@@ -1,9 +1,10 @@
 //! Tables keep about as many entries for plain integers as for random hashes.
 //!
-//! If one key changes, the number of keys that a table keeps changes by at most 1. Therefore the numbers for two sets
-//! of n random keys differ by more than t with probability at most 2 exp(-t^2 / n) (C. McDiarmid, "On the method of
-//! bounded differences", Surveys in Combinatorics 141, 1989). For 16,384 keys and t = 592 this is 10^-9. Regular keys
-//! may collide a little more often, so the tests allow a tenth of all keys.
+//! Let N be the number of keys that a table keeps of n random keys. A change of one key changes N by at most 1.
+//! Therefore the values of N for two sets of keys differ by more than t with probability at most 2 exp(-t^2 / n) (C.
+//! McDiarmid, "On the method of bounded differences", Surveys in Combinatorics 141, 1989). For n = 16,384 and t = 592
+//! this is 10^-9. Regular keys may collide a little more often than random ones, so the tests allow a difference of a
+//! tenth of all keys.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -69,7 +70,7 @@ fn typed_128(i: u64) -> Hash<u128> {
     Hash::from_raw(u128::from(random(2 * i)) << 64 | u128::from(random(2 * i + 1)))
 }
 
-/// Counts the keys that a table or map keeps, for the numbers below `KEYS`.
+/// A table or map that counts how many of the keys of the numbers below `KEYS` it keeps.
 trait Kept {
     fn kept<H: HashValue>(&self, key: impl Fn(u64) -> H) -> usize;
 
@@ -112,8 +113,8 @@ fn caches_keep_as_many() {
     POLICIES.map(OfCache).iter().for_each(Kept::is_as_many_as_of_random_hashes);
 }
 
-/// If a multiplier mapped a stride close to a simple fraction of 2^64, the multiples of the stride would share few
-/// buckets.
+/// Tables mix plain integers by multiplication. If the product of a stride and the factor were close to a simple
+/// fraction of 2^64, the multiples of the stride would share few buckets.
 #[test]
 fn every_stride_is_kept() {
     let kept = |key: &dyn Fn(u64) -> u64| {

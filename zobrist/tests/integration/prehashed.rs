@@ -75,7 +75,8 @@ fn even_for_routed_keys() {
     });
 }
 
-/// One of 64 workers gets hashes with equal selection bits. They must still be uniform over the buckets of a map.
+/// All hashes of one of 64 workers agree in the bits that select the worker. They must still be uniform over the
+/// buckets of a map.
 #[test]
 fn even_for_one_worker_of_64() {
     let mine = (0..).map(|i| ZobristHash::<Any, u64>::from_raw(random(i))).filter(|hash| hash.bits().take(64) == 17);

@@ -16,7 +16,8 @@ fn distance(stored: &f64, recomputed: &f64) -> f64 {
     (stored - recomputed).abs()
 }
 
-/// Returns the value that a call computes. It drifts by quarters, because doubles add quarters exactly.
+/// Returns the value that a call computes. It depends on the call, so that some recomputed values differ from the
+/// stored ones. It changes in steps of 1/4, which doubles represent exactly.
 fn value(hash: u64, call: u64) -> f64 {
     hash as f64 + 0.25 * (call / 64 % 4) as f64
 }
@@ -68,12 +69,12 @@ fn every_third_hit_is_compared() {
     assert_eq!(audit.first, first);
 }
 
-/// Four threads share a cache that has all values. Each has its own audit and compares every second hit. One compared
-/// value is wrong.
+/// Four threads share a cache that holds all values, so every look-up is a hit. Each thread has its own audit, and
+/// recomputes every second hit. Exactly one recomputed value differs from the cached one.
 #[test]
 fn audits_of_threads_add_up() {
     let shared = SharedCache::<u64, f64>::new(256).unwrap();
-    // The high bits select the bucket.
+    // The states differ only in their highest bits.
     let state = |hash: u64| hash << 60;
     (0..10).for_each(|hash| shared.insert(state(hash), hash as f64));
     let all = Audit::new(2, distance);

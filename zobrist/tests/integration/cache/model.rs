@@ -204,7 +204,7 @@ fn of_sums() {
     compare_all::<Wrapping<u128>, Wrapping<u32>>();
 }
 
-/// There are fewer narrow keys than requested entries.
+/// There are only 256 hashes of 8 bits, fewer than the entries of the large caches.
 #[test]
 fn of_8_and_16_bits() {
     compare_all::<u8, ()>();

@@ -217,9 +217,9 @@ fn differences_of_statistics_do_not_wrap() {
     assert!((before - after).hit_rate().abs() < f64::EPSILON);
 }
 
-/// Random hashes are inserted into a cache with 1, 2 or 4 times as many entries. A bucket of four evicts each hash
-/// beyond its fourth, and the number of hashes in a bucket has a Poisson distribution. The test compares the documented
-/// losses, with a tolerance of three standard deviations.
+/// Inserts random hashes into caches with 1, 2 and 4 entries for each hash. The number of hashes that select a bucket
+/// has a Poisson distribution, and a bucket keeps the last four of them. The fraction of evicted hashes must follow
+/// from this distribution within three standard deviations, and it must be the documented one.
 #[test]
 fn buckets_overflow_as_documented() {
     const ENTRIES: u32 = 60_000;

@@ -68,7 +68,8 @@ struct Checkers {
     white_to_move: bool,
 }
 
-/// The guarantees are r = floor(w / m), computed by hand. The field size m is 7 for 70 slots, 9 for 361, and 7 for 81.
+/// Coded keys of w bits over a field of 2^m elements guarantee floor(w / m) slots. Here m is computed by hand: 7 for
+/// the 70 slots of chess, 7 for the 81 points of Go 9 x 9, and 9 for the 361 points of Go 19 x 19.
 #[test]
 fn guarantees_of_known_games() {
     assert_eq!(Coded64::GUARANTEE, Guarantee::Slots(9));
@@ -80,7 +81,7 @@ fn guarantees_of_known_games() {
     assert_eq!(Checkers::GUARANTEE, Guarantee::Exact);
 }
 
-/// The expected keys come from a Python implementation, for the slots of chess in this order.
+/// A Python implementation computed the expected keys. They depend on the order of the fields.
 #[test]
 fn keys_of_chess() {
     let first = Coded64::BOARD.at(0).key(pieces().next()).raw();
@@ -185,9 +186,9 @@ fn canonical<K: Key>(lattice: &Lattice<3>, near: &[[isize; 3]], source: KeySourc
     builder.values(2).source(source).build().unwrap().with_cubic_symmetries()
 }
 
-/// Eight neighbours have 256 environments, and 22 up to the operations of the cube. These are the colorings of its
-/// corners with two colors. The finalizer is not a bijection for narrow hashes, so their keys must not claim a
-/// guarantee.
+/// Eight neighbours of two species have 256 environments. Up to the operations of the cube there are 22: the colorings
+/// of the corners of a cube with two colors. The finalizer of a canonical hash is a bijection for 64 bits but not for
+/// narrow hashes, so narrow canonical keys must not claim a guarantee.
 #[test]
 fn canonical_environments() {
     let lattice = Lattice::bcc([6; 3]);
@@ -209,8 +210,8 @@ fn canonical_environments() {
     assert_eq!(hashes.len(), 22);
 }
 
-/// Each feature of the enum is a slot. Exact keys distinguish all sets of features, coded keys those that differ in up
-/// to four.
+/// Each feature of these enums is a slot, because a set contains it or not. Exact keys distinguish all sets. Coded keys
+/// distinguish two sets that differ in at most four features.
 #[test]
 fn sets_of_features() {
     #[derive(Clone, Copy, Zobrist)]

@@ -19,18 +19,18 @@ fn a_bit_that_is_seldom_one() {
     assert_eq!(bits[0].bit, 37);
 }
 
-/// The report joins adjacent stuck bits. Among n keys the deviation of a stuck bit is n / 2, and the standard deviation
-/// is sqrt(n) / 2.
+/// The report joins adjacent stuck bits. A bit that is 1 in all n keys exceeds the mean number of ones by n / 2. The
+/// standard deviation is sqrt(n) / 2, so z is sqrt(n).
 #[test]
 fn bits_that_are_stuck() {
     let mut next = xorshift_star();
     let of_six = quality(repeat_with(|| next() | 0x3f << 20));
-    // Six equal bits have rank 1, so the rank of the keys is 59.
+    // The six stuck bits are equal in each key, so they add 1 to the rank instead of 6.
     let [Finding::Bias(bits), Finding::Rank { rank: 59, .. }] = of_six.findings() else { panic!("{of_six}") };
     assert_eq!(bits.iter().map(|bias| bias.bit).collect::<Vec<_>>(), [20, 21, 22, 23, 24, 25]);
     assert!((bits[0].z - 781.0_f64.sqrt()).abs() < 1e-9);
     assert_eq!(of_six.findings()[0].to_string(), "bits 20 to 25 are 1 in all keys");
-    // The report lists single bits, and limits the number of runs.
+    // The report lists a stuck bit without stuck neighbours alone. After four items it counts the remaining bits.
     let stuck = quality(repeat_with(|| (next() | 1 << 7) & !(1 << 8 | 1 << 20 | 1 << 30 | 0xf << 40)));
     assert_eq!(
         stuck.findings()[0].to_string(),
@@ -43,8 +43,8 @@ fn half(i: usize, bits: u8) -> u8 {
     if i % 2 == 1 { bits } else { 0 }
 }
 
-/// One bit is set in three quarters or in a quarter of 16 keys, each other bit in half of them. The standard deviation
-/// is 2.
+/// In 16 keys, one bit has 12 or 4 ones, and each other bit has 8. The standard deviation of the number of ones is 2,
+/// so z of this bit is 2 or -2.
 #[test]
 fn the_most_biased_bit() {
     let most = |key: fn(usize) -> u8| {
@@ -57,8 +57,8 @@ fn the_most_biased_bit() {
     assert_eq!(most(|i| u8::from(i < 4) << 7 | half(i, 0x7f)), (7, 4, "-2.000000000".into()));
 }
 
-/// One of 64 bits repeats another one. The rank of n random keys is below 64 with a probability of at most 3.47 * 2^(63
-/// - n).
+/// Bit 40 repeats bit 3, so the rank of the keys is 63. The rank of n random keys is below 64 with a probability of at
+/// most 3.47 * 2^(63 - n). It is small enough for a finding with 90 keys, but not with 89.
 #[test]
 fn a_bit_that_depends_on_another() {
     let found = |flags: usize| {
@@ -77,7 +77,7 @@ fn a_bit_that_depends_on_another() {
     assert_eq!(found(90), [Finding::Rank { rank: 63, full: 64 }]);
 }
 
-/// The keys of a slot are combinations of four keys, as with constructed keys. One bit is zero in all of them.
+/// The 15 keys of a slot are the sums of four keys, as for exact and coded keys. Bit 62 is 0 in all keys.
 #[test]
 fn a_stuck_bit_of_dependent_keys() {
     let mut next = xorshift_star();
@@ -92,9 +92,9 @@ fn a_stuck_bit_of_dependent_keys() {
     assert!(findings.contains(&Finding::WindowRank { high: true, bits: 10, rank: 9 }), "{quality}");
 }
 
-/// The keys of each slot span four dimensions. One bit is zero in nine of 16 slots, and set in 8 of 15 keys of the
-/// other slots. Its z is -8.3, but with constructed keys a bit is zero in a whole slot with probability 1/16. Therefore
-/// it is not a finding.
+/// The 15 keys of a slot are the sums of four keys, as for exact and coded keys. Bit 30 is 0 in all keys of nine slots,
+/// and 1 in 8 keys of each of the other seven slots. For independent keys, z = -8.3 would be a finding. Here it is not,
+/// because a bit is 0 in all keys of a slot with probability 1/16.
 #[test]
 fn dependent_keys_are_biased_together() {
     let mut next = xorshift_star();

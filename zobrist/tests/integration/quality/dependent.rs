@@ -56,14 +56,16 @@ fn materials(key: fn(usize, (bool, Piece)) -> u64) -> usize {
     hashes.into_iter().collect::<HashSet<u64>>().len()
 }
 
-/// The keys of a square span four dimensions, so the keys of two squares have 2^8 sums.
+/// The coded keys of a square span four dimensions over GF(2). The material uses the keys of two squares, which have
+/// 2^8 sums.
 #[test]
 fn materials_of_coded_keys_collide() {
     assert_eq!(materials(Random::key), 59_049);
     assert_eq!(materials(Coded::key), 256);
 }
 
-/// 64 squares have 12 keys each in four dimensions, and the en passant slot has eight keys in four.
+/// The dependent slots are the 64 squares and the en passant slot. The 12 keys of a square have rank 4, and so have the
+/// 8 keys of the en passant slot.
 #[test]
 fn the_report_says_so() {
     let coded = quality::<Coded>(Effort::Hundredth);

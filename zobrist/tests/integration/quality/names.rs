@@ -100,7 +100,7 @@ fn features_of_an_enum() {
 
 const PARTS: [u64; 4] = [1, 2, 6, 4];
 
-/// A skipped variant is counted among the values, but not among the features.
+/// The skipped variant `Clock` has no key. A witness must still name the key after it `Last`.
 #[test]
 fn features_as_a_part() {
     #[derive(Zobrist)]
@@ -138,8 +138,9 @@ fn counts() {
     assert_eq!(witness::<Hands>(), "pawns[0] = 0 to 2 and rooks = 1 to 0 leave the hash as it is");
     let random = KeyTable::<Hands, Wrapping<u64>>::new(2026).quality(Effort::Tenth);
     assert!(random.is_good() && random.distance() == &Distance::Never, "{random}");
-    // For a count, t * key is zero with probability 2^(v - 64) if 2^v is the largest power of two that divides t. For a
-    // sum of several terms, 2^v must divide all factors t.
+    // If a count changes by t, the hash changes by t * key. This is zero with probability 2^(v - 64), where 2^v is the
+    // largest power of two that divides t. If several counts change, 2^v is the largest power of two that divides each
+    // t.
     let differences = |most: i32| (-most..=most).filter(|&t| t != 0).collect::<Vec<_>>();
     let zeros = |terms: &[i32]| f64::from(1 << terms.iter().map(|t| t.trailing_zeros()).min().unwrap());
     let ones = |slots: [&[i32]; 3]| -> f64 { slots.iter().flat_map(|slot| slot.iter().map(|&t| zeros(&[t]))).sum() };
@@ -173,7 +174,7 @@ struct Game {
     turn: bool,
 }
 
-/// There are too many multiples of a key to list. The first one that is zero follows from the key.
+/// The multiples of a key are too many to list. The first multiple that is zero is computed from the key.
 #[test]
 fn counts_of_any_size() {
     const KEYS: [Wrapping<u32>; 2] = [Wrapping(3), Wrapping(5 << 20)];

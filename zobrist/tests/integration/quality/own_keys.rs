@@ -105,7 +105,8 @@ fn constructed_keys_are_good() {
     assert_eq!(findings(0..2, Effort::Hundredth), [""; 0]);
 }
 
-/// With exact keys of four bits, eight pairs of values have the same difference. z must take this into account.
+/// 16 values have exact keys of four bits. Their 120 pairs have only 15 differences, so eight pairs have the same
+/// difference. z must take this into account.
 #[test]
 fn deviations_of_exact_keys() {
     let (mut squares, mut counts) = (0.0, 0.0);

@@ -47,8 +47,8 @@ fn tables_of_other_shapes_and_widths() {
     }
 }
 
-/// These tables with few slots were found among 100,000 seeds. A few of their keys coincide, so the number of changes
-/// of four slots that cancel is far above the mean.
+/// These two tables of few slots were found among 100,000 seeds. A few of their keys coincide in the lowest 10 bits, so
+/// far more changes of four slots cancel there than on average.
 #[test]
 fn large_deviations_by_chance_are_no_findings() {
     for (shape, seed, least) in [("8x8", 42_741, 11.9), ("5x20", 20_954, 16.5)] {
@@ -63,8 +63,9 @@ fn large_deviations_by_chance_are_no_findings() {
     }
 }
 
-/// A count that is ambiguous modulo the prime of the field is omitted. Each of 70 slots has 5,050 changes. With four
-/// slots, 2.3e18 changes cancel in 8 bits and 5.8e17 in 10 bits. Only the latter number is reported.
+/// A count that is not far below the prime of the field is known only modulo the prime, so it is omitted. Each of 70
+/// slots has 5,050 changes. About 2.3e18 changes of four slots cancel in a window of 8 bits, and 5.8e17 in a window of
+/// 10 bits. Only the latter count is reported.
 #[test]
 fn numbers_that_are_too_large() {
     let slots = described("70x100");
@@ -76,7 +77,7 @@ fn numbers_that_are_too_large() {
     assert!(quality.is_good(), "{quality}");
 }
 
-/// The work is bounded in advance: in large tables, changes of fewer slots are searched.
+/// The work is bounded: in a larger table, the search is limited to changes of fewer slots.
 #[test]
 fn large_tables_take_no_longer() {
     let mut state = 5;

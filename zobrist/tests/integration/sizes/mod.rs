@@ -1,5 +1,5 @@
-//! Sizes beyond the memory or the range of an integer. They cause an error or a panic that names them, in every
-//! profile, and never a table of a wrapped size. Sizes that need no memory take no time.
+//! Sizes beyond the memory or the range of an integer. In every build profile, such a size causes an error or a panic
+//! that names it, and never a table of a wrapped size. An object that needs no memory takes no time, whatever its size.
 #![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
 
 mod lattices;

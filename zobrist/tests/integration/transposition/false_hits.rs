@@ -33,8 +33,9 @@ impl Answers {
         }
     }
 
-    /// Returns the deviation of the wrong answers from their mean, in standard deviations. The mean assumes that a full
-    /// compact bucket has the documented probability of a wrong answer for an absent state.
+    /// Returns the deviation of the wrong answers from their mean, in standard deviations. All wrong and missing
+    /// answers are probes for absent states. A full compact bucket answers such a probe with the documented probability
+    /// of 3 x 2^-21.
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
     fn deviation(self) -> f64 {
         let mean = (self.wrong + self.none) as f64 * 3.0 * 0.5_f64.powi(21);
@@ -52,8 +53,8 @@ impl Sum for Answers {
     }
 }
 
-/// Probes for absent states in a full table of 2^15 or 2^16 buckets. If tags repeated bits of the bucket index, 3 of
-/// 2^5 states would be false hits.
+/// Probes for absent states in a full table of 2^15 wide or 2^16 compact buckets. A compact bucket has three tags of 21
+/// bits. If 16 of these bits repeated the bucket index, 3 of 2^5 probes would be false hits.
 fn answers_for_absent<L: Documented>(hash: impl Fn(u64) -> u64, probes: u64) -> Answers {
     let table = TranspositionTable::<Hash<u64>, Known, L>::new(64 << 15).unwrap();
     let stored = table.capacity() as u64 * 8;
@@ -94,9 +95,8 @@ struct Raced {
 
 /// Runs four threads that each make `steps` probes and `steps` stores.
 ///
-/// No state is stored twice, so a pair of states with equal tags is counted once. A state that was never stored meets
-/// three independent tags. A state that was stored replaced any entry with its tag, so only later entries can cause a
-/// false hit.
+/// A state that was never stored is probed once, and meets three independent tags. A stored state has replaced any
+/// older entry with its tag, so only entries stored after it can cause a false hit. This is less probable.
 fn race<L: Documented>(bytes: usize, steps: u64, reach: usize) -> Raced {
     let table = TranspositionTable::<Hash<u64>, Known, L>::new(bytes).unwrap();
     let state = |thread: u64, step: u64| mix(thread << 56 | step);
@@ -149,8 +149,8 @@ fn wide_races(steps: u64) {
     }
 }
 
-/// Checks that the rate of wrong answers is the documented one for states that were never stored, and no higher for
-/// stored states.
+/// Checks the rate of wrong answers. For states that were never stored, it must be the documented rate. For stored
+/// states, it must not be higher.
 fn compact_races(steps: u64, deviations: f64) {
     let table = in_a_table::<Compact>(steps);
     assert!(table.never.deviation().abs() < deviations);
@@ -167,11 +167,11 @@ fn racing_threads_confuse_no_more() {
     compact_races(1_000_000, 8.0);
 }
 
-/// Makes 10^9 probes and stores in a table, and as many in one line, for either layout.
+/// Makes 5 x 10^8 probes and as many stores in a table, and again in one line, with each layout.
 ///
-/// The interleaving differs in each run, and four numbers are compared. A bound of 3 standard deviations would fail one
-/// correct run in 120, a bound of 5 fails one in 600,000. It still detects 1.4 times the documented rate, with a mean
-/// of 179.
+/// The interleaving differs in each run, so the bound of a deviation fails some correct runs. With four deviations, a
+/// bound of 3 standard deviations would fail one correct run in 120. A bound of 5 fails one in 600,000. The mean is 179
+/// wrong answers for states that were never stored, so this bound still detects 1.4 times the documented rate.
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_million() {

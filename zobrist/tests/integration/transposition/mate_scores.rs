@@ -2,8 +2,8 @@
 
 use zobrist::table::transposition::SearchEntry;
 
-/// A score at or above the limit is a mate score. The table stores it further from 0 by `ply`. Other scores are
-/// unchanged.
+/// A score is a mate score if its absolute value is at least the limit. The table stores a mate score further from 0 by
+/// the ply, unless it exceeds an `i16`. Other scores are unchanged.
 #[test]
 fn the_limit_of_mate_scores_is_one() {
     for (score, stored) in [

@@ -35,8 +35,9 @@ impl<L: Documented> Model<L> {
         Model { width, buckets, replacement, search: 0, layout: PhantomData }
     }
 
-    /// Returns the bucket and the tag of a hash. The tag is the highest 56 or 21 bits that the bucket index leaves. A
-    /// 21-bit tag of 0 becomes 1. The high half of a 128-bit hash selects the bucket. The tag is from the low half.
+    /// Returns the bucket and the tag of a hash. The highest bits select the bucket. The tag is the highest 56 or 21 of
+    /// the remaining bits, and a 21-bit tag of 0 becomes 1. Of a 128-bit hash, the high half selects the bucket, and
+    /// the tag is from the low half.
     fn locate(&self, raw: u128) -> (usize, u64) {
         let (width, chooses) = if self.width == 128 { (64, raw >> 64) } else { (self.width, raw) };
         let product = chooses * self.buckets.len() as u128;

@@ -112,7 +112,8 @@ fn ages_come_round<L: Documented>() {
         };
         assert_eq!(store(2), Outcome::Updated);
         assert_eq!(store(4), Outcome::Replaced);
-        // Ages are modulo 128, so after 128 searches the old entries count as new.
+        // Ages are modulo 128. After a multiple of 128 searches all ages are 0, and the updated entry 2 has the least
+        // depth. Otherwise it is the only young entry, and entry 0 is replaced.
         let gone = if searches % 128 == 0 { 2 } else { 0 };
         for tag in 0..L::ENTRIES as u64 {
             assert_eq!(table.probe(hash::<L>(tag)).is_none(), tag == gone, "{searches}, {tag}");
@@ -232,8 +233,8 @@ fn always_uses_all_places<L: Documented>() {
     }
     let mut random = Random(3);
     let old = (0..table.capacity() * 4).filter(|_| table.probe(Hash::from_raw(random.next())).is_some()).count();
-    // Each bucket gets 16 more entries. With 4 positions each, (3/4)^16 = 1% of the first half remain. With 3 positions
-    // and 12 entries, (2/3)^12 remain.
+    // The second half of the stores adds 16 entries to a wide bucket and 12 to a compact one. Of the first half,
+    // (3/4)^16 = 1% remain in the 4 positions of a wide bucket, and (2/3)^12 = 0.8% in the 3 of a compact one.
     assert!(old * 20 < table.capacity(), "{old} entries of {} are never replaced", table.capacity());
 }
 
@@ -263,8 +264,8 @@ fn bits_of_tags() {
     assert_eq!((bits::<u64, Compact>(1 << 14), bits::<u128, Compact>(1 << 14)), (21, 21));
 }
 
-/// The verified bits are the bits of the hash that do not select one of 1,024 or 2,048 buckets. If a check is wider,
-/// its bits are verified instead.
+/// A tag verifies the bits of a hash that do not select its bucket, one of 1,024 or 2,048. If a check has more bits
+/// than these, the tag verifies bits of the check instead.
 #[test]
 fn bits_of_a_tag_with_a_check() {
     fn bits<H: HashValue, L: Documented>() -> u32 {

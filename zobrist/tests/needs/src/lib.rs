@@ -1,10 +1,12 @@
 //! A test harness for tests that need other programs, such as `redis-server` or `javac`.
 //!
-//! The built-in harness decides at compile time which tests it ignores. This one looks the programs up in `PATH` when
-//! the tests start. A test whose program is absent is reported as ignored. The report names the program before the
-//! test, and the last line counts these tests. With the environment variable `ZOBRIST_ALL_TOOLS=1` these tests fail
-//! instead. `ZOBRIST_ALL_TOOLS=only` also omits the tests that need no program, for a second run after one without the
-//! programs.
+//! The built-in harness decides at compile time which tests it ignores. This one looks up the programs in `PATH` when
+//! the tests start. It ignores a test whose program is absent, and prints the program before the name of the test. The
+//! last line counts these tests.
+//!
+//! With the environment variable `ZOBRIST_ALL_TOOLS=1` a test whose program is absent fails. With
+//! `ZOBRIST_ALL_TOOLS=only` it fails, too, and tests that need no program are omitted. They have already run if this
+//! run follows one without the programs.
 //!
 //! The test target is `harness = false` in `Cargo.toml`. Its `main` collects the tests of its modules:
 //!
@@ -113,7 +115,7 @@ impl Tests {
         let panics = record_panics();
         let (conclusion, left_out) = self.run_with(&Arguments::from_args());
         if conclusion.has_failed() {
-            // The summary has only the panic message of the thread that runs the test.
+            // The summary has only the panic message of the thread that runs the test, so print those of all threads.
             panics.lock().iter().flat_map(|panics| panics.iter()).for_each(|text| println!("{text}"));
         }
         left_out.inspect(|line| println!("{line}\n"));
@@ -151,7 +153,7 @@ macro_rules! tests {
     };
 }
 
-/// Returns the path of a function of this module within its program.
+/// Returns the path of a function of this module, without the name of the crate.
 #[macro_export]
 macro_rules! path {
     ($name:ident) => {
@@ -159,7 +161,8 @@ macro_rules! path {
     };
 }
 
-/// Returns a test and, if a program is absent, its name. Such a test fails when it runs.
+/// Returns a test. If a program that it needs is absent, also returns the name of the program, and the test fails when
+/// it runs.
 fn trial(name: &str, needs: &[&'static str], run: impl FnOnce() + Send + 'static) -> (Trial, Option<&'static str>) {
     match needs.iter().find(|needed| program(needed).is_none()) {
         None => (

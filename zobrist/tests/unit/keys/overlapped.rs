@@ -11,7 +11,8 @@ fn combined<K: Key>(row: &Overlapped, set: u32) -> K {
     features.fold(K::ZERO, |sum, i| sum.plus(row.key(i)))
 }
 
-/// Enumerates all rows of three bytes. Each non-empty set of two features has each 16-bit hash equally often.
+/// Enumerates all rows of three bytes: two features with keys of 16 bits. For each non-empty set of features, every
+/// hash occurs equally often.
 #[test]
 fn each_hash_is_there_equally_often() {
     for set in 1..4 {
@@ -25,8 +26,9 @@ fn each_hash_is_there_equally_often() {
     }
 }
 
-/// A hash is linear in the bits of the row. It is uniform over all rows if its matrix has full rank. The test covers
-/// all sets of up to ten features. The keys of more distant features overlap less.
+/// The hash of a set is a linear function of the bits of the row. If the matrix of this function has full rank, the
+/// hash is uniform over all rows. The test covers all non-empty sets of ten features. The keys of more distant features
+/// overlap less.
 #[test]
 fn no_set_cancels() {
     fn all_sets<K: Key>() {
@@ -66,7 +68,7 @@ fn rank(mut columns: Vec<u128>) -> u32 {
     rank
 }
 
-/// The rank detects a cancellation. Keys that are rotated by one byte would cancel.
+/// A set that can cancel has a lower rank. Example: the sum of a 16-bit key and its rotation by one byte has rank 8.
 #[test]
 fn rotated_keys_would_cancel() {
     let columns = (0..16).map(|bit| {

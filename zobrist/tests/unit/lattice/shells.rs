@@ -1,6 +1,6 @@
 use super::*;
 
-/// Bounds may exceed 32 bits, and coordinates may reach `isize::MAX`.
+/// Bounds may exceed 32 bits on any target, and coordinates may reach `isize::MAX`.
 #[test]
 fn bounds_are_not_those_of_a_pointer() {
     let metric = Metric::of_products([[2, 1], [1, 2]]).unwrap();
@@ -12,7 +12,7 @@ fn bounds_are_not_those_of_a_pointer() {
     assert!(first < 3 - last && (first - 1) % 3 == 0, "{first}");
     assert!(last - thirds.cells_on(first, count - 1) < 3);
     assert_eq!(thirds.cells_on(-2, 1), 1);
-    // The first range is -5, -2, 1 and 4. The second one is empty.
+    // A range is its first coordinate and the number of its coordinates. These are -5, -2, 1 and 4, and then none.
     assert_eq!(thirds.along(1, 0, 6), (-5, 4));
     assert_eq!(thirds.along(0, 1, 0), (2, 0));
 }

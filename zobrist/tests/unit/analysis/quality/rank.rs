@@ -15,8 +15,8 @@ fn invertible_matrices() {
     assert_eq!(invertible.count(), 20_160);
 }
 
-/// Enumerates all matrices of up to 4 x 4. For each rank, the probability of a rank of at most this is below the bound.
-/// The bound is less than 4 times too large.
+/// Enumerates all matrices of 4 columns and up to 4 rows. For each r, the bound must be at least the probability of a
+/// rank of at most r, and less than 4 times that probability if it is below 1.
 #[test]
 fn ranks_of_all_matrices() {
     for keys in 1..=4_u32 {

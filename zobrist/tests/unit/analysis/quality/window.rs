@@ -1,4 +1,5 @@
-//! Compares the counts of all small tables with enumerated patterns, and the bound with its martingale.
+//! Compares the numbers of cancelling patterns in small tables with an enumeration, and their bound with the martingale
+//! from which it is derived.
 
 use alloc::vec::Vec;
 
@@ -26,8 +27,10 @@ fn counted(changes: &[Vec<usize>], bits: u32, additive: bool) -> [Count; MOST + 
     cancelling(slots, bits, additive)
 }
 
-/// Enumerates all tables of 4 slots with one key of 3 bits, and of 2 slots with two such keys. Checks the moments of
-/// the counts, and the mean of exp(a M - a^2 W / 2). M and W are computed from the patterns one by one.
+/// Enumerates all tables of 4 slots with one key of 3 bits, and of 2 slots with two such keys. For each number of
+/// slots, M is the number of cancelling patterns minus its mean, and W is the spread of its martingale. Checks M, the
+/// mean of M^2, and that the mean of exp(a M - a^2 W / 2) is at most 1. M and W are computed from the patterns one by
+/// one.
 #[test]
 fn all_tables() {
     let (bits, keys) = (3_u32, 4_usize);
@@ -60,14 +63,15 @@ fn all_tables() {
         }
         for k in 1..=slots {
             assert!(means[k].iter().all(|&mean| mean <= 1.0), "{slots} {additive} {k} {means:?}");
-            // Two additive patterns that differ only in signs cancel together with probability 2 p^2 instead of p^2.
+            // If a pattern cancels with probability p, two patterns cancel together with probability p^2. Two additive
+            // patterns that differ only in signs cancel together with probability 2 p^2.
             let others = if additive { f64::from((1 << (k - 1)) - 1) / 7.0 } else { 0.0 };
             assert!((squares[k] / variances[k] / (1.0 + others) - 1.0).abs() < 1e-9, "{additive} {k}");
         }
     }
 }
 
-/// Returns M and W for each number of slots.
+/// Returns M and W of `all_tables` for each number of slots.
 fn martingale(changes: &[Vec<usize>], sums: usize, additive: bool) -> ([f64; MOST + 1], [f64; MOST + 1]) {
     let (mut excess, mut spread) = ([0.0; MOST + 1], [0.0; MOST + 1]);
     // Counts the patterns of k slots for each sum.
@@ -80,7 +84,8 @@ fn martingale(changes: &[Vec<usize>], sums: usize, additive: bool) -> ([f64; MOS
             let step: f64 = of_slot.iter().map(|&d| before[minus(d)]).sum();
             let mean = before.iter().sum::<f64>() / sums as f64;
             let variance = before.iter().map(|n| (n - mean).powi(2)).sum::<f64>() / sums as f64;
-            // Inverse differences have dependent steps. Each pair of them is one step that counts twice.
+            // An additive difference and its inverse complete equally many patterns. Together they are one random step
+            // of twice the size, which doubles the variance.
             let variance = of_slot.len() as f64 * variance * if additive { 2.0 } else { 1.0 };
             let step = step - of_slot.len() as f64 * mean;
             excess[k] += step;
@@ -113,11 +118,12 @@ fn bound(excess: f64, spread: f64, changes: &[Vec<usize>], k: usize, additive: b
     (((variance + spread) / variance).sqrt() / (excess.powi(2) / 2.0 / (variance + spread)).exp()).min(1.0)
 }
 
-/// There is no bound for a count whose square exceeds the field. In this table all changes cancel.
+/// A count of patterns of k slots has no bound if there are more than 2^32 patterns of k - 1 slots, because their
+/// squared counts exceed the field. In this table all changes cancel.
 #[test]
 fn no_bound_beyond_the_field() {
     let counts = counted(&vec![vec![0; 100]; 70], 4, false);
-    // C(70, 3) * 100^3 is above 2^32.
+    // There are C(70, 3) * 100^3 patterns of 3 slots, more than 2^32. So patterns of 4 slots have no bound.
     assert!(counts[1..4].iter().all(|count| count.probability < 1e-9));
     assert_eq!(counts[4].probability.to_bits(), 1.0_f64.to_bits());
 }

@@ -18,8 +18,8 @@ fn weight(number: u64) -> u32 {
     non_adjacent(number.into()).min(non_adjacent(number.wrapping_neg().into()))
 }
 
-/// Checks the bound documented at `scatter`. If two generations could be confused, the data differ by at least 19
-/// powers of two.
+/// Checks the bound documented at `scatter`. Data match the label of other data from another search only if both data
+/// differ by a sum or difference of at least 19 powers of two.
 #[test]
 fn few_bits_of_data_cannot_pass_for_another_search() {
     // Newton's iteration doubles the number of correct bits. It starts with 3 correct bits, as for every odd number.
@@ -30,7 +30,8 @@ fn few_bits_of_data_cannot_pass_for_another_search() {
     assert_eq!(least, Some(19));
 }
 
-/// The words of a torn pair have the same tag, and data that differ in one or two bits.
+/// A torn pair has the label of one entry and the data of another. Both entries have the same tag, and their data
+/// differ in one or two bits.
 #[test]
 fn torn_pairs_of_one_tag_do_not_answer() {
     for data in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef, 1 << 63] {

@@ -80,8 +80,8 @@ fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]
     }
 }
 
-/// Maximum number of switches between threads before a thread ends. With more the model takes minutes, and without them
-/// loads return old values anyway.
+/// Maximum number of switches away from a thread that has not ended. With more the model takes minutes. More are not
+/// needed to read old values, because loads return them without a switch, too.
 const BOUND: usize = 3;
 
 const A: u64 = 0x0123_4567_89ab_cdef;
