@@ -78,8 +78,9 @@ impl Walk {
     }
 }
 
-/// Runs `steps` steps with tabulated rates and with each of the [`KEYS`], but `plain` steps without a cache. Prints a
-/// row for each of the keys. The walks alternate in parts, so that a pause of the machine affects all of them.
+/// Compares the walk without a cache (`plain` steps), the walks with the other [`KEYS`] and a walk with tabulated rates
+/// (`steps` steps each). Prints a row for each of the [`KEYS`]. The walks alternate in parts, so that a pause of the
+/// machine affects all of them.
 ///
 /// # Panics
 /// If the walks differ.

@@ -40,8 +40,8 @@ fn flip(sites: &mut [u8], site: usize) -> (u8, u8) {
     (old, sites[site])
 }
 
-/// Times the hashes of all sites after each of `count` random flips: updated, recomputed near the flip, or recomputed
-/// for all sites.
+/// Times three ways to maintain the hashes of all sites in `count` random flips. After each flip, they update the
+/// affected hashes, recompute the affected hashes, or recompute all hashes.
 fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let keys = keys(&lattice, shells);
@@ -99,7 +99,8 @@ fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
     );
 }
 
-/// Times canonical hashes of sites: by rows of keys, by hashing each image, and plain hashes without symmetries.
+/// Times three hashes of a site: the canonical hash by rows of keys, the canonical hash by hashing each image, and the
+/// plain hash without symmetries.
 fn canonical(cells: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let near = lattice.shells(5).concat();

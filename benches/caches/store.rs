@@ -88,7 +88,7 @@ fn fill(address: &Path, entries: u64) {
 }
 
 fn measure(address: &Path, entries: u64, runs: usize) {
-    // The look-ups are few enough to avoid evictions.
+    // The look-ups are fewer than the entries of a cache in memory, so that they evict nothing.
     let lookups = entries.min(2000);
     // The states are visited in pseudorandom order.
     let state = |i: u64| FIRST + hash(!i) % entries;
@@ -116,7 +116,7 @@ fn measure(address: &Path, entries: u64, runs: usize) {
         (0..lookups).for_each(|i| memory.insert(hash(state(i)), rates(hash(state(i)))));
         memory
     };
-    // These states are new in each run.
+    // The database has no state from this number on, and no two runs use the same states.
     let fresh = std::cell::Cell::new(2 * (FIRST + entries + lookups));
     let times = interleave(
         runs,

@@ -4,8 +4,9 @@ use zobrist_compared::random::SplitMix;
 
 /// Returns hashes of states. A fraction `repeated` of the hashes repeats an earlier one.
 ///
-/// The distance to the repeated state is log-uniform, so each octave is equally likely. A simulation leaves and enters
-/// a trap within a few steps, and a region within thousands of steps.
+/// The distance to the repeated hash is log-uniform from 1 to `longest`, so each octave of distances is equally likely.
+/// A simulation is similar: it returns to a state of a trap after a few steps, and to a region after thousands of
+/// steps.
 pub(crate) fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
     let mut random = SplitMix(1);
     let mut uniform = move || (random.next() >> 11) as f64 / (1_u64 << 53) as f64;

@@ -122,7 +122,8 @@ impl<H: Hash, L: Layout> Table for TranspositionTable<H, Found, L> {
     }
 }
 
-/// A table that counts hits and false hits. The field of the static evaluation contains additional bits of the hash.
+/// A table that counts hits and false hits. To recognize false hits, its entries have additional bits of the hash in
+/// place of the static evaluation.
 pub(crate) struct Checked<T> {
     table: T,
     pub(crate) probes: Cell<u64>,

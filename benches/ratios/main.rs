@@ -25,7 +25,7 @@ const RUNS: usize = 30;
 const OPERATIONS: f64 = 400_000.0;
 const MOVES: u16 = 1024;
 const SITES: usize = 16_000;
-/// Number of swaps and of other random changes, too many for the branch predictor.
+/// Number of swaps, and of other random changes. They are too many for the branch predictor to learn.
 const SWAPS: u32 = 1 << 17;
 
 /// Returns nanoseconds per element, for a function that processes this number of elements.
@@ -56,7 +56,8 @@ fn board() -> f64 {
     })
 }
 
-/// Compares moves that update five partial hashes. The moves are random, or a few moves repeat.
+/// Compares moves that update the hash of a position and five partial hashes. It times many random moves, and then a
+/// few moves that repeat.
 fn parts() {
     for (name, n) in [("five parts", SWAPS), ("parts, few moves", 64)] {
         let moves = parts::quiets(n as usize);

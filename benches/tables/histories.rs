@@ -76,7 +76,7 @@ impl Line for History<u64> {
     }
 }
 
-/// Pushes and pops each of the states at the same node. Returns the number of repetitions of all states.
+/// Pushes each of the states onto the same line and pops it again. Returns the total number of repetitions.
 #[inline(never)]
 fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u64 {
     let mut repetitions = 0;
@@ -94,8 +94,8 @@ fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u6
     repetitions
 }
 
-/// Pushes `depth` states one after another, and pops them, until all states were pushed. Returns the number of
-/// repetitions.
+/// Pushes `depth` states one after another, pops them, and continues with the next `depth` states. Returns the total
+/// number of repetitions.
 #[inline(never)]
 fn descents<L: Line>(mut line: &mut L, states: &[u64], depth: usize) -> u64 {
     let mut repetitions = 0;

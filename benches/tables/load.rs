@@ -22,7 +22,7 @@ pub(crate) struct Effort {
     pub(crate) runs: usize,
 }
 
-/// The keys of all probes. Their number is the capacity of a table, and the first half of them is stored.
+/// The keys of all probes: as many as the capacity of a table. The first half of them is stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keys {
     /// Number of keys.
@@ -49,7 +49,8 @@ impl Keys {
         });
     }
 
-    /// Draws `len` random keys. Keys that the load stores are in the table already, so that the table does not grow.
+    /// Draws `len` random keys. A key that the work stores is drawn from the keys in the table, so that the table does
+    /// not grow.
     pub(crate) fn draw(self, len: usize, seed: u64, work: Work) -> Vec<u64> {
         let (mut random, mut stored) = (SplitMix(seed), SplitMix(seed + 1));
         let key = |i| match work {

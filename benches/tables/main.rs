@@ -1,7 +1,8 @@
-//! Compares tables of states: the transposition table with its peers, histories with hand-written stacks, and maps by
-//! hasher.
+//! Compares tables of states: transposition tables with other concurrent tables, histories with hand-written stacks,
+//! and maps with three hashers.
 //!
-//! Each answer is checked while it is timed. `-- cache`, `memory`, `history` or `map` runs only that part. `-- --test`
+//! Each answer is checked while it is timed. `-- cache` or `-- memory` runs only the transposition tables that fit into
+//! the processor's caches or exceed them. `-- history` or `-- map` runs only the histories or the maps. `-- --test`
 //! makes one small run of everything.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
@@ -17,8 +18,8 @@ mod maps;
 mod peers;
 mod shared;
 
-/// Total memory in bytes of all tables with the capacity of a library table of 1 GiB. The peers need more memory per
-/// entry than the library.
+/// Total memory in bytes of the five compared tables, if each has as many entries as a library table of 1 GiB. The
+/// other tables need more memory per entry than the library's.
 const NEEDED: usize = 12 << 30;
 
 /// Returns the available memory of the system in bytes.

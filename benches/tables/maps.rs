@@ -27,7 +27,7 @@ impl Hasher for Identity {
     }
 }
 
-/// Changes a key so that some of its bits are constant. One of 4,096 workers could have such keys.
+/// Changes a key. The second and third change make 12 bits constant, as in the keys of one of 4,096 workers.
 type Route = fn(u64) -> u64;
 
 const ROUTES: [(&str, Route); 3] = [

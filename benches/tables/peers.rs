@@ -41,7 +41,8 @@ pub(crate) trait Shared: Send + Sync {
 pub(crate) type Table<L = Wide> = TranspositionTable<ZobristHash<Position>, u64, L>;
 
 impl<L: Layout> Shared for Table<L> {
-    /// Allocates 16 bytes per entry. The compact layout then has half as many entries more.
+    /// Allocates 16 bytes per entry of the wide layout. The compact layout has 1.5 times as many entries in this
+    /// memory.
     fn with_capacity_of(entries: usize) -> Self {
         let table = Table::new(entries * 16).expect("memory");
         assert!(table.capacity() >= entries);

@@ -22,8 +22,8 @@ fn filled<T: Shared>(keys: Keys) -> T {
     table
 }
 
-/// Times probes, and then three probes for each store. Each is timed with one thread and with two, and for single keys
-/// and for batches of keys.
+/// Times two kinds of work: only probes, and three probes for each store. Each runs with one thread and with two, for
+/// single keys and for batches of keys.
 pub(crate) fn compare(effort: Effort) {
     let Effort { capacity, runs, .. } = effort;
     let keys = Keys { capacity };

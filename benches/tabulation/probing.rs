@@ -52,8 +52,8 @@ fn of_each_kind(bits: u32, keys: &[u64], seed: u64) -> [f64; FUNCTIONS.len()] {
 /// tables of 2^`bits` slots.
 ///
 /// # Panics
-/// If the mean for random keys differs by half from that of a random function, or if a twisted or mixed function needs
-/// three times as many probes as a random function.
+/// If the mean of a kind of functions for random keys differs from that of a random function by half of it. If a
+/// twisted or mixed function needs three times as many probes as a random function, for any keys.
 pub(crate) fn compare(bits: u32, functions: u64) {
     let n = (1_u64 << bits) * 9 / 10;
     let side = 1 << (bits / 2);

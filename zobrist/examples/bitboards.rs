@@ -60,8 +60,8 @@ fn main() -> Result<(), zobrist::Desync> {
     }
     println!("{} moves, {} positions", solution.unwrap_or(0), seen.len());
     assert_eq!(solution, Some(16));
-    // Each knight keeps its cyclic order on the ring of 8 squares. A position is a choice of 4 squares and of the
-    // square with the first white knight.
+    // The knights stay on a ring of 8 squares and cannot pass each other, so their cyclic order is fixed. A position is
+    // a choice of 4 occupied squares, and of the one among them with the first white knight.
     assert_eq!(seen.len(), 70 * 4);
     Ok(())
 }

@@ -22,8 +22,8 @@ enum Block {
     Square,
 }
 
-/// A board with the covering block in each cell. A board with a block only in its upper left cell would not be equal to
-/// its own mirror image, because the reflection moves that cell to the upper right.
+/// A board. Each cell names the block that covers it, so the reflected cells are a board, too. If only the upper left
+/// cell named its block, a reflection would move the name to the upper right cell.
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = u64, guarantee = exact)] // 3 bits for each cell, so equal hashes prove equal boards
 struct Board {

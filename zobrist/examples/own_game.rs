@@ -106,8 +106,8 @@ impl Search {
         }
         let (hash, old_alpha) = (position.hash(), alpha);
         let entry = self.table.as_ref().and_then(|table| table.probe(hash));
-        // Entries of deeper searches are accepted, so a score may be a win beyond this depth. To compare a search with
-        // and without a table, accept only entries with `entry.depth == depth`: see `guide::chess`.
+        // Entries of deeper searches are accepted, so the score may be a win that this depth does not reach. To compare
+        // a search with and without a table, accept only entries with `entry.depth == depth`: see `guide::chess`.
         if let Some(score) = entry.and_then(|entry| entry.cutoff(depth, alpha, beta)) {
             return score;
         }

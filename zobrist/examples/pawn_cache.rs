@@ -1,8 +1,9 @@
 //! Parts of a state: a cache of pawn structures, indexed by the hash of the pawns alone.
 //!
-//! Chess engines evaluate pawn structures once and look them up afterwards, because most moves are those of other men.
-//! One update serves the hash of the position and that of the pawns. The program plays random moves, compares each
-//! cached value with a new evaluation, and prints how often each of the two hashes finds its value again.
+//! Chess engines evaluate a pawn structure once and look it up afterwards, because most moves leave the pawns in place.
+//! One update maintains the hash of the position and the hash of its pawns. The program plays random moves, and
+//! compares each value cached by the hash of the pawns with a new evaluation. Prints the hit rates of a cache by the
+//! hash of the pawns and of a cache by the hash of the position.
 
 use std::error::Error;
 
@@ -29,7 +30,7 @@ struct Board {
     squares: [Option<(Color, Role)>; 64],
 }
 
-/// Returns the files with two pawns of a color or more, which are weak: those of White minus those of Black.
+/// Returns the number of files with two or more white pawns, minus the number with two or more black ones.
 fn doubled(board: &Board) -> i32 {
     let weak = |color| {
         let pawn = |file: usize, rank: usize| board.squares[8 * rank + file] == Some((color, Role::Pawn));

@@ -1,5 +1,5 @@
-//! Learn how to estimate the similarity of sets from small sketches, by tabulation hashing. The sketches are bottom-k
-//! samples, and the minimum of each of k parts (k-partition MinHash).
+//! Learn how to estimate the similarity of sets from small sketches, by tabulation hashing. A sketch is a bottom-k
+//! sample, or the minima of the parts of a partition (k-partition MinHash).
 //!
 //! Prints the estimates of a Jaccard similarity of 0.5, and checks that their errors are as small as expected. Mixed
 //! tabulation suits these sketches: if some bits of the hash select fewer than 256 keys, the other bits are fully
@@ -15,7 +15,8 @@ use zobrist::tabulation::Mixed;
 
 /// The number of keys in a sample.
 const K: usize = 128;
-/// The number of parts of a partition, a power of two. About 100 keys determine the minima of all parts.
+/// The number of parts of a partition. The high bits of a hash select its part, so this is a power of two. The minima
+/// of all parts are among about 130 hashes with the smallest remaining bits, fewer than 256.
 const PARTS: usize = 32;
 
 /// Returns the `K` smallest hashes.

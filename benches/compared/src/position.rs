@@ -125,7 +125,7 @@ pub fn captures(n: usize) -> Vec<Capture> {
     quiets(n).into_iter().map(|quiet| Capture { quiet, captured: piece(&mut random) }).collect()
 }
 
-/// Returns `n` random additions of a piece to a hand. Three of eight hands have no piece of that kind before.
+/// Returns `n` random additions of a piece to a hand. In 3 of 8 additions, the hand has no piece of that kind before.
 pub fn gains(n: usize) -> Vec<Gain> {
     let mut random = SplitMix(5);
     let gain = |()| Gain {

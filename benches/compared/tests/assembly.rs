@@ -87,8 +87,9 @@ fn quiet_move_is_as_written_by_hand() {
     assert!(derived.len() <= hand.len() + 2, "{text}\n\nby hand\n{}", hand.join("\n"));
 }
 
-/// Checks that an update of a hand is checked as by hand and has no further branch or store. A branch for a number
-/// without a key would be mispredicted. A panic message that needs a value in memory would store it before the check.
+/// Checks that an update of a hand has the range check of the hand-written code, and no further branch or store. A
+/// branch for the number 0, which has no key, would be mispredicted. A panic message that borrows a value would store
+/// it before the check.
 #[test]
 fn number_in_hand_is_checked_and_no_more() {
     let assembly = assembly();
@@ -121,8 +122,8 @@ fn squares_of_a_board_are_not_guessed() {
     assert!(count(&scratch, "cmov") >= 6, "{text}");
 }
 
-/// Checks the code for a generic board. In addition to the check of the point, it checks the length of the table once,
-/// before the loop.
+/// Checks the code for a board of generic size. It may have one check that the hand-written code does not have: the
+/// length of the table, checked once before the loop.
 #[test]
 fn generic_board_is_as_by_hand() {
     let assembly = assembly();
@@ -134,7 +135,8 @@ fn generic_board_is_as_by_hand() {
     }
 }
 
-/// Checks that a prefetch compiles to the prefetch instruction. A load could not retire before the memory answers.
+/// Checks that a prefetch compiles to the prefetch instruction. A load in its place could not retire before the memory
+/// answers.
 #[test]
 fn prefetch_is_one_instruction() {
     let prefetch = instructions(assembly(), "prefetch_entry");
@@ -144,8 +146,8 @@ fn prefetch_is_one_instruction() {
     assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 0, "{text}");
 }
 
-/// Checks that a hash takes one load for each byte of the key, with the tables or through a hasher. It has no call, no
-/// branch and no use of the stack.
+/// Checks that tabulation hashing, called directly or through a hasher, takes one load from a table for each byte of
+/// the key. It has no call, no branch and no use of the stack.
 #[test]
 fn tabulation_is_as_written_by_hand() {
     let assembly = assembly();
@@ -232,8 +234,8 @@ fn registers(operand: &str) -> Vec<String> {
         .collect()
 }
 
-/// Checks that no multiplication waits for the load of a site. With few values per site, the keys of all values are
-/// computed before the site is loaded, and one of them is selected.
+/// Checks that no multiplication waits for the load of a site's value. A site has few values. The code computes the
+/// keys of all values before it loads the value, and then selects one of these keys.
 #[test]
 fn computed_keys_do_not_wait_for_the_site() {
     let assembly = assembly();

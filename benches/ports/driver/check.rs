@@ -48,7 +48,8 @@ pub(crate) fn hashes<T: Engine, O: Engine>(positions: &[Position]) -> u64 {
     both.compared
 }
 
-/// Asserts that the incremental hash equals the hash of the same board parsed from text.
+/// Asserts that the incremental hash equals the hash of the same board parsed from text, with and without the right to
+/// capture en passant.
 fn from_scratch<E: Engine>(board: &E) {
     let text = board.text();
     assert_eq!(board.hash(), E::new(&text).hash(), "hash of {text}");
