@@ -1,6 +1,6 @@
 //! A hand-written four-way cache for one type of key and value. It has no policies, no checks and no limits on sizes,
-//! and evicts the least recently used entry of a set. All its values are initialized. A cache of arbitrary types cannot
-//! initialize its values without `unsafe`.
+//! and evicts the least recently used entry of a set. Its memory is initialized with default values. A cache of
+//! arbitrary types has no default values, so it would need `unsafe` for such memory.
 
 use crate::peers::{Memory, Rates};
 use crate::trace::rates;
@@ -24,7 +24,8 @@ pub(crate) struct ByHand {
 }
 
 impl ByHand {
-    /// Returns a cache with the given capacity, a multiple of four. No state has the hash 0.
+    /// Returns a cache with the given capacity, a multiple of four. An unused entry has the key 0, so no state may have
+    /// the hash 0.
     pub(crate) fn new(capacity: usize) -> Self {
         ByHand { sets: vec![Set::default(); capacity / WAYS], now: 0 }
     }

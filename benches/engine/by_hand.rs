@@ -36,7 +36,7 @@ pub(crate) struct ByHand<'a, const PREFETCHES: bool> {
 }
 
 impl<'a, const PREFETCHES: bool> ByHand<'a, PREFETCHES> {
-    /// The number of plies by which each generation reduces the value of an entry for eviction.
+    /// The worth of an entry for eviction is its depth, minus this number for each search since it was stored.
     const AGE: i32 = 8;
     const GENERATIONS: u8 = 1 << 6;
 

@@ -46,8 +46,8 @@ struct Search {
 }
 
 impl Board {
-    /// Returns the mark to place, the free squares, and the result so far. After the end of the game, no square is
-    /// free.
+    /// Returns the mark to place, the free squares, and the result so far. At the end of the game, returns no free
+    /// squares.
     fn moves(&self) -> (Mark, Vec<usize>, f64) {
         let free: Vec<usize> = (0..9).filter(|&square| self.squares[square].is_none()).collect();
         let mark = if free.len() % 2 == 1 { Mark::Cross } else { Mark::Nought };

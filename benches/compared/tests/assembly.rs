@@ -159,7 +159,7 @@ fn tabulation_is_as_written_by_hand() {
         assert_eq!(count(&simple, "call") + count(&simple, "j"), 0, "{text}");
         assert!(simple.len() <= hand.len() + 3, "{text}");
     }
-    // One load reads the hash and the derived characters of a byte.
+    // An entry of a table has the hash and the derived characters of a byte side by side, so one load reads both.
     for (name, wide) in [("hash_by_twisted", 7), ("hash_by_mixed", 8)] {
         let lines = instructions(assembly, name);
         let of_128_bits =

@@ -115,7 +115,7 @@ fn a_panic_while_evicting_leaves_the_new_entry() {
     }
 }
 
-/// The highest bit of a hash selects one of the two entries.
+/// The highest bit of a hash selects one of the two entries, so hashes 1 and 3 share an entry.
 #[test]
 fn always_forgets_what_is_in_the_place() {
     let mut cache = Cache::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::DirectMapped).unwrap();

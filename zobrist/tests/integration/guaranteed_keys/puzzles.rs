@@ -40,8 +40,8 @@ macro_rules! puzzle {
                 })
             }
 
-            /// Visits states in breadth-first order until `most` are found. It recognizes states by their hashes, and
-            /// returns the depth.
+            /// Visits states in breadth-first order until at least `most` are found, or all. The search recognizes
+            /// states by their hashes. Returns the states and the depth of the last ones.
             fn explore(most: usize) -> (Vec<Self>, u32) {
                 let start = Self::start();
                 let mut hashes: HashSet<_, Prehashed> = HashSet::default();
@@ -78,7 +78,7 @@ fn all_states_of_the_eight_puzzle() {
     assert_eq!(different.len(), 181_440);
 }
 
-/// The states with distinct hashes are distinct, and no state occurs twice.
+/// The search recognizes states by hashes alone. It must have found no state twice, and as many states as hashes.
 #[test]
 fn a_million_states_of_the_fifteen_puzzle() {
     assert_eq!(Fifteen::GUARANTEE, Guarantee::Exact);

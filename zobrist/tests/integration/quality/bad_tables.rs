@@ -33,7 +33,7 @@ fn distance(quality: &Quality) -> Option<usize> {
     quality.distance().witness().map(<[String]>::len)
 }
 
-/// Returns z of the changes of `slots` slots, in the lowest or highest `bits` bits.
+/// Returns z of the number of changes of `slots` slots that cancel in the lowest or highest `bits` bits.
 fn z(quality: &Quality, high: bool, bits: u32, slots: usize) -> f64 {
     let mut windows = quality.windows().iter();
     let window = windows.find(|window| (window.high, window.bits) == (high, bits)).unwrap();

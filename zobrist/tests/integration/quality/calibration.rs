@@ -14,7 +14,8 @@ use zobrist::analysis::Effort;
 
 use super::{described, splitmix};
 
-/// Returns how many of `tables` random tables have a finding. Prints the largest z of changes of up to 4 slots.
+/// Returns how many of `tables` random tables have a finding. Prints the largest z of the numbers of cancelling
+/// changes, for changes of up to 4 slots.
 fn examine<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> usize {
     let slots = described(shape);
     let mut state = 2026;

@@ -1,4 +1,5 @@
-//! Linearly dependent keys of one slot. A state never combines them, but an engine may.
+//! Linearly dependent keys of one slot. The hash of a state has at most one key of a slot, but an engine may combine
+//! several.
 
 use std::collections::HashSet;
 

@@ -7,7 +7,8 @@ use zobrist::analysis::Effort;
 
 use super::{described, splitmix};
 
-/// Returns the mean square of z over `tables` random tables, and fails if one has a finding.
+/// Returns the mean square of z, over the numbers of cancelling changes in `tables` random tables. Fails if a table has
+/// a finding.
 fn calibrate<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> f64 {
     let slots = described(shape);
     let mut state = 2026;

@@ -79,7 +79,8 @@ fn inside_limited_memory() {
     assert!(Table::<Wide>::new(1 << 30).is_err());
     let table = Table::<Wide>::new(16 << 20).unwrap();
     table.store(Hash::from_raw(1), 2);
-    // The remaining memory is less than the stack of a thread. The table is still usable and can be cleared.
+    // Fill the memory until less than the stack of a thread remains. The first table must still be usable, and clearing
+    // it must not need another thread.
     let mut others = Vec::new();
     for bytes in [64 << 20, 8 << 20, 1 << 20] {
         while let Ok(other) = Table::<Wide>::new(bytes) {

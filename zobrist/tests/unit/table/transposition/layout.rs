@@ -96,7 +96,8 @@ impl<const BITS: u32> Entry for Narrow<BITS> {
     }
 }
 
-/// Checks the age of an entry at each position, beside entries that are not modified.
+/// Fills a bucket in each search. Checks the age and the data of its entries in that search and in the 255 following
+/// ones.
 fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
     let line = [Line::default()];
     for search in 0..=u8::MAX {
@@ -125,7 +126,7 @@ fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
     }
 }
 
-/// The home position is uniform, however many bits the bucket index takes.
+/// The home position is uniform, even if the bucket index takes 20 of the 32 bits of a hash.
 fn the_home_is_uniform<L: Layout>() {
     let mut counts = [0_usize; 4];
     for hash in 0..1_u32 << 16 {
