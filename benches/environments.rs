@@ -40,8 +40,8 @@ fn flip(sites: &mut [u8], site: usize) -> (u8, u8) {
     (old, sites[site])
 }
 
-/// Times three ways to maintain the hashes of all sites in `count` random flips. After each flip, they update the
-/// affected hashes, recompute the affected hashes, or recompute all hashes.
+/// Times three ways to maintain the hashes of all sites in `count` random flips. After each flip, the affected hashes
+/// are updated, the affected hashes are recomputed, or all hashes are recomputed.
 fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let keys = keys(&lattice, shells);

@@ -34,8 +34,8 @@ impl Answers {
     }
 
     /// Returns the deviation of the wrong answers from their mean, in standard deviations. All wrong and missing
-    /// answers are probes for absent states. A full compact bucket answers such a probe with the documented probability
-    /// of 3 x 2^-21.
+    /// answers are from probes for absent states. The mean assumes that a full compact bucket gives such a probe a
+    /// wrong answer with the documented probability, 3 x 2^-21.
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
     fn deviation(self) -> f64 {
         let mean = (self.wrong + self.none) as f64 * 3.0 * 0.5_f64.powi(21);

@@ -16,7 +16,7 @@ fn invertible_matrices() {
 }
 
 /// Enumerates all matrices of 4 columns and up to 4 rows. For each r, the bound must be at least the probability of a
-/// rank of at most r, and less than 4 times that probability if it is below 1.
+/// rank of at most r. If the bound is below 1, it must be less than 4 times that probability.
 #[test]
 fn ranks_of_all_matrices() {
     for keys in 1..=4_u32 {
