@@ -1,9 +1,9 @@
 //! Compares tables of states: transposition tables with other concurrent tables, histories with hand-written stacks,
 //! and maps with three hashers.
 //!
-//! Each answer is checked while it is timed. `-- cache` runs only the concurrent tables that fit into the processor's
-//! caches, and `-- memory` only the larger ones. `-- history` runs only the histories, and `-- map` only the maps. `--
-//! --test` makes one small run of everything.
+//! Each answer is checked while it is timed. `-- --test` makes one small run of everything. `-- cache` runs only the
+//! concurrent tables that fit into the processor's caches, and `-- memory` only the larger ones. `-- history` runs only
+//! the histories, and `-- map` only the maps.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
