@@ -1,4 +1,5 @@
-//! Writes the program that computes the check value, in the language of a file. It is in the file's first comment.
+//! Writes the two programs in the first comment of a source file, in the language of the file. One updates a hash, the
+//! other computes the check value.
 
 use crate::description::{Combine, Description, Row};
 use crate::language::{Language, Op};
@@ -34,8 +35,8 @@ pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<S
     lines
 }
 
-/// Returns the lines that update a hash when the first slot of the first row changes from value `a` to value `b`. A
-/// flag is toggled instead.
+/// Returns the lines that update a hash when a slot of the first row changes from value `a` to value `b`. If the slot
+/// has a single key, the lines combine it with the hash: a flag becomes true, or a count increases by one.
 pub(crate) fn update(language: Language, table: &Table, names: &Names) -> Vec<String> {
     let Description { combine, bits, .. } = table.description;
     let (Some((row, _)), Some(of_row)) = (table.rows().next(), names.rows.first()) else {
@@ -54,13 +55,13 @@ pub(crate) fn update(language: Language, table: &Table, names: &Names) -> Vec<St
     operations.into_iter().flat_map(lines).collect()
 }
 
-/// Returns the names of the loop indices, one for each array around a slot.
+/// Returns the names of the loop indices, one for each dimension of the array of slots.
 fn indices(row: &Row) -> Vec<String> {
     ('i'..).take(row.lengths().len()).map(String::from).collect()
 }
 
-/// Returns all indices of a key in the order of the array in the file. A transposed array has the value as its first
-/// index.
+/// Returns the indices of a key in its array in the file: the indices of the slot, and the value if it is given. The
+/// value is the last index, or the first one if the row is transposed.
 fn in_order(row: &Row, indices: &[String], value: Option<&str>) -> Vec<String> {
     let mut all = indices.to_vec();
     let place = if row.transposed { 0 } else { all.len() };

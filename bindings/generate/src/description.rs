@@ -109,13 +109,15 @@ pub enum Combine {
 pub struct Row {
     /// The name of the row. The keys depend on it.
     pub name: String,
-    /// The number of slots, or the lengths of nested arrays, the outermost first. A row with one slot is not an array.
+    /// The number of slots, or the lengths of nested arrays, the outermost first. The number 1 means a slot outside of
+    /// any array.
     #[serde(default, skip_serializing_if = "Count::is_one")]
     pub count: Count,
     /// The values of each slot, except the empty value. Each of these values has a key.
     #[serde(default, skip_serializing_if = "Values::is_flag")]
     pub values: Values,
-    /// The maximum count of equal items in a slot. A row has either this count or values. Each item adds the same key.
+    /// The maximum number of equal items in a slot, such as pawns in a hand. Each item adds the same key. A row with
+    /// this number has no `values`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<usize>,
     /// Whether the value is the first index of the array in the source file, instead of the last one.
@@ -197,7 +199,7 @@ impl Row {
         }
     }
 
-    /// Returns the names of the values, if they have names.
+    /// Returns the names of two or more named values. Returns nothing for numbered values or a single value.
     pub(crate) fn value_names(&self) -> &[String] {
         match &self.values {
             Values::Names(names) if names.len() > 1 => names,
@@ -218,9 +220,11 @@ impl Description {
         Ok(description)
     }
 
-    /// Parses rows such as `board=64x12`, separated by commas. The size is `slots x values`, or only the number of
-    /// values of a single slot. Names are optional. Also parses the text of a
-    /// [`keys::Description`](zobrist::keys::Description); a description with counts gets additive keys.
+    /// Parses rows, separated by commas. `board=64x12` is a row `board` of 64 slots with 12 values each. `file=8` is a
+    /// row of one slot with 8 values. A row without a name is named `row` and its index, such as `row0`.
+    ///
+    /// Also parses the text of a [`keys::Description`](zobrist::keys::Description). If a slot of this description is a
+    /// count, the keys are additive.
     ///
     /// # Errors
     /// If the text is not a list of rows, or the description has no keys.

@@ -84,11 +84,11 @@ pub(crate) struct RowNames {
 }
 
 impl Names {
-    /// Makes the identifiers of a file. They differ from all identifiers in `reserved`. A keyword gets an underscore
-    /// appended.
+    /// Makes the identifiers of a file. In C++ an identifier in `KEYWORDS` gets an underscore appended.
     ///
     /// # Errors
-    /// If a name has no identifier, or two names have the same identifier.
+    /// If a name has no identifier, if two names have the same identifier, or if the identifier of a name is in
+    /// `reserved`.
     pub(crate) fn new(language: Language, table: &Table, reserved: &[&str]) -> Result<Names, Error> {
         let (case, prefix) = language.style();
         let prefix = prefix.then_some(table.description.name.as_str());
@@ -122,8 +122,9 @@ impl Names {
     }
 }
 
-/// Words that no identifier in C or C++ may equal: keywords of C++, lower-case macros of C, and the variables of the
-/// programs in comments. In the other languages no identifier of a file is a lower-case word.
+/// Words that no identifier in C++ may equal: keywords, lower-case macros of compilers and C libraries, and the
+/// variables of the programs in comments. In the other languages each identifier has an upper-case letter, and no such
+/// word does.
 const KEYWORDS: &str = "\
     a alignas alignof and and_eq asm assert auto b bitand bitor bool break case catch char char16_t char32_t \
     char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit \

@@ -13,7 +13,7 @@ use crate::shape;
 /// and is skipped.
 ///
 /// # Errors
-/// The number of the first line with an invalid number, and the error.
+/// The first line that is invalid, counted from 1, and its error.
 pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>, (usize, Error)> {
     let mut numbers = Vec::new();
     for (i, line) in (1..).zip(text.lines()) {
@@ -46,7 +46,8 @@ fn number(word: &str, bits: u32) -> Result<u128, Error> {
     Ok(number)
 }
 
-/// Measures the quality of numbers as the keys of slots. The keys have `bits` bits, and are added or combined by XOR.
+/// Measures the quality of numbers as the keys of slots. The keys have `bits` bits. They are combined by addition if
+/// `add` is true, and by XOR otherwise.
 ///
 /// # Errors
 /// If the number of keys differs from the number of keys of the slots, or if keys of this width cannot be additive.

@@ -66,7 +66,8 @@ impl Table {
     /// Makes the keys of a description.
     ///
     /// # Errors
-    /// If the description is invalid, or if its construction has no keys for it. For example, exact keys may not fit.
+    /// If the description is invalid, or if its `source` cannot make the keys. For example, exact keys of 65 flags do
+    /// not fit in 64 bits.
     pub fn new(description: Description) -> Result<Table, Error> {
         description.check()?;
         with_key_type!(table(description))

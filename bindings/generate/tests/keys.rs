@@ -25,7 +25,8 @@ fn golden_tables() {
     }
 }
 
-/// A line such as `64x12,4x1` gives the same keys as JSON with default names. Fails if rows are named differently.
+/// A line without names, such as `64x12,4x1`, gives the keys of a golden table with rows `row0`, `row1` and so on.
+/// Fails if rows are named differently.
 #[test]
 fn slots_as_text() {
     let text = Description { name: "unnamed".into(), ..Description::of_slots("64x12, 4x1,8,1").unwrap() };
@@ -35,7 +36,8 @@ fn slots_as_text() {
     assert_ne!(Table::new(named).unwrap().keys()[0], golden.table().keys()[0]);
 }
 
-/// A library description as text gives the same keys as the rows in JSON, on the command line and inside JSON.
+/// The text of a description of the library gives the keys of a golden table. The text is parsed alone, and as `slots`
+/// in JSON.
 #[test]
 fn descriptions_as_text() {
     let text = "slots(board = array(64, option(struct(enum(White, Black), enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
@@ -177,7 +179,8 @@ fn languages() {
     assert_eq!(Language::ALL.map(Language::id), ids);
 }
 
-/// Adds rows before and after a row. Fails if its keys change or stay in another way than the guide states.
+/// Adds a row before or after the row `board`. The guide states for each source whether the keys of `board` change.
+/// Fails if a statement is false.
 #[test]
 fn rows_that_are_added() {
     let board = |source: &str, before: &str, after: &str| {
@@ -238,7 +241,7 @@ fn constants() {
     }
 }
 
-/// A type with the same slots as the description in the guide. The guide states that its keys are equal.
+/// A type with the same slots as the description in the guide. The guide states that both have equal keys.
 #[derive(Zobrist)]
 #[zobrist(key = u64, guarantee = slots, seed = 2026)]
 #[allow(dead_code, reason = "only its keys are used")]
@@ -258,7 +261,8 @@ enum Piece {
     BlackKing,
 }
 
-/// Fails if the description in the guide is invalid, or if the program prints something else than the guide shows.
+/// Fails if the C code in the guide differs from the source file of its table, or if the JSON description in the guide
+/// has other keys than `Position`.
 #[test]
 fn the_guide() {
     let guide = include_str!("../../../zobrist/src/guide/other_languages.md");
@@ -273,7 +277,8 @@ fn the_guide() {
     assert_eq!(table.keys()[191 + 4 + 8], Position::EN_PASSANT.key(7).raw().into());
 }
 
-/// If the name of a table ends with `keys`, the file has this name. JSON keeps the names of the description.
+/// A table whose name ends with `keys` gives this name to its file, without a second `keys`. JSON names a row as the
+/// description does.
 #[test]
 fn names_stay_as_they_are() {
     let json = r#"{"name": "zkeys", "slots": [{"name": "psq", "count": 2, "values": 3}]}"#;

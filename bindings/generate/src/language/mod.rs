@@ -122,14 +122,15 @@ impl Display for Language {
     }
 }
 
-/// Returns the lengths of a row's array in a source file. The values of a slot are an additional dimension.
+/// Returns the lengths of a row's array in a source file. If a slot has several values, they are one more dimension.
 fn lengths(row: &Row) -> Vec<usize> {
     let value = Some(row.value_count()).filter(|&values| values > 1);
     let slots = row.lengths();
     if row.transposed { value.into_iter().chain(slots).collect() } else { slots.into_iter().chain(value).collect() }
 }
 
-/// Converts the index of a key in the array of a source file to its index in the row.
+/// Returns the index of a key in the row. `number` is its index in the flattened array of the source file, which has
+/// another order if the row is transposed.
 fn key_at(row: &Row, number: usize) -> usize {
     let values = row.value_count();
     if !row.transposed {

@@ -16,7 +16,7 @@ pub(crate) struct Case {
     /// The lines of the update program and of the check program, from the comment of the file.
     pub(crate) update: Vec<String>,
     pub(crate) check: Vec<String>,
-    /// The prefix that begins each identifier of the file.
+    /// What other files write before the name of a row, such as `T0_` in C and `t0_keys::` in C++.
     pub(crate) scope: String,
 }
 
@@ -61,7 +61,8 @@ impl Case {
         language.file_name(&self.table).unwrap()
     }
 
-    /// Returns the hash after slot 0 of the first row has changed from value 0 to value 1. A flag is toggled instead.
+    /// Returns the hash of the state of the check value after one update: slot 0 of the first row changes from value 0
+    /// to value 1, or toggles if it is a flag.
     fn updated(&self) -> u128 {
         let (check, keys) = (number(&self.golden.check), self.table.keys());
         let mask = u128::MAX >> (128 - self.bits());
@@ -114,7 +115,8 @@ pub(crate) fn run(folder: &Path, command: &[&str]) -> String {
     text(output.stdout)
 }
 
-/// Writes the source files and `main`, runs the commands, and compares the output of the last command.
+/// Writes the source files and `main`, runs the commands, and compares the output of the last command with the golden
+/// tables. If `words` is true, the program prints a number of 128 bits as two words.
 pub(crate) fn assert(language: Language, main: (&str, String), commands: &[&[&str]], words: bool) {
     let (folder, cases) = (tempfile::tempdir().unwrap(), Case::of(language));
     for case in &cases {
@@ -131,7 +133,7 @@ pub(crate) fn assert(language: Language, main: (&str, String), commands: &[&[&st
     }
 }
 
-/// Adds the scope to all identifiers in lines of code.
+/// Inserts the scope of a file before its identifiers in lines of code. `names` are the identifiers with the scope.
 pub(crate) fn scoped(case: &Case, lines: &[String], names: &[String]) -> String {
     let mut text = lines.join("\n");
     for name in names {

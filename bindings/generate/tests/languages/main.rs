@@ -1,5 +1,5 @@
-//! Compiles and runs source files of all languages. Each program prints its keys, the check value, and the hashes after
-//! an update and its reverse. It computes the check value by the lines in the comment of the file.
+//! Compiles and runs source files of all languages. Each program prints the keys, the check value, and the hashes after
+//! an update and its reverse. It computes these hashes by the lines in the comment of the source file.
 //!
 //! If a compiler is absent, its test is ignored; with `ZOBRIST_ALL_TOOLS=1` it fails.
 
@@ -76,7 +76,7 @@ fn c() {
     assert(Language::C, ("main.c", main), &[&compile, &["./main"]], true);
 }
 
-/// The program evaluates the hashes in constant expressions, so it fails to compile if they are not constant.
+/// The program evaluates the hashes in constant expressions, so it does not compile if a key is not constant.
 fn cpp() {
     let mut main = String::from("#include <cstdio>\n#include <cstdint>\n");
     let mut body = String::new();
@@ -238,7 +238,7 @@ fn rust() {
     assert(Language::Rust, ("main.rs", modules + &main), &[&compile, &["./main"]], false);
 }
 
-/// A JSON file has the data of the golden table, and the description from which it was made.
+/// A JSON file has the keys and numbers of the golden table, and the description of this table.
 fn json() {
     fn flat(value: &serde_json::Value, keys: &mut Vec<u128>) {
         match value {
