@@ -7,7 +7,8 @@ const element = (tag, properties = {}, ...children) => {
   return made;
 };
 
-// Shows the result of `answer`, or its error. Drops the result if a newer request for the same element exists.
+// Calls `answer`, which shows its results in the element `place` by `put`. Shows an error of `answer` there, too.
+// Ignores results and errors after a newer call of `show` for the same element.
 const latest = new Map();
 const show = async (place, answer) => {
   const number = (latest.get(place) ?? 0) + 1;
@@ -101,8 +102,8 @@ const random = n => {
   });
 };
 $("good").addEventListener("click", () => load("64x12,4x1,8,1", random(781)));
-// Loads bad keys: each is the XOR of a number of the piece and a number of the square, so some sets of four keys
-// cancel.
+// Loads bad keys: each is the XOR of a number of the piece and a number of the square. So the four keys of two pieces
+// on two squares cancel.
 $("bad").addEventListener("click", () => {
   const [pieces, squares] = [random(12), random(76).slice(12)];
   load("64x12", squares.flatMap(square => pieces.map(piece => piece ^ square)));
@@ -111,7 +112,7 @@ $("bad").addEventListener("click", () => {
 // ---- Generate
 
 const sizes = row => [row.count ?? 1].flat().join("x");
-// Writes the values of a row as text. A trailing comma distinguishes a single name of digits from a number of values.
+// Writes the values of a row as text. `7` is a number of values; one value with the name 7 is written `7,`.
 const values = row => row.times ? `times ${row.times}`
   : Array.isArray(row.values) ? row.values.join(", ") + (/^(times\s+)?\d+$/.test(row.values.join()) ? "," : "") : String(row.values ?? 1);
 

@@ -1,5 +1,6 @@
-// Plots the number of changes that leave bits of a hash unchanged, by the number of changed slots. Bars are counts,
-// dots are expected numbers.
+// Returns a plot for the lowest bits of a hash, and a plot for the highest bits. A plot shows, for each number of
+// changed slots, how many changes leave these bits unchanged. Bars are counts, dots are the numbers expected for random
+// keys.
 const plot = windows => {
   const name = { false: "lowest", true: "highest" };
   const widest = [false, true].map(high => windows.filter(w => w.high === high && w.counts.length).at(-1)).filter(Boolean);

@@ -53,8 +53,8 @@ def good_table(browser: Browser, keys: str) -> None:
 
 
 def bad_table(browser: Browser, keys: str) -> None:
-    """Each key is the XOR of a number of the piece and a number of the square, so changes cancel. The report finds such
-    changes, the same ones as `keys`."""
+    """Each key is the XOR of a number of the piece and a number of the square, so the keys of two pieces on two squares
+    cancel. The report names such a set of keys, and equals the report of `keys`."""
     browser.click("#bad")
     settled(browser, "#report")
     assert browser.text("#verdict").startswith("A bad table")
@@ -114,8 +114,8 @@ def generated_keys(browser: Browser, keys: str) -> None:
 
 
 def descriptions(browser: Browser) -> None:
-    """Loads each golden description into the form and reads it back. Includes tables that only a description can
-    express."""
+    """Loads each golden description into the form, and compares the generated keys with the golden table. Then loads
+    rows with unusual values, which must be unchanged in the generated file. Finally, an empty name is an error."""
     browser.click("#generate-form summary")
     browser.choose("#language", "json")
     for table in GOLDEN:

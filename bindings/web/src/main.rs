@@ -21,8 +21,8 @@ enum Request {
     Generate { description: String, language: String },
     /// Returns the description of a game.
     Describe { game: Game },
-    /// Returns the number of bits that keeps the collision probability below a risk, and the expected collisions at a
-    /// width.
+    /// Returns the fewest bits for which `states` hashes collide with a probability of at most `risk`. Also returns the
+    /// probability and the expected number of collisions of hashes of `bits` bits.
     Bits { states: f64, risk: f64, bits: u32 },
 }
 
