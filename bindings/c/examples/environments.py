@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Updates hashes of local environments in a compiled loop. numba compiles the loop, which calls the C library without
-the GIL.
+"""Updates hashes of local environments in a compiled loop. numba compiles the loop, and the loop calls the C library
+without Python code in between.
 
 Each change of a site of bcc iron changes the hashes of its 14 or 58 neighbours. A second loop updates the same hashes
 in numba alone, with a table of neighbours and the keys of the library. After 100,000 changes both loops must have equal
@@ -82,8 +82,8 @@ def run(cells, shells, values=3, count=100_000, rounds=15):
     pointer = function("local_hashes_all", c_void_p, result=POINTER(c_uint64))(hashes)
     by_library = np.ctypeslib.as_array(pointer, (sites,))  # a view of the hashes, not a copy
 
-    # Data of the loop in numba alone: for each site its neighbours, and for each of these the slot in which it has the
-    # site. This is the slot of the opposite offset.
+    # Data of the loop in numba alone: the neighbours of each site, and the slot of the site in the environment of each
+    # neighbour. The site is at the opposite offset from its neighbour, so this is the slot of the opposite offset.
     neighbours = np.zeros((sites, len(offsets)), np.uintp)
     near = function("local_keys_neighbours", c_void_p, c_size_t, c_void_p)
     for site in range(sites):
@@ -110,7 +110,7 @@ def run(cells, shells, values=3, count=100_000, rounds=15):
         )):
             start = time.perf_counter()
             work()
-            if turn > 0:  # the first one compiles
+            if turn > 0:  # the first turn includes the compilation
                 best[i] = min(best[i], time.perf_counter() - start)
         assert (by_numba == by_library).all(), "both have the same hashes"
     ours, theirs = (seconds / count * 1e9 for seconds in best)

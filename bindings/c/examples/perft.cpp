@@ -36,8 +36,8 @@ struct Move {
 
 struct Position {
     std::array<std::uint8_t, 64> board{};
-    int turn = 0, en_passant = 0; // 0 is none, 1 the first file
-    std::array<std::uint8_t, 4> castling{}; // white king's and queen's side, then black
+    int turn = 0, en_passant = 0; // en passant: 0 is none, 1 is file a
+    std::array<std::uint8_t, 4> castling{}; // in the order KQkq of FEN
     std::uint64_t hash = 0;
 
     void put(int square, int piece)
@@ -215,8 +215,8 @@ struct Position {
     }
 };
 
-/// Number of bits of a count in an entry. The other bits verify the hash: counts must be exact, and the tag of a
-/// compact entry has only 21 bits.
+/// Number of bits of the count in the 50 bits of data of an entry. The other 22 bits verify the hash: the tag of a
+/// compact entry has only 21 bits, and the count of another position would be wrong.
 constexpr int COUNT = 28;
 constexpr std::uint64_t LOW = (std::uint64_t(1) << (50 - COUNT)) - 1;
 

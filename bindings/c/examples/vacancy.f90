@@ -4,7 +4,7 @@
 !
 ! The program is a translation of `zobrist/examples/vacancy.rs`, with the same keys and random numbers. It checks that
 ! runs with and without the cache visit the same sites, that updated hashes equal hashes from scratch, and that the
-! number of environments is 1870, as in Rust. (The cache in Rust evicts one of them, so it prints 1869.)
+! number of environments is 1870, as in Rust. (The Rust program prints 1869, because its cache evicts one of them.)
 program vacancy
   use, intrinsic :: iso_c_binding
   use zobrist
@@ -20,7 +20,7 @@ program vacancy
 
   call ok(zobrist_lattice_new("bcc" // c_null_char, 3_c_size_t, [8_c_size_t, 8_c_size_t, 8_c_size_t], lattice))
   sites = zobrist_lattice_sites(lattice)
-  ! The rates depend on the sites within two jumps, nearest first. Two jumps do not reach the 24 sites of shell 4.
+  ! The rates depend on the 34 sites that two jumps can reach: the shells 1, 2, 3 and 5. No two jumps reach shell 4.
   call ok(zobrist_lattice_offsets(lattice, 0_c_size_t, 5_c_size_t, shells, 58_c_size_t, number))
   call require(number == 58, "five shells of 8, 6, 12, 24 and 8 sites")
   offsets = reshape([shells(:, 1:26), shells(:, 51:58)], [3, 34])
@@ -134,8 +134,8 @@ contains
     call zobrist_local_hashes_free(hashes)
   end subroutine
 
-  ! Returns a random number between 0 and 1 by Knuth's generator modulo 2**64. It computes in halves, because integers
-  ! must not overflow.
+  ! Returns a random number between 0 and 1 by Knuth's generator modulo 2**64. The numbers are split into halves of 32
+  ! bits, because Fortran integers must not overflow.
   real(dp) function random(state)
     integer(c_int64_t), intent(inout) :: state
     integer(c_int64_t), parameter :: high = 1481765933_c_int64_t, low = 1284865837_c_int64_t, half = 4294967295_c_int64_t

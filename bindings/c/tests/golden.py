@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that a library reproduces the golden file `bindings/golden/keys.json`. Its path is the argument."""
+"""Checks that a library reproduces the golden file `bindings/golden/keys.json`. The argument is the path of the
+library."""
 
 import ctypes
 import json
@@ -75,7 +76,8 @@ def test(library, entry):
         assert library.zobrist_keys_hash(keys, (c_uint16 * slots)(*values), slots, out) == 0
         return joined(out)
 
-    # Slot i of each row has value i modulo the number of its values. Value 0 is the empty value.
+    # In the state of the check value, slot i of each row has value i modulo the number of values that have keys. The
+    # library numbers these values from 1, because its value 0 is the empty value.
     state, at = [], 0
     for row in of["slots"]:
         count = row.get("count", 1)
@@ -96,7 +98,7 @@ def test(library, entry):
 def main():
     library, done = load(sys.argv[1]), 0
     for entry in json.loads(GOLDEN.read_text())["tables"]:
-        # Skips tables with counts: a count has one key, and a C program multiplies the key itself.
+        # Skips tables with counts: all items of a count have one key, and a C program multiplies this key itself.
         if not any("times" in row for row in entry["description"]["slots"]):
             test(library, entry)
             done += 1
