@@ -22,8 +22,8 @@ keys = zobrist.KeyTable(position, seed=2026)
 
 
 def read(fen: str) -> dict[str, object]:
-    """Returns the state of a position in FEN. An en passant right counts only if an enemy pawn stands beside the pawn
-    that advanced. Pins are ignored."""
+    """Returns the state of a position in FEN. An en passant right counts only if a pawn of the side to move stands
+    beside the pawn that advanced. The pawn may be pinned."""
     placed, turn, castling, en_passant = fen.split()[:4]
     for n in range(1, 9):
         placed = placed.replace(str(n), " " * n)

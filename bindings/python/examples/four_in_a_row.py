@@ -36,7 +36,8 @@ class Game:
         self.hash = keys.base
 
     def search(self, player: int, alpha: int, beta: int) -> int:
-        """Returns the result for the player to move within the window: 1 for a win, 0 for a draw, -1 for a loss."""
+        """Returns the result for the player to move: 1 for a win, 0 for a draw, -1 for a loss. A result of at most
+        alpha is an upper bound, and a result of at least beta is a lower bound."""
         self.nodes += 1
         if any(self.discs[1 - player] & line == line for line in LINES):
             return -1

@@ -33,7 +33,8 @@ def exact() -> dict[int, int]:
 
 
 def wang_landau(seed: int = 1, final: float = 2e-4) -> tuple[dict[int, float], zobrist.Cache]:
-    """Returns the logarithm of the density of states by energy, and the cached energies of all visited states."""
+    """Returns the logarithm of the density of states for each energy, and the cache of the energies of visited
+    states."""
     rng = random.Random(seed)
     keys = zobrist.LatticeKeys(L * L, 2, seed=2026, source="exact")
     flips = keys.table()[:, 1].tolist()  # a flip toggles the key of value 1

@@ -1,5 +1,5 @@
-"""Runs `lattice_mc` from PyPI with and without a cache of jump probabilities. The cache makes the same trajectory
-faster.
+"""Runs `lattice_mc` from PyPI with and without a cache of jump probabilities. Both runs have the same trajectory, and
+the cached run takes less time.
 
 lattice_mc (B. J. Morgan) simulates atoms that jump into vacancies. In each step it computes the probability of every
 jump from the surrounding atoms. Here a Cache keeps the probabilities, keyed by the hash of the local environment.
@@ -26,7 +26,7 @@ ENERGIES = {"L": {"L": {n: 0.01 * (n - 3) ** 2 for n in range(7)}}}
 
 
 class Remembered:
-    """Replaces `lattice.jump()` by a version with cached probabilities. It uses the same random numbers."""
+    """Replaces `lattice.jump()` by a version with cached probabilities, which uses the same random numbers."""
 
     def __init__(self, lattice: "lattice_mc.Lattice") -> None:
         self.lattice = lattice

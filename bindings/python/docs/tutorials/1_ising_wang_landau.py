@@ -120,8 +120,8 @@ assert exact[0] == 13_172_279_424 and sum(exact.values()) == 2**N
 #
 # The energy of a flip depends on the *local environment* only: the spin and its four neighbours. ``LocalHashes``
 # updates the hashes of all affected environments when a spin flips, and equal environments have equal hashes anywhere
-# on the lattice. So a ``Cache`` computes each energy once: 32 energies in all. (Four additions are faster than any
-# cache; the function below stands for an expensive one.)
+# on the lattice. So a ``Cache`` computes one energy for each of the 32 environments of five spins. (Four additions are
+# faster than any cache; the function below stands for an expensive one.)
 
 box = zobrist.Lattice.simple((6, 6))
 local = zobrist.LocalKeys(box, box.shells(1)[0], 2, seed=2026, centre=True)
@@ -168,7 +168,7 @@ print(cache)
 assert computed == len(cache) == 32
 
 # %%
-# The estimate is known up to a factor. The two ground states determine this factor.
+# The walk determines the density of states up to a factor. The factor follows from the two ground states.
 
 shift = math.log(2) - log_g[-2 * N]
 error = {level: log_g[level] + shift - math.log(exact[level]) for level in exact}

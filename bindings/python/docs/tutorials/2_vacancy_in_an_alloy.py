@@ -61,8 +61,9 @@ class Alloy:
         return int(bonds) // 2
 
     def barriers(self, species: np.ndarray, vacancy: int) -> np.ndarray:
-        """Returns twice the barriers of the jumps to the 8 nearest sites, as integers. The bond of vacancy and atom
-        cancels."""
+        """Returns twice the barriers of the jumps to the 8 nearest sites. A barrier contains half of an energy change,
+        so twice the barrier is an integer. The sums before and after a jump both count the bond between the vacancy and
+        the jumping atom twice, so this bond cancels."""
         others = self.near[0][vacancy]
         moved = species[others]
         change = np.zeros(8, np.int64)
@@ -82,9 +83,9 @@ class Alloy:
 # The key
 # -------
 #
-# A barrier depends on the sites within two shells of both ends of the jump. These sites are the first five shells
-# around the vacancy, 58 sites. A key of these sites is exact for this model. If energies have a longer range, such a
-# key truncates the environment; :doc:`3_shared_barriers` shows the resulting errors.
+# A barrier depends on the sites within two shells of either end of the jump. For all 8 jumps these are the first five
+# shells around the vacancy, 58 sites. In this model such a key determines the barriers. With energies of a longer range
+# the key truncates the environment; :doc:`3_shared_barriers` shows the resulting errors.
 
 alloy = Alloy(10)
 steps = {tuple(step) for step in alloy.shells[0].tolist()}
@@ -155,9 +156,10 @@ for other in plain[0][1:2_000]:
     vacancy = other
 
 # %%
-# If a key has fewer shells, it is equal for different environments, and the cache returns barriers of another
-# environment. The barriers of a jump and of its reverse are then inconsistent: the walk does not sample the Boltzmann
-# distribution, and no error reports it. The next lines compute the largest violation on the same path; kT is 67 meV.
+# A key of fewer shells is equal for some environments with different barriers. For all of these environments the cache
+# returns the barriers of whichever came first. The barriers of a jump and of its reverse are then inconsistent: the
+# walk does not sample the Boltzmann distribution, and no error reports this. The next lines compute the largest violation of
+# detailed balance on the same path; kT is 67 meV.
 
 violations = []
 for count in range(1, 6):

@@ -79,9 +79,9 @@ print(
 # These differences are comparable to kT at 700 K, 60 meV, so these keys are too coarse for rates. A larger cut-off has
 # a smaller error and a lower hit rate; measure both before a long run. The next lines make pairs of alloys that are
 # equal within a number of shells and random outside. With keys of these shells the second alloy of a pair is a hit, and
-# the audit compares the stored row with the row of the second alloy. The spread decreases slowly, because the shells
-# are centred at the vacancy: the jumping atom is in the first shell, and its own second neighbours are as far as the
-# fifth.
+# the audit compares the stored row with the row of the second alloy. More shells reduce the differences only slowly,
+# because the shells are centred at the vacancy. The jumping atom is in the first shell, and some of its second
+# neighbours are in the fifth.
 
 spread: dict[int, list[float]] = {count: [] for count in barriers.CUTOFFS}
 for worker in (0, 1):

@@ -121,7 +121,8 @@ def rates(species: np.ndarray, site: int) -> np.ndarray:
 
 
 def doped(percent: float, seed: int) -> np.ndarray:
-    """Returns zirconia with a mole percentage of yttria. Each formula unit adds two yttrium atoms and one vacancy."""
+    """Returns zirconia with a mole percentage of yttria. Each formula unit of yttria adds two yttrium atoms and one
+    vacancy."""
     x = percent / 100
     yttrium = round(256 * 2 * x / (1 + x) / 2) * 2
     rng = np.random.default_rng(seed)

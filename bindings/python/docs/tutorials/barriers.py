@@ -26,7 +26,7 @@ COPPER, GOLD, VACANCY = 0, 1, 2
 # A small box keeps the tutorial short: 108 sites, one vacancy, 5 gold atoms.
 sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au", "X"])
 shells = sites.lattice.shells(6)
-CUTOFFS = (1, 2, 4, 6)  # shells with 12, 18, 54 and 86 neighbours, including periodic images
+CUTOFFS = (1, 2, 4, 6)  # numbers of shells: in all 12, 18, 54 and 86 neighbours, including periodic images
 
 
 def keys_of(count: int) -> zobrist.LocalKeys:
@@ -38,8 +38,8 @@ keys = keys_of(2)
 
 
 class Halfway(FixConstraint):
-    """Keeps an atom in a plane, and the mean of all other atoms along the normal of the plane. Without the second
-    condition the crystal would slide past the atom."""
+    """Keeps an atom in a plane with the given normal. Along this normal, the mean position of all other atoms stays
+    fixed, too: otherwise the crystal would slide past the atom."""
 
     def __init__(self, atom: int, normal: np.ndarray) -> None:
         self.atom, self.normal = atom, normal / np.linalg.norm(normal)
@@ -65,8 +65,8 @@ def relaxed(atoms: Atoms) -> float:
 
 
 def barriers(atoms: Atoms, vacancy: int) -> np.ndarray:
-    """Returns for each of the 12 neighbours the energy in eV with the neighbour halfway to the vacancy, minus the
-    energy of the relaxed vacancy."""
+    """Returns a barrier in eV for each of the 12 nearest sites: the energy with the atom of this site halfway to the
+    vacancy, minus the energy before the jump. Both structures are relaxed."""
     there = atoms.positions[vacancy]
     others = keys.neighbours(vacancy)[:12]
     vectors = [atoms.get_distance(vacancy, other, mic=True, vector=True) for other in others]
@@ -133,7 +133,7 @@ def main(folder: str, worker: int, steps: int) -> None:
     with zobrist.Store(f"{folder}/barriers.store", fingerprints={"keys": keys.fingerprint}, **origin) as store:
         results = LocalResults(sites, keys, store, barriers, audit)
         clock = walk(results, worker, steps)
-    # Stores rows for the histogram with a key of the whole box. Such a key is exact.
+    # Stores the rows for the histogram. Their keys contain the whole box, so no environment is truncated.
     whole = zobrist.LatticeKeys(sites.lattice.sites, 3, seed=2026)
     with zobrist.Store(f"{folder}/exact.store", fingerprints={"keys": whole.fingerprint}, **origin) as store:
         for _, first, second in pairs(worker):
