@@ -158,8 +158,8 @@ for other in plain[0][1:2_000]:
 # %%
 # A key of fewer shells is equal for some environments with different barriers. For all of these environments the cache
 # returns the barriers of whichever came first. The barriers of a jump and of its reverse are then inconsistent: the
-# walk does not sample the Boltzmann distribution, and no error reports this. The next lines compute the largest violation of
-# detailed balance on the same path; kT is 67 meV.
+# walk does not sample the Boltzmann distribution, and no error reports this. The next lines compute the largest
+# violation of detailed balance on the same path; kT is 67 meV.
 
 violations = []
 for count in range(1, 6):
