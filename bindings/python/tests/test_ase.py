@@ -81,7 +81,8 @@ def test_round_trip(name: str) -> None:
 
 @pytest.mark.parametrize("name", STRUCTURES)
 def test_neighbours_are_those_of_ase(name: str) -> None:
-    """Compares neighbours with ASE, one per pair and periodic image. Fails for a wrong box, metric, kind or surface."""
+    """Compares all pairs of neighbours with ASE, once for each periodic image. Fails for a wrong box, metric, kind or
+    surface."""
     structure, species, cutoff, kinds = STRUCTURES[name]
     sites = Sites(structure, species)
     one, other = neighbor_list("ij", structure, cutoff)
@@ -146,8 +147,8 @@ def test_errors_name_the_atom() -> None:
 
 
 def test_cached_calculator() -> None:
-    """Compares energies of a binary alloy with EMT. The keys cover all neighbours in its range. Fails if environments
-    are mixed up, or if the centre has no key."""
+    """Compares energies of a binary alloy with EMT. The keys cover all neighbours in the range of EMT. Fails if
+    environments are mixed up, or if the centre has no key."""
     structure = bulk("Cu", cubic=True) * (3, 3, 3)
     sites = Sites(structure, ["Cu", "Au"])
     offsets = sites.offsets(7.0)

@@ -92,8 +92,8 @@ def test_site_symmetries(name: str, digits: int | None, seed: int) -> None:
 
 @pytest.mark.parametrize("name", CRYSTALS)
 def test_noise_is_averaged_and_reported(name: str) -> None:
-    """Displaces atoms by up to 0.002 Angstrom. Fails if operations use another tolerance, or if no warning reports the
-    moves."""
+    """Displaces each coordinate by up to 0.002 Angstrom. Fails if the default tolerance finds fewer operations, or if
+    no warning reports how far the atoms are from their sites."""
     atoms = built(name)
     rng = np.random.default_rng(5)
     atoms.positions += rng.normal(0, 0.001, (len(atoms), 3)).clip(-0.002, 0.002)
@@ -109,7 +109,8 @@ def test_noise_is_averaged_and_reported(name: str) -> None:
 
 
 def test_an_exact_structure_keeps_its_lattice() -> None:
-    """The cell stays equal bit for bit, with few parts. Fails if averaging over the operations rounds the cell."""
+    """The cell stays equal bit for bit, and `parts`, the denominator of positions, stays small. Fails if averaging over
+    the symmetry operations rounds the cell."""
     for atoms, parts in [(bulk("Cu", cubic=True), 1), (bulk("Mg"), 6), (bulk("Po", "sc", a=3.35), 1)]:
         sites = Sites(atoms, [str(atoms.symbols[0])])
         assert sites.lattice.parts == parts and sites.moved < 1e-12

@@ -184,7 +184,7 @@ def test_hostile_arguments_of_stores(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_an_offset_as_large_as_an_int() -> None:
-    """Offsets wrap modulo the box of 4 cells: 2**63 - 1 acts as 3, and -2**63 acts as 0."""
+    """Offsets count modulo the 4 cells of an edge, so 2**63 - 1 means 3, and -2**63 means 0."""
     square = zobrist.Lattice.simple((4, 4))
     assert square.neighbour(1, (2**63 - 1,) * 2) == square.neighbour(1, (3, 3)) == 12
     assert square.neighbour(5, (-(2**63),) * 2) == 5
@@ -321,8 +321,8 @@ def test_stores_and_claims_end_without_the_lock(tmp_path: Path, before: Callable
 
 
 def test_no_call_waits_for_updates_with_the_lock() -> None:
-    """One thread updates many sites, and another one waits for it. Fails if this thread cannot run meanwhile in any of
-    several attempts."""
+    """One thread updates many sites, and a second thread waits for it. Fails if in each of 20 attempts the main thread
+    cannot run meanwhile."""
     lattice = zobrist.Lattice.bcc((10, 10, 10))
     hashes = zobrist.LocalHashes(zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(5)), 2), np.zeros(lattice.sites, np.uint8))
     sites = np.arange(500_000) % lattice.sites

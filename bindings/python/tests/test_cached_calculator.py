@@ -79,8 +79,8 @@ def edit(atoms: Atoms, structure: Atoms, rng: np.random.Generator) -> str:
 
 @pytest.mark.parametrize("name", ["bulk", "slab"])
 def test_random_edits(name: str) -> None:
-    """Compares the energy with the calculator's own energy after each of 300 edits, unless it raises an error. Fails if
-    a changed input is ignored."""
+    """Makes 300 random edits, and after most edits requests the energy. The request raises an error, or returns the
+    energy that EMT computes for the same atoms. Fails if a changed input is ignored."""
     structure = bulk("Cu", cubic=True) * (2, 2, 2) if name == "bulk" else fcc111("Cu", (3, 3, 3), vacuum=8.0)
     atoms = structure.copy()
     atoms.calc = cached_for(structure, EMT(), new_cache())
@@ -97,7 +97,8 @@ def test_random_edits(name: str) -> None:
             atoms = structure.copy() if rng.random() < 0.5 else atoms
             atoms.calc = atoms.calc or cached_for(structure, EMT(), new_cache())
             continue
-        # Within the tolerance, the calculator's energy changes by at most 1 eV / Angstrom times the displacements.
+        # A cached energy is for atoms on their sites. EMT's energy of the displaced atoms differs by at most the sum of
+        # the displacements times 1 eV / Angstrom.
         off = atoms.calc.sites.displacements(atoms, atoms.calc.sites.locate(atoms))
         assert energy == pytest.approx(direct(atoms, EMT()), abs=1e-8 + np.abs(off).sum()), kind
         equal.add(kind)
@@ -127,8 +128,8 @@ def test_what_changed_is_said() -> None:
 
 
 def test_no_derivatives() -> None:
-    """Fails if a finite difference is computed: a displacement within the tolerance does not change the energy, so it
-    would be zero."""
+    """Fails if forces or stresses are returned. A displacement within the tolerance does not change the cached energy,
+    so finite differences would be zero."""
     structure = bulk("Cu", cubic=True) * (2, 2, 2)
     atoms = structure.copy()
     atoms.symbols[3] = "Au"
@@ -204,8 +205,8 @@ def test_keys_without_the_site() -> None:
 
 
 def test_disagreement_tells_that_keys_are_too_short() -> None:
-    """EMT reaches beyond the first shell, so a key of this shell is too short. Fails if `disagreement` does not show
-    it."""
+    """EMT reaches beyond the first shell, so a key of this shell omits atoms that change the energy. Fails if
+    `disagreement` is small for this key."""
     structure = bulk("Cu", cubic=True) * (3, 3, 3)
     largest = []
     for cutoff in (2.6, 7.0):

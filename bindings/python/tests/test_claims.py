@@ -1,5 +1,5 @@
-"""Claims: tests that the first caller computes each result once. Tests with `address` run with a file and with a
-server."""
+"""Claims: tests that only one caller computes a result, and that the other callers wait for it. Tests with the fixture
+`address` run twice, with a file and with a server."""
 
 import multiprocessing
 import os
@@ -139,8 +139,8 @@ def test_computing_may_ask_for_others_but_not_for_itself(address: str) -> None:
 
 
 def test_threads_that_wait_for_each_other(address: str) -> None:
-    """Each thread computes a hash and requests the hash of the other thread. Fails if no thread gets an error, because
-    both would wait for ever."""
+    """Each thread claims a hash, and then requests the hash that the other thread claimed. Both would wait for ever.
+    Fails if no thread gets an error instead."""
     claimed, errors = threading.Barrier(2), []
 
     def work(store: zobrist.Store, own: int, other: int) -> None:
@@ -203,8 +203,8 @@ def test_claims_end_without_a_value(address: str, how: str) -> None:
 
 
 def test_claims_pass_from_thread_to_thread(address: str) -> None:
-    """One thread waits in get_or_compute for a claim of another thread. Fails if the release does not make the first
-    one compute."""
+    """A second thread waits in get_or_compute for a claim of the main thread. Fails if it does not compute the value
+    after the main thread has released the claim."""
     with zobrist.Store(address, model="m", lease=LONG) as store:
         claim, got = store.try_get(7), []
         thread = threading.Thread(target=lambda: got.append(store.get_or_compute(7, lambda: 50)))

@@ -44,7 +44,7 @@ def test_positions_of_the_rust_program() -> None:
 
 
 def test_the_rust_program_prints_the_same() -> None:
-    """If the program is absent, the test is skipped, or fails if all tools are required, as in `.ci/run`."""
+    """Without the program `chess` the test is skipped; with `ZOBRIST_ALL_TOOLS`, as in `.ci/run`, it fails."""
     folders = [os.environ.get("CARGO_TARGET_DIR", ""), str(ROOT / "target")]
     paths = [Path(folder) / kind / "chess" for folder in folders if folder for kind in ("release", "debug")]
     chess = next((path for path in paths if path.exists()), None)

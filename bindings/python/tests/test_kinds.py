@@ -12,9 +12,10 @@ LATTICE = zobrist.Lattice.perovskite(CELLS)
 KINDS = np.tile([0, 1, 2, 2, 2], LATTICE.sites // 5)
 SPECIES = np.array([(i * i + i // 7) % 3 for i in range(LATTICE.sites)], np.uint8)
 
-# Computed in Rust for each kind, with LocalKeys::<u8, u64, 3>::builder(2026, &lattice, lattice.shells_from(kind,
-# 2).concat()).values(3).kind(kind), without and with .with_lattice_symmetries(). The digest of the hashes of all sites
-# of the kind, in their order, is computed by 3 * digest + hash modulo 2**64. The fingerprints follow.
+# Four numbers for each kind, computed in Rust: a digest of hashes without and with .with_lattice_symmetries(), then the
+# fingerprint of keys without and with them. The keys are LocalKeys::<u8, u64, 3>::builder(2026, &lattice,
+# lattice.shells_from(kind, 2).concat()).values(3).kind(kind). A digest begins with 0; the hash of each site of the
+# kind, in ascending order, changes it to 3 * digest + hash modulo 2**64.
 RUST = {
     0: (0xC5A24BBC346DD655, 0x0D8337124BE45F1C, 0xD2042ED28365AA84, 0xA12C4E7FF73DA0B9),
     1: (0xE77F778AF317773B, 0xBAECAC0F41E9B944, 0x596627501200882A, 0x0DCFECD6E5F72B51),

@@ -1,5 +1,5 @@
-"""Keys of slots that are not listed in advance, and keys of classes. They equal the files of the independent
-reference."""
+"""Keys of slots that are not listed in advance, and keys of classes. Both equal the golden files of the independent
+reference implementation."""
 
 import pickle
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Canonical and oriented hashes equal those of Rust, and the minimum over all images computed in NumPy."""
+"""Canonical and oriented hashes: compares them with the minimum of the hashes of all images, computed in NumPy."""
 
 import pickle
 

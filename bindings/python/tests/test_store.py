@@ -1,4 +1,5 @@
-"""Stores: tests persistence, sharing and errors. Tests with `address` run with a file and with a server."""
+"""Stores: tests persistence, sharing and errors. Tests with the fixture `address` run twice, with a file and with a
+server."""
 
 import contextlib
 import functools
@@ -244,7 +245,8 @@ def sealed(hash: int, value: str) -> str:
 
 
 def test_values_of_rust(tmp_path: Path) -> None:
-    """Reads files that Rust's Store<u64, f64> and Store<u64, (f64, u32, Option<bool>, String)> wrote."""
+    """Stores values for Rust's Store<u64, f64> and for Store<u64, (f64, u32, Option<bool>, String)>. The bytes in the
+    files equal the bytes that Rust writes, and the values are read again."""
     path = tmp_path / "f64.store"
     with zobrist.Store(path, model="m", type_name="f64") as store:
         assert store.get_or_compute(1, lambda: 0.65) == 0.65 and type(store.get_or_compute(2, lambda: 2)) is float

@@ -35,7 +35,7 @@ def test_neighbours_are_those_by_distance(name: str, periodic: tuple[bool, ...])
     first = offsets[: len(lattice.shells(1)[0])]
     rows = lattice.neighbours(offsets, kind=lattice.kind(0))
     for row, site in zip(rows, np.flatnonzero(lattice.kinds() == lattice.kind(0))):
-        if site % len(lattice.basis) == 0:  # These are the offsets of the first site of a cell.
+        if site % len(lattice.basis) == 0:  # `offsets` belong to the first site of a cell
             assert row.tolist() == by_distance(lattice, int(site), offsets, 0)
         for offset, near in zip(first, row):
             if site % len(lattice.basis) == 0:
@@ -114,7 +114,7 @@ def test_an_open_side_is_a_value_of_its_own() -> None:
     assert (updated.all() == keys.hash_all(species)).all() and len(updated.all()) == slab.sites
     updated.rebuild(empty)
     assert (updated.all() == hashes).all()
-    # A symmetry maps one surface to the other, so the environments have two hashes: surface and bulk.
+    # A symmetry operation maps one surface to the other, so both surfaces have one hash, and the bulk has another one.
     turned = zobrist.LocalKeys(slab, slab.shells(1)[0], 2, seed=5, symmetries="lattice")
     assert len({int(hash) for hash in turned.hash_all(empty)}) == 2
     with pytest.raises(ValueError, match="at most 255"):

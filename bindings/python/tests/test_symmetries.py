@@ -10,8 +10,8 @@ from test_oriented import finalized
 
 
 def square(edge: int) -> list[list[int]]:
-    """Returns the images under the 8 operations: bit 0 reverses the rows, bit 1 the columns, and bit 2 then
-    transposes."""
+    """Returns the image of the board under each of the 8 operations. Bit 0 of the number of an operation reverses the
+    order of the rows, bit 1 the order of the columns, and bit 2 then transposes the board."""
     board, all_images = np.arange(edge * edge).reshape(edge, edge), []
     for operation in range(8):
         moved = board[::-1] if operation & 1 else board
