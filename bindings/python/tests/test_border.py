@@ -282,7 +282,8 @@ def test_no_call_waits_for_the_file_with_the_lock(tmp_path: Path, call: Callable
         for thread in threads:
             thread.start()
             time.sleep(0.1)
-        # The file is still locked, so both threads wait. This thread runs, and then releases the file.
+        # The file is still locked, so `flush` waits, and the call waits if `waits` is true. The main thread runs, and
+        # then releases the file.
         assert threads[0].is_alive() and threads[1].is_alive() >= waits
     for thread in threads:
         thread.join()

@@ -134,8 +134,8 @@ def test_fingerprints_and_pickles() -> None:
         again = pickle.loads(pickle.dumps(keys))
         species = np.random.default_rng(4).integers(0, 2, box.sites).astype(np.uint8)
         assert again.fingerprint == keys.fingerprint and (again.hash_all(species) == keys.hash_all(species)).all()
-    # All periodic boxes have one fingerprint. All open boxes have another one, and keys with one more species a third
-    # one.
+    # Keys on different periodic boxes have one fingerprint. Keys on boxes with an open side have another one, and keys
+    # with one more species a third one.
     near = plain.shells(1)[0]
     first, second, more = ({zobrist.LocalKeys(box, near, values).fingerprint for box in some} for some, values in (
         ([box for box in boxes if all(box.periodic)], 2), ([box for box in boxes if not all(box.periodic)], 2), (boxes[:1], 3)

@@ -133,8 +133,8 @@ def test_history_against_a_list() -> None:
     zobrist.KeyTable(zobrist.bits(16_384), 7, bits=32).keys.tolist(),
 ], ids=["numbers", "crc32", "high bits", "32 bits"])
 def test_hashes_with_few_random_bits(hashes: list[int]) -> None:
-    """Fills half of a cache. With random hashes it loses about 3 of 1,000 entries; if all hashes fell into one bucket,
-    it would keep only 4 entries."""
+    """Fills half of a cache. With random hashes the cache loses about 3 of 1,000 entries. If all hashes selected one
+    bucket, the cache would keep only the 4 entries of this bucket."""
     hashes = list(dict.fromkeys(hashes))
     for memory in (zobrist.Cache(32_768), zobrist.Cache(32_768, "int64")):
         for hash in hashes:
@@ -153,7 +153,7 @@ def test_hashes_with_few_random_bits(hashes: list[int]) -> None:
 
 @pytest.mark.parametrize("dtype", ["f8", "f4", "i8", "i4", "i2", "i1", "u8", "u4", "u2", "u1", ">f8", "c16", "?", "M8[s]", "S3", "i1,f8"])
 def test_rows_of_all_dtypes_and_orders(dtype: str) -> None:
-    """Fails if a row changes, also after pickling: NumPy's pickles change the byte order."""
+    """Fails if a row that is read differs from the stored one, also after pickling, which can change the byte order."""
     for shape in [(), (5,), (2, 3), (1, 2, 3), (0,), (2, 0)]:
         memory = zobrist.Cache(64, dtype, shape)
         raw = np.random.default_rng(1).integers(1, 100, (4, *shape)).astype("i1")
@@ -217,8 +217,8 @@ def test_hits_and_misses_return_the_same_kind(dtype: str | None, shape: tuple[in
 
 
 def test_objects_are_released_by_any_thread() -> None:
-    """Drops a cache in a thread that has changed no cache. Fails if the objects live until the thread changes a
-    cache."""
+    """A thread drops a cache, and changes no cache before or after. Fails if the objects of the dropped cache live
+    on."""
 
     class Result:
         pass
