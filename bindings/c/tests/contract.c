@@ -38,8 +38,8 @@ static uint64_t next(uint64_t *state)
     return *state >> 33;
 }
 
-/* The hash after each of many single changes equals the hash from scratch, for every width, with XOR and with addition.
-   Detects a change that does not remove the old value, a mask that is too wide, and swapped halves. */
+/* After each of 200 changes of a slot, the updated hash equals the hash from scratch, for every width, with XOR and
+   with addition. Detects a change that keeps the old value, bits above the width, and swapped words of 128 bits. */
 static void described_states(void)
 {
     static const struct { uint32_t bits, additive; } all[] = {
@@ -598,7 +598,7 @@ int main(int count, char **arguments)
     caches();
     tables();
     quality();
-    /* The last error belongs to a thread: another thread does not see it. */
+    /* Each thread has its own last error: the other thread has none, and the error of this thread remains. */
     pthread_t thread;
     CHECK(pthread_create(&thread, NULL, other_thread, NULL) == 0);
     pthread_join(thread, NULL);
