@@ -11,16 +11,16 @@ pub(crate) struct ChangeName<'a> {
     pub(crate) shape: &'a Shape<'a>,
     /// The index of the first feature of the slot.
     pub(crate) base: usize,
-    /// The old value: 0 for the empty value, otherwise 1 plus the index of its feature in the slot. For a count, the
-    /// multiplicity itself.
+    /// The number of the old value: 0 for the empty value, otherwise 1 plus the index of the value's feature in the
+    /// slot. For a count it is the multiplicity. `new` is the number of the new value.
     pub(crate) old: usize,
     pub(crate) new: usize,
 }
 
 impl Display for ChangeName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        // Here the enum of features is the whole state, so a change adds or removes a feature. Inside a state, an enum
-        // of features is one slot.
+        // If the whole state is an enum of features, a change adds or removes one feature. Any other enum of features
+        // is one slot inside a state, and is named below like other slots.
         if let Kind::Variants(_) = self.shape.kind {
             let name = self.shape.feature_name(self.base);
             return match (self.old, self.new) {

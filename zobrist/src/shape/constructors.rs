@@ -77,7 +77,7 @@ impl<'a> Shape<'a> {
         Shape::slot(self.kind, self.values, Some(number))
     }
 
-    /// Describes the same values as one slot without an empty value, so that all of them have keys.
+    /// Returns this shape as one slot without an empty value. So each value has a key.
     #[doc(hidden)]
     pub const fn full(self) -> Shape<'a> {
         Shape::slot(self.kind, self.values, None)
@@ -99,7 +99,8 @@ impl<'a> Shape<'a> {
     }
 
     const fn slot(kind: Kind<'a>, values: usize, empty: Option<usize>) -> Shape<'a> {
-        // A slot with too many values gets no keys. So `check` reports it, and no other error occurs first.
+        // A slot with too many values has no features. So its table is not too large to be built, and the first error
+        // is the one that reports the number of values.
         let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
         let entries = if features > 1 { values } else { features };
         let extent = Extent { features, entries };
@@ -113,7 +114,8 @@ impl<'a> Shape<'a> {
         Shape { checked: true, ..self }
     }
 
-    /// Marks the shape of an instance of a generic type. The declaration of a generic type cannot check its size.
+    /// Removes the mark of [`checked`](Self::checked) from an instance of a generic type. The declaration of a generic
+    /// type cannot check the sizes of its instances.
     pub(crate) const fn unchecked(self) -> Shape<'a> {
         Shape { checked: false, ..self }
     }
@@ -163,7 +165,8 @@ impl<'a> Shape<'a> {
         Shape::slot(Kind::Enum(variants), values, number)
     }
 
-    /// Describes the values of `part` without its empty value, in the order of the features.
+    /// Describes one slot with all values of `part` except its empty value. The values have the order of their features
+    /// in `part`.
     #[doc(hidden)]
     pub const fn filled(part: &'a Shape<'a>) -> Shape<'a> {
         Shape::slot(Kind::Filled(part), part.values - part.empty().is_some() as usize, None)
@@ -185,8 +188,8 @@ impl<'a> Shape<'a> {
         let mut values: usize = 1;
         let mut empty = Some(0);
         let mut i = 0;
-        // Elements with one value have one combination, whatever the length of the array, so the loop stops after the
-        // first. It also stops when the product saturates.
+        // If an element has one value, the array has one value too, whatever its length. Then the loop stops after one
+        // element. It also stops when the product saturates.
         while i < len && values < usize::MAX && (i == 0 || element.values > 1) {
             values = values.saturating_mul(element.values);
             empty = digit(empty, element.empty(), element.values);
@@ -199,7 +202,7 @@ impl<'a> Shape<'a> {
     #[cfg(feature = "alloc")]
     pub(crate) const fn lattice(sites: usize, values: usize) -> Shape<'a> {
         let features = sites.saturating_mul(values - 1);
-        // A lattice has no table with entries for empty values; with some sources of keys it has no table at all.
+        // The table of a lattice has no entries for empty values, so there are as many entries as features.
         let extent = Extent { features, entries: features };
         Shape::new(Kind::Lattice { sites, values }, usize::MAX, extent, None)
     }
@@ -221,8 +224,9 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// Appends a mixed radix digit to the number of the empty value. A combination of parts has an empty value only if each
-/// part has one.
+/// Returns the number of the empty value of a combination after one more part is appended. `number` is the number
+/// before that. The part has `values` values, and `empty` is the number of its empty value: the next digit in a mixed
+/// radix representation. A combination has an empty value only if each part has one.
 const fn digit(number: Option<usize>, empty: Option<usize>, values: usize) -> Option<usize> {
     match (number, empty) {
         (Some(number), Some(empty)) => Some(number.saturating_mul(values).saturating_add(empty)),

@@ -1,7 +1,7 @@
 //! A cursor over the slots of a shape in the order of declaration, with their paths and arrays.
 //!
-//! Every step is a `const fn`, because the compiler walks every static table. Code that needs all slots of a shape
-//! (tables, rules, nonces, display) is a loop over [`Cursor::next`]. Code that looks for one feature is a loop over
+//! All functions are `const`, because the compiler visits the slots to fill static tables. Code that needs all slots of
+//! a shape (tables, rules, nonces, display) loops over [`Cursor::next`]. Code that looks for one feature loops over
 //! [`Shape::part_of`].
 
 use super::extent::Extent;
@@ -19,8 +19,8 @@ pub(crate) struct Leaf<'a> {
     pub(crate) path: Path,
 }
 
-/// Iterates over the leaves of a shape. After a call of [`next`](Cursor::next), the cursor knows the names and arrays
-/// that enclose this leaf.
+/// Iterates over the leaves of a shape. After [`next`](Cursor::next) has returned a leaf, the cursor knows the names
+/// and arrays that enclose this leaf.
 pub(crate) struct Cursor<'a> {
     /// The shapes that enclose the last leaf, outermost first.
     frames: [Frame<'a>; MAX_DEPTH],
@@ -39,7 +39,7 @@ struct Frame<'a> {
     /// The distance from the start of the root shape to the next part.
     base: Extent,
     path: Path,
-    /// The length and the stride, if the shape is an array.
+    /// The length of an array or a lattice, and the distance between successive elements; `None` for other shapes.
     row: Option<(usize, Extent)>,
 }
 
@@ -72,8 +72,8 @@ impl<'a> Shape<'a> {
         self.part_by(feature, false)
     }
 
-    /// Returns the part that contains entry `number` (if `entry`) or feature `number`, and the index of the entry or
-    /// feature in this part.
+    /// Returns the part that contains entry `number` if `entry` is true, otherwise the part that contains feature
+    /// `number`. Also returns the index of this entry or feature in the part.
     pub(super) const fn part_by(&self, number: usize, entry: bool) -> Option<(Part<'a>, usize)> {
         let element = match self.kind {
             Kind::Array(_, element) => Some(*element),
@@ -148,8 +148,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the next leaf that has keys. Callers loop over the elements of a leaf, and an array of slots without
-    /// keys can be too long for that.
+    /// Returns the next leaf that has keys. Other leaves are skipped, because callers loop over the slots of a leaf,
+    /// and an array of slots without keys can be too long for a loop.
     pub(crate) const fn next_with_keys(&mut self) -> Option<Leaf<'a>> {
         while let Some(leaf) = self.next() {
             if leaf.slot.features() > 0 && self.elements() > 0 {
@@ -159,7 +159,7 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// Returns the next part to visit: the next one of the innermost enclosing shape with unvisited parts.
+    /// Returns the next part to visit: the first unvisited part of the innermost enclosing shape that has one.
     const fn next_part(&mut self) -> Option<(&'a Shape<'a>, Extent, Path)> {
         while self.depth > 0 {
             let frame = &mut self.frames[self.depth - 1];
@@ -168,7 +168,8 @@ impl<'a> Cursor<'a> {
                 let field = &fields[frame.next];
                 let part = (&field.shape, frame.base, frame.path.field(field.name));
                 frame.next += 1;
-                // The sum saturates: the element type of an empty array can have any number of features.
+                // The sum saturates. The element type of an empty array can have any number of features, because the
+                // array has no keys.
                 frame.base = frame.base.plus(field.shape.extent);
                 return Some(part);
             }
@@ -215,8 +216,9 @@ impl<'a> Cursor<'a> {
         false
     }
 
-    /// Returns the name of an enclosing enum of features that has several values without a key. If `state`, the root is
-    /// skipped, because it is the state itself and each of its features is present or absent.
+    /// Returns the name of an enclosing enum of features that has several values without a key. If `state` is true, the
+    /// root is the state itself and is skipped: each of its features is present or absent, so values without a key are
+    /// allowed.
     pub(super) const fn keyless(&self, state: bool) -> Option<Message> {
         let mut i = state as usize;
         while i < self.depth {
@@ -233,8 +235,8 @@ impl<'a> Cursor<'a> {
         self.depth > 0 && matches!(self.frames[0].shape.kind, Kind::Variants(_))
     }
 
-    /// Returns the number of slots that share the last leaf's path. The number saturates at `usize::MAX`; slots in such
-    /// numbers have no keys.
+    /// Returns the number of slots that share the last leaf's path. If there are more, returns `usize::MAX`. So many
+    /// slots have no keys, because their table would be too large.
     pub(crate) const fn elements(&self) -> usize {
         let mut elements: usize = 1;
         let mut i = 0;
@@ -276,8 +278,8 @@ impl<'a> Cursor<'a> {
         if arrays > 1 { None } else { Some(stride) }
     }
 
-    /// Iterates over the steps from the root to the last leaf. The step of an array has its length: `players`, `[2]`,
-    /// `castling`.
+    /// Iterates over the steps from the root to the last leaf. The step of an array has the length of the array, not an
+    /// index: `players`, `[2]`, `castling`.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step<'a>> {
         self.frames[..self.depth].iter().map(|frame| match frame.row {
             Some((len, _)) => Step::Element(len),

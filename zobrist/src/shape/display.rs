@@ -6,8 +6,8 @@ use super::cursor::{Cursor, Leaf, Step};
 use super::names::{write_listed, write_value};
 use super::{Kind, Shape};
 
-/// Displays the path to the last leaf of a cursor: `board[64]`. The path of a slice begins with its length, as in
-/// `[5]`; the path of a single slot is empty.
+/// Displays the path to the last leaf of a cursor: `board[64]`. Each array is shown with its length. If the whole shape
+/// is an array, the path begins with the length, as in `[5]`; if it is one slot, the path is empty.
 struct Steps<'a>(&'a Cursor<'a>);
 
 impl Display for Steps<'_> {
@@ -111,8 +111,8 @@ fn write_row(leaf: &Leaf, cursor: &Cursor<'_>, widths: [usize; 2], f: &mut Forma
 
 impl Shape<'_> {
     /// Writes the text for a fingerprint: everything that determines the key and the meaning of each feature. Each leaf
-    /// has one line with its path and array lengths, its nonce, and the values of its features. If `slots`, the number
-    /// of the leaf's first slot replaces the nonce.
+    /// has one line with its path and array lengths, its nonce, and the values of its features. If `slots` is true, the
+    /// line has the number of the leaf's first slot instead of the nonce.
     pub(super) fn write_canonical(&self, f: &mut dyn Write, slots: bool) -> fmt::Result {
         let mut first = 0;
         let mut cursor = if slots { Cursor::of_slots(self) } else { Cursor::new(self) };

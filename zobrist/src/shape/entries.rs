@@ -25,23 +25,25 @@ impl Shape<'_> {
         self.extent.entries > self.extent.features
     }
 
-    /// Returns the entry of the empty value of this slot, or `usize::MAX` if it has none.
+    /// Returns the index of the empty value's entry in this slot, or `usize::MAX` if no value is empty or the empty
+    /// value has no entry.
     pub(super) const fn zero(&self) -> usize {
         if self.has_zero() { self.empty } else { usize::MAX }
     }
 
-    /// Returns the distance from the start of an `Option`'s slot to the first value of its contents.
+    /// Returns the distance from the start of an `Option`'s slot to the first value of its contents: one entry if
+    /// `None` has an entry, otherwise zero.
     pub(crate) const fn some(&self) -> Extent {
         Extent { features: 0, entries: self.has_zero() as usize }
     }
 
-    /// Returns the entry of `feature` within this slot.
+    /// Returns the index of the entry of `feature`. Both are counted from the start of this slot.
     #[inline]
     pub(crate) const fn slot_entry(&self, feature: usize) -> usize {
         if self.has_zero() { self.value_of(feature) } else { feature }
     }
 
-    /// Returns the entry of `feature` in the table of the shape.
+    /// Returns the index of the entry of `feature` in the table of the shape.
     #[doc(hidden)]
     pub const fn entry(&self, feature: usize) -> usize {
         let (mut shape, mut feature, mut entry) = (*self, feature, 0);
@@ -71,8 +73,8 @@ pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) 
         let (elements, stride) = (cursor.elements(), cursor.stride());
         let mut element = 0;
         while element < elements {
-            // Computes `cursor.offset` inline for a constant stride: the compiler interprets this loop for every slot,
-            // and a call would slow it down.
+            // If the stride is constant, `cursor.offset` is computed inline. The compiler interprets this loop for
+            // every slot of a static table, and a call for each slot would make builds slower.
             let offset = match stride {
                 Some(Extent { features, entries }) => {
                     Extent { features: element * features, entries: element * entries }

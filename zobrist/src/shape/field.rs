@@ -9,7 +9,7 @@ use super::extent::Extent;
 pub struct Field<'a> {
     pub(crate) name: &'a str,
     pub(crate) shape: Shape<'a>,
-    /// Total features and entries of the preceding fields.
+    /// Total numbers of features and of entries of the preceding fields.
     pub(crate) before: Extent,
     /// Total number of values of the preceding variants.
     pub(crate) values_before: usize,
@@ -20,8 +20,8 @@ impl<'a> Field<'a> {
         Field { name, shape, before: Extent::NONE, values_before: 0 }
     }
 
-    /// Stores the running totals of the preceding fields in each field. The compiler needs the totals of each field,
-    /// and adding them up for each would take quadratic time.
+    /// Stores in each field the totals of the preceding fields. One pass computes all of them. The compiler needs the
+    /// totals of each field, and computing them from scratch for each field would take quadratic time.
     #[must_use]
     pub const fn laid_out<const N: usize>(mut fields: [Field<'a>; N]) -> [Field<'a>; N] {
         Field::lay_out(&mut fields);

@@ -82,7 +82,8 @@ impl Indices {
         self
     }
 
-    /// Returns the index in position `index` for `feature`, a digit of its mixed radix representation.
+    /// Returns the number to use as index `index` (0 is the first) for the key of `feature`. It is a digit of the mixed
+    /// radix representation of `feature`.
     pub const fn get(&self, index: usize, feature: usize) -> usize {
         let mut rest = feature;
         let mut i = self.count;

@@ -203,7 +203,7 @@ impl<'a> Shape<'a> {
         self.is_slot() && !matches!(self.kind, Kind::Count { .. })
     }
 
-    /// Returns whether the shape is an `Option` in one slot, and its contents can be out of range.
+    /// Returns whether the shape is an `Option` in one slot whose contents can be outside their declared range.
     pub(crate) const fn is_bounded_option(&self) -> bool {
         matches!(self.kind, Kind::Optional(_)) && self.has(Property::Bounded)
     }
@@ -228,8 +228,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the number of elements of an array or sites of a lattice, and the number of features of each. Other
-    /// shapes are one element.
+    /// Returns the number of elements of an array or sites of a lattice, and the number of features of each. Any other
+    /// shape counts as one element.
     #[cfg(feature = "alloc")]
     pub(crate) const fn sites(&self) -> (usize, usize) {
         match self.kind {
@@ -239,8 +239,7 @@ impl<'a> Shape<'a> {
     }
 
     #[cfg(feature = "alloc")]
-    /// Returns the number of values of a site of a lattice whose values are numbered at run time; `None` for other
-    /// shapes.
+    /// Returns the number of values of each site of a `Kind::Lattice`; `None` for other shapes.
     #[inline]
     pub(crate) const fn site_values(&self) -> Option<usize> {
         match self.kind {

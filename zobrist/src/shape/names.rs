@@ -90,7 +90,7 @@ pub(super) fn write_slot<'a>(
     Ok((slot, feature, is_root))
 }
 
-/// Writes the name of value `number` of `shape`, if the shape were one slot.
+/// Writes the name of value `number` of `shape`, as if the shape were one slot.
 pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
         Kind::Bool => write!(f, "{}", number == 1),

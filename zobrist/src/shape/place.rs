@@ -1,8 +1,9 @@
 //! The places of slots. A place is a number that identifies a slot: its bits contain the index of a field or of an
 //! element at each level.
 //!
-//! The entries of a table cannot identify every slot, because a slot whose only value is empty has no entry. A place is
-//! decoded without divisions. So if the compiler inlines the encoding and the decoding of an index, it removes both.
+//! The index of an entry in a table cannot identify every slot, because a slot whose only value is empty has no entry.
+//! Decoding a place needs no divisions. So the compiler can remove both the encoding and the decoding of an index if it
+//! inlines them.
 
 use super::{Field, Kind, Shape};
 

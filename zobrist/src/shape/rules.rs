@@ -49,7 +49,7 @@ pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
             );
             panic!("{}", message.as_str());
         }
-        // The declaration of a checked type has already reported its size.
+        // The declaration of a checked type has already checked its size.
         if !leaf.slot.checked && !cursor.is_checked() {
             check_size(&leaf.slot, name.field(cursor.name().as_str()));
         }
@@ -146,7 +146,7 @@ impl Shape<'_> {
     }
 }
 
-/// Appends the limit, but not the actual number, because that one may be saturated.
+/// Appends the maximum number of values. The actual number is left out, because it may be saturated.
 const fn too_many(message: Message) -> Message {
     message.text(" more values than the ").number(MAX_VALUES).text(" that a slot can have. ")
 }

@@ -1,4 +1,5 @@
-//! Slots as guarantees and the analysis of tables count them. At most one feature of each slot is present.
+//! The slots of a shape, as guarantees and the analysis of keys count them: a state has at most one feature of each
+//! slot.
 
 use super::cursor::{Cursor, Leaf};
 use super::extent::Extent;

@@ -20,7 +20,8 @@ pub(crate) const fn table<const N: usize>(
         KeySource::Stored => random(shape, Seed::new(seed), half as u64),
         _ => {
             let (mut keys, mut table) = ([0; N], [0; N]);
-            // The expansion of the attribute reports a misfit, so this function leaves the table empty.
+            // If the source has no keys for the shape, the table stays zero. The code generated from the attribute
+            // reports the error.
             if source.misfit(shape, width, false).is_none() {
                 source.fill(shape, Seed::new(seed), width, half, &mut keys);
                 spread(shape, keys.split_at(1).1, table.split_at_mut(1).1);
@@ -40,8 +41,8 @@ const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N
         let (mut words, mut used) = ([0; 8], 8);
         let mut element = 0;
         while element < elements {
-            // Computes `cursor.offset` inline for a constant stride: the compiler interprets this loop for every slot,
-            // and a call would slow it down.
+            // If the stride is constant, `cursor.offset` is computed inline. The compiler interprets this loop for
+            // every slot, and a call for each slot would make builds slower.
             let first = 1
                 + leaf.base.entries
                 + match stride {

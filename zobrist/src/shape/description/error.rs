@@ -22,7 +22,8 @@ pub struct DescriptionError {
     message: String,
     /// Line and column in the text, counted from 1.
     position: Option<(usize, usize)>,
-    /// The index of the invalid argument, unless the error is about the shape as a whole.
+    /// The index of the invalid argument in the parentheses of a shape; `None` if the error is about the shape as a
+    /// whole.
     argument: Option<usize>,
 }
 
@@ -35,7 +36,8 @@ impl DescriptionError {
         DescriptionError { argument: Some(argument), ..self }
     }
 
-    /// Adds the position of the invalid argument, or of the whole shape, unless the position is known.
+    /// Adds the position of the invalid argument, or that of the shape if no single argument is invalid. A known
+    /// position is kept. `shape` and `arguments` are byte indices in `text`.
     pub(super) fn at_argument(self, text: &str, shape: usize, arguments: &[usize]) -> DescriptionError {
         let argument = self.argument.and_then(|argument| arguments.get(argument));
         self.at(text, *argument.unwrap_or(&shape))

@@ -138,8 +138,8 @@ impl DescriptionKind {
         }
     }
 
-    /// Calls `check` for each part. `first` is the index of the first part among the arguments of the text, for the
-    /// position of an error.
+    /// Calls `check` for each part. An error gets the index of its part among the arguments of the text. `first` is the
+    /// index of the first part.
     fn check_parts(
         &self,
         first: usize,
@@ -149,7 +149,8 @@ impl DescriptionKind {
         parts.try_for_each(|(i, part)| check(part).map_err(|error| error.of_argument(i)))
     }
 
-    /// Checks that a value does not have more values than a slot can have.
+    /// Checks that a description of one value has at most as many possible values as a slot can have. `values` is their
+    /// number.
     pub(super) fn check_size(&self, values: usize) -> Result<(), DescriptionError> {
         if !self.is_value() || values <= MAX_VALUES {
             return Ok(());

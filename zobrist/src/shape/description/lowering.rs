@@ -58,7 +58,8 @@ impl Description {
             Kind::Struct(_) => {
                 let shapes = || named.iter().map(|(_, part)| of(part)).collect();
                 let shape = Shape::product(cell.shapes.get_or_init(shapes));
-                // `Description::new` removes the empty value of the contents of a variant.
+                // A struct without an empty value can be the contents of a variant: `Description::new` removes their
+                // empty value.
                 if self.empty.is_none() { shape.full() } else { shape }
             }
             Kind::Optional(part) => Shape::optional(cell.shape(of(part))),
@@ -68,7 +69,8 @@ impl Description {
         }
     }
 
-    /// Computes the sizes of this description from those of its parts, and checks their limits.
+    /// Computes the sizes of this description from the sizes of its parts. Checks the nesting depth and the number of
+    /// values.
     pub(super) fn summed(mut self) -> Result<Description, DescriptionError> {
         for part in self.kind.parts() {
             self.parts += part.parts;

@@ -34,10 +34,10 @@ use super::{Shape, nonces};
 /// | --- | --- |
 /// | `bool` | false, which is empty, and true |
 /// | `numbers(9)`, `numbers(9, first = 1)` | the numbers 0 to 9, 0 is empty; the numbers 1 to 9, none is empty |
-/// | `numbers(9, empty = 5)`, `numbers(9, empty = none)` | the same, 5 is empty; the same, none is empty |
+/// | `numbers(9, empty = 5)`, `numbers(9, empty = none)` | the numbers 0 to 9, 5 is empty; 0 to 9, none is empty |
 /// | `enum(Red, Mixed = (bool, numbers(3)), empty = Red)` | an enum, whose variants can carry values |
 /// | `option(value)` | an optional value, empty if there is none |
-/// | `full(value)` | the same values, but none of them is empty |
+/// | `full(value)` | the values of `value`, but none of them is empty |
 /// | `struct(color = value, role = value)` | all combinations of the values of the fields, as one value |
 /// | `joint(array(4, bool))` | all combinations of the values of the elements, as one value |
 /// | `count(18)` | a multiplicity of 0 to 18, with one additive key |

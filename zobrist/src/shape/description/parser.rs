@@ -22,7 +22,8 @@ struct Parser<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
-    /// The positions of the arguments of the last shape that was parsed, for errors about one of them.
+    /// The byte positions of the arguments of the shape that was parsed last. An error about an argument shows its
+    /// position.
     arguments: Vec<usize>,
 }
 
@@ -109,8 +110,9 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses `(number, description)`, `(number)` or `(description)`. `count` has the expected number of numbers and of
-    /// descriptions, 0 or 1 each. Without a description the result contains `bool`.
+    /// Parses `(number, description)`, `(number)` or `(description)`. `count[0]` is 1 if a number is expected, and
+    /// `count[1]` is 1 if a description is expected; otherwise they are 0. If no description is expected, the result
+    /// contains `bool`.
     fn positional(&mut self, head: &str, count: [usize; 2]) -> Result<(usize, Box<Description>)> {
         let (at, [numbers, shapes]) = (self.at, count);
         let count = numbers + shapes;
@@ -173,7 +175,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses `(last, first = 0, empty = 0)`.
+    /// Parses `(last, first = 0, empty = 0)`. If `empty` is omitted, the number 0 is empty, unless `first` is greater
+    /// than 0.
     fn numbers(&mut self) -> Result<Kind> {
         let (mut last, mut first, mut empty) = (None, 0, None);
         let at = self.at;

@@ -40,14 +40,14 @@ impl Description {
         self.find(path).map(|part| part.first_slot..part.first_slot + part.slots)
     }
 
-    /// Returns the number of slots that this description has as a part of a state, where an enum of features is one
-    /// slot.
+    /// Returns the number of slots that this description contributes to a state that contains it. An enum of features
+    /// contributes one slot.
     pub(super) fn slots_inside(&self) -> usize {
         if let Kind::Features(_) = self.kind { 1 } else { self.slots }
     }
 
-    /// Returns the first feature of slot `number`, and a shape with the sizes of this slot. `number` must be less than
-    /// the number of slots.
+    /// Returns the index of the first feature of slot `number`, and a shape with the sizes of this slot. `number` must
+    /// be less than the number of slots.
     pub(crate) fn slot(&self, mut number: usize) -> (usize, Shape<'static>) {
         if let Kind::Features(_) = self.kind {
             return (number, Shape::boolean());

@@ -41,11 +41,12 @@ pub(super) const fn fill(shape: &Shape, mut factors: Stream, half: u32, table: &
 
 /// The layout of the blocks that overlap one 64-bit half of a key, packed into one word of at most 96 bits.
 ///
-/// The compiler interprets this code for every slot. Doubling all blocks of a word at once saves time.
+/// [`columns`](Self::columns) doubles all blocks of the word at once. That saves time, because the compiler interprets
+/// this code for every slot.
 struct Blocks {
-    /// Index of the first block.
+    /// Index in the key of the first block that overlaps the half.
     first: u32,
-    /// Number of bits of the first block that belong to the lower half.
+    /// Number of bits of the first block that belong to the preceding half. It is 0 for the low half.
     below: u32,
     /// Total number of bits of the blocks.
     bits: u32,
@@ -68,12 +69,14 @@ impl Blocks {
         Blocks { first, below, bits, tops }
     }
 
-    /// Returns the keys of the values 1, 2, 4, ... in slot `s`. Each key is twice the previous one in every block.
+    /// Returns one half of the keys of the values 1, 2, 4, ... in slot `s`. There are `bits` such values. Each block of
+    /// a key is twice the same block of the preceding key, in the field. The random number `draw` determines the factor
+    /// `y_s`.
     const fn columns(&self, field: &Field, s: usize, draw: u64, bits: u32) -> [u64; MOST] {
         let order = field.order();
         let y = 1 + (draw % order as u64) as u32;
-        // Successive blocks differ by the factor `x_s`, which is 2^(s + 1). The exponents are distinct modulo the
-        // order, because there are at most as many slots as the order.
+        // Each block is the preceding block times `x_s`, where `x_s` is the element 2 to the power s + 1. The points
+        // are distinct, because the powers repeat only after `order` exponents, and there are at most `order` slots.
         let step = (s as u32 + 1) % order;
         let first = step as u64 * self.first as u64 % order as u64;
         let mut logarithm = (field.logarithm(y) + first as u32) % order;

@@ -1,11 +1,12 @@
 //! Exact keys: each slot has a private bit field for the number of its value, and a bijection mixes the bits of all
 //! fields.
 //!
-//! The bijection is a product of two unit triangular matrices over GF(2), so equal hashes prove equal states. For any
-//! two states, the low `b` bits of their hashes are equal with probability at most 2^-b over the seed. Proof: let `t`
-//! be the top bit in which their packed words differ. If `t < b`, bit `t` differs after the upper matrix; otherwise the
-//! low `b` bits of the difference are uniform. After the lower matrix, the low `b` bits are zero exactly if they were
-//! zero before it. The proof for the high bits exchanges the two matrices.
+//! The bijection is a product of two unit triangular matrices over GF(2), so equal hashes prove equal states. The low
+//! `b` bits of the hashes of two different states are equal with probability at most 2^-b over the seed. Proof: the bit
+//! fields of a state form its packed word. Let `d` be the XOR of the packed words of both states, and bit `t` its top
+//! bit. The upper matrix keeps bit `t` and randomizes the bits below it. So if `t < b`, the low `b` bits of the product
+//! with `d` are not zero; otherwise they are uniform. The lower matrix then maps the low `b` bits to zero only if they
+//! are zero. The proof for the high `b` bits exchanges the roles of the matrices.
 
 use super::linear::{self, MOST};
 use super::{SlotRows, bits};

@@ -4,8 +4,8 @@
 /// 65,536, and the last number has 17 bits.
 pub(super) const MOST: usize = 17;
 
-/// Writes one half of the keys of a slot to `table` from index `first` on. The key of feature `a` is the XOR of those
-/// `columns` whose bits are set in `a + 1`.
+/// Writes one half of the keys of a slot to `table` from index `first` on. Feature `a` is the value with the number
+/// `a + 1`. Its key is the XOR of `columns[i]` over all bits `i` that are set in this number.
 pub(super) const fn fill(columns: &[u64; MOST], table: &mut [u64], first: usize, features: usize) {
     let mut bit = 0;
     let mut i = 0;

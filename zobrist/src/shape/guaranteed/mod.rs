@@ -69,10 +69,10 @@ pub enum KeySource {
     /// a key for each feature.
     #[default]
     Stored,
-    /// Key `i` consists of the bytes from index `i` on in a row of random bytes. The hash of each set of features is
-    /// uniform over the random bytes: each fixed non-empty set cancels with probability 2^-w for keys of w bits. The
-    /// keys are not independent of each other: two pairs of features at equal distances can have related deltas.
-    /// Memory: a byte for each feature.
+    /// Key `i` consists of the bytes from index `i` on in a row of random bytes. The hash of each non-empty set of
+    /// features is uniform over the random bytes: for keys of w bits, the keys of the set combine to zero with
+    /// probability 2^-w. The keys are not independent of each other: two pairs of features at equal distances can have
+    /// related deltas. Memory: a byte for each feature.
     Overlapped,
     /// Key `i` is output `i` of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
     /// generators", OOPSLA 2014). Each 64-bit half of a key has a generator with a separate initial state. Memory:
@@ -81,22 +81,23 @@ pub enum KeySource {
     /// [1]: https://doi.org/10.1145/2660193.2660195
     Computed,
     /// Equal hashes prove equal states: each site has a private bit field, and a random bijection mixes all bits. The
-    /// bit fields, ceil(log2(values)) bits for each site, must fit the key: 64 sites of two species fit 64 bits. For a
-    /// type without an empty value, add 1 to the number of values. The keys of one site depend on each other, as with
-    /// `Coded`. Memory: a key for each feature.
+    /// bit fields, ceil(log2(values)) bits for each site, must fit the key: 64 sites of two species fit 64 bits. If no
+    /// value is empty, `values` in this formula is the number of values plus 1. The keys of one site depend on each
+    /// other, so a hash must contain at most one key of each site. Memory: a key for each feature.
     Exact,
     /// States that differ in at most `r` sites never have equal hashes. The keys are a Reed-Solomon code over the
-    /// sites, for at most 65,535 sites and XOR only. `r` is the width of a key in bits divided by m, rounded down,
-    /// where m is ceil(log2(max(sites + 1, values))), but at least 2.
+    /// sites, for at most 65,535 sites and XOR only. For keys of w bits, `r` is w / m, rounded down. Here m is
+    /// ceil(log2(max(sites + 1, values))), or 2 if that is less than 2. If no value is empty, add 1 to `values`.
     ///
     /// The keys of one site depend on each other: the XOR of several can be zero. So a hash must contain at most one
     /// key of each site.
     ///
-    /// Coded keys are useful for many values and few sites. With 64 bits and 64 sites of 13 values they guarantee r =
-    /// 9, and random keys achieve 5 for half of all seeds. For 127 sites of two values, coded keys guarantee 9 and
-    /// random keys achieve 14. For 1,000 sites of three values, both reach 6. (The r of random keys is the greatest one
-    /// for which the expected number of cancelling sets of differences at up to r sites, the sum over k from 1 to r of
-    /// C(sites, k) (values (values - 1) / 2)^k 2^-64, is at most ln 2.) Memory: a key for each feature.
+    /// Coded keys are useful for many values and few sites. Random keys guarantee nothing, but for about half of all
+    /// seeds they also have some such `r`. Keys of 64 bits have these values of `r`: for 64 sites of 13 values, coded
+    /// keys 9 and random keys 5; for 127 sites of two values, coded keys 9 and random keys 14; for 1,000 sites of three
+    /// values, both 6. (The r of random keys is the greatest r for which the expected number of sets of differences at
+    /// up to r sites whose keys combine to zero, the sum over k from 1 to r of C(sites, k) (values (values - 1) / 2)^k
+    /// 2^-64, is at most ln 2.) Memory: a key for each feature.
     Coded,
 }
 
