@@ -9,11 +9,11 @@ use super::padded_box::PaddedBox;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 
-/// Number of sites whose hashes are summed together. More sums would not fit the registers.
+/// Number of sites whose hashes are computed at the same time. The sums of more sites would not fit the registers.
 const SIDE: usize = 4;
 
-/// The keys of all slots and the value numbers of all sites. Each key and each value number is looked up once, not once
-/// for each neighbour.
+/// Copies of the keys of all slots and of the value numbers of all sites. So each value is numbered once, not once for
+/// each site that has it as a neighbour.
 pub(super) struct BulkHasher<'a, K, const D: usize> {
     keys: KeysBySlot<K>,
     sites: Sites<'a, D>,
@@ -30,8 +30,8 @@ struct KeysBySlot<K> {
 enum Sites<'a, const D: usize> {
     Box {
         numbers: PaddedBox<'a, D>,
-        /// For each site of a cell, the indices of its neighbours relative to cell 0; `None` for a site without an
-        /// environment.
+        /// For each site of a cell, the indices in `numbers` of the neighbours of this site in cell 0; `None` for a
+        /// site without an environment.
         starts: Vec<Option<Vec<usize>>>,
         /// Number of cells along the last axis.
         cells: usize,
@@ -50,7 +50,8 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
     where
         I: Index<usize, Output = T> + ?Sized,
     {
-        // With more values, copying their keys takes as long as hashing without a copy. A number must fit a byte.
+        // The number of a value must fit a byte. With more than one value for every four sites, copying the keys takes
+        // as long as hashing without the copy.
         let most = 256.min(keys.sites() / 4);
         let count = keys.keys.values().filter(|count| (1..=most).contains(count))?;
         let number = |site| {
@@ -121,8 +122,8 @@ impl<K: Key> KeysBySlot<K> {
         self.keys.chunks_exact(self.values)
     }
 
-    /// Returns the hashes of one site in each of `SIDE` consecutive cells. `starts` has the indices of the neighbours
-    /// of the first of these sites in `numbers`.
+    /// Returns the hashes of one site in each of `SIDE` consecutive cells. `starts` has the indices in `numbers` of the
+    /// neighbours of the first of these sites.
     #[inline]
     fn sums(&self, numbers: &[u8], starts: &[usize]) -> [K; SIDE] {
         let mut sums = [self.base; SIDE];

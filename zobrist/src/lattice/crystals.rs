@@ -121,7 +121,7 @@ impl Lattice<3> {
         built(Lattice::builder(cells).basis(6, &basis).metric(CLOSEST_PACKED).build())
     }
 
-    /// Returns the lattice of a cubic perovskite ABX<sub>3</sub>: 5 sites in each cell of three kinds, offsets in half
+    /// Returns the lattice of a cubic perovskite ABX<sub>3</sub>: 5 sites of three kinds in each cell, offsets in half
     /// cells.
     ///
     /// Kind 0 is A, at the corners; kind 1 is B, in the centre; kind 2 is X, on the faces.

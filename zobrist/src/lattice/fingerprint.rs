@@ -30,8 +30,8 @@ impl<const D: usize> Lattice<D> {
         digest("lattice", cells.chain(self.cell_numbers()))
     }
 
-    /// Returns the digest of a cell with the index of its site `from`, from which the offsets start. Returns `None` for
-    /// a simple lattice: its offsets alone determine the neighbours.
+    /// Returns a digest of the cell and of `from`, the index of the site in the cell from which the offsets start.
+    /// Returns `None` for a simple lattice, because there the offsets alone determine the neighbours.
     pub(super) fn cell_digest(&self, from: usize) -> Option<u64> {
         if self.parts == 1 && self.basis.len() == 1 && self.metric.is_none() && *self.kinds == [0] {
             return None;

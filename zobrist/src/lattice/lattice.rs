@@ -138,8 +138,9 @@ impl<const D: usize> Lattice<D> {
         self.walk(self.cell(site), &step)
     }
 
-    /// Finds the site at `offset` from site `from` of a cell. Returns its index within its cell, and the number of
-    /// cells to that cell along each axis; `None` if no site is at this position.
+    /// Finds the target: the site at `offset` from site `from` of a cell. Returns the index of the target within its
+    /// cell, and the number of cells along each axis from the first cell to the target's cell. Returns `None` if no
+    /// site is at this position.
     pub(super) fn lands(&self, from: usize, offset: [isize; D]) -> Option<(usize, [isize; D])> {
         let parts = signed(self.parts);
         // Divides the offset before adding the position of `from`, so that the sum cannot overflow.

@@ -88,10 +88,10 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
 
     /// Sets the metric: `gram[i][j]` is the scalar product of axes i and j of a cell, in any unit.
     ///
-    /// Products of integers compare distances exactly. An orthorhombic cell with edges of 2, 3 and 4 has 4, 9 and 16 on
-    /// the diagonal and 0 elsewhere. Two axes of equal length at 60 degrees have 2 on the diagonal and 1 elsewhere. The
-    /// matrix must be symmetric and positive definite (by more than rounding errors of 1e-9), and the absolute values
-    /// of its elements at most 2<sup>40</sup>.
+    /// The products are integers, so distances are compared exactly. An orthorhombic cell with edges of 2, 3 and 4 has
+    /// 4, 9 and 16 on the diagonal and 0 elsewhere. Two axes of equal length at 60 degrees have 2 on the diagonal and 1
+    /// elsewhere. The matrix must be symmetric and positive definite (by more than rounding errors of 1e-9), and the
+    /// absolute values of its elements at most 2<sup>40</sup>.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -121,9 +121,9 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// Sets the metric by the cell vectors, in Cartesian coordinates of any unit.
     ///
     /// The scalar products of the vectors are rounded to multiples of 2<sup>-40</sup> of the largest product. Two
-    /// distances are treated as equal if their squares differ by at most one part in a million (2<sup>-20</sup>). If
-    /// shells coincide by symmetry, give the vectors with at least seven digits. The vectors must be finite and span a
-    /// volume, with squared sines of their angles above 1e-9.
+    /// distances are treated as equal if their squares differ by at most one part in a million (2<sup>-20</sup>). Give
+    /// the vectors with at least seven digits, so that offsets of equal length by symmetry are in the same shell. The
+    /// vectors must be finite and span a volume, with squared sines of their angles above 1e-9.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;

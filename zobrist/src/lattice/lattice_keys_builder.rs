@@ -57,8 +57,8 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     }
 
     /// Includes the lattice of the sites in the [fingerprint](LatticeKeys::fingerprint), with the shape of its box and
-    /// its metric. The keys do not depend on it. The number of sites may exceed that of the lattice, for additional
-    /// parts of the state such as the side to move.
+    /// its metric. The keys do not depend on the lattice. There may be keys for more sites than the lattice has: the
+    /// further sites can be other parts of the state, such as the side to move.
     pub fn on<const D: usize>(self, lattice: &Lattice<D>) -> Self {
         LatticeKeysBuilder { lattice: Some(lattice.fingerprint()), ..self }
     }

@@ -13,9 +13,10 @@ use crate::slot::view::IntoValue;
 
 /// Stores the hash of each site's environment on a lattice, and updates these hashes as sites change.
 ///
-/// A change of one site changes the hash of each site that has it as a neighbour, by two keys: those of the old and of
-/// the new value. A hash from scratch combines a key for each neighbour. On a bcc lattice with 58 neighbours an update
-/// is at least 50 times as fast as recomputing the affected hashes (bench `environments`).
+/// If one site changes, each site that has it as a neighbour gets a new hash. The update of such a hash combines two
+/// keys: the key of the old value and the key of the new value. Computing the hash from scratch combines one key for
+/// each neighbour. On a bcc lattice with 58 neighbours an update is at least 50 times as fast as recomputing the
+/// affected hashes (bench `environments`).
 ///
 /// The caller owns the values, and reports each change by [`set`](Self::set), [`swap`](Self::swap) or
 /// [`update`](Self::update). In tests and debug builds [`check`](Self::check) finds a change that was not reported.
@@ -52,8 +53,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Computes the hashes of all sites from scratch.
     ///
     /// # Panics
-    /// In the cases of [`LocalKeys::hash`], or if an allocation fails. The hashes take the size of a key per site. If
-    /// the neighbours come from lists, each of them takes 8 more bytes.
+    /// In the cases of [`LocalKeys::hash`], or if an allocation fails. Each hash takes the memory of one key. If the
+    /// neighbours come from lists, each element of a list takes 8 more bytes.
     pub fn new<I>(keys: LocalKeys<T, K, D>, values: &I) -> Self
     where
         I: Index<usize, Output = T> + ?Sized,

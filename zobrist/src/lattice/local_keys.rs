@@ -44,11 +44,11 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 /// for the rate of a jump to a given site, and wrong for the energy of the atom itself.
 /// [`centre`](LocalKeysBuilder::centre) adds the site as the last slot of its environment.
 ///
-/// The offsets start from the first site of the kind in a cell. Another site of this kind can have a neighbourhood that
-/// differs by a symmetry operation, such as the second site of a honeycomb cell. This operation is then applied to the
-/// offsets, so slot k of one environment corresponds to slot k of the other. [`neighbours`](Self::neighbours) returns
-/// the resulting sites. A lattice with several kinds of sites needs separate keys for each
-/// [kind](LocalKeysBuilder::kind).
+/// The environments of one kind of sites are hashed, and the offsets start from the first site of this kind in a cell.
+/// The neighbourhood of another site of the kind can differ by a symmetry operation: for example, that of the second
+/// site of a honeycomb cell. Then the operation is applied to the offsets, so that slot k of both environments has
+/// corresponding neighbours. [`neighbours`](Self::neighbours) returns the resulting sites. A lattice with several kinds
+/// of sites needs separate keys for each [kind](LocalKeysBuilder::kind).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -94,9 +94,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// zero is listed, or if the builder's [`centre`](super::LocalKeysBuilder::centre) is set.
     ///
     /// # Panics
-    /// If an offset does not lead from each site of the kind of site 0 to a site, if an offset is listed twice, if `T`
-    /// breaks one of the rules listed at [`LatticeKeys::new`], or if the allocation fails. The [builder](Self::builder)
-    /// returns an error instead, except for a broken rule.
+    /// If an offset leads from a site of the same kind as site 0 to a position without a site, if an offset is listed
+    /// twice, if `T` breaks one of the rules listed at [`LatticeKeys::new`], or if the allocation fails. The
+    /// [builder](Self::builder) returns an error instead, except for a broken rule.
     pub fn new(seed: impl Into<Seed>, lattice: &Lattice<D>, offsets: impl IntoIterator<Item = [isize; D]>) -> Self {
         built(Self::builder(seed, lattice, offsets).build())
     }
@@ -284,9 +284,9 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
     /// neighbours of site `i`, for each of `sites` sites.
     ///
     /// Use it for neighbour lists that a program already has, and for structures that are not lattices, such as a
-    /// surface or a graph. Two sites with equal values in each slot have equal hashes, so the order of the neighbours
-    /// matters. Represent a missing neighbour, such as one above a surface, by an additional site with a distinct
-    /// value.
+    /// surface or a graph. The neighbour at index k of a list is in slot k. Two environments have equal hashes if they
+    /// have equal values in each slot, so list corresponding neighbours at the same index. Represent a missing
+    /// neighbour, such as one above a surface, by an additional site with a distinct value.
     ///
     /// ```
     /// use zobrist::lattice::LocalKeys;

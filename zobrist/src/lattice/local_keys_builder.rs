@@ -54,9 +54,9 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     /// Selects the kind of sites whose environments are hashed. The default is the kind of site 0. The offsets start
     /// from the first site of this kind in a cell.
     ///
-    /// Keys of different kinds from the same seed are equal in slot 0, slot 1 and so on, so environments of different
-    /// kinds can have equal hashes. Keep their results apart, or use another [lane](Seed::lane) of the seed for each
-    /// kind. The fingerprints of the keys differ.
+    /// Two sets of keys that are made from the same seed for different kinds have equal keys in slot 0, in slot 1 and
+    /// so on. So environments of different kinds can have equal hashes. Keep the results for each kind apart, or use
+    /// another [lane](Seed::lane) of the seed for each kind. The fingerprints of the keys differ.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -104,10 +104,10 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     /// Builds the keys of the environments.
     ///
     /// # Errors
-    /// If the lattice has no site of the kind; if an offset does not lead from each site of the kind to a site, or is
-    /// listed twice; if a list of neighbours has the wrong length or names a site that does not exist; if the number of
-    /// values is not 1 to 256; if the source does not support this number of neighbours; if lists have 2<sup>32</sup>
-    /// sites or more; or if the allocation fails.
+    /// If the lattice has no site of the kind; if an offset leads from a site of the kind to a position without a site,
+    /// or is listed twice; if a list of neighbours has the wrong length or names a site that does not exist; if the
+    /// number of values is not 1 to 256; if the source does not support this number of neighbours; if lists have
+    /// 2<sup>32</sup> sites or more; or if the allocation fails.
     ///
     /// # Panics
     /// If `T` breaks one of the rules listed at [`LatticeKeys::new`](super::LatticeKeys::new).

@@ -10,10 +10,12 @@ pub(super) struct Metric<const D: usize> {
     is_rounded: bool,
 }
 
-/// Upper bound of the elements of the matrix and of the coordinates, so that every squared length fits an `i128`.
+/// Upper bound of the absolute values of the matrix elements and of the coordinates. With it, every squared length fits
+/// an `i128`.
 const LARGEST: i64 = 1 << 40;
 
-/// If the products were rounded, two squared lengths are equal if they differ by at most 1 in 2^20.
+/// The tolerance for rounded products, as the exponent of a power of two: squared lengths that differ by at most one
+/// part in 2^20 are treated as equal.
 pub(super) const TOLERANCE: u32 = 20;
 
 /// Maximum squared length that a search of neighbours supports.
@@ -72,8 +74,8 @@ impl<const D: usize> Metric<D> {
         self.gram.iter().flatten().map(|&g| g as u64).chain([u64::from(self.is_rounded)])
     }
 
-    /// Returns whether two squared lengths that differ by `difference` are equal up to rounding. `square` is one of
-    /// them.
+    /// Returns whether two squared lengths that differ by `difference` are equal up to rounding. `square` is one of the
+    /// two squared lengths.
     pub(super) fn is_same(&self, difference: u128, square: u128) -> bool {
         difference <= if self.is_rounded { square >> TOLERANCE } else { 0 }
     }

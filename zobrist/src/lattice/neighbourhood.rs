@@ -131,8 +131,8 @@ impl<const D: usize> Neighbourhood<D> {
     }
 }
 
-/// Returns the steps from site `site` of a cell to its neighbours. `offsets` start from site `first` of a cell; a
-/// symmetry operation maps them to those of `site`.
+/// Returns the steps from site `site` of a cell to its neighbours. `offsets` start from site `first` of a cell. If a
+/// symmetry operation maps the neighbourhood of `first` to that of `site`, it is applied to them.
 fn steps_of_site<const D: usize>(
     lattice: &Lattice<D>,
     first: usize,
@@ -178,7 +178,8 @@ impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Either<A
 }
 
 /// Evaluates `$body` with `$sites`, an iterator over the neighbours of `$site`. The macro selects the type of the
-/// iterator once, before the loop. [`Either`] selects it at each neighbour, and a hash takes 1.5 times as long.
+/// iterator once, before the loop. An [`Either`] selects the type again for each neighbour; a hash computed with it
+/// takes 1.5 times as long.
 macro_rules! neighbours {
     ($neighbourhood:expr, $site:expr, |$sites:ident| $body:expr) => {
         match &$neighbourhood {

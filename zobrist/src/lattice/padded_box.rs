@@ -19,9 +19,9 @@ pub(super) struct PaddedBox<'a, const D: usize> {
 }
 
 impl<'a, const D: usize> PaddedBox<'a, D> {
-    /// Stores `number(site)` for each site that is the target of a step. The halo is wide enough for all `steps`, and
-    /// `after` bytes follow the last box. Returns `None` if `number` does, if the boxes take more than eight bytes per
-    /// site, or if the allocation fails.
+    /// Stores `number(site)` for each site that is the target of a step. The halo is wide enough for all `steps`. After
+    /// the last box come `after` unused bytes, so that a reader can load several bytes at once. Returns `None` if `D`
+    /// is 0, if `number` returns `None`, if the boxes take more than eight bytes per site, or if the allocation fails.
     pub(super) fn new(
         lattice: &'a Lattice<D>,
         steps: &[Option<Steps<D>>],

@@ -15,15 +15,16 @@ use super::steps::Steps;
 use crate::hash::{Delta, Zobrist};
 use crate::key::Key;
 
-/// Maximum number of keys that are copied into rows, and maximum number of differences of site numbers.
+/// Maximum number of keys that are copied into the rows of all [`Back`]. It is also the maximum number of `differences`
+/// in [`Regions`].
 const MAX_KEYS: usize = 1 << 20;
 
 pub(super) enum ReverseNeighbours<K, const D: usize> {
-    /// For offsets: the steps to the reverse neighbours from each site of a cell, and the regions of the box if they
-    /// fit.
+    /// For offsets: the steps to the reverse neighbours from each site of a cell, and the regions of the box. There are
+    /// no regions if they would be too many, or if the keys were not copied into rows.
     Steps(Box<[Back<K, D>]>, Option<Regions>),
-    /// For lists: each entry is a reverse neighbour and the slot that the site has in its environment. The entries of
-    /// site `i` are `entries[starts[i]..starts[i + 1]]`.
+    /// For lists: the entries of site `i` are `entries[starts[i]..starts[i + 1]]`. An entry has a reverse neighbour of
+    /// the site, and the slot of the site in the environment of this neighbour.
     Lists { starts: Box<[usize]>, entries: Box<[(u32, u32)]> },
 }
 
@@ -123,8 +124,8 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
 
 /// The sites of a box, divided into regions. All sites of a region have the same differences between the numbers of
 /// their reverse neighbours and their own number. So an update neither divides to find the cell of a site nor tests
-/// whether a step leaves the box. In a box with an edge of 20 cells, about half of all sites are within two cells of a
-/// side.
+/// whether a step leaves the box. Such a test would often fail: in a box with an edge of 20 cells, about half of all
+/// sites are within two cells of a side.
 pub(super) struct Regions {
     of_site: Box<[u16]>,
     /// For each region, the index of its sites within a cell, and the index of its first entry in `differences`.

@@ -130,8 +130,9 @@ impl<const D: usize> Lattice<D> {
         if D == 0 {
             return Ok(shells);
         }
-        // Each multiple of a cell is the offset of a neighbour, so a lattice has many shells. This allocation fails for
-        // an excessive `n` before the search starts.
+        // A lattice has at least `isize::MAX / parts` shells, because each number of cells along an axis is the offset
+        // of a neighbour. So all of the reserved memory is used, and an excessive `n` fails here, before the search
+        // starts.
         shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts))?;
         let sites_to_an_edge = self.basis.len().ilog2() / D as u32;
         let shortest = self.metric.map_or(1, |metric| metric.shortest());
@@ -202,8 +203,8 @@ impl<const D: usize> Lattice<D> {
         let from = self.basis[from];
         let mut all = Vec::new();
         for place in &self.basis {
-            // Extends the offsets coordinate by coordinate. The bound of each coordinate is the squared length that the
-            // preceding coordinates leave.
+            // Extends the offsets coordinate by coordinate. The square of a coordinate is at most `rest`, the part of
+            // `reach` that the preceding coordinates leave.
             let mut neighbours = vec![(0, [0; D])];
             for d in 0..D {
                 let mut longer = Vec::new();
@@ -226,9 +227,9 @@ impl<const D: usize> Lattice<D> {
         Ok(all)
     }
 
-    /// Returns the differences between coordinate `to` in any cell and coordinate `from` in one cell, along one axis,
-    /// from `-reach` to `reach`. The result is the smallest difference and their number; successive differences are one
-    /// cell apart. All of them fit into an `isize`.
+    /// Considers one axis, and all differences from `-reach` to `reach` between coordinate `to` in any cell and
+    /// coordinate `from` in one cell. Returns the smallest difference and the number of differences. Successive
+    /// differences are one cell apart. All of them fit into an `isize`.
     fn along(&self, to: usize, from: usize, reach: u64) -> (isize, usize) {
         let parts = self.parts as i128;
         let reach = i128::from(reach).min(isize::MAX as i128);

@@ -15,7 +15,7 @@ impl<const D: usize> Lattice<D> {
     /// 24 in diamond, 12 in hcp and in the triangular lattice, and 6 in the honeycomb lattice (International Tables for
     /// Crystallography, volume A, Wyckoff positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The first
     /// operation is the identity. A matrix multiplies an offset as a column, in coordinates along the axes of the cell.
-    /// If the axes are not perpendicular, its elements differ from those in Cartesian coordinates.
+    /// If the axes are not perpendicular, the elements of the matrix differ from its elements in Cartesian coordinates.
     ///
     /// The search covers the isometries of the cell only. It misses operations of a crystal that is more symmetric than
     /// its cell.
@@ -42,7 +42,7 @@ impl<const D: usize> Lattice<D> {
         if self.maps(from, to, &identity()) {
             return Some(identity());
         }
-        // Tries the inversion first, because it relates such sites in most crystals.
+        // Tries the inversion before the other isometries, because it relates sites of the same kind in most crystals.
         let inversion = identity().map(|row: [isize; D]| row.map(|c| -c));
         if self.maps(from, to, &inversion) {
             return Some(inversion);
@@ -71,8 +71,8 @@ impl<const D: usize> Lattice<D> {
 }
 
 impl<const D: usize> Metric<D> {
-    /// Returns the isometries of axes with this metric. Chooses the images of the axes one after the other: each has
-    /// the length of its axis and the same products with the preceding images.
+    /// Returns the isometries of axes with this metric. Chooses the images of the axes one after the other. The image
+    /// of an axis has the length of the axis, and its scalar products with the preceding images are those of the axes.
     fn isometries(&self) -> Vec<Matrix<D>> {
         // The candidates: matrices whose first columns are chosen and whose other columns are 0.
         let mut known = Vec::from([[[0; D]; D]]);

@@ -16,7 +16,8 @@ pub(super) struct Step<const D: usize> {
     to: usize,
     /// Signed number of cells along each axis, not reduced modulo the box.
     cells: [isize; D],
-    /// The difference of the two site numbers. It is valid only if the step does not leave the box.
+    /// The number of the target site minus the number of the start site. It is valid only for steps that do not leave
+    /// the box.
     sites: isize,
 }
 
