@@ -124,8 +124,8 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
 
 /// The sites of a box, divided into regions. All sites of a region have the same differences between the numbers of
 /// their reverse neighbours and their own number. So an update neither divides to find the cell of a site nor tests
-/// whether a step leaves the box. Such a test would often fail: in a box with an edge of 20 cells, about half of all
-/// sites are within two cells of a side.
+/// whether a step leaves the box. Without regions, the sites near a side would need a slower update: in a box with an
+/// edge of 20 cells, about half of all sites are within two cells of a side.
 pub(super) struct Regions {
     of_site: Box<[u16]>,
     /// For each region, the index of its sites within a cell, and the index of its first entry in `differences`.

@@ -131,7 +131,7 @@ impl<const D: usize> Lattice<D> {
             return Ok(shells);
         }
         // A lattice has at least `isize::MAX / parts` shells, because each number of cells along an axis is the offset
-        // of a neighbour. So all of the reserved memory is used, and an excessive `n` fails here, before the search
+        // of a neighbour. If the memory for `n` shells cannot be allocated, the function fails here, before the search
         // starts.
         shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts))?;
         let sites_to_an_edge = self.basis.len().ilog2() / D as u32;
