@@ -10,10 +10,10 @@ use crate::key::Key;
 /// The hashes of all images of a state under a symmetry group. The finalized minimum of these hashes is the canonical
 /// hash.
 ///
-/// One call of [`update`](Self::update) changes the hashes of all images. The group is an argument and nothing is
-/// allocated, so a `CanonicalHash` can be copied at every node of a search. `N` must be the capacity of the
-/// [`Symmetries`]. In a type, write only the parameters that differ from the defaults: `CanonicalHash<Board>`,
-/// `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
+/// One call of [`update`](Self::update) changes the hashes of all images. A `CanonicalHash` is an array of hashes: the
+/// group is an argument of each update, and no memory is allocated. So it can be copied at every node of a search. `N`
+/// must be the capacity of the [`Symmetries`]. In a type, write only the parameters that differ from the defaults:
+/// `CanonicalHash<Board>`, `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
 ///
 /// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Consider two states that no
 /// operation maps to each other, each with n independent and uniform hashes, and keys of w = 64 or 128 bits. Their
@@ -50,8 +50,8 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// Sets the hash of every image to `hash`, which must be the hash of a state that every operation maps to itself,
     /// such as the empty board. For any other state, use [`of`](Self::of).
     ///
-    /// If an operation changes the state, the canonical hash is wrong without any error: the images of the state have
-    /// other canonical hashes.
+    /// If an operation changes the state, no error is reported, but the canonical hash is wrong: the images of the
+    /// state have different canonical hashes.
     ///
     /// ```
     /// use zobrist::symmetry::{CanonicalHash, Symmetries};
@@ -114,7 +114,7 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Updates the hashes of all images after a change of `site`.
     ///
-    /// `delta(image)` returns the change of the hash if the same change were made at the site `image`. It is called
+    /// `delta(image)` returns the delta of the same change of value, made at the site `image` instead. It is called
     /// once for each operation. To undo an update, repeat it with the negative delta; under XOR that is the same delta.
     ///
     /// # Panics
@@ -175,8 +175,8 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Returns the hashes of the images of the state, in the order of the operations.
     ///
-    /// Unless hashes collide, the number of distinct hashes is the number of distinct images. It is 8 for a position on
-    /// a square board that has no symmetry.
+    /// Unless hashes collide, the number of distinct hashes is the number of distinct images. For a position without
+    /// symmetry on a square board, this number is 8.
     #[inline]
     pub fn all(&self) -> &[ZobristHash<S, K>] {
         &self.hashes[..self.operations]
@@ -208,11 +208,12 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// Returns the canonical hash, and the first operation that maps the state to its canonical form, the image with
     /// the minimum hash.
     ///
-    /// To store a value with a direction, such as the best move, map it by this operation. After looking it up for
-    /// another state, map it back by the [inverse](Symmetries::inverse) of the operation of that state.
+    /// Before storing a value with a direction, such as the best move, map it by this operation. After looking the
+    /// value up for another state, map it back by the [inverse](Symmetries::inverse) of the operation that this method
+    /// returns for the other state.
     ///
-    /// If an operation maps the state to itself, the value mapped back may be an equivalent one: for example another
-    /// corner, if all corners of the state are equivalent.
+    /// If an operation other than the identity maps the state to itself, the value mapped back may be an equivalent
+    /// one: for example another corner, if all corners of the state are equivalent.
     ///
     /// ```
     /// use std::collections::HashMap;

@@ -52,9 +52,9 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 ///
 /// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n
 /// operations, collisions are about n / 2 times as frequent as those of plain hashes of the same width (see
-/// [`CanonicalHash`](super::CanonicalHash)). A value computed for one environment is valid for its images only if it is
-/// the same for them to the last bit. A sum of integers is the same. A sum of floating-point numbers may differ,
-/// because an operation changes the order of its terms.
+/// [`CanonicalHash`](super::CanonicalHash)). A value computed for one environment is valid for an image only if
+/// computing it for the image gives the same bits. A sum of integers satisfies this condition. A sum of floating-point
+/// numbers may not, because the operation changes the order of the terms.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -72,9 +72,9 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 #[derive(Clone)]
 pub struct CanonicalKeys<T, K, const D: usize> {
     pub(super) keys: LocalKeys<T, K, D>,
-    /// Permutations of the slots. Combined with each permutation in `values`, they are the operations: operation `i`
-    /// has the permutation of slots `i / v` and the permutation of values `i % v`, where `v` is the number of the
-    /// latter, at least 1.
+    /// The permutations of the slots. An operation combines one of them with one of the permutations in `values`. Let
+    /// `v` be the length of `values`, or 1 if it is empty. Operation `i` permutes the slots by `places[i / v]` and the
+    /// values by `values[i % v]`. If `values` is empty, it keeps the values.
     pub(super) places: Box<[Images]>,
     values: Box<[Images]>,
     pub(super) permuted: PermutedKeys<K>,
@@ -231,8 +231,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     }
 
     /// Returns the guarantee that environments have different hashes unless an operation maps them to each other. With
-    /// exact keys of 64 or 128 bits the guarantee is exact, because the finalizer is a bijection for these widths. With
-    /// other keys there is none.
+    /// exact keys of 64 or 128 bits the guarantee is exact, because the finalizer is a bijection for these widths. In
+    /// all other cases there is no guarantee.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};

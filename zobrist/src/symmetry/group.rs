@@ -36,7 +36,8 @@ pub(super) fn of_matrices<const D: usize>(operations: &[[[isize; D]; D]], offset
     images
 }
 
-/// Checks that the lists are permutations of equally many sites, at least one and at most `capacity`, and returns them.
+/// Checks that there are 1 to `capacity` lists, and that all of them are permutations of the same number of sites.
+/// Returns the lists.
 pub(super) fn permutations<P: AsRef<[usize]>>(
     lists: impl IntoIterator<Item = P>,
     capacity: usize,

@@ -110,8 +110,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     ///
     /// # Panics
     /// If a list is not a permutation of the values, or the lists do not form a group; if a site is not one slot with
-    /// numbered values; or if there are more than 2<sup>22</sup> keys, the product of the numbers of operations, slots
-    /// and values.
+    /// numbered values; or if there are more than 2<sup>22</sup> keys. The number of keys is operations times slots
+    /// times values, with the operations rounded up to a multiple of 8.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};

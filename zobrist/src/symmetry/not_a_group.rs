@@ -7,7 +7,8 @@ use core::fmt::{self, Display, Formatter};
 /// takes 6 kB and fits into the first-level cache.
 pub(super) const MAX_SITES: usize = 1 << 16;
 
-/// An error: permutations do not form a symmetry group, or are too many. Operations are counted from 0.
+/// An error: permutations do not form a symmetry group, or there are too many operations or sites. Operations are
+/// counted from 0.
 ///
 /// ```
 /// use zobrist::symmetry::{NotAGroup, Symmetries};
@@ -55,9 +56,9 @@ pub enum NotAGroup {
     NoIdentity,
     /// The composition of two operations is not in the list.
     NotClosed {
-        /// The operation that acts first.
+        /// The index of the operation that acts first.
         first: usize,
-        /// The operation that acts second.
+        /// The index of the operation that acts second.
         second: usize,
     },
 }

@@ -101,8 +101,8 @@ impl<T, K: Key> Oriented<'_, T, K> {
 
     /// Returns the operation that maps the environment to its canonical image.
     ///
-    /// If an operation maps the environment to itself, several operations yield the canonical image. The result is the
-    /// first of them.
+    /// If an operation other than the identity maps the environment to itself, several operations yield the canonical
+    /// image. The result is the first of these operations.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};

@@ -10,7 +10,8 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::lattice::LatticeKeys;
 
-/// Number of operations in a block. The hashes of a block are summed together, in registers.
+/// Number of operations in a block. The hashes under all operations of a block are computed at the same time, in
+/// registers.
 const LANES: usize = 8;
 
 /// Maximum number of stored keys: 32 MB of 64-bit keys.
@@ -89,8 +90,8 @@ impl<K: Key> PermutedKeys<K> {
         self.least_of(numbers)
     }
 
-    /// Returns the minimum hash of all images and its operation. `numbers` has the index of the row of each slot within
-    /// a block.
+    /// Returns the minimum hash of all images and its operation. `numbers[slot]` is the index, within a block, of the
+    /// row for the value in this slot.
     fn least_of(&self, numbers: &[usize]) -> (K, usize) {
         let mut least: Option<(K, usize)> = None;
         for (chunk, rows) in self.keys.chunks_exact(self.slots * self.values).enumerate() {

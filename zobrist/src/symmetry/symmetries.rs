@@ -10,10 +10,10 @@ use super::not_a_group::{MAX_SITES, NotAGroup};
 
 /// A symmetry group of up to `N` operations, each of which permutes the sites.
 ///
-/// Operation 0 is the identity. `N` is the capacity for operations of this type and of
-/// [`CanonicalHash`](super::CanonicalHash), so that neither a hash nor an update allocates memory. The default capacity
-/// of 8 is enough for any rectangle; the maximum is 65,536. Two operations may be the same permutation, for example on
-/// a board of a single row.
+/// Operation 0 is the identity. `N` is the capacity: the maximum number of operations.
+/// [`CanonicalHash`](super::CanonicalHash) has the same parameter, so it stores its hashes in an array and needs no
+/// allocation. The default capacity of 8 is enough for any rectangle; the maximum is 65,536. Two operations may be the
+/// same permutation, for example on a board of a single row.
 ///
 /// ```
 /// use zobrist::symmetry::Symmetries;
@@ -26,8 +26,8 @@ use super::not_a_group::{MAX_SITES, NotAGroup};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Symmetries<const N: usize = 8> {
-    /// The images of each site under all operations. They are contiguous because an update reads all of them. Elements
-    /// from index `operations` on are unused.
+    /// For each site, an array of its images under all operations. The images of a site are contiguous, because an
+    /// update reads all of them. In each array, the elements from index `operations` on are unused.
     images: Box<[[u16; N]]>,
     inverses: [u16; N],
     operations: usize,
@@ -37,9 +37,10 @@ impl Symmetries {
     /// Returns the symmetries of a rectangle whose sites are numbered in row-major order. A square has eight, any other
     /// rectangle four.
     ///
-    /// Each of the three bits of an operation's number stands for a reflection, applied in this order: 1 reverses the
-    /// rows, 2 reverses the columns, and 4 exchanges rows and columns. So operation 3 is the rotation by 180 degrees.
-    /// To select a subgroup, such as the reflection of left and right, see [`preserving`](Symmetries::preserving).
+    /// The number of an operation is a sum of reflections, which are applied in this order: 1 reverses the order of the
+    /// rows, 2 reverses the order of the columns, and 4 exchanges rows and columns. So operation 3 = 1 + 2 is the
+    /// rotation by 180 degrees. To select a subgroup, such as the reflection of left and right, see
+    /// [`preserving`](Symmetries::preserving).
     ///
     /// # Panics
     /// If there are more than 65,536 sites.
