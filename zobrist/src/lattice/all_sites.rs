@@ -64,7 +64,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         use rayon::iter::{IndexedParallelIterator, ParallelIterator};
         use rayon::slice::ParallelSliceMut;
 
-        /// Number of sites per task. Hashing them combines a few ten thousand keys.
+        /// Number of sites per task. With a few tens of neighbours at each site, one task combines a few ten thousand
+        /// keys.
         const TASK: usize = 1024;
 
         self.check_length(hashes.len());

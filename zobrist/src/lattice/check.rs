@@ -27,8 +27,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if hash == truth {
             return Ok(());
         }
-        // Copies the keys after a mismatch only. If the copy cannot be allocated, the search runs without keys and
-        // finds no update.
+        // Copies the keys only if the hashes differ. If the copy cannot be allocated, the search for the missing
+        // updates has no keys, and `Desync` names no updates.
         let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
         let keys = stored.as_ref().map_or(&[][..], |stored| stored.keys());
         let described = Described::Boxed(Box::new(self.shape));

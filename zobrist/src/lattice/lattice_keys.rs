@@ -91,7 +91,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.source.keys()
     }
 
-    /// Returns the guarantee that different configurations have different hashes.
+    /// Returns the guarantee of the keys: which configurations certainly have different hashes.
     ///
     /// ```
     /// use zobrist::keys::{Guarantee, KeySource};

@@ -195,8 +195,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Checks all hashes against hashes computed from scratch.
     ///
     /// # Errors
-    /// [`StaleHash`] names the first site with a wrong hash: a change in its environment was not reported, or was
-    /// reported twice.
+    /// [`StaleHash`] names the first site with a wrong hash. The cause is a change in the environment of this site that
+    /// was not reported, or was reported twice.
     ///
     /// # Panics
     /// Panics like [`LocalKeys::hash`].

@@ -242,7 +242,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         }
     }
 
-    /// Returns the guarantee that different environments have different hashes.
+    /// Returns the guarantee of the keys: which environments certainly have different hashes.
     pub fn guarantee(&self) -> Guarantee {
         self.keys.guarantee()
     }

@@ -132,7 +132,8 @@ impl<const D: usize> Neighbourhood<D> {
 }
 
 /// Returns the steps from site `site` of a cell to its neighbours. `offsets` start from site `first` of a cell. If a
-/// symmetry operation maps the neighbourhood of `first` to that of `site`, it is applied to them.
+/// symmetry operation maps the neighbourhood of `first` to the neighbourhood of `site`, the operation is applied to the
+/// offsets.
 fn steps_of_site<const D: usize>(
     lattice: &Lattice<D>,
     first: usize,

@@ -7,8 +7,8 @@ use core::array;
 use super::lattice::{Lattice, coordinates, signed};
 use super::steps::Steps;
 
-/// One byte for each site of a lattice, with a halo as wide as the longest step. Each site of the basis has a separate
-/// box, so that the bytes of a row of cells are contiguous.
+/// One byte for each site of a lattice. Around the bytes is a halo of cells, as wide as the longest step. Each site of
+/// the basis has a separate box, so that the bytes of a row of cells are contiguous.
 pub(super) struct PaddedBox<'a, const D: usize> {
     lattice: &'a Lattice<D>,
     pub(super) numbers: Vec<u8>,

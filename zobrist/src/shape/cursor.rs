@@ -1,8 +1,8 @@
 //! A cursor over the slots of a shape in the order of declaration, with their paths and arrays.
 //!
-//! All functions are `const`, because the compiler visits the slots to fill static tables. Code that needs all slots of
-//! a shape (tables, rules, nonces, display) loops over [`Cursor::next`]. Code that looks for one feature loops over
-//! [`Shape::part_of`].
+//! The functions that visit slots are `const`, because the compiler calls them to fill static tables. Code that needs
+//! all slots of a shape (tables, rules, nonces, display) loops over [`Cursor::next`]. Code that looks for one feature
+//! loops over [`Shape::part_of`].
 
 use super::extent::Extent;
 use super::message::Message;
@@ -235,8 +235,8 @@ impl<'a> Cursor<'a> {
         self.depth > 0 && matches!(self.frames[0].shape.kind, Kind::Variants(_))
     }
 
-    /// Returns the number of slots that share the last leaf's path. If there are more, returns `usize::MAX`. So many
-    /// slots have no keys, because their table would be too large.
+    /// Returns the number of slots that share the last leaf's path. If there are more than `usize::MAX`, returns
+    /// `usize::MAX`. So many slots have no keys, because their table would be too large.
     pub(crate) const fn elements(&self) -> usize {
         let mut elements: usize = 1;
         let mut i = 0;

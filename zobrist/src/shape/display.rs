@@ -62,7 +62,8 @@ impl Display for Shape<'_> {
     }
 }
 
-/// The range of features of a leaf. If they are not contiguous, as in an array of structs, `gaps` is set.
+/// The range of features of a leaf. `gaps` is true if the range also has features of other leaves, as in an array of
+/// structs.
 struct Range {
     start: usize,
     end: usize,

@@ -72,13 +72,13 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     panic!("{}", message.as_str());
 }
 
-/// For each entry of a table, the set of parts that it belongs to: one bit per part.
+/// For each entry of a table, the set of the parts that the entry belongs to. Bit `i` stands for part `i`.
 #[derive(Debug)]
 pub struct PartSets<const LEN: usize>(pub [u32; LEN]);
 
 impl<const LEN: usize> PartSets<LEN> {
-    /// Adds the entry of value `number`, in each slot of a field, to the parts of `set`. The field begins at entry
-    /// `first`.
+    /// Adds entries of a field to the parts in `set`: in each slot of the field, the entry of value `number`. The field
+    /// begins at entry `first`.
     #[must_use]
     pub const fn with(mut self, first: usize, field: &Shape, number: usize, set: u32) -> Self {
         let slot = element(field);
@@ -116,7 +116,8 @@ impl<const LEN: usize> PartSets<LEN> {
         sets
     }
 
-    /// Returns, for each entry, the index of its set among the distinct sets.
+    /// Returns, for each entry, the index of its set of parts among the distinct sets, which are in the order of their
+    /// first entries.
     pub const fn numbers(&self) -> [u8; LEN] {
         let (sets, mut numbers, mut i) = (self.different(), [0; LEN], 0);
         while i < LEN {

@@ -13,8 +13,8 @@ impl Shape<'_> {
         self.place_bits
     }
 
-    /// Returns the number of bits of a place that remain below the top level: inside one field of a struct, or one
-    /// element of an array.
+    /// Returns the number of bits of a place without those of the top level. These bits identify a slot inside one
+    /// field of a struct or one element of an array.
     pub(crate) const fn part_bits(&self) -> u32 {
         match self.kind {
             Kind::Array(len, _) => self.place_bits - index_bits(len),
@@ -38,7 +38,7 @@ pub(super) const fn index_bits(len: usize) -> u32 {
     if len < 2 { 0 } else { (len - 1).ilog2() + 1 }
 }
 
-/// Returns the maximum number of place bits of the fields.
+/// Returns the number of place bits of the field that has the most.
 pub(super) const fn widest(fields: &[Field]) -> u32 {
     let (mut widest, mut i) = (0, 0);
     while i < fields.len() {

@@ -230,9 +230,9 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         &self.keys
     }
 
-    /// Returns the guarantee that environments have different hashes unless an operation maps them to each other. With
-    /// exact keys of 64 or 128 bits the guarantee is exact, because the finalizer is a bijection for these widths. In
-    /// all other cases there is no guarantee.
+    /// Returns the guarantee of the canonical hashes: which environments certainly have different hashes, if no
+    /// operation maps them to each other. With exact keys of 64 or 128 bits the guarantee is exact, because the
+    /// finalizer is a bijection for these widths. In all other cases there is no guarantee.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};

@@ -21,8 +21,8 @@ pub(crate) enum Misfit {
 const NAMED: usize = 4;
 
 impl Misfit {
-    /// Returns the message for a compile error. The message lists the rows of slots that need most bits. `subject` is
-    /// the type or a description of it.
+    /// Returns the message for a compile error. If a key has too few bits, the message lists the rows of slots that
+    /// need the most bits. `subject` is the name of the type, or words that describe the type.
     pub(crate) const fn message(self, shape: &Shape, subject: &str) -> Message {
         let message = Message::new();
         match self {
