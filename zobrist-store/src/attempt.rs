@@ -56,7 +56,7 @@ pub enum Attempt<'a, H: HashValue, V> {
 pub struct Claim<'a, H: HashValue, V> {
     store: &'a Store<H, V>,
     hash: H,
-    /// Whether the hash is claimed in the database. A thread first takes the hash within this store.
+    /// Whether the hash is claimed in the database, and not only taken from the other threads of this store.
     is_claimed: bool,
 }
 
@@ -67,7 +67,7 @@ pub struct Pending<'a, H: HashValue, V> {
 }
 
 /// The first and the longest delay between two queries of the database for a pending value. Each delay is twice the
-/// previous one.
+/// previous one, up to the longest.
 const DELAYS: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(10)];
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
@@ -107,8 +107,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
 }
 
 impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V> {
-    /// Waits until the value is known, or until the other claim ends without a value. Returns `Found` in the first case
-    /// and `Claimed` in the second.
+    /// Waits until the value is known, or until the claim of the other caller ends without a value. Returns `Found` in
+    /// the first case and `Claimed` in the second.
     ///
     /// # Errors
     /// Fails if the store cannot be read or written, or if the wait would [never end](crate::Reason::Deadlock).
@@ -173,8 +173,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.attempt(hash, Some(Instant::now()))
     }
 
-    /// Waits until the value is known, the hash can be claimed, or the time is `end`. Returns `Found`, `Claimed` or
-    /// `Pending` in these cases.
+    /// Waits until the value is known, the hash can be claimed, or the time is `end`, and returns `Found`, `Claimed` or
+    /// `Pending`, respectively. Without `end`, never returns `Pending`.
     pub(crate) fn attempt(&self, hash: H, end: Option<Instant>) -> Result<Attempt<'_, H, V>, StoreError> {
         let id = Id::new(hash);
         let [mut delay, longest] = DELAYS;
@@ -205,7 +205,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
                 waiting = Some(self.reported(|untyped| untyped.wait(id))?);
             }
             if taken.is_some() {
-                // Only this thread polls the database. Other threads of the store wait until it frees the hash.
+                // This thread has taken the hash, so only this thread polls the database. The other threads of the
+                // store wait until the hash is free.
                 thread::sleep(delay.min(left));
                 delay = longest.min(delay * 2);
             } else {

@@ -27,7 +27,8 @@ pub(crate) trait Backend: Send + Sync {
     /// Extends the leases of these claims, and records for each claim the hash that its thread waits for.
     fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason>;
 
-    /// Returns the hash that the owner of a claim waits for. Returns `None` if the owner has ended.
+    /// Returns the hash that the owner of the claim on `id` waits for. Returns `None` if the owner waits for no hash or
+    /// has ended, or if `id` is not claimed.
     fn awaited(&self, id: Id) -> Result<Option<Id>, Reason>;
 
     /// Writes all entries, or none on an error. Replaces stored values.

@@ -63,11 +63,12 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         error.into_iter().chain(entries.map(|entry| self.reported(|_| entry)))
     }
 
-    /// Adds the entries of another store for hashes without a value in this store. Returns the numbers of entries.
+    /// Adds the entries of another store whose hashes have no value in this store. Returns the numbers of entries read,
+    /// added and found to differ.
     ///
     /// The address is a file or a server, as in [`open`](Self::open). Entries are added in ascending order of their
-    /// hashes, in transactions of 1,024. After an error or a kill, some entries are already added. Another call adds
-    /// the rest.
+    /// hashes, at most 1,024 in a transaction. After an error or a kill, some entries are already added. Another call
+    /// adds the rest.
     ///
     /// # Errors
     /// Fails if the other store is absent or has another [`Origin`](crate::Origin), hash, check or type of values; then

@@ -68,7 +68,8 @@ impl Display for Id {
 /// Length of a checksum in bytes.
 const SUM: usize = 4;
 
-/// Appends a checksum of the origin, the id and the value. It detects an entry copied from another state or model.
+/// Appends a checksum of the origin, the id and the value. A wrong checksum reveals an entry that was copied from
+/// another state or model.
 pub(crate) fn seal(origin: u64, id: Id, value: &mut Vec<u8>) {
     let sum = checksum(origin, id, value);
     value.extend(sum);

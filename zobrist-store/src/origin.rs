@@ -11,9 +11,9 @@ use crate::error::Reason;
 /// Identifies everything that the values of a [`Store`](crate::Store) depend on besides the state. A store of another
 /// origin is neither read nor written.
 ///
-/// A store also records the version of the key specification, the widths of hash and check, the operations that combine
-/// their keys, and the type name of the values. The checksum of each entry includes a digest of the origin. An entry
-/// copied from another store is therefore an error.
+/// A store also records the version of the key specification and the type name of the values. For the hash and the
+/// check, it records the width and the operation, XOR or sum, that combines their keys. The checksum of each entry
+/// includes a digest of the origin. An entry copied from another store is therefore an error.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -50,8 +50,8 @@ impl Origin {
     /// [`CanonicalKeys::fingerprint`]: zobrist::symmetry::CanonicalKeys::fingerprint
     ///
     /// Local and canonical hashes of the same environment differ. Do not use the fingerprint of the [inner
-    /// keys](zobrist::symmetry::CanonicalKeys::keys) for canonical hashes: a store of local hashes would be accepted
-    /// for them.
+    /// keys](zobrist::symmetry::CanonicalKeys::keys) for canonical hashes: it is the fingerprint of local hashes, so a
+    /// store of local hashes would not be refused.
     pub fn fingerprint(mut self, name: impl Into<String>, digest: u64) -> Origin {
         self.fingerprints.insert(name.into(), digest);
         self

@@ -68,7 +68,8 @@ impl Queue {
         lock(&self.state).written += entries;
     }
 
-    /// Adds an inserted entry. Returns whether a batch is full.
+    /// Adds an inserted entry. Returns whether a batch is full and can be written now. If an earlier write has failed,
+    /// adds the entry and returns the error of that write.
     pub(crate) fn insert(&self, id: Id, value: Sealed) -> Result<bool, Reason> {
         self.push(id, Waiting { value, is_computed: false })?;
         let mut state = lock(&self.state);

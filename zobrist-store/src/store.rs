@@ -97,18 +97,17 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.get_or_try_compute(hash, || Ok(compute()))
     }
 
-    /// Returns the value of the state with this hash, computing it by a function that may fail if it is unknown. Writes
-    /// a computed value. If `compute` fails or panics, the hash is released, and the next waiting caller computes the
-    /// value.
+    /// Returns the value of the state with this hash. Computes and writes an unknown value; `compute` may fail. If it
+    /// fails or panics, the claim on the hash ends, and the next waiting caller computes the value.
     ///
     /// `compute` may ask for the values of other hashes. A call that would wait for `compute` itself, directly or
     /// through other threads, returns an [error](crate::Reason::Deadlock).
     ///
     /// # Errors
-    /// Returns the error of `compute`. Fails if the store cannot be read, or if the wait would never end. Fails if
-    /// another caller wrote a different value during the computation, for example because the claim had expired. Fails
-    /// if the value cannot be written; it then [is queued](Self#when-entries-are-written) and written later, unless
-    /// another process writes a value first.
+    /// Returns the error of `compute`. Fails if the store cannot be read, or if the wait for another caller would never
+    /// end. Fails if another caller wrote a different value during the computation, for example because the lease of
+    /// the claim had ended. Fails if the value cannot be written; the value then [is
+    /// queued](Self#when-entries-are-written) and written later, unless another process writes a value first.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -135,9 +134,9 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
-    /// Returns the value like [`get_or_compute`](Self::get_or_compute), and lets an [`Audit`] recompute every n-th hit.
-    /// A recomputed value does not replace the stored one. A value that another caller computed during this call counts
-    /// as a hit.
+    /// Returns the value like [`get_or_compute`](Self::get_or_compute), and lets an [`Audit`] recompute some of the
+    /// hits, at the interval that [`Audit::new`] sets. A recomputed value does not replace the stored one. A value that
+    /// another caller computed during this call counts as a hit.
     ///
     /// # Errors
     /// Fails like [`get_or_compute`](Self::get_or_compute).
@@ -210,7 +209,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         })
     }
 
-    /// Decodes a sealed value and caches it in memory.
+    /// Verifies the checksum of a sealed value, decodes the value, and caches it in memory.
     pub(crate) fn decode(&self, hash: H, sealed: &[u8]) -> Result<V, StoreError> {
         let decoded = |untyped: &Untyped| value::decode(untyped.unsealed(Id::new(hash), sealed)?);
         self.reported(|untyped| decoded(untyped)).map(|value| self.remember(hash, value))
@@ -227,7 +226,8 @@ impl<H: HashValue, V> Store<H, V> {
     ///
     /// # Errors
     /// Fails if the entries cannot be written; they stay queued. Fails with [`Differs`](crate::Reason::Differs) if a
-    /// queued computed value differs from a stored one; the store keeps the stored value, and the queue is empty.
+    /// queued computed value differs from the stored value of its hash; the stored value stays, and the other queued
+    /// entries are written.
     pub fn flush(&self) -> Result<(), StoreError> {
         self.reported(|untyped| untyped.flush())
     }
@@ -281,7 +281,8 @@ impl<H: HashValue, V> Store<H, V> {
 impl<H: HashValue, V> Drop for Store<H, V> {
     fn drop(&mut self) {
         if self.untyped.is_forked() {
-            // The connection belongs to the parent process, so the fork never closes it.
+            // A fork must not close the connection, which belongs to the parent process. A leaked reference keeps it
+            // open.
             mem::forget(Arc::clone(&self.untyped));
         } else {
             let _ = self.untyped.close();

@@ -68,7 +68,7 @@ impl Taken {
         old.collect()
     }
 
-    /// Records the hash that this thread waits for in all claims of the thread. Returns these claims.
+    /// Records in each database claim of this thread the hash that the thread waits for. Returns these claims.
     pub(crate) fn set_awaited(&self, awaited: Option<Id>) -> Vec<(Id, Option<Id>)> {
         let thread = thread::current().id();
         let mut by = lock(&self.by);

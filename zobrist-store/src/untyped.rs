@@ -90,12 +90,12 @@ impl Untyped {
         }
     }
 
-    /// Writes the queued entries, and keeps a conflict for a later call.
+    /// Writes the queued entries. If a computed value differs from the stored one, records the error for a later call.
     fn write(&self) -> Result<(), Reason> {
         self.queue.write(self.backend()?, |id, value, stored| self.agree(id, value, stored))
     }
 
-    /// Writes the queued entries, and returns a conflict of a computed value with a stored value as an error.
+    /// Writes the queued entries. Returns an error if a computed value differs from the stored one.
     pub(crate) fn flush(&self) -> Result<(), Reason> {
         self.write()?;
         self.queue.conflict()
@@ -131,8 +131,8 @@ impl Untyped {
         }
     }
 
-    /// Returns the queued sealed value of a hash. Writes a queued computed value first, because another process may
-    /// have stored a different value. The database then has the value to return.
+    /// Returns the queued sealed value of a hash. If that value was computed, first writes the queue, because another
+    /// process may have stored a different value. The caller then reads the value from the database.
     fn waiting(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         if let Some((_, true)) = self.queue.get(id) {
             self.flush()?;
@@ -151,7 +151,8 @@ impl Untyped {
         Ok(sealed)
     }
 
-    /// Returns the sealed value of a hash, or claims it in the database.
+    /// Returns the sealed value of a hash. Claims a hash without a value in the database, unless another owner has
+    /// claimed it.
     pub(crate) fn claim(self: &Arc<Self>, id: Id) -> Result<Claimed, Reason> {
         let claimed = match self.waiting(id)? {
             Some(sealed) => Claimed::Found(sealed),
@@ -169,9 +170,10 @@ impl Untyped {
         Ok(claimed)
     }
 
-    /// Records in the claims of this thread that it waits for a hash. Then follows the recorded hashes from claim to
-    /// claim. Fails if they lead to a claim of this thread. Each thread writes its records before it reads others, so
-    /// the thread that completes a cycle detects it.
+    /// Records in each claim of this thread that the thread waits for the hash `wanted`. Then follows the records: from
+    /// `wanted` to the hash that its owner waits for, and so on. Fails if this path reaches a claim of this thread.
+    /// Each thread writes its own records before it reads the others, so the last thread of a cycle finds the cycle.
+    /// Returns `None` if this thread has no claim.
     pub(crate) fn wait(&self, wanted: Id) -> Result<Option<WaitRecord<'_>>, Reason> {
         let claims =
             self.renew(|taken| taken.set_awaited(Some(wanted))).inspect_err(|_| _ = self.taken.set_awaited(None))?;

@@ -12,9 +12,10 @@ use crate::error::Reason;
 /// Encodes a value with the names of its fields. Fails if the value cannot be read back.
 pub(crate) fn encode<V: Serialize + DeserializeOwned>(value: &V) -> Result<Vec<u8>, Reason> {
     let bytes = written(value)?;
-    // An untagged enum may be read back as another variant. A hand-written implementation may lose anything.
+    // An untagged enum may be read back as another variant. A hand-written implementation of a serde trait may lose any
+    // part of the value.
     match read::<V>(&bytes) {
-        // A set may be written in another order, so only the lengths are compared.
+        // A set may be written in another order, so compare only the lengths of the two encodings.
         Ok((_, again)) if again.len() == bytes.len() => Ok(bytes),
         result => {
             let why = result.map_or_else(|why| why.to_string(), |_| "a part of it is lost".to_owned());
@@ -95,8 +96,8 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
     }
 }
 
-/// Returns the kinds of the first two numbers at the same place in both trees that have different kinds. Ignores places
-/// in only one tree, because fields may be skipped, have defaults, or have been removed.
+/// Compares the kinds of the two numbers at each place of the trees. Returns the first pair of different kinds. Ignores
+/// a place that only one tree has, because fields may be skipped, have defaults, or have been removed.
 fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str, &'static str)> {
     match (stored, read) {
         (ValueRef::Array(stored), ValueRef::Array(read)) => {

@@ -31,7 +31,7 @@ pub(crate) struct Link {
 
 enum Connected {
     Plain(Wire),
-    /// A connection whose timeouts apply to single reads and writes, not to a whole call.
+    /// A connection with TLS. Its timeouts apply to single reads and writes, not to a whole call.
     Tls(Connection),
 }
 

@@ -1,6 +1,7 @@
 //! A store on a server that speaks the Redis protocol.
 //!
-//! The keys of a store begin with `zobrist:{digest of its origin}:`, so stores of different models share no key:
+//! The Redis keys of a store begin with `zobrist:{0123456789abcdef}:`. The number in the braces is the digest of its
+//! origin, so stores of different models share no key:
 //!
 //! | key | contents |
 //! | --- | --- |
@@ -40,7 +41,7 @@ pub(crate) struct Redis {
     entries: String,
     widths: Widths,
     lease: Duration,
-    /// The random name of this store in its claims, after the id of the connection.
+    /// The random name of this store. Each of its claims contains the name, after the id of the connection.
     name: String,
 }
 
@@ -148,8 +149,8 @@ impl Redis {
         Ok(())
     }
 
-    /// Returns the value of a hash, or claims the hash. Replaces a claim with the text `dead`, because its owner has
-    /// ended.
+    /// Returns the value of a hash. If it has none, claims the hash, unless another owner has claimed it. `dead` is the
+    /// text of a claim whose owner has ended, and is empty if there is none; that claim is replaced.
     fn look(&self, link: &mut Link, id: Id, dead: &[u8]) -> RedisResult<(u8, Option<Vec<u8>>)> {
         let mut script = self.scripts.claim.key(&self.entries);
         script.key(self.claim_key(id)).arg(self.widths.bytes(id)).arg(self.owner(link, None));
@@ -167,7 +168,8 @@ impl Backend for Redis {
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
         self.call(|link| {
             let mut answer = self.look(link, id, b"")?;
-            // An owner without a connection has ended. The claims of other owners can still end with their leases.
+            // An owner without a connection has ended, so its claim is free. If the owner is connected, the claim ends
+            // when its lease is no longer renewed.
             if let (scripts::OTHER, Some(owner)) = &answer
                 && !link.is_connected(owner)?
             {

@@ -57,7 +57,7 @@ impl Deadline {
     }
 }
 
-/// The files of an open database.
+/// The files of an open database, each with its identity when the database was opened.
 pub(crate) struct Place(Vec<(PathBuf, Identity)>);
 
 impl Place {
@@ -116,7 +116,8 @@ fn attempt(
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => return Err(Reason::Foreign),
         Ok(metadata) if links(&metadata) > 1 => return Err(Reason::Linked),
-        // A process killed during the creation leaves an empty file with a journal, but no log.
+        // A process killed during the creation leaves an empty file with a journal, but no log. So a log beside an
+        // empty file belongs to an earlier file.
         Ok(metadata) if metadata.len() == 0 => refuse_leftovers(path, &[LOG, INDEX])?,
         // SQLite creates the index after the log, and removes it before the log. An index without a log is left over.
         Ok(_) if !beside(path, LOG).try_exists()? => refuse_leftovers(path, &[INDEX])?,
@@ -137,8 +138,8 @@ fn attempt(
         return Err(Reason::Leftover(beside(path, LOG).display().to_string()));
     }
     let is_empty = pragma(&connection, "page_count")? == 0;
-    // SQLite also treats a file of one byte as empty. Such a file may belong to another program. Without `create`, that
-    // is true of any empty file.
+    // SQLite also treats a file of one byte as empty. Refuse it, because it may belong to another program. Without
+    // `create`, refuse any empty file for the same reason.
     if is_empty && (!create || fs::metadata(path)?.len() > 0) {
         return Err(Reason::Foreign);
     }
@@ -153,7 +154,7 @@ fn attempt(
     check(&connection)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     configure(&connection, deadline)?;
-    // A read creates the log and its index.
+    // Read any value: a read creates the log and its index, and `Place` needs both.
     pragma(&connection, "application_id")?;
     Ok((connection, Place::new(path)?))
 }

@@ -64,8 +64,8 @@ impl Owner {
         remove_dead_owners(database);
         loop {
             let name = format!("{:016x}", RandomState::new().build_hasher().finish());
-            // List the name before the file exists. Otherwise a thread of this process could open the file as that of a
-            // dead owner.
+            // List the name before the file exists. Otherwise another thread of this process could take the owner for
+            // dead, and open and remove its file.
             let listed = Listed::new(&name);
             let path = path(database, &name);
             let locked = match File::create_new(&path) {
@@ -109,7 +109,8 @@ fn is_locked(path: &Path, name: &str) -> bool {
     }
     match File::open(path) {
         Ok(file) => {
-            // A shared lock suffices for a file that this user may read but not write.
+            // Ask for a shared lock: an exclusive lock requires a file opened for writing, and this user may not be
+            // allowed to write it.
             let is_free = lock_file(&file, true).unwrap_or(false);
             if is_free {
                 let _ = fs::remove_file(path);

@@ -102,11 +102,11 @@ fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
                 None => restarts == 0,
             };
             // Before the first checkpoint, the file may still hold the token of the previous session. If the file
-            // cannot be read without its log, a process was copying the log into it. A copy of a closed store could be
-            // read.
+            // cannot be read without the log, a process was copying the log into it, so the log belongs to the file. A
+            // copy of a closed store can always be read.
             Ok(is_of_session && token_of_file(path).map_or(true, |token| tokens.contains(&token)))
         }
-        // If the file can be read without the log, the log belongs to another file.
+        // The file cannot be read with the log. If it can be read without the log, the log belongs to another file.
         Err(error) if is_damage(&error) => Ok(token_of_file(path).is_err()),
         Err(error) => Err(error.into()),
     }

@@ -10,8 +10,8 @@ use crate::entry::Id;
 /// Maximum number of observed claims. Beyond it, all observations restart, which only delays the end of leases.
 const MOST: usize = 1 << 16;
 
-/// One observation adds at most the lease divided by this number. A longer gap means that this process was suspended
-/// and did not observe the claim.
+/// An observation adds the time since the previous one to the unchanged time, but at most the lease divided by this
+/// number. After a longer time, this process was probably suspended and missed renewals.
 const LOOKS: u32 = 4;
 
 /// Claims of other owners, as observed by this store.

@@ -78,8 +78,9 @@ impl Tables {
         self.0.hash <= 64 && self.0.check == 0
     }
 
-    /// Returns the primary key of an entry. Keys are in the order of hashes. A key is an integer, reduced by 2^63 for a
-    /// hash of 64 bits, or the bytes of hash and check.
+    /// Returns the primary key of an entry. It is an integer for a hash of up to 64 bits without a check, and the bytes
+    /// of hash and check otherwise. The integer of a hash of 64 bits is the hash minus 2^63. The order of the primary
+    /// keys is the order of the hashes.
     pub(crate) fn column(&self, id: Id) -> Value {
         if self.is_integer() {
             Value::Integer((id.hash as i64).wrapping_sub(self.base()))

@@ -11,8 +11,9 @@ each! {
     inserted_values_win_over_later_ones;
 }
 
-/// Makes the database refuse writes of the first of two stores. In a file, a trigger refuses all values below 80. On a
-/// server, the first store has its own user, and the user loses the right to write.
+/// Makes the database refuse the writes of the first of two stores. In a file, a trigger refuses values below 80, and
+/// only the first store writes such values. On a server, the first store has its own user, and the user loses the right
+/// to write.
 struct Refusal<'a>(&'a Database);
 
 impl Refusal<'_> {

@@ -87,7 +87,8 @@ fn round_trip<K: Key, C: Check>(database: &Database) {
     let mut all = BTreeMap::new();
     let store = open();
     for step in 0..1000 {
-        // Use few hashes, so that hashes repeat. Each has two checks, and some are wide.
+        // Draw from few hashes, so that hashes repeat. Each hash comes with two checks. A third of the hashes have
+        // random bits above the lowest 64.
         let wide = if step % 3 == 0 { random.next() } else { 0 };
         let hash = Hash::<K>::from_raw(K::from_halves(random.below(200) as u64, wide));
         let hash = (hash, C::from_bits(u128::MAX * (random.below(2) as u128)));
@@ -177,8 +178,8 @@ fn batches(database: &mut Database) {
     assert!(store.statistics().written >= 2048);
 }
 
-/// Checks that computed, inserted, replaced and merged entries are counted. Values that were known or came from another
-/// store are not.
+/// Checks that computed, inserted, replaced and merged entries are counted. A value that a call finds in the database
+/// is not counted, nor a computed value that was already stored.
 fn written_entries_are_counted(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
     for hash in 0..229 {

@@ -130,7 +130,7 @@ fn logs_of_copied_stores() {
         if is_same {
             fs::copy(&path, &copy).unwrap();
         }
-        // Run two sessions in between, so that the copy is older than the session before the log.
+        // Run two sessions in between. The token of the copy is then neither the token nor the `parent` of the log.
         for hash in [4000, 4001] {
             open::<u64, u64>(&path, 1).insert(hash, 9).unwrap();
         }

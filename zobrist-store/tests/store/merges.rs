@@ -67,7 +67,7 @@ fn equal_maps_are_equal(database: &mut Database) {
     store.flush().unwrap();
     other.flush().unwrap();
     assert_eq!(store.merge(&path).unwrap(), Merged { read: 50, added: 0, differing: 1 });
-    // Fulfil a claim with an equal value after another one was written.
+    // Fulfil a claim after an equal map was inserted. The encodings of the two maps can differ in order.
     let Ok(zobrist_store::Attempt::Claimed(claim)) = other.try_get(99) else { panic!("it is new") };
     other.insert(99, map(0)).unwrap();
     other.flush().unwrap();
