@@ -117,7 +117,7 @@ impl Symmetries {
     /// Returns the group with exactly these operations, the identity first. permutations: int64 of shape (operations,
     /// sites), the images of all sites under each operation.
     ///
-    /// ValueError if they do not form a group, or if there are more than 1,024.
+    /// ValueError if the operations do not form a group, or if there are more than 1,024 of them.
     #[staticmethod]
     fn from_permutations(py: Python<'_>, permutations: List<List<usize>>) -> PyResult<Self> {
         let all = lists(permutations);

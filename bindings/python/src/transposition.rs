@@ -13,7 +13,7 @@ const BOUNDS: [(&str, Score); 3] = [("exact", Score::Exact), ("lower", Score::Lo
 #[pyclass(frozen, eq, get_all, module = "zobrist")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct SearchEntry {
-    /// The move, an int below 2**32 in the program's own encoding.
+    /// The move, an int below 2**32 in the caller's own encoding.
     r#move: u32,
     /// The score, -32768 to 32767.
     score: i16,
