@@ -41,8 +41,8 @@ fn steps(path: &Object<'_>) -> PyResult<Vec<Step>> {
 }
 
 impl<'a> Leaf<'a> {
-    /// Finds the slots of a path. If `whole`, the path may omit the indices of arrays, and then leads to all their
-    /// slots.
+    /// Finds the slots of a path. If `whole`, the path may omit the index of an array, and then leads to all slots of
+    /// this array.
     pub(crate) fn of(state: &'a Description, path: &Object<'_>, whole: bool) -> PyResult<Self> {
         let mut leaf = Leaf { slot: state, base: 0, arrays: vec![] };
         for step in steps(path)? {

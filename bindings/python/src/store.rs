@@ -280,7 +280,7 @@ impl Store {
     }
 
     /// Statistics of this object: a dict of 'memory', 'stored' and 'absent' (lookups by the source of the answer),
-    /// 'written' (entries written in batches) and 'hit_rate'.
+    /// 'written' (entries written: computed, put or merged) and 'hit_rate'.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let statistics = self.with(py, |open| Ok(open.statistics()))?;
