@@ -174,10 +174,10 @@ impl Lattice {
     /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets), with -1 for a
     /// neighbour beyond an open side.
     ///
-    /// kind: None for one row for each site; otherwise only sites of this kind have a row, in the order of `kinds() ==
-    /// kind`, and the offsets lead from the first site of this kind in a cell. out: None, or an array for the result.
-    /// ValueError if an offset from one of these sites does not lead to a site, if an offset is listed twice, or if
-    /// kind is None and the lattice has sites of several kinds.
+    /// kind: None if all sites are of one kind; otherwise only the sites of this kind have a row, in ascending order.
+    /// The offsets lead from the first site of this kind in a cell; its other sites get the corresponding neighbours.
+    /// out: None, or an array for the result. ValueError if an offset from one of these sites does not
+    /// lead to a site, if an offset is listed twice, or if kind is None and the lattice has sites of several kinds.
     ///
     /// >>> chain = zobrist.Lattice.simple((4,))
     /// >>> chain.neighbours([(-1,), (1,)]).tolist()

@@ -28,7 +28,7 @@ pub(super) enum Reason {
     Shards(usize),
 }
 
-/// Maximum number of entries. Values have 32-bit indices, and one index marks a free position.
+/// Maximum number of entries. Values have 32-bit indices, and `u32::MAX` marks a free position.
 pub(super) const MOST: usize = u32::MAX as usize - 1;
 
 impl CapacityError {

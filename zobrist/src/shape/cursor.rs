@@ -230,7 +230,8 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// Returns whether the last leaf is inside a variant of an enum of features that is the state itself.
+    /// Returns whether the root shape, which is the state, is an enum of features. The last leaf is then inside one of
+    /// its variants.
     pub(super) const fn is_variant(&self) -> bool {
         self.depth > 0 && matches!(self.frames[0].shape.kind, Kind::Variants(_))
     }

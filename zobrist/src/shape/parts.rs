@@ -44,7 +44,6 @@ pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
             false
         }
         Kind::Optional(value) => number > 0 && has(value, number - 1, word),
-        Kind::Filled(value) => has(value, value.value_of(number), word),
         Kind::Joint(Shape { kind: Kind::Array(len, element), .. }) => {
             let (mut i, mut rest) = (0, number);
             while i < *len && !has(element, rest % element.values, word) {

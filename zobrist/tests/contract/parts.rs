@@ -259,8 +259,12 @@ fn keys_that_are_added() {
     assert_eq!(hashes.part(Counted::FIRSTS).raw(), Counted::FIRST.key(2_u8).raw());
     counted.set(Counted::FIRST, 5);
     counted.set(Counted::SITES.at(4), Letter::B);
-    let hashes = counted.hashes();
+    let mut hashes = counted.hashes();
     assert_eq!(hashes.part(Counted::FIRSTS).raw(), Counted::FIRST.key(5_u8).raw());
+    let before = hashes;
+    hashes.replace(Counted::SITES.at(0), Letter::A, Letter::C);
+    assert_eq!(hashes.part(Counted::SECONDS).raw(), before.part(Counted::SECONDS).raw() + key(0, Letter::C));
+    hashes.replace(Counted::SITES.at(0), Letter::C, Letter::A);
     assert_eq!(hashes.part(Counted::SECONDS).raw(), key(2, Letter::C));
     assert_eq!(hashes, Hashes::<Counted>::of(&counted));
 }

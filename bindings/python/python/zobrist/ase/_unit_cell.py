@@ -66,7 +66,8 @@ def smallest(atoms: Atoms, labels: _Ints, slab: Slab | None, tolerance: float) -
     if slab is None:
         cell = np.array(chosen) * np.sign(np.linalg.det(chosen))
         box = np.rint(atoms.cell[:] @ np.linalg.inv(cell)).astype(np.int64)
-        # Computes the vectors from the box, because the atoms that define them have position errors.
+        # Differences of atom positions have errors. The edges of the simulation box are integer combinations of the cell
+        # vectors, so these are computed again from the edges.
         exact = np.linalg.solve(box, atoms.cell[:])
         return exact if np.abs(exact - cell).max() > 1e-9 else cell, box
     if np.cross(chosen[0], chosen[1]) @ slab.normal < 0:
