@@ -38,8 +38,9 @@ pub(crate) struct Exchange {
     cache: u64,
 }
 
-/// A source of barriers with a cache. Several threads share the cache, and its keys are the hashes of local
-/// environments. Replicas can share barriers because these are the same at all temperatures.
+/// A source of barriers with a cache, which several threads can share. The key of a result is the hash of the local
+/// environment of the vacancy. Replicas at different temperatures can share barriers, because barriers do not depend on
+/// the temperature.
 #[derive(Debug)]
 pub(crate) struct SharedBarriers {
     pub(crate) hashes: Hashes,
@@ -59,7 +60,7 @@ impl Source for SharedBarriers {
     }
 }
 
-/// The checksums of both replicas, the sum of their steps, and the number of exchanges.
+/// The checksums of both walks, the total number of their steps, and the number of accepted exchanges.
 type Outcome = ([u64; 2], u64, u64);
 
 impl Exchange {
@@ -120,8 +121,8 @@ impl Exchange {
         for _ in 0..self.attempts {
             thread::scope(|scope| {
                 for Simulation { walk, source } in &mut replicas {
-                    // Replicas run for a time, not for a number of steps, because the weight of a state is its
-                    // residence time.
+                    // The attempts are separated by a simulated time, not by a number of steps, because the weight of a
+                    // state is its residence time.
                     #[expect(clippy::cast_precision_loss, reason = "any number of steps will do")]
                     let interval = self.steps as f64 / (8.0 * walk.rates.rate(Species::Fe, 0));
                     let end = walk.seconds + interval;

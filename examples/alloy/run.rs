@@ -123,8 +123,9 @@ impl Run {
         let each = took.as_secs_f64() / *steps as f64;
         // The box has more vacancies per site, c_sim, than the alloy, c_real. So changes that take the time t_sim in
         // the box take t_sim c_sim / c_real in the alloy (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). In that
-        // paper, c_sim counts only the time that the vacancy spends in pure iron. Here, c_sim is one vacancy per box.
-        // So the real time is shorter than this estimate if copper traps the vacancy.
+        // paper, c_sim is one vacancy per box, times the fraction of the time that the vacancy spends in pure iron.
+        // Here, this fraction is taken as 1. If copper traps the vacancy, the fraction is smaller, and the real time is
+        // shorter than this estimate.
         let formation = settings.alloy.model.vacancy_formation();
         let in_box = 0.5 / f64::from(settings.alloy.cells).powi(3);
         let real = simulation.walk.rates.boltzmann(formation);

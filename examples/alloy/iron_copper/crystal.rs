@@ -45,10 +45,10 @@ impl Crystal {
     /// Returns iron in `cells`^3 cubic cells of two sites, with `copper` copper atoms and the vacancy at random sites.
     ///
     /// # Panics
-    /// Panics if there are fewer than 2 cells, or too few sites for the copper and the vacancy.
+    /// Panics if `cells` is less than 2, or if there are too few sites for the copper and the vacancy.
     pub fn random(cells: usize, copper: usize, generator: &mut Generator) -> Self {
         let sites = 2 * cells.pow(3);
-        // Draw only the sites of the copper and of the vacancy.
+        // Shuffle only the first places of the order: the sites of the copper and of the vacancy.
         let mut order: Vec<usize> = (0..sites).collect();
         for place in 0..=copper {
             order.swap(place, place + generator.below(sites - place));
@@ -59,8 +59,8 @@ impl Crystal {
     /// Returns iron with copper and the vacancy at the given sites.
     ///
     /// # Panics
-    /// Panics if there are fewer than 2 cells, because a site would be its own second neighbour, or if a site does not
-    /// exist.
+    /// Panics if `cells` is less than 2, because a site would then be its own second neighbour. Also panics if a given
+    /// site does not exist.
     pub fn new(cells: usize, copper: &[usize], vacancy: usize) -> Self {
         assert!(cells >= 2, "a box of {cells} cells");
         let lattice = Lattice::bcc([cells; 3]);

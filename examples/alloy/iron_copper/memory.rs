@@ -13,7 +13,9 @@ use crate::settings::Settings;
 use crate::switch::{Mode, Switch};
 use crate::walk::{Jump, Source};
 
-/// A cache that maps hashes to values `V`. On a miss, values `F` are looked up in a file, if there is one.
+/// A cache of values `V` by hash, and possibly a file of values `F` by hash. On a miss in the cache, the value is
+/// computed from the value in the file. For example, the cache has rates, and the file has the barriers that determine
+/// them.
 #[derive(Debug)]
 pub(crate) struct Memory<V, F> {
     pub(crate) cache: Cache<u64, V>,
@@ -73,8 +75,8 @@ impl<F: Copy + Serialize + DeserializeOwned> File<F> {
     /// Returns the stored value of a hash, or computes and stores it.
     #[inline(never)]
     pub(crate) fn get(&mut self, hash: u64, mut compute: impl FnMut() -> F) -> F {
-        // `get_or_compute` writes each result before it returns. These results are cheap, so they are written in
-        // batches.
+        // `get_or_compute` would write each result to the file before it returns. `insert` writes results in batches,
+        // which suffices because a lost result is cheap to compute again.
         let mut stored = || match self.store.get(hash)? {
             Some(value) => Ok(value),
             None => {
@@ -95,8 +97,9 @@ impl<F: Copy + Serialize + DeserializeOwned> File<F> {
 
 /// Caches the rates of jumps by a hash of the whole box or of the local environment of the vacancy.
 ///
-/// The rates depend on the local environment alone, because no bond is longer than two shells. This also holds if an
-/// energy is summed over the whole box, because differences of energies are local.
+/// The rates depend only on the local environment of the vacancy, because no bond is longer than the distance of second
+/// neighbours. If a source sums the energy of the whole box, the rates still depend only on differences of energies.
+/// The bonds outside of the local environment cancel in such a difference.
 #[derive(Debug)]
 pub(crate) struct Keyed<S> {
     pub(crate) hashes: Hashes,
@@ -141,8 +144,9 @@ impl<S: Source> Source for Keyed<S> {
         !self.on || self.hashes.is_current(crystal)
     }
 
-    /// Returns the statistics of cached energies, if the source caches the energies of trial states. A hit of cached
-    /// rates then counts as eight hits of energies.
+    /// Returns the statistics of the cache of rates. If the source caches the energies of trial states, returns the
+    /// statistics of these energies instead. Then a hit of cached rates counts as eight hits, because it replaces the
+    /// energies of eight trial states.
     fn statistics(&self) -> Option<CacheStatistics> {
         let rates = self.memory.statistics();
         let energies = self.source.statistics();

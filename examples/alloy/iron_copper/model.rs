@@ -16,8 +16,8 @@ pub enum Model {
     B,
 }
 
-/// Pair energies in meV by model, shell, and the species of both neighbours. Rows have four entries, so that indexing
-/// needs no multiplication.
+/// Pair energies in meV by model, shell, and the species of both neighbours. There are three species, but a row has
+/// four entries, so that indexing needs no multiplication.
 const PAIRS: [[[[i32; 4]; 3]; 2]; 2] = [
     [
         [[-778, -609, -161, 0], [-609, -581, -103, 0], [-161, -103, 315, 0]],
@@ -40,9 +40,9 @@ impl Model {
         &PAIRS[self as usize][shell][species as usize]
     }
 
-    /// Returns the formation energy of a vacancy in pure iron, in meV. An atom leaves its site, and its bonds are
-    /// replaced by bonds to the vacancy. The atom moves to a site with half of the bonds, such as a kink site of the
-    /// surface.
+    /// Returns the formation energy of a vacancy in pure iron, in meV. An atom leaves its site, so its neighbours have
+    /// bonds to the vacancy instead of bonds to the atom. The atom moves to a site where it has half as many bonds,
+    /// such as a kink site of the surface.
     pub fn vacancy_formation(self) -> i32 {
         let shell = |(shell, neighbours)| {
             let [iron, _, vacancy, _] = self.pairs(shell, Species::Fe);
@@ -53,8 +53,9 @@ impl Model {
 
     /// Returns twice the barrier, in meV, of a jump of `atom` that changes the energy by `difference` meV.
     ///
-    /// The barrier is the barrier of a jump that does not change the energy, plus half of the difference between the
-    /// final and the initial energy. This gives detailed balance. Twice the barrier is an integer.
+    /// The barrier of a jump that does not change the energy is a constant of the species. Half of `difference`, the
+    /// final energy minus the initial energy, is added to this constant. The rates then satisfy detailed balance. Half
+    /// of `difference` may not be an integer, but twice the barrier is.
     #[inline]
     pub fn twice_barrier(self, atom: Species, difference: i32) -> i32 {
         2 * BARRIERS[self as usize][atom as usize] + difference
@@ -64,7 +65,8 @@ impl Model {
     pub fn energy(self, crystal: &Crystal) -> i64 {
         let (sites, pairs) = (&crystal.sites[..], &PAIRS[self as usize]);
         let of_site = |(site, &species): (usize, &Species)| {
-            // Sum half of the neighbours of each site, because the opposite neighbours count the other bonds.
+            // Sum the bonds to the first half of the neighbours only. The other neighbours are opposite, so this site
+            // is in the first half of their neighbours, and they sum the other bonds.
             let bonds = |shell: usize, neighbours: &[u32]| -> i32 {
                 let pairs = &pairs[shell][species as usize];
                 neighbours.iter().map(|&neighbour| pairs[sites[neighbour as usize] as usize]).sum()
@@ -76,12 +78,12 @@ impl Model {
         sites.iter().enumerate().map(of_site).sum()
     }
 
-    /// Returns the energy change in meV if the vacancy jumps to `site`, a first neighbour. It is the energy of the
-    /// bonds of both sites after the jump, minus the energy before it. `here` contains the neighbours of the vacancy.
+    /// Returns the energy change in meV if the vacancy jumps to `site`, one of its first neighbours. Only the bonds of
+    /// these two sites change. `here` contains the species of the neighbours of the vacancy.
     #[inline]
     pub fn difference(self, crystal: &Crystal, here: &Around, site: usize) -> i32 {
         let atom = crystal.sites[site];
-        // The energy change of a site's bonds when the vacancy replaces the atom.
+        // The energy change of a bond when the vacancy replaces the atom at one end, by the species at the other end.
         let weaker = |shell| -> [i32; 4] {
             let (vacancy, atom) = (self.pairs(shell, Species::Vacancy), self.pairs(shell, atom));
             std::array::from_fn(|other| vacancy[other] - atom[other])
@@ -91,8 +93,8 @@ impl Model {
             let first = first.iter().map(|&other| near[other as usize]);
             first.chain(second.iter().map(|&other| far[other as usize])).sum()
         };
-        // Both sums contain the bond between the two sites. After the exchange, they wrongly count it as a bond of each
-        // species to itself. The last two terms correct this.
+        // The bond between the two sites keeps its energy. But the first sum contains `to_vacancy` for this bond, and
+        // the second sum contains `to_atom`. The last two terms remove them.
         let [to_atom, to_vacancy] = [atom, Species::Vacancy].map(|other| near[other as usize]);
         bonds(&crystal.around(site)) - bonds(here) + to_atom - to_vacancy
     }

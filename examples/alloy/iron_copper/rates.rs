@@ -52,17 +52,18 @@ impl Arrhenius {
         (f64::from(energy) * 2.0 * self.exponent).exp()
     }
 
-    /// Returns the acceptance ratio for replicas at this temperature T and another one T' that exchange their
-    /// temperatures: exp((1/kT - 1/kT') (E - E')), where the energy E' of the other replica is `difference` meV higher
-    /// than E (K. Hukushima, K. Nemoto, J. Phys. Soc. Jpn. 65 (1996) 1604). A ratio above 1 means that the exchange is
-    /// always accepted.
+    /// Returns the acceptance ratio of an exchange of temperatures between two replicas: exp((1/kT - 1/kT') (E - E'))
+    /// (K. Hukushima, K. Nemoto, J. Phys. Soc. Jpn. 65 (1996) 1604). One replica has this temperature T and the energy
+    /// E. The other replica has the temperature T' of `other` and the energy E' = E + `difference` meV. An exchange
+    /// with a ratio above 1 is always accepted.
     #[expect(clippy::cast_precision_loss, reason = "a box has less than 2^53 meV")]
     pub fn exchange(&self, other: &Arrhenius, difference: i64) -> f64 {
         (2.0 * (self.exponent - other.exponent) * difference as f64).exp()
     }
 }
 
-/// Twice the barriers of all jumps from one state, in meV. They do not depend on the temperature.
+/// Twice the barrier, in meV, of the jump to each first neighbour. Twice a barrier is an integer. Barriers do not
+/// depend on the temperature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Barriers(pub [i32; JUMPS]);
 
@@ -94,7 +95,8 @@ impl Jumps {
     #[inline]
     pub fn choose(&self, uniform: f64) -> usize {
         let mark = uniform * self.total();
-        // Counting needs no branch. The processor could not predict such a branch.
+        // Count the sums that the mark has reached, because counting needs no branch. The processor could not predict a
+        // branch on a random number.
         self.0[..JUMPS - 1].iter().map(|&sum| usize::from(sum <= mark)).sum()
     }
 }

@@ -152,7 +152,8 @@ impl Settings {
                 self.keyed(walk, table)
             }
             Energies::Box if self.keys == Keys::Box => {
-                // The file stores energies instead of barriers, because barriers follow from energies.
+                // The file stores the energies of trial states. Barriers follow from these energies, so they are not
+                // stored.
                 let hashes = Hashes::whole(&walk.crystal);
                 let memory = Memory::new(self, "energies", &hashes, &walk.crystal)?;
                 let source = WholeBox { memory: Some(memory), ..WholeBox::default() };

@@ -81,8 +81,8 @@ const COUNTS: usize = 9 * 7;
 /// than this baseline.
 #[derive(Debug)]
 pub struct Table {
-    /// The rates by the index of the copper counts at the vacancy and by the code of the atom's site. The eight rates
-    /// of a step are in the same row, and so are close together in memory.
+    /// The rates. The copper counts at the vacancy select a row by their index, and the code of the jumping atom's site
+    /// selects a rate in the row. The eight rates of a step are in the same row, and so are close together in memory.
     rates: Vec<[f64; 2 * COUNTS]>,
     /// The index of the copper counts of each site, plus `COUNTS` if copper occupies the site.
     codes: Vec<u8>,
@@ -94,8 +94,8 @@ impl Table {
         let rate = |here: i32, code: usize| {
             let atom = [Species::Fe, Species::Cu][code / COUNTS];
             let there = i32::from((code % COUNTS) as u8);
-            // The energy change of a site's bonds when the vacancy replaces the atom. The bond between the two sites
-            // stays.
+            // The energy change of a site's bonds when the vacancy replaces the atom. Only 7 first neighbours count,
+            // because the bond between the two sites keeps its energy.
             let weaker = |count: i32| -> i32 {
                 let shells = [(0, count / 7, 7), (1, count % 7, 6)];
                 let bonds = |species, (shell, copper, atoms)| {
@@ -105,8 +105,8 @@ impl Table {
                 let weaker = |shell| bonds(Species::Vacancy, shell) - bonds(atom, shell);
                 shells.map(weaker).iter().sum()
             };
-            // If copper jumps, it is itself a first neighbour of the vacancy, and must not be counted. (Entries for
-            // impossible counts stay unused.)
+            // If copper jumps, `here` counts the jumping atom itself as a first neighbour of the vacancy. Subtract 7,
+            // the index of one such neighbour. (Entries for impossible counts stay unused.)
             let others = (here - if atom == Species::Cu { 7 } else { 0 }).max(0);
             rates.rate(atom, weaker(there) - weaker(others))
         };

@@ -94,12 +94,13 @@ pub trait Source: Debug + Send {
     }
 
     /// Makes jumps until `steps` jumps are made or the time `end` is reached. The jump that would pass `end` is not
-    /// made. Its time can be drawn again, because the rates depend on the state alone.
+    /// made. The next call may draw a new residence time for the same state, because the rates depend on the state
+    /// alone.
     ///
     /// The loop is a method of the source, so that it is compiled for each source and has no dynamic calls.
     fn advance(&mut self, walk: &mut Walk, steps: u64, end: f64) {
-        // There are two copies of the loop. In the copy without an end, the compiler can draw the jump before it
-        // computes the logarithm. So it need not keep the sums of rates during the logarithm.
+        // The compiler makes a copy of the loop for each call. In the copy with an infinite end, it can draw the jump
+        // before it computes the logarithm. Then it need not save the sums of rates during the logarithm.
         if end == f64::INFINITY {
             advance(self, walk, steps, f64::INFINITY);
         } else {

@@ -31,9 +31,9 @@ pub enum Mode {
 ///
 /// # Algorithm
 ///
-/// The clock is read at the ends of *blocks* of steps. A block has the smallest power of two of steps, at least 64,
-/// that takes a millisecond. The first blocks of the run, with the cache, measure this length. Each trial measures it
-/// again.
+/// The clock is read at the ends of *blocks* of steps. The number of steps in a block is a power of two, at least 64.
+/// It is the smallest one for which a block takes a millisecond. The first blocks of the run, with the cache, determine
+/// this number. Each trial determines it again.
 ///
 /// A *trial* is 5 pairs of blocks. A pair is one block with the cache and one without. The first quarter of each block
 /// is not timed, because it may compute the hash and warms the processor's caches. The decision compares the median of
@@ -42,16 +42,16 @@ pub enum Mode {
 /// costs almost nothing may pay later.
 ///
 /// The next trial starts 64 blocks later. This interval doubles, up to 1,024 blocks, after each decision that is equal
-/// to the previous one. The interval is longer if the loss of the trial exceeds 2% of the interval. The loss is the
-/// time of the trial's blocks above the time of the better choice. It includes the computation of the hash when the
-/// cache wakes.
+/// to the previous one. The *loss* of a trial is the time of its blocks, minus the time that they would take with the
+/// better choice. It includes the computation of the hash when the cache wakes. If the loss exceeds 2% of the interval,
+/// the interval is longer.
 ///
 /// If the cache never pays, it costs at most 2% of the time so far plus the losses of two trials, the first one and the
 /// last one. This bound assumes that steps take as long as the medians of the trials. For example, a step takes a
-/// microsecond without the cache. Then the 5 blocks with the cache take 5 seconds if the cache is 1,000 times as slow,
-/// and 4 milliseconds if it is 1.8 times as slow. If the cache begins to pay, it is on within 1,050 blocks, provided
-/// that steps with it were at most 5 times as slow before. Otherwise it is on as soon as the losses of the last trial
-/// are within 2%.
+/// microsecond without the cache. Then a trial loses 5 seconds if the cache is 1,000 times as slow, and 4 milliseconds
+/// if it is 1.8 times as slow. If the cache begins to pay, it is on within 1,050 blocks, provided that steps with the
+/// cache were at most 5 times as slow before. If they were slower, it is on as soon as the loss of the last trial is
+/// within 2%.
 pub struct Switch<C = fn() -> Duration> {
     /// Steps until the next decision.
     left: u64,

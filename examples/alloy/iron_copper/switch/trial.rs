@@ -4,7 +4,7 @@ use core::time::Duration;
 
 /// Number of pairs of blocks in a trial. It is odd, so that the median is one of the times.
 const PAIRS: usize = 5;
-/// The cache stays on if it costs less than 1/100 of the time.
+/// The cache stays on if it makes steps slower by at most 1/100.
 const TIE: u128 = 100;
 /// The losses of trials may take 1/50 of the time.
 const BUDGET: u128 = 50;

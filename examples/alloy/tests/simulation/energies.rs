@@ -8,8 +8,8 @@ use iron_copper::{Crystal, Species};
 use iron_copper::{Jump, Source};
 use iron_copper::{Naive, Table, WholeBox};
 
-/// Returns boxes of several sizes, from pure iron to nearly pure copper. In the smallest box, two sites have more than
-/// one bond.
+/// Returns boxes of several sizes, from pure iron to nearly pure copper. In the smallest box, two neighbours have
+/// several bonds with each other, through periodic images.
 fn crystals() -> impl Iterator<Item = Crystal> {
     let shapes = [(2, 0), (2, 3), (2, 15), (3, 10), (4, 60), (5, 25), (5, 240)];
     (0..).zip(shapes).map(|(seed, (cells, copper))| crystal(cells, copper, seed))
@@ -35,7 +35,8 @@ fn differences_are_those_of_the_whole_box() {
     }
 }
 
-/// The energy of pure iron can be computed by hand: 4 and 3 bonds per site, minus the bonds of the vacancy's site.
+/// The energy of pure iron can be computed by hand. Each site adds 4 bonds to first neighbours and 3 bonds to second
+/// neighbours. The 8 and 6 bonds of the vacancy's site are bonds between iron and the vacancy.
 #[test]
 fn the_energy_of_iron() {
     for (model, near, far, near_vacancy, far_vacancy) in
@@ -109,7 +110,7 @@ fn a_rate_by_hand() {
 }
 
 /// Compares the formation energy with a value by hand. The atom's 8 and 6 bonds become bonds to the vacancy, and the
-/// atom gets half of the iron bonds at its new site.
+/// atom gets 4 and 3 bonds to iron at its new site.
 #[test]
 fn the_formation_of_a_vacancy() {
     let by_hand = 8 * (778 - 161) + 6 * (389 - 161) - 4 * 778 - 3 * 389;

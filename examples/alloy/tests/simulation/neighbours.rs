@@ -53,8 +53,8 @@ fn opposite_neighbours_are_at_opposite_ends() {
     }
 }
 
-/// The rates of the jumps depend on 8 + 6 + 12 + 24 + 8 sites around the vacancy. They must be distinct in the smallest
-/// allowed box.
+/// The rates of the jumps depend on 8 + 6 + 12 + 24 + 8 sites around the vacancy. All these sites must be distinct in
+/// the smallest allowed box.
 #[test]
 fn the_environment_of_the_vacancy() {
     let distinct = |cells: usize| {

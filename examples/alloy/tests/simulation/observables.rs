@@ -35,8 +35,8 @@ fn order() {
     // All neighbours of a single copper atom are iron. In the whole crystal, 430 of 431 atoms are iron.
     let one = order(&[101]).unwrap();
     assert!((one - (1.0 - 431.0 / 430.0)).abs() < 1e-15, "{one}");
-    // The 10 copper atoms have 80 neighbours, and 24 of these are copper: 16 in pairs of the centre and a corner, and 8
-    // in pairs of the second neighbour and one of four corners.
+    // Each of the 10 copper atoms has 8 first neighbours. Of these 80, 24 are copper. The 8 pairs of the centre and a
+    // corner count twice, and so do the 4 pairs of the second neighbour and a corner.
     let (crystal, _) = precipitate();
     let precipitate = short_range_order(&crystal).unwrap();
     let expected = 1.0 - (56.0 / 80.0) / (421.0 / 431.0);
