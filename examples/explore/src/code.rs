@@ -14,8 +14,8 @@ pub trait Code<S>: 'static {
     fn unpack(packed: Packed<'_>) -> S;
 }
 
-/// Packs states that convert to a `u64` and back. A waiting state takes as many bytes as the largest number of its
-/// block needs.
+/// Packs states that convert to a `u64` and back. States wait in blocks, and each state takes as many bytes as the
+/// largest number in its block needs.
 #[derive(Debug)]
 pub struct Word;
 
@@ -79,8 +79,8 @@ impl<'a> Packed<'a> {
     }
 }
 
-/// A list of packed states. Either all states are numbers, or all states are bytes. The length of a state precedes its
-/// bytes.
+/// A list of packed states. Either all states are numbers, or all states are bytes. In a list of bytes, the length of a
+/// state precedes its bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct States(Kind);
 
@@ -90,7 +90,7 @@ enum Kind {
     Bytes(Vec<u8>),
 }
 
-/// The first byte of a length that does not fit one byte. The length follows in four bytes.
+/// The first byte of a length of 255 or more. The length follows in four bytes.
 const LONG: u8 = u8::MAX;
 
 impl Default for States {

@@ -3,9 +3,10 @@
 //! Each worker sends the successors of its states to their owners, and waits until all states of the layer have
 //! arrived. Then the workers exchange their counts, so all of them make the same decision about the next layer.
 //!
-//! A timestamp is the index of a phase, times [`PIECES`], plus the index of a piece in the phase. A worker sends its
-//! states in pieces of bounded size. It sends piece n after all workers have received piece n - 2 of every worker. This
-//! bounds the memory of the states in transit, even if a worker or its disk is slow.
+//! Within a phase, such as the search of a layer, a worker sends its states in pieces of bounded size. The timestamp of
+//! a message is the index of the phase times [`PIECES`], plus the index of the piece in the phase. A worker sends piece
+//! n after all workers have received piece n - 2 from every worker. This bounds the memory of the states in transit,
+//! even if a worker or its disk is slow.
 
 use std::cell::RefCell;
 use std::mem;
@@ -31,7 +32,7 @@ use crate::shard::{self, Disk, Shard};
 /// The largest size of a piece in bytes. A small --memory reduces the size.
 const PIECE: u64 = 8_000_000;
 
-/// The number of timestamps in a phase, one for each piece.
+/// The number of timestamps in a phase. It exceeds the number of pieces that any phase needs.
 const PIECES: u64 = 1 << 40;
 
 /// A message to one worker: states that the worker owns, or the report of a worker.
@@ -73,20 +74,21 @@ impl<K: HashKey> Search<K> {
         )
     }
 
-    /// Returns the number of bytes in a piece. Each worker has at most two pieces in transit, and each piece has two
-    /// copies on its way between processes. The pieces of all workers take at most a sixteenth of --memory.
+    /// Returns the maximum size of a piece in bytes. The pieces in transit take at most a sixteenth of --memory: each
+    /// worker has at most two pieces in transit, and on the way between processes there are two copies of a piece.
     fn piece(&self) -> u64 {
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         PIECE.min(memory / self.options.cluster.workers as u64 / 64)
     }
 
-    /// Returns the shard of a worker at the start of the search. If a checkpoint is resumed, also returns the worker's
-    /// states of its last layer.
+    /// Returns the shard of a worker at the start of the search. If the search resumes from a checkpoint, also returns
+    /// the worker's share of the states in the last layer of the checkpoint.
     fn shard(&self, worker: usize, workers: usize) -> (Shard<K>, Option<shard::Layer>) {
         let Some(folder) = &self.folder else { return (Shard::new(None), None) };
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         let memory = memory / self.options.cluster.workers as u64;
-        // The rest of the memory is for states in transit, for files, and for memory that the allocator keeps.
+        // `room` is for candidates. The rest of the memory is for states in transit, for files, and for memory that the
+        // allocator keeps.
         let disk = Disk { folder: folder.clone(), worker, workers, room: memory / 8 * 3 };
         let Some(checkpoint) = &self.checkpoint else { return (Shard::new(Some(disk)), None) };
         let bytes = checkpoint.found.states() / workers as u64 * size_of::<K>() as u64 / 4 * 5;
@@ -111,8 +113,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     let (index, peers) = (worker.index(), worker.peers());
     let (mut limits, threads) = (search.options.limits, search.options.cluster.workers);
     if search.folder.is_some() {
-        // Visited states move to disk before they exceed half of the memory. The candidates use the other half, because
-        // the allocator keeps much of the memory that the visited states took.
+        // Visited states move to disk before they exceed half of the memory. The candidates on disk use the other half,
+        // because the allocator keeps much of the memory that the visited states took.
         limits.memory = limits.memory.map(|memory| memory / 2);
     }
     let (shard, mut resumed) = search.shard(index, peers);
@@ -173,7 +175,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 found.path = search.puzzle.steps(&peer.path(kept, &*search.puzzle, goal));
             }
             if let Some(folder) = &search.folder {
-                // A goal's layer is not committed, so that a resumed search finds the goal again.
+                // A layer with a goal is not committed, so that a resumed search finds the goal again.
                 if index == 0 && found.layers.len() > before && found.stopped != Some(Stop::Goal) {
                     files.push(parts);
                     let checkpoint = Checkpoint { found: found.clone(), files: files.clone() };
@@ -195,8 +197,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             break;
         }
         search.progress.call(|| search.message(&found));
-        // A resumed search expands the last layer of its checkpoint, so a checkpoint needs the states and not only the
-        // hashes.
+        // A resumed search expands the last layer of its checkpoint. So a search that writes checkpoints needs the
+        // states of its last layer, and not only their hashes.
         outbox.hashes_only = limits.is_last(found.layers.len()) && search.folder.is_none();
         let keeps = search.puzzle.has_goal() && found.goal.is_none();
         if keeps {
@@ -241,7 +243,8 @@ impl<K: HashKey> Peer<'_, K> {
         self.advance_to(phase, phase);
     }
 
-    /// Begins the piece `next`, and receives until all pieces before `piece` have arrived from all workers.
+    /// Begins the piece with timestamp `next`, and receives until all pieces with timestamps below `piece` have arrived
+    /// from all workers.
     fn advance_to(&mut self, next: u64, piece: u64) {
         self.sent = 0;
         self.input.advance_to(next);
@@ -262,8 +265,8 @@ impl<K: HashKey> Peer<'_, K> {
         reports
     }
 
-    /// Returns the states on a path from the start to `goal`. Walks back from the goal, and finds a predecessor in each
-    /// layer.
+    /// Returns the states on a path from the start to `goal`. Walks back from the goal: the workers find a predecessor
+    /// in each of the `kept` layers.
     fn path(&mut self, kept: Vec<shard::Layer>, puzzle: &dyn Expand<K>, goal: Marked<K>) -> Vec<States> {
         let worker = self.worker.index();
         let (mut last, mut path) = (goal.hash, vec![goal.states]);

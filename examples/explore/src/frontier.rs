@@ -2,11 +2,11 @@
 
 use crate::code::{Packed, States};
 
-/// The number of bytes at which a block is full, before its numbers are shortened. The states of a block are expanded
-/// together.
+/// The number of bytes at which a block is full, with 8 bytes per number. The block then shortens its numbers. The
+/// states of a block are expanded together.
 pub(crate) const BLOCK: usize = 1 << 15;
 
-/// The states of a layer, in blocks. The numbers of a block all take as many bytes as the largest one.
+/// The states of a layer, in blocks. All numbers of a block take as many bytes as its largest number needs.
 #[derive(Debug, Default)]
 pub(crate) struct Frontier {
     blocks: Vec<Block>,

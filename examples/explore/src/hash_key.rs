@@ -70,8 +70,8 @@ macro_rules! hash_key {
 hash_key!(u64);
 hash_key!(u128);
 
-/// Returns the index of the worker that owns a hash. The finalizer makes the index independent of the high bits of the
-/// hash. These bits select the position in the worker's set, so they must be uniform within each worker.
+/// Returns the index of the worker that owns a hash. The high bits of a hash select its position in the worker's set,
+/// so they must be uniform within each worker. The finalizer makes the index independent of them.
 #[inline]
 pub(crate) fn owner<K: HashKey>(hash: K, workers: usize) -> usize {
     // One worker needs no finalizer.

@@ -8,7 +8,7 @@ use crate::code::{Code, Packed, States};
 use crate::hash_key::{HashKey, owner};
 use crate::puzzle::{Marked, Outbox, Puzzle, Successors, first};
 
-/// The keys of a search and its number of workers.
+/// The keys that distinguish states, the keys that select workers, and the number of workers.
 #[derive(Debug)]
 pub(crate) struct Keys<S, K> {
     pub(crate) states: KeyTable<S, K>,
@@ -19,11 +19,12 @@ pub(crate) struct Keys<S, K> {
 /// The keys that hash a state in order to select its worker.
 #[derive(Debug)]
 pub(crate) enum Routes<S, K> {
-    /// The keys that distinguish states.
+    /// The keys that distinguish states. They also select the worker.
     States,
-    /// The keys of an abstraction, one for each class of features.
+    /// The keys of an abstraction. Features of the same class have the same key.
     Classes(KeyTable<S, K>),
-    /// The keys that distinguish states. The outbox also collects the hashes by each of these tables, for a simulation.
+    /// The keys that distinguish states. For a simulation of other routings, the outbox also collects the hashes of
+    /// each state by these tables.
     Simulated(Vec<KeyTable<S, K>>),
 }
 
@@ -77,7 +78,8 @@ pub(crate) trait Expand<K>: Send + Sync {
     /// Appends the successors of `states` to `outbox`.
     fn expand(&self, states: &States, outbox: &mut Outbox<K>);
 
-    /// Finds the states in `states` that have a successor with the hash `of`. Returns the one with the smallest hash.
+    /// Returns the state in `states` that has a successor with the hash `of`. If there are several, returns the one
+    /// with the smallest hash.
     fn predecessor(&self, states: &States, of: K) -> Option<Marked<K>>;
 
     /// Returns whether the puzzle has a goal.
@@ -89,8 +91,8 @@ pub(crate) trait Expand<K>: Send + Sync {
     /// Returns the number of random bits of a hash, or `None` if equal hashes prove equal states.
     fn random_bits(&self) -> Option<u32>;
 
-    /// Returns the name of the puzzle, the width of its hashes and the fingerprint of its keys. A checkpoint must match
-    /// them.
+    /// Returns the name of the puzzle, the width of its hashes and the fingerprint of its keys. A search resumes only
+    /// from a checkpoint with the same description.
     fn description(&self) -> String;
 
     /// Returns the fingerprint of the keys that select the worker. It must be the same in all processes of a run.

@@ -24,8 +24,8 @@ const HEAD: &str = "explore, checkpoint 3";
 /// The file name of a checkpoint.
 const CHECKPOINT: &str = "checkpoint";
 
-/// Maximum time to wait for a lock. If a process of a search is killed, its other processes end within 2 seconds, and
-/// may write until then.
+/// Maximum time to wait for a lock. If one process of a search is killed, its other processes end within 2 seconds.
+/// They may write, and keep the lock, until then.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The folder of a search, with a lock. The lock excludes the processes of other searches.
@@ -96,8 +96,8 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Shares the lock of process 0 with the other processes of the run. The processes must be connected. Nothing may
-    /// be written to the folder before this call.
+    /// Takes a shared lock. In process 0, it replaces the exclusive lock, so that the other processes of the run can
+    /// take theirs. The processes must be connected. Nothing may be written to the folder before this call.
     pub(crate) fn share(&self) -> Result<(), Failure> {
         self.wait_for(File::try_lock_shared)
     }
@@ -199,15 +199,16 @@ impl Folder {
         let mut writer = Writer::create(new.clone());
         writer.write(checkpoint.text(description).as_bytes());
         writer.finish_durably();
-        // The names of the layer's files must be durable before the new checkpoint, which lists them, gets its name.
+        // The names of the layer's files must be durable before the new checkpoint, which lists these files, replaces
+        // the old one.
         sync_folder(&self.path);
         rename(&new, &self.file());
         sync_folder(&self.path);
     }
 }
 
-/// Returns the text of a checkpoint without its digest, or `None` if the digest is wrong. The digest is FNV-1a, a chain
-/// of bijections, so it detects every change of one byte.
+/// Returns the text of a checkpoint without its digest, or `None` if the digest is wrong. The digest is the FNV-1a hash
+/// of the text. Each of its steps is a bijection, so it detects every change of one byte.
 fn intact(bytes: &[u8]) -> Option<String> {
     let (text, end) = str::from_utf8(bytes).ok()?.rsplit_once("end ")?;
     (end == format!("{:016x}\n", digest(text))).then(|| text.to_owned())
@@ -217,7 +218,7 @@ fn intact(bytes: &[u8]) -> Option<String> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Checkpoint {
     pub(crate) found: Found,
-    /// The checksums of two files for each layer and worker: hashes and states.
+    /// The checksums of the files of each layer: for each worker, the file of hashes and the file of states.
     pub(crate) files: Vec<Vec<[FileSum; 2]>>,
 }
 
@@ -294,7 +295,7 @@ impl Checkpoint {
         layers.flat_map(|(depth, parts)| (0..parts.len()).map(move |part| folder.hashes(depth, part))).collect()
     }
 
-    /// Returns a reader for each layer. The readers return the states for worker `share` of `of` workers.
+    /// Returns a reader for each layer. Of `of` workers, the readers return the states for worker `share`.
     pub(crate) fn layers(&self, folder: &Folder, share: usize, of: usize) -> Vec<LayerReader> {
         let layers = self.files.iter().enumerate();
         let paths = layers.map(|(depth, parts)| (0..parts.len()).map(|part| folder.states(depth, part)).collect());

@@ -9,7 +9,7 @@ use crate::code::{Packed, States};
 use crate::frontier::{BLOCK, Block};
 use crate::hash_key::HashKey;
 
-/// Number of bytes before a block: one for its width, and four for its length.
+/// Number of bytes before a block: one for the width of its numbers, and four for its length in bytes.
 const HEAD: usize = 5;
 
 /// Writes the states and hashes that one worker finds in a layer.
@@ -63,8 +63,8 @@ impl LayerWriter {
     }
 }
 
-/// Reads blocks of states from several files of a layer. Skips all blocks except block `share` and every `of`-th block
-/// after it.
+/// Reads the share of one worker in the states of a layer, from the files of all workers that wrote the layer. The
+/// blocks are numbered across these files. The reader returns each block whose number modulo `of` is `share`.
 #[derive(Debug)]
 pub(crate) struct LayerReader {
     pub(super) paths: Vec<PathBuf>,

@@ -1,7 +1,7 @@
-//! Delayed duplicate detection. Candidates wait in sorted runs until their layer ends. Then the runs are merged with
-//! each other and with the hashes of all earlier layers (R. E. Korf, "Best-first frontier search with delayed duplicate
-//! detection", AAAI 2004; U. Stern, D. Dill, "Using magnetic disk instead of main memory in the Murphi verifier", CAV
-//! 1998).
+//! Delayed duplicate detection. Candidates are successors that may be new or visited. They wait in sorted runs until
+//! their layer ends. Then the runs are merged with each other, and hashes of earlier layers are skipped (R. E. Korf,
+//! "Best-first frontier search with delayed duplicate detection", AAAI 2004; U. Stern, D. Dill, "Using magnetic disk
+//! instead of main memory in the Murphi verifier", CAV 1998).
 
 use std::fs;
 use std::marker::PhantomData;
@@ -13,7 +13,7 @@ use crate::code::{Packed, States};
 use crate::hash_key::{HashKey, owner};
 use crate::puzzle::Candidates;
 
-/// Maximum number of files of visited hashes. If there are more, they are merged.
+/// Maximum number of files of visited hashes. If there are more, they are merged into one.
 const FILES: usize = 16;
 
 /// Maximum number of files merged at a time.
@@ -24,7 +24,7 @@ const OPEN: usize = 64;
 pub(crate) struct Runs<K> {
     folder: Folder,
     worker: usize,
-    /// Maximum memory of candidates in bytes.
+    /// Maximum memory of the candidates in bytes. Beyond it, they are written to a run.
     room: usize,
     candidates: Candidates<K>,
     sorted: Vec<PathBuf>,

@@ -12,9 +12,9 @@ use super::file::CHUNK;
 
 /// The length of a file, and a checksum of its content.
 ///
-/// Each little-endian 64-bit word is XORed into the checksum, and then the SplitMix64 finalizer is applied. Both steps
-/// are bijections of the checksum, so two files that differ in one word have different checksums. Any other change goes
-/// undetected with probability 2^-64.
+/// The file is read as little-endian 64-bit words. Each word is XORed into the checksum, and then the SplitMix64
+/// finalizer is applied to the checksum. Both steps are bijections, so two files that differ in one word have different
+/// checksums. Any other change goes undetected with probability 2^-64.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileSum {
     pub(super) len: u64,
