@@ -81,8 +81,8 @@ pub(crate) fn digest(text: &str) -> u64 {
 }
 
 impl Options {
-    /// Returns a digest of the settings that all processes of a run must share. The number of `layers` on disk is one
-    /// of them.
+    /// Returns a digest of the settings that all processes of a run must share, including the number of `layers` on
+    /// disk.
     pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
         let (workers, limits) = (self.cluster.workers, self.limits);
         let (description, routing) = (puzzle.description(), puzzle.routing());

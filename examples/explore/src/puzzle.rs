@@ -50,7 +50,7 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     }
 
     /// Returns the names of the abstractions, the recommended one first. An abstraction merges features into classes.
-    /// Routing by an abstraction hashes the classes instead of the features.
+    /// With an abstraction, the hash that selects a worker has a key for each class instead of each feature.
     fn abstractions(&self) -> Vec<String> {
         Vec::new()
     }
@@ -85,8 +85,8 @@ pub struct Successors<'a, P: Puzzle, K> {
 }
 
 impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
-    /// Adds the successor `state` and updates its hash incrementally. `change` returns the difference between the
-    /// hashes of `state` and of its predecessor, for the keys of the given table.
+    /// Adds the successor `state` and updates its hash incrementally. `change` returns the difference between the hash
+    /// of `state` and the hash of its predecessor by the given keys. It may be called for several tables of keys.
     #[inline]
     pub fn push(&mut self, state: &P::State, change: impl Fn(&KeyTable<P::State, K>) -> Delta<P::State, K>) {
         let hash = self.hash ^ change(&self.keys.states);
@@ -135,11 +135,11 @@ impl<P: Puzzle, K> Debug for Successors<'_, P, K> {
     }
 }
 
-/// A state on a path to a goal.
+/// A state on a path to a goal, with its hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Marked<K> {
     pub(crate) hash: K,
-    /// A list of this one state.
+    /// The state, as a list of one.
     pub(crate) states: States,
 }
 
@@ -152,7 +152,7 @@ pub(crate) fn first<K: Ord>(a: Option<Marked<K>>, b: Option<Marked<K>>) -> Optio
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Candidates<K> {
     pub(crate) hashes: Vec<K>,
-    /// The packed states. Empty in the last layer, because its states are not expanded.
+    /// The packed states. Empty if only the hashes are needed, because the states are not expanded.
     pub(crate) states: States,
 }
 
@@ -171,8 +171,8 @@ impl<K: HashKey> Candidates<K> {
 #[derive(Debug)]
 pub(crate) struct Outbox<K> {
     pub(crate) to: Vec<Candidates<K>>,
-    /// The hashes by all tables in a simulation of routings. The hashes of the last expanded state precede those of
-    /// each successor.
+    /// In a simulation of routings, the hashes by the tables of all routings: first the hashes of the last expanded
+    /// state, and then the hashes of each of its successors.
     pub(crate) routes: Vec<K>,
     pub(crate) successors: u64,
     /// Whether only the hashes of successors are needed, because the successors are not expanded.

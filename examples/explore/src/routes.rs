@@ -33,7 +33,7 @@ pub(crate) struct Routing {
     /// The worker of the last counted state, for each of [`WORKERS`].
     from: [usize; WORKERS.len()],
     pub(crate) crossing: [u64; WORKERS.len()],
-    /// The number of states of each worker.
+    /// The number of states of each worker, for each of [`WORKERS`].
     pub(crate) owned: [Vec<u64>; WORKERS.len()],
 }
 
@@ -57,8 +57,8 @@ impl Routing {
     }
 
     /// Returns crossing and balance for each number of workers in [`WORKERS`]. Crossing is the share of successors that
-    /// belong to another worker than their predecessor. Balance is the largest number of states of a worker, divided by
-    /// the mean.
+    /// belong to another worker than their predecessor. Balance is the number of states of the worker with most states,
+    /// divided by the mean over the workers.
     pub(crate) fn points(&self, successors: u64) -> [(f64, f64); WORKERS.len()] {
         std::array::from_fn(|i| {
             let (most, all) = (self.owned[i].iter().max(), self.owned[i].iter().sum::<u64>());
@@ -127,7 +127,7 @@ pub(crate) fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Wri
     picture.map_or(Ok(()), |picture| picture.finish(&TradeOff { title, curves }))
 }
 
-/// The plot of balance against crossing. Each routing method has a curve with a point for each number of workers.
+/// The plot of balance against crossing. Each routing method has a curve, and each number of workers has a point on it.
 struct TradeOff {
     title: String,
     curves: Vec<([(f64, f64); WORKERS.len()], String)>,

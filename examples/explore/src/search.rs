@@ -16,15 +16,16 @@ pub struct Layer {
     pub depth: usize,
     /// Number of states at this distance.
     pub states: u64,
-    /// A sum over the hashes of the states. It does not depend on their order, so equal sets have equal sums.
+    /// The wrapping sum of the finalized hashes of the states. It does not depend on their order, so equal sets have
+    /// equal sums.
     pub checksum: u64,
 }
 
 /// The reason why a search stopped before it had found all states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The next layer would exceed the memory limit. The value is the estimated memory, in bytes, of the process that
-    /// needs most.
+    /// The next layer would exceed the memory limit. The value is the estimated memory in bytes of the process that
+    /// would need most.
     Memory(u64),
     /// The search reached the requested depth.
     Depth,
@@ -49,7 +50,7 @@ pub struct Found {
     pub goal: Option<usize>,
     /// The moves of a shortest path to the first goal.
     pub path: Vec<String>,
-    /// Number of successors that were generated before the resumed checkpoint.
+    /// Number of successors that were generated before the checkpoint from which the search resumed.
     pub(crate) earlier: u64,
 }
 
@@ -93,7 +94,8 @@ pub(crate) struct Report<K> {
     /// The checksums of the worker's two files for the layer: hashes and packed states.
     pub(crate) files: [FileSum; 2],
     pub(crate) successors: u64,
-    /// The goal with the smallest hash. During the search for the path, the field holds a state on the path instead.
+    /// The goal with the smallest hash. During the search for the path, the field holds a predecessor on the path
+    /// instead.
     pub(crate) goal: Option<Marked<K>>,
 }
 
@@ -108,8 +110,8 @@ impl Found {
         self.layers.iter().fold(0, |sum, layer| sum.wrapping_add(layer.checksum))
     }
 
-    /// Adds the reports of all workers on a layer, in the order of the workers. Returns whether to begin the next
-    /// layer.
+    /// Adds a layer from the reports of all workers, which are in the order of the workers. Returns whether to begin
+    /// the next layer.
     #[allow(clippy::cast_precision_loss, reason = "a few bytes")]
     pub(crate) fn add_layer<K>(&mut self, reports: &[Report<K>], threads: usize, limits: Limits) -> bool {
         let sum = |of: fn(&Report<K>) -> u64| reports.iter().map(of).fold(0, u64::wrapping_add);
@@ -164,8 +166,8 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     bytes.ok_or_else(|| "it is not a number of bytes, such as 500M or 8G".to_owned())
 }
 
-/// Bytes of a new state with a 64-bit hash: in the set, in the frontier, and in transit. A 128-bit hash takes twice as
-/// many.
+/// Bytes of a new state with a 64-bit hash: 11 in the set, 8 in the frontier, and 4 in transit. A 128-bit hash takes
+/// twice as many.
 const BYTES_PER_NEW: f64 = 11.0 + 8.0 + 4.0;
 
 impl Limits {
@@ -174,8 +176,8 @@ impl Limits {
         self.depth.is_some_and(|last| depth >= last)
     }
 
-    /// Returns the reason to stop after `layers`, if any. `processes` lists the bytes of each process and the number of
-    /// its states in the last layer. `each` is the memory of a new state in bytes.
+    /// Returns the reason to stop after `layers`, if any. `processes` lists two numbers for each process: the bytes of
+    /// all its states, and the number of its states in the last layer. `each` is the memory of a new state in bytes.
     #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "an estimate")]
     pub(crate) fn stop(
         self,
@@ -186,7 +188,8 @@ impl Limits {
         if layers.last().is_some_and(|layer| self.is_last(layer.depth)) {
             return Some(Stop::Depth);
         }
-        // Growth slows down, so the larger of the last two growth factors is an estimate from above for the next layer.
+        // Growth usually slows down. So the larger of the last two growth factors is a cautious estimate of the next
+        // one.
         let steps = layers.windows(2).rev().take(2);
         let growth = steps.map(|pair| pair[1].states as f64 / pair[0].states as f64);
         let growth = growth.reduce(f64::max).unwrap_or(64.0);

@@ -7,15 +7,16 @@ use crate::hash_key::HashKey;
 /// Number of segments. Each segment grows on its own, so growth takes little extra memory.
 const SEGMENTS: usize = 256;
 
-/// Number of cells after the last bucket. They store hashes for which the last buckets have no free cell.
+/// Number of cells that a segment has after its last bucket. They store hashes for which the last buckets have no room.
 const SLACK: usize = 32;
 
 /// A set of hashes of 64 or 128 bits.
 ///
-/// The hashes of a segment are sorted. A hash is in its bucket or in a later cell, and empty cells separate the hashes.
-/// This is linear probing with the high end of the hash as the index (O. Amble, D. E. Knuth, "Ordered hash tables",
-/// 1974). A search ends at the first larger hash, even in a table that is 9/10 full. A segment grows by an eighth, in
-/// one sorted copy. So a 64-bit hash takes 9 to 10 bytes, and a 128-bit hash twice as many.
+/// A segment is a table of sorted hashes with empty cells between them. The highest bits of a hash select its segment,
+/// and the next bits select its bucket, a cell of the table. The hash is in this cell or in a later one. This is linear
+/// probing with sorted cells (O. Amble, D. E. Knuth, "Ordered hash tables", 1974). A search ends at the first larger
+/// hash, even in a table that is 9/10 full. A segment grows by an eighth, in one sorted copy. So a 64-bit hash takes 9
+/// to 10 bytes, and a 128-bit hash twice as many.
 #[derive(Debug)]
 pub(crate) struct HashSet<K> {
     segments: Vec<Segment<K>>,
@@ -32,7 +33,8 @@ struct Segment<K> {
 impl<K: HashKey> HashSet<K> {
     /// Creates an empty set.
     pub(crate) fn new() -> Self {
-        // The initial sizes differ by up to one growth, so that the segments do not all grow at the same time.
+        // The initial sizes differ by up to an eighth, the growth of a segment, so that the segments do not all grow at
+        // the same time.
         let first = |i: usize| Segment::new(64 + 64 * i / (8 * SEGMENTS));
         HashSet { segments: (0..SEGMENTS).map(first).collect() }
     }
@@ -68,8 +70,8 @@ impl<K: HashKey> HashSet<K> {
     }
 }
 
-/// Returns the index of the segment of a hash, and the other bits of the hash, shifted up. Sets the lowest of these
-/// bits, so that they differ from an empty cell.
+/// Returns the index of the segment of a hash, and the other bits of the hash, shifted up. Sets the lowest bit of the
+/// shifted bits, because 0 is an empty cell.
 #[inline]
 fn split<K: HashKey>(hash: K) -> (usize, K) {
     let (segment, rest) = hash.segment();

@@ -18,7 +18,7 @@ use crate::set::HashSet;
 pub(crate) struct Shard<K> {
     seen: Seen<K>,
     next: Next<K>,
-    /// The expanded layers, if the puzzle has a goal. A path to the goal is traced back in them.
+    /// The expanded layers, if the puzzle has a goal. The path to the goal is found by going back through them.
     pub(crate) kept: Vec<Layer>,
     /// The largest memory of the shard so far, in bytes.
     peak: u64,
@@ -41,7 +41,7 @@ struct Next<K> {
     layer: Frontier,
     /// The files of the layer, if the search writes layers to disk.
     writer: Option<LayerWriter>,
-    /// The hashes of the layer that are not written yet, in any order. Used only with a writer.
+    /// The hashes of the layer that are not yet in its file, in any order. Used only with a writer.
     hashes: Vec<K>,
 }
 
@@ -97,7 +97,7 @@ impl<K: HashKey> Shard<K> {
         Shard { seen: Seen::Memory(HashSet::new()), next, kept: Vec::new(), peak: 0, disk }
     }
 
-    /// Restores the shard from a checkpoint, and returns the last layer. Keeps visited hashes in memory if `fits`,
+    /// Restores the shard from a checkpoint, and returns the last layer. Keeps visited hashes in memory if they `fits`,
     /// otherwise on disk.
     pub(crate) fn resume(disk: Disk, checkpoint: &Checkpoint, fits: bool) -> (Self, Layer) {
         let Disk { ref folder, worker, workers, room } = disk;
@@ -132,7 +132,8 @@ impl<K: HashKey> Shard<K> {
         };
         let before = self.next.states;
         let mut states = candidates.states.iter();
-        // The set is far larger than the caches, so let the cache misses of a group overlap.
+        // The set is far larger than the processor's caches. Read a group of cells before inserting, so that the cache
+        // misses of the group overlap.
         for group in candidates.hashes.chunks(32) {
             let touched = group.iter().map(|&hash| seen.touch(hash));
             black_box(touched.fold(0, |all, cell| all ^ cell.low()));

@@ -38,8 +38,8 @@ pub(crate) struct Pending {
     /// The index of the process that this process called, or `None` for an incoming connection.
     called: Option<usize>,
     since: Instant,
-    /// The bytes read so far. They are the hello and, if the options of the other process differ, the
-    /// [`nonce`](Connecting::nonces) of this process, which the other process sends back.
+    /// The bytes read so far. They begin with the hello. If the other process has other options, it then sends back the
+    /// [`nonce`](Connecting::nonces) of this process.
     bytes: [u8; HELLO + 8],
     read: usize,
     /// The number of bytes to read.
@@ -95,7 +95,7 @@ struct Connecting<'a> {
     index: usize,
     digest: u64,
     sockets: Vec<Option<TcpStream>>,
-    /// The processes whose connections ended before they sent a complete hello. This process had called them.
+    /// The processes that this process had called, and whose connections ended before a complete hello.
     hung_up: Vec<usize>,
     /// The nonce of each process, or 0 if it is not known yet. A nonce is a random number that each process draws when
     /// it starts.
@@ -105,17 +105,17 @@ struct Connecting<'a> {
     pending: Vec<Pending>,
 }
 
-/// Connects process `index` to all other processes of the run. It calls the processes with lower indices, and is called
-/// by those with higher indices. All processes must have the same `digest`. The process listens at `bind`, or at its
-/// own address if `bind` is `None`.
+/// Connects process `index` to all other processes of the run. Each process calls the processes with lower indices, and
+/// is called by the processes with higher indices. All processes must have the same `digest`. This process listens at
+/// `bind`, or at its own address if `bind` is `None`.
 ///
 /// Two processes have met when each has received the hello of the other. From then on, the end of one process ends the
-/// other. A process also ends if it called a process that closed the connection before its hello, and nothing listens
-/// at the address of that process any more.
+/// other. A process also ends in another case: a process that it called has closed the connection before its hello, and
+/// nothing listens at that address any more.
 ///
-/// Then each process sends the nonces that it has received. If a process was restarted meanwhile, the nonces differ,
-/// and all processes fail. Finally each process calls `ready`. If `ready` fails in one process, all processes fail. The
-/// returned sockets are nonblocking.
+/// When a process has met all others, it sends them the nonces that it has received. If a process was restarted
+/// meanwhile, these nonces differ between processes, and all processes fail. Finally each process calls `ready`. If
+/// `ready` fails in one process, all processes fail. The returned sockets are nonblocking.
 ///
 /// # Errors
 /// Fails if an address is wrong, another process ends or has another digest, `ready` fails, or a process is missing
@@ -132,7 +132,7 @@ pub(crate) fn connect(
     let listener = TcpListener::bind(own).map_err(cannot)?;
     listener.set_nonblocking(true).map_err(cannot)?;
     let sockets = addresses.iter().map(|_| None).collect();
-    // A `RandomState` has random keys, so its hash of a constant is random.
+    // A `RandomState` has random keys, so its hash of any value is random.
     let mut nonces = vec![0; addresses.len()];
     nonces[index] = RandomState::new().hash_one(process::id());
     let (pending, hung_up, heard) = (Vec::new(), Vec::new(), vec![Vec::new(); addresses.len()]);
@@ -251,8 +251,8 @@ impl Connecting<'_> {
                 }
             };
             if digest != self.digest {
-                // A process of another program does not send back the nonce of this process. So its hello cannot end
-                // the run.
+                // The sender of this hello may be another program. Such a program does not send back the nonce of this
+                // process, so its hello cannot end the run.
                 if pending.stream.write_all(&nonce.to_be_bytes()).is_ok() {
                     self.pending.push(Pending { wanted: HELLO + 8, ..pending });
                 }
@@ -266,8 +266,8 @@ impl Connecting<'_> {
         Ok(())
     }
 
-    /// Sends the received nonces to all processes, and then whether this process is ready. Fails unless all processes
-    /// send the same nonces and are ready.
+    /// Sends the received nonces to all processes. Then calls `ready`, and sends its success to all processes. Fails
+    /// unless all processes send the same nonces and are ready.
     fn agree(&mut self, end: Instant, ready: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
         let mut expected: Vec<u8> = self.nonces.iter().flat_map(|n| n.to_be_bytes()).collect();
         self.tell(&expected)?;
@@ -312,8 +312,9 @@ impl Connecting<'_> {
         if differing.is_some() { Ok(differing) } else { silent?.map_or(Ok(None), |other| Err(ended(other))) }
     }
 
-    /// Reads the available bytes of each process. Returns a process that has sent fewer than `wanted` bytes. Fails if a
-    /// process ended before it sent all bytes of the handshake, because another process may wait for them.
+    /// Reads the available bytes of each process. Returns a process that has sent fewer than `wanted` bytes, if any.
+    /// Fails if a process ended before it sent all bytes of the handshake. Another process may still wait for those
+    /// bytes.
     fn listen(&mut self, wanted: usize) -> Result<Option<usize>, Failure> {
         let (all, mut silent) = (8 * self.nonces.len() + 1, Ok(None));
         for (other, (stream, heard)) in self.sockets.iter_mut().zip(&mut self.heard).enumerate() {

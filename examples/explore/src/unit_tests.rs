@@ -92,7 +92,7 @@ fn searches_agree_with_one_that_has_no_hashes() {
     assert_layers(&Lights::new(4, 2).unwrap(), 99);
 }
 
-/// Tests states that are too large for exact keys. Chess and Sokoban have no abstractions.
+/// Tests puzzles whose states are too large for exact keys. Chess and Sokoban have no abstractions.
 #[test]
 fn searches_of_large_states_agree_with_one_that_has_no_hashes() {
     assert_eq!(found(&Chess, "2"), layers(&Chess, 2));
@@ -122,7 +122,7 @@ fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
     let mut all: Vec<_> = keys.iter().map(|keys| keyed(&["--keys", keys])).collect();
     for index in 0..puzzle.abstractions().len() {
         all.push(keyed(&["--abstracted", &index.to_string()]));
-        // Compare all bits of the abstract hash, because few of them select the worker.
+        // Compare all bits of the abstract hash, because the worker depends on few of them.
         all.push(Box::new(Keyed::new(puzzle, classes(puzzle, index, 7).unwrap())));
     }
     let mut states = vec![puzzle.start()];

@@ -107,7 +107,7 @@ fn a_process_that_dies_ends_the_others() {
     assert_eq!(stderr.lines().count(), 1, "{stderr}");
 }
 
-/// If one worker dies, the whole run ends.
+/// If one worker dies, its process must end with one line, although the other workers wait for the dead one.
 #[test]
 fn a_worker_that_dies_ends_the_run() {
     let this = std::env::current_exe().unwrap();
@@ -154,8 +154,8 @@ fn worker_that_dies() {
     let _ = zobrist_explore::run(&Dying, &options, &mut std::io::sink());
 }
 
-/// Each process has its own folder, and another search has locked one of the folders. The processes must report this
-/// error after they have met.
+/// Each process uses its own folder, and another search has locked the folder of one process. The processes must report
+/// this error after they have met.
 #[test]
 fn an_error_after_they_have_met() {
     let (_folder, hosts) = hosts(2);
@@ -295,7 +295,7 @@ fn bad_arguments() {
     }
 }
 
-/// Solves two rings of seven discs. One of them is one move away from the start, and the other is farther away.
+/// Solves two rings of seven discs. A turn leads from the second one to the start, and the first one is farther away.
 #[test]
 fn solutions_of_a_ring() {
     let solve = ["solve", "--table", "1", "--topspin", "0", "3", "2", "1", "6", "5", "4"];

@@ -13,7 +13,8 @@ use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 #[derive(Clone, Debug)]
 pub struct Chess;
 
-/// A position, and the number of plies that led to it. The laws of chess define which positions count as repetitions.
+/// A position, and the number of plies that led to it. The other fields are what the laws of chess compare to detect a
+/// repetition.
 #[derive(Clone, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
 pub struct Position {
@@ -78,8 +79,8 @@ impl Position {
         builder.build().expect("a legal position")
     }
 
-    /// Returns the difference between the hashes of `self` and its successor `new`. Reads only the squares that the
-    /// move touches.
+    /// Returns the difference between the hashes of `self` and its successor `new`. Reads only the squares whose pieces
+    /// differ.
     fn change<K: HashKey>(&self, new: &Self, keys: &KeyTable<Self, K>) -> Delta<Self, K> {
         let mut change = keys.change(Self::PLIES, self.plies, new.plies)
             ^ keys.change(Self::EN_PASSANT, self.en_passant, new.en_passant);

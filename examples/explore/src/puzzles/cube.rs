@@ -11,8 +11,8 @@ use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 #[derive(Clone, Debug)]
 pub struct Cube;
 
-/// The corners of the cube, by position. The positions are URF, UFL, ULB, UBR, DFR, DLF, DRB. Each value is three times
-/// the index of the corner at this position, plus the twist of the corner.
+/// The corners of the cube, by position. The positions are URF, UFL, ULB, UBR, DFR, DLF, DRB. Each value is 3 times the
+/// index of the corner at the position, plus the twist of the corner, 0 to 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
 pub struct Corners {
@@ -85,7 +85,8 @@ impl Puzzle for Cube {
         vec!["corners ULB and DLF".to_owned(), "corner ULB".to_owned()]
     }
 
-    /// Keeps the features of the positions ULB and DLF, or of ULB only. A turn of only one face changes each of them.
+    /// Keeps the features of the positions ULB and DLF, or of ULB only. Of the faces U, R and F, only U moves the
+    /// corner at ULB, and only F moves the corner at DLF. So most moves change few of these features.
     fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
         let places = &[2, 5][..2 - abstraction];
         places.contains(&(feature / 20)).then_some(feature)

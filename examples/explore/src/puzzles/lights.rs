@@ -88,7 +88,8 @@ impl Puzzle for Lights {
     fn published(&self) -> Published {
         let lights = self.presses.len();
         let depth = match (self.rows, self.columns) {
-            // Different sets of presses lead to different states, so one state needs all presses.
+            // If the rank is the number of lights, different sets of presses lead to different states. So one state
+            // needs all presses, and no state needs more.
             _ if self.rank() as usize == lights => Some(lights),
             (4, 4) => Some(7),
             (5, 5) => Some(15),

@@ -30,9 +30,9 @@ impl Sliding {
         Ok(Sliding { rows, columns, neighbours })
     }
 
-    /// Returns whether moves lead from the permutation `row` to the start. Each move swaps two cells and moves the
-    /// blank by one cell. So the parity of the permutation and the parity of the blank's distance from the first cell
-    /// must agree.
+    /// Returns whether moves lead from the permutation `row` to the start. Each move swaps two cells, which changes the
+    /// parity of the permutation. It also changes the parity of the blank's distance from the first cell. Both parities
+    /// are even at the start, so they must agree.
     pub(crate) fn is_solvable(&self, row: &Row) -> bool {
         let blank = row.cells.iter().position(|&tile| tile == 0).unwrap_or(0);
         let away = blank / self.columns + blank % self.columns;
@@ -52,8 +52,8 @@ impl Sliding {
         cells.filter(|(_, tile)| **tile > 0).map(distance).sum::<usize>() as u8
     }
 
-    /// Returns the mirror image of a square board across its diagonal, with its tiles renamed. It has the same distance
-    /// from the start as the board.
+    /// Returns the mirror image of a square board across its diagonal. Its tiles are renamed so that the start is its
+    /// own mirror image. So the mirror image has the same distance from the start as the board.
     #[inline]
     pub(crate) fn transposed(&self, row: &Row) -> Row {
         let n = self.rows;
@@ -65,8 +65,8 @@ impl Sliding {
         transposed
     }
 
-    /// Returns the size of the blocks in each abstraction: halves, quarters, and lines of the board. Halves and lines
-    /// divide the longer side, because this cuts the fewest edges.
+    /// Returns the size of a block in each abstraction: half of the board, a quarter, and one line. Halves and lines
+    /// divide the longer side, because this cuts the fewest pairs of adjacent cells.
     fn blocks(&self) -> [(usize, usize); 3] {
         let (r, c) = (self.rows, self.columns);
         let quarters = (r.div_ceil(2), c.div_ceil(2));

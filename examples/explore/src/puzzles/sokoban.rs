@@ -118,7 +118,7 @@ impl Puzzle for Sokoban {
     type Code = Serde;
     const HAS_GOAL: bool = true;
 
-    /// The name includes a digest of the level, since file names are not unique.
+    /// The name includes a digest of the level, since different levels may have the same file name.
     fn name(&self) -> String {
         let mut text = String::new();
         let _ = write!(text, "{:?} {:?} {:?}", self.start, self.next, self.places);

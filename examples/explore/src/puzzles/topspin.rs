@@ -4,8 +4,8 @@ use super::Row;
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
-/// Discs in a ring. A move reverses some adjacent discs. The list of discs begins with disc 0, so rings that differ by
-/// a rotation are the same state.
+/// Discs in a ring. A move reverses some adjacent discs. The state lists the discs from disc 0 on, so rings that differ
+/// by a rotation are the same state.
 #[derive(Clone, Debug)]
 pub struct TopSpin {
     discs: usize,
@@ -29,7 +29,8 @@ impl TopSpin {
     pub(crate) fn turn(&self, ring: &Row, first: usize) -> Row {
         let (n, k) = (self.discs, self.turned);
         let wrapped = |i: usize| if i >= n { i - n } else { i };
-        // Disc 0 is at position 0 before the turn, and at position `zero` after it.
+        // Disc 0 is at position 0 before the turn, and at position `zero` after it. If `first + k > n`, the turn wraps
+        // around the end of the list, and includes position 0.
         let zero = if first + k > n { 2 * first + k - 1 - n } else { 0 };
         let zero = if first == 0 { k - 1 } else { wrapped(zero) };
         let mut cells = [0; 16];
@@ -62,9 +63,10 @@ impl Puzzle for TopSpin {
         }
     }
 
-    /// If the number of discs is even, the states are all orders. If it is odd, they are the even permutations, because
-    /// a turn of four discs is even, and so is a rotation of an odd number of discs (J. Scherphuis, "Topspin",
-    /// jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length reversals", 1996).
+    /// The number of states is known for turns of four discs. With an even number of discs, the states are all orders.
+    /// With an odd number, they are the even permutations: a turn of four discs is even, and so is a rotation of an odd
+    /// number of discs (J. Scherphuis, "Topspin", jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length
+    /// reversals", 1996).
     fn published(&self) -> Published {
         let orders: u64 = (1..self.discs as u64).product();
         let states = if self.discs.is_multiple_of(2) { orders } else { orders / 2 };

@@ -13,8 +13,9 @@ use crate::puzzles::Row;
 
 type Hash = ZobristHash<Row, u64>;
 
-/// A lower bound of the remaining moves, with the low 56 bits of an exact hash. The hashes of one bucket of the table
-/// span less than 2^56, so equal low bits prove equal hashes. A bound is never used for another state.
+/// A lower bound of the number of remaining moves, with the low 56 bits of an exact hash. All hashes in one bucket of
+/// the table are in a range of less than 2^56, so equal low bits prove equal hashes. So a bound is never used for
+/// another state.
 #[derive(Clone, Copy)]
 struct Left {
     moves: u8,
@@ -44,7 +45,7 @@ pub(crate) struct Solver<'a, P, F> {
     keys: Keys<Row, u64>,
     table: TranspositionTable<Hash, Left>,
     goal: Row,
-    /// The successors of all states on the path from the root to the current state.
+    /// The successors of each state on the path from the root to the current state.
     stack: Outbox<u64>,
     nodes: u64,
 }

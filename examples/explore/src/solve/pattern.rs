@@ -27,7 +27,7 @@ impl PatternDatabase {
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
         let mask = |value| if kept.contains(&value) { value } else { other };
         let start = Row { cells: puzzle.start().cells.map(mask) };
-        // The first value can be in any cell, the second in any other cell, and so on.
+        // The blank can be in any cell, the first kept value in any other cell, and so on.
         let size = (0..kept.len()).map(|taken| cells - taken).product();
         let mut database = PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
         let keyed =

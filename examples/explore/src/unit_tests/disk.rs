@@ -64,8 +64,8 @@ fn disk_finds_the_same() {
 fn searches_go_on() {
     let puzzle = Sliding::new(2, 4).unwrap();
     let expected = search(&puzzle, &[]);
-    // A move is an ordered pair of adjacent cells. There are 20 of them, and the blank is in each of the 8 cells
-    // equally often.
+    // A move is an ordered pair of adjacent cells: from the first one, a tile moves to the blank in the second one.
+    // There are 20 such pairs, and the blank is in each of the 8 cells equally often.
     assert_eq!(expected.successors, 20_160 * 20 / 8);
     let (_folder, name) = folder();
     search(&puzzle, &["--depth", "0", "--disk", &name]);
@@ -88,7 +88,8 @@ fn searches_go_on() {
     assert!(!scratch.exists());
 }
 
-/// A resumed search finds the same path to the goal, even if other numbers of workers found the earlier layers.
+/// A resumed search finds the same path to the goal, even if a search with another number of workers wrote the earlier
+/// layers.
 #[test]
 fn paths_through_checkpoints() {
     let expected = search(&level(2), &[]);

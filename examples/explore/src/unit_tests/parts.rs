@@ -46,7 +46,8 @@ fn assert_set<K: HashKey>(count: u64, widen: impl Fn(u64, u64) -> K) {
 fn as_a_set_of_the_standard_library() {
     assert_set(100_000, |hash, _| hash);
     assert_set(100_000, |hash, low| u128::from(hash) << 64 | u128::from(low));
-    // All hashes are in three segments, so an insertion takes time in proportion to their number. Use fewer hashes.
+    // All hashes are in three segments, so an insertion takes time in proportion to the number of hashes. Use fewer
+    // hashes than above.
     assert_set(6_000, |hash, high| u128::from(high) << 126 | u128::from(hash));
 }
 
@@ -114,7 +115,7 @@ fn states_of_any_length() {
     assert_eq!(found, expected);
 }
 
-/// Expanded layers that are kept for a path count towards the memory as much as during their expansion.
+/// The kept layers, in which a path is traced back, count towards the memory as much as during their expansion.
 #[test]
 fn layers_of_a_path_take_memory() {
     let (mut shard, mut candidates) = (Shard::new(None), Candidates::default());
@@ -136,8 +137,8 @@ fn layers(states: &[u64]) -> Vec<Layer> {
     states.iter().enumerate().map(layer).collect()
 }
 
-/// Tests the estimate of the next layer of the cube. Two processes have 4,996 states each in the last layer, and one of
-/// them takes 100 bytes more than the other.
+/// Tests the estimate of the next layer of the cube. Two processes have 4,996 states each in the last layer. One of
+/// them takes 100 bytes more than the other, so it has the larger estimate.
 #[test]
 fn the_next_layer_is_estimated() {
     let layers = layers(&[1, 9, 54, 321, 1847, 9992]);
@@ -184,14 +185,15 @@ fn processes_of_this_machine() {
     assert_eq!(addresses("test -n 2 -p 2"), Err(error.to_owned()));
 }
 
-/// With n workers, plain hashing sends all but one in n successors to another worker. An abstraction keeps most
-/// successors on their worker, but balances the workers less evenly.
+/// With plain hashing on n workers, only one in n successors stays on the worker of its predecessor. An abstraction
+/// keeps most successors there, but balances the workers less evenly.
 #[test]
 fn classes_keep_successors_on_their_worker() {
     let puzzle = Sliding::new(2, 4).unwrap();
     let (routings, found) = simulate(&puzzle, &Options::parse_from(["test"])).unwrap();
-    // A move is an ordered pair of adjacent cells. There are 20 of them, and the blank is in each of the 8 cells
-    // equally often. The states are half of the permutations.
+    // A move is an ordered pair of adjacent cells: from the first one, a tile moves to the blank in the second one.
+    // There are 20 such pairs, and the blank is in each of the 8 cells equally often. The states are half of the
+    // permutations.
     assert_eq!((found.states(), found.successors), (20_160, 20_160 * 20 / 8));
     let points = |routing: usize| routings[routing].points(found.successors);
     for ((crossing, balance), workers) in points(0).into_iter().zip([2.0, 4.0, 8.0]) {

@@ -20,8 +20,8 @@ struct Content {
     durable: usize,
 }
 
-/// A simulated folder. The maps contain the index of the content of each name: the current names, and the durable
-/// names.
+/// A simulated folder. Each map contains the names of files, and for each name the index of its content. One map has
+/// the current names, and the other one the durable names.
 #[derive(Clone, Default)]
 struct Disk {
     contents: Vec<Content>,
@@ -57,8 +57,8 @@ impl Disk {
         disk
     }
 
-    /// Writes the files that a power cut leaves to `folder`. They have these names. Besides its durable bytes, a file
-    /// keeps 0, 1 or 2 `halves` of its other bytes.
+    /// Writes to `folder` the files that a power cut leaves under these `names`. Besides its durable bytes, a file
+    /// keeps none, half or all of its other bytes, for 0, 1 or 2 `halves`.
     fn write(&self, names: &BTreeMap<PathBuf, usize>, halves: usize, folder: &Path) {
         fs::create_dir(folder).unwrap();
         for (path, &content) in names {
@@ -69,9 +69,10 @@ impl Disk {
     }
 }
 
-/// Cuts the power after each event. The cut loses everything that is not durable, or some content, or all new names
-/// except the name of the checkpoint. A search must then resume from all committed layers. This fails if a checkpoint
-/// gets its name before its content, its layers and their names are durable.
+/// Cuts the power after each event. There are several kinds of loss: everything that is not durable, or only some
+/// content, or all new names except the name of the checkpoint. A search must then resume from all committed layers. A
+/// checkpoint may get its name only after its content, its layers and their names are durable. Otherwise the test
+/// fails.
 #[test]
 fn power_cuts() {
     let (_folder, name) = folder();

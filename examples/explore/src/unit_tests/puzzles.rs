@@ -11,8 +11,9 @@ use crate::puzzle::Puzzle;
 use crate::puzzles::{Chess, Lights, Pancake, Position, Row, Sliding, Sokoban, TopSpin};
 use crate::search::Stop;
 
-/// Tests the rank on square boards. A quiet pattern is a set of presses that toggles no light. The binary logarithm of
-/// the number of quiet patterns on n x n lights is OEIS A159257: 0, 0, 0, 4, 2, 0, 0, 0.
+/// Tests the rank of the presses on n x n lights. The rank is n^2 minus the binary logarithm of the number of quiet
+/// patterns. A quiet pattern is a set of presses that toggles no light. The logarithms are OEIS A159257: 0, 0, 0, 4, 2,
+/// 0, 0, 0.
 #[test]
 fn ranks_of_squares() {
     for (n, quiet) in (1_u32..=8).zip([0, 0, 0, 4, 2, 0, 0, 0]) {
