@@ -1,5 +1,5 @@
-//! Reads and writes positions as in PDN: the side to move, and then the squares of each side, with K before kings. An
-//! example is `W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29`.
+//! Reads and writes positions as in PDN: the side to move, and then the squares of the pieces of each side. A K before
+//! a square means a king. An example is `W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29`.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;

@@ -1,5 +1,5 @@
-//! American checkers. The bits of bitboards are slots, masks update the hash, and a search finds the winner of endings
-//! with repetitions.
+//! American checkers. Each bit of a bitboard is a slot, and one mask updates the hash for several slots. A search that
+//! detects repetitions finds the winner of endings.
 //!
 //! ```text
 //! cargo run --release -p checkers                          compares with published numbers, in seconds
@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Read `position.rs` first. It defines the state that is hashed. Then read `game.rs`, which updates the state and the
-//! hash after a move. `search.rs` explains how to combine a table and a history of positions. The rules are in
-//! `moves.rs`.
+//! hash after a move. `search.rs` explains why a table and a history of positions need care if they are combined. The
+//! rules are in `moves.rs`.
 #![forbid(unsafe_code)]
 
 use std::io;

@@ -14,15 +14,16 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::position::{Color, Position, index};
 
-/// A move: one step, or all jumps of a piece in a row.
+/// A move: one step of a piece, or all consecutive jumps of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Move {
     pub(crate) from: u32,
     pub(crate) to: u32,
     /// The squares of the captured pieces.
     pub(crate) captured: u32,
-    /// The directions of the jumps, two bits each. The first jump has the lowest bits. The directions distinguish two
-    /// paths around the same pieces. A move has at most twelve jumps, one for each piece of the opponent.
+    /// The directions of the jumps, two bits each. The first jump has the lowest bits. Two moves that capture the same
+    /// pieces on different paths differ in this field only. A move has at most twelve jumps, one for each piece of the
+    /// opponent.
     path: u32,
 }
 
@@ -45,8 +46,8 @@ impl Direction {
     }
 
     /// Returns the neighbours of the squares `from` in this direction, as far as they exist. Every second row is
-    /// indented. In an indented row, the lower neighbours of a square have its own column index and the next one. In
-    /// the other rows, they have the previous column index and its own one.
+    /// indented. In an indented row, the square in column c has the neighbours in columns c and c + 1 of the rows above
+    /// and below. In the other rows, it has the neighbours in columns c - 1 and c.
     #[inline(always)]
     pub(crate) const fn step(self, from: u32) -> u32 {
         const LEFT_EDGE: u32 = 0x1010_1010;
@@ -145,7 +146,7 @@ impl Position {
 
     /// Adds further jumps to `mv` as long as possible, and calls `on` with each complete move.
     fn jump_on(&self, mv: Move, on: &mut impl FnMut(Move)) {
-        // The piece may return to its first square.
+        // The piece may return to its first square, which is empty during the move.
         let (theirs, empty) = (self.pieces(self.turn.other()) & !mv.captured, self.empty() | mv.from);
         let is_king = self.kings[self.turn as usize] & mv.from != 0;
         let is_crowned = !is_king && mv.to & self.turn.crown_row() != 0;

@@ -6,12 +6,12 @@
 //! interaction" (M. Campbell, "The graph-history interaction: on ignoring position history", ACM Annual Conference
 //! 1985). The search handles it in two ways:
 //!
-//! - Each score comes with the ply of the history that it depends on. This is the earliest ply that is repeated below.
-//!   The score is stored only if this ply is not before the ply of its own position. The score is then the same after
-//!   any path.
-//! - The table is probed before the history. An entry of sufficient depth depends on no path, so its score is returned.
-//!   The search one ply less deep has usually stored it. Without this rule, hardly any score could be stored where
-//!   kings move back and forth.
+//! - Each score comes with the earliest ply of the history that it depends on. If the score depends on repetitions,
+//! this is the ply of the earliest position that is repeated. The score is stored only if this ply is not before the
+//! ply of the scored position. Then the score is the same after any path to this position.
+//! - The table is probed before the history. An entry of sufficient depth does not depend on the path, so its score is
+//! returned even if the position is repeated. The search one ply less deep has usually stored such an entry. Without
+//! this rule, hardly any score could be stored where kings move back and forth.
 //!
 //! The search loses no win. A win in n plies leads through wins in fewer plies, so none of its positions is repeated. A
 //! repetition is never scored as a win, so each win that is found is correct.
@@ -26,8 +26,8 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
 
-/// The table of search results. An entry contains the index of the best legal move, or of a move to try first if its
-/// score is a bound.
+/// The table of search results. An entry contains the index of a legal move. It is the best move, or if the score is
+/// only a bound, a move to try first.
 pub(crate) type Memory = TranspositionTable<ZobristHash<Position>, SearchEntry>;
 
 /// The score of an immediate win. A win in n plies scores n less.
@@ -57,12 +57,13 @@ impl Value {
     }
 }
 
-/// Returns the score of a node `ply` plies from the root, if `known` is sufficient for a search of `depth` with a
-/// window from `alpha` to `beta`.
+/// Returns the score in the entry `known`, if it answers a search of `depth` with a window from `alpha` to `beta`. The
+/// node is `ply` plies from the root, and the score is converted to the distance from the root.
 pub(crate) fn answer(known: SearchEntry, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
     let score = SearchEntry::to_root(known.score, ply, WINS);
     let is_deep = known.depth >= depth;
-    // A win within some plies is a win within more plies, possibly a shorter one.
+    // An entry of a lower depth may still prove a win. A win within some plies is also a win within more plies,
+    // possibly a shorter one.
     let at_least = known.bound != Bound::Upper && (is_deep || score >= WINS);
     let at_most = known.bound != Bound::Lower && (is_deep || score <= -WINS);
     let answers = at_least && (at_most || score >= beta) || at_most && score <= alpha;
@@ -97,8 +98,8 @@ impl<'a> Searcher<'a> {
         (score, line)
     }
 
-    /// Completes the best line of a win or loss if it ends at a position whose score came from the table without its
-    /// moves.
+    /// Completes the best line of a win or loss. The line may end early, at a position whose score came from the table,
+    /// because the table does not contain the line.
     fn complete(&mut self, mut game: Game, mut score: i16, depth: u8, line: &mut Line) {
         for &mv in line.iter() {
             (game, score) = (self.push(&game, mv), -score);
@@ -134,8 +135,8 @@ impl<'a> Searcher<'a> {
         Value { score: -value.score, ..value }
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, and otherwise a bound of the score. Sets
-    /// `lines[ply]` to the best line if the score is between them.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and sets `lines[ply]` to the best line.
+    /// Otherwise returns a bound of the score.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16) -> Value {
         self.nodes += 1;
         let here = self.history.len() - 1;
@@ -181,7 +182,8 @@ impl<'a> Searcher<'a> {
                 self.lines[here] = [vec![mv], rest].concat();
             }
             if value.score >= beta {
-                // This move causes a cutoff, so the dependencies of the other scores do not matter.
+                // This move alone proves the bound, so the plies that the scores of other moves depend on do not
+                // matter.
                 best = value;
                 break;
             }

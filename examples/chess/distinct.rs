@@ -13,9 +13,9 @@ use zobrist_examples::progress::Progress;
 use crate::game::Game;
 use crate::position::Position;
 
-/// Number of positions that are expanded before the number of children is checked.
+/// Number of positions that are expanded before the memory of their children is limited.
 const CHUNK: usize = 1 << 14;
-/// Below this number of children, removing duplicates early does not pay.
+/// Below this number of children, duplicates are not removed early, because this does not pay.
 const FEW: usize = 1 << 24;
 
 /// Counts the distinct positions after 1 to `plies` plies from the initial position, and calls `on` with each number.
@@ -39,8 +39,8 @@ pub(crate) fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> i
     Ok(moves)
 }
 
-/// Returns the sorted hashes of the distinct positions after one more ply. Each hash comes with a value. `keep`
-/// computes this value from the index of the previous position and the move.
+/// Returns the sorted hashes of the distinct positions after one more ply. Each hash comes with a value, which `keep`
+/// computes from the index of the position before the move and from the move.
 fn children<T: Copy + Send>(
     front: &[Game],
     check: Check,
@@ -69,7 +69,8 @@ fn children<T: Copy + Send>(
             children.extend(part);
         }
         progress.add(games.len() as u64);
-        // Keep at most as many duplicates as distinct positions, so that memory is proportional to the result.
+        // When the list has doubled since the last removal of duplicates, remove them again. So memory is proportional
+        // to the result.
         if children.len() > limit {
             unique(&mut children);
             limit = FEW.max(2 * children.len());

@@ -11,7 +11,8 @@ use crate::position::{Position, castling, legal_en_passant};
 pub(crate) struct Game {
     board: Board,
     pub(crate) hash: ZobristHash<Position>,
-    /// The en passant file in the hash. The board also stores the file of a pawn that cannot be captured.
+    /// The en passant file in the hash. The file in `board` may differ, because `board` also stores it if the pawn
+    /// cannot be captured.
     en_passant: Option<File>,
 }
 

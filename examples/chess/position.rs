@@ -14,8 +14,8 @@ pub(crate) struct Position {
     pub(crate) board: [Option<(Color, Piece)>; 64],
     #[zobrist(as = AsTurn)]
     pub(crate) turn: Color,
-    /// Castling rights by color, short before long. The hash does not contain the files of the rooks. These are fixed
-    /// when a game starts, also in Chess960, so they cannot differ within a game.
+    /// Castling rights by color, short before long. The hash does not contain the files of the rooks. Even in Chess960,
+    /// these are fixed when a game starts, so they cannot differ within a game.
     pub(crate) castling: [[bool; 2]; 2],
     /// Present only if an en passant capture is legal. A right that cannot be used does not distinguish positions.
     #[zobrist(as = AsFile)]
@@ -36,7 +36,7 @@ impl View<(Color, Piece)> for AsPiece {
 
 impl Each for AsPiece {}
 
-/// Views the side to move. Only Black has a key.
+/// Views the side to move. White is the default value, so only Black has a key.
 pub(crate) struct AsTurn;
 
 impl View<Color> for AsTurn {
@@ -90,7 +90,7 @@ pub(crate) fn castling(board: &Board) -> [[bool; 2]; 2] {
 }
 
 /// Returns the file of a pawn that can legally be captured en passant. A capture is illegal if the capturing pawn is
-/// pinned, or does not parry another check.
+/// pinned, or if the king is in a check that the capture does not parry.
 pub(crate) fn legal_en_passant(board: &Board) -> Option<File> {
     let file = board.en_passant()?;
     let us = board.side_to_move();

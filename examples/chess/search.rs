@@ -33,7 +33,7 @@ pub(crate) const MATES: i16 = MATE - 1_000;
 pub(crate) const INFINITE: i16 = MATE + 1;
 /// Maximum depth before the quiescence search.
 pub(crate) const DEEPEST: u8 = 100;
-/// Number of plies, including the root, for which a searcher keeps a line and killer moves.
+/// Number of plies, including the root, for which a searcher keeps a best line and killer moves.
 const PLIES: usize = DEEPEST as usize + 1;
 /// Number of plies without a capture or pawn move after which the game is a draw.
 const FIFTY_MOVES: u8 = 100;
@@ -71,7 +71,7 @@ impl<'a> Searcher<'a> {
     /// Number of nodes between two checks of the clock.
     const PATIENCE: u64 = 1 << 11;
 
-    /// Minimum depth at which all moves are looked up in the table before any move is searched.
+    /// Minimum depth at which the positions after all moves are looked up in the table before any move is searched.
     const WORTH_A_LOOK: u8 = 3;
 
     /// Returns a searcher that starts from the last position of `history`.
@@ -108,12 +108,14 @@ impl<'a> Searcher<'a> {
         }
         self.visit()?;
 
-        // The hash does not contain the half-move clock. Shortly before the fifty-move rule applies, a score that was
-        // stored with another clock may be wrong. So the table is not used there.
+        // The hash does not contain the half-move clock, so the table may contain a score that was stored with another
+        // clock. Such a score may be wrong if the fifty-move rule applies within the searched depth. So the table is
+        // not used there.
         let timeless = board.halfmove_clock() + depth < FIFTY_MOVES;
         let null_window = timeless && beta == alpha + 1;
         let known = self.probe(game.hash(), ply);
-        // The principal variation is always searched, so that the whole line can be shown.
+        // A node with an open window is on the principal variation. It is always searched, so that the whole line can
+        // be shown.
         let cutoff = known.and_then(|known| known.cutoff(depth, alpha, beta));
         if null_window && cutoff.is_some() {
             return cutoff;
@@ -170,8 +172,8 @@ impl<'a> Searcher<'a> {
         Some(SearchEntry { score: SearchEntry::to_root(entry.score, ply, MATES), ..entry })
     }
 
-    /// Looks for a move whose next position has a table entry that proves a score of at least `beta`. Returns this
-    /// score, so that no move has to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph
+    /// Looks for a move to a position whose table entry proves a score of at least `beta` for this node. Returns this
+    /// score. Then no move has to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph
     /// properties of game trees", AAAI 1996).
     fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
         self.table.as_ref()?;
@@ -227,8 +229,9 @@ impl<'a> Searcher<'a> {
         Some(best)
     }
 
-    /// Returns whether the position is a draw by repetition. If all occurrences are within the searched line, the
-    /// second one counts, because both sides would repeat their best moves. Otherwise the third one counts.
+    /// Returns whether the position is a draw by repetition. Its second occurrence is a draw if both occurrences are
+    /// within the searched line, because both sides would repeat their best moves. Otherwise its third occurrence is a
+    /// draw.
     pub(crate) fn is_repeated(&self) -> bool {
         let in_line = self.history.repeated_since().is_some_and(|since| since >= self.root);
         in_line || self.history.is_repeated(3)

@@ -121,7 +121,8 @@ pub(crate) fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure
 /// Searches the last position of a game by iterative deepening. Returns the last score, for the side to move, and the
 /// best line. Calls `on` with the score and line of each depth. An error of `on` ends the search.
 ///
-/// The other threads run the same search, and start at depth 1 or 2. All threads share their results through the table.
+/// The other threads run the same search. Half of them start at depth 2, so that the threads search different depths.
+/// All threads share their results through the table.
 pub(crate) fn search(
     game: &Game,
     history: &Positions,
@@ -149,8 +150,8 @@ pub(crate) fn search(
         for depth in 1..=deepest {
             let Some((score, line)) = searcher.search_root(game, depth) else { break };
             on(depth, score, &line)?;
-            // Stop after a mate within the depth, because a deeper search finds no shorter mate. Stop if the game is
-            // over, too.
+            // Stop after a mate within the searched depth, because a deeper search finds no shorter mate. Also stop if
+            // the line is empty, because the game is over.
             let mated = mate(score).is_some_and(|plies| plies.abs() <= depth.into());
             let over = mated || line.is_empty();
             found = Ok((score, line));

@@ -31,7 +31,7 @@ impl Not for Stone {
 pub(crate) struct Played {
     pub(crate) point: usize,
     pub(crate) stone: Stone,
-    /// The points of the captured stones. After suicide, `point` is the first of them.
+    /// The points of the captured stones. After suicide, these include `point`, which is the first one.
     pub(crate) taken: Vec<usize>,
     /// The side of the captured stones.
     pub(crate) loser: Stone,

@@ -46,7 +46,7 @@ pub(crate) struct Game<'a> {
     keys: &'a Keys,
     /// The hash of the stones and the side to move.
     pub(crate) hash: Hash,
-    /// The hashes of all positions so far, each with the move that led to the position. The move is `None` for a pass
+    /// The hashes of all positions so far. Each hash comes with the move that led to its position, or `None` for a pass
     /// and for the start.
     history: History<Hash, Option<Played>>,
 }

@@ -1,7 +1,7 @@
 //! Counts the games on a small board (J. Tromp and G. Farneback, "Combinatorics of Go", 2016).
 //!
-//! A game is a path from the empty board on which no position is repeated, including the path without a move. Either
-//! side may move at any time, because a pass changes no position.
+//! A game is a path from the empty board on which no position is repeated. The path without a move is a game, too.
+//! Either side may make the next move, because the other side can pass, and a pass changes no position.
 
 use std::collections::BTreeMap;
 
@@ -38,8 +38,9 @@ pub(crate) fn count(graph: &[Position], plies: usize) -> u64 {
     shorter + longer.sum::<u64>()
 }
 
-/// Returns the extensions of `path` by one move. Some first moves are images of each other under symmetry operations.
-/// Only one of them is returned, with their multiplicity, because the same number of games continues from each of them.
+/// Returns the extensions of `path` by one move, with their multiplicities. If `path` has no move yet, some of the
+/// moves are images of each other under symmetry operations. The same number of games continues from each image, so
+/// only one of them is returned, with the number of images.
 fn extend(graph: &[Position], path: &[usize], images: u64) -> impl Iterator<Item = (Vec<usize>, u64)> {
     let line = line(graph, path);
     let mut extended = BTreeMap::new();

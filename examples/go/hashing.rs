@@ -16,8 +16,8 @@ pub(crate) type Delta = zobrist::Delta<[Option<Stone>], u128>;
 /// The hashes of all images of a position under the symmetry operations of the board.
 pub(crate) type Hashes = CanonicalHash<[Option<Stone>], u128>;
 
-/// Returns the keys of all points, and of one more site for the side to move. This site contains a white stone if White
-/// is to move.
+/// Returns the keys of all points, and of one more site for the side to move. This extra site contains a white stone if
+/// White is to move, and is empty otherwise.
 pub(crate) fn keys(board: &Board) -> Keys {
     Keys::new(2026, board.points.len() + 1)
 }

@@ -10,7 +10,7 @@ use crate::game::{Game, Illegal};
 pub(crate) struct Playout {
     pub(crate) moves: u64,
     pub(crate) taken: u64,
-    /// Number of moves that superko forbade, including suicide of single stones.
+    /// Number of moves that superko forbade. They include suicide of single stones, which repeats the position.
     pub(crate) forbidden: u64,
     /// Number of hashes that were compared with hashes from scratch.
     pub(crate) checked: u64,

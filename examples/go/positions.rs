@@ -16,7 +16,8 @@ pub(crate) struct Position {
     pub(crate) canonical: Hash,
     /// The number of distinct images of the position under symmetry operations.
     pub(crate) images: u64,
-    /// The index of the next position for each legal move of either side. Two moves may lead to the same position.
+    /// The indices of the next positions, one for each legal move of either side. Two moves may lead to the same
+    /// position.
     pub(crate) next: Vec<usize>,
 }
 

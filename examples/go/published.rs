@@ -28,7 +28,7 @@ pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     results.head("legal positions on")?;
     let mut classes = String::new();
     for (side, published) in POSITIONS {
-        // Omit suicide, because it leads to no other positions.
+        // Omit suicide: it makes no other positions reachable.
         let graph = positions::graph(side, side, true, CanonicalHash::canonical);
         let all: u64 = graph.iter().map(|position| position.images).sum();
         results.row(format_args!("{side}x{side}"), all.into(), published.into())?;

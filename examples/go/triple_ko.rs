@@ -1,6 +1,6 @@
-//! Triple ko. Two groups in a race share their liberties with three kos. The side to move has only one liberty left and
-//! must take a ko. One ko can always be taken, because the simple ko rule only forbids retaking the same ko at once. So
-//! only superko ends the cycle.
+//! Triple ko. Two groups fight for their lives, and their only shared liberties are in three kos. The side to move has
+//! only one liberty left and must take a ko. It can always take one, because the simple ko rule only forbids retaking
+//! the last ko at once. So only superko ends the cycle.
 
 use std::io::Write;
 

@@ -69,8 +69,8 @@ values! {
     File { A B C D E F G H }
 }
 
-/// A chess position with Polyglot's numbers as keys. The numbers are ordered by piece, and the last one is for White to
-/// move.
+/// A chess position with Polyglot's numbers as keys. The numbers have the order of the fields. Those for pieces are
+/// ordered by piece, and the last number is for White to move.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 pub(crate) struct Book {

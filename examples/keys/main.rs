@@ -11,8 +11,8 @@
 //! ```
 //!
 //! Read `games.rs` first. It defines the slots of a game and its keys from each source. Then read `quality.rs`, which
-//! prints the reports. The documentation of `zobrist::analysis::Quality` describes the tests. The package
-//! `zobrist-generate` writes the source files, both for this program and for the page in `bindings/web`.
+//! prints the reports. The documentation of `zobrist::analysis::Quality` describes the tests in a report. The package
+//! `zobrist-generate` writes the source files of `generate`, and those of the page in `bindings/web`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};

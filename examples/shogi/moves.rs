@@ -11,9 +11,9 @@ pub(crate) struct Step {
 
 /// Calls `on` with the legal moves of each piece, until a call returns `true`.
 ///
-/// A pawn drop must not give mate (uchifuzume). haitaka 0.3.2 checks this only for the first square of the pawn drops,
-/// and does not check it if the side to move is in check. It also assumes that every pawn on the rank next to the king
-/// gives check, even on another file.
+/// A pawn drop must not give mate (uchifuzume). haitaka 0.3.2 tests only the first square of the pawn drops for this
+/// rule. It makes no such test if the side to move is in check. It also assumes that every pawn on the rank next to the
+/// king gives check, even on another file.
 fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
     let (color, piece) = (board.side_to_move(), Piece::Pawn);
     let to = if board.has_in_hand(color, piece) { pawn_drops(board) } else { BitBoard::EMPTY };
@@ -65,7 +65,8 @@ fn pawn_drops(board: &Board) -> BitBoard {
     let mates = |square| {
         let mut next = board.clone();
         next.play_unchecked(Move::Drop { piece: Piece::Pawn, to: square });
-        // The pawn is adjacent to the king, so a drop cannot block the check.
+        // The dropped pawn gives check from an adjacent square. No piece can be dropped between it and the king, so
+        // only moves on the board can end the check.
         !next.generate_board_moves(|_| true)
     };
     // A pawn gives check from at most one square, so test only this square for mate.

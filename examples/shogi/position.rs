@@ -1,4 +1,5 @@
-//! The state that is hashed. It contains everything that distinguishes positions. Also reads it from a SFEN.
+//! The state that is hashed. It contains everything that distinguishes positions. The module also reads boards from
+//! SFENs.
 
 use std::num::Wrapping;
 
@@ -19,14 +20,14 @@ pub(crate) type Hands = [[u8; Piece::HAND_NUM]; 2];
 pub(crate) struct Position {
     #[zobrist(as = AsPiece)]
     pub(crate) board: Squares,
-    /// Each number of pieces of a kind has its own key, 252 keys in total.
+    /// Each kind of piece in a hand has a key for each number of such pieces, 252 keys in total.
     #[zobrist(max = 18)]
     pub(crate) hands: Hands,
     pub(crate) white_to_move: bool,
 }
 
-/// A position with additive keys. A piece in hand adds its key once for each multiplicity, so 14 keys suffice. Under
-/// XOR, the keys of two equal pieces would cancel.
+/// A position with additive keys. Each kind of piece in a hand has one key, which is added once for each such piece, so
+/// 14 keys suffice. Under XOR, the keys of two equal pieces would cancel.
 #[derive(Debug, Zobrist)]
 #[zobrist(key = Wrapping<u64>, seed = 2026)]
 pub(crate) struct AdditivePosition {
@@ -91,9 +92,9 @@ pub(crate) fn read(sfen: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// Parses a SFEN, and rejects input that haitaka's parser handles wrongly. The parser panics if there are too many
-/// squares or pieces. It ignores errors such as `0`, `+g`, and two numbers for one kind of piece. To find such errors,
-/// the board is written again and compared with the input.
+/// Parses a SFEN, and rejects input that haitaka's parser handles wrongly. If there are too many squares or pieces, the
+/// parser panics. It ignores errors such as `0`, `+g`, and two numbers for one kind of piece. To find these ignored
+/// errors, the parsed board is written again and compared with the input.
 fn parse(fields: &[&str]) -> Result<Board, String> {
     let [ranks, _, hands, ..] = fields else {
         return Err("a board, a side to move and the pieces in hand are required".into());

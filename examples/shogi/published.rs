@@ -9,8 +9,8 @@ use zobrist_examples::results::Results;
 use crate::game::Game;
 use crate::position::read;
 
-/// Maximum number of leaves for which the hash of every node is checked. These checks take a second. Larger trees are
-/// only counted.
+/// Maximum number of leaves for which the hash of every node is checked. These checks take a second. For larger
+/// numbers, the leaves are only counted, with a table.
 const CHECKED: u64 = 1_000_000;
 /// Size in bytes of the table for counts without checks.
 const TABLE_BYTES: usize = 64 << 20;
@@ -31,7 +31,7 @@ pub(crate) const PERFT: [(&str, &str, &[u64]); 4] = [
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
         &[207, 28_684, 4_809_015, 516_925_165],
     ),
-    // The third number would be larger by 6,369 if pawn drops could give mate.
+    // If pawn drops could give mate, the third number would be larger by 6,369.
     ("most moves", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", &[593, 105_677, 53_393_368]),
     ("two kings", "9/9/9/3k5/9/5K3/9/9/9 b RB2G2S2N2L9Prb2g2s2n2l9p 1", &[524, 248_257, 112_911_856]),
 ];

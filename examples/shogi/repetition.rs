@@ -40,8 +40,8 @@ impl Line {
 
     /// If the last position has occurred four times, returns the ply of its first occurrence and the outcome.
     ///
-    /// By the rules of the Japan Shogi Association, the game is a draw. However, a side loses if all its moves between
-    /// the first and the fourth occurrence gave check.
+    /// By the rules of the Japan Shogi Association, the game is a draw. However, if all moves of one side between the
+    /// first and the fourth occurrence gave check, this side loses.
     pub(crate) fn fourfold(&self) -> Option<(usize, Repetition)> {
         if !self.positions.is_repeated(4) {
             return None;
@@ -60,9 +60,9 @@ impl Line {
         })
     }
 
-    /// Returns the last ply with the same board and side to move, and a side whose hand is better now. A better hand
-    /// has more pieces of some kinds and fewer of none. The hand of the other side is worse then, because the board is
-    /// the same.
+    /// Returns the last earlier ply with the same board and side to move, and the side whose hand is better now than at
+    /// that ply. A better hand has more pieces of some kinds and fewer of none. The hand of the other side is worse
+    /// then, because the same pieces are on the board.
     pub(crate) fn better(&self) -> Option<(usize, Color)> {
         let (hash, now) = self.boards.plies().next_back()?;
         let (ply, then) = self.boards.earlier(hash).nth(1)?;

@@ -37,8 +37,8 @@ fn after(position: Position, line: &[Move]) -> Position {
     })
 }
 
-/// Returns the positions of two kings of `color` against one, with their scores. Retrograde analysis computes the
-/// scores for two white kings.
+/// Returns the positions of two kings of `color` against one king, with their scores. Retrograde analysis computes the
+/// scores for two white kings. For black ones, the board is turned and the colors are exchanged.
 fn two_against_one(color: Color) -> Vec<(Position, i16)> {
     let turned = |position: Position| match color {
         Color::White => position,
@@ -61,8 +61,8 @@ fn two_kings_against_one_as_in_a_retrograde_table() {
     assert_eq!(longest, Some(34));
     let depth = 34;
 
-    // All searches share a table, so that they use each other's results. The first searches are of all positions in
-    // order. The last searches are of some positions in reverse order with exchanged colors.
+    // All searches share a table, so that they use each other's results. The first searches take all positions in
+    // order. The later ones take some positions with exchanged colors, in reverse order.
     let table = Memory::new(1 << 24).unwrap();
     let mut backward = two_against_one(Color::Black);
     backward.reverse();
@@ -87,15 +87,15 @@ fn two_kings_against_one_as_in_a_retrograde_table() {
 fn stored_scores_are_true_after_any_path() {
     let positions = two_against_one(Color::White);
     let mut entries = 0;
-    // Search only the full depth, with so little memory that most entries are evicted. After searches of lower depths,
-    // the table would contain nearly all wins, and a wrongly stored draw would hardly ever be looked up.
+    // Search only to the full depth, with so little memory that most entries are evicted. A search of all lower depths
+    // would fill the table with nearly all wins, and a wrongly stored draw would hardly ever be looked up.
     for &(start, _) in positions.iter().skip(7).step_by(3_001) {
         let table = Memory::new(1 << 16).unwrap();
         Searcher::new(Some(&table)).search_root(&Game::new(start), 20);
         for &(position, truth) in &positions {
             let Some(entry) = table.probe(position.zobrist_hash()) else { continue };
             entries += 1;
-            // This depth reaches the end of the game.
+            // This depth is the number of plies to the win, so a search reaches the end of the game.
             let depth = plies(truth).unwrap_or(0) as u8;
             let at_least = answer(entry, depth, truth - 1, truth, 0);
             assert!(at_least.is_none_or(|score| score >= truth), "{position}: {entry:?}");
@@ -116,7 +116,8 @@ fn a_table_changes_no_verdict() {
         let without = last(position, None, 5).score;
         for table in &tables {
             let with = last(position, Some(table), 5).score;
-            // Entries of other searches may prove wins beyond the horizon, but must not change a result within it.
+            // An entry of another search may prove a win beyond the searched depth. A win within this depth must be the
+            // same with and without the table.
             if without != 0 || plies(with).is_some_and(|plies| plies <= 5) {
                 assert_eq!(with, without, "{position}");
             }

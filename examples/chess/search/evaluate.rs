@@ -8,11 +8,11 @@ const VALUES: [i32; Piece::NUM] = [100, 320, 330, 500, 900, 0];
 const ADVANCED: [i32; 8] = [0, 0, 2, 5, 10, 20, 35, 0];
 /// Additional bonus of a pawn by rank, if no pawn of the opponent can stop it.
 const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 120, 0];
-/// Weight of the distance from the edge for each [`Piece`].
+/// Weight of the centrality of the square of each [`Piece`].
 const CENTRAL: [i32; Piece::NUM] = [1, 3, 2, 0, 1, 0];
-/// Weight of the distance from the edge for kings: without other pieces, and with all other pieces.
+/// Weight of the centrality of the king's square: without other pieces, and with all pieces on the board.
 const KING_CENTRAL: (i32, i32) = (3, -3);
-/// Contribution of each [`Piece`] to the phase of the game.
+/// Contribution of each [`Piece`] to the phase of the game, which counts the pieces that are left.
 const PHASE: [i32; Piece::NUM] = [0, 1, 1, 2, 4, 0];
 /// The phase of the game with all pieces on the board.
 const OPENING: i32 = 24;

@@ -35,7 +35,7 @@ impl Ordered {
 pub(crate) struct Order {
     /// The last two quiet moves that caused a cutoff at each ply.
     killers: Vec<[Option<Move>; 2]>,
-    /// The sum of the squared depths of cutoffs, by color, origin and destination of the move.
+    /// The sum of the squared depths of a move's cutoffs, by color, origin and destination of the move.
     merits: Vec<[[i32; Square::NUM]; Square::NUM]>,
 }
 

@@ -71,8 +71,9 @@ fn by_the_laws(board: &Board) -> String {
     format!("{} {files:?}", fields.join(" "))
 }
 
-/// Returns whether `Board::same_position` of cozy-chess 0.3.4 is wrong for this board. It tests whether any piece on
-/// the square of a capturing pawn can move to the en passant square. The piece need not be a pawn.
+/// Returns whether `Board::same_position` of cozy-chess 0.3.4 is wrong for this board. For an en passant capture, it
+/// tests whether any piece on the square of the capturing pawn can move to the en passant square, even if this piece is
+/// not a pawn.
 fn misleads_cozy(board: &Board) -> bool {
     let us = board.side_to_move();
     board.en_passant().is_some_and(|file| {
@@ -97,7 +98,8 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
         if misleads_cozy(game.board()) {
             continue;
         }
-        // `same_position` also compares `hash_without_ep`, so compare only positions that agree in it.
+        // `same_position` also compares `hash_without_ep`. So compare only positions with equal values of
+        // `hash_without_ep`.
         let others = by_rest.entry(game.board().hash_without_ep()).or_default();
         for other in others.iter() {
             let same = other.board().same_position(game.board());
@@ -105,7 +107,7 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
             equal += usize::from(same);
             but_for_en_passant += usize::from(!same);
         }
-        // A few positions of each group suffice.
+        // A few positions with each value suffice.
         if others.len() < 20 {
             others.push(game);
         }

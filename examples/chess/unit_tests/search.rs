@@ -83,9 +83,10 @@ fn scores_are_those_of_minimax() {
     }
 }
 
-/// A table must not change a score at depths up to four plies. Only an entry of a deeper search could change it. Such
-/// an entry comes from the same position at least four plies nearer to the root, because both sides need two moves each
-/// to return to it. So this position is the root itself, and a return to the root is a draw by repetition on any path.
+/// A table must not change a score at depths up to four plies. Only an entry of a deeper search could change a score.
+/// An entry at a node is deeper if it was stored for the same position nearer to the root. The position can recur only
+/// after four plies, because each side needs two moves to return to it. So the node is four plies from the root, its
+/// position is that of the root, and it is a draw by repetition on any path.
 #[test]
 fn a_table_changes_no_score_up_to_four_plies() {
     for start in STARTS.into_iter().chain([PAWNS]).chain(MATE_IN_2) {

@@ -350,7 +350,8 @@ fn killed_searches_go_on() {
         second.wait().unwrap();
         let killed = Instant::now();
         let Outcome { code, stdout, stderr } = end(first);
-        // The first process may have finished before the second one was killed, or may not have been connected to it.
+        // The first process may have found all states before the second one was killed, or may not have been connected
+        // to it.
         let has_ended = code == Some(0) && numbers(&stdout).join("\n") == expected;
         let was_alone = code == Some(2) && stderr.ends_with("did not connect within 5 s\n");
         let was_left = code == Some(1) && stderr.lines().count() == 1;

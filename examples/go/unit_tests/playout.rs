@@ -44,7 +44,7 @@ fn neither_side_has_a_move_in_the_end() {
                 }
                 game.pass();
             }
-            // Undo the two passes, and the move before each checked position except the first one.
+            // Undo the two passes of this test, and the move or pass before each checked position except the start.
             for _ in 0..=checked {
                 assert!(game.undo());
             }

@@ -22,8 +22,8 @@ fn tables_side_by_side() {
     assert!(stdout.contains("Not detectable"), "{stdout}");
 }
 
-/// Exact keys of checkers need 32 squares of 3 bits and one bit for the side to move, so they fit 128 bits. Exact keys
-/// of chess need 64 * 4 + 1 + 4 + 4 bits, so they do not fit.
+/// Exact keys need as many bits as the state. Checkers needs 32 squares of 3 bits and one bit for the side to move,
+/// which fit 128 bits. Chess needs 64 * 4 + 1 + 4 + 4 bits, which do not fit.
 #[test]
 fn exact_keys_where_they_fit() {
     let keys = keys();

@@ -9,7 +9,8 @@ use tempfile::{Builder, NamedTempFile};
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
-/// A file that is written at the end of a run. If it cannot be written, the run fails at the start.
+/// A file that is written at the end of a run. If it cannot be written, the run fails already at the start, before the
+/// computation.
 ///
 /// A regular file is first written under a temporary name in the same folder. It then replaces the old file and takes
 /// its permissions. A run that is stopped leaves nothing behind. Links are followed, and devices and pipes are written
@@ -32,7 +33,7 @@ impl Output {
     }
 }
 
-/// Returns the absolute path of a file with all links resolved. The file need not exist.
+/// Returns the absolute path of a file with all links resolved. The file need not exist, but its folder must.
 ///
 /// # Errors
 /// Fails if the folder of the file does not exist.
@@ -44,8 +45,8 @@ pub fn place(path: &Path) -> io::Result<PathBuf> {
     })
 }
 
-/// Creates the temporary file that will replace the file at `place`. Returns `None` for a device or a pipe, because
-/// opening a pipe would wait for its reader.
+/// Creates the temporary file that will replace the file at `place`. Returns `None` for a device or a pipe. These are
+/// not opened here, because opening a pipe would wait for its reader.
 fn part(place: &Path) -> io::Result<Option<NamedTempFile>> {
     let old = fs::metadata(place).ok();
     if old.as_ref().is_some_and(|old| old.is_file() || old.is_dir()) {

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::position::{AdditivePosition, Position};
 use crate::published::PERFT;
 
-/// Asserts that positions have equal hashes of one kind exactly if they have equal hashes of the others.
+/// Asserts that positions have equal hashes of one kind exactly if they have equal hashes of the other two kinds.
 #[derive(Default)]
 struct Peers {
     by_ours: HashMap<ZobristHash<Position>, (u64, ZobristHash<AdditivePosition>)>,

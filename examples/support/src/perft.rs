@@ -16,13 +16,14 @@ pub use arguments::Arguments;
 use subtotal::Task;
 pub use subtotal::{Subtotal, Subtotals};
 
-/// Minimum number of subtrees. It is enough to keep all cores busy until the end, and to show progress.
+/// Minimum number of subtrees that are counted in parallel. It is enough to keep all cores busy until the end, and to
+/// show progress.
 const SUBTREES: usize = 400;
 
 /// Which nodes have their hash compared with the hash from scratch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Check {
-    /// Every node, leaves included.
+    /// Every node, leaves included, except the nodes below a table hit.
     All,
     /// No node. Moves of the last ply are then counted without being played.
     Nothing,
@@ -31,7 +32,7 @@ pub enum Check {
 /// The result of a walk over the game tree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Count {
-    /// The number of leaves: the perft number. It can exceed 64 bits if a table is used.
+    /// The number of leaves: the perft number. With a table, it can exceed 64 bits.
     pub leaves: u128,
     /// The number of nodes whose hash was checked. Nodes below a table hit are not checked.
     pub checked: u64,
@@ -53,7 +54,7 @@ pub fn perft<G: Game>(game: &G, depth: u8, check: Check, table: Option<&Subtotal
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
-    // This loop checks the nodes above the front. `walk` checks the front and the nodes below it.
+    // The loop replaces `front` by its children. It checks the nodes that it replaces, and `walk` checks the rest.
     while rest > 1 && !front.is_empty() && front.len() < SUBTREES {
         if check == Check::All {
             front.iter().try_for_each(G::check)?;

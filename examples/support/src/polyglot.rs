@@ -3,8 +3,8 @@
 //! The numbers are the array `Random64` in `random.c` of Polyglot by Fabien Letouzey. Michel Van den Bergh lists them
 //! in his description of the book format, <http://hgm.nubati.net/book_format.html>.
 
-/// The published numbers. Those for pieces are ordered by piece and then by square from a1 to h8. Black pawns come
-/// first, then white pawns, black knights, and so on.
+/// The published numbers. The numbers for pieces are ordered by piece, and then by square from a1 to h8. The order of
+/// pieces is black pawn, white pawn, black knight, and so on.
 pub const RANDOM64: [u64; 781] = parse(include_bytes!("random64.txt"));
 
 /// Parses lines of 16 hexadecimal digits at compile time.

@@ -26,7 +26,8 @@ impl<'a, W: Write> Results<'a, W> {
         writeln!(self.output, "{title:<24} {:>12} {:>12}", "counted", "published")
     }
 
-    /// Writes a row: its label, such as a number of plies, both numbers, and whether they are equal.
+    /// Writes a row: a label, such as a number of plies, the counted and the published number, and whether they are
+    /// equal.
     ///
     /// # Errors
     /// Fails if the row cannot be written.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::position::{Color, Position};
 use crate::search::WIN;
 
-/// All positions of up to two white kings and up to one black king, with either side to move, including positions after
+/// All positions with 0 to 2 white kings, 0 or 1 black king, and either side to move. They include all positions after
 /// captures.
 pub(super) struct Retrograde {
     numbers: HashMap<([u32; 2], bool), usize>,

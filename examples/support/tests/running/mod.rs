@@ -76,10 +76,9 @@ impl Program {
         }
     }
 
-    /// Asserts the common behaviour of programs with the `main` function of `zobrist_examples::program`. The option
-    /// --help, alone and after each of `commands`, is not an error. Errors are one line and quote their input. This is
-    /// tested with texts that replace `{}` in each of `quoting`. A closed pipe is not an error. This is tested with the
-    /// arguments `writing`.
+    /// Asserts what all programs with the `main` function of `zobrist_examples::program` have in common. The option
+    /// --help succeeds, alone and after each of `commands`. Errors are one line and quote their input: in each of the
+    /// arguments `quoting`, unusual texts replace `{}`. With the arguments `writing`, a closed pipe is not an error.
     #[allow(dead_code, reason = "`explore` has tests of its own")]
     #[track_caller]
     pub(crate) fn assert_usual(&self, commands: &[&str], quoting: &[&[&str]], writing: &[&str]) {
