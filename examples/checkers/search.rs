@@ -7,11 +7,11 @@
 //! 1985). The search handles it in two ways:
 //!
 //! - Each score comes with the earliest ply of the history that it depends on. If the score depends on repetitions,
-//! this is the ply of the earliest position that is repeated. The score is stored only if this ply is not before the
-//! ply of the scored position. Then the score is the same after any path to this position.
+//!   this is the ply of the earliest position that is repeated. The score is stored only if this ply is not before the
+//!   ply of the scored position. Then the score is the same after any path to this position.
 //! - The table is probed before the history. An entry of sufficient depth does not depend on the path, so its score is
-//! returned even if the position is repeated. The search one ply less deep has usually stored such an entry. Without
-//! this rule, hardly any score could be stored where kings move back and forth.
+//!   returned even if the position is repeated. The search one ply less deep has usually stored such an entry. Without
+//!   this rule, hardly any score could be stored where kings move back and forth.
 //!
 //! The search loses no win. A win in n plies leads through wins in fewer plies, so none of its positions is repeated. A
 //! repetition is never scored as a win, so each win that is found is correct.
