@@ -10,7 +10,6 @@
 use std::num::Wrapping;
 
 use zobrist::keys::OpenKeys;
-use zobrist::tabulation::Mixed;
 use zobrist::{Seed, Zobrist};
 
 /// The role of a label in the hash of an atom: its own label, or that of a neighbour.
@@ -44,10 +43,10 @@ fn bonds(places: &[[f64; 3]]) -> Vec<(usize, usize)> {
 
 fn main() {
     // A droplet of a melt: 60 atoms of two species at random positions.
-    let random = Mixed::new(Seed::new(7));
-    let side = |n: u64| f64::from((random.hash(n) >> 32) as u32) / f64::from(1 << 30);
+    let random = |n: u64| OpenKeys::<bool, u64>::new(Seed::new(7)).key(n, true).raw();
+    let side = |n: u64| f64::from((random(n) >> 32) as u32) / f64::from(1 << 30);
     let places: Vec<_> = (0..60).map(|atom| [0, 1, 2].map(|d| side(3 * atom + d))).collect();
-    let species: Vec<_> = (0..60).map(|atom| random.hash(1_000_u64 + atom) % 2).collect();
+    let species: Vec<_> = (0..60).map(|atom| random(1_000 + atom) % 2).collect();
     let bonds = bonds(&places);
     let drop = hash(&species, &bonds);
     println!("{} atoms, {} bonds: {drop:016x}", places.len(), bonds.len());

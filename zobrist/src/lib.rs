@@ -91,7 +91,7 @@
 //! | one hash for a position and its rotations and reflections | [`symmetry`](symmetry/index.html) |
 //! | distribute a search so that most successors stay on one worker | [`keys::ClassKeys`](keys/struct.ClassKeys.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
-//! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
+//! | hash ordinary keys, integers or strings, with proven guarantees | the package `zobrist-tabulation` |
 //! | examine the quality of the keys of a derived type | [`analysis::quality`](analysis/fn.quality.html) |
 //! | examine an engine's keys | [`Description::quality`](keys/struct.Description.html#method.quality) |
 //! | choose the number of bits | [`analysis::probability`](analysis/probability/index.html) |
@@ -176,9 +176,8 @@
 //!
 //! - `derive` (default): the macro.
 //! - `std` (default): the modules `table` and `cache`, and quality and probabilities in `analysis`. It enables `alloc`.
-//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`,
-//!   and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys
-//!   (see [`Desync`]).
+//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, `Box`, and a [`check`](ZobristHash::check) that finds up to four
+//!   mistakes instead of two, depending on the number of keys (see [`Desync`]).
 //! - `prefetch` (default): `TranspositionTable::prefetch` compiles to the prefetch instruction of x86 and AArch64.
 //!   Without the feature it does nothing. One dependency, `prefetch-index`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if the system has
@@ -187,8 +186,7 @@
 //! - `rayon`: hashes all local environments of a lattice with all threads. One dependency, `rayon`.
 //! - `serde`: serializes hashes as plain integers, and descriptions of states as their texts.
 //!
-//! Two items depend on the atomics of the target. `table::TranspositionTable` needs 64-bit atomics, which 32-bit
-//! PowerPC and MIPS lack. `tabulation::Shared` is not `Send` without pointer-wide atomics, which `thumbv6m` lacks.
+//! `table::TranspositionTable` needs 64-bit atomics, which 32-bit PowerPC and MIPS lack.
 //!
 #![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
 #![cfg_attr(not(feature = "derive"), doc = "[derive]: guide/attributes/index.html")]
@@ -223,8 +221,6 @@ pub mod specification {}
 pub mod symmetry;
 #[cfg(feature = "std")]
 pub mod table;
-#[doc(alias("tabulation hashing", "hasher", "bloom filter"))]
-pub mod tabulation;
 
 #[doc(alias("mismatch", "debug"))]
 #[doc(inline)]

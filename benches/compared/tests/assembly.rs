@@ -50,7 +50,7 @@ fn compile() -> String {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("in the target folder");
     let output = Command::new(env::var_os("CARGO").expect("cargo runs the tests"))
         .args(["rustc", "--package", "zobrist-compared", "--lib"])
-        .args(["zobrist", "zobrist-compared"].iter().flat_map(|package| {
+        .args(["zobrist", "zobrist-compared", "zobrist-tabulation"].iter().flat_map(|package| {
             let optimized = ["opt-level=3", "debug-assertions=false", "overflow-checks=false"];
             optimized.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
         }))

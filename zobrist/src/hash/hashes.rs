@@ -8,8 +8,8 @@ use super::sums::Sums;
 use super::table::Entries;
 use super::traits::State;
 use super::zobrist_hash::ZobristHash;
+use crate::key::path::Path;
 use crate::key::{Key, XorKey};
-use crate::shape::path::Path;
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 

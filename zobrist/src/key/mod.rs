@@ -8,13 +8,12 @@ use core::hash::Hash;
 use core::num::Wrapping;
 
 mod chacha;
+pub(crate) mod path;
 mod seed;
 pub(crate) mod splitmix;
 pub(crate) mod stream;
-mod wide;
 
 pub use seed::Seed;
-pub(crate) use wide::Widen;
 
 mod sealed {
     pub trait Sealed {}
@@ -108,7 +107,7 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
     note = "`Wrapping` keys are added and subtracted: use `replace`, `+=` and `-=`",
     note = "in a generic function name the key: `State<Key = u64>`"
 )]
-pub trait XorKey: Key + Widen {}
+pub trait XorKey: Key {}
 
 /// Returns a share below `n` of a key of `bits` bits, and the rest. The caller must truncate the rest to `bits` bits.
 #[inline(always)]

@@ -4,6 +4,7 @@
 use super::Key;
 use super::Seed;
 use super::chacha::{ChaChaKey, block};
+use super::path::Path;
 
 /// The stream of either the low or the high 64 bits of all keys of a path. The nonce is the hash of the path.
 pub(crate) struct Stream {
@@ -41,16 +42,124 @@ impl Stream {
     }
 }
 
+impl Seed {
+    /// Returns the first key of a path: a key of your own, beside those of a state.
+    ///
+    /// The [key specification](crate::specification) determines the key by seed, lane and path, so it never changes. It
+    /// is independent of the keys and base constants of all states, because the paths of states differ: the path of a
+    /// field contains a `/` only if `rename` or a [`Description`](crate::keys::Description) names one.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `path` contains no `/`. In a `const` this is a compile-time error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use zobrist::{Seed, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64, seed = 2026)]
+    /// struct Position { board: [bool; 64] }
+    ///
+    /// const EXCLUDED: u64 = Seed::new(2026).key("engine/excluded move");
+    /// static CLOCK: [u64; 16] = Seed::new(2026).keys("engine/clock", 0);
+    ///
+    /// let hash = Position { board: [true; 64] }.zobrist_hash().raw();
+    /// assert_ne!(hash ^ EXCLUDED ^ CLOCK[3], hash); // of the transposition table alone
+    /// ```
+    #[doc(alias("excluded move", "singular", "constant"))]
+    pub const fn key(self, path: &str) -> u64 {
+        let [key] = self.keys(path, 0);
+        key
+    }
+
+    /// Returns `N` keys of a path, from number `first` on: a table of keys of your own.
+    ///
+    /// Like [`key`](Self::key), the specification determines them. A `const` of 4,096 keys takes the compiler 0.1 s.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `path` contains no `/`. In a `const` this is a compile-time error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use zobrist::Seed;
+    ///
+    /// static CLOCK: [u64; 16] = Seed::new(2026).keys("engine/clock", 0);
+    /// assert_eq!(CLOCK[8..], Seed::new(2026).keys::<8>("engine/clock", 8));
+    /// ```
+    #[doc(alias("halfmove clock", "table"))]
+    pub const fn keys<const N: usize>(self, path: &str, first: u64) -> [u64; N] {
+        self.halves(0, path, first)
+    }
+
+    /// Returns `N` keys of 128 bits. Their low halves are what [`keys`](Self::keys) returns.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `path` contains no `/`. In a `const` this is a compile-time error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use zobrist::Seed;
+    ///
+    /// const WIDE: [u128; 2] = Seed::new(2026).wide_keys("engine/clock", 0);
+    /// assert_eq!(WIDE.map(|key| key as u64), Seed::new(2026).keys("engine/clock", 0));
+    /// ```
+    #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
+    pub const fn wide_keys<const N: usize>(self, path: &str, first: u64) -> [u128; N] {
+        let [low, high]: [[u64; N]; 2] = [self.halves(0, path, first), self.halves(1, path, first)];
+        let mut keys = [0; N];
+        let mut i = 0;
+        while i < N {
+            keys[i] = (high[i] as u128) << 64 | low[i] as u128;
+            i += 1;
+        }
+        keys
+    }
+
+    /// Returns one half (0: low, 1: high 64 bits) of keys of a path.
+    const fn halves<const N: usize>(self, half: u64, path: &str, first: u64) -> [u64; N] {
+        assert!(has_slash(path.as_bytes()), "a path of your own contains a `/`, such as `engine/clock`");
+        let ((seed, lane), nonce) = (self.parts(), Path::ROOT.field(path).nonce());
+        let key = ChaChaKey::new(seed, lane, half);
+        let (mut keys, mut words) = ([0; N], [0; 8]);
+        let mut i = 0;
+        while i < N {
+            let number = first + i as u64;
+            if i == 0 || number % 8 == 0 {
+                words = block(key, nonce, number / 8);
+            }
+            keys[i] = words[(number % 8) as usize];
+            i += 1;
+        }
+        keys
+    }
+}
+
+const fn has_slash(mut path: &[u8]) -> bool {
+    while let [first, rest @ ..] = path {
+        if *first == b'/' {
+            return true;
+        }
+        path = rest;
+    }
+    false
+}
+
 #[cfg(feature = "alloc")]
 impl Seed {
     /// Returns a function that draws the keys of the path with this nonce, one with each call.
-    pub(crate) fn keys<K: Key>(self, nonce: u64) -> impl FnMut() -> K {
+    pub(crate) fn draw<K: Key>(self, nonce: u64) -> impl FnMut() -> K {
         let [mut low, mut high] = [0, 1].map(|half| Stream::new(self, half, nonce));
         move || K::from_halves(low.next(), if K::BITS > 64 { high.next() } else { 0 })
     }
 
     /// Returns the base constant.
     pub(crate) fn base<K: Key>(self) -> K {
-        self.keys(0)()
+        self.draw(0)()
     }
 }

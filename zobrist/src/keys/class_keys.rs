@@ -11,10 +11,10 @@ use super::key_table::KeyTable;
 use super::shape_keys::ShapeKeys;
 use super::size::Size;
 use crate::hash::Zobrist;
+use crate::key::path::Path;
 use crate::key::{Key, Seed};
 use crate::shape::entries::spread;
 use crate::shape::fingerprint::Source;
-use crate::shape::path::Path;
 use crate::shape::{Description, DescriptionError, Shape, rules};
 
 /// A map from features to classes, for tables with one key for each class: *abstract Zobrist hashing*.
@@ -215,7 +215,7 @@ impl ClassKeys {
             shape.features()
         );
         rules::check(shape, K::ADDITIVE);
-        let draw = seed.keys(Path::ROOT.field("abstracted").nonce());
+        let draw = seed.draw(Path::ROOT.field("abstracted").nonce());
         let keys: Vec<K> = core::iter::repeat_with(draw).take(self.classes).collect();
         let of_feature = |class: &Option<usize>| class.map_or(K::ZERO, |class| keys[class]);
         self.of.iter().map(of_feature).collect()

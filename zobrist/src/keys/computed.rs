@@ -3,8 +3,8 @@
 use core::array;
 
 use crate::hash::Keys;
+use crate::key::path::Path;
 use crate::key::{Key, Seed, splitmix};
-use crate::shape::path::Path;
 
 /// The initial states of the generators of the low and the high half of each key.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ static SELECTED: [[u64; 3]; 8] = {
 
 impl Computed {
     pub(super) fn new(seed: Seed) -> Self {
-        let start: u128 = seed.keys(Path::ROOT.field("computed").nonce())();
+        let start: u128 = seed.draw(Path::ROOT.field("computed").nonce())();
         Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] }
     }
 

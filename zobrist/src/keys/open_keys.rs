@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 
 use super::slot_id::SlotId;
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
+use crate::key::path::Path;
 use crate::key::{Key, Seed, splitmix};
-use crate::shape::path::Path;
 use crate::shape::{Shape, fingerprint, rules};
 use crate::slot::view::IntoValue;
 
@@ -104,7 +104,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     pub fn new(seed: impl Into<Seed>) -> Self {
         let seed = seed.into();
         rules::check(&const { V::SHAPE }, K::ADDITIVE);
-        let start: u128 = seed.keys(Path::ROOT.field("open").nonce())();
+        let start: u128 = seed.draw(Path::ROOT.field("open").nonce())();
         let (low, high) = (start as u64, (start >> 64) as u64);
         OpenKeys { seed, base: seed.base(), low, high, of: PhantomData }
     }

@@ -5,9 +5,9 @@ use alloc::boxed::Box;
 use super::error::KeysError;
 use super::size::Size;
 use crate::hash::Keys;
+use crate::key::path::Path;
 use crate::key::stream::Stream;
 use crate::key::{Key, Seed};
-use crate::shape::path::Path;
 
 /// Random bytes, followed by the bytes of a zero key for absent features. The number of random bytes is the number of
 /// features plus the bytes of one key.

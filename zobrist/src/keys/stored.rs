@@ -29,7 +29,7 @@ impl<K: Key> Stored<K> {
         let mut table = size.table(1, K::ZERO)?;
         let mut cursor = Cursor::new(shape);
         while let Some(leaf) = cursor.next_with_keys() {
-            let mut draw = seed.keys(leaf.path.nonce());
+            let mut draw = seed.draw(leaf.path.nonce());
             for element in 0..cursor.elements() {
                 let start = 1 + leaf.base.features + cursor.offset(element).features;
                 table[start..start + leaf.slot.features()].fill_with(&mut draw);

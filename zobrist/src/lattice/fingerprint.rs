@@ -2,7 +2,7 @@
 
 use super::lattice::Lattice;
 use super::metric::Metric;
-use crate::shape::path::Path;
+use crate::key::path::Path;
 
 /// Returns the 64-bit FNV-1a hash of `word`, followed by the numbers as little-endian bytes.
 pub(crate) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {

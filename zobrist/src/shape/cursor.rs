@@ -6,8 +6,8 @@
 
 use super::extent::Extent;
 use super::message::Message;
-use super::path::Path;
 use super::{Field, Keyless, Kind, MAX_DEPTH, Shape};
+use crate::key::path::Path;
 
 /// A leaf of a shape: a slot, or all slots that share a path because they are in an array.
 #[derive(Clone, Copy)]

@@ -4,10 +4,10 @@ use core::fmt::{self, Write};
 
 use super::Shape;
 use super::guaranteed::{self, KeySource};
-use super::path::Path;
 use crate::key::Key;
 #[cfg(feature = "alloc")]
 use crate::key::Seed;
+use crate::key::path::Path;
 
 /// The information that determines the keys of a table.
 #[doc(hidden)]

@@ -17,7 +17,6 @@ pub(crate) mod message;
 mod names;
 pub(crate) mod nonces;
 pub(crate) mod parts;
-pub(crate) mod path;
 mod place;
 mod ranges;
 pub(crate) mod rules;

@@ -39,4 +39,3 @@ mod slots_of_states;
 mod small_types;
 mod symmetry;
 mod table_entries;
-mod tabulation;

@@ -9,6 +9,7 @@ mod descriptions;
 mod fingerprints;
 mod guaranteed;
 mod local_keys;
+mod named;
 mod open;
 #[allow(dead_code, reason = "some are for other tests")]
 #[path = "../integration/fixtures/random.rs"]

@@ -401,6 +401,16 @@ def fingerprint(kind, source, shape, numbered=False):
     return fnv1a(text.encode())
 
 
+def render_named():
+    lines = ["# keys of named paths: 128 bits, key specification version 1",
+             "# seed, lane, number, key, path", "# written by reference.py"]
+    for seed, lane in ((2026, 0), (7, 3)):
+        for path in ("engine/excluded move", "engine/clock", "/"):
+            lines += [f"{seed} {lane} {i} {path_key(seed, lane, path, i):032x} {path}"
+                      for i in (*range(18), 4095)]
+    return "\n".join(lines) + "\n"
+
+
 # ---- 7. Tabulation -----------------------------------------------------------------
 # The constructions hash byte strings to 128 bits. An integer is hashed as its little-endian
 # bytes. An N-bit hash is the low N bits.
@@ -649,6 +659,7 @@ def main(args):
     texts["open.txt"] = render_open()
     texts["coded_fields.txt"] = render_fields()
     texts["fingerprints.txt"] = render_fingerprints()
+    texts["named.txt"] = render_named()
     texts["tabulation.txt"] = render_tabulation()
     for name, text in texts.items():
         file = Path(__file__).resolve().parent / name

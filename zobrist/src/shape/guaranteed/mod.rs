@@ -9,9 +9,9 @@ mod linear;
 mod misfit;
 
 use super::Shape;
-use super::path::Path;
 use super::slots::SlotRows;
 use crate::key::Seed;
+use crate::key::path::Path;
 use crate::key::stream::Stream;
 pub(crate) use misfit::Misfit;
 

@@ -1,9 +1,11 @@
 //! Simple tabulation.
 
-use super::construction::{methods, seeded};
-use super::polynomial::Powers;
-use super::stream::{BYTE, multiplier};
-use crate::key::{Seed, XorKey};
+use crate::construction::{methods, seeded};
+use crate::polynomial::Powers;
+use crate::stream::{BYTE, multiplier};
+use zobrist::Seed;
+
+use crate::hash_int::HashInt;
 
 /// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
@@ -32,7 +34,7 @@ use crate::key::{Seed, XorKey};
 /// ```
 /// use std::collections::HashMap;
 /// use zobrist::Seed;
-/// use zobrist::tabulation::SimpleTable;
+/// use zobrist_tabulation::SimpleTable;
 ///
 /// static TABLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026)); // made by the compiler
 ///
@@ -46,14 +48,14 @@ pub struct SimpleTable<H = u64, const N: usize = 16> {
     powers: Powers,
 }
 
-impl<H: XorKey, const N: usize> SimpleTable<H, N> {
+impl<H: HashInt, const N: usize> SimpleTable<H, N> {
     /// Makes a function of simple tabulation from given tables.
     ///
     /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point `multiplier`, which
     /// should be random.
     ///
     /// ```
-    /// use zobrist::tabulation::SimpleTable;
+    /// use zobrist_tabulation::SimpleTable;
     ///
     /// let mut rows = [[0_u32; 256]; 2];
     /// rows[0][7] = 0b0011;
@@ -71,9 +73,9 @@ impl<H: XorKey, const N: usize> SimpleTable<H, N> {
 
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
-        let mut hash = H::ZERO;
+        let mut hash = H::default();
         for (row, &character) in self.rows.iter().zip(characters) {
-            hash = hash.plus(row[usize::from(character)]);
+            hash = hash ^ row[usize::from(character)];
         }
         hash
     }

@@ -4,8 +4,8 @@ use core::fmt;
 use core::hash::Hasher;
 use core::ops::Deref;
 
-use super::construction::Tabulate;
-use super::polynomial::{CHUNK, Polynomial};
+use crate::construction::Tabulate;
+use crate::polynomial::{CHUNK, Polynomial};
 
 /// The [`Hasher`] of all constructions, with tables behind a pointer.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ impl<P: Deref<Target: Tabulate>> TabulationHasher<P> {
     const BYTES: usize = <P::Target as Tabulate>::BYTES;
 
     #[inline]
-    pub(super) fn new(tables: P) -> Self {
+    pub(crate) fn new(tables: P) -> Self {
         const { assert!(Self::BYTES >= 8, "a hasher needs tables of eight rows") };
         let polynomial = Polynomial::new(tables.powers());
         TabulationHasher { tables, buffer: <P::Target as Tabulate>::EMPTY, len: 0, polynomial }

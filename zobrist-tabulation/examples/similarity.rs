@@ -10,8 +10,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use zobrist::Seed;
-use zobrist::tabulation::Mixed;
+use zobrist_tabulation::{Mixed, Seed};
 
 /// The number of keys in a sample.
 const K: usize = 128;

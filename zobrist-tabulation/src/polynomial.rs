@@ -1,9 +1,9 @@
 //! Maps keys of any length to integers below 2^61 - 1: each key is a polynomial, evaluated at a random point.
 
-use super::stream::PRIME;
+use crate::stream::PRIME;
 
 /// Bytes of a coefficient: the largest number for which all coefficients are below the modulus.
-pub(super) const CHUNK: usize = 7;
+pub(crate) const CHUNK: usize = 7;
 
 /// Mask of the bits of a coefficient in eight bytes.
 const LOW: u64 = (1 << (8 * CHUNK)) - 1;
@@ -16,7 +16,7 @@ const BLOCK: usize = 4;
 pub struct Powers([u64; BLOCK]);
 
 impl Powers {
-    pub(super) const fn of(point: u64) -> Powers {
+    pub(crate) const fn of(point: u64) -> Powers {
         let mut powers = [point % PRIME; BLOCK];
         let mut i = 1;
         while i < BLOCK {
@@ -40,7 +40,7 @@ const fn times(a: u64, b: u64) -> u64 {
 /// The leading coefficient is 1, so the value of each key depends on the point, even if all bytes of the key are zero.
 /// A fixed integer is the value of a key of n bytes with probability at most (n + 13) / 7 / (2^61 - 1).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Polynomial {
+pub(crate) struct Polynomial {
     /// Congruent to the value so far, modulo `PRIME`, but not fully reduced: at most `PRIME + 1`.
     sum: u64,
     powers: Powers,
@@ -48,7 +48,7 @@ pub(super) struct Polynomial {
 
 impl Polynomial {
     #[inline]
-    pub(super) const fn new(powers: Powers) -> Polynomial {
+    pub(crate) const fn new(powers: Powers) -> Polynomial {
         Polynomial { sum: powers.0[0], powers }
     }
 
@@ -64,7 +64,7 @@ impl Polynomial {
 
     /// Absorbs all whole chunks of `bytes`, and returns the rest.
     #[inline]
-    pub(super) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
+    pub(crate) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
         // One byte more than a block: each chunk of seven bytes is loaded with the byte after it, because eight bytes
         // take one load and seven take several.
         const WINDOW: usize = BLOCK * CHUNK + 1;
@@ -86,7 +86,7 @@ impl Polynomial {
     /// Absorbs `rest`, which must be shorter than a chunk, adds `len`, the number of bytes of the key, and returns the
     /// value.
     #[inline]
-    pub(super) fn finish(mut self, rest: &[u8], len: u64) -> u64 {
+    pub(crate) fn finish(mut self, rest: &[u8], len: u64) -> u64 {
         if !rest.is_empty() {
             self.push([partial(rest)]);
         }
@@ -97,7 +97,7 @@ impl Polynomial {
 
     /// Returns the value of a whole key.
     #[inline]
-    pub(super) fn evaluate(mut self, key: &[u8]) -> u64 {
+    pub(crate) fn evaluate(mut self, key: &[u8]) -> u64 {
         let rest = self.absorb(key);
         self.finish(rest, key.len() as u64)
     }

@@ -1,9 +1,11 @@
 //! Mixed tabulation.
 
-use super::construction::{methods, seeded};
-use super::polynomial::Powers;
-use super::stream::{BYTE, multiplier, pairs};
-use crate::key::{Seed, XorKey};
+use crate::construction::{methods, seeded};
+use crate::polynomial::Powers;
+use crate::stream::{BYTE, multiplier, pairs};
+use zobrist::Seed;
+
+use crate::hash_int::HashInt;
 
 /// Number of derived characters of a key.
 const DERIVED: usize = 8;
@@ -19,7 +21,7 @@ const DERIVED: usize = 8;
 /// The theorems assume tables of independent uniform entries, and keys of one length. In this crate the entries are
 /// pseudo-random, and probabilities are over the seed.
 ///
-/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), with c + 8 bytes instead of c. Mixed tabulation
+/// - Everything that is proved of [`SimpleTable`](crate::SimpleTable), with c + 8 bytes instead of c. Mixed tabulation
 ///   is simple tabulation of the key together with its eight derived characters.
 /// - Take a sum over keys of a function of their hashes, such as the number of keys in a bin. The moments of this sum
 ///   are within a constant factor of the moments for a random function, up to logarithmic order, for any keys and any
@@ -38,20 +40,20 @@ const DERIVED: usize = 8;
 ///
 /// ```
 /// use zobrist::Seed;
-/// use zobrist::tabulation::MixedTable;
+/// use zobrist_tabulation::MixedTable;
 ///
 /// static TABLE: MixedTable<u64, 8> = MixedTable::<u64, 8>::new(Seed::new(2026));
 /// assert_ne!(TABLE.hash(1_u64), TABLE.hash(2_u64));
 /// ```
 #[derive(Clone)]
-pub struct MixedTable<H: XorKey = u64, const N: usize = 16> {
+pub struct MixedTable<H: HashInt = u64, const N: usize = 16> {
     /// Entries of the key's bytes: a hash, and eight derived characters with the first in the low eight bits.
     rows: [[H::Wide; BYTE]; N],
     derived: [[H; BYTE]; DERIVED],
     powers: Powers,
 }
 
-impl<H: XorKey, const N: usize> MixedTable<H, N> {
+impl<H: HashInt, const N: usize> MixedTable<H, N> {
     /// Makes a function of mixed tabulation from given tables.
     ///
     /// The entries of the key's bytes are `rows`. Each entry has eight derived characters in `characters`, with the
@@ -61,7 +63,7 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
     /// should be random.
     ///
     /// ```
-    /// use zobrist::tabulation::MixedTable;
+    /// use zobrist_tabulation::MixedTable;
     ///
     /// let (mut rows, mut characters) = ([[0_u32; 256]; 2], [[0; 256]; 2]);
     /// (rows[0][7], characters[0][7]) = (0b0011, 0x01);
@@ -87,7 +89,7 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
         }
         let mut hash = H::narrow(sum);
         for (row, character) in self.derived.iter().zip(H::more(sum).to_le_bytes()) {
-            hash = hash.plus(row[usize::from(character)]);
+            hash = hash ^ row[usize::from(character)];
         }
         hash
     }

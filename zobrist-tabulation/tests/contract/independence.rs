@@ -1,7 +1,6 @@
 //! Verifies independence theorems by enumerating all tables over small domains.
 
-use zobrist::Seed;
-use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
+use zobrist_tabulation::{MixedTable, Seed, SimpleTable, TwistedTable};
 
 /// A key has one or two bytes, each one of these four characters. The XOR of any two of the characters is one of them,
 /// too.

@@ -1,12 +1,12 @@
 //! The interface of all constructions: from the bytes of a key to a hash.
 
-use super::polynomial::Powers;
-use crate::key::XorKey;
+use crate::hash_int::HashInt;
+use crate::polynomial::Powers;
 
 mod sealed {
     pub trait Sealed {}
 }
-pub(super) use sealed::Sealed;
+pub(crate) use sealed::Sealed;
 
 /// The tables of simple, twisted or mixed tabulation. The macro [`methods`] implements this trait.
 #[diagnostic::on_unimplemented(
@@ -15,7 +15,7 @@ pub(super) use sealed::Sealed;
 )]
 pub trait Tabulate: Sealed {
     /// The integer type of the hashes.
-    type Output: XorKey;
+    type Output: HashInt;
 
     /// Length in bytes of the longest key that is tabulated directly.
     const BYTES: usize;
@@ -36,8 +36,8 @@ pub trait Tabulate: Sealed {
 /// `powers`.
 macro_rules! methods {
     ($table:ident) => {
-        impl<H: XorKey, const N: usize> super::construction::Sealed for $table<H, N> {}
-        impl<H: XorKey, const N: usize> super::construction::Tabulate for $table<H, N> {
+        impl<H: HashInt, const N: usize> crate::construction::Sealed for $table<H, N> {}
+        impl<H: HashInt, const N: usize> crate::construction::Tabulate for $table<H, N> {
             type Output = H;
             const BYTES: usize = N;
             type Buffer = [u8; N];
@@ -54,20 +54,20 @@ macro_rules! methods {
             }
         }
 
-        impl<H: XorKey, const N: usize> $table<H, N> {
+        impl<H: HashInt, const N: usize> $table<H, N> {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
             /// Keys of no bytes and of more than `N` bytes are a compile-time error.
             ///
             /// ```
             /// use zobrist::Seed;
-            /// use zobrist::tabulation::SimpleTable;
+            /// use zobrist_tabulation::SimpleTable;
             ///
             /// static TABLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026));
             /// assert_eq!(TABLE.hash(7_u16), TABLE.hash([7, 0]));
             /// ```
             #[inline]
-            pub fn hash<K: super::characters::Characters>(&self, key: K) -> H {
+            pub fn hash<K: crate::characters::Characters>(&self, key: K) -> H {
                 const {
                     assert!(K::LEN > 0, "the key has no bytes: use `hash_bytes`");
                     assert!(K::LEN <= N, "the key has more bytes than the table has rows");
@@ -83,7 +83,7 @@ macro_rules! methods {
             /// bound holds for a key and a fixed `u64`. Tables of fewer than eight rows are a compile-time error.
             ///
             /// ```
-            /// use zobrist::tabulation::Simple;
+            /// use zobrist_tabulation::Simple;
             ///
             /// let simple = Simple::new(2026);
             /// assert_eq!(simple.hash_bytes(&[1, 2]), simple.hash(0x0201_u16));
@@ -96,12 +96,12 @@ macro_rules! methods {
                 if (1..=N).contains(&key.len()) {
                     self.tabulate(key)
                 } else {
-                    self.hash(super::polynomial::Polynomial::new(self.powers).evaluate(key))
+                    self.hash(crate::polynomial::Polynomial::new(self.powers).evaluate(key))
                 }
             }
         }
 
-        impl<H: XorKey, const N: usize> core::fmt::Debug for $table<H, N> {
+        impl<H: HashInt, const N: usize> core::fmt::Debug for $table<H, N> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.debug_struct(stringify!($table)).finish_non_exhaustive()
             }
@@ -109,16 +109,16 @@ macro_rules! methods {
 
         /// Builds hashers from borrowed tables, such as tables in a `static`.
         impl<const N: usize> core::hash::BuildHasher for &$table<u64, N> {
-            type Hasher = super::hasher::TabulationHasher<Self>;
+            type Hasher = crate::hasher::TabulationHasher<Self>;
 
             #[inline]
             fn build_hasher(&self) -> Self::Hasher {
-                super::hasher::TabulationHasher::new(*self)
+                crate::hasher::TabulationHasher::new(*self)
             }
         }
     };
 }
-pub(super) use methods;
+pub(crate) use methods;
 
 /// Implements `new` for each width of the hash, because a `const fn` cannot be generic over the width. In the
 /// expression `$tables`, the name `keys` means the module that draws keys of this width.
@@ -127,17 +127,17 @@ macro_rules! seeded {
         impl<const N: usize> $table<$int, N> {
             #[doc = $doc]
             pub const fn new($seed: Seed) -> Self {
-                use super::stream::$int as keys;
+                use crate::stream::$int as keys;
                 $tables
             }
         }
 
         #[cfg(feature = "alloc")]
-        impl<const N: usize> super::shared::Seeded for $table<$int, N> {
+        impl<const N: usize> crate::shared::Seeded for $table<$int, N> {
             fn draw(seed: Seed) -> Self {
                 Self::new(seed)
             }
         }
     )*};
 }
-pub(super) use seeded;
+pub(crate) use seeded;

@@ -3,5 +3,8 @@
 mod hashers;
 mod independence;
 mod polynomials;
+#[allow(dead_code, reason = "some are for other tests")]
+#[path = "../../../zobrist/tests/integration/fixtures/random.rs"]
+mod random;
 mod states;
 mod statistics;

@@ -41,5 +41,5 @@ impl Path {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/shape/path.rs"]
+#[path = "../../tests/unit/key/path.rs"]
 mod tests;
