@@ -1,6 +1,6 @@
 //! A board that keeps its own hash, and a board with a hash updated by hand.
 
-use zobrist::{Hashed, Zobrist};
+use zobrist::{Hashed, KeyTable, Zobrist};
 
 use crate::hand::{EDITED, SIDE};
 use crate::random::SplitMix;
@@ -57,6 +57,12 @@ pub struct Move {
 /// Writes a square of a board that keeps its own hash. Returns the previous content of the square.
 #[inline(never)]
 pub fn set_by_hashed(mailbox: &mut Hashed<Mailbox>, square: usize, man: Man) -> Man {
+    mailbox.set(Mailbox::BOARD.at(square & 63), man)
+}
+
+/// Writes a square of a board whose keys are in a table made at run time. Returns the previous content of the square.
+#[inline(never)]
+pub fn set_by_table(mailbox: &mut Hashed<Mailbox, &KeyTable<Mailbox, u64>>, square: usize, man: Man) -> Man {
     mailbox.set(Mailbox::BOARD.at(square & 63), man)
 }
 

@@ -1,18 +1,21 @@
 //! A state that keeps its own hash.
 
+use core::cmp::Ordering;
 use core::fmt::{self, Debug, Formatter};
 use core::hash::{Hash, Hasher};
 use core::ops::{BitXor, Deref};
 
-use crate::hash::{Combine, Entries, Hashes, State, Sums, ZobristHash};
+use crate::hash::{Combine, Entries, Hashes, State, Sums, Zobrist, ZobristHash};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View, check_view};
 
+pub(crate) mod keys_of;
 pub(crate) mod place;
 #[cfg(feature = "serde")]
 mod serde;
 mod skipped;
 
+use keys_of::{KeysOf, SlotKeys, Static};
 pub use skipped::SkippedFields;
 
 /// A state together with its hash. Each write through a typed slot updates the hash, and hashed fields cannot be
@@ -58,10 +61,14 @@ pub use skipped::SkippedFields;
 /// `Position::hash(&position)`. A method of the state that makes moves takes a `&mut Hashed<Self>`. A field with a
 /// [`View`] of your own must not have interior mutability, such as a `Cell`: a change through a shared reference would
 /// not update the hash.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Hashed<S: State> {
-    state: S,
-    sums: S::Sums,
+///
+/// A state without a static table has a pointer to a table made at run time as the second type parameter: see
+/// [`with_keys`](Self::with_keys).
+#[derive(Clone, Copy)]
+pub struct Hashed<S, Q: KeysOf<S> = Static> {
+    pub(crate) state: S,
+    pub(crate) sums: Q::Sums,
+    pub(crate) keys: Q,
 }
 
 impl<S: State> Hashed<S> {
@@ -80,9 +87,46 @@ impl<S: State> Hashed<S> {
     #[inline]
     #[track_caller]
     pub fn new(state: S) -> Self {
-        const { S::SHAPE.check_places() }
-        let sums = Hashes::of(&state).sums;
-        Hashed { state, sums }
+        Hashed::with_keys(Static, state)
+    }
+
+    /// Returns the stored hashes of the state and of its parts.
+    #[inline]
+    pub fn hashes(&self) -> Hashes<S> {
+        Hashes { sums: self.sums }
+    }
+}
+
+impl<S, Q: KeysOf<S>> Hashed<S, Q> {
+    /// Computes the hash of `state` by a table made at run time. `keys` is a reference to a
+    /// [`KeyTable`](crate::KeyTable), or an `Arc`, `Rc` or `Box` of it.
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// # #[cfg(feature = "alloc")] {
+    /// use zobrist::{Hashed, KeyTable, Zobrist};
+    ///
+    /// #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+    /// enum Stone { Black, White }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(slots)]
+    /// struct Go<const POINTS: usize> { points: [Option<Stone>; POINTS] }
+    ///
+    /// let keys = KeyTable::<Go<361>, u64>::new(2026);
+    /// let mut go = Hashed::with_keys(&keys, Go { points: [None; 361] });
+    /// go.set(Go::<361>::POINTS.at(180), Stone::Black);
+    /// assert_eq!(go.points[180], Some(Stone::Black));
+    /// assert_eq!(go.hash(), keys.base() ^ keys.key(Go::<361>::POINTS.at(180), Stone::Black));
+    /// # let _ = Stone::White;
+    /// # }
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn with_keys(keys: Q, state: S) -> Self {
+        let sums = keys.sums_of(&state);
+        Hashed { state, sums, keys }
     }
 
     /// Returns the stored hash of the state.
@@ -97,16 +141,12 @@ impl<S: State> Hashed<S> {
     /// assert_eq!(lights.hash(), before ^ Lights::ON.at(7).key(true));
     /// ```
     #[inline]
-    pub fn hash(&self) -> ZobristHash<S> {
+    pub fn hash(&self) -> ZobristHash<Q::Of, Q::Key> {
         ZobristHash::from_raw(self.sums.whole())
     }
+}
 
-    /// Returns the stored hashes of the state and of its parts.
-    #[inline]
-    pub fn hashes(&self) -> Hashes<S> {
-        Hashes { sums: self.sums }
-    }
-
+impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     /// Writes `value` to `slot` and returns the old value. The slot can be an element, a nested field, a whole array
     /// or a whole bitboard.
     ///
@@ -138,7 +178,7 @@ impl<S: State> Hashed<S> {
         V: View<T>,
     {
         const { check_view(V::UNWRITABLE) }
-        let (mut lost, mut gained) = (Self::combine(), Self::combine());
+        let (mut lost, mut gained) = (Self::combine(&self.keys), Self::combine(&self.keys));
         let at = (slot.base, slot.place);
         let old = V::write(&mut self.state, at, value.into_value(), &mut lost, &mut gained);
         self.sums = self.sums.plus(gained.sum.minus(lost.sum));
@@ -173,7 +213,7 @@ impl<S: State> Hashed<S> {
         V: View<T>,
     {
         const { check_view(V::UNWRITABLE) }
-        let (mut lost, mut gained) = (Self::combine(), Self::combine().known());
+        let (mut lost, mut gained) = (Self::combine(&self.keys), Self::combine(&self.keys).known());
         let at = (slot.base, slot.place);
         let old = V::write(&mut self.state, at, T::default(), &mut lost, &mut gained);
         self.sums = self.sums.plus(gained.sum.minus(lost.sum));
@@ -278,6 +318,13 @@ impl<S: State> Hashed<S> {
         self.state.zobrist_at::<T>(slot.place).0.skipped_fields()
     }
 
+    #[inline(always)]
+    fn combine(keys: &Q) -> Combine<'_, Q::Sums, Entries<'_, Q::Sums>> {
+        Combine::new(Entries(keys.table(), keys.parts()), &S::SHAPE)
+    }
+}
+
+impl<S, Q: KeysOf<S>> Hashed<S, Q> {
     /// Changes the state by a closure, then computes the hash from scratch.
     ///
     /// `change` works on a clone of the state, which then replaces the state. If `change` panics, or leaves a value
@@ -302,7 +349,8 @@ impl<S: State> Hashed<S> {
     {
         let mut state = self.state.clone();
         let result = change(&mut state);
-        *self = Hashed::new(state);
+        self.sums = self.keys.sums_of(&state);
+        self.state = state;
         result
     }
 
@@ -321,31 +369,48 @@ impl<S: State> Hashed<S> {
     pub fn into_inner(self) -> S {
         self.state
     }
-
-    #[inline(always)]
-    fn combine() -> Combine<'static, S::Sums, Entries<'static, S::Sums>> {
-        Combine::new(Entries(S::zobrist_table(), S::zobrist_parts()), &S::SHAPE)
-    }
 }
 
 /// Passes only the stored hash to the hasher, so that [`Prehashed`](crate::table::Prehashed) maps do not hash the state
 /// again.
-impl<S: State> Hash for Hashed<S> {
+impl<S, Q: KeysOf<S>> Hash for Hashed<S, Q> {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         ZobristHash::hash(&Hashed::hash(self), hasher);
     }
 }
 
-impl<S: State + Debug> Debug for Hashed<S> {
+/// Compares states and hashes. Equal states with different keys have different hashes.
+impl<S: PartialEq, Q: KeysOf<S>> PartialEq for Hashed<S, Q> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        (&self.state, self.sums) == (&other.state, other.sums)
+    }
+}
+
+impl<S: Eq, Q: KeysOf<S>> Eq for Hashed<S, Q> {}
+
+impl<S: PartialOrd, Q: KeysOf<S>> PartialOrd for Hashed<S, Q> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        (&self.state, self.sums).partial_cmp(&(&other.state, other.sums))
+    }
+}
+
+impl<S: Ord, Q: KeysOf<S>> Ord for Hashed<S, Q> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (&self.state, self.sums).cmp(&(&other.state, other.sums))
+    }
+}
+
+#[expect(clippy::missing_fields_in_debug, reason = "a table of keys is too long to print")]
+impl<S: Debug, Q: KeysOf<S>> Debug for Hashed<S, Q> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let hash = ZobristHash::<S>::from_raw(self.sums.whole());
-        f.debug_struct("Hashed").field("state", &self.state).field("hash", &hash).finish()
+        f.debug_struct("Hashed").field("state", &self.state).field("hash", &Hashed::hash(self)).finish()
     }
 }
 
 /// Gives shared access to the state.
-impl<S: State> Deref for Hashed<S> {
+impl<S, Q: KeysOf<S>> Deref for Hashed<S, Q> {
     type Target = S;
 
     #[inline]

@@ -3,11 +3,12 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::Hashed;
+use super::keys_of::KeysOf;
 use crate::hash::State;
 use crate::hash::visit::{OutOfRange, Visit};
 use crate::shape::Shape;
 
-impl<S: State + Serialize> Serialize for Hashed<S> {
+impl<S: Serialize, Q: KeysOf<S>> Serialize for Hashed<S, Q> {
     fn serialize<R: Serializer>(&self, serializer: R) -> Result<R::Ok, R::Error> {
         self.state.serialize(serializer)
     }

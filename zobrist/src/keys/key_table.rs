@@ -10,6 +10,7 @@ use super::size::Size;
 use super::source::Drawn;
 use crate::analysis::{self, Described, Desync};
 use crate::hash::{Combine, Delta, Entries, Table, Zobrist, ZobristHash};
+use crate::hashed::keys_of::{KeysOf, Pointer, SlotKeys};
 use crate::key::{Key, Seed};
 use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::Guarantee;
@@ -26,6 +27,9 @@ use crate::slot::view::{IntoValue, View};
 /// In lane 0 the keys are equal to the keys of a static table with the same seed and the same source of keys. A `seed`
 /// in the attributes of the type is ignored. Two tables for one state type return hashes of one type, so the compiler
 /// does not tell these hashes apart: combine a hash only with deltas of its own table.
+///
+/// [`Hashed::with_keys`](crate::Hashed::with_keys) makes a state that updates its own hash by this table. A program with
+/// a hash beside its state updates it by [`key`](Self::key):
 ///
 /// ```
 /// use zobrist::{KeyTable, Zobrist};
@@ -131,12 +135,16 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         KeyTable { source, base, table, of: PhantomData }
     }
 
-    /// Combines the keys of all features that `walk` visits. Slicing the table to its constant length replaces several
-    /// bounds checks for each key by one check.
+    /// Returns the table. Slicing it to its constant length replaces several bounds checks for each key by one check.
+    #[inline(always)]
+    fn entries(&self) -> &[K] {
+        &self.table[..const { S::SHAPE.entries().saturating_add(1) }]
+    }
+
+    /// Combines the keys of all features that `walk` visits.
     #[inline(always)]
     fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Entries<'_, K>>)) -> Delta<S, K> {
-        let len = const { S::SHAPE.entries().saturating_add(1) };
-        Delta::collect(Entries(&self.table[..len], ()), &S::SHAPE, walk)
+        Delta::collect(Entries(self.entries(), ()), &S::SHAPE, walk)
     }
 
     /// Returns the hash of a state without any feature.
@@ -296,6 +304,29 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
         analysis::examine(&S::SHAPE, Table(&self.table).keys(&S::SHAPE), effort)
     }
+}
+
+/// Pointers to a table, such as references and `Arc`, have the keys of a `Hashed` state.
+impl<S: Zobrist + 'static, K: Key, P: Pointer<Target = KeyTable<S, K>>> KeysOf<S> for P {
+    type Of = S;
+    type Key = K;
+    type Sums = K;
+
+    #[inline]
+    fn sums_of(&self, state: &S) -> K {
+        const { S::SHAPE.check_places() }
+        self.hash(state).raw()
+    }
+}
+
+impl<S: Zobrist + 'static, K: Key, P: Pointer<Target = KeyTable<S, K>>> SlotKeys<S> for P {
+    #[inline(always)]
+    fn table(&self) -> &[K] {
+        self.entries()
+    }
+
+    #[inline(always)]
+    fn parts(&self) {}
 }
 
 impl<S, K> Debug for KeyTable<S, K> {

@@ -3,15 +3,17 @@
 use std::collections::HashMap;
 use std::num::{NonZero, Wrapping};
 use std::ops::BitXor;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use zobrist::table::Prehashed;
 use zobrist::view::Each;
-use zobrist::{Hashed, Shape, Slot, State, View, Zobrist};
+use zobrist::{Hashed, KeyTable, Shape, Slot, State, View, Zobrist};
 
 use crate::fixtures::panic::message;
 
 mod changes;
+mod tables;
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
 enum Color {
@@ -150,6 +152,15 @@ where
     assert_eq!((&*hashed, hashed.hash()), (&model, model.zobrist_hash()));
     assert_eq!(hashed.set(slot, old), new);
     assert_eq!(hashed, before);
+
+    // The same by a table made at run time.
+    let keys = Arc::new(KeyTable::<S, S::Key>::new(7));
+    let mut hashed = Hashed::with_keys(keys.clone(), state.clone());
+    let old = hashed.set(slot, new.clone());
+    assert_eq!((&*hashed, hashed.hash()), (&model, keys.hash(&model)));
+    assert_ne!(keys.hash(&model), KeyTable::new(8).hash(&model));
+    assert_eq!(hashed.set(slot, old), new);
+    assert_eq!(hashed, Hashed::with_keys(keys, state.clone()));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Written by `generate.py`, which says what this is.
 #![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
-use zobrist::{Hashed, Key, State, Value, Zobrist, ZobristHash};
+use zobrist::{Hashed, Key, KeyTable, Slot, State, Value, View, Zobrist, ZobristHash};
 
 fn check_count<T: Value>(count: usize) {
     assert_eq!(T::COUNT, count);
@@ -25,24 +25,49 @@ fn in_steps<S: State>(olds: Vec<S>, news: Vec<S>, step: impl Fn(&mut ZobristHash
     }
 }
 
+/// A state that keeps its hash by the static table, and one that keeps its hash by a table made at run time.
+struct Both<'a, S: State>(Hashed<S>, Hashed<S, &'a KeyTable<S, S::Key>>);
+
+impl<S: State> Both<'_, S> {
+    fn set<T: Clone + PartialEq + 'static, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: T) -> T {
+        let old = self.1.set(slot, value.clone());
+        assert!(self.0.set(slot, value) == old);
+        old
+    }
+
+    fn toggle<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, mask: T)
+    where
+        T: ::std::ops::BitXor<Output = T> + Copy + 'static,
+    {
+        self.0.toggle(slot, mask);
+        self.1.toggle(slot, mask);
+    }
+
+    fn hash(&self) -> (ZobristHash<S>, ZobristHash<S, S::Key>) {
+        (self.0.hash(), self.1.hash())
+    }
+}
+
 /// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch.
 fn writes<S: State + Clone + PartialEq>(
     states: Vec<S>,
     ways: usize,
-    write: impl Fn(&mut Hashed<S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
+    write: impl Fn(&mut Both<'_, S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
 ) {
     let mut bits = 2026u64;
     let mut random = |below: usize| {
         bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
         (bits >> 33) as usize % below
     };
-    let (mut hashed, mut model) = (Hashed::new(states[0].clone()), states[0].clone());
+    let keys = KeyTable::new(7);
+    let mut model = states[0].clone();
+    let mut hashed = Both(Hashed::new(model.clone()), Hashed::with_keys(&keys, model.clone()));
     for _ in 0..WRITES {
         let (source, way) = (&states[random(states.len())], random(ways));
         write(&mut hashed, &mut model, source, way, &mut random);
-        assert!(*hashed == model, "way {} to write
+        assert!(*hashed.0 == model && *hashed.1 == model, "way {} to write
 {}", way, S::SHAPE);
-        assert_eq!(hashed.hash(), model.zobrist_hash(), "way {} to write
+        assert_eq!(hashed.hash(), (model.zobrist_hash(), keys.hash(&model)), "way {} to write
 {}", way, S::SHAPE);
     }
 }

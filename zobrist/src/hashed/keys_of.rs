@@ -1,0 +1,82 @@
+//! Where a [`Hashed`](super::Hashed) state has its keys.
+
+#[cfg(feature = "alloc")]
+use alloc::{boxed::Box, rc::Rc};
+use core::ops::Deref;
+
+use crate::hash::{Hashes, State, Sums, Zobrist};
+use crate::key::Key;
+
+/// The keys of the states `S`. [`Static`] implements it, and pointers to tables made at run time.
+#[diagnostic::on_unimplemented(
+    message = "no keys for a `Hashed<{S}>`",
+    label = "not a pointer to keys of `{S}`",
+    note = "a type with `#[zobrist(key = u64)]` has a static table: `Hashed::new(state)`",
+    note = "a table made at run time is a `KeyTable`, or for a `Vec` of values `LatticeKeys`: \
+            `Hashed::with_keys(&table, state)`"
+)]
+pub trait KeysOf<S> {
+    /// The first type parameter of the hashes.
+    type Of: ?Sized;
+    /// The type of the keys.
+    type Key: Key;
+    /// The sums that a write changes.
+    type Sums: Sums<Key = Self::Key>;
+
+    /// Computes the hashes of `state` from scratch. Panics if a value is out of range.
+    #[track_caller]
+    fn sums_of(&self, state: &S) -> Self::Sums;
+}
+
+/// The keys of a state with typed slots.
+pub trait SlotKeys<S: Zobrist>: KeysOf<S> {
+    /// Returns the table: a zero, then the entries of all slots.
+    fn table(&self) -> &[Self::Key];
+
+    /// Returns for each entry of the table the parts that contain it.
+    fn parts(&self) -> <Self::Sums as Sums>::Parts;
+}
+
+/// A pointer that leads to the same keys as long as it exists.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a pointer to keys",
+    label = "expected a reference, an `Arc`, an `Rc` or a `Box`",
+    note = "write `Hashed::with_keys(&table, state)`"
+)]
+pub trait Pointer: Deref {}
+
+impl<T> Pointer for &T {}
+#[cfg(feature = "alloc")]
+impl<T> Pointer for Box<T> {}
+#[cfg(feature = "alloc")]
+impl<T> Pointer for Rc<T> {}
+#[cfg(all(feature = "alloc", target_has_atomic = "ptr"))]
+impl<T> Pointer for alloc::sync::Arc<T> {}
+
+/// The keys of the static table of a state.
+#[derive(Clone, Copy, Debug)]
+pub struct Static;
+
+impl<S: State> KeysOf<S> for Static {
+    type Of = S;
+    type Key = S::Key;
+    type Sums = S::Sums;
+
+    #[inline]
+    fn sums_of(&self, state: &S) -> S::Sums {
+        const { S::SHAPE.check_places() }
+        Hashes::of(state).sums
+    }
+}
+
+impl<S: State> SlotKeys<S> for Static {
+    #[inline(always)]
+    fn table(&self) -> &[S::Key] {
+        S::zobrist_table()
+    }
+
+    #[inline(always)]
+    fn parts(&self) -> <S::Sums as Sums>::Parts {
+        S::zobrist_parts()
+    }
+}
