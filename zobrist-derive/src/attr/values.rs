@@ -96,7 +96,8 @@ pub(super) fn any(input: ParseStream, keyword: &Ident) -> Result<()> {
     }
     Err(Error::new_spanned(
         any,
-        "a variant has no key (`empty`), or none where any of its parts is empty (`empty = any`)",
+        "expected `empty` for a variant without a key, or `empty = any` for a variant that has no key if any of its \
+         parts is empty",
     ))
 }
 

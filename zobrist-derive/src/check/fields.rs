@@ -88,7 +88,7 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     if let (Some(full), Some(bits)) =
         (&attrs.full, attrs.bits.as_ref().map(|attr| &attr.keyword).or(attrs.count.as_ref().map(|attr| &attr.keyword)))
     {
-        errors.on(&full.keyword, format!("under `{bits}` a key is there or not, so `full` says nothing: leave it out"));
+        errors.on(&full.keyword, format!("`full` has no effect with `{bits}`: leave it out"));
     }
     if let (Some(full), Some((empty, _))) = (&attrs.full, field.empty()) {
         errors.on(
@@ -135,15 +135,19 @@ fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         Expr::Lit(ExprLit { lit: Lit::Bool(_), .. }) => {}
         Expr::Lit(_) => errors.on(
             empty,
-            "a number is empty where it is 0: leave out `empty`, or add the greatest number, `max = 12, empty = 12`",
+            "0 is already the empty value of a number: leave out `empty`, or add the greatest number, `max = 12, \
+             empty = 12`",
         ),
         Expr::Call(_) | Expr::Struct(_) => {
-            errors.on(empty, "the empty value is one value, but this variant carries others: name one without fields");
+            errors.on(
+                empty,
+                "only one value can be empty, and a variant with fields has several: name a variant without fields",
+            );
         }
         Expr::Tuple(_) => errors.on(
             empty,
-            "a tuple is empty where each of its parts is: leave out `empty`, and mark the empty variant of the part's \
-             type, `#[zobrist(empty)]`",
+            "a tuple is empty if each of its parts is empty: leave out `empty`, and mark the empty variant of the \
+             part's type, `#[zobrist(empty)]`",
         ),
         _ if is_option(field.ty) => errors.on(empty, limits::EMPTY_OPTION),
         _ => {}
@@ -157,18 +161,18 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let value = model.role() == Role::Value || matches!(model.body, Body::Enum(_));
     if value {
         let wrong = [
-            (attrs.joint.as_ref().map(|attr| &attr.keyword), "is taken as a whole anyway"),
+            (attrs.joint.as_ref().map(|attr| &attr.keyword), "is always read as a whole"),
             (attrs.bits.as_ref().map(|attr| &attr.keyword), "has no slots; for bits as one number use `max`"),
             (
                 attrs.count.as_ref().map(|attr| &attr.keyword),
-                "has one key for all that it holds, so nothing in it adds up; for a number use `max`",
+                "has one key as a whole, so no number in it is counted; for a number use `max`",
             ),
-            (attrs.full.as_ref().map(|attr| &attr.keyword), "has one key for all that it holds"),
+            (attrs.full.as_ref().map(|attr| &attr.keyword), "has one key as a whole"),
             (attrs.rename.as_ref().map(|attr| &attr.keyword), "has no paths"),
             (attrs.constant.as_ref().map(|attr| &attr.keyword), "has no slots"),
         ];
         let (what, or) = match model.body {
-            Body::Enum(_) => ("what a variant carries", ""),
+            Body::Enum(_) => ("the payload of a variant", ""),
             _ => ("a value", "; if the type is made of slots, use `key = u64` or `slots` on it"),
         };
         for (keyword, why) in wrong {

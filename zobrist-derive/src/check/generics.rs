@@ -39,7 +39,10 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     if params.is_empty() {
         errors.on(
             &attr.keyword,
-            format!("`{}` is not generic, so it is its only instance: leave out `instances`", model.ident),
+            format!(
+                "`instances` requires a generic type, and `{}` has no parameters: leave out `instances`",
+                model.ident
+            ),
         );
     } else {
         instances(model, &attr.value, errors);

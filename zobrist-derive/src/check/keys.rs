@@ -65,7 +65,7 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
     if let Source::Table(_) | Source::Indexed(_) = model.source() {
         errors.on(
             keyword,
-            "only keys that a seed makes have a guarantee, and some come from a `table`: leave out one of the two",
+            "`guarantee` requires keys from a seed, and `table` replaces some of them: leave out one of the two",
         );
     }
     let number = match &value.slots {
@@ -134,7 +134,7 @@ pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
             }
             _ => errors.on(
                 keyword,
-                "only a state has keys: put the `table` on a field or variant of the type that says `key = u64`",
+                "only a state has keys: put the `table` on a field or variant of the type with `key = u64`",
             ),
         }
     }

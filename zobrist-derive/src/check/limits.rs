@@ -43,7 +43,10 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
             _ if keyword == "count" => {}
             _ => errors.on(
                 number,
-                format!("a slot has {MAX_VALUE} keys at most: use a smaller `max`, or `bits` for a slot each bit"),
+                format!(
+                    "a slot has {MAX_VALUE} keys at most: use a smaller `max`, or make each bit a slot, \
+                     `#[zobrist(bits)]`"
+                ),
             ),
         }
     }
@@ -76,14 +79,15 @@ fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         errors.on(
             limit,
             format!(
-                "nothing can be computed from a generic parameter here: write `{keyword} = {ident}` alone, and let \
-                 `{ident}` be the number that is meant"
+                "an expression with a generic parameter is not allowed here: write `{keyword} = {ident}`, and let \
+                 `{ident}` be the result of the expression"
             ),
         );
     }
 }
 
-pub(super) const EMPTY_OPTION: &str = "an `Option` is empty where it is `None`: leave out `empty`, or the `Option`";
+pub(super) const EMPTY_OPTION: &str = "`None` is already the empty value of an `Option`: leave out `empty`, or the \
+                                       `Option`";
 
 /// Checks `empty` with `max`: the empty value must be a number from 0 to the maximum.
 pub(super) fn empty(field: &Field<'_>, empty: &Expr, max: &Expr, errors: &mut Errors) {

@@ -88,13 +88,13 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
     let mut seen = HashMap::new();
     for (name, span) in names {
         if name.is_empty() {
-            errors.at(span, "a name has at least one character: write the path that the keys shall have");
+            errors.at(span, "`rename` must not be empty: write the name that the paths of the keys contain");
         } else if name.contains(char::is_control) {
-            errors.at(span, "a name is one line of text: leave out the control characters");
+            errors.at(span, "a name has no control characters: leave them out");
         } else if let Some(first) = seen.insert(name, span) {
             errors.at(
                 span,
-                format!("another is named `{name}` already, and equal names have equal keys: choose another"),
+                format!("the name `{name}` is already in use, and equal names have equal keys: choose another name"),
             );
             errors.at(first, format!("the first `{name}`"));
         }

@@ -26,8 +26,7 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
             if !variant.fields.is_empty() {
                 errors.on(
                     &attr.keyword,
-                    "the empty value is one value, but this variant carries others: mark a variant \
-                     without fields",
+                    "only one value can be empty, and a variant with fields has several: mark a variant without fields",
                 );
             }
         }
@@ -47,8 +46,8 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
         if let (Some(filled), Role::Value) = (&variant.attrs.filled, model.role()) {
             errors.on(
                 &filled.keyword,
-                "every value of a slot has a number, so only a variant of a state, which says `key = u64`, leaves out \
-                 some: leave out `empty = any`",
+                "`empty = any` requires a state, an enum with `key = u64`, because every value of a slot has a \
+                 number: leave it out",
             );
         }
         if let (Some(filled), true) = (&variant.attrs.filled, variant.fields.is_empty()) {
@@ -61,7 +60,7 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
             errors.on(&keys.keyword, "the variant has no key, so it needs no `table`: leave it out");
         }
         if let (Some(_), Some(empty)) = (&variant.attrs.skip, &variant.attrs.empty) {
-            errors.on(&empty.keyword, "a variant that is no feature is not empty: leave out one of the two");
+            errors.on(&empty.keyword, "a skipped variant is never in a state: leave out `skip` or `empty`");
         }
     }
     if model.role() == Role::State {

@@ -79,7 +79,7 @@ const fn check_size(slot: &Shape, name: Message) {
         }
         _ if slot.values > MAX_VALUES && !slot.has(Property::Reported) => {
             let message = Message::new().text("one slot of `").text(name.as_str()).text("` has");
-            let message = too_many(message).text("Where the parts change one by one they are slots: ");
+            let message = too_many(message).text("If the parts change one by one, make them slots: ");
             let message = message.text(match slot.kind {
                 Kind::Joint(_) => "leave out `joint`",
                 Kind::Optional(_) => "take them out of the `Option`",

@@ -27,9 +27,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// ```
     #[must_use]
     pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> CanonicalKeys<T, K, D> {
-        assert!(self.lattice().is_some(), "matrices turn offsets, and these neighbours are lists");
+        assert!(self.lattice().is_some(), "matrix symmetries need offsets, and these keys have lists of neighbours");
         let places = of_matrices(operations, self.offsets());
-        assert!(!places.is_empty(), "a group has the identity at least");
+        assert!(!places.is_empty(), "a group contains at least the identity");
         CanonicalKeys::new(self, places, Vec::new())
     }
 

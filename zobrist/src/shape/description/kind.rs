@@ -155,7 +155,7 @@ impl DescriptionKind {
         if !self.is_value() || values <= MAX_VALUES {
             return Ok(());
         }
-        let (name, advice) = (self.name(), "where the parts change one by one they are slots");
+        let (name, advice) = (self.name(), "if the parts change one by one, make them slots");
         fail(format_args!("{name} has more values than the {MAX_VALUES} that a slot can have: {advice}"))
     }
 }

@@ -43,7 +43,7 @@ impl Listed for bool {
     label = "not an enum, or some variants carry values",
     note = "it can be a variant of a derived enum whose variants carry nothing, or `true`; in any other enum mark \
             the variant itself, `#[zobrist(empty)]`",
-    note = "an `Option` is empty where it is `None`: leave out `empty`"
+    note = "`None` is already the empty value of an `Option`: leave out `empty`"
 )]
 pub trait Holds {
     /// The type of the value in a slot of the field.

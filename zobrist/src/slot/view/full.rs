@@ -30,7 +30,7 @@ impl<T, V: View<T>> View<T> for Full<V> {
     const PROBLEM: Option<&'static str> = if V::SHAPE.is_slot() {
         V::PROBLEM
     } else {
-        Some("`full` gives each value of one slot a key, and this is made of slots: use `full` on them")
+        Some("`full` gives each value of one slot a key, and this type is made of slots: put `full` on its slots")
     };
 
     #[inline]

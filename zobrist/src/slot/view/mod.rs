@@ -91,13 +91,13 @@ pub use super::index::SlotIndex;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot read a `{T}`",
     label = "no `View` of `{T}`",
-    note = "`bits`, `max` and `count` read unsigned integers, `empty = ...` the type of its value: each of them and \
-            arrays of them, but `bits` no `usize`",
-    note = "`bits = 64` reads a type `B` that is `Copy` and converts into a `u64` (`impl From<B> for u64`), and arrays \
-            of `B`; a `u64` has at most 64 squares, so beyond them `B` converts into a `u128`; for a type of another \
-            crate that does not, hash a shadow state of `u64`: \
-            see `zobrist::guide::attributes`",
-    note = "`as` reads what the view implements `View` for; arrays and options of it where it implements `Each`"
+    note = "`bits`, `max` and `count` read unsigned integers and arrays of them (`bits` no `usize`); `empty = ...` \
+            reads the type of its value and arrays of it",
+    note = "`bits = 64` reads a `Copy` type `B` with `impl From<B> for u64` (above 64 squares, `for u128`), and \
+            arrays of `B`; if another crate has no such conversion, hash a shadow state of `u64`: see \
+            `zobrist::guide::attributes`",
+    note = "`as = V` reads each type `T` with `impl View<T> for V`, and with `impl Each for V` arrays and options of \
+            `T`"
 )]
 pub trait View<T: ?Sized> {
     /// The number and the names of the values, and which of them is empty.
@@ -239,7 +239,7 @@ pub const fn check_view(problem: Option<&str>) {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not read each element of an array or option by itself",
     label = "reads one value only",
-    note = "for a `View` that reads single elements, add `impl Each for {Self} {{}}`",
+    note = "if `{Self}` is a `View` of one element, add `impl Each for {Self} {{}}`",
     note = "`#[zobrist(joint)]` makes the whole field one value: `toggle` or `replace` it as a whole"
 )]
 pub trait Each {}
@@ -247,7 +247,7 @@ pub trait Each {}
 /// A view of a `T` that has `N` elements, for [`Slot::at`](crate::Slot::at).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a slot of `{T}`, read as `{Self}`, has no elements to select",
+    message = "a slot of `{T}` that is read as `{Self}` has no elements to select",
     label = "one slot",
     note = "`.at(index)` selects an element of an array, or a bit of a field with `#[zobrist(bits)]`"
 )]
