@@ -40,12 +40,12 @@ impl<E: Sums> Keys<E> for Entries<'_, E> {
         E::of_entry(self.0, self.1, 1 + entry)
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_or_zero(self, entry: usize, present: bool) -> E {
         E::of_entry(self.0, self.1, if present { entry.wrapping_add(1) } else { 0 })
     }
 
-    #[inline]
+    #[inline(always)]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> E {
         if slot.has_zero() {
             E::of_row(self.0, self.1, 1 + base, slot.values(), number)
@@ -54,7 +54,7 @@ impl<E: Sums> Keys<E> for Entries<'_, E> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<E> {
         let of_row = |entry| E::of_row(self.0, self.1, 1 + base, slot.entries(), entry);
         (feature < slot.features()).then(|| of_row(slot.slot_entry(feature)))

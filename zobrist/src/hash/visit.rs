@@ -46,6 +46,20 @@ pub trait Visit {
         }
     }
 
+    /// Combines the keys of the values of `N` equal slots, and returns whether it did. `number` returns the number of a
+    /// value. If this returns false, the caller visits the values one by one: the visitor does more than combine keys,
+    /// or a value is out of range.
+    #[inline(always)]
+    fn row<T, const N: usize>(
+        &mut self,
+        _base: usize,
+        _slot: &Shape,
+        _values: &[T; N],
+        _number: impl Fn(&T) -> usize,
+    ) -> bool {
+        false
+    }
+
     /// Visits `feature` of the slot at `base` if `present`. If not, `feature` may be any number.
     #[inline(always)]
     fn checked_value(&mut self, base: usize, feature: usize, present: bool) {

@@ -33,6 +33,7 @@ mod probability;
 mod random_descriptions;
 mod random_walk;
 mod readable_tables;
+mod rows;
 mod shape_display;
 mod shape_keys;
 mod slots_of_states;

@@ -37,10 +37,27 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
 
     #[inline(always)]
     fn features(value: &[T; N], base: usize, visit: &mut impl Visit) {
-        let mut base = base;
-        for element in value {
+        let (mut base, mut rest) = (base, value.as_slice());
+        let extent = visit.count(const { V::SHAPE.extent() });
+        // A `u8` contains each number.
+        if const { V::SHAPE.is_numbered_slot() && V::SHAPE.has_zero() && V::SHAPE.values() <= 256 } {
+            // As many slots as a vector register has bytes.
+            while let Some((row, others)) = rest.split_first_chunk::<16>() {
+                if !visit.row(base, &const { V::SHAPE }, row, |value| V::number(value)) {
+                    break;
+                }
+                (base, rest) = (base + 16 * extent, others);
+            }
+            // The rank of a chess board, for example.
+            if let Some((row, others)) = rest.split_first_chunk::<8>() {
+                if N % 16 >= 8 && visit.row(base, &const { V::SHAPE }, row, |value| V::number(value)) {
+                    (base, rest) = (base + 8 * extent, others);
+                }
+            }
+        }
+        for element in rest {
             V::features(element, base, visit);
-            base += visit.count(const { V::SHAPE.extent() });
+            base += extent;
         }
     }
 

@@ -1,0 +1,122 @@
+//! Arrays of values are hashed in rows of 16 and of 8 slots. Each length, and a value out of range at each place.
+
+use std::panic::catch_unwind;
+
+use zobrist::{KeyTable, Zobrist};
+
+/// A generator of numbers with good low bits (Steele and Vigna, "Computationally easy, spectrally good multipliers").
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
+enum Color {
+    White,
+    Black,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
+enum Role {
+    Pawn,
+    Knight,
+    King,
+}
+
+/// All kinds of elements that are one slot, in arrays of `N` elements.
+#[derive(Clone, Zobrist)]
+#[zobrist(slots)]
+struct Rows<const N: usize> {
+    pieces: [Option<(Color, Role)>; N],
+    nested: [[Option<Role>; 8]; N],
+    lights: [bool; N],
+    bytes: [u8; N],
+    #[zobrist(max = 100)]
+    numbers: [u16; N],
+    #[zobrist(max = 255, empty = 7)]
+    widest: [u16; N],
+    #[zobrist(max = 256)]
+    wider: [u16; N],
+    #[zobrist(full)]
+    full: [bool; N],
+}
+
+fn random<const N: usize>(random: &mut Random) -> Rows<N> {
+    let roles = [Role::Pawn, Role::Knight, Role::King];
+    let mut role = |present: usize| (random.below(4) < present).then(|| roles[random.below(3)]);
+    let pieces = std::array::from_fn(|i| role(3).map(|role| ([Color::White, Color::Black][i % 2], role)));
+    let nested = std::array::from_fn(|_| std::array::from_fn(|_| role(2)));
+    Rows {
+        pieces,
+        nested,
+        lights: std::array::from_fn(|_| random.below(2) == 1),
+        bytes: std::array::from_fn(|_| random.below(256) as u8),
+        numbers: std::array::from_fn(|_| random.below(101) as u16),
+        widest: std::array::from_fn(|_| random.below(256) as u16),
+        wider: std::array::from_fn(|_| random.below(257) as u16),
+        full: std::array::from_fn(|_| random.below(2) == 1),
+    }
+}
+
+/// Compares the hash of random arrays with the sum of the keys of their slots, one by one.
+fn sums<const N: usize>() {
+    let table = KeyTable::<Rows<N>, u64>::new(2026);
+    let mut generator = Random(N as u64);
+    for _ in 0..20 {
+        let rows = random::<N>(&mut generator);
+        let mut sum = table.base();
+        for i in 0..N {
+            sum ^= table.key(Rows::<N>::PIECES.at(i), rows.pieces[i]);
+            sum ^= table.key(Rows::<N>::LIGHTS.at(i), rows.lights[i]);
+            sum ^= table.key(Rows::<N>::BYTES.at(i), rows.bytes[i]);
+            sum ^= table.key(Rows::<N>::NUMBERS.at(i), rows.numbers[i]);
+            sum ^= table.key(Rows::<N>::WIDEST.at(i), rows.widest[i]);
+            sum ^= table.key(Rows::<N>::WIDER.at(i), rows.wider[i]);
+            sum ^= table.key(Rows::<N>::FULL.at(i), rows.full[i]);
+            for j in 0..8 {
+                sum ^= table.key(Rows::<N>::NESTED.at(i).at(j), rows.nested[i][j]);
+            }
+        }
+        assert_eq!(table.hash(&rows), sum, "{N} elements");
+    }
+}
+
+#[test]
+fn the_hash_of_an_array_is_the_sum_of_its_keys() {
+    sums::<1>();
+    sums::<7>();
+    sums::<8>();
+    sums::<9>();
+    sums::<15>();
+    sums::<16>();
+    sums::<17>();
+    sums::<24>();
+    sums::<31>();
+    sums::<32>();
+    sums::<64>();
+}
+
+/// The low byte of 256 + 44 is a value in range, that of 256 + 200 is not.
+#[test]
+fn a_value_out_of_range_is_named_wherever_it_is() {
+    let table = KeyTable::<Rows<25>, u64>::new(2026);
+    let rows = random::<25>(&mut Random(1));
+    for i in 0..25 {
+        for value in [101, 255, 256 + 44, 256 + 200, u16::MAX] {
+            let mut wrong = rows.clone();
+            wrong.numbers[i] = value;
+            let panic = catch_unwind(|| table.hash(&wrong)).unwrap_err();
+            let expected = format!("numbers[{i}] holds {value}, but its values are 0 to 100");
+            assert_eq!(panic.downcast_ref::<String>(), Some(&expected));
+        }
+        let mut wrong = rows.clone();
+        wrong.widest[i] = 256;
+        let panic = catch_unwind(|| table.hash(&wrong)).unwrap_err();
+        let expected = format!("widest[{i}] holds 256, but its values are 0 to 255");
+        assert_eq!(panic.downcast_ref::<String>(), Some(&expected));
+    }
+}
