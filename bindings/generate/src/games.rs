@@ -17,6 +17,10 @@ pub enum Game {
     Go,
     /// Checkers: men and kings on 32 squares.
     Checkers,
+    /// Othello, also called Reversi: discs on 64 squares.
+    Othello,
+    /// Hex on a board of 11 x 11 cells.
+    Hex,
 }
 
 const CHESS: &str = "slots(
@@ -42,9 +46,17 @@ const CHECKERS: &str = "slots(
     squares = array(32, option(struct(enum(White, Black), enum(Man, King)))),
     turn = enum(Black, White, empty = Black))";
 
+const OTHELLO: &str = "slots(
+    squares = array(64, option(enum(White, Black))),
+    turn = enum(Black, White, empty = Black))";
+
+const HEX: &str = "slots(
+    cells = array(121, option(enum(White, Black))),
+    turn = enum(Black, White, empty = Black))";
+
 impl Game {
     /// All games.
-    pub const ALL: [Game; 4] = [Game::Chess, Game::Shogi, Game::Go, Game::Checkers];
+    pub const ALL: [Game; 6] = [Game::Chess, Game::Shogi, Game::Go, Game::Checkers, Game::Othello, Game::Hex];
 
     /// Returns the name of the game, in lower case.
     pub fn id(self) -> &'static str {
@@ -53,6 +65,8 @@ impl Game {
             Game::Shogi => "shogi",
             Game::Go => "go",
             Game::Checkers => "checkers",
+            Game::Othello => "othello",
+            Game::Hex => "hex",
         }
     }
 
@@ -63,6 +77,8 @@ impl Game {
             Game::Shogi => SHOGI,
             Game::Go => GO,
             Game::Checkers => CHECKERS,
+            Game::Othello => OTHELLO,
+            Game::Hex => HEX,
         };
         let name = self.id();
         let slots = shape::rows(text).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -77,9 +77,25 @@ struct Checkers {
     turn: Color,
 }
 
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Othello {
+    squares: [Option<Color>; 64],
+    #[zobrist(empty = Color::Black)]
+    turn: Color,
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Hex {
+    cells: [Option<Color>; 121],
+    #[zobrist(empty = Color::Black)]
+    turn: Color,
+}
+
 #[test]
 fn numbers_of_keys() {
-    for (game, keys) in [(Game::Chess, 781), (Game::Shogi, 2_345), (Game::Go, 723), (Game::Checkers, 129)] {
+    for (game, keys) in Game::ALL.into_iter().zip([781, 2_345, 723, 129, 129, 243]) {
         let quality = quality(game, Source::Random, 64, 1, Effort::Hundredth).unwrap();
         assert_eq!(quality.key_count(), keys);
     }
@@ -100,4 +116,6 @@ fn described_games_are_the_derived_ones() {
     compare::<Shogi>(Game::Shogi);
     compare::<Go>(Game::Go);
     compare::<Checkers>(Game::Checkers);
+    compare::<Othello>(Game::Othello);
+    compare::<Hex>(Game::Hex);
 }
