@@ -48,8 +48,7 @@ pub struct Quiet {
 #[inline(never)]
 pub fn moves_by_parts(mut hashes: Hashes<Board>, moves: &[Quiet]) -> Hashes<Board> {
     for &Quiet { man, from, to } in moves {
-        hashes.toggle(Board::SQUARES.at(from & 63), man);
-        hashes.toggle(Board::SQUARES.at(to & 63), man);
+        hashes.relocate(Board::SQUARES.at(from & 63), Board::SQUARES.at(to & 63), man);
     }
     hashes
 }

@@ -28,10 +28,10 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     #[must_use]
     fn times(self, n: usize) -> Self;
 
-    /// Returns the element of entry `i` of a table.
-    fn of_entry(table: &[Self::Key], parts: Self::Parts, i: usize) -> Self;
-    /// Returns the element of entry `first + i`, where `i` is below `len`.
-    fn of_row(table: &[Self::Key], parts: Self::Parts, first: usize, len: usize, i: usize) -> Self;
+    /// Returns the element that adds `key` to the sums of entry `i`.
+    fn of_entry(key: Self::Key, parts: Self::Parts, i: usize) -> Self;
+    /// Returns the element that adds `key` to the sums of entry `first + i`, where `i` is below `len`.
+    fn of_row(key: Self::Key, parts: Self::Parts, first: usize, len: usize, i: usize) -> Self;
 
     /// Adds the base constant to the sum of the whole state. The sums of parts have no base constant.
     #[must_use]
@@ -66,13 +66,13 @@ impl<K: Key> Sums for K {
     }
 
     #[inline(always)]
-    fn of_entry(table: &[K], (): (), i: usize) -> Self {
-        table[i]
+    fn of_entry(key: K, (): (), _: usize) -> Self {
+        key
     }
 
     #[inline(always)]
-    fn of_row(table: &[K], (): (), first: usize, len: usize, i: usize) -> Self {
-        table[first..][..len][i]
+    fn of_row(key: K, (): (), _: usize, _: usize, _: usize) -> Self {
+        key
     }
 
     #[inline(always)]
@@ -146,13 +146,13 @@ impl<K: Key, const N: usize> Sums for WithParts<K, N> {
     }
 
     #[inline(always)]
-    fn of_entry(table: &[K], parts: Parts<K, N>, i: usize) -> Self {
-        Self::masked(table[i], parts.sets[i], parts.masks)
+    fn of_entry(key: K, parts: Parts<K, N>, i: usize) -> Self {
+        Self::masked(key, parts.sets[i], parts.masks)
     }
 
     #[inline(always)]
-    fn of_row(table: &[K], parts: Parts<K, N>, first: usize, len: usize, i: usize) -> Self {
-        Self::masked(table[first..][..len][i], parts.sets[first..][..len][i], parts.masks)
+    fn of_row(key: K, parts: Parts<K, N>, first: usize, len: usize, i: usize) -> Self {
+        Self::masked(key, parts.sets[first..][..len][i], parts.masks)
     }
 
     #[inline(always)]

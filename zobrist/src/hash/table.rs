@@ -18,12 +18,43 @@ impl<K: Key> Table<'_, K> {
     }
 }
 
-/// A table of keys, and for each entry the parts that contain it.
+/// A table of keys, and for each entry the parts that contain it. If `MOVED`, the key of an entry is the change when its
+/// value moves to the slot whose first entry is `distance` entries later, in the same field.
 #[derive(Clone, Copy)]
-pub(crate) struct Entries<'a, E: Sums>(pub(crate) &'a [E::Key], pub(crate) E::Parts);
+pub(crate) struct Entries<'a, E: Sums, const MOVED: bool = false> {
+    pub(crate) table: &'a [E::Key],
+    pub(crate) parts: E::Parts,
+    pub(crate) distance: usize,
+}
+
+impl<'a, E: Sums> Entries<'a, E> {
+    #[inline(always)]
+    pub(crate) fn new(table: &'a [E::Key], parts: E::Parts) -> Self {
+        Entries { table, parts, distance: 0 }
+    }
+}
+
+impl<E: Sums, const MOVED: bool> Entries<'_, E, MOVED> {
+    /// Returns the key at `i`, or the change by a move to `to`. One mask then serves both keys of the change, because
+    /// the slots of a field are in the same parts.
+    #[inline(always)]
+    fn entry(self, i: usize, to: usize) -> E {
+        let key = if MOVED { Key::minus(self.table[to], self.table[i]) } else { self.table[i] };
+        E::of_entry(key, self.parts, i)
+    }
+
+    /// Returns the key of entry `base + i`, where `i` is below `len`.
+    #[inline(always)]
+    fn row(self, base: usize, len: usize, i: usize) -> E {
+        let key = |first: usize| self.table[first..][..len][i];
+        let first = 1 + base;
+        let key = if MOVED { Key::minus(key(first.wrapping_add(self.distance)), key(first)) } else { key(first) };
+        E::of_row(key, self.parts, first, len, i)
+    }
+}
 
 /// Indices count entries, not features.
-impl<E: Sums> Keys<E> for Entries<'_, E> {
+impl<E: Sums, const MOVED: bool> Keys<E> for Entries<'_, E, MOVED> {
     #[inline(always)]
     fn count(extent: Extent) -> usize {
         extent.entries
@@ -37,18 +68,19 @@ impl<E: Sums> Keys<E> for Entries<'_, E> {
 
     #[inline]
     fn key(self, entry: usize) -> E {
-        E::of_entry(self.0, self.1, 1 + entry)
+        self.key_or_zero(entry, true)
     }
 
     #[inline(always)]
     fn key_or_zero(self, entry: usize, present: bool) -> E {
-        E::of_entry(self.0, self.1, if present { entry.wrapping_add(1) } else { 0 })
+        let index = |entry: usize| if present { entry.wrapping_add(1) } else { 0 };
+        self.entry(index(entry), index(entry.wrapping_add(self.distance)))
     }
 
     #[inline(always)]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> E {
         if slot.has_zero() {
-            E::of_row(self.0, self.1, 1 + base, slot.values(), number)
+            self.row(base, slot.values(), number)
         } else {
             self.key_or_zero(base, slot.empty() != Some(number))
         }
@@ -56,7 +88,6 @@ impl<E: Sums> Keys<E> for Entries<'_, E> {
 
     #[inline(always)]
     fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<E> {
-        let of_row = |entry| E::of_row(self.0, self.1, 1 + base, slot.entries(), entry);
-        (feature < slot.features()).then(|| of_row(slot.slot_entry(feature)))
+        (feature < slot.features()).then(|| self.row(base, slot.entries(), slot.slot_entry(feature)))
     }
 }

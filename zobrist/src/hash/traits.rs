@@ -116,7 +116,7 @@ pub trait Zobrist {
     where
         Self: Feature,
     {
-        Delta::collect(Entries(Self::zobrist_table(), ()), &Self::SHAPE, |visit| {
+        Delta::collect(Entries::new(Self::zobrist_table(), ()), &Self::SHAPE, |visit| {
             self.zobrist_features(0, visit);
         })
     }

@@ -79,6 +79,23 @@ pub trait Visit {
     fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize);
 }
 
+/// A visitor that does nothing.
+pub(crate) struct Ignore;
+
+impl Visit for Ignore {
+    #[inline(always)]
+    fn feature(&mut self, _: usize, _: &Shape, _: usize) {}
+
+    #[inline(always)]
+    fn value(&mut self, _: usize, _: &Shape, _: usize) {}
+
+    fn shape(&self) -> &Shape<'_> {
+        &Shape::NOTHING
+    }
+
+    fn out_of_range(&mut self, _: usize, _: &Shape, _: usize) {}
+}
+
 /// A visitor that panics at the first value out of range, and does nothing else. It numbers keys by entries of a table.
 pub(crate) struct Blame<'a>(pub(crate) &'a Shape<'a>);
 

@@ -89,7 +89,7 @@ impl<S: State> ZobristHash<S, S::Key> {
     #[inline]
     pub fn of(state: &S) -> Self {
         Self::BASE
-            + Delta::collect(Entries(S::zobrist_table(), ()), &S::SHAPE, |visit| {
+            + Delta::collect(Entries::new(S::zobrist_table(), ()), &S::SHAPE, |visit| {
                 state.zobrist_features(0, visit);
             })
     }

@@ -5,6 +5,7 @@ use core::fmt::{self, Debug, Formatter};
 use core::hash::{Hash, Hasher};
 use core::ops::{BitXor, Deref};
 
+use crate::hash::visit::Ignore;
 use crate::hash::{Combine, Entries, Hashes, State, Sums, Zobrist, ZobristHash};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View, check_view};
@@ -220,6 +221,46 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         old
     }
 
+    /// Moves the value of `from` to `to`, and returns the old value of `to`. The default value, such as `None` or 0,
+    /// remains in `from`. This takes less time than [`take`](Self::take) and [`set`](Self::set).
+    ///
+    /// # Panics
+    /// If the default value is outside the declared range. State and hash remain unchanged.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// # #[derive(Clone, Copy, PartialEq, Debug, Zobrist)] enum Piece { Man, King }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [Option<Piece>; 64] }
+    ///
+    /// let mut position = Hashed::new(Position { board: [None; 64] });
+    /// position.set(Position::BOARD.at(12), Piece::Man);
+    /// let captured = position.relocate(Position::BOARD.at(12), Position::BOARD.at(28));
+    /// assert_eq!((position.board[12], position.board[28]), (None, Some(Piece::Man)));
+    ///
+    /// position.relocate(Position::BOARD.at(28), Position::BOARD.at(12)); // undo
+    /// position.set(Position::BOARD.at(28), captured);
+    /// # let _ = Piece::King;
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn relocate<T, V>(&mut self, from: Slot<S, T, V>, to: Slot<S, T, V>) -> T
+    where
+        T: Default + 'static,
+        V: View<T>,
+    {
+        const { check_view(V::UNWRITABLE) }
+        let (mut lost, mut gained) = (Self::combine(&self.keys), Self::combine(&self.keys).known());
+        let empty = T::default();
+        // Before the first write, because the default value may be out of range.
+        V::slot_features(&empty, from.base, &mut gained);
+        let value = V::write(&mut self.state, (from.base, from.place), empty, &mut Ignore, &mut Ignore);
+        let moved = from.relocated::<Q::Sums>(to, &value, self.keys.table(), self.keys.parts());
+        let old = V::write(&mut self.state, (to.base, to.place), value, &mut Ignore, &mut Ignore);
+        V::slot_features(&old, to.base, &mut lost);
+        self.sums = self.sums.plus(moved).plus(gained.sum).minus(lost.sum);
+        old
+    }
+
     /// Exchanges the values of two slots.
     ///
     /// ```
@@ -320,7 +361,7 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
 
     #[inline(always)]
     fn combine(keys: &Q) -> Combine<'_, Q::Sums, Entries<'_, Q::Sums>> {
-        Combine::new(Entries(keys.table(), keys.parts()), &S::SHAPE)
+        Combine::new(Entries::new(keys.table(), keys.parts()), &S::SHAPE)
     }
 }
 

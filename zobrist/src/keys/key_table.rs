@@ -144,7 +144,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// Combines the keys of all features that `walk` visits.
     #[inline(always)]
     fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Entries<'_, K>>)) -> Delta<S, K> {
-        Delta::collect(Entries(self.entries(), ()), &S::SHAPE, walk)
+        Delta::collect(Entries::new(self.entries(), ()), &S::SHAPE, walk)
     }
 
     /// Returns the hash of a state without any feature.

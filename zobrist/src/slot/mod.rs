@@ -233,6 +233,27 @@ transparent! {
     #[cfg(feature = "alloc")] alloc::boxed::Box<T>;
 }
 
+impl<S: Zobrist, T, V: View<T>> Slot<S, T, V> {
+    /// Returns the change of all sums when `value` moves from this slot to `to`.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn relocated<E: Sums>(self, to: Self, value: &T, table: &[E::Key], parts: E::Parts) -> E {
+        let field = |slot: Self| slot.place.wrapping_shr(const { S::SHAPE.part_bits() });
+        if field(self) == field(to) {
+            let moved = Entries::<E, true> { table, parts, distance: to.base.wrapping_sub(self.base) };
+            let mut combine = Combine::new(moved, &S::SHAPE);
+            V::slot_features(value, self.base, &mut combine);
+            return combine.sum;
+        }
+        let sums = |slot: Self| {
+            let mut combine = Combine::<E, _>::new(Entries::new(table, parts), &S::SHAPE);
+            V::slot_features(value, slot.base, &mut combine);
+            combine.sum
+        };
+        sums(to).minus(sums(self))
+    }
+}
+
 impl<S, T, V: View<T>> Slot<S, T, V> {
     /// Returns the key of `value` in this slot: its contribution to the hash. The empty value contributes nothing.
     ///
@@ -277,7 +298,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        let mut combine = Combine::new(Entries(S::zobrist_table(), parts), &S::SHAPE);
+        let mut combine = Combine::new(Entries::new(S::zobrist_table(), parts), &S::SHAPE);
         V::slot_features(&value.into_value(), self.base, &mut combine);
         combine.sum
     }
