@@ -29,6 +29,7 @@ impl<K: Key> Naive<K> {
 fn agree<K: Key>(history: &History<ZobristHash<Any, K>, Rc<u32>>, naive: &Naive<K>, hashes: &[Hash<K>]) {
     assert_eq!(history.len(), naive.0.len());
     assert_eq!(history.is_empty(), naive.0.is_empty());
+    assert_eq!(history.last(), naive.0.last().map(|(hash, with, _)| (*hash, with)));
     let pushed = naive.0.iter().map(|(hash, with, _)| (*hash, with));
     assert!(history.plies().eq(pushed.clone()) && history.plies().rev().eq(pushed.rev()));
     for &hash in hashes {
@@ -74,6 +75,13 @@ fn walk<K: Key>(seed: u64, hashes: &[Hash<K>]) {
         agree(&history, &naive, hashes);
         if step == 40 {
             history = history.clone();
+        }
+        if step % 20 == 19 {
+            // The last of these lengths is that of the history, and then nothing happens.
+            let plies = [0, random.below(naive.0.len() + 1), naive.0.len()][random.below(3)];
+            history.truncate(plies + usize::from(plies == naive.0.len()));
+            naive.0.truncate(plies);
+            agree(&history, &naive, hashes);
         }
     }
     while let Some((hash, with, _)) = naive.0.pop() {

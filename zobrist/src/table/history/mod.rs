@@ -165,6 +165,24 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.pop().map(|ply| (ply.hash, ply.with))
     }
 
+    /// Removes the last states so that `plies` of them remain, for example those of the game when a search is stopped.
+    /// Does nothing if there are at most `plies` states.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// history.push(1); // the game
+    /// let root = history.len();
+    /// [2, 3, 1].into_iter().for_each(|hash| history.push(hash)); // the line of the search
+    /// history.truncate(root);
+    /// assert_eq!((history.len(), history.seen(1)), (1, 1));
+    /// ```
+    pub fn truncate(&mut self, plies: usize) {
+        while self.len() > plies {
+            self.pop();
+        }
+    }
+
     /// Removes all states.
     ///
     /// ```
@@ -198,6 +216,19 @@ impl<H: HashValue, T> History<H, T> {
     /// Returns whether there are no states.
     pub fn is_empty(&self) -> bool {
         self.plies.is_empty()
+    }
+
+    /// Returns the last state and its data.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64, bool>::new();
+    /// history.push_with(1, false);
+    /// history.push_with(2, true);
+    /// assert_eq!(history.last(), Some((2, &true)));
+    /// ```
+    pub fn last(&self) -> Option<(H, &T)> {
+        self.plies.last().map(|ply| (ply.hash, &ply.with))
     }
 
     /// Returns how often the last state occurred before. Occurrences before the last irreversible move do not count.
@@ -265,7 +296,7 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     #[doc(alias("superko", "ko"))]
     pub fn seen(&self, hash: H) -> u32 {
-        self.last(hash).map_or(0, |(_, times)| times)
+        self.latest(hash).map_or(0, |(_, times)| times)
     }
 
     /// Iterates over all states and their data in the order of play. For a cycle, such as a perpetual check, skip the
@@ -322,7 +353,7 @@ impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
     /// ```
     #[doc(alias = "positional superko")]
     pub fn seen_either(&self, hash: ZobristHash<S, K>, delta: Delta<S, K>) -> bool {
-        let seen = |hash| self.last(hash).is_some();
+        let seen = |hash| self.latest(hash).is_some();
         seen(hash) || seen(hash + delta) || K::ADDITIVE && seen(hash - delta)
     }
 }

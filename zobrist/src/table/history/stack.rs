@@ -52,7 +52,7 @@ impl<H: HashValue, T> History<H, T> {
 
     /// Returns the index of the last ply of a state, and the number of occurrences of the state.
     #[inline]
-    pub(super) fn last(&self, hash: H) -> Option<(usize, u32)> {
+    pub(super) fn latest(&self, hash: H) -> Option<(usize, u32)> {
         if self.plies.last()?.hash == hash {
             return Some((self.plies.len() - 1, self.last_repetition().map_or(0, |(_, n)| n) + 1));
         }
