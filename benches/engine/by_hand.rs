@@ -92,7 +92,7 @@ impl<const PREFETCHES: bool> Table for ByHand<'_, PREFETCHES> {
             }
         }
         if let Some(found) = found.merged(old) {
-            let data = found.pack() | u64::from(search) << 58;
+            let data = Found::pack(found) | u64::from(search) << 58;
             cluster.data[place].store(data, Ordering::Relaxed);
             cluster.keys[place].store(hash as u16, Ordering::Relaxed);
         }

@@ -227,7 +227,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
 #[inline]
 fn cutoff(known: Found, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
     let Found { score, depth: stored, bound, .. } = known;
-    SearchEntry { mv: 0, score, depth: stored, bound }.cutoff(depth, alpha, beta)
+    SearchEntry { mv: 0, score, eval: None, depth: stored, bound, pv: false }.cutoff(depth, alpha, beta)
 }
 
 /// Returns the score of a side to move that is mated `ply` plies from the root.

@@ -38,14 +38,14 @@ impl Entry for Found {
     const BITS: u32 = 58;
 
     #[inline]
-    fn pack(self) -> u64 {
-        let [score, eval] = [self.score, self.eval].map(|score| u64::from(score.cast_unsigned()));
-        let bound = match self.bound {
+    fn pack(entry: Self) -> u64 {
+        let [score, eval] = [entry.score, entry.eval].map(|score| u64::from(score.cast_unsigned()));
+        let bound = match entry.bound {
             Bound::Exact => 3,
             Bound::Lower => 2,
             Bound::Upper => 1,
         };
-        u64::from(self.mv) | score << 16 | eval << 32 | u64::from(self.depth) << 48 | bound << 56
+        u64::from(entry.mv) | score << 16 | eval << 32 | u64::from(entry.depth) << 48 | bound << 56
     }
 
     #[inline]
@@ -64,8 +64,8 @@ impl Entry for Found {
     }
 
     #[inline]
-    fn depth(self) -> u8 {
-        self.depth
+    fn depth(entry: Self) -> u8 {
+        entry.depth
     }
 }
 

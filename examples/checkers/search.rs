@@ -167,7 +167,7 @@ impl<'a> Searcher<'a> {
 
         let below_all = alpha;
         let mut best = Value::free(-INFINITE);
-        let mut best_move = known.map_or(u32::MAX, |known| known.mv);
+        let mut best_move = known.map_or(u16::MAX, |known| known.mv);
         for number in hint_first(known, moves.len()) {
             let mv = moves[number];
             // Later moves are first searched with a null window, which shows whether they are better.
@@ -177,7 +177,7 @@ impl<'a> Searcher<'a> {
                 value = self.descend(game, mv, depth, alpha, beta);
             }
             if value.score > alpha {
-                best_move = number as u32;
+                best_move = number as u16;
                 let rest = mem::take(&mut self.lines[here + 1]);
                 self.lines[here] = [vec![mv], rest].concat();
             }
@@ -201,7 +201,7 @@ impl<'a> Searcher<'a> {
                 _ => Bound::Upper,
             };
             let score = SearchEntry::from_root(best.score, ply, WINS);
-            table.store(game.hash, SearchEntry { mv: best_move, score, depth, bound });
+            table.store(game.hash, SearchEntry { mv: best_move, score, eval: None, depth, bound, pv: false });
         }
         Value::free(best.score)
     }
@@ -214,6 +214,6 @@ fn lost(ply: u8) -> i16 {
 
 /// Iterates over the move indices below `len`, starting with the known move if there is one.
 fn hint_first(known: Option<SearchEntry>, len: usize) -> impl Iterator<Item = usize> {
-    let hint = known.map(|known| known.mv as usize).filter(|&hint| hint < len);
+    let hint = known.map(|known| usize::from(known.mv)).filter(|&hint| hint < len);
     hint.into_iter().chain((0..len).filter(move |&number| Some(number) != hint))
 }

@@ -161,7 +161,7 @@ impl<'a> Searcher<'a> {
             };
             let score = SearchEntry::from_root(best, ply, MATES);
             let mv = best_move.or(hint).map_or(0, packed);
-            table.store(game.hash(), SearchEntry { mv, score, depth, bound });
+            table.store(game.hash(), SearchEntry { mv, score, eval: None, depth, bound, pv: false });
         }
         Some(best)
     }
@@ -276,12 +276,12 @@ pub(crate) fn push(history: &mut Positions, game: &Game) {
 }
 
 /// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
-pub(crate) fn packed(Move { from, to, promotion }: Move) -> u32 {
-    from as u32 | (to as u32) << 6 | promotion.map_or(0, |piece| piece as u32 + 1) << 12
+pub(crate) fn packed(Move { from, to, promotion }: Move) -> u16 {
+    from as u16 | (to as u16) << 6 | promotion.map_or(0, |piece| piece as u16 + 1) << 12
 }
 
-pub(crate) fn unpacked(bits: u32) -> Option<Move> {
-    let square = |bits: u32| Square::index(bits as usize & 63);
-    let promotion = (bits as usize >> 12).checked_sub(1).map(Piece::index);
+pub(crate) fn unpacked(bits: u16) -> Option<Move> {
+    let square = |bits: u16| Square::index(usize::from(bits) & 63);
+    let promotion = usize::from(bits >> 12).checked_sub(1).map(Piece::index);
     (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
 }

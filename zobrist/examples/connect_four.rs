@@ -72,7 +72,7 @@ impl Search<'_> {
             _ => Bound::Exact,
         };
         // Each search tries the columns in a fixed order, so no best move is stored.
-        self.table.store(hash, SearchEntry { mv: 0, score: best, depth, bound });
+        self.table.store(hash, SearchEntry { mv: 0, score: best, eval: None, depth, bound, pv: false });
         best
     }
 }

@@ -127,7 +127,7 @@ impl Search {
             _ => Bound::Exact,
         };
         if let Some(table) = &self.table {
-            table.store(hash, SearchEntry { mv: 0, score: best, depth, bound });
+            table.store(hash, SearchEntry { mv: 0, score: best, eval: None, depth, bound, pv: false });
         }
         best
     }

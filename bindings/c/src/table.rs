@@ -37,8 +37,8 @@ impl transposition::Entry for Entry {
     const BITS: u32 = DATA + 8;
 
     #[inline]
-    fn pack(self) -> u64 {
-        self.0
+    fn pack(entry: Self) -> u64 {
+        entry.0
     }
 
     #[inline]
@@ -47,8 +47,8 @@ impl transposition::Entry for Entry {
     }
 
     #[inline]
-    fn depth(self) -> u8 {
-        (self.0 >> DATA) as u8
+    fn depth(entry: Self) -> u8 {
+        (entry.0 >> DATA) as u8
     }
 }
 

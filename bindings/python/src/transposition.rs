@@ -13,14 +13,18 @@ const BOUNDS: [(&str, Score); 3] = [("exact", Score::Exact), ("lower", Score::Lo
 #[pyclass(frozen, eq, get_all, module = "zobrist")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct SearchEntry {
-    /// The move, an int below 2**32 in the caller's own encoding.
-    r#move: u32,
+    /// The move, an int below 2**16 in the caller's own encoding.
+    r#move: u16,
     /// The score, -32768 to 32767.
     score: i16,
+    /// The static evaluation, -32767 to 32767, or None.
+    eval: Option<i16>,
     /// The depth in plies, 0 to 255.
     depth: u8,
     /// 'exact', 'lower' (failed high) or 'upper' (failed low).
     bound: &'static str,
+    /// Whether the position was on the principal variation.
+    pv: bool,
 }
 
 impl SearchEntry {
@@ -29,14 +33,17 @@ impl SearchEntry {
         SearchEntry {
             r#move: entry.mv,
             score: entry.score,
+            eval: entry.eval,
             depth: entry.depth,
             bound: name.map_or("exact", |&(name, _)| name),
+            pv: entry.pv,
         }
     }
 
     fn inner(&self) -> PyResult<transposition::SearchEntry> {
         let bound = choice("bound", self.bound, &BOUNDS)?;
-        Ok(transposition::SearchEntry { mv: self.r#move, score: self.score, depth: self.depth, bound })
+        let SearchEntry { r#move: mv, score, eval, depth, pv, .. } = *self;
+        Ok(transposition::SearchEntry { mv, score, eval, depth, bound, pv })
     }
 }
 
@@ -54,8 +61,10 @@ impl SearchEntry {
     }
 
     fn __repr__(&self) -> String {
-        let SearchEntry { r#move, score, depth, bound } = self;
-        format!("<SearchEntry move={move}, score={score}, depth={depth}, bound='{bound}'>")
+        let SearchEntry { r#move, score, depth, bound, .. } = self;
+        let eval = self.eval.map_or_else(String::new, |eval| format!(", eval={eval}"));
+        let pv = if self.pv { ", pv=True" } else { "" };
+        format!("<SearchEntry move={move}, score={score}{eval}, depth={depth}, bound='{bound}'{pv}>")
     }
 }
 
@@ -108,10 +117,20 @@ impl TranspositionTable {
     /// 'refused'.
     ///
     /// ValueError or OverflowError if a number is out of its range, see SearchEntry.
-    #[pyo3(signature = (hash, *, r#move=0, score=0, depth=0, bound="exact"))]
-    fn store(&self, hash: u64, r#move: u32, score: i16, depth: u8, bound: &str) -> PyResult<&'static str> {
+    #[pyo3(signature = (hash, *, r#move=0, score=0, eval=None, depth=0, bound="exact", pv=false))]
+    #[expect(clippy::too_many_arguments, reason = "the fields of an entry, given by name")]
+    fn store(
+        &self,
+        hash: u64,
+        r#move: u16,
+        score: i16,
+        eval: Option<i16>,
+        depth: u8,
+        bound: &str,
+        pv: bool,
+    ) -> PyResult<&'static str> {
         let bound = choice("bound", bound, &BOUNDS)?;
-        let entry = transposition::SearchEntry { mv: r#move, score, depth, bound };
+        let entry = transposition::SearchEntry { mv: r#move, score, eval, depth, bound, pv };
         let mut counted = self.inner.counted();
         counted.store(hash, entry);
         Ok(match counted.statistics() {

@@ -95,14 +95,17 @@ def test_search_entries() -> None:
     rng = random.Random(2)
     for n in range(100):
         hash, score = rng.getrandbits(64), rng.randrange(-32768, 32768)
-        table.store(hash, move=n, score=score, depth=n, bound="upper")
+        eval = rng.choice([None, rng.randrange(-32767, 32768)])
+        table.store(hash, move=n, score=score, eval=eval, depth=n, bound="upper", pv=n % 2 == 1)
         entry = table.probe(hash)
-        assert (entry.move, entry.score, entry.depth, entry.bound) == (n, score, n, "upper")
+        assert (entry.move, entry.score, entry.eval, entry.depth, entry.bound, entry.pv) == (n, score, eval, n, "upper", n % 2 == 1)
         assert entry.cutoff(n, score, score) == score and entry.cutoff(n + 1, 0, 0) is None
     with pytest.raises(ValueError, match="'middle'"):
         table.store(1, bound="middle")
     with pytest.raises(OverflowError):
         table.store(1, score=40_000)
+    with pytest.raises(OverflowError):
+        table.store(1, move=1 << 16)
     with pytest.raises(ValueError, match="at least 64 bytes"):
         zobrist.TranspositionTable(1)
 

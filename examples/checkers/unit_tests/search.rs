@@ -8,7 +8,7 @@ const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
 
 /// Returns an entry of depth 5.
 fn known(score: i16, bound: Bound) -> SearchEntry {
-    SearchEntry { mv: 0, score, depth: 5, bound }
+    SearchEntry { mv: 0, score, eval: None, depth: 5, bound, pv: false }
 }
 
 #[test]

@@ -25,16 +25,16 @@ struct Left {
 const LOW: u64 = (1 << 56) - 1;
 
 impl Entry for Left {
-    fn pack(self) -> u64 {
-        u64::from(self.moves) << 56 | self.low
+    fn pack(entry: Self) -> u64 {
+        u64::from(entry.moves) << 56 | entry.low
     }
 
     fn unpack(bits: u64) -> Self {
         Left { moves: (bits >> 56) as u8, low: bits & LOW }
     }
 
-    fn depth(self) -> u8 {
-        self.moves
+    fn depth(entry: Self) -> u8 {
+        entry.moves
     }
 }
 

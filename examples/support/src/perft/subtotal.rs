@@ -47,15 +47,15 @@ impl Subtotal {
 }
 
 impl Entry for Subtotal {
-    fn pack(self) -> u64 {
-        self.leaves << u8::BITS | u64::from(self.plies)
+    fn pack(entry: Self) -> u64 {
+        entry.leaves << u8::BITS | u64::from(entry.plies)
     }
 
     fn unpack(bits: u64) -> Self {
         Subtotal { leaves: bits >> u8::BITS, plies: bits as u8 }
     }
 
-    fn depth(self) -> u8 {
-        self.plies
+    fn depth(entry: Self) -> u8 {
+        entry.plies
     }
 }

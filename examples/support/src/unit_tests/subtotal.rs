@@ -8,7 +8,7 @@ fn entries_of_up_to_56_bits() {
     let most = (1 << 56) - 1;
     for (leaves, plies) in [(0, 0), (0, 255), (20, 1), (3_195_901_860, 7), (most, 255)] {
         let subtotal = Subtotal::new(leaves, plies).unwrap();
-        assert_eq!(Subtotal::unpack(subtotal.pack()), subtotal);
+        assert_eq!(Subtotal::unpack(Subtotal::pack(subtotal)), subtotal);
         assert_eq!(subtotal.of(plies), Some(leaves));
         assert_eq!(subtotal.of(plies ^ 1), None);
     }

@@ -106,10 +106,11 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     ///     });
     /// };
     /// let hash = 0x9d39_247e_3377_6d41;
-    /// store(hash, SearchEntry { mv: 0x071c, score: 35, depth: 9, bound: Bound::Lower });
-    /// store(hash, SearchEntry { mv: 0, score: 20, depth: 10, bound: Bound::Upper });
+    /// let found = SearchEntry { mv: 0x071c, score: 35, eval: None, depth: 9, bound: Bound::Lower, pv: false };
+    /// store(hash, found);
+    /// store(hash, SearchEntry { mv: 0, score: 20, depth: 10, bound: Bound::Upper, ..found });
     /// assert_eq!(table.probe(hash).map(|entry| (entry.mv, entry.depth)), Some((0x071c, 10)));
-    /// store(hash, SearchEntry { mv: 0, score: 20, depth: 2, bound: Bound::Upper });
+    /// store(hash, SearchEntry { mv: 0, score: 20, depth: 2, bound: Bound::Upper, ..found });
     /// assert_eq!(table.probe(hash).map(|entry| (entry.mv, entry.depth)), Some((0x071c, 10)));
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
@@ -123,7 +124,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     pub(super) fn put(&self, hash: H, entry: E) -> Outcome {
         let keeps_depth = self.replacement == Replacement::DepthPreferred;
         self.update(hash, |old| match old {
-            Some((old, _)) if keeps_depth && old.depth() > entry.depth() => None,
+            Some((old, _)) if keeps_depth && E::depth(old) > E::depth(entry) => None,
             _ => Some(entry),
         })
     }
@@ -138,7 +139,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
 
     /// Selects the bucket and the tag, by disjoint bits of the hash.
     #[inline]
-    fn locate(&self, hash: H) -> (usize, Tag) {
+    pub(super) fn locate(&self, hash: H) -> (usize, Tag) {
         let mut bits = hash.split();
         let bucket = bits.take(self.buckets());
         (bucket, Tag::new(bits, hash.check(), L::Bucket::TAG_BITS))

@@ -6,6 +6,9 @@
 /// `bitfield-struct`. To evict such entries by depth, implement the trait for a newtype. A ready-made entry is
 /// [`SearchEntry`](super::SearchEntry).
 ///
+/// The functions have no `self`, so that importing the trait hides no method of an entry type, such as an engine's own
+/// `depth(&self)`.
+///
 /// ```
 /// use zobrist::table::transposition::Entry;
 ///
@@ -15,21 +18,21 @@
 /// impl Entry for Solved {
 ///     const BITS: u32 = 24;
 ///
-///     fn pack(self) -> u64 {
-///         u64::from(self.moves) << 16 | u64::from(self.first)
+///     fn pack(entry: Self) -> u64 {
+///         u64::from(entry.moves) << 16 | u64::from(entry.first)
 ///     }
 ///
 ///     fn unpack(bits: u64) -> Self {
 ///         Solved { moves: (bits >> 16) as u8, first: bits as u16 }
 ///     }
 ///
-///     fn depth(self) -> u8 {
-///         self.moves
+///     fn depth(entry: Self) -> u8 {
+///         entry.moves
 ///     }
 /// }
 ///
 /// let solved = Solved { moves: 20, first: 0x1234 };
-/// assert_eq!(Solved::unpack(solved.pack()), solved);
+/// assert_eq!(Solved::unpack(Solved::pack(solved)), solved);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an entry of a transposition table",
@@ -45,22 +48,23 @@ pub trait Entry: Copy {
 
     /// Packs the entry into the low [`BITS`](Entry::BITS) bits of a word. It must not set higher bits: in the layout
     /// `Compact`, a debug build panics if it does.
-    fn pack(self) -> u64;
+    fn pack(entry: Self) -> u64;
 
     /// Unpacks the entry from bits that [`pack`](Entry::pack) returned.
     fn unpack(bits: u64) -> Self;
 
     /// Returns the depth of the search that made the entry. The eviction policy ([`Replacement`](super::Replacement))
     /// values entries by their depth.
-    fn depth(self) -> u8 {
+    fn depth(entry: Self) -> u8 {
+        let _ = entry;
         0
     }
 }
 
 impl<T: Copy + Into<u64> + From<u64>> Entry for T {
     #[inline]
-    fn pack(self) -> u64 {
-        self.into()
+    fn pack(entry: T) -> u64 {
+        entry.into()
     }
 
     #[inline]

@@ -32,9 +32,6 @@ pub(super) use pages::{Memory, allocate};
 mod pages {
     use core::ops::Deref;
     #[cfg(target_os = "linux")]
-    use std::io::ErrorKind;
-
-    #[cfg(target_os = "linux")]
     use memmap2::Advice;
     use memmap2::{MmapMut, MmapOptions};
     use ouroboros::self_referencing;
@@ -52,7 +49,7 @@ mod pages {
     }
 
     /// Allocates `len` empty cache lines in new pages. The system fills new pages with zeros, and an empty entry is
-    /// zero.
+    /// zero. No page is touched here, so that the threads that will use the table can touch them first.
     pub(in super::super) fn allocate(len: usize) -> Option<Memory> {
         let bytes = len.checked_mul(size_of::<Line>())?;
         let pages = MmapOptions::new().len(bytes).map_anon().ok()?;
@@ -60,12 +57,6 @@ mod pages {
         {
             // A system that ignores the advice provides ordinary pages.
             let _ = pages.advise(Advice::HugePage);
-            // Maps all pages now rather than during the search. Linux before 5.14 does not support this, and the table
-            // works without it.
-            let populated = pages.advise(Advice::PopulateWrite);
-            if populated.is_err_and(|error| error.kind() == ErrorKind::OutOfMemory) {
-                return None;
-            }
         }
         Memory::try_new(pages, |pages| <[Line]>::mut_from_bytes(pages).map_err(|_| ())).ok()
     }

@@ -17,6 +17,7 @@ use super::HashValue;
 mod access;
 mod counted;
 mod entry;
+mod file;
 mod layout;
 mod memory;
 mod replacement;
@@ -28,6 +29,8 @@ pub use counted::Counted;
 #[doc(alias = "hit rate")]
 pub use counted::TableStatistics;
 pub use entry::Entry;
+#[doc(alias("file", "serialize", "persist"))]
+pub use file::LoadError;
 use layout::Bucket as _;
 #[doc(alias = "cluster")]
 pub use layout::Compact;
@@ -94,10 +97,13 @@ impl<H, E, L: Layout> TranspositionTable<H, E, L> {
     ///
     /// The size is a multiple of 64 bytes. It is smaller than requested if the hash cannot select that many buckets.
     ///
-    /// The constructor touches all pages of the memory, so that the search does not have to. With the feature
-    /// `huge-pages` the table uses huge pages if the system has them (Linux). They speed up probes of tables of more
-    /// than some megabytes: enable the feature for an engine. It is not a default feature, because it needs three
-    /// dependencies: safe Rust can request huge pages only through a crate.
+    /// With the feature `huge-pages` the table uses huge pages if the system has them (Linux). They speed up probes of
+    /// tables of more than some megabytes: enable the feature for an engine. It is not a default feature, because it
+    /// needs three dependencies: safe Rust can request huge pages only through a crate.
+    ///
+    /// With `huge-pages`, the constructor touches no page. On a machine with several memory nodes, a page is placed at
+    /// the node of the thread that touches it first: let each thread of a pool [`clear_part`](Self::clear_part) at
+    /// once. Without the feature, the constructor touches all pages, because safe Rust cannot leave them untouched.
     ///
     /// # Errors
     /// If the allocation fails, or `bytes` is below 64.

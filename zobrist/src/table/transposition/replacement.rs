@@ -14,7 +14,7 @@ use super::layout::{Bucket as _, Layout, Tag};
 /// use zobrist::table::transposition::{Bound, Replacement, SearchEntry};
 ///
 /// let table = TranspositionTable::<u64, SearchEntry>::with_replacement(64, Replacement::DepthPreferred)?;
-/// let entry = |depth| SearchEntry { mv: 0, score: 0, depth, bound: Bound::Exact };
+/// let entry = |depth| SearchEntry { mv: 0, score: 0, eval: None, depth, bound: Bound::Exact, pv: false };
 /// let hash = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
 /// (1..=4).for_each(|n| table.store(hash(n), entry(9))); // the only bucket is full
 /// table.store(hash(5), entry(2));
@@ -34,10 +34,10 @@ pub enum Replacement {
     ///
     /// The age of an entry is counted modulo 128 searches in the layout [`Wide`](super::Wide). In the layout
     /// [`Compact`](super::Compact) it is counted modulo 2^b, where b is the number of bits that the entry does not use,
-    /// at most 7: modulo 64 for a [`SearchEntry`](super::SearchEntry).
+    /// at most 7: modulo 32 for a [`SearchEntry`](super::SearchEntry).
     ///
-    /// When the count wraps, an old entry counts as new again. That does not happen in a bucket that receives an entry
-    /// of a new state at least once in 8 searches. If it matters in other buckets,
+    /// When the count wraps, an old entry counts as new again. With 128 ages, that does not happen in a bucket that
+    /// receives an entry of a new state at least once in 8 searches. If it matters in other buckets,
     /// [`clear`](super::TranspositionTable::clear) the table.
     #[default]
     DepthAndAge,
@@ -89,7 +89,7 @@ pub(super) fn store<L: Layout, E: Entry>(
             old = seen.holds.then(|| (E::unpack(seen.bits), seen.age));
             break;
         }
-        let depth = || i32::from(E::unpack(seen.bits).depth());
+        let depth = || i32::from(E::depth(E::unpack(seen.bits)));
         let worth = match replacement {
             Replacement::Always => 0,
             Replacement::DepthPreferred => depth(),
@@ -106,7 +106,7 @@ pub(super) fn store<L: Layout, E: Entry>(
         EMPTY => Outcome::New,
         _ => Outcome::Replaced,
     };
-    if replacement == Replacement::DepthPreferred && least > entry.depth().into() {
+    if replacement == Replacement::DepthPreferred && least > E::depth(entry).into() {
         return Outcome::Refused;
     }
     bucket.write(place, tag, search, entry);

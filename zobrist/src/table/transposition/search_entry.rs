@@ -2,7 +2,10 @@
 
 use super::Entry;
 
-/// A ready-made entry of a game search: best move, score, depth, and whether the score is exact or a bound.
+/// A ready-made entry of a game search in 59 bits: best move, score, static evaluation, depth, whether the score is
+/// exact or a bound, and whether the position was on the principal variation.
+///
+/// For moves of more than 16 bits, or other fields, implement [`Entry`] for a type of your own.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -10,9 +13,11 @@ use super::Entry;
 ///
 /// let table = TranspositionTable::<u64, SearchEntry>::new(1 << 20)?;
 /// let hash = 0x9d39_247e_3377_6d41; // an engine's own, or a `ZobristHash`
-/// table.store(hash, SearchEntry { mv: 0x071c, score: 35, depth: 9, bound: Bound::Lower });
+/// let bound = Bound::Lower;
+/// table.store(hash, SearchEntry { mv: 0x071c, score: 35, eval: Some(20), depth: 9, bound, pv: false });
 ///
 /// let entry = table.probe(hash).expect("it was just stored");
+/// assert_eq!(entry.eval, Some(20)); // need not be computed again
 /// assert_eq!(entry.cutoff(8, -20, 30), Some(35)); // deep enough, and at least beta
 /// assert_eq!(entry.cutoff(8, -20, 50), None);
 /// assert_eq!(entry.cutoff(10, -20, 30), None); // not deep enough
@@ -21,14 +26,20 @@ use super::Entry;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchEntry {
     /// The best move, or the one to try first, in the engine's own encoding.
-    pub mv: u32,
+    pub mv: u16,
     /// The score. Mate scores count plies from this position, not from the root: see
     /// [`from_root`](SearchEntry::from_root).
     pub score: i16,
+    /// The static evaluation of the position, which need not be computed again. `None` if the position has none, for
+    /// example because the side to move is in check. `Some(i16::MIN)` is stored as `None`.
+    pub eval: Option<i16>,
     /// Depth in plies of the search that found the score.
     pub depth: u8,
     /// Relation of the score to the exact score of a search of that depth.
     pub bound: Bound,
+    /// Whether the position was on the principal variation of this search or an earlier one. Engines reduce such
+    /// positions less, even after the window has closed.
+    pub pv: bool,
 }
 
 /// Relation of the score of a [`SearchEntry`] to the exact score.
@@ -97,7 +108,7 @@ impl SearchEntry {
     /// let (ply, score) = (3, MATE - 7);
     /// let score = SearchEntry::from_root(score, ply, MATES);
     /// assert_eq!(score, MATE - 4);
-    /// table.store(hash, SearchEntry { mv: 0, score, depth: 4, bound: Bound::Exact });
+    /// table.store(hash, SearchEntry { mv: 0, score, eval: None, depth: 4, bound: Bound::Exact, pv: true });
     ///
     /// // A node with the same position at ply 5 begins: the mate is at ply 9.
     /// let (ply, depth, alpha, beta) = (5, 4, -MATE, MATE);
@@ -140,33 +151,41 @@ impl SearchEntry {
     }
 }
 
-/// Packs the move in bits 0 to 31, the score in bits 32 to 47, the depth in bits 48 to 55, and the bound in bits 56 and
-/// 57.
+/// Packs the move in bits 0 to 15, the score in bits 16 to 31, the evaluation in bits 32 to 47, the depth in bits 48 to
+/// 55, the bound in bits 56 and 57, and the PV flag in bit 58.
 impl Entry for SearchEntry {
-    const BITS: u32 = 58;
+    const BITS: u32 = 59;
 
     #[inline]
-    fn pack(self) -> u64 {
-        let score = u64::from(u16::from_ne_bytes(self.score.to_ne_bytes()));
-        u64::from(self.mv) | score << 32 | u64::from(self.depth) << 48 | (self.bound as u64) << 56
+    fn pack(entry: Self) -> u64 {
+        let [score, eval] = [entry.score, entry.eval.unwrap_or(NO_EVAL)];
+        let [score, eval] = [score, eval].map(|score| u64::from(u16::from_ne_bytes(score.to_ne_bytes())));
+        let flags = entry.bound as u64 | u64::from(entry.pv) << 2;
+        u64::from(entry.mv) | score << 16 | eval << 32 | u64::from(entry.depth) << 48 | flags << 56
     }
 
     #[inline]
     fn unpack(bits: u64) -> Self {
+        let [score, eval] = [16, 32].map(|shift| i16::from_ne_bytes(((bits >> shift) as u16).to_ne_bytes()));
         SearchEntry {
-            mv: bits as u32,
-            score: i16::from_ne_bytes(((bits >> 32) as u16).to_ne_bytes()),
+            mv: bits as u16,
+            score,
+            eval: (eval != NO_EVAL).then_some(eval),
             depth: (bits >> 48) as u8,
-            bound: match bits >> 56 {
+            bound: match bits >> 56 & 3 {
                 0 => Bound::Exact,
                 1 => Bound::Lower,
                 _ => Bound::Upper,
             },
+            pv: bits >> 58 & 1 == 1,
         }
     }
 
     #[inline]
-    fn depth(self) -> u8 {
-        self.depth
+    fn depth(entry: Self) -> u8 {
+        entry.depth
     }
 }
+
+/// The packed evaluation of an entry without one.
+const NO_EVAL: i16 = i16::MIN;

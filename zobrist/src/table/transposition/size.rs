@@ -9,8 +9,8 @@ use super::{Entry, Layout, TranspositionTable};
 use crate::key::Key;
 use crate::table::hash_value::{Check, HashValue};
 
-/// An error of the constructors of a [`TranspositionTable`] and of [`resize`](TranspositionTable::resize): the
-/// allocation failed, or the size is less than one cache line.
+/// An error of the constructors of a [`TranspositionTable`]: the allocation failed, or the size is less than one cache
+/// line.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -44,31 +44,6 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
             0 => None,
             len => memory::allocate(len),
         }
-    }
-
-    /// Changes the size of the table to at most `bytes` bytes, and removes all entries.
-    ///
-    /// The old memory is released after the new memory is allocated. If both do not fit into memory, drop the table
-    /// first and create a new one.
-    ///
-    /// # Errors
-    /// If the allocation fails, or `bytes` is below 64. Then the table is unchanged.
-    ///
-    /// ```
-    /// use zobrist::table::TranspositionTable;
-    ///
-    /// let mut table = TranspositionTable::<u64, u64>::new(1 << 20)?;
-    /// table.store(0x9d39_247e_3377_6d41, 15);
-    /// assert!(table.resize(usize::MAX).is_err());
-    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), Some(15));
-    /// table.resize(1 << 24)?; // `setoption name Hash value 16`
-    /// assert_eq!(table.bytes(), 1 << 24);
-    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
-    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
-    /// ```
-    pub fn resize(&mut self, bytes: usize) -> Result<(), SizeError> {
-        self.memory = Self::allocate(bytes).ok_or(SizeError { bytes })?;
-        Ok(())
     }
 
     /// Returns the capacity in entries.

@@ -60,7 +60,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     }
 
     /// Divides the table into `parts` equal parts, and removes the entries of part number `part`, counted from 0. Only
-    /// the calling thread works: use it if the threads of a pool each clear one part.
+    /// the calling thread works: use it if the threads of a pool each clear one part. Directly after
+    /// [`new`](Self::new), this is the first touch of the memory if the feature `huge-pages` is enabled.
     ///
     /// # Panics
     /// If `part` is not less than `parts`.

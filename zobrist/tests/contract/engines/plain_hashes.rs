@@ -72,17 +72,56 @@ fn a_check_is_a_part_of_the_tag() {
 
 #[test]
 fn search_entries_pack_all_they_have() {
-    for mv in [0, 0x071c, u32::MAX] {
-        for score in [0, 35, -35, i16::MAX, i16::MIN] {
-            for depth in [0, 9, u8::MAX] {
-                for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
-                    let entry = SearchEntry { mv, score, depth, bound };
-                    assert_eq!(SearchEntry::unpack(entry.pack()), entry);
-                    assert_eq!(Entry::depth(entry), depth);
+    let scores = [0, 35, -35, i16::MAX, i16::MIN];
+    let evals = scores.map(|score| Some(score.max(-i16::MAX))).into_iter().chain([None]);
+    for eval in evals {
+        for mv in [0, 0x071c, u16::MAX] {
+            for score in scores {
+                for depth in [0, 9, u8::MAX] {
+                    for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+                        for pv in [false, true] {
+                            let entry = SearchEntry { mv, score, eval, depth, bound, pv };
+                            let bits = SearchEntry::pack(entry);
+                            assert_eq!(SearchEntry::unpack(bits), entry);
+                            assert_eq!(SearchEntry::depth(entry), depth);
+                            assert_eq!(bits >> SearchEntry::BITS, 0);
+                        }
+                    }
                 }
             }
         }
     }
+    let sentinel = SearchEntry { mv: 0, score: 0, eval: Some(i16::MIN), depth: 0, bound: Bound::Exact, pv: false };
+    assert_eq!(SearchEntry::unpack(SearchEntry::pack(sentinel)), SearchEntry { eval: None, ..sentinel });
+}
+
+/// With `Entry` in scope, an engine's own method by reference is called, not the trait's function by value.
+#[test]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a method by value would hide that of the trait anyway")]
+fn the_methods_of_an_engine_are_its_own() {
+    #[derive(Clone, Copy)]
+    struct Own(u8);
+    impl Own {
+        fn depth(&self) -> i32 {
+            -i32::from(self.0)
+        }
+    }
+    impl Entry for Own {
+        const BITS: u32 = 8;
+        fn pack(entry: Self) -> u64 {
+            entry.0.into()
+        }
+        fn unpack(bits: u64) -> Self {
+            Own(bits as u8)
+        }
+        fn depth(entry: Self) -> u8 {
+            entry.0
+        }
+    }
+    let table = TranspositionTable::<u64, Own>::new(64).unwrap();
+    table.store(1, Own(7));
+    let entry = table.probe(1).unwrap();
+    assert_eq!(entry.depth(), -7);
 }
 
 /// Mate scores count plies from the node in the table, and from the root in the search.
@@ -98,8 +137,9 @@ fn mates_are_counted_from_the_node() {
 
 #[test]
 fn bounds_end_a_search_outside_of_the_window() {
-    let ends =
-        |bound, alpha: i16| SearchEntry { mv: 0, score: 20, depth: 5, bound }.cutoff(5, alpha, alpha + 1).is_some();
+    let ends = |bound, alpha: i16| {
+        SearchEntry { mv: 0, score: 20, eval: None, depth: 5, bound, pv: false }.cutoff(5, alpha, alpha + 1).is_some()
+    };
     for (alpha, lower, upper) in [(10, true, false), (19, true, false), (20, false, true)] {
         assert!(ends(Bound::Exact, alpha));
         assert_eq!(ends(Bound::Lower, alpha), lower);

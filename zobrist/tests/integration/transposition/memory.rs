@@ -121,7 +121,9 @@ fn inside_a_process() {
         let grown = resident() - before;
         assert!((BYTES / 2..=BYTES + (20 << 20)).contains(&grown), "{grown} bytes {what}");
     };
-    within("at first");
+    if cfg!(not(feature = "huge-pages")) {
+        within("at first");
+    }
     let mut random = crate::fixtures::random::Random(1);
     for _ in 0..table.capacity() * 2 {
         table.store(Hash::from_raw(random.next()), 0);
@@ -129,4 +131,31 @@ fn inside_a_process() {
     within("when full");
     table.clear();
     within("when cleared");
+}
+
+/// In pages of its own, a table touches no memory before it is used, so that each thread of a pool can be the first to
+/// touch its part.
+#[cfg(all(target_os = "linux", feature = "huge-pages"))]
+#[test]
+fn threads_touch_their_parts_first() {
+    run_alone("", "transposition::memory::inside_untouched_memory");
+}
+
+#[cfg(all(target_os = "linux", feature = "huge-pages"))]
+#[test]
+#[ignore = "in a process of its own, by `threads_touch_their_parts_first`"]
+fn inside_untouched_memory() {
+    const BYTES: usize = 64 << 20;
+    if std::env::var_os(ALONE).is_none() {
+        return;
+    }
+    let before = resident();
+    let table = Table::<Wide>::new(BYTES).unwrap();
+    // A margin for the stacks of threads, and for huge pages of 2 MiB at the ends of a part.
+    let is_near = |expected: usize| (resident() - before).abs_diff(expected) < 6 << 20;
+    assert!(is_near(0), "{}", resident() - before);
+    for (part, touched) in [(1, BYTES / 4), (3, BYTES / 2), (0, 3 * BYTES / 4), (2, BYTES)] {
+        std::thread::scope(|scope| _ = scope.spawn(|| table.clear_part(part, 4)));
+        assert!(is_near(touched), "{} bytes after part {part}", resident() - before);
+    }
 }

@@ -22,6 +22,7 @@ macro_rules! in_both_layouts {
 
 mod clearing;
 mod false_hits;
+mod file;
 mod mate_scores;
 mod memory;
 mod model;
@@ -63,16 +64,16 @@ impl Known {
 impl Entry for Known {
     const BITS: u32 = 57;
 
-    fn pack(self) -> u64 {
-        self.0
+    fn pack(entry: Self) -> u64 {
+        entry.0
     }
 
     fn unpack(bits: u64) -> Known {
         Known(bits)
     }
 
-    fn depth(self) -> u8 {
-        self.0 as u8
+    fn depth(entry: Self) -> u8 {
+        entry.0 as u8
     }
 }
 

@@ -92,18 +92,18 @@ fn compact_entries_are_confused_as_rarely_as_documented() {
 struct Strict(u32);
 
 impl Entry for Strict {
-    fn pack(self) -> u64 {
-        u64::from(self.0) << 32 | u64::from(!self.0)
+    fn pack(entry: Self) -> u64 {
+        u64::from(entry.0) << 32 | u64::from(!entry.0)
     }
 
     fn unpack(bits: u64) -> Strict {
         let strict = Strict((bits >> 32) as u32);
-        assert_eq!(strict.pack(), bits, "never packed");
+        assert_eq!(Strict::pack(strict), bits, "never packed");
         strict
     }
 
-    fn depth(self) -> u8 {
-        self.0 as u8
+    fn depth(entry: Self) -> u8 {
+        entry.0 as u8
     }
 }
 

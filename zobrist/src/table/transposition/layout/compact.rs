@@ -40,7 +40,7 @@ impl<E: Entry> Generation<E> {
 
     #[inline]
     fn join(entry: E, search: u8) -> u64 {
-        let bits = entry.pack();
+        let bits = E::pack(entry);
         debug_assert!(bits & !(u64::MAX >> (64 - E::BITS)) == 0, "`pack` sets more than `Entry::BITS` bits");
         // Shifts in two steps, because the number of generation bits can be 0.
         bits & Self::ENTRY | u64::from(search) << (63 - Self::BITS) << 1

@@ -29,7 +29,7 @@ mod wide;
 /// | bits of a tag, at most | 56 | 21 |
 /// | false hits per miss, 64-bit hashes | 4 x 2^-46 at 16 MiB, 4 x 2^-40 at 1 GiB | 3 x 2^-21, 1 in 699,051 |
 /// | probability that a torn write passes verification | 2^-56 | 2^-21 |
-/// | bits of the age of an entry | 7 | 64 - [`Entry::BITS`], at most 7: 6 with [`SearchEntry`](super::SearchEntry) |
+/// | bits of the age of an entry | 7 | 64 - [`Entry::BITS`], at most 7: 5 with [`SearchEntry`](super::SearchEntry) |
 ///
 /// Choose `Compact` for a game search that fills its table: long searches or little memory. The search must tolerate
 /// about one false hit per second and thread: verify each move before it is made, and do not rely on a score for a
@@ -94,7 +94,8 @@ pub enum Wide {}
 ///
 /// let table = TranspositionTable::<u64, SearchEntry, Compact>::new(1 << 20)?;
 /// let hash = 0x9d39_247e_3377_6d41;
-/// table.store(hash, SearchEntry { mv: 0x071c, score: 35, depth: 9, bound: Bound::Lower });
+/// let bound = Bound::Lower;
+/// table.store(hash, SearchEntry { mv: 0x071c, score: 35, eval: Some(20), depth: 9, bound, pv: false });
 ///
 /// let legal = [0x0210, 0x071c]; // the moves of the position, or a test of one move
 /// let first = table.probe(hash).map(|entry| entry.mv).filter(|mv| legal.contains(mv));
@@ -123,6 +124,13 @@ pub struct Line {
     halves: [Cluster; 2],
 }
 
+impl Line {
+    /// Iterates over all words, for files.
+    pub(super) fn words(&self) -> impl Iterator<Item = &AtomicU64> {
+        self.halves.as_flattened().iter()
+    }
+}
+
 /// The bits of a hash that verify an entry, in the high bits of a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tag(u64);
@@ -139,6 +147,10 @@ impl Tag {
             bits => (check.to_bits() as u64) << (64 - bits.min(64)) & (u64::MAX << (64 - width)),
         };
         Tag(bits.tag(of_hash) << (64 - of_hash) ^ of_check)
+    }
+
+    pub(super) fn bits(self) -> u64 {
+        self.0
     }
 
     /// Returns the home position, a number below `n`. It is taken from the highest bits: in a large table, a hash has

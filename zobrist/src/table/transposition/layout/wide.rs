@@ -95,7 +95,7 @@ impl Bucket for Line {
 
     #[inline]
     fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E) {
-        let (cell, data) = (Cell::of(self, place), entry.pack());
+        let (cell, data) = (Cell::of(self, place), E::pack(entry));
         cell.data.store(data, Ordering::Relaxed);
         cell.mixed.store(Label::new(tag, search).0 ^ scatter(data), Ordering::Release);
     }

@@ -87,8 +87,8 @@ struct Narrow<const BITS: u32>(u64);
 impl<const BITS: u32> Entry for Narrow<BITS> {
     const BITS: u32 = BITS;
 
-    fn pack(self) -> u64 {
-        self.0
+    fn pack(entry: Self) -> u64 {
+        entry.0
     }
 
     fn unpack(bits: u64) -> Self {
