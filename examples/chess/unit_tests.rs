@@ -1,5 +1,6 @@
 //! Unit tests, by module.
 
+mod chess960;
 mod distinct;
 mod evaluate;
 mod fen;
