@@ -8,6 +8,8 @@ mod fixtures;
 #[cfg(feature = "std")]
 mod cache;
 #[cfg(all(feature = "std", feature = "derive"))]
+mod games;
+#[cfg(all(feature = "std", feature = "derive"))]
 mod guaranteed_keys;
 #[cfg(feature = "std")]
 mod history;
