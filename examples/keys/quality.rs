@@ -87,12 +87,12 @@ impl QualityCommand {
 
 /// Returns an error if the table is bad.
 fn verdict(quality: &Quality) -> Result<(), Failure> {
-    let more = match quality.findings() {
+    let more = match &quality.findings[..] {
         [] => return Ok(()),
         [_] => String::new(),
         [_, others @ ..] => format!(" (and {} more)", others.len()),
     };
-    Err(Failure::Differs(format!("a bad table: {}{more}", quality.findings()[0])))
+    Err(Failure::Differs(format!("a bad table: {}{more}", quality.findings[0])))
 }
 
 /// Compares the quality of the keys of chess from each source.
@@ -115,25 +115,25 @@ fn side_by_side(names: &[String], tables: &[Quality], output: &mut impl Write) -
         let cells = tables.iter().map(|quality| cell(quality).unwrap_or_else(|| "-".into()));
         line(label, &cells.collect::<Vec<_>>())
     };
-    row("keys", &|quality| Some(quality.key_count().to_string()))?;
-    row("bits", &|quality| Some(quality.bits().to_string()))?;
-    row("zero keys", &|quality| Some(quality.zero_keys().to_string()))?;
-    row("repeated keys", &|quality| Some(quality.repeated_keys().to_string()))?;
-    row("rank", &|quality| Some(quality.rank()?.to_string()))?;
-    row("bias of bits (standard deviations)", &|quality| Some(format!("{:.1}", quality.bias()?.z.abs())))?;
+    row("keys", &|quality| Some(quality.key_count.to_string()))?;
+    row("bits", &|quality| Some(quality.bits.to_string()))?;
+    row("zero keys", &|quality| Some(quality.zero_keys.to_string()))?;
+    row("repeated keys", &|quality| Some(quality.repeated_keys.to_string()))?;
+    row("rank", &|quality| Some(quality.rank?.to_string()))?;
+    row("bias of bits (standard deviations)", &|quality| Some(format!("{:.1}", quality.bias?.z.abs())))?;
     row("slot distance", &|quality| {
-        Some(match quality.distance() {
+        Some(match &quality.distance {
             Distance::Exactly(changes) => changes.len().to_string(),
             Distance::MoreThan(slots) => format!("more than {slots}"),
             Distance::Never => "none".into(),
         })
     })?;
-    for (i, window) in tables[0].windows().iter().enumerate() {
+    for (i, window) in tables[0].windows.iter().enumerate() {
         let end = if window.high { "highest" } else { "lowest" };
         for (j, count) in window.counts.iter().enumerate().take(4) {
             let s = if count.slots == 1 { "" } else { "s" };
             let label = format!("z of {} slot{s}, {end} {} bits", count.slots, window.bits);
-            row(&label, &|quality| Some(format!("{:+.1}", quality.windows().get(i)?.counts.get(j)?.z)))?;
+            row(&label, &|quality| Some(format!("{:+.1}", quality.windows.get(i)?.counts.get(j)?.z)))?;
         }
     }
     row("", &|quality| Some(if quality.is_good() { "good" } else { "BAD" }.into()))?;

@@ -163,8 +163,8 @@
 //! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash(2026_u64));
 //! ```
 //!
-//! The number of a [`Value`](zobrist::Value) with at most 256 values is a key of one byte: `simple.hash(piece.number() as
-//! u8)`.
+//! The number of a [`Value`](zobrist::Value) with at most 256 values is a key of one byte:
+//! `simple.hash(piece.number() as u8)`.
 //!
 //! # Examples
 //!

@@ -41,15 +41,15 @@ impl Quality {
     #[expect(clippy::cast_possible_wrap, reason = "at most 128")]
     fn of(examined: &analysis::Quality) -> Self {
         let text = |item: &dyn ToString| c_text(item.to_string());
-        let findings: Vec<_> = examined.findings().iter().map(|finding| text(finding)).collect();
+        let findings: Vec<_> = examined.findings.iter().map(|finding| text(finding)).collect();
         let numbers = QualityNumbers {
-            keys: examined.key_count(),
-            slots: examined.slot_count(),
-            zero_keys: examined.zero_keys(),
-            repeated_keys: examined.repeated_keys(),
+            keys: examined.key_count,
+            slots: examined.slot_count,
+            zero_keys: examined.zero_keys,
+            repeated_keys: examined.repeated_keys,
             findings: findings.len(),
-            bits: examined.bits(),
-            rank: examined.rank().map_or(-1, |rank| rank as i32),
+            bits: examined.bits,
+            rank: examined.rank.map_or(-1, |rank| rank as i32),
         };
         Quality { text: text(examined), findings, numbers }
     }

@@ -51,12 +51,12 @@ impl From<analysis::Quality> for Quality {
     fn from(quality: analysis::Quality) -> Self {
         Quality {
             is_good: quality.is_good(),
-            findings: quality.findings().iter().map(ToString::to_string).collect(),
-            keys: quality.key_count(),
-            zero_keys: quality.zero_keys(),
-            repeated_keys: quality.repeated_keys(),
-            rank: quality.rank(),
-            bits: quality.bits(),
+            findings: quality.findings.iter().map(ToString::to_string).collect(),
+            keys: quality.key_count,
+            zero_keys: quality.zero_keys,
+            repeated_keys: quality.repeated_keys,
+            rank: quality.rank,
+            bits: quality.bits,
             report: quality.to_string(),
         }
     }

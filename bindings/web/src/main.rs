@@ -89,22 +89,22 @@ fn answer(request: &str) -> Result<String, String> {
 /// Returns the quality report of numbers.
 fn report(quality: &Quality) -> Value {
     let mut facts = vec![
-        ("keys", format!("{} of {} bits", quality.key_count(), quality.bits())),
-        ("zero keys", quality.zero_keys().to_string()),
-        ("repeated keys", quality.repeated_keys().to_string()),
+        ("keys", format!("{} of {} bits", quality.key_count, quality.bits)),
+        ("zero keys", quality.zero_keys.to_string()),
+        ("repeated keys", quality.repeated_keys.to_string()),
     ];
-    if let Some(rank) = quality.rank() {
-        facts.push(("rank", format!("{rank} of {}", quality.bits())));
+    if let Some(rank) = quality.rank {
+        facts.push(("rank", format!("{rank} of {}", quality.bits)));
     }
     facts.push((
         "slot distance",
-        match quality.distance() {
+        match &quality.distance {
             Distance::Exactly(changes) => changes.len().to_string(),
             Distance::MoreThan(slots) => format!("more than {slots}"),
             Distance::Never => "no cancelling changes".into(),
         },
     ));
-    let windows = quality.windows().iter().map(|window| {
+    let windows = quality.windows.iter().map(|window| {
         let counts = window.counts.iter().map(
             |count| json!({ "slots": count.slots, "number": count.number, "expected": count.expected, "z": count.z }),
         );
@@ -112,7 +112,7 @@ fn report(quality: &Quality) -> Value {
     });
     json!({
         "good": quality.is_good(),
-        "findings": quality.findings().iter().map(ToString::to_string).collect::<Value>(),
+        "findings": quality.findings.iter().map(ToString::to_string).collect::<Value>(),
         "text": quality.to_string(),
         "facts": facts,
         "windows": windows.collect::<Value>(),

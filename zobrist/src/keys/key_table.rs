@@ -298,7 +298,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert!(wide.is_good());
     /// // Of so narrow keys a few pairs are equal, as they are of all random ones.
     /// let narrow = KeyTable::<[bool; 361], u16>::new(2026).quality(Effort::Tenth);
-    /// assert!(narrow.is_good() && narrow.distance().witness().is_some());
+    /// assert!(narrow.is_good() && narrow.distance.witness().is_some());
     /// ```
     #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {

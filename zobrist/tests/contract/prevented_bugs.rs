@@ -34,12 +34,12 @@ fn numbers<const N: usize>() -> [u64; N] {
 fn keys_never_drawn() {
     let mut keys = numbers::<768>();
     let layout: Description = "array(64, numbers(12))".parse().unwrap();
-    assert_eq!(layout.quality(&keys, Effort::Tenth).zero_keys(), 0);
+    assert_eq!(layout.quality(&keys, Effort::Tenth).zero_keys, 0);
     for square in 0..64 {
         keys[12 * square + 11] = 0;
     }
     let quality = layout.quality(&keys, Effort::Tenth);
-    assert!(quality.findings().contains(&Finding::ZeroKeys(64)), "{quality}");
+    assert!(quality.findings.contains(&Finding::ZeroKeys(64)), "{quality}");
 }
 
 /// Ethereal, Lynx: a null move left the en passant square in the hash.
@@ -79,7 +79,7 @@ fn squares_that_share_a_key() {
     let layout: Description = "bits(64)".parse().unwrap();
     let quality = layout.quality(&keys, Effort::Tenth);
     assert!(!quality.is_good());
-    assert!(quality.repeated_keys() > 0, "{quality}");
+    assert!(quality.repeated_keys > 0, "{quality}");
     let mut squares = [false; 64];
     let none = Berolina { en_passant: squares }.zobrist_hash();
     (squares[16], squares[40]) = (true, true);
@@ -91,7 +91,7 @@ fn squares_that_share_a_key() {
 fn castling_has_the_key_of_the_side() {
     let layout: Description = "slots(bits(4), bool)".parse().unwrap();
     let quality = layout.quality(&[7_u64; 5], Effort::Tenth);
-    assert!(quality.findings().iter().any(|finding| matches!(finding, Finding::RepeatedKeys(_))));
+    assert!(quality.findings.iter().any(|finding| matches!(finding, Finding::RepeatedKeys(_))));
     // One right is removed with its own key. The other is removed with the key of the side to move. This key cancels
     // the update of the side, so `turn = Black` is missing.
     let mut position = Position::start();

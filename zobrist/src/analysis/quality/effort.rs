@@ -11,7 +11,7 @@
 /// let keys: Vec<u32> = (1..=30).map(|i: u32| i.pow(5).wrapping_mul(0x9e37_79b9)).collect();
 /// let quick = slots.quality(&keys, Effort::Tenth);
 /// let slow = slots.quality(&keys, Effort::Second);
-/// assert!(quick.windows().len() <= slow.windows().len());
+/// assert!(quick.windows.len() <= slow.windows.len());
 /// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,7 +10,7 @@ use super::finding;
 use super::places::{Differences, Place, SlotKeys, patterns, places};
 use super::rank::{are_dependent, rank};
 use super::window::{Changes, Count, cancelling};
-use super::{Bias, Cancelling, Dependent, Effort, Quality, Window};
+use super::{Bias, Cancelling, Effort, Quality, Window};
 use crate::analysis::group::Group;
 use crate::analysis::probability::inverse_power;
 use crate::key::Key;
@@ -40,9 +40,10 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
     let windows = differences.as_ref().map(|differences| windows(slot_keys, differences, effort.of_windows()));
     let repeated = repeated(keys);
     let name = |feature: usize| shape.feature_name(feature).to_string();
+    let (biases, dependent) = (biases(group, keys), dependent(slot_keys));
     let mut quality = Quality {
-        keys: keys.len(),
-        slots: places.len(),
+        key_count: keys.len(),
+        slot_count: places.len(),
         counted_slots: places.iter().filter(|place| place.times > 1).count(),
         bits: group.bits,
         additive: group.additive,
@@ -50,14 +51,15 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
         repeated_keys: repeated.len(),
         repeated: repeated.iter().take(MOST_REPEATED).map(|pair| pair.map(name)).collect(),
         rank: (!group.additive).then(|| rank(keys.iter().copied(), group.bits)),
-        dependent: dependent(slot_keys),
-        biases: biases(group, keys),
+        dependent_slots: dependent.map_or(0, |(slots, _)| slots),
+        dependent: dependent.map(|(_, first)| first),
+        bias: biases.iter().filter(|_| !keys.is_empty()).copied().max_by(|a, b| a.z.abs().total_cmp(&b.z.abs())),
         windows: windows.unwrap_or_default(),
         distance,
         expected: expected(group, places),
         findings: Vec::new(),
     };
-    quality.findings = finding::findings(&quality, slot_keys);
+    quality.findings = finding::findings(&quality, &biases, slot_keys);
     quality
 }
 
@@ -100,13 +102,13 @@ fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// Counts the slots whose keys are linearly dependent by construction. Returns `None` if there are none, or if keys are
-/// additive.
-fn dependent(slot_keys: &SlotKeys<'_>) -> Option<Dependent> {
+/// Counts the slots whose keys are linearly dependent by construction. Also returns the number of keys of the first one,
+/// and their rank. Returns `None` if there are none, or if keys are additive.
+fn dependent(slot_keys: &SlotKeys<'_>) -> Option<(usize, [usize; 2])> {
     let bits = slot_keys.group.bits;
     let mut slots = slot_keys.ranks(bits).filter(|&(keys, rank)| are_dependent(keys, rank, bits));
     let (keys, rank) = slots.next().filter(|_| !slot_keys.group.additive)?;
-    Some(Dependent { slots: 1 + slots.count(), keys, rank })
+    Some((1 + slots.count(), [keys, rank]))
 }
 
 fn biases(group: Group, keys: &[u128]) -> Vec<Bias> {

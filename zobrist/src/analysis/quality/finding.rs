@@ -26,8 +26,8 @@ use crate::analysis::probability::inverse_power;
 ///
 /// let slots: Description = "bits(3)".parse()?;
 /// let quality = slots.quality(&[0x9d39_247e_u32, 0, 0x44db_0150], Effort::Tenth);
-/// assert!(matches!(quality.findings()[0], Finding::ZeroKeys(1)));
-/// assert_eq!(quality.findings()[0].to_string(), "1 key is zero");
+/// assert!(matches!(quality.findings[0], Finding::ZeroKeys(1)));
+/// assert_eq!(quality.findings[0].to_string(), "1 key is zero");
 /// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -97,9 +97,9 @@ const LEAST_RATIO: f64 = 1.15;
 
 /// Returns the findings, causes before consequences. For example, a bit that is 0 in all keys makes more changes
 /// cancel.
-pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Finding> {
+pub(super) fn findings(quality: &Quality, bits: &[Bias], slot_keys: &SlotKeys<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
-    let n = quality.keys as f64;
+    let n = quality.key_count as f64;
     let random = inverse_power(quality.bits);
     let ranks: Vec<(usize, usize)> = slot_keys.ranks(quality.bits).collect();
     // Linearly dependent keys of one slot are biased together. The keys of the slot can be divided into about keys /
@@ -107,7 +107,7 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
     let spread: usize = ranks.iter().map(|&(keys, rank)| keys * keys.div_ceil(rank.max(1))).sum();
     let is_biased =
         |bias: &&Bias| bias.z.abs() > ALARM_OF_BITS && bias.z.powi(2) * n > ALARM_OF_BITS.powi(2) * spread as f64;
-    let biased: Vec<Bias> = quality.biases.iter().filter(is_biased).copied().collect();
+    let biased: Vec<Bias> = bits.iter().filter(is_biased).copied().collect();
     if !biased.is_empty() {
         found.push(Finding::Bias(biased));
     }
@@ -125,7 +125,7 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
     let free = ranks.iter().map(|&(_, rank)| rank).sum();
     let is_low = |rank, bits| rank < bits && at_most(rank, bits, free) < IMPROBABLE_RANK;
     if let Some(rank) = quality.rank.filter(|&rank| is_low(rank, quality.bits)) {
-        found.push(Finding::Rank { rank, full: quality.keys.min(quality.bits as usize) as u32 });
+        found.push(Finding::Rank { rank, full: quality.key_count.min(quality.bits as usize) as u32 });
     }
     for &Window { high, bits, rank, .. } in &quality.windows {
         if let Some(rank) = rank.filter(|&rank| is_low(rank, bits)) {

@@ -40,7 +40,7 @@ pub use parts::{Bias, Cancelling, Distance, Window};
 /// let quality = analysis::quality::<Lights>(Effort::Tenth);
 /// assert!(quality.is_good(), "{quality}");
 /// // 25 random keys of 64 bits are independent of each other, so no two states have equal hashes.
-/// assert!(matches!(quality.distance(), Distance::Never));
+/// assert!(matches!(quality.distance, Distance::Never));
 /// ```
 pub fn quality<S: State>(effort: Effort) -> Quality {
     examine(&S::SHAPE, Table(S::zobrist_table()).keys(&S::SHAPE), effort)
@@ -138,33 +138,58 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 /// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Quality {
-    keys: usize,
-    slots: usize,
+    /// The number of keys.
+    #[doc(alias = "keys")]
+    pub key_count: usize,
+    /// The number of slots.
+    #[doc(alias = "slots")]
+    pub slot_count: usize,
+    /// The width of the keys in bits.
+    pub bits: u32,
+    /// The number of keys that are zero.
+    pub zero_keys: usize,
+    /// The number of keys that are equal to an earlier key. Three equal keys count as two.
+    pub repeated_keys: usize,
+    /// The rank of the keys: the maximum number of keys that are linearly independent over the field of two elements.
+    /// `None` for additive keys, because the rank is defined for XOR only.
+    #[doc(alias("linear independence", "xor basis"))]
+    pub rank: Option<u32>,
+    /// The number of slots whose keys are linearly dependent by construction: some keys of the slot XOR to zero. A slot
+    /// of random keys is counted with a probability below 10^-9, even if it has more keys than bits.
+    ///
+    /// This is not a defect, because a state has one value of a slot at a time. But a hash that combines several keys
+    /// of such a slot is equal for many different states. An example is a material key made of the keys of one square.
+    ///
+    /// ```
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
+    ///
+    /// let slots: Description = "array(2, numbers(3))".parse()?; // two slots of three values
+    /// let [a, b, c] = [0x9d39_247e_3377_6d41_u64, 0x2af7_3980_05aa_a5c7, 0x44db_0150_2462_3547];
+    /// let [d, e] = [0x9c15_f73e_62a7_6ae2, 0x7583_4465_4896_16a4];
+    /// assert_eq!(slots.quality(&[a, b, a ^ b, c, d, e], Effort::Tenth).dependent_slots, 1);
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub dependent_slots: usize,
+    /// The bit whose number of ones deviates most from half the number of keys. `None` if there are no keys.
+    pub bias: Option<Bias>,
+    /// The minimum number of slots in which two states with equal hashes differ, or a lower bound on it.
+    pub distance: Distance,
+    /// The counts of changes that leave the lowest or the highest bits of a hash unchanged. For additive keys, only the
+    /// lowest bits are counted.
+    pub windows: Vec<Window>,
+    /// The defects, each cause before its consequences.
+    pub findings: Vec<Finding>,
     counted_slots: usize,
-    bits: u32,
     additive: bool,
-    zero_keys: usize,
-    repeated_keys: usize,
     /// The names of up to five pairs of equal keys.
     repeated: Vec<[String; 2]>,
-    rank: Option<u32>,
-    dependent: Option<Dependent>,
-    biases: Vec<Bias>,
-    windows: Vec<Window>,
-    distance: Distance,
+    /// The number of keys of the first slot with linearly dependent keys, and the rank of these keys.
+    dependent: Option<[usize; 2]>,
     /// Expected numbers of changes that cancel, indexed by the number of slots.
     expected: Vec<f64>,
-    findings: Vec<Finding>,
-}
-
-/// Slots whose keys are linearly dependent by construction.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Dependent {
-    slots: usize,
-    /// Number of keys of the first such slot. `rank` is the rank of these keys.
-    keys: usize,
-    rank: usize,
 }
 
 impl Quality {
@@ -183,170 +208,6 @@ impl Quality {
         self.findings.is_empty()
     }
 
-    /// Returns the defects, each cause before its consequences.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[7_u64, 7, 4], Effort::Hundredth);
-    /// for finding in quality.findings() {
-    ///     println!("BAD: {finding}");
-    /// }
-    /// # assert!(!quality.findings().is_empty());
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn findings(&self) -> &[Finding] {
-        &self.findings
-    }
-
-    /// Returns the number of keys.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
-    /// assert_eq!(quality.key_count(), 3);
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    #[doc(alias = "keys")]
-    pub fn key_count(&self) -> usize {
-        self.keys
-    }
-
-    /// Returns the number of slots.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
-    /// assert_eq!(quality.slot_count(), 3);
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    #[doc(alias = "slots")]
-    pub fn slot_count(&self) -> usize {
-        self.slots
-    }
-
-    /// Returns the width of the keys in bits.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
-    /// assert_eq!(quality.bits(), 8);
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn bits(&self) -> u32 {
-        self.bits
-    }
-
-    /// Returns the number of keys that are zero.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[0_u8, 2, 4], Effort::Hundredth);
-    /// assert_eq!(quality.zero_keys(), 1);
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn zero_keys(&self) -> usize {
-        self.zero_keys
-    }
-
-    /// Returns the number of keys that are equal to an earlier key. Three equal keys count as two.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[7_u8, 7, 7], Effort::Hundredth);
-    /// assert_eq!(quality.repeated_keys(), 2);
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn repeated_keys(&self) -> usize {
-        self.repeated_keys
-    }
-
-    /// Returns the rank of the keys: the maximum number of keys that are linearly independent over the field of two
-    /// elements. Returns `None` for additive keys, because the rank is defined for XOR only.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 3], Effort::Hundredth);
-    /// assert_eq!(quality.rank(), Some(2)); // 1 ^ 2 == 3
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    #[doc(alias("linear independence", "xor basis"))]
-    pub fn rank(&self) -> Option<u32> {
-        self.rank
-    }
-
-    /// Returns the number of slots whose keys are linearly dependent by construction: some keys of the slot XOR to
-    /// zero. A slot of random keys is counted with a probability below 10^-9, even if it has more keys than bits.
-    ///
-    /// This is not a defect, because a state has one value of a slot at a time. But a hash that combines several keys
-    /// of such a slot is equal for many different states. An example is a material key made of the keys of one square.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "array(2, numbers(3))".parse()?; // two slots of three values
-    /// let [a, b, c] = [0x9d39_247e_3377_6d41_u64, 0x2af7_3980_05aa_a5c7, 0x44db_0150_2462_3547];
-    /// let [d, e] = [0x9c15_f73e_62a7_6ae2, 0x7583_4465_4896_16a4];
-    /// assert_eq!(slots.quality(&[a, b, a ^ b, c, d, e], Effort::Tenth).dependent_slots(), 1);
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn dependent_slots(&self) -> usize {
-        self.dependent.map_or(0, |dependent| dependent.slots)
-    }
-
-    /// Returns the bit whose number of ones deviates most from half the number of keys. Returns `None` if there are no
-    /// keys.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[0xff_u8, 0xff, 0xfe], Effort::Hundredth);
-    /// assert_eq!(quality.bias().map(|bias| bias.z > 0.0), Some(true));
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn bias(&self) -> Option<Bias> {
-        let of_keys = self.biases.iter().filter(|_| self.keys > 0);
-        of_keys.copied().max_by(|a, b| a.z.abs().total_cmp(&b.z.abs()))
-    }
-
-    /// Returns the minimum number of slots in which two states with equal hashes differ, or a lower bound on it.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 3], Effort::Hundredth);
-    /// assert_eq!(quality.distance().witness().unwrap().len(), 3); // 1 ^ 2 ^ 3 == 0
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn distance(&self) -> &Distance {
-        &self.distance
-    }
-
     /// Returns the expected number of changes of `slots` slots that cancel, over random keys of the same shape and
     /// width. Returns 0 for more than 24 slots.
     ///
@@ -361,21 +222,5 @@ impl Quality {
     /// ```
     pub fn expected(&self, slots: usize) -> f64 {
         self.expected.get(slots).copied().unwrap_or(0.0)
-    }
-
-    /// Returns the counts of changes that leave the lowest or the highest bits of a hash unchanged. For additive keys,
-    /// only the lowest bits are counted.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
-    /// assert!(!quality.windows().is_empty());
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn windows(&self) -> &[Window] {
-        &self.windows
     }
 }

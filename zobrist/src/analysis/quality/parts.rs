@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 ///
 /// let slots: Description = "bits(4)".parse()?;
 /// let quality = slots.quality(&[0x3_u8, 0x5, 0x9, 0x11], Effort::Hundredth);
-/// let bias = quality.bias().unwrap();
+/// let bias = quality.bias.unwrap();
 /// assert_eq!((bias.bit, bias.ones, bias.z), (7, 0, -2.0)); // none of four, with a standard deviation of one
 /// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
@@ -49,7 +49,7 @@ impl Bias {
 /// // The lowest bits of the first two keys are 0, so these keys do not change an index made of the lowest bits.
 /// let slots: Description = "bits(3)".parse()?;
 /// let quality = slots.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
-/// let lowest = &quality.windows()[0];
+/// let lowest = &quality.windows[0];
 /// assert_eq!((lowest.high, lowest.bits, lowest.rank), (false, 8, Some(1)));
 /// let numbers: Vec<u64> = lowest.counts.iter().map(|count| count.number).collect();
 /// assert_eq!(numbers, [2, 1, 0]); // either of the first two slots, or both
@@ -80,7 +80,7 @@ pub struct Window {
 /// // Two of three flags have the same key, so a change of both leaves the hash unchanged.
 /// let slots: Description = "bits(3)".parse()?;
 /// let quality = slots.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
-/// let of_two = quality.windows()[0].counts[1];
+/// let of_two = quality.windows[0].counts[1];
 /// assert_eq!((of_two.slots, of_two.number), (2, 1));
 /// assert_eq!(of_two.expected, 3.0 / 256.0); // three pairs
 /// # Ok::<(), zobrist::keys::DescriptionError>(())
@@ -116,7 +116,7 @@ impl Cancelling {
 /// use zobrist::keys::Description;
 ///
 /// let slots: Description = "bits(3)".parse()?;
-/// let distance = |keys: [u8; 3]| slots.quality(&keys, Effort::Hundredth).distance().clone();
+/// let distance = |keys: [u8; 3]| slots.quality(&keys, Effort::Hundredth).distance.clone();
 /// assert_eq!(distance([1, 2, 4]), Distance::Never);
 /// assert_eq!(distance([1, 2, 3]).witness().unwrap().len(), 3); // 1 ^ 2 == 3
 /// # Ok::<(), zobrist::keys::DescriptionError>(())

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Formatter};
 
-use super::{Dependent, Distance, NOT_DETECTABLE, Quality};
+use super::{Distance, NOT_DETECTABLE, Quality};
 
 /// Displays a number with about three digits, in scientific notation if it is very large or small.
 pub(super) struct Number(pub(super) f64);
@@ -47,7 +47,11 @@ impl Display for Distance {
 impl Display for Quality {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let combined = if self.additive { "addition" } else { "XOR" };
-        writeln!(f, "{} keys of {} bits in {} slots, combined by {combined}\n", self.keys, self.bits, self.slots)?;
+        writeln!(
+            f,
+            "{} keys of {} bits in {} slots, combined by {combined}\n",
+            self.key_count, self.bits, self.slot_count
+        )?;
         writeln!(f, "zero keys      {}", self.zero_keys)?;
         writeln!(f, "repeated keys  {}", self.repeated_keys)?;
         for [one, other] in &self.repeated {
@@ -57,13 +61,13 @@ impl Display for Quality {
             writeln!(f, "               and {more} more")?;
         }
         if let Some(rank) = self.rank {
-            writeln!(f, "rank           {rank} of {}", self.keys.min(self.bits as usize))?;
+            writeln!(f, "rank           {rank} of {}", self.key_count.min(self.bits as usize))?;
         }
-        if let Some(Dependent { slots, keys, rank }) = self.dependent {
-            writeln!(f, "dependent      {slots} slots, the first with {keys} keys of rank {rank}:")?;
+        if let Some([keys, rank]) = self.dependent {
+            writeln!(f, "dependent      {} slots, the first with {keys} keys of rank {rank}:", self.dependent_slots)?;
             writeln!(f, "               combine at most one key of such a slot, several can cancel")?;
         }
-        if let Some(bias) = self.bias() {
+        if let Some(bias) = self.bias {
             let (bit, z) = (bias.bit, bias.z.abs());
             writeln!(f, "bias of bits   {z:.1} standard deviations at most, in bit {bit}")?;
         }

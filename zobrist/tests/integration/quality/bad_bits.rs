@@ -14,7 +14,7 @@ fn a_bit_that_is_seldom_one() {
         let key = next();
         if next() % 2 == 0 { key } else { key & !(1 << 37) }
     }));
-    let [Finding::Bias(bits)] = quality.findings() else { panic!("{quality}") };
+    let [Finding::Bias(bits)] = &quality.findings[..] else { panic!("{quality}") };
     assert_eq!(bits.len(), 1);
     assert_eq!(bits[0].bit, 37);
 }
@@ -26,14 +26,14 @@ fn bits_that_are_stuck() {
     let mut next = xorshift_star();
     let of_six = quality(repeat_with(|| next() | 0x3f << 20));
     // The six stuck bits are equal in each key, so they add 1 to the rank instead of 6.
-    let [Finding::Bias(bits), Finding::Rank { rank: 59, .. }] = of_six.findings() else { panic!("{of_six}") };
+    let [Finding::Bias(bits), Finding::Rank { rank: 59, .. }] = &of_six.findings[..] else { panic!("{of_six}") };
     assert_eq!(bits.iter().map(|bias| bias.bit).collect::<Vec<_>>(), [20, 21, 22, 23, 24, 25]);
     assert!((bits[0].z - 781.0_f64.sqrt()).abs() < 1e-9);
-    assert_eq!(of_six.findings()[0].to_string(), "bits 20 to 25 are 1 in all keys");
+    assert_eq!(of_six.findings[0].to_string(), "bits 20 to 25 are 1 in all keys");
     // The report lists a stuck bit without stuck neighbours alone. After four items it counts the remaining bits.
     let stuck = quality(repeat_with(|| (next() | 1 << 7) & !(1 << 8 | 1 << 20 | 1 << 30 | 0xf << 40)));
     assert_eq!(
-        stuck.findings()[0].to_string(),
+        stuck.findings[0].to_string(),
         "bit 7 is 1 in all keys, bit 8 is 0 in all keys, bit 20 is 0 in all keys, bit 30 is 0 in all keys, and so on \
          for 4 more bits"
     );
@@ -50,7 +50,7 @@ fn the_most_biased_bit() {
     let most = |key: fn(usize) -> u8| {
         let keys: [u8; 16] = core::array::from_fn(key);
         let quality = described("16x1").quality(&keys, Effort::Hundredth);
-        let bias = quality.bias().unwrap();
+        let bias = quality.bias.unwrap();
         (bias.bit, bias.ones, format!("{:.9}", bias.z))
     };
     assert_eq!(most(|i| u8::from(i >= 4) | half(i, 0xfe)), (0, 12, "2.000000000".into()));
@@ -70,8 +70,8 @@ fn a_bit_that_depends_on_another() {
             })
             .collect();
         let quality = described(&format!("{flags}x1")).quality(&keys, Effort::Hundredth);
-        assert_eq!(quality.rank(), Some(63));
-        quality.findings().to_vec()
+        assert_eq!(quality.rank, Some(63));
+        quality.findings.clone()
     };
     assert_eq!(found(89), []);
     assert_eq!(found(90), [Finding::Rank { rank: 63, full: 64 }]);
@@ -88,7 +88,7 @@ fn a_stuck_bit_of_dependent_keys() {
         })
         .collect();
     let quality = described("20x15").quality(&keys, Effort::Hundredth);
-    let findings = quality.findings();
+    let findings = &quality.findings;
     assert!(findings.contains(&Finding::WindowRank { high: true, bits: 10, rank: 9 }), "{quality}");
 }
 
@@ -105,7 +105,7 @@ fn dependent_keys_are_biased_together() {
     };
     let keys: Vec<u64> = (0..16).flat_map(of_slot).collect();
     let quality = described("16x15").quality(&keys, Effort::Hundredth);
-    let bias = quality.bias().unwrap();
+    let bias = quality.bias.unwrap();
     assert!(bias.bit == 30 && (bias.z + 8.26).abs() < 0.01, "{bias:?}");
     assert!(quality.is_good(), "{quality}");
 }

@@ -30,12 +30,12 @@ fn quality_of(keys: impl IntoIterator<Item = u64>, effort: Effort) -> Quality {
 
 /// Returns the number of slots in which two states with equal hashes differ, if such states were found.
 fn distance(quality: &Quality) -> Option<usize> {
-    quality.distance().witness().map(<[String]>::len)
+    quality.distance.witness().map(<[String]>::len)
 }
 
 /// Returns z of the number of changes of `slots` slots that cancel in the lowest or highest `bits` bits.
 fn z(quality: &Quality, high: bool, bits: u32, slots: usize) -> f64 {
-    let mut windows = quality.windows().iter();
+    let mut windows = quality.windows.iter();
     let window = windows.find(|window| (window.high, window.bits) == (high, bits)).unwrap();
     window.counts[slots - 1].z
 }
@@ -105,7 +105,7 @@ fn clean_tables_pass() {
         [quality_of_three(repeat_with(xorshift_star())), quality_of_three(repeat_with(|| splitmix(&mut state)))]
     {
         assert!(quality.is_good(), "{quality}");
-        assert_eq!(quality.distance(), &Distance::MoreThan(3));
+        assert_eq!(quality.distance, Distance::MoreThan(3));
         assert!(quality.to_string().contains("nothing found that random keys would not have"));
     }
 }
@@ -123,18 +123,18 @@ fn a_linear_congruential_generator() {
         state
     });
     let of_few = described("50x4").quality(&few, Effort::Hundredth);
-    assert!(matches!(of_few.findings()[0], Finding::Cancelling { high: false, bits: 8, slots: 2, .. }), "{of_few}");
+    assert!(matches!(of_few.findings[0], Finding::Cancelling { high: false, bits: 8, slots: 2, .. }), "{of_few}");
     assert!(
-        quality.findings().iter().all(|finding| matches!(finding, Finding::Cancelling { high: false, slots: 2, .. }))
+        quality.findings.iter().all(|finding| matches!(finding, Finding::Cancelling { high: false, slots: 2, .. }))
     );
 }
 
 #[test]
 fn one_rand_of_15_bits() {
     let quality = quality(repeat_with(rand_15()));
-    assert_eq!((quality.rank(), distance(&quality)), (Some(15), Some(2)));
-    assert!(quality.repeated_keys() > 0);
-    let findings = quality.findings();
+    assert_eq!((quality.rank, distance(&quality)), (Some(15), Some(2)));
+    assert!(quality.repeated_keys > 0);
+    let findings = &quality.findings;
     // The cause precedes its consequences.
     assert_eq!(findings[0].to_string(), "bits 15 to 63 are 0 in all keys");
     assert!(matches!(findings[1], Finding::RepeatedKeys(_)), "{quality}");
@@ -146,9 +146,9 @@ fn one_rand_of_15_bits() {
 fn four_rands_of_15_bits_shifted_by_16() {
     let mut rand = rand_15();
     let quality = quality(repeat_with(|| (0..4).fold(0, |key, _| key << 16 ^ rand())));
-    assert_eq!(quality.rank(), Some(60));
+    assert_eq!(quality.rank, Some(60));
     // The highest bit is always zero, so each count is twice its expected value.
-    let windows = quality.windows();
+    let windows = &quality.windows;
     let highest = windows.iter().find(|window| window.high && window.bits == 10).unwrap();
     assert_eq!(highest.rank, Some(9));
     let report = quality.to_string();
@@ -157,15 +157,15 @@ fn four_rands_of_15_bits_shifted_by_16() {
     let number = f64::from(u32::try_from(of_three.number).unwrap());
     assert!((number / of_three.expected - 2.0).abs() < 0.01, "{quality}");
     assert!(z(&quality, true, 10, 3) > 4_000.0, "{quality}");
-    assert!(quality.findings().contains(&Finding::Rank { rank: 60, full: 64 }), "{quality}");
+    assert!(quality.findings.contains(&Finding::Rank { rank: 60, full: 64 }), "{quality}");
     assert!(is_cancelling(&quality, true), "{quality}");
 }
 
 #[test]
 fn one_rand_of_31_bits() {
     let quality = quality_of_three(repeat_with(rand_31()));
-    assert_eq!((quality.rank(), distance(&quality)), (Some(31), Some(3)));
-    let findings = quality.findings();
+    assert_eq!((quality.rank, distance(&quality)), (Some(31), Some(3)));
+    let findings = &quality.findings;
     assert_eq!(findings[0].to_string(), "bits 31 to 63 are 0 in all keys");
     assert!(findings.contains(&Finding::Rank { rank: 31, full: 64 }), "{quality}");
 }
@@ -179,8 +179,8 @@ fn a_shift_register() {
         x.push(x[i - 103] ^ x[i - 250]);
     }
     let quality = quality_of_three(x);
-    assert_eq!((quality.rank(), distance(&quality)), (Some(64), Some(3)));
-    assert!(matches!(quality.findings()[0], Finding::Distance(_)), "{quality}");
+    assert_eq!((quality.rank, distance(&quality)), (Some(64), Some(3)));
+    assert!(matches!(quality.findings[0], Finding::Distance(_)), "{quality}");
 }
 
 #[test]
@@ -192,14 +192,14 @@ fn a_number_of_the_piece_and_one_of_the_square() {
     let quality = quality(board.chain(repeat_with(next)));
     assert_eq!(distance(&quality), Some(2));
     assert!(z(&quality, false, 10, 2) > 1_000.0, "{quality}");
-    assert!(matches!(quality.findings()[0], Finding::Distance(_)), "{quality}");
+    assert!(matches!(quality.findings[0], Finding::Distance(_)), "{quality}");
     assert!(is_cancelling(&quality, false) && is_cancelling(&quality, true), "{quality}");
 }
 
 /// Returns whether a finding says that changes of two slots cancel in the lowest or highest bits.
 fn is_cancelling(quality: &Quality, end: bool) -> bool {
     let of_two = |finding: &Finding| matches!(*finding, Finding::Cancelling { high, slots: 2, .. } if high == end);
-    quality.findings().iter().any(of_two)
+    quality.findings.iter().any(of_two)
 }
 
 #[test]
@@ -216,14 +216,14 @@ fn one_key_that_is_wrong() {
     let with = |key| quality(keys.iter().enumerate().map(|(i, &k)| if i == 100 { key } else { k }));
 
     let zero = with(0);
-    assert_eq!((zero.zero_keys(), distance(&zero)), (1, Some(1)));
-    assert_eq!(zero.findings()[0], Finding::ZeroKeys(1));
-    assert_eq!(zero.findings()[1].to_string(), "board[8] = 0 to 5 leaves the hash as it is");
+    assert_eq!((zero.zero_keys, distance(&zero)), (1, Some(1)));
+    assert_eq!(zero.findings[0], Finding::ZeroKeys(1));
+    assert_eq!(zero.findings[1].to_string(), "board[8] = 0 to 5 leaves the hash as it is");
 
     let repeated = with(keys[300]);
-    assert_eq!((repeated.repeated_keys(), distance(&repeated)), (1, Some(2)));
-    assert_eq!(repeated.findings()[0], Finding::RepeatedKeys(1));
-    assert_eq!(repeated.findings()[1].to_string(), "board[8] = 0 to 5 and board[25] = 0 to 1 leave the hash as it is");
+    assert_eq!((repeated.repeated_keys, distance(&repeated)), (1, Some(2)));
+    assert_eq!(repeated.findings[0], Finding::RepeatedKeys(1));
+    assert_eq!(repeated.findings[1].to_string(), "board[8] = 0 to 5 and board[25] = 0 to 1 leave the hash as it is");
     assert!(repeated.to_string().contains("repeated keys  1\n               board[8] = 5 and board[25] = 1\nrank"));
     // Both equal keys belong to one slot.
     assert_eq!(distance(&with(keys[101])), Some(1));
@@ -244,7 +244,7 @@ fn two_equal_keys_of_32_bits() {
         keys[7] = keys[3];
         let quality = described(&format!("{flags}x1")).quality(&keys, Effort::Hundredth);
         assert_eq!(distance(&quality), Some(2));
-        quality.findings().to_vec()
+        quality.findings.clone()
     };
     // A repeated key has a probability of at most e n (n - 1) / 2^33: 7.8e-7 for 50 flags and 1.1e-6 for 60. The limit
     // of a finding is 1e-6.

@@ -62,7 +62,7 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
 
     let cancelling = changes.iter().filter(|change| sum(change) == K::ZERO);
     let fewest = cancelling.map(|change| slots_changed(change)).filter(|&slots| slots > 0).min();
-    match quality.distance() {
+    match &quality.distance {
         Distance::Never => assert_eq!(fewest, None, "{keys:?}"),
         Distance::Exactly(witness) => assert_eq!(fewest, Some(witness.len()), "{keys:?}"),
         Distance::MoreThan(slots) => {
@@ -71,12 +71,12 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
             assert!(fewest.is_none_or(|fewest| fewest > 6), "{keys:?}");
         }
     }
-    if let Some(witness) = quality.distance().witness() {
+    if let Some(witness) = quality.distance.witness() {
         check_witness(features, keys, witness);
     }
 
-    assert!(!quality.windows().is_empty());
-    for window in quality.windows() {
+    assert!(!quality.windows.is_empty());
+    for window in &quality.windows {
         assert!(!window.high || window.bits < K::BITS, "all bits are counted once");
         let shift = if window.high { K::BITS - window.bits } else { 0 };
         let mask = (1_u128 << window.bits) - 1;
@@ -186,7 +186,7 @@ fn distances_of_one_relation() {
         keys[10] = keys[11..10 + slots].iter().fold(0, |sum, key| sum ^ key);
         let shape = described("20x1");
         let quality = shape.quality(&keys, Effort::Tenth);
-        let witness = quality.distance().witness().expect("a relation");
+        let witness = quality.distance.witness().expect("a relation");
         let named: Vec<String> = (10..10 + slots).map(|slot| format!("[{slot}] = 0 to 1")).collect();
         assert_eq!(witness, named);
 
@@ -197,7 +197,7 @@ fn distances_of_one_relation() {
             .enumerate()
             .fold(Wrapping(0), |sum, (i, key)| if i % 2 == 0 { sum - key } else { sum + key });
         let quality = shape.quality(&keys, Effort::Tenth);
-        let witness = quality.distance().witness().expect("a relation");
+        let witness = quality.distance.witness().expect("a relation");
         assert_eq!(witness.len(), slots);
         check_witness(&[1; 20], &keys, witness);
     }
@@ -218,5 +218,5 @@ fn exact_keys_are_recognized() {
     compare(&fields, &keys);
     let slots = described("3,1,7,1,3");
     let quality = slots.quality(&keys, Effort::Hundredth);
-    assert_eq!((quality.distance(), quality.rank()), (&Distance::Never, Some(9)));
+    assert_eq!((&quality.distance, quality.rank), (&Distance::Never, Some(9)));
 }

@@ -24,10 +24,10 @@ fn examine<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> u
         let keys: Vec<K> = (0..slots.features()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
         let quality = slots.quality(&keys, Effort::Hundredth);
         bad += usize::from(!quality.is_good());
-        for finding in quality.findings() {
+        for finding in &quality.findings {
             println!("BAD: {finding}");
         }
-        let counts = quality.windows().iter().flat_map(|window| window.counts.iter().take(4));
+        let counts = quality.windows.iter().flat_map(|window| window.counts.iter().take(4));
         most = counts.fold(most, |most, count| most.max(count.z));
     }
     let kind = if K::ADDITIVE { "addition" } else { "XOR" };

@@ -71,11 +71,11 @@ fn materials_of_coded_keys_collide() {
 fn the_report_says_so() {
     let coded = quality::<Coded>(Effort::Hundredth);
     assert!(coded.is_good(), "{coded}");
-    assert_eq!(coded.dependent_slots(), 65);
+    assert_eq!(coded.dependent_slots, 65);
     let lines = "\ndependent      65 slots, the first with 12 keys of rank 4:\n               combine at most one key of such a slot, several can cancel\n";
     assert!(coded.to_string().contains(lines), "{coded}");
     let random = quality::<Random>(Effort::Hundredth);
-    assert_eq!(random.dependent_slots(), 0);
+    assert_eq!(random.dependent_slots, 0);
     assert!(!random.to_string().contains("dependent"), "{random}");
 }
 
@@ -91,12 +91,12 @@ fn dependence_by_chance_is_not_reported() {
     };
     let slots = described("40x12");
     let bytes: Vec<u8> = (0..480).map(|_| (next() >> 32) as u8).collect();
-    assert_eq!(slots.quality(&bytes, Effort::Hundredth).dependent_slots(), 0);
+    assert_eq!(slots.quality(&bytes, Effort::Hundredth).dependent_slots, 0);
     // In one of 40 slots, a key is the sum of two others.
     let mut words: Vec<u64> = (0..480).map(|_| next()).collect();
     words[12 * 7 + 3] = words[12 * 7] ^ words[12 * 7 + 11];
-    assert_eq!(slots.quality(&words, Effort::Hundredth).dependent_slots(), 1);
+    assert_eq!(slots.quality(&words, Effort::Hundredth).dependent_slots, 1);
     // Additive keys have no rank.
     let sums: Vec<_> = words.into_iter().map(std::num::Wrapping).collect();
-    assert_eq!(slots.quality(&sums, Effort::Hundredth).dependent_slots(), 0);
+    assert_eq!(slots.quality(&sums, Effort::Hundredth).dependent_slots, 0);
 }

@@ -14,8 +14,8 @@ fn too_few_keys() {
 fn no_keys() {
     let nothing: Description = "array(0, bool)".parse().unwrap();
     let quality = nothing.quality::<u64>(&[], Effort::Second);
-    assert!(quality.is_good() && quality.bias().is_none(), "{quality}");
-    assert_eq!((quality.key_count(), quality.slot_count(), quality.rank()), (0, 0, Some(0)));
+    assert!(quality.is_good() && quality.bias.is_none(), "{quality}");
+    assert_eq!((quality.key_count, quality.slot_count, quality.rank), (0, 0, Some(0)));
 }
 
 /// A report on the keys of a description equals the report of its `ShapeKeys`.

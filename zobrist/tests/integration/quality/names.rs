@@ -10,8 +10,8 @@ use crate::fixtures::chess::{File, Piece, Position};
 
 fn witness<S: State>() -> String {
     let quality = analysis::quality::<S>(Effort::Tenth);
-    let Distance::Exactly(_) = quality.distance() else { panic!("{quality}") };
-    let distance = quality.distance().to_string();
+    let Distance::Exactly(_) = quality.distance else { panic!("{quality}") };
+    let distance = quality.distance.to_string();
     distance.split_once(": ").expect("the number of slots").1.to_owned()
 }
 
@@ -19,8 +19,8 @@ fn witness<S: State>() -> String {
 fn static_keys_of_chess_are_good() {
     let quality = analysis::quality::<Position>(Effort::Tenth);
     assert!(quality.is_good(), "{quality}");
-    assert_eq!((quality.key_count(), quality.slot_count(), quality.bits()), (781, 70, 64));
-    assert_eq!(quality.distance(), &Distance::MoreThan(3));
+    assert_eq!((quality.key_count, quality.slot_count, quality.bits), (781, 70, 64));
+    assert_eq!(quality.distance, Distance::MoreThan(3));
     // Another program computed the expected numbers of cancelling sets of 4, 5 and 6 slots.
     for (slots, expected) in [(4, 1.3e-6), (5, 1.2e-3), (6, 0.96)] {
         assert!((quality.expected(slots) / expected - 1.0).abs() < 0.15, "{slots}");
@@ -137,7 +137,7 @@ struct Hands {
 fn counts() {
     assert_eq!(witness::<Hands>(), "pawns[0] = 0 to 2 and rooks = 1 to 0 leave the hash as it is");
     let random = KeyTable::<Hands, Wrapping<u64>>::new(2026).quality(Effort::Tenth);
-    assert!(random.is_good() && random.distance() == &Distance::Never, "{random}");
+    assert!(random.is_good() && random.distance == Distance::Never, "{random}");
     // If a count changes by t, the hash changes by t * key. This is zero with probability 2^(v - 64), where 2^v is the
     // largest power of two that divides t. If several counts change, 2^v is the largest power of two that divides each
     // t.
@@ -196,7 +196,7 @@ fn counts_of_any_size() {
     assert_eq!(witness::<Atoms>(), "copper = 0 to 4096 leaves the hash as it is");
     assert_eq!(witness::<Tin>(), "atoms = 0 to 4096 leaves the hash as it is");
     let random = KeyTable::<Atoms, Wrapping<u128>>::new(2026).quality(Effort::Second);
-    assert_eq!(random.distance(), &Distance::MoreThan(1));
+    assert_eq!(random.distance, Distance::MoreThan(1));
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn sites_of_lattices() {
     let keys = LatticeKeys::<u8, u8>::builder(2026, 32).values(3).build().unwrap();
     let quality = keys.quality(Effort::Tenth).unwrap();
     assert!(quality.is_good(), "{quality}");
-    let witness = quality.distance().witness().unwrap();
+    let witness = quality.distance.witness().unwrap();
     let mut difference = 0;
     for change in witness {
         // A change reads `[7] = 0 to 2`.

@@ -90,9 +90,9 @@ fn findings(seeds: core::ops::Range<u64>, effort: Effort) -> Vec<String> {
                 let quality = table(source, seed, effort);
                 // The distance is proved for exact keys, even if they use all bits.
                 let exact = source == KeySource::Exact;
-                assert!(!exact || quality.distance() == &Distance::Never, "{quality}");
+                assert!(!exact || quality.distance == Distance::Never, "{quality}");
                 let message = |finding| format!("{source:?}, {name}, seed {seed}: {finding}");
-                found.extend(quality.findings().iter().map(message));
+                found.extend(quality.findings.iter().map(message));
             }
         }
     }
@@ -112,7 +112,7 @@ fn deviations_of_exact_keys() {
     let (mut squares, mut counts) = (0.0, 0.0);
     for seed in 0..10 {
         let quality = sites::<u64, 16, 16>(KeySource::Exact, seed, Effort::Hundredth);
-        for window in quality.windows() {
+        for window in &quality.windows {
             squares += window.counts[..3].iter().map(|count| count.z * count.z).sum::<f64>();
             counts += 3.0;
         }

@@ -18,7 +18,7 @@ fn calibrate<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) ->
         let quality = slots.quality(&keys, Effort::Hundredth);
         assert!(quality.is_good(), "{quality}");
         // If the expected number is small, z is far from normal.
-        let counted = quality.windows().iter().flat_map(|window| &window.counts);
+        let counted = quality.windows.iter().flat_map(|window| &window.counts);
         for count in counted.filter(|count| count.expected > 10.0) {
             squares += count.z * count.z;
             counts += 1.0;
@@ -57,7 +57,7 @@ fn large_deviations_by_chance_are_no_findings() {
         let mut state = seed << 32;
         let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
         let quality = slots.quality(&keys, Effort::Hundredth);
-        let mut windows = quality.windows().iter();
+        let mut windows = quality.windows.iter();
         let window = windows.find(|window| (window.high, window.bits) == (false, 10)).unwrap();
         assert!(window.counts[3].z > least, "{quality}");
         assert!(quality.is_good(), "{quality}");
@@ -73,7 +73,7 @@ fn numbers_that_are_too_large() {
     let mut state = 4;
     let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
     let quality = slots.quality(&keys, Effort::Hundredth);
-    let counts: Vec<_> = quality.windows().iter().map(|window| (window.bits, window.counts.len())).collect();
+    let counts: Vec<_> = quality.windows.iter().map(|window| (window.bits, window.counts.len())).collect();
     assert_eq!(counts, [(8, 3), (8, 3), (10, 4), (10, 4)]);
     assert!(quality.is_good(), "{quality}");
 }
@@ -87,7 +87,7 @@ fn large_tables_take_no_longer() {
         let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
         let quality = slots.quality(&keys, Effort::Hundredth);
         assert!(quality.is_good(), "{quality}");
-        assert_eq!(quality.rank(), Some(64));
+        assert_eq!(quality.rank, Some(64));
     }
 }
 
@@ -98,6 +98,6 @@ fn one_repeated_key_of_many() {
     let mut keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
     keys[70_000] = keys[123];
     let quality = slots.quality(&keys, Effort::Hundredth);
-    let witness = quality.distance().witness().expect("a witness");
+    let witness = quality.distance.witness().expect("a witness");
     assert_eq!(witness, ["[123] = 0 to 1", "[70000] = 0 to 1"]);
 }
