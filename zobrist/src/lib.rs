@@ -64,7 +64,7 @@
 //! ```
 //!
 //! `check` compares the hash with the state. A mistake in the rules of the game changes both alike, so `check` does not
-//! find this mistake, but perft does (see [`Desync`]).
+//! find this mistake, but perft does (see [`Desync`], and the example `perft`).
 //!
 //! # Where to look
 //!

@@ -61,7 +61,7 @@ pub use size::SizeError;
 ///
 /// The table has one entry per state. To store several, for example one for each depth, make the depth a part of the
 /// key. Declare a second state type with the depth as a slot and another seed, and combine both hashes:
-/// `ZobristHash::<Task>::from_raw(position.raw() ^ Task { depth }.zobrist_hash().raw())`.
+/// `ZobristHash::<Task>::from_raw(position.raw() ^ Task { depth }.zobrist_hash().raw())`, as the example `perft` does.
 ///
 /// An entry must depend only on the hashed state. With repetition rules, the score or the node count can also depend on
 /// the path to a position ([graph history interaction](https://www.chessprogramming.org/Graph_History_Interaction)).
