@@ -46,4 +46,6 @@ pub use crate::key::Seed;
 #[doc(alias("perfect hash", "collision-free", "injective"))]
 pub use crate::shape::guaranteed::Guarantee;
 pub use crate::shape::guaranteed::KeySource;
-pub use crate::shape::{Description, DescriptionError, DescriptionKind};
+#[doc(alias = "schema")]
+pub use crate::shape::Description;
+pub use crate::shape::{DescriptionError, DescriptionKind};

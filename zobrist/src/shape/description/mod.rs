@@ -73,7 +73,6 @@ use super::{Shape, nonces};
 ///
 /// With the feature `serde`, a description is serialized as its text. Deserialization parses the text and checks all
 /// rules.
-#[doc(alias = "schema")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Description {
     kind: DescriptionKind,
