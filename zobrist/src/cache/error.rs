@@ -1,7 +1,7 @@
 //! The error of the constructors of caches.
 
 use core::error::Error;
-use core::fmt::{self, Formatter};
+use core::fmt::{self, Debug, Formatter};
 
 /// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache). The capacity is 0
 /// or too large for 32-bit indices, the number of shards is 0 or above the capacity, or the allocation failed.
@@ -12,7 +12,7 @@ use core::fmt::{self, Formatter};
 /// let error = Cache::<u64, f64>::new(0).unwrap_err();
 /// assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct CapacityError {
     pub(super) capacity: usize,
     pub(super) reason: Reason,
@@ -48,6 +48,13 @@ impl fmt::Display for CapacityError {
                 write!(f, "a cache of {capacity} entries has 1 to {capacity} shards, not {shards}")
             }
         }
+    }
+}
+
+/// Prints the message, because a `main` that returns an error prints it by `Debug`.
+impl Debug for CapacityError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "CapacityError({self})")
     }
 }
 

@@ -1,7 +1,7 @@
 //! The error of constructors that count and allocate keys.
 
 use core::error::Error;
-use core::fmt::{self, Display, Formatter};
+use core::fmt::{self, Debug, Display, Formatter};
 
 use crate::shape::DescriptionError;
 use crate::shape::guaranteed::Misfit;
@@ -22,7 +22,7 @@ use crate::shape::guaranteed::Misfit;
 /// let builder = LatticeKeys::<u8, u64>::builder(2026, 1 << 30).source(KeySource::Computed);
 /// assert!(builder.build().is_ok());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct KeysError(Kind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Display for KeysError {
                 f.write_str("failed to allocate ")?;
                 write_size(sites, each, f)
             }
-            Kind::Misfit(misfit) => misfit.fmt(f),
+            Kind::Misfit(misfit) => write!(f, "{misfit}"),
             Kind::Values(values) => write!(f, "a site of type `u8` has 1 to 256 values, not {values}"),
         }
     }
@@ -76,6 +76,13 @@ fn write_size(sites: usize, each: usize, f: &mut Formatter<'_>) -> fmt::Result {
     match sites {
         1 => f.write_str(" of a state"),
         _ => write!(f, " at each of {sites} sites"),
+    }
+}
+
+/// Prints the message, because a `main` that returns an error prints it by `Debug`.
+impl Debug for KeysError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "KeysError({self})")
     }
 }
 

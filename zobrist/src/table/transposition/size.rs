@@ -1,6 +1,6 @@
 //! Allocation, size and resizing of a table.
 
-use core::fmt::{self, Display, Formatter};
+use core::fmt::{self, Debug, Display, Formatter};
 use std::error::Error;
 
 use super::layout::{Bucket as _, Line};
@@ -18,7 +18,7 @@ use crate::table::hash_value::{Check, HashValue};
 /// let error = TranspositionTable::<u64, u64>::new(10).unwrap_err();
 /// assert_eq!(error.to_string(), "a table needs at least 64 bytes, not 10");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SizeError {
     pub(super) bytes: usize,
 }
@@ -30,6 +30,13 @@ impl Display for SizeError {
             return write!(f, "a table needs at least {} bytes, not {bytes}", size_of::<Line>());
         }
         write!(f, "failed to allocate a table of {bytes} bytes")
+    }
+}
+
+/// Prints the message, because a `main` that returns an error prints it by `Debug`.
+impl Debug for SizeError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "SizeError({self})")
     }
 }
 

@@ -2,7 +2,10 @@
 
 use core::num::Wrapping;
 
+use zobrist::cache::Cache;
+use zobrist::keys::KeySource;
 use zobrist::lattice::LatticeKeys;
+use zobrist::table::TranspositionTable;
 use zobrist::{KeyTable, Shape, Zobrist, ZobristHash};
 
 use super::{Cell, Game, Player, game};
@@ -154,4 +157,22 @@ fn shares_and_tags() {
     assert_eq!(message(|| bits::<u64>().tag(65)), text(65, 64));
     assert_eq!(message(|| bits::<u128>().tag(65)), text(65, 128));
     let _ = (bits::<u16>().tag(16), bits::<u128>().tag(64));
+}
+
+/// A `main` that returns an error prints it by `Debug`, so `Debug` must contain the message.
+#[test]
+fn errors_returned_by_main() {
+    fn printed(error: impl std::error::Error) -> String {
+        let debug = format!("{error:?}");
+        assert!(debug.ends_with(&format!("({error})")), "{debug}");
+        debug
+    }
+    let printed = [
+        printed(Cache::<u64, f64>::new(0).unwrap_err()),
+        printed(TranspositionTable::<u64, u64>::new(10).unwrap_err()),
+        printed(KeyTable::<Position, u64>::with_source(0, KeySource::Exact).unwrap_err()),
+    ];
+    assert_eq!(printed[0], "CapacityError(a cache needs a capacity of at least 1 entry, not 0)");
+    assert_eq!(printed[1], "SizeError(a table needs at least 64 bytes, not 10)");
+    assert!(printed[2].starts_with("KeysError(exact keys need "), "{}", printed[2]);
 }
