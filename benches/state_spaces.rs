@@ -8,7 +8,7 @@
 //! Each search runs in its own process, because the peak memory is that of a process. `-- --test` runs each search
 //! once, with one thread.
 #![forbid(unsafe_code)]
-#![allow(clippy::cast_precision_loss, reason = "measures")]
+#![allow(clippy::cast_precision_loss, reason = "measurements are approximate")]
 
 use std::fs;
 use std::hash::{Hash, Hasher};

@@ -13,7 +13,7 @@ pub(crate) fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
     let mut fresh = SplitMix(2);
     let mut trace: Vec<u64> = Vec::with_capacity(len);
     for step in 0..len {
-        #[expect(clippy::cast_sign_loss, reason = "a power is positive")]
+        #[expect(clippy::cast_sign_loss, reason = "the power is positive")]
         let ago = (longest as f64).powf(uniform()) as usize;
         let hash = if uniform() < repeated && ago <= step { trace[step - ago] } else { fresh.next() };
         trace.push(hash);

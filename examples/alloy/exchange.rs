@@ -123,7 +123,7 @@ impl Exchange {
                 for Simulation { walk, source } in &mut replicas {
                     // The attempts are separated by a simulated time, not by a number of steps, because the weight of a
                     // state is its residence time.
-                    #[expect(clippy::cast_precision_loss, reason = "any number of steps will do")]
+                    #[expect(clippy::cast_precision_loss, reason = "a rounded interval is as good")]
                     let interval = self.steps as f64 / (8.0 * walk.rates.rate(Species::Fe, 0));
                     let end = walk.seconds + interval;
                     scope.spawn(move || source.advance(walk, u64::MAX, end));

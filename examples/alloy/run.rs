@@ -53,7 +53,7 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    #[expect(clippy::cast_precision_loss, reason = "for reading")]
+    #[expect(clippy::cast_precision_loss, reason = "printed numbers are rounded")]
     fn of(Simulation { walk, source }: &Simulation, before: Option<&Sample>) -> Self {
         let statistics = source.statistics().unwrap_or_default();
         let since = before.map(|before| statistics - before.statistics);
@@ -119,7 +119,7 @@ impl Run {
     fn summary(&self, simulation: &Simulation, samples: &[Sample], took: Duration) -> String {
         let Run { settings, steps, .. } = self;
         let (first, last) = (&samples[0], &samples[samples.len() - 1]);
-        #[expect(clippy::cast_precision_loss, reason = "for reading")]
+        #[expect(clippy::cast_precision_loss, reason = "printed numbers are rounded")]
         let each = took.as_secs_f64() / *steps as f64;
         // The box has more vacancies per site, c_sim, than the alloy, c_real. So changes that take the time t_sim in
         // the box take t_sim c_sim / c_real in the alloy (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). In that
@@ -177,7 +177,7 @@ fn title(Settings { alloy, temperature, .. }: &Settings) -> String {
 }
 
 /// Rounds to an integer and groups its digits.
-#[expect(clippy::cast_sign_loss, reason = "such casts end at 0")]
+#[expect(clippy::cast_sign_loss, reason = "negative floats become 0")]
 fn rounded(x: f64) -> String {
     grouped(u128::from(x.round() as u64))
 }
@@ -198,7 +198,7 @@ fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
         took += started.elapsed();
         progress.add(part);
         progress.call(|| {
-            #[expect(clippy::cast_precision_loss, reason = "for reading")]
+            #[expect(clippy::cast_precision_loss, reason = "printed numbers are rounded")]
             let speed = rounded(next as f64 / took.as_secs_f64());
             format!("steps, {speed}/s, {} simulated", duration(simulation.walk.seconds))
         });

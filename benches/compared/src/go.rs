@@ -6,7 +6,7 @@ use crate::random::SplitMix;
 
 /// The color of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names say it all")]
+#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum Stone {
     Black,
     White,
@@ -42,7 +42,7 @@ pub fn stones_by_table(
 
 /// Returns the hash after all stones are placed, by a vector of keys.
 #[inline(never)]
-#[expect(clippy::ptr_arg, reason = "a vector is what a program of run-time size has")]
+#[expect(clippy::ptr_arg, reason = "boards of run-time size are vectors")]
 pub fn stones_by_array(keys: &Vec<[u64; 2]>, hash: u64, stones: &[(usize, Stone)]) -> u64 {
     stones.iter().fold(hash, |hash, &(point, stone)| hash ^ keys[point][stone as usize])
 }
@@ -60,7 +60,7 @@ pub fn stone_by_table(
 
 /// Returns the hash after one stone is placed, by a vector of keys.
 #[inline(never)]
-#[expect(clippy::ptr_arg, reason = "a vector is what a program of run-time size has")]
+#[expect(clippy::ptr_arg, reason = "boards of run-time size are vectors")]
 pub fn stone_by_array(keys: &Vec<[u64; 2]>, hash: u64, point: usize, stone: Stone) -> u64 {
     hash ^ keys[point][stone as usize]
 }

@@ -6,7 +6,7 @@ use crate::random::SplitMix;
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names say it all")]
+#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum Color {
     White,
     Black,
@@ -14,7 +14,7 @@ pub enum Color {
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names say it all")]
+#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum Role {
     Pawn,
     Knight,
@@ -35,7 +35,7 @@ pub struct Piece {
 
 /// A file of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names say it all")]
+#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum File {
     A,
     B,

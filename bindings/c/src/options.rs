@@ -1,7 +1,7 @@
 //! Options that C passes as numbers, because a number without a variant would be undefined behaviour in an `enum` of
 //! Rust.
 
-#![allow(dead_code, reason = "C has the names, and Rust the numbers")]
+#![allow(dead_code, reason = "C uses the names, and Rust code only the numbers")]
 
 use zobrist::Seed;
 use zobrist::analysis::Effort;

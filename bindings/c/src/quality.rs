@@ -38,7 +38,7 @@ pub struct QualityNumbers {
 }
 
 impl Quality {
-    #[expect(clippy::cast_possible_wrap, reason = "at most 128")]
+    #[expect(clippy::cast_possible_wrap, reason = "the number is at most 128")]
     fn of(examined: &analysis::Quality) -> Self {
         let text = |item: &dyn ToString| c_text(item.to_string());
         let findings: Vec<_> = examined.findings.iter().map(|finding| text(finding)).collect();

@@ -10,7 +10,11 @@
 //! # Ok::<(), zobrist_generate::Error>(())
 //! ```
 #![forbid(unsafe_code)]
-#![allow(clippy::format_push_string, clippy::format_collect, reason = "source files are put together once")]
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "a source file is written once, so speed does not matter"
+)]
 
 #[macro_use]
 mod error;

@@ -244,7 +244,7 @@ fn constants() {
 /// A type with the same slots as the description in the guide. The guide states that both have equal keys.
 #[derive(Zobrist)]
 #[zobrist(key = u64, guarantee = slots, seed = 2026)]
-#[allow(dead_code, reason = "only its keys are used")]
+#[allow(dead_code, reason = "its fields are never read")]
 struct Position {
     board: [Option<Piece>; 64],
     castling: [[bool; 2]; 2],
@@ -254,7 +254,7 @@ struct Position {
 }
 
 #[derive(Zobrist)]
-#[allow(dead_code, reason = "only their keys are used")]
+#[allow(dead_code, reason = "their fields are never read")]
 enum Piece {
     WhitePawn,
     WhiteKnight,

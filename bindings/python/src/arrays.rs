@@ -205,7 +205,7 @@ pub(crate) fn lists<T>(all: List<List<T>>) -> Vec<Vec<T>> {
 
 /// Checks that all elements are valid sites.
 pub(crate) fn check_sites(all: &[i64], name: &str, sites: usize) -> PyResult<()> {
-    #[expect(clippy::cast_sign_loss, reason = "negative numbers become too large")]
+    #[expect(clippy::cast_sign_loss, reason = "a negative number becomes greater than any valid one")]
     let wrong = |&site: &i64| site as u64 >= sites as u64;
     match all.iter().position(wrong) {
         None => Ok(()),

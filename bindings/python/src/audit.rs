@@ -153,7 +153,7 @@ impl Audit {
 
     /// Mean difference between stored and recomputed values, over all recomputed hits; 0 if there are none.
     #[getter]
-    #[allow(clippy::cast_precision_loss, reason = "beyond 2^53 values it is known well enough")]
+    #[allow(clippy::cast_precision_loss, reason = "above 2^53 values the rounding error is negligible")]
     fn mean(&self, py: Python<'_>) -> f64 {
         let counts = lock(py, &self.counts);
         if counts.audited == 0 { 0.0 } else { counts.sum / counts.audited as f64 }

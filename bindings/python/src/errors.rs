@@ -6,7 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// Converts an error to a ValueError with the same text.
-#[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
 pub(crate) fn value_error(text: impl ToString) -> PyErr {
     PyValueError::new_err(text.to_string())
 }

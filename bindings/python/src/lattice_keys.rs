@@ -303,7 +303,7 @@ impl LatticeKeys {
 }
 
 /// Converts a site index. Negative numbers become larger than any valid index.
-#[expect(clippy::cast_sign_loss, reason = "it was checked, or is after")]
+#[expect(clippy::cast_sign_loss, reason = "all callers check the index")]
 pub(crate) fn index(site: i64) -> usize {
     site as usize
 }

@@ -94,7 +94,7 @@ fn key_of<K: Key>(keys: &Keys<K>, words: &[u64], feature: u16) -> u128 {
     of!(0 1 2 3 4 5 6 7 8)
 }
 
-#[expect(clippy::cast_sign_loss, reason = "the sign is extended")]
+#[expect(clippy::cast_sign_loss, reason = "sign extension is intended")]
 fn word(id: &Object<'_>) -> PyResult<u64> {
     match id.extract::<i64>() {
         Ok(id) => Ok(id as u64),

@@ -88,7 +88,7 @@ impl Drop for Store {
 }
 
 /// Converts an error of a store to an exception.
-#[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
 pub(crate) fn failed(error: StoreError) -> PyErr {
     let text = error.to_string();
     match error.reason() {
@@ -297,7 +297,7 @@ impl Store {
     }
 
     /// Returns True, even for an empty store. It does not read the database.
-    #[expect(clippy::unused_self, reason = "a method of Python")]
+    #[expect(clippy::unused_self, reason = "Python calls it as a method")]
     fn __bool__(&self) -> bool {
         true
     }

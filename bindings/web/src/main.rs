@@ -119,7 +119,7 @@ fn report(quality: &Quality) -> Value {
     })
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
+#[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
 fn text(error: impl ToString) -> String {
     error.to_string()
 }

@@ -16,7 +16,7 @@ const SHELLS: usize = 5;
 
 /// The hash of the current state, or the hashes of all local environments in it.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there are few")]
+#[expect(clippy::large_enum_variant, reason = "a run has few of them")]
 pub enum Hashes {
     /// The keys and the hash of the whole box. A jump changes two keys.
     Box(LatticeKeys<Species, u64>, ZobristHash<[Species], u64>),
@@ -61,7 +61,7 @@ impl Hashes {
     /// Updates the hashes after a jump. The hash of the box is updated only if it is `in_use`. Otherwise it must be
     /// refreshed before its next use.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a call costs as much as the two keys")]
+    #[expect(clippy::inline_always, reason = "a call would take as long as the rest")]
     pub fn jumped(&mut self, jump: Jump, in_use: bool) {
         match self {
             Hashes::Box(keys, hash) if in_use => {

@@ -112,7 +112,7 @@ pub(crate) struct Keyed<S> {
 
 impl<S: Source> Source for Keyed<S> {
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "rates pass through memory in a call")]
+    #[expect(clippy::inline_always, reason = "a call would write the rates to memory")]
     fn jumps(&mut self, crystal: &mut Crystal, rates: &Arrhenius, _: Option<&Hashes>) -> Jumps {
         let Keyed { hashes, memory, source, switch, on } = self;
         if let Some(switch) = switch {

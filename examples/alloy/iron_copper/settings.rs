@@ -85,7 +85,7 @@ pub enum Keys {
 
 /// All settings of a walk and of its computation, with the defaults of the options.
 #[derive(Clone, Debug, Parser)]
-#[expect(missing_docs, reason = "said by their types")]
+#[expect(missing_docs, reason = "each field is described at its type")]
 pub struct Settings {
     #[command(flatten)]
     pub alloy: Alloy,
@@ -125,7 +125,7 @@ impl CacheOptions {
 
 impl Settings {
     /// Returns the number of copper atoms in the box.
-    #[expect(clippy::cast_sign_loss, reason = "positive")]
+    #[expect(clippy::cast_sign_loss, reason = "the number is positive")]
     pub fn copper_atoms(&self) -> usize {
         let atoms = 2 * u32::from(self.alloy.cells).pow(3) - 1;
         (self.alloy.copper / 100.0 * f64::from(atoms)).round() as usize
@@ -213,7 +213,7 @@ pub fn count(text: &str) -> Result<u64, String> {
         Ok(count) => Ok(count),
         Err(_) if float.fract() != 0.0 => Err("not a whole number".into()),
         Err(_) if float > EXACT => Err("too large".into()),
-        #[expect(clippy::cast_sign_loss, reason = "it is positive")]
+        #[expect(clippy::cast_sign_loss, reason = "the number is positive")]
         Err(_) => Ok(float as u64),
     }
 }

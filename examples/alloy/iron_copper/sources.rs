@@ -131,7 +131,10 @@ impl Table {
 
 impl Source for Table {
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "rates that pass through memory cost more than the rest")]
+    #[expect(
+        clippy::inline_always,
+        reason = "a call would write the rates to memory, which takes longer than the rest"
+    )]
     fn jumps(&mut self, crystal: &mut Crystal, _: &Arrhenius, _: Option<&Hashes>) -> Jumps {
         let rates = &self.rates[usize::from(self.codes[crystal.vacancy])];
         let neighbours = &crystal.first[crystal.vacancy];

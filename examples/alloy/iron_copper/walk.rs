@@ -40,7 +40,7 @@ impl Walk {
 /// A jump of the vacancy from site `from` to site `to`, its first neighbour with index `k`. The `atom` moves from `to`
 /// to `from`.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "said above")]
+#[expect(missing_docs, reason = "the comment on the struct describes the fields")]
 pub struct Jump {
     pub k: usize,
     pub from: usize,
@@ -112,7 +112,7 @@ pub trait Source: Debug + Send {
 /// Makes steps with two random numbers each. The first one selects a jump in proportion to its rate. The second one
 /// determines the residence time of the state.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "for the known end")]
+#[expect(clippy::inline_always, reason = "callers pass a constant end, which removes a comparison")]
 fn advance<S: Source + ?Sized>(source: &mut S, walk: &mut Walk, steps: u64, end: f64) {
     let (crystal, rates) = (&mut walk.crystal, walk.rates);
     let mut generator = walk.generator.clone();

@@ -59,7 +59,7 @@ pub(crate) struct Search<K> {
 
 impl<K: HashKey> Search<K> {
     /// Returns the text that follows the number of states in the progress bar.
-    #[allow(clippy::cast_precision_loss, reason = "measures")]
+    #[allow(clippy::cast_precision_loss, reason = "measurements are approximate")]
     fn message(&self, found: &Found) -> String {
         let (states, seconds) = (found.states() as f64, self.start.elapsed().as_secs_f64());
         let disk = self

@@ -1,5 +1,5 @@
 //! The output: the layers beside published numbers, the certainty of the count, and the costs of the search.
-#![allow(clippy::cast_precision_loss, reason = "measures and probabilities")]
+#![allow(clippy::cast_precision_loss, reason = "measurements and probabilities are approximate")]
 
 use std::io::{self, Write};
 use std::time::Duration;

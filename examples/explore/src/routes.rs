@@ -1,5 +1,5 @@
 //! A simulation of routing. It measures the share of successors that cross workers, and the balance of the workers.
-#![allow(clippy::cast_precision_loss, reason = "ratios")]
+#![allow(clippy::cast_precision_loss, reason = "ratios are approximate")]
 
 use std::error::Error;
 use std::io::Write;

@@ -112,7 +112,7 @@ impl Found {
 
     /// Adds a layer from the reports of all workers, which are in the order of the workers. Returns whether to begin
     /// the next layer.
-    #[allow(clippy::cast_precision_loss, reason = "a few bytes")]
+    #[allow(clippy::cast_precision_loss, reason = "an error of a few bytes does not matter")]
     pub(crate) fn add_layer<K>(&mut self, reports: &[Report<K>], threads: usize, limits: Limits) -> bool {
         let sum = |of: fn(&Report<K>) -> u64| reports.iter().map(of).fold(0, u64::wrapping_add);
         (self.successors, self.bytes) = (sum(|report| report.successors), sum(|report| report.peak));

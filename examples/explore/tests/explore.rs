@@ -11,7 +11,7 @@ use running::{Outcome, Program};
 
 mod processes;
 
-#[allow(dead_code, reason = "what the tests of other examples use")]
+#[allow(dead_code, reason = "the tests of other examples use the rest")]
 #[path = "../../support/tests/running/mod.rs"]
 mod running;
 

@@ -20,7 +20,7 @@ use running::Outcome;
 use tempfile::TempDir;
 
 mod processes;
-#[allow(dead_code, reason = "what the tests of other examples use")]
+#[allow(dead_code, reason = "the tests of other examples use the rest")]
 #[path = "../../support/tests/running/mod.rs"]
 mod running;
 

@@ -53,7 +53,7 @@ impl Drop for Listed {
 pub(crate) struct Owner {
     database: PathBuf,
     pub(crate) name: String,
-    #[cfg_attr(not(all(test, unix)), expect(dead_code, reason = "it holds the lock"))]
+    #[cfg_attr(not(all(test, unix)), expect(dead_code, reason = "the lock is held while the file is open"))]
     locked: File,
     /// Dropped last: the file must be closed before the entry is removed.
     _listed: Listed,

@@ -76,7 +76,7 @@ fn failures_release(database: &mut Database) {
     #[derive(Debug)]
     enum Failure {
         Own,
-        #[expect(dead_code, reason = "for the message")]
+        #[expect(dead_code, reason = "the message of a failed test prints it")]
         Store(StoreError),
     }
     impl From<StoreError> for Failure {

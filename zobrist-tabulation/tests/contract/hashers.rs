@@ -67,7 +67,7 @@ enum Shape {
 
 /// Checks that distinct keys have distinct hashes, and that `hash_one` agrees with a built hasher.
 fn distinct_keys_have_distinct_hashes(hasher: &(impl BuildHasher + Clone)) {
-    #[expect(clippy::manual_hash_one, reason = "the two ways are compared")]
+    #[expect(clippy::manual_hash_one, reason = "the test compares both ways")]
     fn check<K: Hash, S: BuildHasher + Clone>(builder: &S, keys: &[K]) {
         let hashes: HashSet<u64> = keys.iter().map(|key| builder.hash_one(key)).collect();
         assert_eq!(hashes.len(), keys.len());

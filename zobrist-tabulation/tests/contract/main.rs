@@ -3,7 +3,7 @@
 mod hashers;
 mod independence;
 mod polynomials;
-#[allow(dead_code, reason = "some are for other tests")]
+#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../../zobrist/tests/integration/fixtures/random.rs"]
 mod random;
 mod states;

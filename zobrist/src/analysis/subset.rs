@@ -1,6 +1,6 @@
 //! Search for the smallest set of mistakes that combines to a given difference.
 
-#![allow(clippy::cast_precision_loss, reason = "of chances an order of magnitude is enough")]
+#![allow(clippy::cast_precision_loss, reason = "an order of magnitude is enough for probabilities")]
 
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};

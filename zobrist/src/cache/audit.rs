@@ -142,7 +142,7 @@ impl<H, V> Audit<H, V> {
 
     /// Returns the mean difference over all recomputed values, including equal ones. Returns 0 if no value was
     /// recomputed.
-    #[expect(clippy::cast_precision_loss, reason = "beyond 2^53 values the mean is known well enough")]
+    #[expect(clippy::cast_precision_loss, reason = "above 2^53 values the rounding error is negligible")]
     pub fn mean(&self) -> f64 {
         if self.audited == 0 { 0.0 } else { self.sum / self.audited as f64 }
     }

@@ -78,8 +78,8 @@ macro_rules! turn {
 }
 
 /// Returns block `counter` of the key stream of `nonce`: eight little-endian words of 64 bits.
-#[allow(clippy::manual_rotate, reason = "a rotation would be a call")]
-#[allow(clippy::many_single_char_names, reason = "the names of the paper")]
+#[allow(clippy::manual_rotate, reason = "`rotate_left` would be a call in the compiler's interpreter")]
+#[allow(clippy::many_single_char_names, reason = "the names are those of the paper")]
 pub(super) const fn block(key: ChaChaKey, nonce: u64, counter: u64) -> [u64; 8] {
     let a_start = u128::from_le_bytes(*b"expand 32-byte k");
     let [b_start, c_start] = key.0;

@@ -43,9 +43,9 @@ pub use open_keys::OpenKeys;
 pub use shape_keys::ShapeKeys;
 
 pub use crate::key::Seed;
+#[doc(alias = "schema")]
+pub use crate::shape::Description;
 #[doc(alias("perfect hash", "collision-free", "injective"))]
 pub use crate::shape::guaranteed::Guarantee;
 pub use crate::shape::guaranteed::KeySource;
-#[doc(alias = "schema")]
-pub use crate::shape::Description;
 pub use crate::shape::{DescriptionError, DescriptionKind};

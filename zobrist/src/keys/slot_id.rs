@@ -26,7 +26,7 @@ macro_rules! integers {
             const WORDS: usize = $words;
 
             #[inline]
-            #[allow(clippy::cast_sign_loss, clippy::cast_lossless, reason = "the sign is extended")]
+            #[allow(clippy::cast_sign_loss, clippy::cast_lossless, reason = "sign extension is intended")]
             fn fold_words<B>(self, start: B, mut fold: impl FnMut(B, u64) -> B) -> B {
                 let low = fold(start, self as u64);
                 if $words == 1 { low } else { fold(low, (self as u128 >> 64) as u64) }

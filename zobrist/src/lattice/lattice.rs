@@ -175,7 +175,7 @@ pub(super) fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) 
     place
 }
 
-#[expect(clippy::cast_possible_wrap, reason = "no lattice has so many sites, cells or parts")]
+#[expect(clippy::cast_possible_wrap, reason = "numbers of sites, cells and parts are far below 2^63")]
 pub(super) fn signed(number: usize) -> isize {
     number as isize
 }

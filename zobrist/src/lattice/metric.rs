@@ -30,7 +30,7 @@ impl<const D: usize> Metric<D> {
         let product = |a: [f64; D], b: [f64; D]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
         let products: [[f64; D]; D] = vectors.map(|a| vectors.map(|b| product(a, b)));
         let largest = products.iter().flatten().fold(0.0, |max: f64, &p| max.max(p));
-        #[expect(clippy::cast_precision_loss, reason = "a power of two")]
+        #[expect(clippy::cast_precision_loss, reason = "a power of two is exact")]
         let scale = LARGEST as f64 / largest;
         let rounded = |p: f64| {
             let scaled = p * scale;
@@ -69,7 +69,7 @@ impl<const D: usize> Metric<D> {
     }
 
     /// Iterates over the elements of the matrix and the flag for rounding, as numbers for a fingerprint.
-    #[expect(clippy::cast_sign_loss, reason = "a digest wants the bits")]
+    #[expect(clippy::cast_sign_loss, reason = "a fingerprint takes the bits as they are")]
     pub(super) fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
         self.gram.iter().flatten().map(|&g| g as u64).chain([u64::from(self.is_rounded)])
     }
@@ -88,7 +88,7 @@ impl<const D: usize> Metric<D> {
     /// Returns upper bounds of the coordinates of an offset whose squared length is at most `square`.
     ///
     /// Offsets of at most this length form an ellipsoid. Its extent along axis i is (square * (inverse matrix)_ii)^1/2.
-    #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "bounds may be too far")]
+    #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "a greater bound is also correct")]
     pub(super) fn bounds(&self, square: u128) -> [u64; D] {
         let inverse = self.inverse_diagonal().unwrap_or([0.0; D]);
         array::from_fn(|i| {

@@ -53,7 +53,7 @@ mod check;
 mod crystals;
 mod error;
 pub(crate) mod fingerprint;
-#[expect(clippy::module_inception, reason = "named after its type")]
+#[expect(clippy::module_inception, reason = "the file is named after its type")]
 mod lattice;
 mod lattice_builder;
 mod lattice_keys;

@@ -120,7 +120,7 @@ pub(crate) enum Kind<'a> {
     /// An array whose elements have the same shape.
     Array(usize, &'a Shape<'a>),
     /// An array of slots with `values` values each, both chosen at run time.
-    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "made by a `KeyTable`"))]
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "only a `KeyTable` constructs it"))]
     Lattice { sites: usize, values: usize },
     /// A struct of named fields.
     Fields(&'a [Field<'a>]),

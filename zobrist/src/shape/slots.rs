@@ -18,7 +18,7 @@ pub(crate) struct SlotRow {
     /// Number of features of each slot, at least one.
     pub(crate) features: usize,
     /// Maximum multiplicity of a feature. It exceeds one only with additive keys.
-    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "of the analysis"))]
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only the analysis uses it"))]
     pub(crate) times: usize,
     /// The index of the first feature of the first slot.
     base: usize,

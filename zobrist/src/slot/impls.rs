@@ -133,7 +133,7 @@ macro_rules! tuple {
             const SHAPE: Shape<'static> = Shape::product(const { &[$($part::SHAPE),*] });
 
             #[inline]
-            #[allow(non_snake_case, reason = "a part has the name of its type")]
+            #[allow(non_snake_case, reason = "each variable is named after its type parameter")]
             fn zobrist_number(&self) -> usize {
                 let ($($part,)*) = self;
                 let number = 0;

@@ -124,7 +124,7 @@ fn fingerprints_tell_the_classes() {
 fn counts_need_additive_keys() {
     #[derive(Zobrist)]
     #[zobrist(slots)]
-    #[allow(dead_code, reason = "only its shape is asked for")]
+    #[allow(dead_code, reason = "only its shape is used")]
     struct Hand {
         #[zobrist(count = 18)]
         pawns: u8,

@@ -6,7 +6,7 @@ use zobrist::keys::{Description, KeySource, ShapeKeys};
 use zobrist::{Key, KeyTable, Zobrist};
 
 /// Derived types. Their keys must equal the keys of the descriptions in the tests.
-#[allow(dead_code, reason = "only their shapes are asked for")]
+#[allow(dead_code, reason = "only their shapes are used")]
 mod types {
     use zobrist::Zobrist;
 

@@ -1,6 +1,6 @@
 //! Tests which changes of a type keep its keys. The keys of a slot depend on the seed, on the path of its field, and on
 //! the indices of its values.
-#![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
+#![allow(clippy::items_after_statements, reason = "each type is declared beside its assertions")]
 
 use std::collections::HashSet;
 
@@ -308,7 +308,7 @@ fn lights<K: Key>(seed: impl Into<Seed>) -> Vec<K> {
 #[test]
 fn widths_agree_in_their_low_bits() {
     let all = lights::<u128>(77);
-    #[allow(clippy::cast_possible_truncation, reason = "which is the point")]
+    #[allow(clippy::cast_possible_truncation, reason = "the test is about the low bits")]
     {
         assert_eq!(lights::<u64>(77), all.iter().map(|&key| key as u64).collect::<Vec<_>>());
         assert_eq!(lights::<u32>(77), all.iter().map(|&key| key as u32).collect::<Vec<_>>());

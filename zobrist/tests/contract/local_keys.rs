@@ -57,7 +57,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn surroundings_are_the_same_wherever_they_are(
+    fn environments_are_equal_anywhere(
         sites in prop::collection::vec(species(), 5 * 5 * 5 * 2),
         site in 0..250_usize,
         cells in prop::array::uniform3(-7..7_isize),
@@ -72,7 +72,7 @@ proptest! {
     }
 
     #[test]
-    fn turned_surroundings_fall_together_where_asked(
+    fn rotated_environments_are_equal_with_symmetries(
         sites in prop::collection::vec(species(), 6 * 6 * 6 * 2),
         by in prop::sample::select(of_the_cube()),
     ) {
@@ -90,7 +90,7 @@ proptest! {
 /// Enumerates all 3^8 environments in the first shell of bcc. Plain hashes are equal exactly if the environments are.
 /// Canonical hashes are equal exactly if one of the 48 operations maps one environment to the other.
 #[test]
-fn different_surroundings_differ() {
+fn different_environments_differ() {
     let lattice = Lattice::bcc([3; 3]);
     let shell = lattice.shells(1).concat();
     let plain = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied());
@@ -129,7 +129,7 @@ fn different_surroundings_differ() {
 
 /// The returned operation maps equivalent environments to the same environment, so it also aligns directional values.
 #[test]
-fn the_operation_tells_how_surroundings_were_turned() {
+fn the_operation_maps_to_the_canonical_environment() {
     let lattice = Lattice::<2>::simple([8; 2]);
     let quarter = [[0, -1], [1, 0]];
     let turns = [[[1, 0], [0, 1]], quarter, [[-1, 0], [0, -1]], [[0, 1], [-1, 0]]];
@@ -184,7 +184,7 @@ fn the_first_of_equivalent_operations() {
 /// The highest bits select the bucket of a table. Without the finalizer, they would nearly all be zero in a minimum of
 /// 48 hashes.
 #[test]
-fn hashes_of_turned_surroundings_are_uniform() {
+fn hashes_up_to_symmetry_are_uniform() {
     fn places<K: Key>() -> [u32; 16] {
         let lattice = Lattice::bcc([9; 3]);
         let keys = LocalKeys::<Species, K, 3>::new(3, &lattice, lattice.shells(5).concat());
@@ -208,7 +208,7 @@ fn hashes_of_turned_surroundings_are_uniform() {
 
 /// The key specification defines the canonical hash as the SplitMix64 finalizer of the minimum.
 #[test]
-fn turned_hashes_are_those_of_the_specification() {
+fn hashes_up_to_symmetry_follow_the_specification() {
     let lattice = Lattice::simple([9]);
     let turns = [[[1]], [[-1]]];
     let mut sites = [false; 9];

@@ -1,6 +1,6 @@
 //! Compares collision probabilities with exact products, published values and enumerations.
 
-#![allow(clippy::float_cmp, reason = "exact numbers")]
+#![allow(clippy::float_cmp, reason = "the numbers are exact")]
 
 use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions, false_hits};
 

@@ -1,6 +1,6 @@
 //! The exact text of printed shapes and feature names.
-#![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
-#![allow(clippy::option_option, reason = "which is to be told from one `Option`")]
+#![allow(clippy::items_after_statements, reason = "each type is declared beside its assertions")]
+#![allow(clippy::option_option, reason = "the display must differ from that of one `Option`")]
 
 use std::marker::PhantomData;
 use std::num::NonZero;

@@ -16,7 +16,7 @@ enum Feature {
     Nothing,
     Turn,
     #[zobrist(skip)]
-    Clock(#[allow(dead_code, reason = "not a part of the state")] bool),
+    Clock(#[allow(dead_code, reason = "it is not a part of the state")] bool),
     Cell(Option<Cell>),
     Last {
         only: One,
@@ -163,7 +163,7 @@ fn skipped_fields_have_no_features() {
     struct Value {
         flag: bool,
         #[zobrist(skip)]
-        #[allow(dead_code, reason = "skipped")]
+        #[allow(dead_code, reason = "the field is skipped")]
         noise: f32,
     }
     #[derive(Zobrist)]
@@ -171,7 +171,7 @@ fn skipped_fields_have_no_features() {
     struct State {
         value: Value,
         #[zobrist(skip)]
-        #[allow(dead_code, reason = "skipped")]
+        #[allow(dead_code, reason = "the field is skipped")]
         history: Vec<String>,
         option: Option<()>,
     }

@@ -15,7 +15,7 @@ macro_rules! fingerprint {
     (#[zobrist($($attr:tt)*)] { $($fields:tt)* }) => {{
         #[derive(Zobrist)]
         #[zobrist($($attr)*)]
-        #[allow(dead_code, reason = "only its shape is asked for")]
+        #[allow(dead_code, reason = "only its shape is used")]
         struct S { $($fields)* }
         S::fingerprint()
     }};
@@ -26,7 +26,7 @@ const OTHER_KEYS: [u64; 4] = [0x10, 0xab_cdef, 1, u64::MAX];
 
 /// Enums that differ from `Abc` in one property each.
 mod values {
-    #![allow(dead_code, reason = "only their shapes are asked for")]
+    #![allow(dead_code, reason = "only their shapes are used")]
 
     use zobrist::Zobrist;
 
@@ -138,7 +138,7 @@ fn each_variant_of_a_part_is_named() {
         ($a:ident, $b:ident, $c:ident) => {{
             #[derive(Zobrist)]
             #[zobrist(key = u64)]
-            #[allow(dead_code, reason = "only its shape is asked for")]
+            #[allow(dead_code, reason = "only its shape is used")]
             enum Part {
                 $a(bool),
                 #[zobrist(skip)]
@@ -157,7 +157,7 @@ fn each_variant_of_a_part_is_named() {
 
 /// The types listed in `FINGERPRINTS` of the Python reference.
 mod golden {
-    #![allow(dead_code, reason = "only their shapes are asked for")]
+    #![allow(dead_code, reason = "only their shapes are used")]
 
     use super::*;
 

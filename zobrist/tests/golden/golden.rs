@@ -2,7 +2,7 @@
 //! the same keys in all widths and on all platforms.
 
 mod abstracted;
-#[allow(dead_code, reason = "some are for other tests")]
+#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../integration/fixtures/chess.rs"]
 mod chess;
 mod descriptions;
@@ -11,7 +11,7 @@ mod guaranteed;
 mod local_keys;
 mod named;
 mod open;
-#[allow(dead_code, reason = "some are for other tests")]
+#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../integration/fixtures/random.rs"]
 mod random;
 mod states;

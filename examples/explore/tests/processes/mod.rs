@@ -46,7 +46,7 @@ pub(crate) fn end(child: Child) -> Outcome {
 }
 
 /// Returns the outcome of a process. The process must end within a minute.
-#[allow(dead_code, reason = "for some of the tests")]
+#[allow(dead_code, reason = "only some of the tests use it")]
 pub(crate) fn end_soon(mut child: Child) -> Outcome {
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {

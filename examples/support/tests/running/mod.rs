@@ -79,7 +79,7 @@ impl Program {
     /// Asserts what all programs with the `main` function of `zobrist_examples::program` have in common. The option
     /// --help succeeds, alone and after each of `commands`. Errors are one line and quote their input: in each of the
     /// arguments `quoting`, unusual texts replace `{}`. With the arguments `writing`, a closed pipe is not an error.
-    #[allow(dead_code, reason = "`explore` has tests of its own")]
+    #[allow(dead_code, reason = "the tests of `explore` do not use it")]
     #[track_caller]
     pub(crate) fn assert_usual(&self, commands: &[&str], quoting: &[&[&str]], writing: &[&str]) {
         assert!(self.run(&["--help"]).stdout.contains("Example"));
@@ -118,7 +118,7 @@ impl Program {
 
     /// Asserts that errors in standard input are one line without control characters and of bounded length. The input
     /// is escape sequences or a megabyte of text.
-    #[allow(dead_code, reason = "few programs read standard input")]
+    #[allow(dead_code, reason = "only tests of programs that read standard input use it")]
     #[track_caller]
     pub(crate) fn assert_quotes_input(&self, args: &[&str]) {
         for text in ["\u{1b}[2J\u{9b}", &"x".repeat(1 << 20)] {

@@ -1,6 +1,6 @@
 //! Meet-in-the-middle search for the smallest set of slot changes that leaves the hash unchanged.
 
-#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the costs are estimates")]
 
 use alloc::string::String;
 use alloc::vec::Vec;

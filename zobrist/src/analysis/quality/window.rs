@@ -16,7 +16,7 @@
 //! exp(-M^2 / (2 (W + V))) (V. H. de la Pena, T. L. Lai, Q.-M. Shao, Self-Normalized Processes, 2009, chapter 11). V is
 //! the variance of the total number. It depends only on the shape.
 
-#![allow(clippy::cast_precision_loss, reason = "statistics")]
+#![allow(clippy::cast_precision_loss, reason = "the statistics are approximate")]
 
 use alloc::vec;
 use alloc::vec::Vec;

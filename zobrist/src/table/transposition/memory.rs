@@ -28,7 +28,7 @@ pub(super) fn allocate(len: usize) -> Option<Memory> {
 pub(super) use pages::{Memory, allocate};
 
 #[cfg(feature = "huge-pages")]
-#[expect(clippy::mut_from_ref, reason = "in what `self_referencing` expands to")]
+#[expect(clippy::mut_from_ref, reason = "the expansion of `self_referencing` contains it")]
 mod pages {
     use core::ops::Deref;
     #[cfg(target_os = "linux")]

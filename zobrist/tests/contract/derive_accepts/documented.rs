@@ -24,7 +24,7 @@ pub struct State {
     #[doc = "Whose turn it is."]
     #[zobrist(empty = Color::White)]
     pub turn: Color,
-    #[allow(missing_docs, reason = "the constant has a comment all the same")]
+    #[allow(missing_docs, reason = "the derive must document the constant of an undocumented field")]
     pub plain: bool,
     private: u8,
 }
@@ -52,7 +52,7 @@ impl Default for State {
 /// A tuple struct of slots. Its fields have neither names nor comments.
 #[derive(Debug, Zobrist)]
 #[zobrist(slots)]
-#[allow(missing_docs, reason = "the constants have comments all the same")]
+#[allow(missing_docs, reason = "the derive must document the constants of undocumented fields")]
 pub struct Part(pub bool, #[zobrist(joint)] pub [bool; 2]);
 
 /// A generic state.

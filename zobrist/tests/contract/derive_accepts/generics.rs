@@ -300,7 +300,7 @@ const TABLE: [u64; 2] = [1, 2];
 /// `table` works with a generic type of one instance. A constant `TABLE` must not conflict with items of the expansion.
 /// The key type can be in parentheses.
 #[test]
-#[allow(unused_parens, reason = "a macro may write them")]
+#[allow(unused_parens, reason = "a macro can write such parentheses")]
 fn a_table_of_one_instance() {
     #[derive(Zobrist)]
     #[zobrist(key = (u64), table = TABLE, instances(Board<2>))]
@@ -344,7 +344,7 @@ fn types_of_parameters() {
 /// The bounds of parameters are right for types that are written with their path: `boards::Grid` accepts a struct of
 /// slots, and `PhantomData` accepts any type.
 #[test]
-#[expect(unused_qualifications, reason = "the derive sees the path")]
+#[expect(unused_qualifications, reason = "the test is about types with a path")]
 fn generic_types_by_their_paths() {
     mod boards {
         #[derive(zobrist::Zobrist)]

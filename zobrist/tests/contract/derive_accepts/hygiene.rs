@@ -77,7 +77,7 @@ fn without_prelude() {
 }
 
 /// The user's items have the names of prelude items, primitive types, crates, and items of `zobrist`.
-#[allow(dead_code, non_camel_case_types, reason = "it is only in the way")]
+#[allow(dead_code, non_camel_case_types, reason = "it only has a name that the expansion could use")]
 mod shadowed {
     pub(super) struct Option;
     pub(super) struct Some;
@@ -153,7 +153,7 @@ fn shadowed_names() {
 #[test]
 fn raw_identifiers() {
     #[derive(zobrist::Zobrist)]
-    #[allow(non_camel_case_types, reason = "it is a keyword")]
+    #[allow(non_camel_case_types, reason = "the name is a keyword")]
     enum r#enum {
         r#Self_,
         r#struct(bool),
@@ -181,7 +181,7 @@ fn raw_identifiers() {
 fn fields_named_like_things_inside() {
     #[derive(zobrist::Zobrist)]
     #[zobrist(key = u64)]
-    #[allow(clippy::struct_excessive_bools, reason = "their names matter")]
+    #[allow(clippy::struct_excessive_bools, reason = "the test is about the names of the fields")]
     struct State {
         table: bool,
         shape: bool,
@@ -195,9 +195,9 @@ fn fields_named_like_things_inside() {
         #[zobrist(constant = SELF_)]
         self_: bool,
     }
-    #[allow(dead_code, reason = "it is only in the way")]
+    #[allow(dead_code, reason = "it only has a name that the expansion could use")]
     const TABLE: u8 = 0;
-    #[allow(dead_code, reason = "it is only in the way")]
+    #[allow(dead_code, reason = "it only has a name that the expansion could use")]
     const SHAPE: u8 = 0;
     let state = |table, number| State {
         table,
@@ -252,11 +252,11 @@ fn constants_of_the_user() {
     }
     impl State {
         const BOARD: usize = 2;
-        #[allow(dead_code, reason = "it is only in the way")]
+        #[allow(dead_code, reason = "it only has a name that the expansion could use")]
         const TABLE: usize = 3;
-        #[allow(dead_code, reason = "it is only in the way")]
+        #[allow(dead_code, reason = "it only has a name that the expansion could use")]
         const COUNT: usize = 3;
-        #[allow(dead_code, reason = "it is only in the way")]
+        #[allow(dead_code, reason = "it only has a name that the expansion could use")]
         fn offset() {}
     }
     let mut hash = State { board: [false; 2], squares: true }.zobrist_hash();

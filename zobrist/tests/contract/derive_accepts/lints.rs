@@ -106,7 +106,7 @@ mod public {
         pub(crate) turn: bool,
         private: bool,
         #[deprecated]
-        #[allow(dead_code, reason = "no one reads it")]
+        #[allow(dead_code, reason = "no test reads it")]
         #[zobrist(skip)]
         old: bool,
     }
@@ -114,7 +114,7 @@ mod public {
     impl State {
         /// Returns the state with all fields off.
         #[must_use]
-        #[allow(deprecated, reason = "it is a field still")]
+        #[allow(deprecated, reason = "a deprecated field must still be set")]
         pub(crate) fn new() -> State {
             State { cells: [false; 2], turn: false, private: false, old: false }
         }

@@ -1,7 +1,7 @@
 //! Tests user items with names of the standard library or of local variables of the expansion. Also tests generic
 //! structs of slots in other generic structs of slots.
 #![deny(warnings)]
-#![allow(non_upper_case_globals, non_camel_case_types, dead_code, reason = "what is tested")]
+#![allow(non_upper_case_globals, non_camel_case_types, dead_code, reason = "the test is about such names")]
 
 use zobrist::{KeyTable, Zobrist};
 

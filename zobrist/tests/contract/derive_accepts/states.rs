@@ -137,7 +137,7 @@ fn enums_of_features() {
         #[zobrist(rename = "turn")]
         BlackToMove,
         #[zobrist(skip)]
-        Clock(#[allow(dead_code, reason = "no one reads it")] u128),
+        Clock(#[allow(dead_code, reason = "no test reads it")] u128),
         Castling {
             color: Color,
             long: bool,

@@ -107,7 +107,7 @@ fn skipped_payload() {
     enum Cell {
         Stone(
             #[zobrist(skip)]
-            #[allow(dead_code, reason = "no one reads it")]
+            #[allow(dead_code, reason = "no test reads it")]
             f32,
             bool,
         ),
@@ -263,7 +263,7 @@ fn two_hundred_variants() {
     macro_rules! large {
         ($($variant:ident)*) => {
             #[derive(Zobrist)]
-            #[allow(dead_code, reason = "only counted")]
+            #[allow(dead_code, reason = "only the number of variants is used")]
             enum Large { $($variant),* }
             const NAMES: &[&str] = &[$(stringify!($variant)),*];
         };

@@ -138,7 +138,7 @@ fn game() -> Game {
 /// Writes `new` to `slot` of a hashed state, and to the field `place` of a plain copy. Asserts that both agree. Then
 /// asserts that writing the old value back restores the hashed state.
 #[track_caller]
-#[allow(clippy::needless_pass_by_value, reason = "values are most often written as they are made")]
+#[allow(clippy::needless_pass_by_value, reason = "most callers pass a new value")]
 fn written<S, T, V>(state: &S, slot: Slot<S, T, V>, place: impl Fn(&mut S) -> &mut T, new: T)
 where
     S: State + Clone + PartialEq + std::fmt::Debug,

@@ -1,5 +1,5 @@
 //! A value or an index out of range panics in every profile. The message names the slot and the bound.
-#![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
+#![allow(clippy::items_after_statements, reason = "each type is declared beside its assertions")]
 
 mod tables;
 mod values;

@@ -3,7 +3,7 @@
     clippy::cast_precision_loss,
     clippy::float_cmp,
     clippy::trivially_copy_pass_by_ref,
-    reason = "small numbers and quarters, which doubles hold exactly; and the signature of a distance"
+    reason = "the numbers are small integers and quarters, which are exact; a distance takes references"
 )]
 
 use std::thread;

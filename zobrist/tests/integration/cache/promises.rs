@@ -169,7 +169,7 @@ fn debug_says_what_it_is() {
 #[test]
 fn sent_to_threads() {
     fn assert_send<T: Send + Sync>() {}
-    struct Unsendable(#[expect(dead_code, reason = "it is there for what it cannot do")] Rc<()>);
+    struct Unsendable(#[expect(dead_code, reason = "the field only makes the type not `Send`")] Rc<()>);
     assert_send::<Cache<ZobristHash<Unsendable, u64>, f64>>();
 }
 

@@ -9,7 +9,7 @@ use zobrist::analysis::{Effort, quality};
 use super::described;
 
 #[derive(Clone, Copy, Zobrist)]
-#[allow(dead_code, reason = "only the keys of the others are asked for")]
+#[allow(dead_code, reason = "only keys that contain it are used")]
 enum Piece {
     Pawn,
     Knight,
@@ -23,7 +23,7 @@ macro_rules! position {
     ($name:ident $($keys:tt)*) => {
         #[derive(Zobrist)]
         #[zobrist(key = u64 $($keys)*)]
-        #[allow(dead_code, reason = "only its keys are asked for")]
+        #[allow(dead_code, reason = "only its keys are used")]
         struct $name {
             board: [Option<(bool, Piece)>; 64],
             castling: [[bool; 2]; 2],

@@ -105,7 +105,7 @@ const PARTS: [u64; 4] = [1, 2, 6, 4];
 fn features_as_a_part() {
     #[derive(Zobrist)]
     #[zobrist(key = u64)]
-    #[allow(dead_code, reason = "only its names are asked for")]
+    #[allow(dead_code, reason = "only its names are used")]
     enum Part {
         Piece(bool),
         #[zobrist(skip)]
@@ -114,7 +114,7 @@ fn features_as_a_part() {
     }
     #[derive(Zobrist)]
     #[zobrist(key = u64, table = PARTS)]
-    #[allow(dead_code, reason = "only its names are asked for")]
+    #[allow(dead_code, reason = "only its names are used")]
     struct Whole {
         part: Part,
         turn: bool,

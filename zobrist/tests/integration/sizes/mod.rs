@@ -1,6 +1,6 @@
 //! Sizes beyond the memory or the range of an integer. In every build profile, such a size causes an error or a panic
 //! that names it, and never a table of a wrapped size. An object that needs no memory takes no time, whatever its size.
-#![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
+#![allow(clippy::items_after_statements, reason = "each type is declared beside its assertions")]
 
 mod lattices;
 mod shells;
