@@ -51,7 +51,8 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 ///
 /// A `Shared` dereferences to the tables, so it has the methods of the tables.
 ///
-/// There is no `Default`, since nothing is proved for a seed that is known to everybody: make a map by `with_hasher`.
+/// There is no `Default`, because the theorems do not hold for a seed that is fixed in advance: make a map by
+/// `with_hasher`.
 ///
 /// A map calls [`hash_one`](BuildHasher::hash_one), which borrows the tables. Some containers of other crates call
 /// [`build_hasher`](BuildHasher::build_hasher), which increments an atomic reference count each time: give such

@@ -112,8 +112,8 @@ pub(crate) fn write<T>(out: Option<&mut MaybeUninit<T>>, name: &str, work: impl 
 
 /// Runs the work of a call that makes an object.
 pub(crate) fn create<T>(out: Option<&mut MaybeUninit<*mut T>>, work: impl FnOnce() -> Outcome<T>) -> Status {
-    // Nothing panics before there is an object. The text of a panic is that of an error, so it is not printed to
-    // stderr.
+    // Each program makes an object before another call can panic. The message of a panic becomes the message of an
+    // error, so it is not printed to stderr.
     static QUIET: Once = Once::new();
     QUIET.call_once(|| panic::set_hook(Box::new(|_| ())));
     status(|| {

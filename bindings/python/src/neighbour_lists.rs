@@ -121,7 +121,7 @@ impl Lattice {
             let of_cell = (0..self.basis()).filter(|&site| keys.has_environment(site)).count();
             let rows = lattice.sites() / self.basis() * of_cell;
             let mut flat = room(rows.checked_mul(all.len()))?;
-            // Without offsets no site has a row.
+            // Without offsets, the rows are empty.
             let sites = if all.is_empty() { 0 } else { lattice.sites() };
             for site in (0..sites).filter(|&site| keys.has_environment(site)) {
                 flat.extend(keys.neighbours(site).map(&of));

@@ -296,7 +296,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// let wide = KeyTable::<[bool; 361], u64>::new(2026).quality(Effort::Tenth);
     /// assert!(wide.is_good());
-    /// // Of so narrow keys a few pairs are equal, as they are of all random ones.
+    /// // A few keys of 16 bits are equal, as in any random table of this size.
     /// let narrow = KeyTable::<[bool; 361], u16>::new(2026).quality(Effort::Tenth);
     /// assert!(narrow.is_good() && narrow.distance.witness().is_some());
     /// ```

@@ -16,7 +16,7 @@ pub(crate) struct Case {
     /// The lines of the update program and of the check program, from the comment of the file.
     pub(crate) update: Vec<String>,
     pub(crate) check: Vec<String>,
-    /// What other files write before the name of a row, such as `T0_` in C and `t0_keys::` in C++.
+    /// The prefix of the name of a row in other files, such as `T0_` in C and `t0_keys::` in C++.
     pub(crate) scope: String,
 }
 

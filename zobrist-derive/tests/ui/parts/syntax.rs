@@ -1,4 +1,4 @@
-//! What is not a part.
+//! Parts with invalid syntax.
 
 use zobrist::{Hashes, Zobrist};
 

@@ -36,7 +36,7 @@ pub(super) fn search(
     let sizes = differences.slots.iter().map(|span| (span.end - span.start) as f64);
     let mut numbers = patterns(sizes, MOST);
     if group.additive {
-        // Of a sum and its inverse, only one is visited.
+        // A sum cancels if its inverse does, so only one of the two is visited.
         numbers = numbers.into_iter().map(|number| number / 2.0).collect();
     }
     let mut left = budget;

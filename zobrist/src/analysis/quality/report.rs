@@ -112,7 +112,7 @@ impl Quality {
             writeln!(f, "(without {} slots whose keys are counted)", self.counted_slots)?;
         }
         writeln!(f, "(z in standard deviations; if far above 0, index tables by other bits)")?;
-        writeln!(f, "{:<16} {:>5} {:>20} {:>10} {:>8} {:>7}", "bits", "slots", "number", "expected", "ratio", "z")?;
+        writeln!(f, "{:<19} {:>5} {:>20} {:>10} {:>8} {:>7}", "bits", "slots", "number", "expected", "ratio", "z")?;
         for window in &self.windows {
             let end = if window.high { "highest" } else { "lowest" };
             let bits = window.bits;
@@ -123,7 +123,7 @@ impl Quality {
             for count in &window.counts {
                 let (number, expected) = (count.number, Number(count.expected));
                 let (ratio, z) = (Number(count.ratio()), count.z);
-                writeln!(f, "{label:<16} {:>5} {number:>20} {expected:>10} {ratio:>8} {z:>+7.1}", count.slots)?;
+                writeln!(f, "{label:<19} {:>5} {number:>20} {expected:>10} {ratio:>8} {z:>+7.1}", count.slots)?;
                 label.clear();
             }
         }

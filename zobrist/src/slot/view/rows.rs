@@ -41,7 +41,7 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
         let extent = visit.count(const { V::SHAPE.extent() });
         // A `u8` contains each number.
         if const { V::SHAPE.is_numbered_slot() && V::SHAPE.has_zero() && V::SHAPE.values() <= 256 } {
-            // As many slots as a vector register has bytes.
+            // A vector register has 16 bytes.
             while let Some((row, others)) = rest.split_first_chunk::<16>() {
                 if !visit.row(base, &const { V::SHAPE }, row, |value| V::number(value)) {
                     break;
