@@ -1,14 +1,11 @@
-//! Learn how to detect a repetition one move ahead, with a map from the hash difference of a move to the move.
+//! Learn how to detect a repetition one move ahead: `ReversibleMoves` finds a move by the difference of two hashes.
 //!
-//! If a position and an earlier one differ by a single reversible move, that move repeats the earlier position. Engines
-//! look up the difference of the two hashes in a table of all reversible moves, a cuckoo table (M. van Kervinck,
-//! <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). Prints the number of reversible moves of chess, 3,668
-//! as in Stockfish's table, and the move that repeats a position after 1.Nf3 Nf6 2.Ng1.
+//! If a position and an earlier one differ by a single reversible move, that move repeats the earlier position (M. van
+//! Kervinck, <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). Prints the number of reversible moves of
+//! chess, 3,668 as in Stockfish's table, and the move that repeats a position after 1.Nf3 Nf6 2.Ng1.
 
-use std::collections::HashMap;
-
-use zobrist::table::Prehashed;
-use zobrist::{Delta, Zobrist};
+use zobrist::table::{History, ReversibleMoves};
+use zobrist::{Delta, Zobrist, ZobristHash};
 
 #[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
 enum Color {
@@ -60,32 +57,34 @@ fn attacks(role: Role, from: u8, to: u8) -> bool {
 }
 
 fn main() {
-    let mut moves = HashMap::<Delta<Feature>, Reversible, Prehashed>::default();
-    for color in [Color::White, Color::Black] {
-        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-            for from in 0..64 {
-                for to in (from + 1..64).filter(|&to| attacks(role, from, to)) {
-                    let reversible = Reversible(color, role, [from, to]);
-                    let twice = moves.insert(reversible.delta(), reversible);
-                    assert_eq!(twice, None, "two moves with the same difference");
-                }
-            }
-        }
-    }
-    println!("{} reversible moves", moves.len());
-    assert_eq!(moves.len(), 3_668);
+    let colors = [Color::White, Color::Black].into_iter();
+    let pieces = colors.flat_map(|color| {
+        let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+        roles.map(|role| (color, role))
+    });
+    let all: Vec<_> = pieces
+        .flat_map(|(color, role)| {
+            let squares = (0..64).flat_map(|from| (from + 1..64).map(move |to| [from, to]));
+            let squares = squares.filter(move |&[from, to]| attacks(role, from, to));
+            squares.map(move |squares| Reversible(color, role, squares))
+        })
+        .collect();
+    let moves: ReversibleMoves<ZobristHash<Feature>, _> = all.iter().map(|mv| (mv.delta(), *mv)).collect();
+    println!("{} reversible moves", all.len());
+    assert_eq!(all.len(), 3_668);
+    assert!(all.iter().all(|mv| moves.get(mv.delta()) == Some(mv)), "two moves with the same difference");
 
     let (g1, f3, g8, f6) = (6, 21, 62, 45);
     let start = [Feature::Piece(Color::White, Role::Knight, g1), Feature::Piece(Color::Black, Role::Knight, g8)];
-    let mut line = vec![start.into_iter().collect::<zobrist::ZobristHash<Feature>>()];
+    let mut hash = start.into_iter().collect::<ZobristHash<Feature>>();
+    let mut history = History::new();
+    history.push(hash);
     for (color, squares) in [(Color::White, [g1, f3]), (Color::Black, [g8, f6]), (Color::White, [f3, g1])] {
-        line.push(line[line.len() - 1] ^ Reversible(color, Role::Knight, squares).delta());
+        hash ^= Reversible(color, Role::Knight, squares).delta();
+        history.push(hash);
     }
-    // A position that one move can repeat is an odd number of plies back, at least three. An engine stops at the last
-    // irreversible move. It also verifies that the squares between the two squares of the move are empty.
-    let last = line.len() - 1;
-    let earlier = line.iter().rev().skip(3).step_by(2);
-    let found = earlier.filter_map(|&hash| moves.get(&(line[last] ^ hash))).copied().next();
+    // An engine also verifies that the piece is its own, and that the squares between the two squares are empty.
+    let found = moves.upcoming(&history).next();
     println!("to repeat: {found:?}");
-    assert_eq!(found, Some(Reversible(Color::Black, Role::Knight, [f6, g8])));
+    assert_eq!(found, Some((0, &Reversible(Color::Black, Role::Knight, [f6, g8]))));
 }

@@ -5,6 +5,7 @@
 //! | a transposition table for a game search, shared by threads | [`TranspositionTable`] |
 //! | one with 1.5 times as many entries, but short tags | the layout [`Compact`](transposition::Compact) |
 //! | repetitions, superko: the states along a line of play | [`History`] |
+//! | repetitions one move ahead | [`ReversibleMoves`] |
 //! | a cache of expensive results, for simulations that revisit states | [`Cache`](crate::cache::Cache) |
 //! | a cache that threads share | [`SharedCache`](crate::cache::SharedCache) |
 //! | results in a file or on a server, for other processes and later runs | `Store` of the package `zobrist-store` |
@@ -64,6 +65,8 @@ pub mod transposition;
 pub use hash_value::{Check, HashValue};
 #[doc(alias("repetition", "threefold", "superko", "sennichite"))]
 pub use history::History;
+#[doc(alias("cuckoo", "upcoming repetition"))]
+pub use history::ReversibleMoves;
 #[doc(alias("identity hasher", "nohash"))]
 pub use prehashed::Prehashed;
 #[doc(alias("HashMap", "hash map"))]

@@ -3,7 +3,7 @@
 
 use zobrist::analysis::{Effort, Finding};
 use zobrist::keys::Description;
-use zobrist::table::TranspositionTable;
+use zobrist::table::{HashValue, History, TranspositionTable};
 use zobrist::{Zobrist, ZobristHash};
 
 use crate::fixtures::chess::square::{D2, D5, E1, E4, E5, F1, G1, H1};
@@ -250,4 +250,24 @@ fn empty_entries_answer() {
     assert_eq!(table.probe(0), None);
     table.store(0, 0);
     assert_eq!(table.probe(0), Some(0));
+}
+
+/// Lynx: the key of repetitions included the count of plies for the fifty-move rule.
+#[test]
+fn clock_in_the_key_of_repetitions() {
+    let keys = numbers::<2>();
+    let (mut wrong, mut right) = (History::<u64>::new(), History::<u64>::new());
+    for clock in 0..30_u8 {
+        let hash = keys[usize::from(clock) % 2];
+        wrong.push(hash ^ u64::from(clock) << 32);
+        right.push(hash);
+        assert_eq!((wrong.repetitions(), right.repetitions()), (0, u32::from(clock) / 2));
+        // The key of the table changes at 14 plies and at 22 plies.
+        let same = match clock {
+            ..14 => 13_u8,
+            14..22 => 21,
+            _ => 22,
+        };
+        assert_eq!(hash.with_halfmove_clock(clock), hash.with_halfmove_clock(same));
+    }
 }

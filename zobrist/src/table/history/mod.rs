@@ -9,7 +9,10 @@ use super::hash_value::HashValue;
 use crate::hash::{Delta, ZobristHash};
 use crate::key::Key;
 
+mod reversible_moves;
 mod stack;
+
+pub use reversible_moves::ReversibleMoves;
 
 /// The hashes along a line of play, with the number of repetitions of each state and the plies at which they occurred.
 ///

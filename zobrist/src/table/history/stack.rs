@@ -68,6 +68,13 @@ impl<H: HashValue, T> History<H, T> {
         last.into_iter().chain(rest.filter(move |&ply| self.plies[ply].hash == hash))
     }
 
+    /// Returns the plies 3, 5, 7, ... before the last one, since the last irreversible move, with their hashes.
+    #[inline]
+    pub(super) fn alternate(&self) -> impl Iterator<Item = (usize, H)> {
+        let plies = self.since() as usize..self.plies.len().saturating_sub(3);
+        plies.rev().step_by(2).map(|ply| (ply, self.plies[ply].hash))
+    }
+
     /// Finds the last ply in `since..before` with this hash. Returns this ply and the number of such plies.
     #[inline]
     fn find(&self, hash: H, before: usize, since: u32) -> Option<(usize, u32)> {

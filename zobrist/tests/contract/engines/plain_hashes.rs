@@ -1,9 +1,11 @@
 //! Tests tables with plain integers as hashes, and `SearchEntry`, the entry type of the crate for game-tree search.
 
+use core::num::Wrapping;
+
 use zobrist::ZobristHash;
 use zobrist::cache::Cache;
 use zobrist::table::transposition::{Bound, Entry, SearchEntry};
-use zobrist::table::{History, TranspositionTable};
+use zobrist::table::{HashValue, History, ReversibleMoves, TranspositionTable};
 
 /// An entry that converts to and from `u64`, like a type of the crate `bitfield-struct`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -145,4 +147,94 @@ fn bounds_end_a_search_outside_of_the_window() {
         assert_eq!(ends(Bound::Lower, alpha), lower);
         assert_eq!(ends(Bound::Upper, alpha), upper);
     }
+}
+
+/// The buckets of Stockfish: none below 14 plies, then `(plies - 14) / 8`. All differ, for every type of hash.
+#[test]
+fn the_clock_has_late_and_coarse_buckets() {
+    fn buckets<H: HashValue>(hash: H) {
+        let bucket = |plies: u32| if plies < 14 { None } else { Some((plies - 14) / 8) };
+        for (a, b) in (0..=150).flat_map(|a| (0..=150).map(move |b| (a, b))) {
+            let is_equal = hash.with_halfmove_clock(a) == hash.with_halfmove_clock(b);
+            assert_eq!(is_equal, bucket(a) == bucket(b), "{a} and {b} plies, {hash:?}");
+        }
+        assert_eq!(hash.with_halfmove_clock(0_u8), hash);
+    }
+    buckets(0_u64);
+    buckets(7_u32);
+    buckets(u128::MAX);
+    buckets((9_u64, 3_u16));
+    buckets(ZobristHash::<(), u16>::from_raw(77));
+    buckets(ZobristHash::<(), Wrapping<u64>>::from_raw(Wrapping(u64::MAX)));
+    // Both halves of a wide hash change: one selects the bucket of the table, the other is the tag.
+    let changed = 0_u128.with_halfmove_clock(14_u8);
+    assert!(changed as u64 != 0 && changed >> 64 != 0);
+}
+
+/// Compares with all pairs of plies. Each of 200 moves has a random change; the moves of a side alternate.
+#[test]
+fn upcoming_repetitions_are_those_of_all_pairs() {
+    fn walk<H: HashValue<Delta = D> + std::ops::Add<D, Output = H>, D: Copy>(
+        start: H,
+        deltas: &[D],
+        back: &[D],
+    ) -> usize {
+        let changes = deltas.iter().zip(0..).map(|(&delta, n)| (delta, (n, 1)));
+        let moves: ReversibleMoves<H, (usize, i32)> =
+            changes.chain(back.iter().zip(0..).map(|(&delta, n)| (delta, (n, -1)))).collect();
+        let mut random = 3_u64;
+        let mut below = |n: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 33) as usize % n
+        };
+        let (mut line, mut found) = (vec![(start, true)], 0);
+        let mut history = History::new();
+        history.push_irreversible(start);
+        for _ in 0..3000 {
+            if line.len() > 40 || line.len() > 1 && below(5) == 0 {
+                history.pop();
+                line.pop();
+            } else {
+                // Few moves, so that states recur often.
+                let n = below(4);
+                let delta = if below(2) == 0 { deltas[n] } else { back[n] };
+                let irreversible = below(20) == 0;
+                let hash = line[line.len() - 1].0 + delta;
+                line.push((hash, irreversible));
+                if irreversible { history.push_irreversible(hash) } else { history.push(hash) }
+            }
+            let since = line.iter().rposition(|ply| ply.1).unwrap_or(0);
+            let last = line.len() - 1;
+            let plies = (since..last.saturating_sub(2)).rev().filter(|ply| (last - ply) % 2 == 1);
+            let expected: Vec<_> = plies
+                .filter_map(|ply| {
+                    let is_to = |delta: &D| line[last].0 + *delta == line[ply].0;
+                    let forth = deltas.iter().position(is_to).map(|n| (n, 1));
+                    Some((ply, forth.or_else(|| back.iter().position(is_to).map(|n| (n, -1)))?))
+                })
+                .collect();
+            found += expected.len();
+            assert!(moves.upcoming(&history).map(|(ply, &mv)| (ply, mv)).eq(expected));
+        }
+        found
+    }
+    let keys: Vec<u64> = (1..=200_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(n as u32)).collect();
+    let hash = |raw| ZobristHash::<(), u64>::from_raw(raw);
+    let xor: Vec<_> = keys.iter().map(|&key| hash(key) - hash(0)).collect();
+    assert!(walk(hash(5), &xor, &xor) > 500);
+    // With addition, a move and its reverse have opposite changes.
+    let sum = |raw| ZobristHash::<(), Wrapping<u64>>::from_raw(Wrapping(raw));
+    let [forth, back] =
+        [1, u64::MAX].map(|sign| keys.iter().map(|key| sum(key.wrapping_mul(sign)) - sum(0)).collect::<Vec<_>>());
+    assert!(walk(sum(5), &forth, &back) > 500);
+}
+
+#[test]
+fn reversible_moves_without_moves() {
+    let none = ReversibleMoves::<u64, u8>::from_iter([]);
+    assert_eq!((none.get(0), none.get(5)), (None, None));
+    assert_eq!(none.upcoming(&History::<u64>::new()).next(), None);
+    // A change of 0 is no move, and of two moves with equal changes the first one is found.
+    let some = ReversibleMoves::<u64, u8>::from_iter([(0, 1), (5, 2), (5, 3)]);
+    assert_eq!((some.get(0), some.get(5), some.get(4)), (None, Some(&2), None));
 }
