@@ -11,9 +11,10 @@ use zobrist_compared::random::SplitMix;
 const STATES: usize = 1 << 10;
 
 /// A hand-written stack in the style of engines. Each entry has the number of plies since the last irreversible move. A
-/// count of repetitions compares every second ply, from four plies back.
+/// count of repetitions compares every `STEP`th ply, from `FIRST` plies back. In chess, no position repeats before four
+/// plies, or with the other side to move. A game with superko compares every ply, as `History` does.
 #[derive(Clone, Default)]
-struct ByHand(Vec<(u64, u32)>);
+struct ByHand<const FIRST: usize, const STEP: usize>(Vec<(u64, u32)>);
 
 /// The interface of the history and of the hand-written stack.
 trait Line: Clone {
@@ -23,7 +24,7 @@ trait Line: Clone {
     fn leave(&mut self);
 }
 
-impl Line for ByHand {
+impl<const FIRST: usize, const STEP: usize> Line for ByHand<FIRST, STEP> {
     #[inline]
     fn enter(&mut self, hash: u64) {
         let plies = self.0.last().map_or(0, |last| last.1 + 1);
@@ -40,10 +41,10 @@ impl Line for ByHand {
         let Some((&(hash, plies), earlier)) = self.0.split_last() else { return 0 };
         let reversible = &earlier[earlier.len() - earlier.len().min(plies as usize)..];
         let mut repetitions = 0;
-        let mut back = 4;
+        let mut back = FIRST;
         while back <= reversible.len() {
             repetitions += u32::from(reversible[reversible.len() - back].0 == hash);
-            back += 2;
+            back += STEP;
         }
         repetitions
     }
@@ -138,12 +139,14 @@ pub(crate) fn compare(rounds: usize, runs: usize) {
     const DEPTH: usize = 16;
     println!(
         "\nHistory: push, repetitions and pop of a node, and of each of {DEPTH} plies in a row, by plies since the \
-         last irreversible move;\nagainst the scan of a stack by hand; median of {runs} interleaved runs"
+         last irreversible move;\ntimes, and ratios to the scan of a stack by hand: every ply, and every second ply \
+         from four plies back; median of {runs} interleaved runs"
     );
     for distance in [0, 1, 2, 4, 10, 20, 30, 50, 100, 1000] {
-        let (history, stack) = (game(History::new(), distance), game(ByHand::default(), distance));
+        let history = game(History::new(), distance);
+        let (every, second) = (game(ByHand::<1, 1>::default(), distance), game(ByHand::<4, 2>::default(), distance));
         let mut random = SplitMix(!0);
-        let back = stack.0.iter().rev().skip(3).step_by(2).take(distance / 2 - distance.min(2) / 2);
+        let back = second.0.iter().rev().skip(3).step_by(2).take(distance / 2 - distance.min(2) / 2);
         let on_line: Vec<u64> = back.map(|ply| ply.0).collect();
         // Every 64th state repeats an earlier one, if the line has a state that can be repeated.
         let state = |i| match i % 64 {
@@ -155,21 +158,24 @@ pub(crate) fn compare(rounds: usize, runs: usize) {
         let is_irreversible = distance == 0;
         let by_node = interleave(
             runs,
-            [&|| timed(&history, rounds, |line| nodes(line, &states, is_irreversible)), &|| {
-                timed(&stack, rounds, |line| nodes(line, &states, is_irreversible))
-            }],
+            [
+                &|| timed(&history, rounds, |line| nodes(line, &states, is_irreversible)),
+                &|| timed(&every, rounds, |line| nodes(line, &states, is_irreversible)),
+                &|| timed(&second, rounds, |line| nodes(line, &states, is_irreversible)),
+            ],
         );
         let by_descent = interleave(
             runs,
-            [&|| timed(&history, rounds, |line| descents(line, &states, DEPTH)), &|| {
-                timed(&stack, rounds, |line| descents(line, &states, DEPTH))
-            }],
+            [
+                &|| timed(&history, rounds, |line| descents(line, &states, DEPTH)),
+                &|| timed(&every, rounds, |line| descents(line, &states, DEPTH)),
+                &|| timed(&second, rounds, |line| descents(line, &states, DEPTH)),
+            ],
         );
         print!("{distance:>6} plies");
-        for [history, by_hand] in [by_node, by_descent] {
-            assert_eq!([history.answer, by_hand.answer], [expected as u64; 2]);
-            let (ns, by_hand_ns) = (history.median(), by_hand.median());
-            print!("{ns:>9.2} ns{by_hand_ns:>9.2} by hand{:>9.2} times;", history.over(&by_hand));
+        for [history, every, second] in [by_node, by_descent] {
+            assert_eq!([history.answer, every.answer, second.answer], [expected as u64; 3]);
+            print!("{:>9.2} ns{:>9.2}{:>9.2};", history.median(), history.over(&every), history.over(&second));
         }
         println!();
     }
