@@ -3,7 +3,8 @@
 
 use zobrist::{Hashed, Zobrist, ZobristHash};
 
-use super::{Game, counts_as_published, hashes_are_positions};
+use super::{Game, Walk, counts_as_published, hashes_are_positions};
+use crate::fixtures::random::Random;
 
 /// Positions with their numbers of move sequences of 1, 2, ... plies, from the threads "Perft" of the forum of the
 /// World Draughts Federation, <http://laatste.info/bb3/viewtopic.php?f=53&t=2308>. Captures with equal squares of
@@ -211,4 +212,29 @@ fn positions() {
         let few = published.iter().take_while(|leaves| **leaves < 10_000).count();
         hashes_are_positions(&Position::read(fen), few as u8);
     }
+}
+
+/// Random games of kings, in which three moves of four go back to the square that the king came from if that is legal.
+#[test]
+fn repetitions_of_kings() {
+    let mut most = 0;
+    for seed in 0..20 {
+        let mut random = Random(seed);
+        let mut walk = Walk::new(Position::read(PERFT[3].0));
+        let mut played: Vec<Move> = Vec::new();
+        for ply in 0..200_usize {
+            let moves = walk.position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            let own = ply.checked_sub(2).map(|ply| &played[ply]);
+            let back = moves.iter().find(|mv| own.is_some_and(|own| (mv.from, mv.to) == (own.to, own.from)));
+            let mv = back.filter(|_| random.below(4) > 0).unwrap_or(&moves[random.below(moves.len())]);
+            walk.make(mv);
+            walk.check();
+            played.push(mv.clone());
+        }
+        most = most.max(walk.repetitions);
+    }
+    assert!(most >= 5, "{most}");
 }

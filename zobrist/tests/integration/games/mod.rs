@@ -48,8 +48,8 @@ struct Walk<S: Game> {
     line: Vec<S>,
     /// The number of nodes whose hash was compared with the hash from scratch.
     nodes: u64,
-    /// The number of nodes that repeated an earlier position of their lines.
-    repetitions: u64,
+    /// The maximum number of earlier occurrences of a position in its line of play.
+    repetitions: usize,
 }
 
 impl<S: Game> Walk<S> {
@@ -78,17 +78,22 @@ impl<S: Game> Walk<S> {
         leaves
     }
 
+    fn make(&mut self, mv: &S::Move) {
+        let is_irreversible = self.position.is_irreversible(mv);
+        S::make(&mut self.position, mv);
+        if is_irreversible {
+            self.history.push_irreversible(self.position.hash());
+        } else {
+            self.history.push(self.position.hash());
+        }
+        self.line.push(S::clone(&self.position));
+    }
+
     /// Calls `on` after each move, and returns its results. Each undo must restore position and hash.
     fn each_next<T>(&mut self, mut on: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let (before, hash) = (self.position.clone(), self.position.hash());
         let results = before.moves().into_iter().map(|mv| {
-            S::make(&mut self.position, &mv);
-            if before.is_irreversible(&mv) {
-                self.history.push_irreversible(self.position.hash());
-            } else {
-                self.history.push(self.position.hash());
-            }
-            self.line.push(S::clone(&self.position));
+            self.make(&mv);
             let result = on(self);
             self.line.pop();
             self.history.pop();
@@ -106,13 +111,13 @@ impl<S: Game> Walk<S> {
         let (last, earlier) = self.line.split_last().expect("the line has a start");
         let repetitions = earlier.iter().filter(|position| *position == last).count();
         assert_eq!(self.history.repetitions() as usize, repetitions, "{:?}", self.line);
-        self.repetitions += u64::from(repetitions > 0);
+        self.repetitions = self.repetitions.max(repetitions);
     }
 }
 
 /// Counts the sequences of 1, 2, ... moves from `start` as `published`, without a table and with tables in which all
-/// counts, many, or few fit. Returns the number of nodes that repeated an earlier position.
-fn counts_as_published<S: Game>(start: &S, published: &[u64]) -> u64 {
+/// counts, many, or few fit. Returns the maximum number of earlier occurrences of a position in its line.
+fn counts_as_published<S: Game>(start: &S, published: &[u64]) -> usize {
     let mut walk = Walk::new(start.clone());
     let mut expected = 0;
     for (plies, &leaves) in (1..).zip(published) {
