@@ -85,7 +85,7 @@ fn compare<K: Key>(sites: usize, count: usize, runs: usize) {
         print!("{:>12.2}", source.over(&times[3]));
     }
     let fastest = (0..3).min_by(|&a, &b| times[a].median().total_cmp(&times[b].median()));
-    let chosen = KeySource::fastest::<K>(sites * usize::from(SPECIES - 1));
+    let chosen = LatticeKeys::<u8, K>::builder(2026, sites).values(SPECIES.into()).fastest().build().unwrap().source();
     println!("  {:?}, chosen {chosen:?}", SOURCES[fastest.unwrap_or(0)]);
 }
 

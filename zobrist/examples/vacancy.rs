@@ -91,7 +91,7 @@ fn main() -> Result<(), CapacityError> {
     let canonical = keys.clone().with_lattice_symmetries();
     let oriented = simulate(&keys, |sites, vacancy, compute| {
         let oriented = canonical.oriented(sites, vacancy);
-        let row = rows.get_or_insert_with(oriented.hash(), || oriented.to_canonical(&compute()));
+        let row = rows.get_or_insert_with(oriented.hash, || oriented.to_canonical(&compute()));
         oriented.from_canonical(row)
     });
     assert!(cached == computed && oriented == computed, "to the last bit");

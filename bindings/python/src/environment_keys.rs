@@ -94,7 +94,7 @@ impl<const D: usize> Keys<D> {
         match &self.canonical {
             Some(keys) => {
                 let oriented = keys.oriented_by(site, at);
-                (oriented.hash().raw(), oriented.operation())
+                (oriented.hash.raw(), oriented.operation)
             }
             None => (self.plain.hash_by(site, at).raw(), 0),
         }

@@ -13,13 +13,8 @@
 //! | a hash that most moves do not change, to distribute a search over workers | [`ClassKeys`] |
 //! | a second, independent hash of the same state | another [lane](Seed::lane) of the seed |
 //!
-//! ```
-//! use zobrist::keys::KeySource;
-//!
-//! // A table of a million keys exceeds the caches.
-//! assert_eq!(KeySource::fastest::<u64>(1_000), KeySource::Stored);
-//! assert_ne!(KeySource::fastest::<u64>(1_000_000), KeySource::Stored);
-//! ```
+//! A table of a million keys exceeds the caches: for lattices, see
+//! [`LatticeKeysBuilder::fastest`](../lattice/struct.LatticeKeysBuilder.html#method.fastest).
 
 mod class_keys;
 pub(crate) mod computed;

@@ -90,11 +90,6 @@ impl<K: Key> ShapeKeys<K> {
         &self.keys
     }
 
-    /// Returns the description of the state.
-    pub fn description(&self) -> &Description {
-        &self.description
-    }
-
     /// Returns the guarantee of the keys, see [`Guarantee`].
     pub fn guarantee(&self) -> Guarantee {
         self.description.with_shape(|shape| self.source.keys().guarantee(shape, K::BITS))

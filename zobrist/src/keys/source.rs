@@ -55,30 +55,9 @@ impl<K: Key> Drawn<K> {
 }
 
 impl KeySource {
-    /// Returns the fastest source for a lattice. `features` is the number of sites times the number of values of a site
-    /// that have keys.
-    ///
-    /// Each cell of the table has two times in nanoseconds, with keys of 64 and of 128 bits. They are for a change of
-    /// one of three species into another at a random site. The last column is the same change without a hash (bench
-    /// `sites`, idle machine; only ratios within a row are meaningful):
-    ///
-    /// | sites | `Stored` | `Overlapped` | `Computed` | no hash |
-    /// | --- | --- | --- | --- | --- |
-    /// | 10,000 | 7.6, 5.6 | 7.3, 4.2 | 9.8, 9.3 | 1.9, 1.2 |
-    /// | 100,000 | 9.8, 42 | 5.5, 9.4 | 7.2, 17 | 1.7, 2.3 |
-    /// | 300,000 | 48, 43 | 9.2, 6.4 | 11, 9.2 | 2.5, 1.8 |
-    /// | 1,000,000 | 48, 51 | 17, 17 | 6.4, 9.5 | 2.5, 2.3 |
-    /// | 10,000,000 | 93, 86 | 73, 62 | 54, 60 | 16, 13 |
-    ///
-    /// The best boundaries depend on the caches of the processor. This function returns `Stored` if the keys take at
-    /// most 1 MiB, else `Overlapped` up to 2^20 features, and `Computed` for more features.
-    ///
-    /// ```
-    /// use zobrist::keys::KeySource;
-    ///
-    /// assert_eq!(KeySource::fastest::<u64>(100_000_000), KeySource::Computed);
-    /// ```
-    pub fn fastest<K: Key>(features: usize) -> KeySource {
+    /// Returns the fastest source for keys of this number of features, as the documentation of the builder of lattice keys
+    /// states it.
+    pub(crate) fn fastest<K: Key>(features: usize) -> KeySource {
         if features.saturating_mul(size_of::<K>()) <= 1 << 20 {
             KeySource::Stored
         } else if features <= 1 << 20 {

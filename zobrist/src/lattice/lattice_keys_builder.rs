@@ -51,7 +51,32 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         LatticeKeysBuilder { source: Some(source), ..self }
     }
 
-    /// Selects the fastest source for this number of sites and values: [`KeySource::fastest`].
+    /// Selects the fastest source for this number of sites and values.
+    ///
+    /// Each cell of the table has two times in nanoseconds, with keys of 64 and of 128 bits. They are for a change of
+    /// one of three species into another at a random site. The last column is the same change without a hash (bench
+    /// `sites`, idle machine; only ratios within a row are meaningful):
+    ///
+    /// | sites | `Stored` | `Overlapped` | `Computed` | no hash |
+    /// | --- | --- | --- | --- | --- |
+    /// | 10,000 | 7.6, 5.6 | 7.3, 4.2 | 9.8, 9.3 | 1.9, 1.2 |
+    /// | 100,000 | 9.8, 42 | 5.5, 9.4 | 7.2, 17 | 1.7, 2.3 |
+    /// | 300,000 | 48, 43 | 9.2, 6.4 | 11, 9.2 | 2.5, 1.8 |
+    /// | 1,000,000 | 48, 51 | 17, 17 | 6.4, 9.5 | 2.5, 2.3 |
+    /// | 10,000,000 | 93, 86 | 73, 62 | 54, 60 | 16, 13 |
+    ///
+    /// The best boundaries depend on the caches of the processor. This method selects `Stored` if the keys take at most
+    /// 1 MiB, else `Overlapped` up to 2^20 keys, and `Computed` for more keys.
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let source = |sites| LatticeKeys::<bool, u64>::builder(2026, sites).fastest().build().map(|keys| keys.source());
+    /// assert_eq!(source(1_000)?, KeySource::Stored);
+    /// assert_eq!(source(100_000_000)?, KeySource::Computed);
+    /// # Ok::<(), zobrist::keys::KeysError>(())
+    /// ```
     pub fn fastest(self) -> Self {
         LatticeKeysBuilder { source: None, ..self }
     }

@@ -56,7 +56,7 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// };
 /// for site in [0, 1_000] {
 ///     let oriented = keys.oriented(&copper, site);
-///     let canonical = cache.get_or_insert_with(oriented.hash(), || oriented.to_canonical(&rates(site)));
+///     let canonical = cache.get_or_insert_with(oriented.hash, || oriented.to_canonical(&rates(site)));
 ///     assert_eq!(oriented.from_canonical(canonical), rates(site));
 /// }
 /// assert_eq!(cache.statistics().hits, 1); // the second is a rotation of the first
@@ -64,14 +64,9 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// ```
 ///
 /// Any map can replace the cache, such as a concurrent one, or a `Store` in a file.
+#[non_exhaustive]
 pub struct Oriented<'a, T, K> {
-    pub(super) hash: DirectedHash<T, K>,
-    pub(super) operation: usize,
-    pub(super) images: &'a Images,
-}
-
-impl<T, K: Key> Oriented<'_, T, K> {
-    /// Returns the hash that looks up the row of the canonical image. All images of an environment have the same hash.
+    /// The hash that looks up the row of the canonical image. All images of an environment have the same hash.
     ///
     /// Map a row by [`to_canonical`](Self::to_canonical) before storing it, and by
     /// [`from_canonical`](Self::from_canonical) after looking it up.
@@ -89,20 +84,16 @@ impl<T, K: Key> Oriented<'_, T, K> {
     /// let up = |site| keys.keys().neighbours(site).map(|near| spins[near]).collect::<Vec<_>>();
     /// let [a, b] = [14, 28].map(|site| keys.oriented(&spins, site));
     ///
-    /// let rows = HashMap::from([(a.hash(), a.to_canonical(&up(14)))]);
-    /// let row = b.from_canonical(&rows[&b.hash()]);
+    /// let rows = HashMap::from([(a.hash, a.to_canonical(&up(14)))]);
+    /// let row = b.from_canonical(&rows[&b.hash]);
     /// assert_eq!(row, up(28)); // and not that of site 14
     /// assert_ne!(row, up(14));
     /// ```
-    #[inline]
-    pub fn hash(&self) -> DirectedHash<T, K> {
-        self.hash
-    }
-
-    /// Returns the operation that maps the environment to its canonical image.
+    pub hash: DirectedHash<T, K>,
+    /// The operation that maps the environment to its canonical image.
     ///
     /// If an operation other than the identity maps the environment to itself, several operations yield the canonical
-    /// image. The result is the first of these operations.
+    /// image. This is the first of them.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -110,12 +101,13 @@ impl<T, K: Key> Oriented<'_, T, K> {
     /// # let near = square.shells(1).concat();
     /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
     /// let spins = [false; 36];
-    /// assert_eq!(keys.oriented(&spins, 14).operation(), 0); // all images are equal
+    /// assert_eq!(keys.oriented(&spins, 14).operation, 0); // all images are equal
     /// ```
-    pub fn operation(&self) -> usize {
-        self.operation
-    }
+    pub operation: usize,
+    pub(super) images: &'a Images,
+}
 
+impl<T, K: Key> Oriented<'_, T, K> {
     /// Maps the row of this environment, an array or a `Vec`, to the row of its canonical image.
     ///
     /// # Panics

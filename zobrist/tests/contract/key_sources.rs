@@ -126,19 +126,20 @@ fn all_sources_refuse_what_is_not_there() {
 
 #[test]
 fn the_fastest_source_depends_on_the_size() {
-    let sources = [1_000, 1_000_000, 10_000_000]
-        .map(|sites| LatticeKeys::<bool, u64>::builder(1, sites).fastest().build().unwrap().source());
-    assert_eq!(sources, SOURCES);
+    fn fastest<K: Key>(sites: usize) -> KeySource {
+        LatticeKeys::<bool, K>::builder(1, sites).fastest().build().unwrap().source()
+    }
+    assert_eq!([1_000, 1_000_000, 10_000_000].map(fastest::<u64>), SOURCES);
     let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build().unwrap();
     assert_eq!(species.source(), KeySource::Computed);
     // Stored keys are the fastest up to 2^20 bytes of keys, overlapped keys up to 2^20 features.
     let megabyte = [KeySource::Stored, KeySource::Overlapped];
-    assert_eq!([1 << 17, (1 << 17) + 1].map(KeySource::fastest::<u64>), megabyte);
-    assert_eq!([1 << 16, (1 << 16) + 1].map(KeySource::fastest::<u128>), megabyte);
+    assert_eq!([1 << 17, (1 << 17) + 1].map(fastest::<u64>), megabyte);
+    assert_eq!([1 << 16, (1 << 16) + 1].map(fastest::<u128>), megabyte);
     let million = [KeySource::Overlapped, KeySource::Computed];
-    assert_eq!([1 << 20, (1 << 20) + 1].map(KeySource::fastest::<u64>), million);
+    assert_eq!([1 << 20, (1 << 20) + 1].map(fastest::<u64>), million);
     // A lattice without sites is valid.
-    assert_eq!(KeySource::fastest::<u128>(0), KeySource::Stored);
+    assert_eq!(fastest::<u128>(0), KeySource::Stored);
     let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build().unwrap();
     assert_eq!(none.hash([false; 0]), none.base());
 }

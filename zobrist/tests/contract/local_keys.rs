@@ -146,7 +146,7 @@ fn the_operation_maps_to_the_canonical_environment() {
             sites[lattice.neighbour(20, apply(turn, offset))] = species;
         }
         let hash = keys.invariant_hash(&sites, 20);
-        let operation = keys.oriented(&sites, 20).operation();
+        let operation = keys.oriented(&sites, 20).operation;
         // All images lead to the same environment after the returned operation.
         let mut seen = [0; 4];
         for offset in offsets {
@@ -171,12 +171,12 @@ fn the_first_of_equivalent_operations() {
         let keys = LocalKeys::<u8, u64, 2>::builder(seed, &lattice, offsets).values(3).build().unwrap();
         let keys = keys.with_symmetries(&turns);
         let mut sites = vec![0_u8; lattice.sites()];
-        assert_eq!(keys.oriented(&sites, 20).operation(), 0);
+        assert_eq!(keys.oriented(&sites, 20).operation, 0);
         // A rotation by 180 degrees maps this environment to itself, a rotation by 90 degrees does not.
         for offset in [[1, 0], [-1, 0]] {
             sites[lattice.neighbour(20, offset)] = 1;
         }
-        operations.insert(keys.oriented(&sites, 20).operation());
+        operations.insert(keys.oriented(&sites, 20).operation);
     }
     assert_eq!(operations, HashSet::from([0, 2]));
 }
