@@ -266,14 +266,14 @@ pub mod __private {
         first_value, nonce_entries, offset, part,
     };
     pub use crate::hash::static_table::{StaticTable, check_keys, external_table, table_len};
-    pub use crate::hash::sums::{Parts, SETS, Sums, WithParts};
+    pub use crate::hash::sums::{Parts, Row, SETS, Sums, WithParts};
     pub use crate::hash::visit::{OUT_OF_RANGE, Visit, digit, filled_digit, filled_index, shifted};
     pub use crate::hashed::SkippedFields;
     pub use crate::hashed::place::{field_at, is, no_field, whole};
     pub use crate::shape::fingerprint::Source;
     pub use crate::shape::guaranteed::KeySource;
     pub use crate::shape::indices::Indices;
-    pub use crate::shape::parts::{PartSets, element, has, has_anywhere, values};
+    pub use crate::shape::parts::{PartSets, check_counted, element, has, has_anywhere, values};
     pub use crate::shape::{Field, Keyless};
     pub use crate::slot::view::{AnyWidth, Holds, Listed, Unknown, Width, check_view, check_width, limit};
 }

@@ -67,24 +67,24 @@ pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<Indexe
     Ok(IndexedKeys { indices, key })
 }
 
-/// Parses `(pawns)` or `(pawns = Pawn)`.
+/// Parses `(pawns)` or `(pawns = Pawn)`, for `part` and `counts`.
 pub(super) fn part(input: ParseStream, keyword: &Ident) -> Result<InPart> {
-    const EXPECTED: &str = "expected one part, `part(pawns)` or `part(pawns = Pawn)`";
+    let expected = format!("expected one part, `{keyword}(pawns)` or `{keyword}(pawns = Pawn)`");
     if !input.peek(Paren) {
-        return Err(Error::new(keyword.span(), EXPECTED));
+        return Err(Error::new(keyword.span(), expected));
     }
     let content;
     parenthesized!(content in input);
     let part = (|| {
         let name = content.parse()?;
         let words = if content.parse::<Option<Token![=]>>()?.is_some() { Some(content.parse()?) } else { None };
-        Ok(InPart { name, words })
+        Ok(InPart { name, words, counted: keyword == "counts" })
     })();
     let rest: TokenStream = content.parse()?;
     match part {
         Ok(part) if rest.is_empty() => Ok(part),
-        Ok(_) => Err(Error::new_spanned(rest, EXPECTED)),
-        Err(error) => Err(Error::new(Error::span(&error), EXPECTED)),
+        Ok(_) => Err(Error::new_spanned(rest, expected)),
+        Err(error) => Err(Error::new(Error::span(&error), expected)),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::model::{Body, Field, Model, Role};
 /// names each part once.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let constants: Vec<_> = model.all_fields().into_iter().filter(|field| !field.skipped()).collect();
-    for (name, _) in model.parts() {
+    for (name, ..) in model.parts() {
         let constant = constant(name);
         if let Some(field) = constants.iter().find(|field| field.slot == constant) {
             errors.on(name, format!("the constant `{constant}` is already that of a slot: name the part otherwise"));
@@ -17,7 +17,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
         }
     }
     if let [_, _, ..] = model.parts()[..] {
-        if let Some((name, _)) = model.parts().get(32) {
+        if let Some((name, ..)) = model.parts().get(32) {
             errors.on(name, "a state has at most 32 parts");
         }
     }
@@ -39,6 +39,12 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             let name = &part.name;
             errors
                 .on(name, format!("the field is in `{name}` already: combine the values, `{name} = Knight | Bishop`"));
+        }
+        let is_other = |(name, _, counted): &(&syn::Ident, _, bool)| **name == part.name && *counted != part.counted;
+        if let Some((other, ..)) = model.parts().into_iter().find(is_other) {
+            let name = &part.name;
+            errors.on(name, format!("`{name}` is a `part`: give the part by `counts` another name"));
+            errors.on(other, format!("the part `{name}`"));
         }
         if let Some(words) = &part.words {
             check_words(words, errors);

@@ -7,8 +7,9 @@ use syn::{BinOp, Expr, Type};
 
 use super::spans::{at_all, on};
 use super::{Expansion, kept};
+use crate::attr::{Attr, InPart};
 use crate::check::constant;
-use crate::model::{Body, Field};
+use crate::model::{Body, Field, Source};
 
 impl Expansion<'_> {
     /// Writes the constants of the parts.
@@ -17,7 +18,7 @@ impl Expansion<'_> {
         if parts.is_empty() {
             return TokenStream::new();
         }
-        let constants = parts.into_iter().enumerate().map(|(i, (name, vis))| {
+        let constants = parts.into_iter().enumerate().map(|(i, (name, vis, _))| {
             let (constant, doc) = (constant(name), format!("The part `{name}`."));
             quote! {
                 #[doc = #doc]
@@ -37,26 +38,33 @@ impl Expansion<'_> {
             // The compiler reports a type that is not a key at these tokens.
             return at_all(quote!(type Sums = #key; #[inline(always)] fn zobrist_parts() {}), on(key));
         }
-        let (count, names) = (parts.len(), parts.iter().map(|(name, _)| name.unraw().to_string()));
+        let names = parts.iter().map(|(name, ..)| name.unraw().to_string());
+        let counts = parts.iter().filter(|(.., counted)| *counted).count();
+        let count = parts.len() - counts;
+        let seed = match self.model.source() {
+            Source::Seed(Some(seed), _) | Source::Indexed(Some(seed)) => seed.to_token_stream(),
+            _ => quote!(0),
+        };
         let fields = match &self.model.body {
             Body::Struct(fields) => kept(fields).enumerate().map(|(i, field)| self.parts_of(ty, i, field)).collect(),
             _ => TokenStream::new(),
         };
         let len = quote!({ #krate::__private::table_len::<#ty>() });
         quote! {
-            type Sums = #krate::__private::WithParts<#key, #count>;
+            type Sums = #krate::__private::WithParts<#key, #count, #counts>;
             const PARTS: &'static [&'static str] = &[#(#names),*];
 
             #[inline(always)]
-            fn zobrist_parts() -> #krate::__private::Parts<#key, #count> {
-                const __SETS: #krate::__private::PartSets<#len> = {
+            fn zobrist_parts() -> #krate::__private::Parts<#key, #count, #counts> {
+                const __SETS: #krate::__private::PartSets<#count, #len> = {
                     let mut __sets = #krate::__private::PartSets([0; #len]);
                     #fields
                     __sets
                 };
                 static __NUMBERS: [#krate::__private::u8; #len] = __SETS.numbers();
-                static __MASKS: [[#key; #count]; #krate::__private::SETS] = __SETS.masks();
-                #krate::__private::Parts { sets: &__NUMBERS, masks: &__MASKS }
+                static __ROWS: [#krate::__private::Row<#key, #count, #counts>; #krate::__private::SETS] =
+                    __SETS.rows(&<#ty as #krate::Zobrist>::SHAPE, <#ty as #krate::State>::PARTS, #seed);
+                #krate::__private::Parts { sets: &__NUMBERS, rows: &__ROWS }
             }
         }
     }
@@ -65,15 +73,20 @@ impl Expansion<'_> {
     fn parts_of(&self, ty: &Type, i: usize, field: &Field<'_>) -> TokenStream {
         let krate = &self.krate;
         let parts = self.model.parts();
-        let bit = |attr: &crate::attr::Attr<crate::attr::InPart>| {
-            parts.iter().position(|(name, _)| **name == attr.value.name).map_or(0, |part| 1_u32 << part)
-        };
-        let of_field = |words: bool| field.attrs.parts.iter().filter(move |attr| attr.value.words.is_some() == words);
-        let whole: u32 = of_field(false).map(bit).sum();
-        let mut checks = TokenStream::new();
-        let by_words: Vec<_> = of_field(true)
-            .filter_map(|attr| Some((bit(attr), self.words(attr.value.words.as_ref()?, &field.name, &mut checks))))
-            .collect();
+        let bit =
+            |part: &InPart| parts.iter().position(|(name, ..)| **name == part.name).map_or(0, |part| 1_u32 << part);
+        let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
+        for Attr { value: part, keyword } in &field.attrs.parts {
+            if part.counted {
+                let check = at_all(quote!(#krate::__private::check_counted(&__SLOT, #name)), on(keyword));
+                checks.extend(quote!(const _: () = #check;));
+            }
+            match &part.words {
+                Some(words) => by_words.push((bit(part), self.words(words, name, &mut checks))),
+                None if part.counted => by_words.push((bit(part), quote!(true))),
+                None => whole |= bit(part),
+            }
+        }
         let (bits, conditions): (Vec<_>, Vec<_>) = by_words.into_iter().unzip();
         if whole == 0 && bits.is_empty() {
             return TokenStream::new();
@@ -85,7 +98,7 @@ impl Expansion<'_> {
                 let mut __number = 0;
                 while __number < #krate::__private::values(&__SLOT) {
                     let __set = 0 #(| if #conditions { #bits } else { 0 })*;
-                    __sets = __sets.with(__first, &__FIELD, __number, __set);
+                    __sets = __sets.with((#i, __first), &__FIELD, __number, __set);
                     __number += 1;
                 }
             }

@@ -169,13 +169,16 @@ impl<'a> Model<'a> {
         self.attrs.instances.as_ref().map(|instances| &*instances.value)
     }
 
-    /// Returns the name of each part of a state, and the visibility of the first field that declares the part.
-    pub(crate) fn parts(&self) -> Vec<(&Ident, &'a Visibility)> {
-        let mut parts: Vec<(&Ident, _)> = Vec::new();
-        for field in self.all_fields() {
-            for attr in &field.attrs.parts {
-                if parts.iter().all(|(name, _)| **name != attr.value.name) {
-                    parts.push((&attr.value.name, field.vis));
+    /// Returns the name of each part of a state, the visibility of the first field that declares the part, and whether
+    /// it is a part by counts. Those come last.
+    pub(crate) fn parts(&self) -> Vec<(&Ident, &'a Visibility, bool)> {
+        let mut parts: Vec<(&Ident, _, _)> = Vec::new();
+        for counted in [false, true] {
+            for field in self.all_fields() {
+                for part in field.attrs.parts.iter().map(|attr| &attr.value).filter(|part| part.counted == counted) {
+                    if parts.iter().all(|(name, ..)| **name != part.name) {
+                        parts.push((&part.name, field.vis, counted));
+                    }
                 }
             }
         }

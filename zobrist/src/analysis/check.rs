@@ -10,6 +10,7 @@ use super::mistake::Mistake;
 #[cfg(feature = "alloc")]
 use super::subset::NONE;
 use super::subset::{Keys, Term};
+use crate::hash::sums::SETS;
 use crate::hash::visit::{self, Visit};
 use crate::hash::{Feature, Hashes, Part, State, ZobristHash};
 use crate::key::Key;
@@ -154,7 +155,34 @@ impl<S: State> Part<S> {
     /// ```
     pub fn check(self, hash: ZobristHash<Part<S>, S::Key>, state: &S) -> Result<(), Desync> {
         let truth = Hashes::of(state).part(self);
+        if self.is_counted() {
+            return self.check_counts(hash, truth).map_err(|desync| desync.in_counts(self.name()));
+        }
         check_state(hash, truth, state, |entry| self.key(entry)).map_err(|desync| desync.in_part(self.name()))
+    }
+
+    /// Compares sums of keys that do not depend on the slot. Each value is searched in one slot only.
+    fn check_counts(
+        self,
+        hash: ZobristHash<Part<S>, S::Key>,
+        truth: ZobristHash<Part<S>, S::Key>,
+    ) -> Result<(), Desync> {
+        if hash == truth {
+            return Ok(());
+        }
+        let sum = |key: S::Key| <S::Key as Key>::Sum::from_halves(key.to_bits() as u64, (key.to_bits() >> 64) as u64);
+        let key = |feature| self.key(1 + S::SHAPE.entry(feature));
+        let (mut firsts, mut count) = ([usize::MAX; SETS], 0);
+        for feature in 0..S::SHAPE.features() {
+            if key(feature) != Key::ZERO && firsts[..count].iter().all(|&first| key(first) != key(feature)) {
+                firsts[count] = feature;
+                count += 1;
+            }
+        }
+        let key_of_first = |feature| if firsts.contains(&feature) { sum(key(feature)) } else { Key::ZERO };
+        let difference = Key::minus(sum(hash.raw()), sum(truth.raw()));
+        let described = Described::Static(const { &S::SHAPE });
+        Err(explain(difference, &described, S::SHAPE.features(), key_of_first, mark))
     }
 }
 
@@ -296,6 +324,13 @@ pub(crate) struct Presence<'a> {
     mistakes: &'a mut [Mistake],
     in_slot: &'a mut [u32],
     additive: bool,
+}
+
+/// Marks all mistakes, so that their text does not depend on the state.
+fn mark(presence: &mut Presence<'_>) {
+    for mistake in &mut *presence.mistakes {
+        mistake.in_state = true;
+    }
 }
 
 impl Presence<'_> {

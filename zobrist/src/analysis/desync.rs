@@ -66,6 +66,8 @@ pub struct Desync {
     by_chance: bool,
     ambiguous: bool,
     part: Option<&'static str>,
+    /// Whether the hash is a sum of keys that do not depend on the slot.
+    counted: bool,
     /// Two halves, because a `u128` would align the error to 16 bytes and enlarge it.
     difference: [u64; 2],
 }
@@ -126,9 +128,9 @@ impl Desync {
 
     /// Returns whether no other mistakes explain the difference equally well.
     ///
-    /// It is `false` in two cases. With narrow keys, another set of the same size can have the same sum by chance. With
+    /// It is `false` for parts by `counts`, whose keys do not depend on the slot, and in two more cases. With narrow keys, another set of the same size can have the same sum by chance. With
     /// exact keys, other values of the same slot can have the same sum: the keys of the values 1 and 2 combine to the
-    /// key of the value 3. In the second case the reported slots are right, but the values may be wrong.
+    /// key of the value 3. In the last case the reported slots are right, but the values may be wrong.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -149,7 +151,7 @@ impl Desync {
     /// );
     /// ```
     pub fn is_certain(&self) -> bool {
-        !self.by_chance && !self.ambiguous
+        !self.by_chance && !self.ambiguous && !self.counted
     }
 
     /// Searches for the features of `keys` that combine to `difference`. Whether a feature is in the state is
@@ -189,6 +191,7 @@ impl Desync {
             looked_for: looked_for as u8,
             by_chance: search.by_chance,
             part: None,
+            counted: false,
             difference: [difference as u64, (difference >> 64) as u64],
         }
     }
@@ -196,6 +199,11 @@ impl Desync {
     /// Adds the name of the part that was compared.
     pub(super) fn in_part(self, name: &'static str) -> Desync {
         Desync { part: Some(name), ..self }
+    }
+
+    /// Adds the name of the part by counts that was compared.
+    pub(super) fn in_counts(self, name: &'static str) -> Desync {
+        Desync { part: Some(name), counted: true, ..self }
     }
 
     /// Completes the error after a visitor has marked the mistakes whose feature is in the state.
@@ -263,6 +271,8 @@ impl Display for Desync {
             f.write_str(" (or others: with so few bits it can be chance)")?;
         } else if self.ambiguous {
             f.write_str(" (or other values of the same slot, whose keys have the same sum)")?;
+        } else if self.counted {
+            f.write_str(" (or in other slots, whose keys are equal)")?;
         }
         Ok(())
     }

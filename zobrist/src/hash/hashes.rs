@@ -18,7 +18,9 @@ use crate::slot::view::{IntoValue, View};
 /// A part is a named set of features, such as all pawns. The hash of a part combines the keys of those of its features
 /// that the state has. It does not contain the base constant, so it is 0 if the state has no feature of the part.
 /// Engines look up pawn tables and correction histories by such hashes. A field declares its parts: `part(name)` for
-/// all values of the field, or `part(name = words)` for the values that the words select:
+/// all values of the field, or `part(name = words)` for the values that the words select. `counts(name)` declares a part
+/// that depends on the number of each value and not on the slots, such as the material: see the
+/// [guide](crate::guide::attributes#counts).
 ///
 /// ```
 /// use zobrist::{Hashes, Zobrist};
@@ -56,7 +58,7 @@ use crate::slot::view::{IntoValue, View};
 /// `|` is or, `&` is and, `!` is not. Each word must occur in a value of the field.
 ///
 /// An update loads one key and one set of parts for each value, and executes two instructions for each part, without
-/// branches. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
+/// branches; for a part by `counts` it adds one key. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
 /// [`Hashed::hashes`](crate::Hashed::hashes). To get the hashes after a move before you make it, update a copy.
 ///
 /// Each update changes all hashes together, so `whole().check(&state)` finds the mistakes in all of them.
@@ -102,7 +104,8 @@ impl<S: State> Hashes<S> {
     }
 
     /// Adds or removes the key of `value` in `slot`, in the hash of the state and in the hashes of the parts that
-    /// contain the value. Under XOR, adding and removing are the same, as in [`ZobristHash::toggle`].
+    /// contain the value. Under XOR, adding and removing are the same, as in [`ZobristHash::toggle`]. For a state with
+    /// parts by `counts` this does not compile: use [`replace`](Self::replace).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
@@ -112,6 +115,13 @@ impl<S: State> Hashes<S> {
     where
         S::Key: XorKey,
     {
+        const {
+            assert!(
+                <S::Sums as Sums>::COUNTS == 0,
+                "`toggle` does not say whether the value is added or removed, so it cannot update parts by `counts`: \
+                 use `replace`"
+            );
+        }
         self.sums = self.sums.plus(slot.sums(value, S::zobrist_parts()));
     }
 
@@ -207,7 +217,12 @@ impl<S: State> Part<S> {
         S::PARTS[self.i]
     }
 
-    /// Returns entry `i` of the table, or zero if it does not belong to the part.
+    /// Returns whether the hash of the part is a sum of keys for each value.
+    pub(crate) fn is_counted(self) -> bool {
+        self.i + <S::Sums as Sums>::COUNTS >= S::PARTS.len()
+    }
+
+    /// Returns the key by which entry `i` of the table changes the part, or zero.
     pub(crate) fn key(self, i: usize) -> S::Key {
         S::Sums::of_entry(S::zobrist_table()[i], S::zobrist_parts(), i).of_part(self.i)
     }
@@ -215,9 +230,11 @@ impl<S: State> Part<S> {
     /// Returns a 64-bit digest of everything that determines the hashes of the part: the fingerprint of the state, and
     /// the list of keys that belong to the part.
     pub fn fingerprint(self) -> u64 {
-        let entry = |feature: usize| 1 + S::SHAPE.entry(feature);
-        let of_part = (0..S::SHAPE.features()).filter(|&feature| self.key(entry(feature)) != Key::ZERO);
-        let numbers = [S::fingerprint()].into_iter().chain(of_part.map(|feature| feature as u64));
+        let of_part = (0..S::SHAPE.features()).map(|feature| (feature as u64, self.key(1 + S::SHAPE.entry(feature))));
+        // Keys of counts are not in the state's fingerprint.
+        let key = |key: S::Key| self.is_counted().then_some(key.to_bits() as u64);
+        let of_part = of_part.filter(|&(_, key)| key != Key::ZERO).flat_map(|(i, of)| [Some(i), key(of)]).flatten();
+        let numbers = [S::fingerprint()].into_iter().chain(of_part);
         numbers.flat_map(u64::to_le_bytes).fold(Path::ROOT, Path::byte).nonce()
     }
 }

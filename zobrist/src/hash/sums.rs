@@ -1,4 +1,7 @@
 //! Sums of keys: one for the whole state, and one for each of its parts, if it has any.
+//!
+//! The sum of a part combines keys of the state. The sum of a part by counts adds keys of the values, which do not
+//! depend on the slot.
 
 use core::array;
 use core::fmt::Debug;
@@ -17,6 +20,8 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     const ZERO: Self;
     /// Whether removing an element differs from adding it.
     const ADDITIVE: bool;
+    /// Number of parts by counts.
+    const COUNTS: usize;
 
     /// Returns the sum of both elements.
     #[must_use]
@@ -32,6 +37,10 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     fn of_entry(key: Self::Key, parts: Self::Parts, i: usize) -> Self;
     /// Returns the element that adds `key` to the sums of entry `first + i`, where `i` is below `len`.
     fn of_row(key: Self::Key, parts: Self::Parts, first: usize, len: usize, i: usize) -> Self;
+
+    /// Returns the element without its counts, which do not change if a value moves.
+    #[must_use]
+    fn moved(self) -> Self;
 
     /// Adds the base constant to the sum of the whole state. The sums of parts have no base constant.
     #[must_use]
@@ -49,6 +58,7 @@ impl<K: Key> Sums for K {
 
     const ZERO: Self = <K as Key>::ZERO;
     const ADDITIVE: bool = <K as Key>::ADDITIVE;
+    const COUNTS: usize = 0;
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
@@ -76,6 +86,11 @@ impl<K: Key> Sums for K {
     }
 
     #[inline(always)]
+    fn moved(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
     fn based(self, base: K) -> K {
         Key::plus(base, self)
     }
@@ -90,74 +105,92 @@ impl<K: Key> Sums for K {
     }
 }
 
-/// Maximum number of different sets of parts in a state.
+/// Maximum number of different rows in a state.
 pub const SETS: usize = 32;
 
-/// For each entry of a table, the set of parts that contain it. Entries with equal sets share one set in a list.
+/// For each entry of a table, the row of what it adds to the parts. Entries with equal rows share one row in a list.
 #[derive(Clone, Copy, Debug)]
-pub struct Parts<K: 'static, const N: usize> {
-    /// For each entry, the index of its set in `masks`.
+pub struct Parts<K: 'static, const N: usize, const C: usize> {
+    /// For each entry, the index of its row in `rows`.
     pub sets: &'static [u8],
-    /// For each set, a mask for each part: all ones if the part is in the set, else zero.
-    pub masks: &'static [[K; N]; SETS],
+    /// The rows.
+    pub rows: &'static [Row<K, N, C>; SETS],
 }
 
-/// The sums of the whole state and of its parts.
+/// What an entry adds to `N` parts, and to `C` parts by counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<K, const N: usize, const C: usize> {
+    /// A mask for each part: all ones if the entry is in the part, else zero.
+    pub masks: [K; N],
+    /// The key of the value in each part by counts, else zero. The low half is first, because the compiler cannot make
+    /// a key of a generic type.
+    pub keys: [[u64; 2]; C],
+}
+
+/// The sums of the whole state, of `N` parts, and of `C` parts by counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct WithParts<K, const N: usize> {
+pub struct WithParts<K: Key, const N: usize, const C: usize> {
     whole: K,
     parts: [K; N],
+    counts: [K::Sum; C],
 }
 
-impl<K: Key, const N: usize> WithParts<K, N> {
+impl<K: Key, const N: usize, const C: usize> WithParts<K, N, C> {
     #[inline(always)]
-    fn zip(self, other: Self, operation: impl Fn(K, K) -> K) -> Self {
-        let parts = array::from_fn(|i| operation(self.parts[i], other.parts[i]));
-        WithParts { whole: operation(self.whole, other.whole), parts }
-    }
-
-    #[inline(always)]
-    fn masked(whole: K, set: u8, masks: &[[K; N]; SETS]) -> Self {
-        let masks = &masks[usize::from(set) % SETS];
-        WithParts { whole, parts: masks.map(|mask| whole.masked(mask)) }
+    fn of_set(whole: K, set: u8, rows: &[Row<K, N, C>; SETS]) -> Self {
+        let Row { masks, keys } = &rows[usize::from(set) % SETS];
+        let counts = keys.map(|[low, high]| Key::from_halves(low, high));
+        WithParts { whole, parts: masks.map(|mask| whole.masked(mask)), counts }
     }
 }
 
-impl<K: Key, const N: usize> Sums for WithParts<K, N> {
+impl<K: Key, const N: usize, const C: usize> Sums for WithParts<K, N, C> {
     type Key = K;
-    type Parts = Parts<K, N>;
+    type Parts = Parts<K, N, C>;
 
-    const ZERO: Self = WithParts { whole: K::ZERO, parts: [K::ZERO; N] };
-    const ADDITIVE: bool = K::ADDITIVE;
+    const ZERO: Self = WithParts { whole: K::ZERO, parts: [K::ZERO; N], counts: [<K::Sum as Key>::ZERO; C] };
+    const ADDITIVE: bool = K::ADDITIVE || C > 0;
+    const COUNTS: usize = C;
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
-        self.zip(other, K::plus)
+        let parts = array::from_fn(|i| Key::plus(self.parts[i], other.parts[i]));
+        let counts = array::from_fn(|i| Key::plus(self.counts[i], other.counts[i]));
+        WithParts { whole: Key::plus(self.whole, other.whole), parts, counts }
     }
 
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
-        self.zip(other, K::minus)
+        let parts = array::from_fn(|i| Key::minus(self.parts[i], other.parts[i]));
+        let counts = array::from_fn(|i| Key::minus(self.counts[i], other.counts[i]));
+        WithParts { whole: Key::minus(self.whole, other.whole), parts, counts }
     }
 
     #[inline(always)]
     fn times(self, n: usize) -> Self {
-        WithParts { whole: self.whole.times(n), parts: self.parts.map(|key| key.times(n)) }
+        let WithParts { whole, parts, counts } = self;
+        let (parts, counts) = (parts.map(|key| Key::times(key, n)), counts.map(|key| Key::times(key, n)));
+        WithParts { whole: Key::times(whole, n), parts, counts }
     }
 
     #[inline(always)]
-    fn of_entry(key: K, parts: Parts<K, N>, i: usize) -> Self {
-        Self::masked(key, parts.sets[i], parts.masks)
+    fn of_entry(key: K, parts: Parts<K, N, C>, i: usize) -> Self {
+        Self::of_set(key, parts.sets[i], parts.rows)
     }
 
     #[inline(always)]
-    fn of_row(key: K, parts: Parts<K, N>, first: usize, len: usize, i: usize) -> Self {
-        Self::masked(key, parts.sets[first..][..len][i], parts.masks)
+    fn of_row(key: K, parts: Parts<K, N, C>, first: usize, len: usize, i: usize) -> Self {
+        Self::of_set(key, parts.sets[first..][..len][i], parts.rows)
+    }
+
+    #[inline(always)]
+    fn moved(self) -> Self {
+        WithParts { counts: Self::ZERO.counts, ..self }
     }
 
     #[inline(always)]
     fn based(self, base: K) -> Self {
-        WithParts { whole: base.plus(self.whole), ..self }
+        WithParts { whole: Key::plus(base, self.whole), ..self }
     }
 
     #[inline(always)]
@@ -167,6 +200,10 @@ impl<K: Key, const N: usize> Sums for WithParts<K, N> {
 
     #[inline(always)]
     fn of_part(self, i: usize) -> K {
-        self.parts[i]
+        if i < N {
+            return self.parts[i];
+        }
+        let sum = self.counts[i - N].to_bits();
+        K::from_halves(sum as u64, (sum >> 64) as u64)
     }
 }

@@ -40,7 +40,7 @@ impl<E: Sums, const MOVED: bool> Entries<'_, E, MOVED> {
     #[inline(always)]
     fn entry(self, i: usize, to: usize) -> E {
         let key = if MOVED { Key::minus(self.table[to], self.table[i]) } else { self.table[i] };
-        E::of_entry(key, self.parts, i)
+        Self::moved(E::of_entry(key, self.parts, i))
     }
 
     /// Returns the key of entry `base + i`, where `i` is below `len`.
@@ -49,7 +49,12 @@ impl<E: Sums, const MOVED: bool> Entries<'_, E, MOVED> {
         let key = |first: usize| self.table[first..][..len][i];
         let first = 1 + base;
         let key = if MOVED { Key::minus(key(first.wrapping_add(self.distance)), key(first)) } else { key(first) };
-        E::of_row(key, self.parts, first, len, i)
+        Self::moved(E::of_row(key, self.parts, first, len, i))
+    }
+
+    #[inline(always)]
+    fn moved(sums: E) -> E {
+        if MOVED { sums.moved() } else { sums }
     }
 }
 

@@ -62,6 +62,9 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
     #[must_use]
     fn times(self, n: usize) -> Self;
 
+    /// An additive key of the same width, or of 32 bits if this key is narrower.
+    #[doc(hidden)]
+    type Sum: Key;
     /// All bits set: the mask under which a key is unchanged.
     #[doc(hidden)]
     const ONES: Self;
@@ -132,10 +135,11 @@ fn cannot_take(n: usize, bits: u32) -> ! {
 }
 
 macro_rules! key {
-    ($($int:ty)*) => {$(
+    ($($int:ty, $sum:ty;)*) => {$(
         impl sealed::Sealed for $int {}
         impl XorKey for $int {}
         impl Key for $int {
+            type Sum = Wrapping<$sum>;
             const ZERO: Self = 0;
             const BITS: u32 = <$int>::BITS;
             const ADDITIVE: bool = false;
@@ -178,12 +182,19 @@ macro_rules! key {
         }
     )*};
 }
-key!(u8 u16 u32 u64 u128);
+key! {
+    u8, u32;
+    u16, u32;
+    u32, u32;
+    u64, u64;
+    u128, u128;
+}
 
 macro_rules! wrapping_key {
     ($($int:ty)*) => {$(
         impl sealed::Sealed for Wrapping<$int> {}
         impl Key for Wrapping<$int> {
+            type Sum = Self;
             const ZERO: Self = Wrapping(0);
             const BITS: u32 = <$int>::BITS;
             const ADDITIVE: bool = true;

@@ -3,8 +3,8 @@
 
 use super::message::Message;
 use super::{Kind, Shape};
-use crate::hash::sums::{SETS, Sums};
-use crate::key::Key;
+use crate::hash::sums::{Row, SETS, Sums};
+use crate::key::{Key, Seed};
 
 /// Returns the innermost element of a nested array: the shape of a slot, if `shape` is an array of slots.
 pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
@@ -71,20 +71,31 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     panic!("{}", message.as_str());
 }
 
-/// For each entry of a table, the set of the parts that the entry belongs to. Bit `i` stands for part `i`.
-#[derive(Debug)]
-pub struct PartSets<const LEN: usize>(pub [u32; LEN]);
+/// Checks that a field can be in a part by counts: each of its slots has numbered values.
+pub const fn check_counted(slot: &Shape, field: &str) {
+    if values(slot) == 0 {
+        let message = Message::new().text("`counts` needs slots with numbered values, and `").text(field);
+        let message = message.text("` has none: put it on a field such as `[Option<Piece>; 64]`");
+        panic!("{}", message.as_str());
+    }
+}
 
-impl<const LEN: usize> PartSets<LEN> {
+/// For each entry of a table, what it adds to the parts. In the low half bit `i` stands for part `i`. If one of them is
+/// a part by counts, which begin with part `N`, the high half tells the value and its field from others.
+#[derive(Debug)]
+pub struct PartSets<const N: usize, const LEN: usize>(pub [u64; LEN]);
+
+impl<const N: usize, const LEN: usize> PartSets<N, LEN> {
     /// Adds entries of a field to the parts in `set`: in each slot of the field, the entry of value `number`. The field
-    /// begins at entry `first`.
+    /// has index `i` and begins at entry `first`.
     #[must_use]
-    pub const fn with(mut self, first: usize, field: &Shape, number: usize, set: u32) -> Self {
+    pub const fn with(mut self, (i, first): (usize, usize), field: &Shape, number: usize, set: u32) -> Self {
         let slot = element(field);
+        let value = if (set as u64) >> N == 0 { 0 } else { (i as u64) << 48 | (number as u16 as u64) << 32 };
         let Some(feature) = slot.feature_of(number) else { return self };
         let mut entry = slot.slot_entry(feature);
         while entry < field.entries() && 1 + first + entry < LEN {
-            self.0[1 + first + entry] |= set;
+            self.0[1 + first + entry] |= value | set as u64;
             entry += slot.entries();
         }
         self
@@ -95,18 +106,22 @@ impl<const LEN: usize> PartSets<LEN> {
     pub const fn with_field(mut self, first: usize, field: &Shape, set: u32) -> Self {
         let mut entry = 0;
         while entry < field.entries() && 1 + first + entry < LEN {
-            self.0[1 + first + entry] |= set;
+            self.0[1 + first + entry] |= set as u64;
             entry += 1;
         }
         self
     }
 
     /// Returns the distinct sets in the order of their first entry. The empty set comes first.
-    const fn different(&self) -> [u32; SETS] {
+    const fn different(&self) -> [u64; SETS] {
         let (mut sets, mut count, mut i) = ([0; SETS], 1, 0);
         while i < LEN {
             if position(&sets, self.0[i]) == SETS {
-                assert!(count < SETS, "the values belong to more than 31 different sets of parts");
+                assert!(
+                    count < SETS,
+                    "the values belong to more than 31 different sets of parts; in `counts`, each value is a set of \
+                     its own"
+                );
                 sets[count] = self.0[i];
                 count += 1;
             }
@@ -126,21 +141,31 @@ impl<const LEN: usize> PartSets<LEN> {
         numbers
     }
 
-    /// Returns, for each distinct set, a mask per part: all ones if the part is in the set, otherwise zero.
-    pub const fn masks<K: Key, const N: usize>(&self) -> [[K; N]; SETS] {
-        let (sets, mut masks, mut i) = (self.different(), [[<K as Sums>::ZERO; N]; SETS], 0);
-        while i < SETS * N {
-            if sets[i / N] >> (i % N) & 1 == 1 {
-                masks[i / N][i % N] = K::ONES;
+    /// Returns the row of each distinct set. The keys of a part by counts have the path `counts/part/field`, and the
+    /// number of the value is the number of its key.
+    pub const fn rows<K: Key, const C: usize>(&self, state: &Shape, parts: &[&str], seed: u64) -> [Row<K, N, C>; SETS] {
+        assert!(C == 0 || K::BITS >= 32, "`counts` needs keys of at least 32 bits, because it adds them");
+        let none = Row { masks: [<K as Sums>::ZERO; N], keys: [[0; 2]; C] };
+        let (sets, mut rows, mut i) = (self.different(), [none; SETS], 0);
+        while i < SETS * (N + C) {
+            let (row, set, part) = (&mut rows[i / (N + C)], sets[i / (N + C)], i % (N + C));
+            if set >> part & 1 == 0 {
+            } else if part < N {
+                row.masks[part] = K::ONES;
+            } else {
+                let path = Message::new().text("counts/").text(parts[part]).text("/");
+                let path = path.text(state.field((set >> 48) as usize).name);
+                let [key] = Seed::new(seed).wide_keys(path.as_str(), set >> 32 & 0xffff);
+                row.keys[part - N] = [key as u64, (key >> 64) as u64];
             }
             i += 1;
         }
-        masks
+        rows
     }
 }
 
 /// Returns the index of `set` in `sets`, or [`SETS`] if it is absent.
-const fn position(sets: &[u32; SETS], set: u32) -> usize {
+const fn position(sets: &[u64; SETS], set: u64) -> usize {
     let mut i = 0;
     while i < SETS && sets[i] != set {
         i += 1;

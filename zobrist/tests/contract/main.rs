@@ -4,6 +4,7 @@
 mod arithmetic;
 mod chess_updates;
 mod class_keys;
+mod counts;
 mod derive_accepts;
 mod descriptions;
 mod desync;

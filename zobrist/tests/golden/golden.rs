@@ -5,6 +5,7 @@ mod abstracted;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../integration/fixtures/chess.rs"]
 mod chess;
+mod counts;
 mod descriptions;
 mod fingerprints;
 mod guaranteed;

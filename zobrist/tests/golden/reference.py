@@ -411,6 +411,17 @@ def render_named():
     return "\n".join(lines) + "\n"
 
 
+def render_counts():
+    """The keys of parts by counts: the path is `counts/part/field`, and the number of a key is
+    that of its value."""
+    lines = ["# keys of counts: 128 bits, key specification version 1",
+             "# seed, part, field, number of the value, key", "# written by reference.py"]
+    for part, field in (("material", "board"), ("heavy", "board"), ("material", "pocket.of.white")):
+        path = f"counts/{part}/{field}"
+        lines += [f"2026 {part} {field} {i} {path_key(2026, 0, path, i):032x}" for i in range(1, 13)]
+    return "\n".join(lines) + "\n"
+
+
 # ---- 7. Tabulation -----------------------------------------------------------------
 # The constructions hash byte strings to 128 bits. An integer is hashed as its little-endian
 # bytes. An N-bit hash is the low N bits.
@@ -660,6 +671,7 @@ def main(args):
     texts["coded_fields.txt"] = render_fields()
     texts["fingerprints.txt"] = render_fingerprints()
     texts["named.txt"] = render_named()
+    texts["counts.txt"] = render_counts()
     texts["tabulation.txt"] = render_tabulation()
     for name, text in texts.items():
         file = Path(__file__).resolve().parent / name

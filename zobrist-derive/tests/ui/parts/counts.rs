@@ -1,0 +1,55 @@
+//! Counts of what has no numbered values, and a name for two kinds of parts.
+
+use zobrist::Zobrist;
+
+#[derive(Clone, Copy, PartialEq, Zobrist)]
+enum Man {
+    Pawn,
+    King,
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Player {
+    castling: bool,
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Nested {
+    #[zobrist(counts(rights))]
+    players: [Player; 2],
+    #[zobrist(counts(pawns = Pwan))]
+    board: [Option<Man>; 64],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Both {
+    #[zobrist(part(men), counts)]
+    board: [Option<Man>; 64],
+    #[zobrist(counts(men))]
+    pocket: Option<Man>,
+}
+
+/// Too narrow to be added.
+#[derive(Zobrist)]
+#[zobrist(key = u16)]
+struct Narrow {
+    #[zobrist(counts(men))]
+    board: [Option<Man>; 64],
+}
+
+/// One value more than the limit.
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Many {
+    #[zobrist(max = 32, counts(all))]
+    digits: [u8; 2],
+}
+
+fn main() {
+    let _ = (Nested::PAWNS, Both::MEN, Man::Pawn, Man::King);
+    let _ = zobrist::Hashes::of(&Narrow { board: [None; 64] });
+    let _ = zobrist::Hashes::of(&Many { digits: [0; 2] });
+}

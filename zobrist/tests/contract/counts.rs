@@ -1,0 +1,260 @@
+//! Compares the hashes of parts by counts, after random writes to slots of each kind, with sums of keys drawn by path.
+
+use std::num::Wrapping;
+
+use zobrist::{Hashed, Hashes, Part, Seed, Zobrist, ZobristHash};
+
+use crate::fixtures::random::Random;
+
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+enum Color {
+    White,
+    Black,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+enum Role {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+type Man = (Color, Role);
+
+const MEN: [Man; 12] = [
+    (Color::White, Role::Pawn),
+    (Color::White, Role::Knight),
+    (Color::White, Role::Bishop),
+    (Color::White, Role::Rook),
+    (Color::White, Role::Queen),
+    (Color::White, Role::King),
+    (Color::Black, Role::Pawn),
+    (Color::Black, Role::Knight),
+    (Color::Black, Role::Bishop),
+    (Color::Black, Role::Rook),
+    (Color::Black, Role::Queen),
+    (Color::Black, Role::King),
+];
+
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+#[zobrist(key = u64, seed = 2026)]
+struct Position {
+    #[zobrist(counts(material), part(pawns = Pawn), counts(heavy = Rook | Queen))]
+    board: [Option<Man>; 64],
+    #[zobrist(rename = "pocket", counts(material))]
+    reserve: Option<Man>,
+    #[zobrist(counts(lit))]
+    lamps: [bool; 5],
+    #[zobrist(max = 3, full, counts(others = !2), counts(lit = 3))]
+    digits: [u8; 3],
+    turn: Color,
+}
+
+const EMPTY: Position =
+    Position { board: [None; 64], reserve: None, lamps: [false; 5], digits: [0; 3], turn: Color::White };
+
+const PARTS: [Part<Position>; 4] = [Position::MATERIAL, Position::HEAVY, Position::LIT, Position::OTHERS];
+
+/// Returns the sums of keys by path, where the number of a value is the number of its key.
+fn expected(position: &Position) -> [u64; 4] {
+    let seed = Seed::new(2026);
+    let of = |path: &str| seed.keys::<13>(path, 0);
+    let number = |man: Man| 1 + MEN.iter().position(|&other| other == man).unwrap();
+    let [mut material, mut heavy, mut lit, mut digits] = [Wrapping(0_u64); 4];
+    for &man in position.board.iter().flatten() {
+        material += of("counts/material/board")[number(man)];
+        if matches!(man.1, Role::Rook | Role::Queen) {
+            heavy += of("counts/heavy/board")[number(man)];
+        }
+    }
+    material += position.reserve.map_or(0, |man| of("counts/material/pocket")[number(man)]);
+    for _ in position.lamps.iter().filter(|lamp| **lamp) {
+        lit += of("counts/lit/lamps")[1];
+    }
+    for digit in position.digits {
+        digits += if digit == 2 { 0 } else { of("counts/others/digits")[usize::from(digit)] };
+        lit += if digit == 3 { of("counts/lit/digits")[3] } else { 0 };
+    }
+    [material, heavy, lit, digits].map(|sum| sum.0)
+}
+
+fn man(random: &mut Random) -> Option<Man> {
+    (random.below(3) > 0).then(|| MEN[random.below(12)])
+}
+
+#[test]
+fn random_writes() {
+    let mut random = Random(1);
+    let mut kept = Hashed::new(EMPTY);
+    let mut hashes = kept.hashes();
+    for _ in 0..20_000 {
+        let (square, other) = (Position::BOARD.at(random.below(64)), Position::BOARD.at(random.below(64)));
+        match random.below(7) {
+            0 | 1 => {
+                let man = man(&mut random);
+                hashes.replace(square, kept.set(square, man), man);
+            }
+            2 => {
+                let man = kept.take(square);
+                hashes.replace(square, man, None);
+                let captured = kept.set(other, man);
+                hashes.replace(other, captured, man);
+            }
+            3 => {
+                let captured = kept.relocate(square, other);
+                hashes.replace(other, captured, None);
+                hashes.relocate(square, other, kept.board.iter().copied().nth(index(other)).unwrap());
+            }
+            4 => {
+                let captured = kept.relocate(square, Position::RESERVE);
+                hashes.replace(Position::RESERVE, captured, None);
+                hashes.relocate(square, Position::RESERVE, kept.reserve);
+            }
+            5 => {
+                let lamp = random.below(5);
+                kept.toggle(Position::LAMPS.at(lamp), true);
+                hashes.replace(Position::LAMPS.at(lamp), !kept.lamps[lamp], kept.lamps[lamp]);
+                kept.swap(square, other);
+                hashes = kept.hashes();
+            }
+            _ => {
+                let (slot, digit) = (Position::DIGITS.at(random.below(3)), random.below(4) as u8);
+                hashes.replace(slot, kept.set(slot, digit), digit);
+                let digits = [0, 1, 2].map(|_| random.below(4) as u8);
+                hashes.replace(Position::DIGITS, kept.set(Position::DIGITS, digits), digits);
+            }
+        }
+        assert_eq!(PARTS.map(|part| hashes.part(part).raw()), expected(&kept), "{kept:?}");
+        assert_eq!((hashes, hashes.whole()), (kept.hashes(), kept.zobrist_hash()));
+    }
+    assert_eq!(hashes, Hashes::<Position>::of(&kept));
+    for part in PARTS {
+        part.check(hashes.part(part), &kept).unwrap();
+    }
+}
+
+/// Returns the index of a square, found by its slot.
+fn index(square: zobrist::Slot<Position, Option<Man>>) -> usize {
+    (0..64).find(|&i| Position::BOARD.at(i) == square).unwrap()
+}
+
+/// The material of both colors, with up to eight pawns, two knights, bishops and rooks and a queen: all hashes differ.
+/// The same men on other squares have the same hash.
+#[test]
+fn materials() {
+    const MOST: [usize; 5] = [8, 2, 2, 2, 1];
+    let mut all = vec![Hashes::<Position>::default()];
+    let mut on_other_squares = all.clone();
+    for (i, &man) in MEN.iter().enumerate().filter(|(i, _)| i % 6 < 5) {
+        let most = MOST[i % 6];
+        for (all, flip) in [(&mut all, 0), (&mut on_other_squares, 63)] {
+            let grown = all.iter().flat_map(|&hashes| {
+                std::iter::successors(Some((0, hashes)), move |&(n, mut hashes)| {
+                    let square = ((i * 8 + n * 5) % 64) ^ flip;
+                    hashes.replace(Position::BOARD.at(square), None, man);
+                    (n < most).then_some((n + 1, hashes))
+                })
+            });
+            *all = grown.map(|(_, hashes)| hashes).collect();
+        }
+    }
+    let material = |hashes: &Hashes<Position>| hashes.part(Position::MATERIAL).raw();
+    assert!(all.iter().map(material).eq(on_other_squares.iter().map(material)));
+    let mut different: Vec<u64> = all.iter().map(material).collect();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!((all.len(), different.len()), (486 * 486, 486 * 486));
+}
+
+/// Up to three men that are missing, or counted too often, are named with their numbers. The position has other men, so
+/// that the mistakes are not the whole sum.
+#[test]
+fn planted_omissions_are_named() {
+    let mut random = Random(4);
+    let mut position = EMPTY;
+    position.board = [(); 64].map(|()| man(&mut random));
+    let truth = expected(&position)[0];
+    let keys = Seed::new(2026).keys::<13>("counts/material/board", 0);
+    for (i, (color, role)) in MEN.into_iter().enumerate() {
+        for (times, excess) in [(1, false), (3, false), (1, true), (2, true)] {
+            let change = keys[1 + i].wrapping_mul(times);
+            let wrong = if excess { truth.wrapping_add(change) } else { truth.wrapping_sub(change) };
+            let desync = Position::MATERIAL.check(ZobristHash::from_raw(wrong), &position).unwrap_err();
+            let mistake = match (excess, times) {
+                (false, 1) => "is missing",
+                (false, _) => "is missing 3 times",
+                (true, 1) => "was added once too often",
+                (true, _) => "was added 2 times too often",
+            };
+            let expected = format!(
+                "in the part `material`: board[0] = {color:?} {role:?} {mistake} (or in other slots, whose keys are equal)"
+            );
+            assert_eq!((desync.to_string(), desync.is_certain()), (expected, false));
+        }
+    }
+    // A promotion whose pawn was not removed and whose queen was not added.
+    let wrong = truth.wrapping_add(keys[1]).wrapping_sub(keys[5]);
+    let desync = Position::MATERIAL.check(ZobristHash::from_raw(wrong), &position).unwrap_err();
+    assert_eq!(desync.mistakes().len(), 2);
+    assert!(desync.to_string().contains("White Pawn was added once too often; board[0] = White Queen is missing"));
+    assert!(Position::MATERIAL.check(ZobristHash::from_raw(truth ^ 1), &position).unwrap_err().mistakes().is_empty());
+}
+
+/// Keys of other widths, an additive state with a multiplicity, keys from a table, and 31 values: the most.
+#[test]
+fn other_keys() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = Wrapping<u128>, seed = 7)]
+    struct Added {
+        #[zobrist(max = 4, counts(all))]
+        digits: [u8; 4],
+        #[zobrist(count = 9, part(hands))]
+        hand: u8,
+    }
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u32, table = [5; 31], base = 3)]
+    struct Most {
+        #[zobrist(max = 31, counts(all))]
+        digit: u8,
+    }
+
+    let keys = Seed::new(7).wide_keys::<5>("counts/all/digits", 0).map(Wrapping);
+    let mut added = Hashed::new(Added { digits: [4, 4, 1, 0], hand: 3 });
+    assert_eq!(added.hashes().part(Added::ALL).raw(), keys[4] + keys[4] + keys[1]);
+    assert_eq!(added.hashes().part(Added::HANDS).raw(), Added::HAND.key(3).raw());
+    added.set(Added::DIGITS.at(0), 2);
+    assert_eq!(added.hashes().part(Added::ALL).raw(), keys[4] + keys[2] + keys[1]);
+
+    let keys = Seed::new(0).keys::<32>("counts/all/digit", 0);
+    for digit in 1..32 {
+        let hashes = Hashes::of(&Most { digit });
+        assert_eq!((hashes.whole().raw(), hashes.part(Most::ALL).raw()), (3 ^ 5, keys[usize::from(digit)] as u32));
+    }
+}
+
+/// The fingerprint of a part by counts depends on the seed, even if the keys of the state do not.
+#[test]
+fn fingerprints() {
+    macro_rules! of_seed {
+        ($seed:literal, $part:ident) => {{
+            #[derive(Zobrist)]
+            #[zobrist(key = u64, seed = $seed)]
+            struct Lights {
+                #[zobrist(table(i) = 1 << i, counts($part))]
+                on: [bool; 9],
+            }
+            (
+                <Lights as zobrist::State>::fingerprint(),
+                Lights::LIT.fingerprint(),
+                Lights { on: [true; 9] }.zobrist_hash().raw(),
+            )
+        }};
+    }
+    let (one, two) = (of_seed!(1, lit), of_seed!(2, lit));
+    assert_eq!((one.0, one.2), (two.0, two.2));
+    assert_ne!(one.1, two.1);
+    assert_eq!(one, of_seed!(1, lit));
+}
