@@ -2,8 +2,8 @@
 //! of distinct positions with published ones.
 //!
 //! The game is Connect Four on 7 columns of 6 cells. The sequences are counted with a table: the number of plies that
-//! remain is a part of its key. The positions are counted by a set of hashes. Prints both counts after each ply, and the
-//! number of positions that the walk with the table visited. Numbers of positions:
+//! remain is a part of its key. The positions are counted by a set of hashes. Prints both counts after each ply, and
+//! the number of positions that the walk with the table visited. The published numbers of positions are sequence
 //! [A212693](https://oeis.org/A212693).
 
 use zobrist::table::transposition::SizeError;
