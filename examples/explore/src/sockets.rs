@@ -28,9 +28,10 @@ const HELLO: usize = 32;
 const OURS: [u8; 8] = *b"zobrist\x02";
 
 /// A host that loses its power or network does not close its connections. Keepalive detects this after 10 + 3 * 5
-/// seconds.
+/// seconds. Before Windows 10, which cannot set the number of retries, it takes 10 + 10 * 5 seconds.
 const KEEPALIVE: TcpKeepalive =
-    TcpKeepalive::new().with_time(Duration::from_secs(10)).with_interval(Duration::from_secs(5)).with_retries(3);
+    TcpKeepalive::new().with_time(Duration::from_secs(10)).with_interval(Duration::from_secs(5));
+const RETRIES: u32 = 3;
 
 /// A connection whose hello is not complete yet.
 pub(crate) struct Pending {
@@ -52,10 +53,14 @@ impl Pending {
     /// # Errors
     /// Fails if the system refuses the options of an open socket. It would refuse them for every other socket, too.
     pub(crate) fn new(stream: TcpStream, called: Option<usize>) -> Result<Option<Self>, Failure> {
-        let prepare = || {
+        let prepare = || -> io::Result<()> {
             stream.set_nonblocking(true)?;
             stream.set_nodelay(true)?;
-            SockRef::from(&stream).set_tcp_keepalive(&KEEPALIVE)
+            let socket = SockRef::from(&stream);
+            socket.set_tcp_keepalive(&KEEPALIVE)?;
+            // The system has accepted the other options, so an error means that it lacks this one.
+            let _ = socket.set_tcp_keepalive(&KEEPALIVE.with_retries(RETRIES));
+            Ok(())
         };
         match prepare() {
             Ok(()) => {}

@@ -242,13 +242,14 @@ fn routes_of_a_small_puzzle() {
 #[test]
 fn bad_arguments() {
     let explore = explore();
+    let absent = format!("cannot read '/nowhere': {}", fs::read("/nowhere").unwrap_err());
     for (args, line) in [
         (&["sliding", "5", "4"][..], "sliding tiles have 2 rows and columns or more, and 16 cells at most, not 5 x 4"),
         (&["pancake", "17"], "a pile has 2 to 16 pancakes, not 17"),
         (&["topspin", "9", "9"], "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9"),
         (&["lights", "9", "9"], "a board has 1 to 64 lights, not 9 x 9"),
         (&["cube", "-n", "2", "-p", "2"], "there is no process 2: indices of 2 processes start at 0"),
-        (&["cube", "--hosts", "/nowhere"], "cannot read '/nowhere': No such file or directory (os error 2)"),
+        (&["cube", "--hosts", "/nowhere"], &absent),
         (&["cube", "--abstracted", "9"], "the 2x2x2 cube, half turns has 2 abstractions"),
         (
             &["sliding", "3", "3", "--routes", "--depth", "0"],
@@ -264,7 +265,7 @@ fn bad_arguments() {
         ),
         (&["cube", "--bind", "0.0.0.0:9"], "cannot listen at '0.0.0.0:9': there are no other processes"),
         (&["sokoban", "999"], "there is no level 999: see levels.txt"),
-        (&["sokoban", "/nowhere"], "cannot read '/nowhere': No such file or directory (os error 2)"),
+        (&["sokoban", "/nowhere"], &absent),
         (&["cube", "--resume", "/nowhere"], "'/nowhere' has no checkpoint"),
         (&["cube", "--plot", "a.svg"], "--plot draws the routes: it needs --routes"),
         (&["cube", "--plot", "a.svg", "-w", "2"], "--plot draws the routes: it needs --routes"),

@@ -115,7 +115,7 @@ fn attempt(
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => return Err(Reason::Foreign),
-        Ok(metadata) if links(&metadata) > 1 => return Err(Reason::Linked),
+        Ok(metadata) if links(path, &metadata)? > 1 => return Err(Reason::Linked),
         // A process killed during the creation leaves an empty file with a journal, but no log. So a log beside an
         // empty file belongs to an earlier file.
         Ok(metadata) if metadata.len() == 0 => refuse_leftovers(path, &[LOG, INDEX])?,
@@ -260,16 +260,24 @@ fn identity(metadata: &Metadata) -> Identity {
 }
 
 #[cfg(unix)]
-fn links(metadata: &Metadata) -> u64 {
-    std::os::unix::fs::MetadataExt::nlink(metadata)
+#[expect(clippy::unnecessary_wraps, reason = "on other systems it can fail")]
+fn links(_: &Path, metadata: &Metadata) -> io::Result<u64> {
+    Ok(std::os::unix::fs::MetadataExt::nlink(metadata))
 }
 
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Identity {}
 
-#[cfg(not(unix))]
-fn links(_: &Metadata) -> u64 {
-    1
+/// Opens and closes the file. Locks on Windows belong to a handle, so closing another handle keeps them.
+#[cfg(windows)]
+fn links(path: &Path, _: &Metadata) -> io::Result<u64> {
+    let file = winapi_util::Handle::from_path(path)?;
+    Ok(winapi_util::file::information(file)?.number_of_links())
+}
+
+#[cfg(not(any(unix, windows)))]
+fn links(_: &Path, _: &Metadata) -> io::Result<u64> {
+    Ok(1)
 }
 
 #[cfg(test)]

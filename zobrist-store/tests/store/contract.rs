@@ -75,10 +75,16 @@ fn rows_with_directions(database: &mut Database) {
     }
 }
 
+/// Replaces the characters that names of files cannot contain on Windows.
+fn file_name(text: &str) -> String {
+    text.replace(['<', '>', ':'], "_")
+}
+
 /// Compares two stores with an unbounded map: a store with a cache of 3 entries, and a store that is opened later.
 fn round_trip<K: Key, C: Check>(database: &Database) {
     let model = format!("{} {}", std::any::type_name::<K>(), std::any::type_name::<C>());
-    let address = if database.is_server() { database.address() } else { database.folder.path().join(&model) };
+    let address =
+        if database.is_server() { database.address() } else { database.folder.path().join(file_name(&model)) };
     let open = || {
         let builder = Store::<(ZobristHash<Any, K>, C), Value>::builder();
         builder.memory(3, Eviction::default()).open(&address, &Origin::new(&model)).unwrap()

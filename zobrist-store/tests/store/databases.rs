@@ -83,13 +83,14 @@ impl Database {
     }
 
     /// Kills the server.
+    #[cfg(unix)]
     pub(crate) fn stop(&mut self) {
         drop(self.server.take());
     }
 
     /// Kills the server and starts it again.
     pub(crate) fn restart(&mut self) {
-        self.stop();
+        drop(self.server.take());
         self.server = Some(Server::start(self.folder.path()));
     }
 
@@ -118,13 +119,17 @@ pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
     Store::builder().memory(memory, Eviction::default()).open(address, &origin()).unwrap()
 }
 
-/// Defines the function `each`, which adds each of the given functions as a test on each database.
+/// Defines the function `each`, which adds each of the given functions as a test on each database. A test of some
+/// platforms has the attribute `#[cfg(..)]` in the list, too.
 macro_rules! each {
-    ($($name:ident $($ignored:ident)?;)+) => {
+    ($($(#[$cfg:meta])? $name:ident $($ignored:ident)?;)+) => {
         pub(crate) fn each(tests: &mut zobrist_test_needs::Tests) {
             $(
-                let is_ignored = stringify!($($ignored)?) == "ignored";
-                crate::databases::add(tests, zobrist_test_needs::path!($name), is_ignored, $name);
+                $(#[$cfg])?
+                {
+                    let is_ignored = stringify!($($ignored)?) == "ignored";
+                    crate::databases::add(tests, zobrist_test_needs::path!($name), is_ignored, $name);
+                }
             )+
         }
     };

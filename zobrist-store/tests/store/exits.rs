@@ -1,10 +1,13 @@
 //! Tests processes that end without dropping their store, and full disks.
 
 use std::path::Path;
-use std::process::{self, Command, Stdio};
+#[cfg(unix)]
+use std::process::Command;
+use std::process::{self, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
 use rustix::process::Signal;
 use zobrist_store::Reason;
 use zobrist_test_needs::tests;
@@ -17,6 +20,7 @@ each! {
 }
 
 tests! {
+    #[cfg(unix)]
     full_disks;
 }
 
@@ -41,7 +45,7 @@ pub(crate) fn insert_and_exit(how: u64, address: &Path) {
     }
 }
 
-/// Checks that computed and flushed values survive every kind of exit. `exit` and SIGTERM lose the values inserted in
+/// Checks that computed and flushed values survive every kind of exit. `exit` and SIGTERM (on Windows, a kill) lose the values inserted in
 /// the last second. A panic drops the store, and the drop writes those values.
 fn what_ends_leave(database: &mut Database) {
     for how in [EXIT, TERM, PANIC] {
@@ -50,7 +54,10 @@ fn what_ends_leave(database: &mut Database) {
         let mut process = Process::run(command);
         process.report("inserted").unwrap();
         if how == TERM {
+            #[cfg(unix)]
             process.signal(Signal::TERM);
+            #[cfg(not(unix))]
+            process.kill();
         }
         process.child.wait().unwrap();
         let store = open::<u64, u64>(&database.address(), 4);
@@ -97,6 +104,7 @@ pub(crate) fn fill(address: &Path) {
 }
 
 /// Checks a store on a full disk, simulated by a limit of 500 KB on the file size.
+#[cfg(unix)]
 fn full_disks() {
     let database = Database::files();
     let job = command("full", 0, &database.path());

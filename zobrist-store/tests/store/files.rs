@@ -1,8 +1,10 @@
 //! Tests the files of stores: size, recognition, permissions, and damage.
 
 use std::fs;
+#[cfg(unix)]
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::Path;
+#[cfg(unix)]
 use std::process::Command;
 
 use core::num::Wrapping;
@@ -22,9 +24,12 @@ tests! {
     sizes;
     foreign_files_are_refused;
     logs_of_others_stay;
+    #[cfg(unix)]
     nothing_else_is_read;
+    #[cfg(unix)]
     links_and_permissions_stay;
     each_mismatch_is_named;
+    #[cfg(unix)]
     names_are_escaped;
     damage_is_no_answer;
     values_of_other_states_are_damaged;
@@ -111,6 +116,7 @@ fn logs_of_others_stay() {
 }
 
 /// Checks that a sparse file of 8 GB, a folder, an endless device, and a pipe without a writer are refused.
+#[cfg(unix)]
 fn nothing_else_is_read() {
     let database = Database::files();
     let (folder, path) = (database.folder.path(), database.path());
@@ -129,6 +135,7 @@ fn nothing_else_is_read() {
 }
 
 /// Checks that symbolic links lead to the file, even before it exists, and that links and permissions are kept.
+#[cfg(unix)]
 fn links_and_permissions_stay() {
     let database = Database::files();
     let (folder, path) = (database.folder.path(), database.path());
@@ -187,6 +194,7 @@ fn each_mismatch_is_named() {
 }
 
 /// Checks that messages escape control characters of paths.
+#[cfg(unix)]
 fn names_are_escaped() {
     let database = Database::files();
     let path = database.folder.path().join("a\u{1b}[2J\nb");

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
-use rustix::process::{Pid, Signal, kill_process};
 use zobrist::cache::Eviction;
 use zobrist_store::Store;
 
@@ -71,27 +70,26 @@ fn lease(job: &str) -> Duration {
     Duration::from_secs(if job == "minute" { 5 } else { 3600 })
 }
 
-type Reports = JoinHandle<Vec<u64>>;
+type Written = JoinHandle<Vec<u64>>;
 
 /// Starts a process that can be killed while another thread reads its reports.
-fn start(job: &str, address: &Path, seed: usize) -> (Pid, Reports) {
+fn start(job: &str, address: &Path, seed: usize) -> (Process, Written) {
     let mut process = Process::start(job, seed as u64, address);
-    let pid = Pid::from_child(&process.child);
-    let reports = thread::spawn(move || {
-        let mut reported = Vec::new();
-        while let Some(numbers) = process.report("written") {
-            reported.extend(numbers.split_whitespace().map(|n| n.parse::<u64>().unwrap()));
+    let mut reports = process.reports.take().unwrap();
+    let written = thread::spawn(move || {
+        let mut written = Vec::new();
+        while let Some(numbers) = reports.next("written") {
+            written.extend(numbers.split_whitespace().map(|n| n.parse::<u64>().unwrap()));
         }
-        let status = process.child.wait().unwrap();
-        assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(9), "a process failed");
-        reported
+        written
     });
-    (pid, reports)
+    (process, written)
 }
 
-fn kill((pid, reports): (Pid, Reports)) -> Vec<u64> {
-    kill_process(pid, Signal::KILL).unwrap();
-    reports.join().unwrap()
+fn kill((mut process, written): (Process, Written)) -> Vec<u64> {
+    assert!(process.child.try_wait().unwrap().is_none(), "a process failed");
+    process.kill();
+    written.join().unwrap()
 }
 
 /// Checks that no reported value is lost when processes are killed. `ZOBRIST_TEST_KILLS` sets the number of kills, by

@@ -6,21 +6,14 @@ mod any;
 mod claims;
 mod conflicts;
 mod contract;
-#[cfg(unix)]
 mod creations;
 mod databases;
-#[cfg(unix)]
 mod disputes;
-#[cfg(unix)]
 mod exits;
-#[cfg(unix)]
 mod files;
-#[cfg(unix)]
 mod killed;
-#[cfg(unix)]
 mod leftovers;
 mod merges;
-#[cfg(unix)]
 mod processes;
 #[path = "../../../zobrist/tests/integration/fixtures/random.rs"]
 mod random;
@@ -33,7 +26,6 @@ use std::process::ExitCode;
 use zobrist_test_needs::Tests;
 
 fn main() -> ExitCode {
-    #[cfg(unix)]
     if let Ok(job) = std::env::var(processes::JOB) {
         processes::work(&job);
         return ExitCode::SUCCESS;
@@ -45,13 +37,6 @@ fn main() -> ExitCode {
         conflicts::each,
         contract::each,
         contract::tests,
-        merges::each,
-        merges::tests,
-        values::each,
-        values::tests,
-    ]);
-    #[cfg(unix)]
-    tests.add_all(&[
         creations::tests,
         disputes::each,
         exits::each,
@@ -59,8 +44,14 @@ fn main() -> ExitCode {
         files::tests,
         killed::each,
         leftovers::tests,
+        merges::each,
+        merges::tests,
         processes::each,
-        servers::tests,
+        values::each,
+        values::tests,
     ]);
+    // The servers of these tests listen at Unix sockets.
+    #[cfg(unix)]
+    tests.add_all(&[servers::tests]);
     tests.run()
 }

@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
 use zobrist::cache::Eviction;
 use zobrist_store::{Attempt, Reason, Store};
@@ -17,6 +18,7 @@ use crate::{creations, disputes, exits, killed, leftovers};
 each! {
     processes_compute_once;
     claims_of_the_dead_are_taken_over;
+    #[cfg(unix)]
     claims_of_the_stopped_are_taken_over;
 }
 
@@ -45,10 +47,13 @@ pub(crate) fn work(job: &str) {
     }
 }
 
-/// A child process and its reports.
+/// The reports of a child process.
+pub(crate) struct Reports(BufReader<ChildStdout>);
+
+/// A child process and its reports. If another thread reads them, they are absent here.
 pub(crate) struct Process {
     pub(crate) child: Child,
-    lines: BufReader<ChildStdout>,
+    pub(crate) reports: Option<Reports>,
 }
 
 pub(crate) fn command(job: &str, number: u64, address: &Path) -> Command {
@@ -64,25 +69,16 @@ impl Process {
 
     pub(crate) fn run(mut command: Command) -> Process {
         let mut child = command.spawn().unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap());
-        Process { child, lines }
+        let reports = Some(Reports(BufReader::new(child.stdout.take().unwrap())));
+        Process { child, reports }
     }
 
-    /// Returns the rest of the next line that begins with `word`, or `None` if the process has ended. Ignores an
-    /// incomplete line.
+    /// Returns the next report of this kind, like [`Reports::next`].
     pub(crate) fn report(&mut self, word: &str) -> Option<String> {
-        loop {
-            let mut line = String::new();
-            self.lines.read_line(&mut line).unwrap();
-            let found = line.strip_prefix(&format!("@{word} "));
-            match found.and_then(|rest| rest.strip_suffix('\n')) {
-                Some(rest) => return Some(rest.to_owned()),
-                None if line.is_empty() => return None,
-                None => {}
-            }
-        }
+        self.reports.as_mut().expect("no other thread reads them").next(word)
     }
 
+    #[cfg(unix)]
     pub(crate) fn signal(&self, signal: Signal) {
         kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
@@ -98,6 +94,23 @@ impl Drop for Process {
         // Kill a suspended process, too. Ignore the error if the process has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+impl Reports {
+    /// Returns the rest of the next line that begins with `word`, or `None` if the process has ended. Ignores an
+    /// incomplete line.
+    pub(crate) fn next(&mut self, word: &str) -> Option<String> {
+        loop {
+            let mut line = String::new();
+            self.0.read_line(&mut line).unwrap();
+            let found = line.strip_prefix(&format!("@{word} "));
+            match found.and_then(|rest| rest.strip_suffix('\n')) {
+                Some(rest) => return Some(rest.to_owned()),
+                None if line.is_empty() => return None,
+                None => {}
+            }
+        }
     }
 }
 
@@ -209,6 +222,7 @@ fn claims_of_the_dead_are_taken_over(database: &mut Database) {
 
 /// Checks that other processes can claim the hashes of a suspended process after its lease. That process may still
 /// fulfil its claim with an equal value, but not with a different one.
+#[cfg(unix)]
 fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
     for (value, expected) in [(49, "49"), (50, "differs")] {
         let mut command = command("claim", value, &database.address());

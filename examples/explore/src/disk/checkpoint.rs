@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
-use super::file::{Writer, rename, sync_folder};
+use super::file::{Writer, rename, sync_folder, try_sync_folder};
 use super::layer::LayerReader;
 use super::sum::FileSum;
 use crate::options::digest;
@@ -28,11 +28,15 @@ const CHECKPOINT: &str = "checkpoint";
 /// They may write, and keep the lock, until then.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The folder of a search, with a lock. The lock excludes the processes of other searches.
+/// The folder of a search, with its locks. They exclude the processes of other searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
+    /// Every process of a search has a shared lock on this file after all have met.
     lock: Arc<File>,
+    /// Process 0 has an exclusive lock on this file. One file is not enough: Windows cannot replace an exclusive lock
+    /// by a shared lock, and another search could begin between the two.
+    _first: Option<Arc<File>>,
 }
 
 /// Returns whether a file is temporary. Such a file is not part of a layer.
@@ -47,7 +51,7 @@ impl Folder {
         let create = || {
             fs::create_dir_all(path)?;
             // A new folder is durable after its parent is synced.
-            File::open(path.canonicalize()?.parent().unwrap_or(path))?.sync_all()
+            try_sync_folder(path.canonicalize()?.parent().unwrap_or(path))
         };
         create().map_err(|error| Failure::Error(format!("cannot create {name}: {error}")))?;
         let folder = Folder::lock(path, process)?;
@@ -86,38 +90,27 @@ impl Folder {
     /// Locks the folder. Process 0 waits until no process of another search uses the folder. The other processes wait
     /// in [`share`](Self::share).
     fn lock(path: &Path, process: usize) -> Result<Self, Failure> {
-        let lock = File::create(path.join("lock")).map(Arc::new);
-        let name = quote(path.display());
-        let lock = lock.map_err(|error| Failure::Error(format!("cannot lock {name}: {error}")))?;
-        let folder = Folder { path: path.to_owned(), lock };
+        let cannot = |error| Failure::Error(format!("cannot lock {}: {error}", quote(path.display())));
+        // Windows cannot truncate a file that another process has locked.
+        let mut options = File::options();
+        options.write(true).create(true).truncate(false);
+        let create = |name| options.open(path.join(name)).map(Arc::new).map_err(cannot);
+        let (mut lock, mut first) = (create("lock")?, None);
         if process == 0 {
-            folder.wait_for(File::try_lock)?;
+            let own = first.insert(create("lock-0")?);
+            wait_for(path, || own.try_lock())?;
+            // The process 0 of another search has ended. Its other processes may still write.
+            wait_for(path, || lock.try_lock())?;
+            // This drops the first handle, and thereby its lock.
+            lock = create("lock")?;
         }
-        Ok(folder)
+        Ok(Folder { path: path.to_owned(), lock, _first: first })
     }
 
-    /// Takes a shared lock. In process 0, it replaces the exclusive lock, so that the other processes of the run can
-    /// take theirs. The processes must be connected. Nothing may be written to the folder before this call.
+    /// Takes the lock that all processes of the run share. The processes must be connected. Nothing may be written to
+    /// the folder before this call.
     pub(crate) fn share(&self) -> Result<(), Failure> {
-        self.wait_for(File::try_lock_shared)
-    }
-
-    fn wait_for(&self, lock: fn(&File) -> Result<(), TryLockError>) -> Result<(), Failure> {
-        let (start, name) = (Instant::now(), quote(self.path.display()));
-        loop {
-            match lock(&self.lock) {
-                Ok(()) => return Ok(()),
-                Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
-                    thread::sleep(Duration::from_millis(20));
-                }
-                Err(TryLockError::WouldBlock) => {
-                    return Err(Failure::Error(format!("{name} is in use by another search")));
-                }
-                Err(TryLockError::Error(error)) => {
-                    return Err(Failure::Error(format!("cannot lock {name}: {error}")));
-                }
-            }
-        }
+        wait_for(&self.path, || self.lock.try_lock_shared())
     }
 
     /// Iterates over the files in the folder.
@@ -204,6 +197,25 @@ impl Folder {
         sync_folder(&self.path);
         rename(&new, &self.file());
         sync_folder(&self.path);
+    }
+}
+
+/// Waits for a lock in the folder `path`.
+fn wait_for(path: &Path, lock: impl Fn() -> Result<(), TryLockError>) -> Result<(), Failure> {
+    let (start, name) = (Instant::now(), quote(path.display()));
+    loop {
+        match lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
+                thread::sleep(Duration::from_millis(20));
+            }
+            Err(TryLockError::WouldBlock) => {
+                return Err(Failure::Error(format!("{name} is in use by another search")));
+            }
+            Err(TryLockError::Error(error)) => {
+                return Err(Failure::Error(format!("cannot lock {name}: {error}")));
+            }
+        }
     }
 }
 

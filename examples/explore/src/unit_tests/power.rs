@@ -109,7 +109,7 @@ fn cut_files_are_refused() {
     let (_folder, name) = folder();
     let expected = search(&pancake(4), &["-w", "2", "--disk", &name]);
     let files: Vec<_> = fs::read_dir(&name).unwrap().map(|file| file.unwrap().path()).collect();
-    for path in files.iter().filter(|path| !path.ends_with("lock")) {
+    for path in files.iter().filter(|path| !path.ends_with("lock") && !path.ends_with("lock-0")) {
         let content = fs::read(path).unwrap();
         for len in 0..content.len() {
             fs::write(path, &content[..len]).unwrap();
@@ -121,7 +121,7 @@ fn cut_files_are_refused() {
     assert_eq!(search(&pancake(4), &["--resume", &name]).layers, expected.layers);
 }
 
-/// Tests that the lock of a running search excludes other searches, and that --resume removes files of an unfinished
+/// Tests that each lock of a running search excludes other searches, and that --resume removes files of an unfinished
 /// layer.
 #[test]
 fn a_folder_has_one_search() {
@@ -129,10 +129,22 @@ fn a_folder_has_one_search() {
     search(&pancake(4), &["--depth", "2", "--disk", &name]);
     let running = Folder::create(Path::new(&name), 1).err();
     assert!(running.is_some(), "it has a checkpoint");
-    let lock = fs::File::open(Path::new(&name).join("lock")).unwrap();
-    lock.lock_shared().unwrap();
+    for lock in ["lock", "lock-0"] {
+        let lock = fs::File::open(Path::new(&name).join(lock)).unwrap();
+        lock.lock_shared().unwrap();
+        assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
+    }
+    // The process 0 of a search keeps others out before and after the processes have met.
+    let checkpoint = fs::read_to_string(Path::new(&name).join("checkpoint")).unwrap();
+    let description = checkpoint.lines().nth(1).unwrap();
+    let (folder, _) = Folder::open(Path::new(&name), 0, description).unwrap();
     assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
-    drop(lock);
+    folder.share().unwrap();
+    assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
+    // Another process of the same search shares the folder.
+    let (other, _) = Folder::open(Path::new(&name), 1, description).unwrap();
+    other.share().unwrap();
+    drop((folder, other));
     let unfinished = Path::new(&name).join("layer-0003-0007.hashes");
     fs::write(&unfinished, "unfinished").unwrap();
     search(&pancake(4), &["--resume", &name]);

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use zobrist_examples::program::Failure;
 
-use crate::sockets::{self, Pending};
+use crate::sockets;
+#[cfg(unix)]
+use crate::sockets::Pending;
 
 fn free_addresses(count: usize) -> Vec<String> {
     let bind = |_| TcpListener::bind("127.0.0.1:0").unwrap();
@@ -183,7 +185,7 @@ fn options_of_sockets() {
     let (one, other) = UnixStream::pair().unwrap();
     let [one, closed] = [one.try_clone().unwrap(), one].map(|socket| TcpStream::from(OwnedFd::from(socket)));
     let Err(Failure::Error(line)) = Pending::new(one, None) else { panic!("it can be used") };
-    assert_eq!(line, "cannot set up a socket: Operation not supported (os error 95)");
+    assert!(line.starts_with("cannot set up a socket: "), "{line}");
     drop(other);
     assert!(Pending::new(closed, None).unwrap().is_none());
 }

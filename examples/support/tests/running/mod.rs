@@ -106,10 +106,14 @@ impl Program {
     }
 
     /// Asserts that errors with these arguments are one line without control characters and of bounded length. The
-    /// placeholder `{}` is replaced by escape sequences, and by a text of the maximum length of an argument.
+    /// placeholder `{}` is replaced by escape sequences, and by a long text. Windows limits a command to 32,767
+    /// characters.
     #[track_caller]
     pub(crate) fn assert_quotes(&self, args: &[&str]) {
-        for text in ["\u{1b}[2J\u{1b}]0;x\u{7}\r\n\u{9b}1m".to_owned(), "x".repeat(100_000)] {
+        for text in [
+            "\u{1b}[2J\u{1b}]0;x\u{7}\r\n\u{9b}1m".to_owned(),
+            "x".repeat(if cfg!(windows) { 30_000 } else { 100_000 }),
+        ] {
             let args: Vec<String> = args.iter().map(|arg| arg.replace("{}", &text)).collect();
             let args: Vec<&str> = args.iter().map(String::as_str).collect();
             self.run(&args).assert_short();

@@ -143,12 +143,13 @@ fn record_panics() -> Arc<Mutex<Vec<String>>> {
     panics
 }
 
-/// Defines a function `tests` that adds functions of this module to a list, with the programs that they need.
+/// Defines a function `tests` that adds functions of this module to a list, with the programs that they need. A test of
+/// some platforms has the attribute `#[cfg(..)]` in the list, too.
 #[macro_export]
 macro_rules! tests {
-    ($($name:ident $(needs $($program:expr),+)?;)+) => {
+    ($($(#[$cfg:meta])? $name:ident $(needs $($program:expr),+)?;)+) => {
         pub(crate) fn tests(tests: &mut $crate::Tests) {
-            $(tests.add($crate::path!($name), &[$($($program),+)?], $name);)+
+            $($(#[$cfg])? tests.add($crate::path!($name), &[$($($program),+)?], $name);)+
         }
     };
 }
