@@ -3,6 +3,7 @@
 //!
 //! Each generator has a file, and its tests use published test vectors.
 
+use core::convert::identity;
 use core::fmt::{Debug, LowerHex, UpperHex};
 use core::hash::Hash;
 use core::num::Wrapping;
@@ -134,106 +135,63 @@ fn cannot_take(n: usize, bits: u32) -> ! {
     panic!("cannot take one of {n} from a hash of {bits} bits")
 }
 
+/// Implements [`Key`] for integers, or for [`Wrapping`] integers. `$wrap` makes a key of an integer, and `$inner` is the
+/// integer of the key `$self`. `$sum` is the integer of the keys that count.
 macro_rules! key {
-    ($($int:ty, $sum:ty;)*) => {$(
-        impl sealed::Sealed for $int {}
-        impl XorKey for $int {}
-        impl Key for $int {
+    ($wrap:ident $self:ident, $inner:expr, $additive:literal, $plus:tt $minus:tt, |$n:ident| $times:expr;
+     $($key:ty = $int:ident, $sum:ident;)*) => {$(
+        impl sealed::Sealed for $key {}
+        impl Key for $key {
             type Sum = Wrapping<$sum>;
-            const ZERO: Self = 0;
-            const BITS: u32 = <$int>::BITS;
-            const ADDITIVE: bool = false;
-            const ONES: Self = <$int>::MAX;
+            const ZERO: Self = $wrap(0);
+            const BITS: u32 = $int::BITS;
+            const ADDITIVE: bool = $additive;
+            const ONES: Self = $wrap($int::MAX);
 
             #[inline]
-            fn masked(self, mask: Self) -> Self {
-                self & mask
+            fn masked($self, mask: Self) -> Self {
+                $self & mask
             }
             #[inline]
-            fn plus(self, other: Self) -> Self {
-                self ^ other
+            fn plus($self, other: Self) -> Self {
+                $self $plus other
             }
             #[inline]
-            fn minus(self, other: Self) -> Self {
-                self ^ other
+            fn minus($self, other: Self) -> Self {
+                $self $minus other
             }
             #[inline]
-            fn times(self, n: usize) -> Self {
-                if n % 2 == 1 { self } else { 0 }
+            fn times($self, $n: usize) -> Self {
+                $times
             }
             #[inline]
             fn from_halves(low: u64, high: u64) -> Self {
-                (u128::from(high) << 64 | u128::from(low)) as $int
+                $wrap((u128::from(high) << 64 | u128::from(low)) as $int)
             }
             #[inline]
             fn from_bytes(bytes: &[u8]) -> Self {
                 let (bytes, _) = bytes.split_at(size_of::<$int>());
-                bytes.try_into().map_or(0, <$int>::from_le_bytes)
+                $wrap(bytes.try_into().map_or(0, $int::from_le_bytes))
             }
             #[inline]
-            fn to_bits(self) -> u128 {
-                u128::from(self)
+            fn to_bits($self) -> u128 {
+                u128::from($inner)
             }
             #[inline]
-            fn split(self, n: usize) -> (usize, Self) {
-                let (share, rest) = split(self.into(), n, Self::BITS);
-                (share, rest as $int)
+            fn split($self, n: usize) -> (usize, Self) {
+                let (share, rest) = split($self.to_bits(), n, $int::BITS);
+                (share, $wrap(rest as $int))
             }
         }
     )*};
 }
-key! {
-    u8, u32;
-    u16, u32;
-    u32, u32;
-    u64, u64;
-    u128, u128;
-}
+key!(identity self, self, false, ^ ^, |n| if n % 2 == 1 { self } else { 0 };
+    u8 = u8, u32; u16 = u16, u32; u32 = u32, u32; u64 = u64, u64; u128 = u128, u128;);
+key!(Wrapping self, self.0, true, + -, |n| self * Wrapping(n as _);
+    Wrapping<u32> = u32, u32; Wrapping<u64> = u64, u64; Wrapping<u128> = u128, u128;);
 
-macro_rules! wrapping_key {
-    ($($int:ty)*) => {$(
-        impl sealed::Sealed for Wrapping<$int> {}
-        impl Key for Wrapping<$int> {
-            type Sum = Self;
-            const ZERO: Self = Wrapping(0);
-            const BITS: u32 = <$int>::BITS;
-            const ADDITIVE: bool = true;
-            const ONES: Self = Wrapping(<$int>::MAX);
-
-            #[inline]
-            fn masked(self, mask: Self) -> Self {
-                Wrapping(self.0 & mask.0)
-            }
-            #[inline]
-            fn plus(self, other: Self) -> Self {
-                Wrapping(self.0.wrapping_add(other.0))
-            }
-            #[inline]
-            fn minus(self, other: Self) -> Self {
-                Wrapping(self.0.wrapping_sub(other.0))
-            }
-            #[inline]
-            fn times(self, n: usize) -> Self {
-                Wrapping(self.0.wrapping_mul(n as $int))
-            }
-            #[inline]
-            fn from_halves(low: u64, high: u64) -> Self {
-                Wrapping(<$int>::from_halves(low, high))
-            }
-            #[inline]
-            fn from_bytes(bytes: &[u8]) -> Self {
-                Wrapping(<$int>::from_bytes(bytes))
-            }
-            #[inline]
-            fn to_bits(self) -> u128 {
-                u128::from(self.0)
-            }
-            #[inline]
-            fn split(self, n: usize) -> (usize, Self) {
-                let (share, rest) = self.0.split(n);
-                (share, Wrapping(rest))
-            }
-        }
-    )*};
-}
-wrapping_key!(u32 u64 u128);
+impl XorKey for u8 {}
+impl XorKey for u16 {}
+impl XorKey for u32 {}
+impl XorKey for u64 {}
+impl XorKey for u128 {}
