@@ -77,7 +77,7 @@ fn positions_with_castling() {
 }
 
 #[test]
-#[ignore = "takes a minute where it is not optimized"]
+#[ignore = "takes a minute without optimization"]
 fn to_a_greater_depth() {
     start_positions_as_published(3);
     positions_as_published(4);

@@ -50,10 +50,7 @@ impl Seed {
     /// field contains a `/` only if `rename` or a [`Description`](crate::keys::Description) names one.
     ///
     /// # Panics
-    ///
-    /// Panics if `path` contains no `/`. In a `const` this is a compile-time error.
-    ///
-    /// # Examples
+    /// If `path` contains no `/`. In a `const` this is a compile-time error.
     ///
     /// ```
     /// use zobrist::{Seed, Zobrist};
@@ -79,10 +76,7 @@ impl Seed {
     /// Like [`key`](Self::key), the specification determines them. A `const` of 4,096 keys takes the compiler 0.1 s.
     ///
     /// # Panics
-    ///
-    /// Panics if `path` contains no `/`. In a `const` this is a compile-time error.
-    ///
-    /// # Examples
+    /// If `path` contains no `/`. In a `const` this is a compile-time error.
     ///
     /// ```
     /// use zobrist::Seed;
@@ -95,13 +89,10 @@ impl Seed {
         self.halves(0, path, first)
     }
 
-    /// Returns `N` keys of 128 bits. Their low halves are what [`keys`](Self::keys) returns.
+    /// Returns `N` keys of 128 bits. Their low halves are the keys that [`keys`](Self::keys) returns.
     ///
     /// # Panics
-    ///
-    /// Panics if `path` contains no `/`. In a `const` this is a compile-time error.
-    ///
-    /// # Examples
+    /// If `path` contains no `/`. In a `const` this is a compile-time error.
     ///
     /// ```
     /// use zobrist::Seed;

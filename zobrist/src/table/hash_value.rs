@@ -68,19 +68,20 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     /// The type of a difference of two hashes: a [`Delta`], or a plain integer.
     type Delta;
 
-    /// Returns the hash that keys a transposition table if the game is a draw after a number of plies without a capture
-    /// or pawn move, such as 100 in chess. `plies` is the number of such plies so far.
+    /// Returns a key for the transposition table that depends on the halfmove clock: `plies` is the number of plies
+    /// since the last capture or pawn move.
     ///
-    /// A score that is found shortly before the limit is wrong for the same position with other plies left. So the hash
-    /// depends on the plies in coarse buckets, and only late: it is unchanged below 14 plies, and then changes every 8
-    /// plies (the buckets of Stockfish). Positions with few plies share their entries, as they should.
+    /// Use it if a game is drawn after a number of such plies, 100 in chess. A score that is found shortly before this
+    /// limit is wrong for the same position with more plies left. The hash depends on the plies in coarse buckets: it
+    /// is unchanged below 14 plies, and then changes every 8 plies, as in Stockfish. So most positions still share
+    /// their entries.
     ///
     /// Use it for [`TranspositionTable`](crate::table::TranspositionTable) only. A [`History`](crate::table::History)
     /// needs the hash without the plies, because the same position with other plies is a repetition: an engine that
     /// hashed all counts in its only key lost 114 Elo.
     ///
-    /// Within a bucket, coded and exact keys keep their guarantee. Between buckets, hashes are equal as rarely as
-    /// random ones.
+    /// Within a bucket, coded and exact keys keep their guarantee. Hashes of different buckets are equal with the
+    /// probability of random hashes.
     ///
     /// ```
     /// use zobrist::table::HashValue;

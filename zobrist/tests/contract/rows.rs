@@ -1,4 +1,4 @@
-//! Arrays of values are hashed in rows of 16 and of 8 slots. Each length, and a value out of range at each place.
+//! Arrays of values are hashed in rows of 16 and of 8 slots. Tests each length, and a value out of range at each place.
 
 use std::panic::catch_unwind;
 

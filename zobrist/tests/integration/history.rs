@@ -77,7 +77,7 @@ fn walk<K: Key>(seed: u64, hashes: &[Hash<K>]) {
             history = history.clone();
         }
         if step % 20 == 19 {
-            // The last of these lengths is that of the history, and then nothing happens.
+            // The last of these lengths is the length of the history, so nothing is removed.
             let plies = [0, random.below(naive.0.len() + 1), naive.0.len()][random.below(3)];
             history.truncate(plies + usize::from(plies == naive.0.len()));
             naive.0.truncate(plies);
@@ -115,7 +115,7 @@ fn a_million_operations() {
 }
 
 #[test]
-#[ignore = "takes a minute where it is not optimized"]
+#[ignore = "takes a minute without optimization"]
 fn ten_million_operations() {
     operations(10_000);
 }

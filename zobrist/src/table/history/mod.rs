@@ -168,8 +168,8 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.pop().map(|ply| (ply.hash, ply.with))
     }
 
-    /// Removes the last states so that `plies` of them remain, for example those of the game when a search is stopped.
-    /// Does nothing if there are at most `plies` states.
+    /// Removes all states after the first `plies`, for example the line of a search that is stopped. Does nothing if
+    /// there are at most `plies` states.
     ///
     /// ```
     /// # use zobrist::table::History;

@@ -11,16 +11,16 @@ use crate::key::Key;
 use crate::table::hash_value::HashValue;
 use crate::table::prehashed::Prehashed;
 
-/// The reversible moves of a game, found by the change of the hash. It detects a repetition one move ahead: if the
-/// hashes of the last state and of an earlier one differ as by a reversible move, that move repeats the earlier state.
+/// The reversible moves of a game, found by their changes of the hash. They detect a repetition one move ahead: if
+/// a reversible move changes the hash of the last state into that of an earlier one, it repeats the earlier state.
 ///
 /// A side that can repeat a state scores at least a draw, so a search raises alpha to 0 without searching the move (M.
 /// van Kervinck, <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). That gained 1.6 to 7.3 Elo in four
 /// engines.
 ///
-/// Collect it once from pairs of the change of the hash by a move, including the key of the side to move, and `M`, the
-/// data that identifies the move. With XOR, a move and its reverse have the same change: one pair serves both, and of
-/// several pairs with equal changes the first one is kept. A lookup takes one or two loads from a table with two to
+/// Collect it once from a pair for each move: the change of the hash, including the key of the side to move, and the
+/// data `M` that identifies the move. With XOR, a move and its reverse have the same change, so one pair serves both; of
+/// several pairs with equal changes, the first one is kept. A lookup takes one or two loads from a table with two to
 /// four keys for each move. For plain integers, the change is the XOR of the two hashes.
 ///
 /// ```

@@ -19,7 +19,8 @@ const MAGIC: u64 = u64::from_le_bytes(*b"zobristT");
 const VERSION: u64 = 1;
 
 /// The properties of a table that must agree with the file, in the order of their words after the first.
-const PROPERTIES: [&str; 6] = ["format version", "layout", "entry bits", "size in bytes", "hash type", "fingerprint"];
+const PROPERTIES: [&str; 6] =
+    ["format version", "layout", "entry width in bits", "size in bytes", "hash type", "fingerprint"];
 
 /// Number of words before the words of the entries: [`MAGIC`], the properties, the number of the search, and a
 /// checksum.
@@ -51,8 +52,8 @@ pub enum LoadError {
     Damaged,
     /// The table that was saved differs from the table that should contain it.
     Differs {
-        /// The property that differs: "format version", "layout", "entry bits", "size in bytes", "hash type" or
-        /// "fingerprint".
+        /// The property that differs: "format version", "layout", "entry width in bits", "size in bytes", "hash type"
+        /// or "fingerprint".
         what: &'static str,
         /// The number in the file.
         found: u64,
@@ -235,7 +236,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
 
     /// Returns the words of [`PROPERTIES`].
     fn properties(&self, fingerprint: u64) -> [u64; PROPERTIES.len()] {
-        // Any hash whose words differ: the number is a digest of what `locate` does with it.
+        // The hash type is a digest of the bucket and tag of one hash. Its words differ, so that an exchange of words
+        // changes the digest.
         let raw = H::Key::from_halves(mix(1), mix(2));
         let (bucket, tag) = self.locate(H::from_parts(raw, H::Check::from_bits(mix(3).into())));
         let hash = mix(u64::from(H::Key::BITS) << 8 | u64::from(H::Check::WIDTH)) ^ tag.bits() ^ bucket as u64;

@@ -83,7 +83,7 @@ macro_rules! positions {
 positions!(random, key = u64);
 positions!(by_slots, key = u64, guarantee = slots);
 positions!(sums, key = Wrapping<u64>);
-// Hashes that prove the number.
+// Equal exact hashes prove equal positions, so the number is proved.
 positions!(exact, key = u128, guarantee = exact);
 
 #[test]

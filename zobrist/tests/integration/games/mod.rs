@@ -115,8 +115,9 @@ impl<S: Game> Walk<S> {
     }
 }
 
-/// Counts the sequences of 1, 2, ... moves from `start` as `published`, without a table and with tables in which all
-/// counts, many, or few fit. Returns the maximum number of earlier occurrences of a position in its line.
+/// Asserts that the numbers of sequences of 1, 2, ... moves from `start` are `published`, without a table and with tables
+/// that hold all counts, many of them, or few. Returns the maximum number of earlier occurrences of a position in its
+/// line.
 fn counts_as_published<S: Game>(start: &S, published: &[u64]) -> usize {
     let mut walk = Walk::new(start.clone());
     let mut expected = 0;

@@ -122,7 +122,7 @@ fn move_sequences() {
 }
 
 #[test]
-#[ignore = "takes a minute where it is not optimized"]
+#[ignore = "takes a minute without optimization"]
 fn long_move_sequences() {
     assert_eq!(counts_as_published(&Position::start(), &PERFT), 0);
 }

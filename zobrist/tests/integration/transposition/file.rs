@@ -96,15 +96,15 @@ fn each_difference_is_named() {
     assert_eq!(difference::<Hash<u64>, Wide>(&file, 1 << 10, 98), "fingerprint");
     assert_eq!(difference::<Hash<u64>, Wide>(&file, 1 << 11, 99), "size in bytes");
     assert_eq!(difference::<Hash<u64>, Compact>(&file, 1 << 10, 99), "layout");
-    // A table mixes plain integers, so it places them otherwise.
+    // A table mixes plain integers, so they have other buckets and tags than typed hashes.
     assert_eq!(difference::<u64, Wide>(&file, 1 << 10, 99), "hash type");
     assert_eq!(difference::<Hash<u32>, Wide>(&file, 1 << 10, 99), "hash type");
     assert_eq!(difference::<Hash<u128>, Wide>(&file, 1 << 10, 99), "hash type");
     assert_eq!(difference::<(Hash<u64>, u16), Wide>(&file, 1 << 10, 99), "hash type");
     let other = TranspositionTable::<Hash<u64>, SearchEntry>::new(1 << 10).unwrap();
     let error = other.load(&file[..], 99).unwrap_err();
-    assert_eq!(error.to_string(), "the saved table has another entry bits: 57 instead of 59");
-    // A type of states is no property of a hash. Its keys are, so the fingerprint covers it.
+    assert_eq!(error.to_string(), "the saved table has another entry width in bits: 57 instead of 59");
+    // The file does not record the type of the states. The fingerprint covers their keys.
     let same = TranspositionTable::<ZobristHash<(), u64>, Known>::new(1 << 10).unwrap();
     same.load(&file[..], 99).unwrap();
     assert_eq!(size_of::<Any>(), 0);

@@ -133,8 +133,7 @@ fn inside_a_process() {
     within("when cleared");
 }
 
-/// In pages of its own, a table touches no memory before it is used, so that each thread of a pool can be the first to
-/// touch its part.
+/// With huge pages, a new table does not touch its memory, so each thread of a pool can be the first to touch its part.
 #[cfg(all(target_os = "linux", feature = "huge-pages"))]
 #[test]
 fn threads_touch_their_parts_first() {
