@@ -125,21 +125,33 @@ impl Keys {
 
 /// Makes the keys of the state that a text describes, equal to those of the same type in Rust and in Python.
 ///
-/// A shape is `bool`, `numbers(last, first = 0, empty = 0)`, `enum(A, B, C = (shape, ...), empty = A)`,
-/// `option(shape)`, `full(shape)`, `struct(a = shape, b = shape)`, `joint(array)`; a state is `slots(a = shape, b =
-/// shape)`, `array(length, shape)`, `bits(length)`, or `features(A, B = (shape, ...))`, of which each is a slot of two
-/// values, absent and present; under keys that are added `count(18)` is a slot of up to 18 equal things. Chess, with
-/// 781 keys:
+/// The values of one slot:
+/// - `bool`, `numbers(last, first = 0, empty = 0)`, `enum(A, B, C = (value, ...), empty = A)`
+/// - `option(value)`; `full(value)`, in which no value is empty
+/// - `struct(a = value, b = value)`, `joint(array)`
+/// - `count(18)`, only if keys are added: up to 18 equal things
+///
+/// A state:
+/// - `slots(a = shape, b = shape)`, a struct of slots or of structs of slots
+/// - `array(length, shape)`; `bits(length)`, an array of `bool`
+/// - `features(A, B = (value, ...))`, a slot for each feature, with the values absent and present
+///
+/// For example chess, with 781 keys:
 ///
 ///     slots(board = array(64, option(struct(color = enum(White, Black),
 ///                                           role = enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
 ///           turn = enum(White, Black, empty = White), castling = array(2, bits(2)),
 ///           en_passant = option(numbers(7, empty = none)))
 ///
-/// A name of other characters than letters, digits, `_` and `.` is in quotes. Values are counted from 0: false, true;
-/// the numbers from the first one; variants in their order, those that carry values with all of them; none, then the
-/// values of an option; of a struct in mixed radix, the last part fastest: a black king is 12, no piece 0. The empty
-/// value has no key: false, none, number 0, or the one that `empty` names. Thread-safe.
+/// A name with characters other than letters, digits, `_` and `.` is in quotes. The values of a slot have indices from
+/// 0:
+/// - `bool`: false, true
+/// - `numbers`: in ascending order
+/// - `enum`: in the order of the variants; a variant with values has an index for each combination of them
+/// - `option`: none, then the values of the option
+/// - `struct`: all combinations, the last field varies fastest; on the board above, no piece is 0 and a black king 12
+///
+/// The empty value has no key. It is false, none, the number 0, or the value that `empty` names. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_new(
     description: *const c_char,

@@ -225,8 +225,8 @@ fn errors_of_texts() {
         ("slots(a = numbers(0))", "column 7: numbers(0) is always empty, so it has no key"),
         ("count(0)", "column 1: count is up to 0, but must be up to 1 to 65535"),
         ("option(count(2))", "column 8: count is made of slots"),
-        (&deep, "column 1: at most 64 shapes around each other"),
-        (&"(".repeat(1 << 20), "column 66: at most 64 shapes around each other"),
+        (&deep, "column 1: more than 64 nested shapes"),
+        (&"(".repeat(1 << 20), "column 66: more than 64 nested shapes"),
         (&long, "a text has at most 16777216 bytes"),
     ] {
         let found = text.parse::<Description>().unwrap_err().to_string();

@@ -78,7 +78,7 @@ impl Description {
         }
         (self.parts, self.depth) = (self.parts + 1, self.depth + 1);
         if self.depth > MAX_DEPTH {
-            return Err(DescriptionError::new(format_args!("at most {MAX_DEPTH} shapes around each other")));
+            return Err(DescriptionError::new(format_args!("more than {MAX_DEPTH} nested shapes")));
         }
         let cell = Cell::default();
         let shape = self.shape(&cell, &mut |part| part.summary());

@@ -84,7 +84,7 @@ impl<'a> Parser<'a> {
         }
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(self.error(self.at, format_args!("at most {MAX_DEPTH} shapes around each other")));
+            return Err(self.error(self.at, format_args!("more than {MAX_DEPTH} nested shapes")));
         }
         let mut starts = Vec::new();
         for index in 0.. {
