@@ -52,7 +52,7 @@ typedef enum zobrist_eviction {
   ZOBRIST_EVICTION_LEAST_RECENT,
   // The same, but values with 8 hits or more get a second chance.
   ZOBRIST_EVICTION_SECOND_CHANCE,
-  // Direct mapped: the value in the slot of the new one.
+  // Direct mapped: a hash has one place, and a new value evicts the value there.
   ZOBRIST_EVICTION_DIRECT_MAPPED,
 } zobrist_eviction;
 
@@ -90,8 +90,7 @@ typedef enum zobrist_effort {
 // A bounded cache of results that are expensive to compute, by hash.
 typedef struct zobrist_cache zobrist_cache;
 
-// The keys of a state. A state is an array of numbers, one for each slot: which of its values the slot holds, counted
-// from 0.
+// The keys of a state. A state is an array of numbers, one for each slot: the index of the value that the slot holds.
 typedef struct zobrist_keys zobrist_keys;
 
 // A periodic box of equal cells, with numbered sites and their neighbours.
@@ -107,7 +106,7 @@ typedef struct zobrist_lattice_keys zobrist_lattice_keys;
 // The values of all sites, and the hashes of their environments, updated as sites change.
 typedef struct zobrist_local_hashes zobrist_local_hashes;
 
-// Keys of local environments: of the values of the sites at a list of offsets from any site.
+// Keys of local environments: of the values of the sites at given offsets from a site.
 typedef struct zobrist_local_keys zobrist_local_keys;
 
 // The quality report of a table of keys.
@@ -266,17 +265,17 @@ uint64_t zobrist_keys_fingerprint(const struct zobrist_keys *keys);
 // null. Thread-safe.
 const char *zobrist_keys_text(const struct zobrist_keys *keys);
 
-// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature: the number of the first one, and how
-// many they are. Elements of arrays follow each other. `count` may be null. Thread-safe.
+// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature. Writes the index of the first slot,
+// and the number of slots. The elements of an array are contiguous. `count` may be null. Thread-safe.
 enum zobrist_status zobrist_keys_slot(const struct zobrist_keys *keys,
                                       const char *path,
                                       size_t *first,
                                       size_t *count);
 
-// Returns the keys of all values of a slot, 0 for the empty one: of one word, or of two words of 128 bits, the low one
-// first. Those of the slots of an array of slots follow each other. They live as long as `zobrist_keys`: with them an
-// inner loop updates a hash without a call, `hash ^= piece[old] ^ piece[new]`. Writes the number of values, unless
-// `values` is null. Null if there is no such slot. Thread-safe.
+// Returns the keys of all values of a slot, with a 0 for the empty value. With them an inner loop updates a hash
+// without a call, `hash ^= piece[old] ^ piece[new]`. A key is one word; a key of 128 bits is two words, the low one
+// first. The keys of the next slot of an array follow. The keys live as long as `zobrist_keys`. Writes the number of
+// values, unless `values` is null. Returns null if there is no such slot. Thread-safe.
 const uint64_t *zobrist_keys_of_slot(const struct zobrist_keys *keys,
                                      size_t slot,
                                      size_t *values);
@@ -288,8 +287,8 @@ enum zobrist_status zobrist_keys_hash(const struct zobrist_keys *keys,
                                       size_t count,
                                       uint64_t *hash);
 
-// Updates a hash when `new_value` replaces `old_value` in a slot. Of a hash that is 0 this makes the difference alone,
-// for a trial. Thread-safe.
+// Updates a hash when `new_value` replaces `old_value` in a slot. If the hash is 0, the result is the difference
+// alone, for a trial move. Thread-safe.
 enum zobrist_status zobrist_keys_change(const struct zobrist_keys *keys,
                                         size_t slot,
                                         uint32_t old_value,
@@ -505,8 +504,8 @@ void zobrist_quality_free(struct zobrist_quality *quality);
 // Returns the report, a text of 30 to 70 lines that lives as long as the object; null for null. Thread-safe.
 const char *zobrist_quality_text(const struct zobrist_quality *quality);
 
-// Returns a finding by its index, worst first, as a text that lives as long as the report; null if there is none.
-// Thread-safe.
+// Returns a finding by its index, causes before consequences, as a text that lives as long as the report; null if
+// there is none. Thread-safe.
 const char *zobrist_quality_finding(const struct zobrist_quality *quality,
                                     size_t number);
 

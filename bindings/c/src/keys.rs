@@ -14,8 +14,7 @@ use crate::border::{
 };
 use crate::options::Options;
 
-/// The keys of a state. A state is an array of numbers, one for each slot: which of its values the slot holds, counted
-/// from 0.
+/// The keys of a state. A state is an array of numbers, one for each slot: the index of the value that the slot holds.
 pub struct Keys {
     description: Description,
     slots: Vec<Slot>,
@@ -193,8 +192,8 @@ pub extern "C" fn zobrist_keys_text(keys: Option<&Keys>) -> *const c_char {
     answer(std::ptr::null(), || Ok(given(keys, "keys")?.text.as_ptr()))
 }
 
-/// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature: the number of the first one, and how
-/// many they are. Elements of arrays follow each other. `count` may be null. Thread-safe.
+/// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature. Writes the index of the first slot,
+/// and the number of slots. The elements of an array are contiguous. `count` may be null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_slot(
     keys: Option<&Keys>,
@@ -211,10 +210,10 @@ pub extern "C" fn zobrist_keys_slot(
     })
 }
 
-/// Returns the keys of all values of a slot, 0 for the empty one: of one word, or of two words of 128 bits, the low one
-/// first. Those of the slots of an array of slots follow each other. They live as long as `zobrist_keys`: with them an
-/// inner loop updates a hash without a call, `hash ^= piece[old] ^ piece[new]`. Writes the number of values, unless
-/// `values` is null. Null if there is no such slot. Thread-safe.
+/// Returns the keys of all values of a slot, with a 0 for the empty value. With them an inner loop updates a hash
+/// without a call, `hash ^= piece[old] ^ piece[new]`. A key is one word; a key of 128 bits is two words, the low one
+/// first. The keys of the next slot of an array follow. The keys live as long as `zobrist_keys`. Writes the number of
+/// values, unless `values` is null. Returns null if there is no such slot. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_of_slot(
     keys: Option<&Keys>,
@@ -252,8 +251,8 @@ pub extern "C" fn zobrist_keys_hash(keys: Option<&Keys>, values: *const u16, cou
     })
 }
 
-/// Updates a hash when `new_value` replaces `old_value` in a slot. Of a hash that is 0 this makes the difference alone,
-/// for a trial. Thread-safe.
+/// Updates a hash when `new_value` replaces `old_value` in a slot. If the hash is 0, the result is the difference
+/// alone, for a trial move. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_change(
     keys: Option<&Keys>,

@@ -11,7 +11,7 @@ use crate::dimensions::{Dimensions, each, map};
 use crate::lattice::{Lattice, vectors};
 use crate::options::Options;
 
-/// Keys of local environments: of the values of the sites at a list of offsets from any site.
+/// Keys of local environments: of the values of the sites at given offsets from a site.
 pub struct LocalKeys {
     pub(crate) keys: Dimensions<OfLattice<1>, OfLattice<2>, OfLattice<3>>,
     pub(crate) values: usize,

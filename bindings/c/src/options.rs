@@ -36,7 +36,7 @@ pub enum CacheEviction {
     LeastRecent,
     /// The same, but values with 8 hits or more get a second chance.
     SecondChance,
-    /// Direct mapped: the value in the slot of the new one.
+    /// Direct mapped: a hash has one place, and a new value evicts the value there.
     DirectMapped,
 }
 

@@ -115,8 +115,8 @@ pub extern "C" fn zobrist_quality_text(quality: Option<&Quality>) -> *const c_ch
     answer(std::ptr::null(), || Ok(given(quality, "quality")?.text.as_ptr()))
 }
 
-/// Returns a finding by its index, worst first, as a text that lives as long as the report; null if there is none.
-/// Thread-safe.
+/// Returns a finding by its index, causes before consequences, as a text that lives as long as the report; null if
+/// there is none. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_quality_finding(quality: Option<&Quality>, number: usize) -> *const c_char {
     answer(std::ptr::null(), || {

@@ -28,7 +28,7 @@ pub(crate) struct Quality {
     /// Whether the keys have only findings that random keys would have, too.
     #[pyo3(get)]
     is_good: bool,
-    /// Findings, the worst first: a list of str.
+    /// Findings, causes before consequences: a list of str.
     #[pyo3(get)]
     findings: Vec<String>,
     /// Number of keys.
