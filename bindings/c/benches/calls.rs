@@ -142,17 +142,16 @@ fn local_hashes(library: &Library, shells: usize) {
     let new: NewKeys = library.find("zobrist_local_keys_new");
     let flat = offsets.concat();
     let keys = made(|out| new(handle, flat.as_ptr(), offsets.len(), 3, options.as_ptr(), out));
-    let mut species = vec![0; lattice.sites()];
+    let species = vec![0; lattice.sites()];
     let new: NewHashes = library.find("zobrist_local_hashes_new");
     let handle = made(|out| new(keys, species.as_ptr(), species.len(), out));
 
     let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, offsets.iter().copied());
     let keys = keys.values(3).build().expect("bcc");
-    let mut hashes = LocalHashes::new(keys, &species);
+    let mut hashes = LocalHashes::new(keys, species);
     let mut rust = || {
         for (&site, &new) in of.sites.iter().zip(&of.new) {
-            let old = mem::replace(&mut species[site], new);
-            hashes.set(site, old, new);
+            hashes.set(site, new);
         }
         hashes.all()[0].raw()
     };

@@ -13,7 +13,6 @@ use crate::local_keys::LocalKeys;
 /// The values of all sites, and the hashes of their environments, updated as sites change.
 pub struct LocalHashes {
     hashes: Dimensions<OfLattice<1>, OfLattice<2>, OfLattice<3>>,
-    species: Box<[u8]>,
     /// Number of values of a site.
     values: usize,
 }
@@ -23,14 +22,18 @@ type OfLattice<const D: usize> = lattice::LocalHashes<u8, u64, D>;
 impl LocalHashes {
     #[inline]
     fn check(&self, site: usize, value: u8) -> Outcome {
-        check("site", site, self.species.len())?;
+        check("site", site, self.species().len())?;
         check("value", value.into(), self.values)
     }
 
     #[inline]
+    fn species(&self) -> &[u8] {
+        each!(&self.hashes, |hashes| hashes.values())
+    }
+
+    #[inline]
     fn set(&mut self, site: usize, value: u8) {
-        let old = std::mem::replace(&mut self.species[site], value);
-        each!(&mut self.hashes, |hashes| hashes.set(site, old, value));
+        each!(&mut self.hashes, |hashes| hashes.set(site, value));
     }
 }
 
@@ -50,9 +53,9 @@ pub extern "C" fn zobrist_local_hashes_new(
         if let Some(&value) = species.iter().find(|&&value| usize::from(value) >= keys.values) {
             return Err(Error::range("a value", value.into(), keys.values));
         }
+        let species: Vec<u8> = collected("values", count, species.iter().copied())?;
         let hashes = map!(&keys.keys, |keys| lattice::LocalHashes::new(keys.clone(), species));
-        let species = collected("values", count, species.iter().copied())?.into();
-        Ok(LocalHashes { hashes, species, values: keys.values })
+        Ok(LocalHashes { hashes, values: keys.values })
     })
 }
 
@@ -81,9 +84,7 @@ pub extern "C" fn zobrist_local_hashes_swap(hashes: Option<&mut LocalHashes>, i:
         let hashes = given(hashes, "hashes")?;
         hashes.check(i, 0)?;
         hashes.check(j, 0)?;
-        let (a, b) = (hashes.species[i], hashes.species[j]);
-        hashes.set(i, b);
-        hashes.set(j, a);
+        each!(&mut hashes.hashes, |hashes| hashes.swap(i, j));
         Ok(())
     })
 }
@@ -140,5 +141,5 @@ pub extern "C" fn zobrist_local_hashes_all(hashes: Option<&LocalHashes>) -> *con
 /// unless another thread changes the object.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_values(hashes: Option<&LocalHashes>) -> *const u8 {
-    answer(std::ptr::null(), || Ok(given(hashes, "hashes")?.species.as_ptr()))
+    answer(std::ptr::null(), || Ok(given(hashes, "hashes")?.species().as_ptr()))
 }

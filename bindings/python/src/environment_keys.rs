@@ -240,7 +240,7 @@ impl<const D: usize> Keys<D> {
     /// Returns updatable hashes of all sites. Keys with symmetries are a ValueError.
     pub(crate) fn hashes(&self, species: &[u8]) -> PyResult<lattice::LocalHashes<u8, u64, D>> {
         ensure!(self.canonical.is_none(), "hashes up to symmetry cannot be updated: keys has symmetries");
-        Ok(lattice::LocalHashes::new(self.plain.clone(), &self.padded(species)))
+        Ok(lattice::LocalHashes::new(self.plain.clone(), self.padded(species)))
     }
 
     pub(crate) fn operations(&self) -> usize {

@@ -17,12 +17,6 @@ use crate::result_arrays::filled;
 type All = Dimensions<OfLattice<0>, OfLattice<1>, OfLattice<2>, OfLattice<3>>;
 type OfLattice<const D: usize> = lattice::LocalHashes<u8, u64, D>;
 
-/// The species of all sites, and the hashes of their environments.
-struct State {
-    hashes: All,
-    species: Vec<u8>,
-}
-
 /// The hashes of the environments of all sites, updated as sites change. They are always equal to LocalKeys.hash_all.
 ///
 /// The object owns a copy of the species, so an update needs only the site and its new value. An update changes the
@@ -47,29 +41,16 @@ pub(crate) struct LocalHashes {
     /// The keys of the environments.
     #[pyo3(get)]
     keys: Py<LocalKeys>,
-    state: Mutex<State>,
-}
-
-impl State {
-    fn set(&mut self, site: usize, new: u8) {
-        let old = std::mem::replace(&mut self.species[site], new);
-        each!(&mut self.hashes, |hashes| hashes.set(site, old, new));
-    }
-
-    fn swap(&mut self, i: usize, j: usize) {
-        let (a, b) = (self.species[i], self.species[j]);
-        self.set(i, b);
-        self.set(j, a);
-    }
+    state: Mutex<All>,
 }
 
 impl LocalHashes {
-    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, State> {
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, All> {
         lock(py, &self.state)
     }
 
     /// Runs `work` on the state without the interpreter's lock.
-    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut State) -> PyResult<T> + Send) -> PyResult<T> {
+    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut All) -> PyResult<T> + Send) -> PyResult<T> {
         detached(py, || work(&mut lock_detached(&self.state)))
     }
 
@@ -99,23 +80,22 @@ impl LocalHashes {
                 Inner::Three(keys) => All::Three(keys.hashes(&species)?),
             })
         })?;
-        let state = Mutex::new(State { hashes, species });
-        Ok(LocalHashes { keys: keys.unbind(), state })
+        Ok(LocalHashes { keys: keys.unbind(), state: Mutex::new(hashes) })
     }
 
     /// A copy of the species: uint8 of shape (sites,).
     #[getter]
     fn species<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        let species = self.lock(py).species.clone();
+        // Without the additional site beyond open sides.
+        let species = each!(&*self.lock(py), |hashes| hashes.values()[..self.sites()].to_vec());
         species.into_pyarray(py)
     }
 
-    /// Sets the value of a site.
-    fn set(&self, py: Python<'_>, site: i64, value: i64) -> PyResult<()> {
+    /// Sets the value of a site, and returns the old value.
+    fn set(&self, py: Python<'_>, site: i64, value: i64) -> PyResult<u8> {
         let site = site_number(site, "site", self.sites())?;
         let value = site_value(value, "value", self.keys.get().values)?;
-        self.lock(py).set(site, value);
-        Ok(())
+        Ok(each!(&mut *self.lock(py), |hashes| hashes.set(site, value)))
     }
 
     /// Sets the values of many sites in order. sites: int64 of shape (n,); values: uint8 of shape (n,).
@@ -128,9 +108,9 @@ impl LocalHashes {
         self.with(py, |state| {
             check_sites(&sites, "sites", self.sites())?;
             check_values(&values, "values", self.keys.get().values)?;
-            for (&site, &value) in sites.iter().zip(&values) {
-                state.set(index(site), value);
-            }
+            each!(state, |hashes| sites.iter().zip(&values).for_each(|(&site, &value)| {
+                hashes.set(index(site), value);
+            }));
             Ok(())
         })
     }
@@ -138,7 +118,7 @@ impl LocalHashes {
     /// Exchanges the values of two sites.
     fn swap(&self, py: Python<'_>, i: i64, j: i64) -> PyResult<()> {
         let (i, j) = (site_number(i, "i", self.sites())?, site_number(j, "j", self.sites())?);
-        self.lock(py).swap(i, j);
+        each!(&mut *self.lock(py), |hashes| hashes.swap(i, j));
         Ok(())
     }
 
@@ -149,9 +129,7 @@ impl LocalHashes {
         self.with(py, |state| {
             check_sites(&i, "i", self.sites())?;
             check_sites(&j, "j", self.sites())?;
-            for (&i, &j) in i.iter().zip(&j) {
-                state.swap(index(i), index(j));
-            }
+            each!(state, |hashes| i.iter().zip(&j).for_each(|(&i, &j)| hashes.swap(index(i), index(j))));
             Ok(())
         })
     }
@@ -160,7 +138,7 @@ impl LocalHashes {
     /// keys.
     fn get(&self, py: Python<'_>, site: i64) -> PyResult<u64> {
         let site = self.keys.get().environment(site, "site")?;
-        Ok(each!(&self.lock(py).hashes, |hashes| hashes.get(site).raw()))
+        Ok(each!(&*self.lock(py), |hashes| hashes.get(site).raw()))
     }
 
     /// Returns the hashes of the environments of selected sites: uint64 of shape (n,). sites: int64 of shape (n,).
@@ -178,7 +156,7 @@ impl LocalHashes {
             self.keys.get().check_environments(sites)?;
             let state = lock_detached(&self.state);
             for (hash, &site) in some.iter_mut().zip(sites) {
-                *hash = each!(&state.hashes, |hashes| hashes.get(index(site)).raw());
+                *hash = each!(&*state, |hashes| hashes.get(index(site)).raw());
             }
             Ok(())
         })
@@ -193,7 +171,7 @@ impl LocalHashes {
         self.keys.get().check_whole("pass get_many")?;
         filled(py, out, "out", &[self.sites()], |all| {
             let state = lock_detached(&self.state);
-            each!(&state.hashes, |hashes| {
+            each!(&*state, |hashes| {
                 all.iter_mut().zip(hashes.all()).for_each(|(to, hash)| *to = hash.raw());
             });
             Ok(())
@@ -209,8 +187,7 @@ impl LocalHashes {
         self.with(py, |state| {
             check_values(&species, "species", keys.values)?;
             let padded = each!(&keys.inner, |keys| keys.padded(&species));
-            each!(&mut state.hashes, |hashes| hashes.rebuild(&padded));
-            state.species = species;
+            each!(state, |hashes| drop(hashes.set_all(padded)));
             Ok(())
         })
     }

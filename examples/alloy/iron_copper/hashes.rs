@@ -37,7 +37,7 @@ impl Hashes {
     pub fn local(crystal: &Crystal) -> Self {
         let offsets = crystal.lattice.shells(SHELLS).concat();
         let keys = LocalKeys::new(KEY_SEED, &crystal.lattice, offsets);
-        Hashes::Local(LocalHashes::new(keys, &without_vacancy(crystal)))
+        Hashes::Local(LocalHashes::new(keys, without_vacancy(crystal)))
     }
 
     /// Returns the hash of the box, or the hash of the local environment of `vacancy`, the site of the vacancy.
@@ -78,7 +78,7 @@ impl Hashes {
     pub fn is_current(&self, crystal: &Crystal) -> bool {
         match self {
             Hashes::Box(keys, hash) => keys.hash(&crystal.sites) == *hash,
-            Hashes::Local(hashes) => hashes.check(&without_vacancy(crystal)).is_ok(),
+            Hashes::Local(hashes) => hashes.values() == without_vacancy(crystal),
         }
     }
 
@@ -113,5 +113,5 @@ fn without_vacancy(crystal: &Crystal) -> Vec<Species> {
 /// `Jump` in memory to pass it, even in steps in which iron jumps.
 #[inline(never)]
 fn follow_copper(hashes: &mut LocalHashes<Species, u64, 3>, from: usize, to: usize) {
-    hashes.swap((from, Species::Fe), (to, Species::Cu));
+    hashes.swap(from, to);
 }

@@ -1,18 +1,14 @@
 //! Where a [`Hashed`](super::Hashed) state has its keys.
 
-#[cfg(feature = "alloc")]
-use alloc::{boxed::Box, rc::Rc};
-use core::ops::Deref;
-
 use crate::hash::{Hashes, State, Sums, Zobrist};
 use crate::key::Key;
 
-/// The keys of the states `S`. [`Static`] implements it, and pointers to tables made at run time.
+/// The keys of the states `S`. [`Static`] implements this trait, and so do pointers to keys made at run time.
 #[diagnostic::on_unimplemented(
     message = "no keys for a `Hashed<{S}>`",
     label = "not a pointer to keys of `{S}`",
     note = "a type with `#[zobrist(key = u64)]` has a static table: `Hashed::new(state)`",
-    note = "a table made at run time is a `KeyTable`, or for a `Vec` of values `LatticeKeys`: \
+    note = "a table made at run time is a `KeyTable`, or `LatticeKeys` for a `Vec` of values: \
             `Hashed::with_keys(&table, state)`"
 )]
 pub trait KeysOf<S> {
@@ -36,22 +32,6 @@ pub trait SlotKeys<S: Zobrist>: KeysOf<S> {
     /// Returns for each entry of the table the parts that contain it.
     fn parts(&self) -> <Self::Sums as Sums>::Parts;
 }
-
-/// A pointer that leads to the same keys as long as it exists.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a pointer to keys",
-    label = "expected a reference, an `Arc`, an `Rc` or a `Box`",
-    note = "write `Hashed::with_keys(&table, state)`"
-)]
-pub trait Pointer: Deref {}
-
-impl<T> Pointer for &T {}
-#[cfg(feature = "alloc")]
-impl<T> Pointer for Box<T> {}
-#[cfg(feature = "alloc")]
-impl<T> Pointer for Rc<T> {}
-#[cfg(all(feature = "alloc", target_has_atomic = "ptr"))]
-impl<T> Pointer for alloc::sync::Arc<T> {}
 
 /// The keys of the static table of a state.
 #[derive(Clone, Copy, Debug)]

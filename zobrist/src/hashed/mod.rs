@@ -99,11 +99,12 @@ impl<S: State> Hashed<S> {
 }
 
 impl<S, Q: KeysOf<S>> Hashed<S, Q> {
-    /// Computes the hash of `state` by a table made at run time. `keys` is a reference to a
-    /// [`KeyTable`](crate::KeyTable), or an `Arc`, `Rc` or `Box` of it.
+    /// Computes the hash of `state` by keys made at run time. `keys` is a reference to a [`KeyTable`](crate::KeyTable),
+    /// or to [`LatticeKeys`](crate::lattice::LatticeKeys) if the state is a `Vec` of values. An `Arc`, `Rc` or `Box` of
+    /// them serves, too.
     ///
     /// # Panics
-    /// If a value is outside its declared range.
+    /// If a value is outside its declared range, or a `Vec` does not have a value for each site.
     ///
     /// ```
     /// # #[cfg(feature = "alloc")] {

@@ -6,11 +6,12 @@ use core::marker::PhantomData;
 
 use super::KeySource;
 use super::error::KeysError;
+use super::pointer::Pointer;
 use super::size::Size;
 use super::source::Drawn;
 use crate::analysis::{self, Described, Desync};
 use crate::hash::{Combine, Delta, Entries, Table, Zobrist, ZobristHash};
-use crate::hashed::keys_of::{KeysOf, Pointer, SlotKeys};
+use crate::hashed::keys_of::{KeysOf, SlotKeys};
 use crate::key::{Key, Seed};
 use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::Guarantee;

@@ -22,6 +22,7 @@ pub(crate) mod error;
 mod key_table;
 mod open_keys;
 mod overlapped;
+pub(crate) mod pointer;
 mod shape_keys;
 pub(crate) mod size;
 mod slot_id;

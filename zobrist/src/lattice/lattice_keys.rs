@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 use super::fingerprint::digest;
 use super::lattice_keys_builder::LatticeKeysBuilder;
-use crate::hash::visit::Visit;
+use crate::hash::visit::{Blame, Visit};
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
@@ -28,23 +28,25 @@ use crate::slot::view::IntoValue;
 /// the side to move.
 ///
 /// ```
-/// use zobrist::Zobrist;
 /// use zobrist::lattice::LatticeKeys;
+/// use zobrist::{Hashed, Zobrist};
 ///
-/// #[derive(Clone, Copy, PartialEq, Zobrist)]
+/// #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 /// enum Species { #[zobrist(empty)] Fe, Cu, Vacancy }
 ///
-/// let mut sites = vec![Species::Fe; 16_000];
-/// sites[7] = Species::Cu;
-/// let keys = LatticeKeys::<Species, u128>::new(2026, sites.len());
-/// let mut hash = keys.hash(&sites);
+/// let keys = LatticeKeys::<Species, u128>::new(2026, 16_000);
+/// let mut sites = Hashed::with_keys(&keys, vec![Species::Fe; 16_000]);
+/// assert_eq!(sites.set(7, Species::Cu), Species::Fe); // updates the hash
 ///
 /// // The difference that an exchange of two sites makes, before it is made.
 /// let jump = keys.swap((7, sites[7]), (9, sites[9]));
+/// let after = sites.hash() ^ jump;
 /// sites.swap(7, 9);
-/// hash ^= jump;
-/// assert_eq!(hash, keys.hash(&sites));
+/// assert_eq!(sites.hash(), after);
+/// # let _ = Species::Vacancy;
 /// ```
+///
+/// A program that has the values in a type of its own updates a hash beside them: `hash ^= jump`.
 #[derive(Clone)]
 pub struct LatticeKeys<T, K> {
     pub(super) source: Source,
@@ -293,6 +295,19 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         keys_of!(&self.drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
             self.site(site, value, visit);
         }))
+    }
+
+    /// Panics if `value` is out of range. The message names `site`, one of `sites` sites.
+    #[inline]
+    pub(super) fn check_value(&self, site: usize, sites: usize, value: &T) {
+        if self.values().is_some_and(|values| value.zobrist_number() < values) {
+            return;
+        }
+        if self.values > 0 {
+            no_value(site, value.zobrist_number(), self.values);
+        }
+        let shape = Shape::array(sites, const { &T::SHAPE });
+        value.zobrist_features(site * const { T::SHAPE.entries() }, &mut Blame(&shape));
     }
 
     pub(super) fn walk<I>(&self, values: I, visit: &mut impl Visit)

@@ -1,47 +1,45 @@
-//! Hashes of the environments of all sites, updated as sites change.
+//! The values of all sites together with the hashes of their environments.
 
 use alloc::boxed::Box;
-use core::fmt::{self, Debug, Display, Formatter};
-use core::ops::Index;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug, Formatter};
+use core::mem;
 
 use super::error::{LatticeError, built, try_collect};
+use super::lattice_keys::no_site;
 use super::local_keys::{LocalHash, LocalKeys};
 use super::reverse_neighbours::ReverseNeighbours;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::slot::view::IntoValue;
 
-/// Stores the hash of each site's environment on a lattice, and updates these hashes as sites change.
+/// The values of all sites of a lattice, together with the hash of each site's environment. Each write updates the
+/// hashes, so they are always correct.
 ///
 /// If one site changes, each site that has it as a neighbour gets a new hash. The update of such a hash combines two
 /// keys: the key of the old value and the key of the new value. Computing the hash from scratch combines one key for
 /// each neighbour. On a bcc lattice with 58 neighbours an update is at least 50 times as fast as recomputing the
 /// affected hashes (bench `environments`).
 ///
-/// The caller owns the values, and reports each change by [`set`](Self::set), [`swap`](Self::swap) or
-/// [`update`](Self::update). In tests and debug builds [`check`](Self::check) finds a change that was not reported.
-///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
 ///
 /// let lattice = Lattice::bcc([10; 3]);
 /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, lattice.shells(5).concat());
-/// let mut copper = vec![false; lattice.sites()];
-/// let mut hashes = LocalHashes::new(keys, &copper);
+/// let mut copper = LocalHashes::new(keys, vec![false; lattice.sites()]);
 ///
-/// hashes.set(7, copper[7], true);
-/// copper[7] = true;
+/// assert_eq!(copper.set(7, true), false);
+/// copper.swap(7, lattice.neighbour(7, [1; 3]));
 ///
-/// let near = lattice.neighbour(7, [1; 3]);
-/// hashes.swap((7, copper[7]), (near, copper[near]));
-/// copper.swap(7, near);
-///
-/// assert_eq!(hashes.get(42), hashes.keys().hash(&copper, 42));
-/// hashes.check(&copper)?;
-/// # Ok::<(), zobrist::lattice::StaleHash>(())
+/// assert!(!copper.values()[7]);
+/// assert_eq!(copper.get(42), copper.keys().hash(copper.values(), 42));
 /// ```
+///
+/// For the hash of an environment after a trial exchange, before it is made, see [`LocalKeys::hash_by`]. A program with
+/// the values in a type of its own writes the changes that affect hashes here, too.
 pub struct LocalHashes<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
+    values: Vec<T>,
     hashes: Box<[LocalHash<T, K>]>,
     /// Whether every site has an environment. This is false if the lattice has sites of another kind.
     is_complete: bool,
@@ -50,21 +48,19 @@ pub struct LocalHashes<T, K, const D: usize> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
-    /// Computes the hashes of all sites from scratch.
+    /// Computes the hashes of all sites from scratch. `values` has the value of each site.
     ///
     /// # Panics
-    /// In the cases of [`LocalKeys::hash`], or if an allocation fails. Each hash takes the memory of one key. If the
-    /// neighbours come from lists, each element of a list takes 8 more bytes.
-    pub fn new<I>(keys: LocalKeys<T, K, D>, values: &I) -> Self
-    where
-        I: Index<usize, Output = T> + ?Sized,
-    {
+    /// If there are more or fewer values than sites, a value is outside its range, or an allocation fails. Each hash
+    /// takes the memory of one key. If the neighbours come from lists, each element of a list takes 8 more bytes.
+    pub fn new(keys: LocalKeys<T, K, D>, values: Vec<T>) -> Self {
+        check_values(&keys, &values);
         let none = ZobristHash::from_raw(K::ZERO);
         let out_of_memory = || LatticeError::memory_of_lists(keys.slots(), keys.sites());
         let mut hashes = built(try_collect((0..keys.sites()).map(|_| Ok(none)), out_of_memory));
-        keys.hash_all(values, &mut hashes);
+        keys.hash_all(&values[..], &mut hashes);
         let is_complete = (0..keys.sites()).all(|site| keys.has_environment(site));
-        LocalHashes { reverse: built(ReverseNeighbours::new(&keys)), hashes, is_complete, keys }
+        LocalHashes { reverse: built(ReverseNeighbours::new(&keys)), values, hashes, is_complete, keys }
     }
 
     /// Returns the stored hash of the environment of `site`.
@@ -92,8 +88,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     ///
     /// let lattice = Lattice::perovskite([4; 3]);
     /// let near = lattice.shells(1).concat(); // as kind 0 has them
-    /// let vacant = vec![false; lattice.sites()];
-    /// let hashes = LocalHashes::new(LocalKeys::<bool, u64, 3>::new(2026, &lattice, near), &vacant);
+    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near);
+    /// let hashes = LocalHashes::new(keys, vec![false; lattice.sites()]);
     /// let sites = (0..lattice.sites()).filter(|&site| hashes.keys().has_environment(site));
     /// assert_eq!(sites.map(|site| hashes.get(site)).count(), 4 * 4 * 4);
     /// ```
@@ -110,120 +106,100 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         &self.keys
     }
 
-    /// Updates the hashes after the value of `site` changed from `old` to `new`.
-    ///
-    /// # Panics
-    /// If there is no such site, or one of the values is outside its range.
+    /// Returns the values of all sites, indexed by site.
     #[inline]
-    pub fn set(&mut self, site: usize, old: impl IntoValue<T>, new: impl IntoValue<T>) {
-        let (old, new) = (old.into_value(), new.into_value());
-        self.change(site, &old, &new);
+    pub fn values(&self) -> &[T] {
+        &self.values
     }
 
-    /// Updates the hashes after sites `i` and `j` exchanged their values. `a` and `b` are the values before the
-    /// exchange.
+    /// Writes `value` to `site` and returns the old value.
     ///
     /// # Panics
-    /// Panics like [`set`](Self::set).
+    /// If there is no such site, or `value` is outside its range. The message names the site. Values and hashes remain
+    /// unchanged.
+    #[inline]
+    pub fn set(&mut self, site: usize, value: impl IntoValue<T>) -> T {
+        let (value, sites) = (value.into_value(), self.values.len());
+        let Some(place) = self.values.get_mut(site) else { no_site(site, sites) };
+        self.keys.keys.check_value(site, sites, &value);
+        let old = mem::replace(place, value);
+        self.reverse.change(&self.keys, site, &old, place, &mut self.hashes);
+        old
+    }
+
+    /// Exchanges the values of sites `i` and `j`.
+    ///
+    /// # Panics
+    /// If there is no such site.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
     ///
     /// let ring = Lattice::simple([10]);
     /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
-    /// let mut spins = [true, false, false, false, false, false, false, false, false, false];
-    /// let mut hashes = LocalHashes::new(keys, &spins);
-    /// hashes.swap((0, spins[0]), (5, spins[5]));
+    /// let mut spins = vec![false; 10];
+    /// spins[0] = true;
+    /// let mut spins = LocalHashes::new(keys, spins);
+    /// let beside_0 = spins.get(1);
     /// spins.swap(0, 5);
-    /// assert!(hashes.check(&spins).is_ok());
+    /// assert_eq!(spins.get(6), beside_0);
     /// ```
     #[inline]
-    pub fn swap(&mut self, (i, a): (usize, T), (j, b): (usize, T)) {
-        self.change(i, &a, &b);
-        self.change(j, &b, &a);
+    pub fn swap(&mut self, i: usize, j: usize) {
+        let sites = self.values.len();
+        if i >= sites || j >= sites {
+            no_site(i.max(j), sites);
+        }
+        self.values.swap(i, j);
+        let (new, old) = (&self.values[i], &self.values[j]);
+        self.reverse.change(&self.keys, i, old, new, &mut self.hashes);
+        self.reverse.change(&self.keys, j, new, old, &mut self.hashes);
     }
 
-    /// Updates the hashes after many changes, in order. Each change is a site, its old value and its new value.
+    /// Replaces the values of all sites, computes all hashes from scratch, and returns the old values. Use it after a
+    /// change of most sites.
     ///
     /// # Panics
-    /// Panics like [`set`](Self::set).
+    /// If there are more or fewer values than sites, or a value is outside its range. Values and hashes remain
+    /// unchanged.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
     /// let square = Lattice::simple([8; 2]);
     /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, square.shells(2).concat());
-    /// let mut spins = vec![false; 64];
-    /// let mut hashes = LocalHashes::new(keys, &spins);
-    /// // A cluster is flipped.
-    /// let cluster = [9, 10, 17, 18];
-    /// hashes.update(cluster.map(|site| (site, spins[site], !spins[site])));
-    /// for site in cluster {
-    ///     spins[site] = !spins[site];
-    /// }
-    /// assert_eq!(hashes.check(&spins), Ok(()));
+    /// let mut spins = LocalHashes::new(keys, vec![false; 64]);
+    /// let old = spins.set_all(vec![true; 64]);
+    /// assert_eq!(old, [false; 64]);
+    /// assert_eq!(spins.get(9), spins.keys().hash(&[true; 64], 9));
     /// ```
-    pub fn update(&mut self, changes: impl IntoIterator<Item = (usize, T, T)>) {
-        for (site, old, new) in changes {
-            self.change(site, &old, &new);
-        }
+    #[doc(alias = "rebuild")]
+    pub fn set_all(&mut self, values: Vec<T>) -> Vec<T> {
+        check_values(&self.keys, &values);
+        self.keys.hash_all(&values[..], &mut self.hashes);
+        mem::replace(&mut self.values, values)
     }
 
-    /// Recomputes all hashes from scratch. Use it after a change of most sites.
+    /// Does the same as [`set_all`](Self::set_all), with all threads of the `rayon` pool.
     ///
     /// # Panics
-    /// Panics like [`LocalKeys::hash`].
-    pub fn rebuild<I>(&mut self, values: &I)
-    where
-        I: Index<usize, Output = T> + ?Sized,
-    {
-        self.keys.hash_all(values, &mut self.hashes);
-    }
-
-    /// Recomputes all hashes from scratch with all threads of the `rayon` pool.
-    ///
-    /// # Panics
-    /// Panics like [`LocalKeys::hash`].
+    /// Panics like [`set_all`](Self::set_all).
     #[cfg(feature = "rayon")]
     #[doc(alias = "rayon")]
-    pub fn par_rebuild<I>(&mut self, values: &I)
+    pub fn par_set_all(&mut self, values: Vec<T>) -> Vec<T>
     where
-        I: Index<usize, Output = T> + Sync + ?Sized,
+        T: Sync,
     {
-        self.keys.par_hash_all(values, &mut self.hashes);
+        check_values(&self.keys, &values);
+        self.keys.par_hash_all(&values[..], &mut self.hashes);
+        mem::replace(&mut self.values, values)
     }
+}
 
-    /// Checks all hashes against hashes computed from scratch.
-    ///
-    /// # Errors
-    /// [`StaleHash`] names the first site with a wrong hash. The cause is a change in the environment of this site that
-    /// was not reported, or was reported twice.
-    ///
-    /// # Panics
-    /// Panics like [`LocalKeys::hash`].
-    ///
-    /// ```
-    /// # use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
-    /// let ring = Lattice::simple([9]);
-    /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
-    /// let mut spins = vec![false; 9];
-    /// let hashes = LocalHashes::new(keys, &spins);
-    /// spins[4] = true; // without an update
-    /// let stale = hashes.check(&spins).unwrap_err();
-    /// assert_eq!(stale.site(), 3);
-    /// ```
-    pub fn check<I>(&self, values: &I) -> Result<(), StaleHash>
-    where
-        I: Index<usize, Output = T> + ?Sized,
-    {
-        let is_stale =
-            |&site: &usize| self.keys.has_environment(site) && self.hashes[site] != self.keys.hash(values, site);
-        (0..self.hashes.len()).find(is_stale).map_or(Ok(()), |site| Err(StaleHash { site }))
-    }
-
-    #[inline]
-    fn change(&mut self, site: usize, old: &T, new: &T) {
-        self.reverse.change(&self.keys, site, old, new, &mut self.hashes);
-    }
+/// Panics unless there is a value in range for each site.
+fn check_values<T: Zobrist, K: Key, const D: usize>(keys: &LocalKeys<T, K, D>, values: &[T]) {
+    let (found, sites) = (values.len(), keys.sites());
+    assert!(found == sites, "{found} values, but there are {sites} sites");
+    values.iter().enumerate().for_each(|(site, value)| keys.keys.check_value(site, sites, value));
 }
 
 impl<T, K: Key, const D: usize> Debug for LocalHashes<T, K, D> {
@@ -231,25 +207,3 @@ impl<T, K: Key, const D: usize> Debug for LocalHashes<T, K, D> {
         f.debug_struct("LocalHashes").field("keys", &self.keys).finish_non_exhaustive()
     }
 }
-
-/// An error: a hash of [`LocalHashes`] differs from the hash of the current environment of its site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StaleHash {
-    site: usize,
-}
-
-impl StaleHash {
-    /// Returns the site with the wrong hash.
-    pub fn site(self) -> usize {
-        self.site
-    }
-}
-
-impl Display for StaleHash {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let site = self.site;
-        write!(f, "stale hash at site {site}: a change in its environment was not reported, or reported twice")
-    }
-}
-
-impl core::error::Error for StaleHash {}

@@ -2,7 +2,8 @@
 //!
 //! | wish | use |
 //! | --- | --- |
-//! | the hash of all sites, updated as sites change | [`LatticeKeys`] |
+//! | the values of all sites with their hash, updated together | [`Hashed::with_keys`](crate::Hashed::with_keys) |
+//! | the keys of all sites, for a hash beside values of your own | [`LatticeKeys`] |
 //! | the deltas of that hash for many trial exchanges | [`LatticeKeys::swaps`] |
 //! | the positions of sites, and their neighbours | [`Lattice`] |
 //! | the nearest shells of neighbours, all neighbours within a distance | [`Lattice::shells`], [`Lattice::within`] |
@@ -13,7 +14,7 @@
 //! | any other crystal | [`Lattice::builder`]: basis, metric, kinds |
 //! | another box or metric of the same crystal | [`Lattice::to_builder`] |
 //! | translation-invariant hashes of the local environments of sites | [`LocalKeys`] |
-//! | the hashes of the environments of all sites, updated as sites change | [`LocalHashes`] |
+//! | the values of all sites with the hashes of all environments, updated together | [`LocalHashes`] |
 //! | environments that include the site itself | [`LocalKeysBuilder::centre`] |
 //! | environments from neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
 //! | neighbours or local hashes of all sites in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
@@ -53,6 +54,7 @@ mod check;
 mod crystals;
 mod error;
 pub(crate) mod fingerprint;
+mod hashed;
 #[expect(clippy::module_inception, reason = "the file is named after its type")]
 mod lattice;
 mod lattice_builder;
@@ -76,6 +78,6 @@ pub use lattice::Lattice;
 pub use lattice_builder::LatticeBuilder;
 pub use lattice_keys::LatticeKeys;
 pub use lattice_keys_builder::LatticeKeysBuilder;
-pub use local_hashes::{LocalHashes, StaleHash};
+pub use local_hashes::LocalHashes;
 pub use local_keys::{LocalHash, LocalKeys};
 pub use local_keys_builder::LocalKeysBuilder;

@@ -205,9 +205,9 @@ fn assert_parallel<const D: usize>(keys: &LocalKeys<u8, u64, D>, values: usize) 
     for (site, &hash) in hashes.iter().enumerate() {
         assert_eq!(hash, keys.hash(&species, site), "{site}");
     }
-    let mut kept = LocalHashes::new(keys.clone(), &vec![0; keys.sites()]);
-    kept.par_rebuild(&species);
-    assert_eq!(kept.all(), hashes);
+    let mut kept = LocalHashes::new(keys.clone(), vec![0; keys.sites()]);
+    assert_eq!(kept.par_set_all(species.clone()), vec![0; keys.sites()]);
+    assert_eq!((kept.values(), kept.all()), (&species[..], &hashes[..]));
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn sites_of_another_kind_have_no_hash() {
     let keys = || LocalKeys::<u8, u64, 3>::builder(5, &lattice, near()).values(3).build().unwrap();
     let mut random = Random(6);
     let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(3) as u8).collect();
-    let hashes = LocalHashes::new(keys(), &species);
+    let hashes = LocalHashes::new(keys(), species.clone());
     let canonical = keys().with_lattice_symmetries();
     for site in 0..lattice.sites() {
         let kind = lattice.kind(site);

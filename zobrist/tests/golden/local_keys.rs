@@ -52,7 +52,7 @@ fn environments<K: Raw>(finalize: impl Fn(u128) -> u128) {
     let keys = LocalKeys::<u8, K, 2>::builder(seed, &lattice, OFFSETS).values(3).build().unwrap();
     let values: Vec<u8> = (0_u8..63).map(|site| mix(site.into()).to_be_bytes()[0] % 3).collect();
     let canonical = keys.clone().with_symmetries(&OPERATIONS);
-    let all = LocalHashes::new(keys.clone(), &values);
+    let all = LocalHashes::new(keys.clone(), values.clone());
     for place in (0..EXTENTS[0]).flat_map(|x| (0..EXTENTS[1]).map(move |y| [x, y])) {
         let after = OPERATIONS.map(|of| expected(&golden, &values, place, of) & K::MASK);
         assert_eq!(keys.hash(&values, site(place)).raw().raw(), after[0], "{place:?}");

@@ -13,6 +13,7 @@ use zobrist::{Hashed, KeyTable, Shape, Slot, State, View, Zobrist};
 use crate::fixtures::panic::message;
 
 mod changes;
+mod lattices;
 mod tables;
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
