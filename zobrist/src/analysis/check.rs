@@ -10,7 +10,7 @@ use super::mistake::Mistake;
 #[cfg(feature = "alloc")]
 use super::subset::NONE;
 use super::subset::{Keys, Term};
-use crate::hash::sums::SETS;
+use crate::hash::sums::{SETS, convert};
 use crate::hash::visit::{self, Visit};
 use crate::hash::{Feature, Hashes, Part, State, ZobristHash};
 use crate::key::Key;
@@ -170,7 +170,7 @@ impl<S: State> Part<S> {
         if hash == truth {
             return Ok(());
         }
-        let sum = |key: S::Key| <S::Key as Key>::Sum::from_halves(key.to_bits() as u64, (key.to_bits() >> 64) as u64);
+        let sum = convert::<S::Key, <S::Key as Key>::Sum>;
         let key = |feature| self.key(1 + S::SHAPE.entry(feature));
         let (mut firsts, mut count) = ([usize::MAX; SETS], 0);
         for feature in 0..S::SHAPE.features() {

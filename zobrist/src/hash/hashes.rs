@@ -222,6 +222,13 @@ impl<S: State> Part<S> {
         self.i + <S::Sums as Sums>::COUNTS >= S::PARTS.len()
     }
 
+    /// Returns whether the part contains `feature`.
+    #[cfg(feature = "std")]
+    pub(crate) fn contains(self, feature: usize) -> bool {
+        let entry = 1 + S::SHAPE.entry(feature);
+        S::Sums::of_entry(Key::ONES, S::zobrist_parts(), entry).of_part(self.i) != Key::ZERO
+    }
+
     /// Returns the key by which entry `i` of the table changes the part, or zero.
     pub(crate) fn key(self, i: usize) -> S::Key {
         S::Sums::of_entry(S::zobrist_table()[i], S::zobrist_parts(), i).of_part(self.i)

@@ -105,6 +105,11 @@ impl<K: Key> Sums for K {
     }
 }
 
+/// Returns a key of another type with the same bits.
+pub(crate) fn convert<K: Key, L: Key>(key: K) -> L {
+    L::from_halves(key.to_bits() as u64, (key.to_bits() >> 64) as u64)
+}
+
 /// Maximum number of different rows in a state.
 pub const SETS: usize = 32;
 
@@ -203,7 +208,6 @@ impl<K: Key, const N: usize, const C: usize> Sums for WithParts<K, N, C> {
         if i < N {
             return self.parts[i];
         }
-        let sum = self.counts[i - N].to_bits();
-        K::from_halves(sum as u64, (sum >> 64) as u64)
+        convert(self.counts[i - N])
     }
 }

@@ -20,6 +20,9 @@ pub(crate) struct SlotRow {
     /// Maximum multiplicity of a feature. It exceeds one only with additive keys.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only the analysis uses it"))]
     pub(crate) times: usize,
+    /// Whether a slot has an empty value.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only the analysis uses it"))]
+    pub(crate) optional: bool,
     /// The index of the first feature of the first slot.
     base: usize,
     /// The distance between successive slots; `None` if nested arrays make it vary.
@@ -48,7 +51,8 @@ impl<'a> SlotRows<'a> {
         let one = Extent { features: 1, entries: 1 };
         let stride = if self.alone { Some(one) } else { self.cursor.stride() };
         let (first, base) = (self.next, leaf.base.features);
-        let row = SlotRow { first, slots, features, times, base, stride };
+        let optional = leaf.slot.empty().is_some();
+        let row = SlotRow { first, slots, features, times, optional, base, stride };
         self.next += slots;
         Some(row)
     }

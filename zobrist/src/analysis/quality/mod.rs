@@ -12,6 +12,7 @@ mod effort;
 mod examine;
 mod field;
 mod finding;
+mod of_part;
 mod parts;
 mod places;
 mod rank;
