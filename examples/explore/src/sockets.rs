@@ -28,7 +28,7 @@ const HELLO: usize = 32;
 const OURS: [u8; 8] = *b"zobrist\x02";
 
 /// A host that loses its power or network does not close its connections. Keepalive detects this after 10 + 3 * 5
-/// seconds. Before Windows 10, which cannot set the number of retries, it takes 10 + 10 * 5 seconds.
+/// seconds. Versions of Windows before 10 cannot set the number of retries: there it takes 10 + 10 * 5 seconds.
 const KEEPALIVE: TcpKeepalive =
     TcpKeepalive::new().with_time(Duration::from_secs(10)).with_interval(Duration::from_secs(5));
 const RETRIES: u32 = 3;

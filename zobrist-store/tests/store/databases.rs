@@ -119,8 +119,8 @@ pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
     Store::builder().memory(memory, Eviction::default()).open(address, &origin()).unwrap()
 }
 
-/// Defines the function `each`, which adds each of the given functions as a test on each database. A test of some
-/// platforms has the attribute `#[cfg(..)]` in the list, too.
+/// Defines the function `each`, which adds each of the given functions as a test on each database. A test that
+/// only some platforms have has its attribute `#[cfg(..)]` in the list, too.
 macro_rules! each {
     ($($(#[$cfg:meta])? $name:ident $($ignored:ident)?;)+) => {
         pub(crate) fn each(tests: &mut zobrist_test_needs::Tests) {

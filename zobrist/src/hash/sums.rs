@@ -113,7 +113,7 @@ pub(crate) fn convert<K: Key, L: Key>(key: K) -> L {
 /// Maximum number of different rows in a state.
 pub const SETS: usize = 32;
 
-/// For each entry of a table, the row of what it adds to the parts. Entries with equal rows share one row in a list.
+/// The changes that entries of a table make to the parts: a list of the distinct changes, and its index for each entry.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<K: 'static, const N: usize, const C: usize> {
     /// For each entry, the index of its row in `rows`.

@@ -80,8 +80,8 @@ pub const fn check_counted(slot: &Shape, field: &str) {
     }
 }
 
-/// For each entry of a table, what it adds to the parts. In the low half bit `i` stands for part `i`. If one of them is
-/// a part by counts, which begin with part `N`, the high half tells the value and its field from others.
+/// For each entry of a table, the parts that contain it: bit `i` of the low half stands for part `i`. The parts by counts
+/// are those from `N` on. If one of them contains the entry, the high half identifies the value and its field.
 #[derive(Debug)]
 pub struct PartSets<const N: usize, const LEN: usize>(pub [u64; LEN]);
 

@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Clone, Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
-    /// Every process of a search has a shared lock on this file after all have met.
+    /// After all processes of a search are connected, each has a shared lock on this file.
     lock: Arc<File>,
     /// Process 0 has an exclusive lock on this file. One file is not enough: Windows cannot replace an exclusive lock
     /// by a shared lock, and another search could begin between the two.

@@ -1,4 +1,4 @@
-//! Counts of what has no numbered values, and a name for two kinds of parts.
+//! `counts` on fields without numbered values, and one name for a `part` and for `counts`.
 
 use zobrist::Zobrist;
 

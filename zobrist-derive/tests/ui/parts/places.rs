@@ -1,4 +1,4 @@
-//! Parts where there are none, and parts that are declared twice.
+//! Parts of types that have no parts, and parts that are declared twice.
 
 use zobrist::Zobrist;
 

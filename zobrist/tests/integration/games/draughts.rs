@@ -214,7 +214,7 @@ fn positions() {
     }
 }
 
-/// Random games of kings, in which three moves of four go back to the square that the king came from if that is legal.
+/// Random games of kings. Three of four moves return a king to its previous square, if that is legal.
 #[test]
 fn repetitions_of_kings() {
     let mut most = 0;

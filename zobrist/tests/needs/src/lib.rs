@@ -143,8 +143,8 @@ fn record_panics() -> Arc<Mutex<Vec<String>>> {
     panics
 }
 
-/// Defines a function `tests` that adds functions of this module to a list, with the programs that they need. A test of
-/// some platforms has the attribute `#[cfg(..)]` in the list, too.
+/// Defines a function `tests` that adds functions of this module to a list, with the programs that they need. A test that
+/// only some platforms have has its attribute `#[cfg(..)]` in the list, too.
 #[macro_export]
 macro_rules! tests {
     ($($(#[$cfg:meta])? $name:ident $(needs $($program:expr),+)?;)+) => {
