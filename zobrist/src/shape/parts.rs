@@ -80,8 +80,8 @@ pub const fn check_counted(slot: &Shape, field: &str) {
     }
 }
 
-/// For each entry of a table, the parts that contain it: bit `i` of the low half stands for part `i`. The parts by counts
-/// are those from `N` on. If one of them contains the entry, the high half identifies the value and its field.
+/// For each entry of a table, the parts that contain it: bit `i` of the low half stands for part `i`. The parts by
+/// counts are those from `N` on. If one of them contains the entry, the high half identifies the value and its field.
 #[derive(Debug)]
 pub struct PartSets<const N: usize, const LEN: usize>(pub [u64; LEN]);
 

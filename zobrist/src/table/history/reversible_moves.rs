@@ -19,8 +19,8 @@ use crate::table::prehashed::Prehashed;
 /// engines.
 ///
 /// Collect it once from a pair for each move: the change of the hash, including the key of the side to move, and the
-/// data `M` that identifies the move. With XOR, a move and its reverse have the same change, so one pair serves both; of
-/// several pairs with equal changes, the first one is kept. A lookup takes one or two loads from a table with two to
+/// data `M` that identifies the move. With XOR, a move and its reverse have the same change, so one pair serves both;
+/// of several pairs with equal changes, the first one is kept. A lookup takes one or two loads from a table with two to
 /// four keys for each move. For plain integers, the change is the XOR of the two hashes.
 ///
 /// ```
