@@ -37,13 +37,25 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Prints the model, the other metadata and the number of entries of each store.
-    Info { address: PathBuf },
+    Info {
+        /// The address of the store, or of a server with several stores.
+        address: PathBuf,
+    },
     /// Verifies the checksums of all entries. The exit code is 1 if any entry is damaged.
-    Check { address: PathBuf },
+    Check {
+        /// The address of the store.
+        address: PathBuf,
+    },
     /// Adds the entries of one store to another store of the same origin, which is created if it is absent.
-    Merge { from: PathBuf, into: PathBuf },
+    Merge {
+        /// The address of the store whose entries are added.
+        from: PathBuf,
+        /// The address of the store that gets them.
+        into: PathBuf,
+    },
     /// Writes all entries as CSV: hash and check in hexadecimal digits, and the value as JSON.
     Export {
+        /// The address of the store.
         address: PathBuf,
         /// Write to this new file instead of the standard output. It appears when it is complete.
         #[arg(short, long)]
