@@ -35,8 +35,8 @@ use crate::slot::view::IntoValue;
 /// assert_eq!(copper.get(42), copper.keys().hash(copper.values(), 42));
 /// ```
 ///
-/// For the hash of an environment after a trial exchange, before it is made, see [`LocalKeys::hash_by`]. A program with
-/// the values in a type of its own writes the changes that affect hashes here, too.
+/// For the hash of an environment after a trial exchange, before it is made, see [`LocalKeys::hash_by`]. A program that
+/// keeps the values in a type of its own also writes each change here.
 pub struct LocalHashes<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
     values: Vec<T>,

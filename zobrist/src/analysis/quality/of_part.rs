@@ -23,7 +23,7 @@ struct PartSlot {
 impl<S: State> Part<S> {
     /// Analyzes the quality of the keys of this part, as [`quality`](crate::analysis::quality) does for all keys.
     ///
-    /// In a part by `counts`, each value is a slot that holds its number.
+    /// In a part by `counts`, each value is a slot, which holds the number of its occurrences.
     ///
     /// ```
     /// use zobrist::Zobrist;
