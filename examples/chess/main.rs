@@ -8,6 +8,7 @@
 //! cargo run --release -p chess -- distinct 6            positions after one to six plies
 //! cargo run --release -p chess -- solve                 the best move of a famous pawn ending
 //! cargo run --release -p chess -- solve --hash 0        not found without a table
+//! cargo run --release -p chess -- match --plot elo.svg  the search against itself, with and without features
 //! cargo run --release -p chess -- key < fens.txt        book keys
 //! ```
 //!
@@ -29,6 +30,7 @@ use zobrist_examples::program::{self, Failure};
 mod distinct;
 mod fen;
 mod game;
+mod matches;
 mod polyglot;
 mod position;
 mod published;
@@ -40,6 +42,7 @@ mod unit_tests;
 use distinct::distinct;
 use fen::board;
 use game::Game;
+use matches::Match;
 use polyglot::BookPosition;
 use position::Position;
 use solve::Solve;
@@ -78,6 +81,11 @@ enum Command {
     /// move. The score is in pawns, or in moves to a mate (#3), for the side to move. Nodes, hits and time are the sums
     /// of all depths so far and of all threads.
     Solve(Solve),
+    /// Plays the search against itself, with and without each feature, and estimates the differences in Elo
+    ///
+    /// The features are upcoming repetitions, the halfmove clock in the key of the table, and static evaluations that
+    /// the table stores. The games are the same on every machine. The difference has a 95% confidence interval.
+    Match(Match),
     /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
     ///
     /// Without a FEN, the program prints the keys of the FENs on standard input, one per line, and skips blank lines.
@@ -108,6 +116,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             distinct(plies, Check::Nothing, |ply, count| writeln!(output, "distinct({ply}) = {count}")).map(drop)
         }
         Some(Command::Solve(solve)) => solve.run(&mut output),
+        Some(Command::Match(games)) => games.run(&mut output),
         Some(Command::Key { fen, .. }) if fen.is_empty() => polyglot::write_keys(io::stdin().lines(), &mut output),
         Some(Command::Key { own, fen }) => {
             let board = board(&fen.join(" ")).map_err(Failure::Error)?;

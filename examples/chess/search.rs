@@ -8,7 +8,7 @@ use std::time::Instant;
 use cozy_chess::{Board, Move, Piece, Square};
 use zobrist::ZobristHash;
 use zobrist::table::transposition::{Bound, Counted, SearchEntry, TableStatistics};
-use zobrist::table::{History, TranspositionTable};
+use zobrist::table::{HashValue, History, TranspositionTable};
 use zobrist_examples::game::Game as _;
 
 use crate::game::Game;
@@ -16,9 +16,11 @@ use crate::position::Position;
 
 pub(crate) mod evaluate;
 pub(crate) mod order;
+pub(crate) mod upcoming;
 
 use evaluate::{evaluate, is_material_gone};
 use order::{Order, tactical_moves};
+use upcoming::upcoming;
 
 /// Results of searches by position, shared by the threads.
 pub(crate) type Table = TranspositionTable<ZobristHash<Position>, SearchEntry>;
@@ -38,11 +40,45 @@ const PLIES: usize = DEEPEST as usize + 1;
 /// Number of plies without a capture or pawn move after which the game is a draw.
 const FIFTY_MOVES: u8 = 100;
 
+/// Maximum depth of a node that may be pruned by its static evaluation, and the margin for each ply of its depth.
+const PRUNED: (u8, i16) = (5, 90);
+
+/// Use of static evaluations in the main search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Evaluation {
+    Unused,
+    /// The evaluation is computed at each node.
+    Computed,
+    /// The evaluation is computed once and stored in the table.
+    Stored,
+}
+
+/// Parts of the search that can be turned off for comparison.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Features {
+    /// Detects repetitions one move ahead.
+    pub(crate) upcoming: bool,
+    /// Includes the halfmove clock in the keys of the table.
+    pub(crate) clock: bool,
+    pub(crate) evaluation: Evaluation,
+}
+
+impl Features {
+    pub(crate) const ALL: Features = Features { upcoming: true, clock: true, evaluation: Evaluation::Stored };
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Features::ALL
+    }
+}
+
 /// Data that the threads of a search share, besides the table.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) stop: AtomicBool,
     pub(crate) deadline: Option<Instant>,
+    pub(crate) features: Features,
     /// Numbers of nodes, of table probes, and of table hits.
     pub(crate) counts: [AtomicU64; 3],
 }
@@ -65,6 +101,8 @@ pub(crate) struct Searcher<'a> {
     lines: Vec<Vec<Move>>,
     /// Nodes that are not yet added to the shared count.
     nodes: u64,
+    /// The number of nodes after which the search stops.
+    pub(crate) limit: u64,
 }
 
 impl<'a> Searcher<'a> {
@@ -84,6 +122,7 @@ impl<'a> Searcher<'a> {
             order: Order::new(PLIES),
             lines: vec![Vec::new(); PLIES],
             nodes: 0,
+            limit: u64::MAX,
         }
     }
 
@@ -102,9 +141,17 @@ impl<'a> Searcher<'a> {
         if alpha >= beta {
             return Some(alpha);
         }
-        let (board, below_all, mut alpha) = (game.board(), alpha, alpha);
+        let board = game.board();
+        // The side to move can repeat a position, so its score is at least that of a draw.
+        let draws = alpha < 0 && ply > 0 && self.can_repeat(board);
+        let below_all = if draws { 0 } else { alpha };
+        if below_all >= beta {
+            return self.visit().map(|()| below_all);
+        }
+        let mut alpha = below_all;
         if depth == 0 && board.halfmove_clock() < FIFTY_MOVES {
-            return self.quiesce(board, alpha, beta, ply);
+            let score = self.quiesce(board, alpha, beta, ply);
+            return score.map(|score| if draws { score.max(0) } else { score });
         }
         self.visit()?;
 
@@ -113,7 +160,7 @@ impl<'a> Searcher<'a> {
         // not used there.
         let timeless = board.halfmove_clock() + depth < FIFTY_MOVES;
         let null_window = timeless && beta == alpha + 1;
-        let known = self.probe(game.hash(), ply);
+        let known = self.probe(game, ply);
         // A node with an open window is on the principal variation. It is always searched, so that the whole line can
         // be shown.
         let cutoff = known.and_then(|known| known.cutoff(depth, alpha, beta));
@@ -128,6 +175,18 @@ impl<'a> Searcher<'a> {
         }
         if ply > 0 && board.halfmove_clock() >= FIFTY_MOVES {
             return Some(0);
+        }
+        let (deepest, margin) = PRUNED;
+        let is_quiet = board.checkers().is_empty() && beta.abs() < MATES;
+        let evaluation = if null_window && is_quiet && depth <= deepest { self.evaluation(board, known) } else { None };
+        // The evaluation is so good that the opponent would need more than `depth` plies to change that.
+        let bound = evaluation.map(|evaluation| evaluation - margin * i16::from(depth)).filter(|&bound| bound >= beta);
+        if let Some(bound) = bound {
+            // Keep the evaluation. It bounds the score of a quiescence search, whose depth is 0.
+            if known.is_none() {
+                self.store(game, evaluation, (0, ply), (None, evaluation.unwrap_or(bound), Bound::Lower));
+            }
+            return Some(bound);
         }
         let look = null_window && depth >= Self::WORTH_A_LOOK;
         if let Some(score) = look.then(|| self.known_refutation(game, depth, beta, ply)).flatten() {
@@ -153,22 +212,62 @@ impl<'a> Searcher<'a> {
                 break;
             }
         }
-        if let Some(table) = self.table.as_mut().filter(|_| timeless) {
+        if timeless {
             let bound = match best {
                 _ if best >= beta => Bound::Lower,
                 _ if best > below_all => Bound::Exact,
                 _ => Bound::Upper,
             };
-            let score = SearchEntry::from_root(best, ply, MATES);
-            let mv = best_move.or(hint).map_or(0, packed);
-            table.store(game.hash(), SearchEntry { mv, score, eval: None, depth, bound, pv: false });
+            let evaluation = evaluation.or(known.and_then(|known| known.eval));
+            self.store(game, evaluation, (depth, ply), (best_move.or(hint), best, bound));
         }
         Some(best)
     }
 
+    /// Returns the static evaluation if the search uses one. It is taken from the table if the table has it. Otherwise
+    /// it counts as a node, because in engines it takes more time than the rest of a node.
+    fn evaluation(&mut self, board: &Board, known: Option<SearchEntry>) -> Option<i16> {
+        let evaluation = self.shared.features.evaluation;
+        let stored = known.and_then(|known| known.eval).filter(|_| evaluation == Evaluation::Stored);
+        if stored.is_some() || evaluation == Evaluation::Unused {
+            return stored;
+        }
+        self.limit = self.limit.saturating_sub(1);
+        Some(evaluate(board))
+    }
+
+    /// Stores the result of a node: the static evaluation, depth and ply, the best move, the score and its bound.
+    fn store(
+        &mut self,
+        game: &Game,
+        eval: Option<i16>,
+        (depth, ply): (u8, u8),
+        (best, score, bound): (Option<Move>, i16, Bound),
+    ) {
+        let key = self.key(game);
+        let Some(table) = &mut self.table else { return };
+        let (mv, score) = (best.map_or(0, packed), SearchEntry::from_root(score, ply, MATES));
+        table.store(key, SearchEntry { mv, score, eval, depth, bound, pv: bound == Bound::Exact });
+    }
+
+    /// Returns the key of a position in the table. Repetitions use the hash itself.
+    fn key(&self, game: &Game) -> ZobristHash<Position> {
+        let clock = if self.shared.features.clock { game.board().halfmove_clock() } else { 0 };
+        game.hash().with_halfmove_clock(clock)
+    }
+
+    /// Returns whether a move of the side to move leads to a draw by repetition: see [`is_repeated`](Self::is_repeated).
+    fn can_repeat(&self, board: &Board) -> bool {
+        let is_draw = |ply| {
+            ply >= self.root || self.history.plies().nth(ply).is_some_and(|(hash, ())| self.history.seen(hash) > 1)
+        };
+        self.shared.features.upcoming && upcoming(board, &self.history).any(|(ply, _)| is_draw(ply))
+    }
+
     /// Looks up a position `ply` plies from the root. The mate scores in the result are relative to the root.
-    fn probe(&mut self, hash: ZobristHash<Position>, ply: u8) -> Option<SearchEntry> {
-        let entry = self.table.as_mut()?.probe(hash)?;
+    fn probe(&mut self, game: &Game, ply: u8) -> Option<SearchEntry> {
+        let key = self.key(game);
+        let entry = self.table.as_mut()?.probe(key)?;
         Some(SearchEntry { score: SearchEntry::to_root(entry.score, ply, MATES), ..entry })
     }
 
@@ -178,9 +277,9 @@ impl<'a> Searcher<'a> {
     fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
         self.table.as_ref()?;
         game.find_move(|mv| {
-            let hash = game.after(mv).hash();
+            let next = game.after(mv);
             // A repeated position may be a draw, although its score in the table differs.
-            let known = self.probe(hash, ply + 1).filter(|_| self.history.seen(hash) == 0);
+            let known = self.probe(&next, ply + 1).filter(|_| self.history.seen(next.hash()) == 0);
             let score = known.and_then(|known| known.cutoff(depth - 1, -beta, 1 - beta));
             score.map(|score| -score).filter(|&score| score >= beta)
         })
@@ -190,7 +289,7 @@ impl<'a> Searcher<'a> {
     fn descend(&mut self, next: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         // Fetch the table entry while the history is searched for repetitions.
         if let Some(table) = &self.table {
-            table.prefetch(next.hash());
+            table.prefetch(self.key(next));
         }
         push(&mut self.history, next);
         let score = if self.is_repeated() || is_material_gone(next.board()) {
@@ -239,6 +338,7 @@ impl<'a> Searcher<'a> {
 
     /// Counts a node, and checks the clock regularly. Returns `None` if the search must stop.
     fn visit(&mut self) -> Option<()> {
+        self.limit = self.limit.checked_sub(1)?;
         self.nodes += 1;
         if self.nodes < Self::PATIENCE {
             return Some(());

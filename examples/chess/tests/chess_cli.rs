@@ -164,3 +164,17 @@ fn as_all_programs() {
     );
     chess().assert_quotes_input(&["key"]);
 }
+
+#[test]
+fn matches() {
+    let chess = chess();
+    let run = || chess.run(&["match", "--pairs", "2", "--nodes", "60"]);
+    let first = run();
+    assert_eq!(first.code, Some(0), "{first:?}");
+    assert_eq!(first.stdout.lines().count(), 4, "{first:?}");
+    assert_eq!(run(), first);
+    for wrong in [["--pairs", "0"], ["--nodes", "-1"], ["--plot", "elo.png"]] {
+        let outcome = chess.run(&["match", wrong[0], wrong[1]]);
+        assert_eq!(outcome.code, Some(2), "{outcome:?}");
+    }
+}

@@ -9,7 +9,9 @@ use zobrist_examples::game::Game as _;
 use super::random_games::{STARTS, board, play};
 use crate::game::Game;
 use crate::search::evaluate::is_material_gone;
-use crate::search::{DEEPEST, INFINITE, MATE, Searcher, Shared, Table, mated, packed, push, unpacked};
+use crate::search::{
+    DEEPEST, Evaluation, Features, INFINITE, MATE, Searcher, Shared, Table, mated, packed, push, unpacked,
+};
 
 /// A pawn ending in which positions often recur.
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
@@ -24,6 +26,13 @@ impl Search {
     fn with(bytes: usize) -> Self {
         let table = (bytes > 0).then(|| Table::new(bytes).unwrap());
         Search { shared: Shared::default(), table }
+    }
+
+    /// Returns a searcher whose scores are those of plain minimax.
+    fn exact(bytes: usize) -> Self {
+        let mut search = Search::with(bytes);
+        search.shared.features = Features { upcoming: false, evaluation: Evaluation::Unused, ..Features::ALL };
+        search
     }
 
     fn searcher(&self, game: &Game) -> Searcher<'_> {
@@ -73,11 +82,11 @@ fn minimax(searcher: &mut Searcher<'_>, board: &Board, depth: u8, ply: u8) -> i1
 fn scores_are_those_of_minimax() {
     for (start, deepest) in STARTS.into_iter().zip([3, 1, 2, 2, 2, 2, 2, 2]).chain([(PAWNS, 4), (MATE_IN_2[0], 3)]) {
         let game = game(start);
-        let search = Search::with(0);
+        let search = Search::exact(0);
         let mut searcher = search.searcher(&game);
         let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&mut searcher, game.board(), depth, 0)).collect();
         for bytes in [0, 64, 1 << 20] {
-            let (scores, _) = Search::with(bytes).scores(&game, deepest);
+            let (scores, _) = Search::exact(bytes).scores(&game, deepest);
             assert_eq!(scores, expected, "{start} with {bytes} bytes");
         }
     }
@@ -91,9 +100,9 @@ fn scores_are_those_of_minimax() {
 fn a_table_changes_no_score_up_to_four_plies() {
     for start in STARTS.into_iter().chain([PAWNS]).chain(MATE_IN_2) {
         let game = game(start);
-        let (without, _) = Search::with(0).scores(&game, 4);
+        let (without, _) = Search::exact(0).scores(&game, 4);
         for bytes in [64, 3 * 64, 1 << 12, 1 << 20] {
-            let search = Search::with(bytes);
+            let search = Search::exact(bytes);
             assert_eq!(search.scores(&game, 4).0, without, "{start} with {bytes} bytes");
         }
     }
@@ -128,7 +137,7 @@ const MATE_IN_2: [&str; 4] = [
 fn mates_are_found() {
     for bytes in [0, 64, 1 << 20] {
         for mate in MATE_IN_2 {
-            let (scores, line) = Search::with(bytes).scores(&game(mate), 6);
+            let (scores, line) = Search::exact(bytes).scores(&game(mate), 6);
             assert_eq!(scores[3..], [MATE - 3; 3], "{mate} with {bytes} bytes: {scores:?}");
             // The line ends in mate.
             assert_eq!(line.len(), 3, "{mate}: {line:?}");
@@ -136,7 +145,7 @@ fn mates_are_found() {
             assert_eq!(end.board().status(), cozy_chess::GameStatus::Won);
             // The other side must find the same mate after the first move.
             let before = game(mate).after(line[0]);
-            let (scores, _) = Search::with(bytes).scores(&before, 4);
+            let (scores, _) = Search::exact(bytes).scores(&before, 4);
             assert_eq!(scores[3], 2 - MATE, "after {} in {mate}", line[0]);
         }
     }
@@ -221,4 +230,46 @@ fn a_search_that_is_stopped_ends() {
 fn packs_every_move() {
     assert_eq!(unpacked(0), None);
     play(5, 100, |_, mv, _, _| assert_eq!(unpacked(packed(mv)), Some(mv)));
+}
+
+/// White is far behind in material, but has perpetual check: Kh7 Qh5+ Kg8, and Qe8+ repeats the position. That is the
+/// fourth ply.
+#[test]
+fn upcoming_repetitions_are_seen_at_the_horizon() {
+    let start = game("4Q1k1/6p1/8/8/8/pp6/rr6/6K1 b - - 0 1");
+    let score = |upcoming| {
+        let mut search = Search::with(0);
+        search.shared.features = Features { upcoming, evaluation: Evaluation::Unused, ..Features::ALL };
+        let mut searcher = search.searcher(&start);
+        searcher.search_root(&start, 3).unwrap().0
+    };
+    assert!(score(false) > 300 && score(true) == 0, "{} and {}", score(false), score(true));
+}
+
+#[test]
+fn stored_evaluations_save_work_and_change_nothing_else() {
+    let nodes = |evaluation| {
+        let mut search = Search::with(1 << 20);
+        search.shared.features.evaluation = evaluation;
+        let game = game(STARTS[1]);
+        let mut searcher = search.searcher(&game);
+        searcher.limit = 1 << 30;
+        let scores: Vec<_> = (1..=6).map(|depth| searcher.search_root(&game, depth).unwrap().0).collect();
+        (scores, search.shared.counts()[0], (1 << 30) - searcher.limit)
+    };
+    let (computed, stored) = (nodes(Evaluation::Computed), nodes(Evaluation::Stored));
+    assert_eq!((&computed.0, computed.1), (&stored.0, stored.1));
+    assert!(stored.2 < computed.2, "{} of {}", stored.2, computed.2);
+}
+
+#[test]
+fn a_limit_is_exact() {
+    for limit in [1, 50, 1000] {
+        let search = Search::with(1 << 16);
+        let game = game(STARTS[1]);
+        let mut searcher = search.searcher(&game);
+        searcher.limit = limit;
+        assert!((1..=DEEPEST).any(|depth| searcher.search_root(&game, depth).is_none()));
+        assert_eq!(searcher.limit, 0);
+    }
 }

@@ -1,0 +1,194 @@
+//! The command `match`: plays the search against itself with and without a feature, and estimates the difference in
+//! Elo.
+
+use std::error::Error;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use cozy_chess::{Board, GameStatus, Move};
+use plotters::coord::Shift;
+use plotters::prelude::{
+    ChartBuilder, Circle, Color as _, DrawingArea, DrawingBackend, IntoSegmentedCoord, PathElement, SegmentValue, WHITE,
+};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use zobrist_examples::dice::Dice;
+use zobrist_examples::game::Game as _;
+use zobrist_examples::program::Failure;
+use zobrist_examples::progress::Progress;
+use zobrist_plotting::plot::{BLUE, Figure, Picture, text, with_room};
+
+use crate::game::Game;
+use crate::search::evaluate::is_material_gone;
+use crate::search::{DEEPEST, Evaluation, Features, Positions, Searcher, Shared, Table, push};
+
+/// The features, and the search without each of them.
+const FEATURES: [(&str, Features); 3] = [
+    ("upcoming repetition", Features { upcoming: false, ..Features::ALL }),
+    ("halfmove clock", Features { clock: false, ..Features::ALL }),
+    ("stored evaluation", Features { evaluation: Evaluation::Computed, ..Features::ALL }),
+];
+/// Size of the table of each side in bytes.
+const TABLE: usize = 1 << 20;
+/// Number of random plies at the start of a game.
+const OPENING: usize = 8;
+/// Number of nodes of the search that examines an opening, and the greatest score of one that is played.
+const EXAMINED: (u64, i16) = (5_000, 100);
+
+#[derive(Debug, Args)]
+pub(crate) struct Match {
+    /// Number of pairs of games for each feature; the games of a pair have the same opening and exchanged colors
+    #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pairs: u64,
+    /// Nodes of a move; a static evaluation in the main search counts as one more node
+    #[arg(long, value_name = "N", default_value_t = 5_000, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Writes a plot of the differences to this SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+impl Match {
+    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+        let picture = self.plot.as_deref().map(Picture::create).transpose()?;
+        writeln!(output, "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo")?;
+        let mut rows = Vec::new();
+        for (name, without) in FEATURES {
+            let progress = Progress::of(self.pairs, "pairs of games");
+            let pairs = (0..self.pairs).into_par_iter().map(|pair| {
+                let opening = opening(pair);
+                let sides = [Features::ALL, without];
+                let first = points(&opening, sides, self.nodes);
+                let second = 2 - points(&opening, [sides[1], sides[0]], self.nodes);
+                progress.add(1);
+                [first, second]
+            });
+            let pairs: Vec<_> = pairs.collect();
+            drop(progress);
+            let games = |points| pairs.as_flattened().iter().filter(|&&game| game == points).count();
+            let scores: Vec<_> = pairs.iter().map(|pair| pair.iter().sum()).collect();
+            let counts = [0, 1, 2, 3, 4].map(|sum| scores.iter().filter(|&&score: &&usize| score == sum).count());
+            let (elo, error) = elo(counts);
+            let counts = counts.map(|count| format!("{count:>7}")).concat();
+            let [wins, draws, losses] = [games(2), games(1), games(0)];
+            writeln!(output, "{name:<20}{wins:>7}{draws:>7}{losses:>7} {counts}    {elo:>+6.1} +- {error:.1}")?;
+            output.flush()?;
+            rows.push((name, elo, error));
+        }
+        picture.map_or(Ok(()), |picture| picture.finish(&Differences { rows }))
+    }
+}
+
+/// Returns a position after random moves whose score is not large.
+fn opening(number: u64) -> Game {
+    let mut dice = Dice::new(number);
+    loop {
+        let mut game = Game::new(Board::default());
+        for _ in 0..OPENING {
+            let mut moves: Vec<Move> = Vec::new();
+            game.board().generate_moves(|some| {
+                moves.extend(some);
+                false
+            });
+            let Some(n) = moves.len().checked_sub(1) else { break };
+            game.play(moves[dice.below(n + 1)]);
+        }
+        let mut history = Positions::new();
+        history.push(game.hash());
+        let (nodes, most) = EXAMINED;
+        let table = Table::new(TABLE).ok();
+        if best(&game, &history, table.as_ref(), Features::ALL, nodes).is_some_and(|(score, _)| score.abs() <= most) {
+            return game;
+        }
+    }
+}
+
+/// Plays a game. Returns the points of the side to move at the start: 2 for a win, 1 for a draw.
+fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
+    let tables = sides.map(|_| Table::new(TABLE).ok());
+    let (mut game, mut history) = (start.clone(), Positions::new());
+    history.push_irreversible(game.hash());
+    for side in (0..2).cycle() {
+        match game.board().status() {
+            GameStatus::Won => return 2 * side,
+            GameStatus::Drawn => return 1,
+            GameStatus::Ongoing if history.is_repeated(3) || is_material_gone(game.board()) => return 1,
+            GameStatus::Ongoing => {}
+        }
+        let found = best(&game, &history, tables[side].as_ref(), sides[side], nodes).map(|(_, mv)| mv);
+        // The search of the first depth may not end within the nodes.
+        let Some(mv) = found.or_else(|| game.find_move(Some)) else { return 1 };
+        game.play(mv);
+        push(&mut history, &game);
+    }
+    unreachable!("a game ends by the fifty-move rule at the latest")
+}
+
+/// Returns the score and the move of the deepest search that ends within a number of nodes.
+fn best(
+    game: &Game,
+    history: &Positions,
+    table: Option<&Table>,
+    features: Features,
+    nodes: u64,
+) -> Option<(i16, Move)> {
+    let shared = Shared { features, ..Shared::default() };
+    table.inspect(|table| table.new_search());
+    let mut searcher = Searcher::new(&shared, table, history.clone());
+    searcher.limit = nodes;
+    let results = (1..=DEEPEST).map_while(|depth| searcher.search_root(game, depth));
+    results.filter_map(|(score, line)| Some((score, *line.first()?))).last()
+}
+
+/// Returns the difference in Elo and half of its 95% confidence interval. `counts` are the numbers of pairs of games
+/// that gave 0, 1/2, 1, 3/2 and 2 points. The games of a pair are not independent, because they share the opening.
+#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+pub(crate) fn elo(counts: [usize; 5]) -> (f64, f64) {
+    let pairs = counts.map(|count| count as f64);
+    let total: f64 = pairs.iter().sum();
+    let moment = |of: &dyn Fn(f64) -> f64| {
+        let terms = pairs.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
+        terms.map(|(count, score)| count * of(score)).sum::<f64>() / total
+    };
+    let mean = moment(&|score| score);
+    let error = 1.96 * (moment(&|score| (score - mean).powi(2)) / total).sqrt();
+    let odds = |score: f64| (score / (1.0 - score)).clamp(1e-6, 1e6);
+    let elo = |score: f64| 400.0 * odds(score).log10();
+    (elo(mean), (elo(mean + error) - elo(mean - error)) / 2.0)
+}
+
+/// The plot of the differences, with their 95% confidence intervals.
+struct Differences {
+    rows: Vec<(&'static str, f64, f64)>,
+}
+
+impl Figure for Differences {
+    const SIZE: (u32, u32) = (800, 300);
+
+    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> Result<(), Box<dyn Error>>
+    where
+        D::ErrorType: 'static,
+    {
+        let ends = self.rows.iter().flat_map(|(_, elo, error)| [elo - error, elo + error, 0.0]);
+        let names: Vec<_> = self.rows.iter().map(|row| row.0).collect();
+        let mut chart = ChartBuilder::on(area)
+            .x_label_area_size(45)
+            .y_label_area_size(150)
+            .build_cartesian_2d(with_room(ends), names.as_slice().into_segmented())?;
+        chart
+            .configure_mesh()
+            .x_desc("Elo with the feature, and 95% confidence interval")
+            .light_line_style(WHITE)
+            .label_style(text(15))
+            .axis_desc_style(text(16))
+            .draw()?;
+        for (name, elo, error) in &self.rows {
+            let at = |elo: f64| (elo, SegmentValue::CenterOf(name));
+            chart.draw_series([PathElement::new([at(elo - error), at(elo + error)], BLUE.stroke_width(2))])?;
+            chart.draw_series([Circle::new(at(*elo), 4, BLUE.filled())])?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,26 @@
+//! Tests of the estimate of a difference in Elo.
+
+use crate::matches::elo;
+
+fn near(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 0.01, "{found} instead of {expected}");
+}
+
+#[test]
+fn elo_of_scores() {
+    assert_eq!(elo([0, 0, 10, 0, 0]), (0.0, 0.0));
+    // 75% of the points: 400 lg 3.
+    let (three_of_four, error) = elo([0, 0, 0, 20, 0]);
+    near(three_of_four, 190.85);
+    near(error, 0.0);
+    // The standard deviation of a pair is 1/2, that of the mean of 100 pairs 1/20. 400 lg (0.598 / 0.402) = 68.99.
+    let (even, error) = elo([50, 0, 0, 0, 50]);
+    near(even, 0.0);
+    near(error, 68.99);
+    // 100 of 200 pairs give 1/2 point, the others 3/2: half of that deviation, and a larger number of pairs.
+    let (_, error) = elo([0, 100, 0, 100, 0]);
+    near(error, 400.0 * (0.534_648_2_f64 / 0.465_351_8).log10());
+    let (worse, _) = elo([3, 4, 5, 1, 0]);
+    let (better, _) = elo([0, 1, 5, 4, 3]);
+    near(worse, -better);
+}
