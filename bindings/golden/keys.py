@@ -47,6 +47,11 @@ TABLES = [  # name, slots, differences from random keys of 64 bits, seed 2026, c
     ("shogi 5x5", HANDS, {"combine": "add"}),
     ("puzzle", PUZZLE, {"source": "exact"}),
     ("puzzle", PUZZLE, {"bits": 16}),
+    ("chess", CHESS, {"source": "features"}),
+    ("chess", CHESS, {"bits": 128, "source": "features", "lane": 3}),
+    ("unnamed", UNNAMED, {"bits": 16, "source": "features"}),
+    ("puzzle", PUZZLE, {"source": "features"}),
+    ("toy", TOY, {"bits": 8, "source": "features"}),
 ]
 
 
@@ -73,12 +78,28 @@ def table(name, rows, options):
     description = {"name": name, "bits": 64, "source": "random", "combine": "xor", "seed": 2026, "lane": 0} | options | {"slots": rows}
     bits, seed, lane = (description[key] for key in ("bits", "seed", "lane"))
     of, mask = shape(rows), (1 << description["bits"]) - 1
-    origin, guarantee = reference.seeded(seed, lane), "none"
+    origin, guarantee, independent = reference.seeded(seed, lane), "none", 0
+    numbered = {"exact": "slot", "coded": "slot", "features": "feature"}.get(description["source"])
+    sizes = [len(slot(row)[1]) for row in rows for _ in range(reduce(int.__mul__, lengths(row), 1))]
     if description["source"] == "exact":
         keys, origin, guarantee = reference.exact(seed, lane, of, bits), origin + " exact", "exact"
+        # The third of three values of a slot has the key of the first two.
+        independent = 2 if max(sizes) > 2 else sum(sizes)
     elif description["source"] == "coded":
         m = reference.field_degree(of)
         keys, origin, guarantee = reference.coded(seed, lane, of, bits), f"{origin} rs {m}", f"{bits // m} slots"
+        independent = 2
+    elif description["source"] == "features":
+        m = reference.bch_degree(sum(sizes))
+        keys, origin = reference.by_features(seed, lane, of, bits), f"{origin} bch {m}"
+        # The exponents of whole blocks determine all those below the first odd one that they do not.
+        whole = list(reference.bch_exponents(m))[:(bits - 1) // m]
+        known = {(i << k) % (2**m - 1) for i in whole for k in range(m)}
+        independent = min(next((i for i in range(1, 2**m - 1, 2) if i not in known), 2**m), sum(sizes))
+        # The slots with most keys need most of them if states differ there.
+        changes = sorted((min(size, 2) for size in sizes), reverse=True)
+        apart = sum(sum(changes[:slots]) <= independent for slots in range(1, len(sizes) + 1))
+        guarantee = "exact" if apart == len(sizes) else f"{apart} slots"
     else:
         keys = [reference.path_key(seed, lane, path, i) & mask for path, i in reference.features(of)]
     kind = {"xor": "xor", "add": "sum"}[description["combine"]]
@@ -96,7 +117,8 @@ def table(name, rows, options):
     return {
         "description": description,
         "guarantee": guarantee,
-        "fingerprint": f"0x{reference.fingerprint(f'{kind} {bits}', origin, of, description['source'] != 'random'):016x}",
+        "independent_keys": independent,
+        "fingerprint": f"0x{reference.fingerprint(f'{kind} {bits}', origin, of, numbered):016x}",
         "base": number(base),
         "check": number(check),
         "key_count": at,

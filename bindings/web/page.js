@@ -174,7 +174,7 @@ const fill = text => {
   (description.slots ?? []).forEach(row => addRow(row));
   $("name").value = description.name ?? "zobrist";
   $("bits").value = description.bits ?? 64;
-  $("source").value = description.source ?? "random";
+  $("source").value = description.source ?? (description.combine === "add" ? "random" : "features");
   $("combine").value = description.combine ?? "xor";
   $("seed").value = /"seed"\s*:\s*(\d+)/.exec(text)?.[1] ?? "2026";
   lane = description.lane ?? 0;

@@ -90,7 +90,7 @@ def generated_keys(browser: Browser, keys: str) -> None:
     """The generated file of each language equals the file that `keys` writes, and the fingerprint equals the golden
     one."""
     browser.click("[data-game=chess]")
-    browser.choose("#source", "coded")
+    assert browser.run("return document.querySelector('#source').value") == "features"
     browser.wait(lambda: browser.run("return document.querySelectorAll('#rows .row').length") == 4, "slots of chess")
     languages = re.findall(r"possible values: (c, [a-z, ]+)", program(keys, "generate", "--help"))[0].split(", ")
     options = browser.run("return [...document.querySelectorAll('#language option')].map(option => option.value)")
@@ -99,11 +99,11 @@ def generated_keys(browser: Browser, keys: str) -> None:
         browser.choose("#language", language)
         browser.click("#generate-form .primary")
         settled(browser, "#keys")
-        expected = program(keys, "generate", "chess", "--keys", "coded", "--language", language)
+        expected = program(keys, "generate", "chess", "--language", language)
         assert browser.text("#source-text") == expected, language
-    chess = next(table for table in GOLDEN if table["description"]["name"] == "chess" and table["guarantee"] == "9 slots")
+    chess = next(table for table in GOLDEN if table["description"]["name"] == "chess" and table["independent_keys"] == 13)
     assert f"0x{browser.text('#keys dl div:nth-child(3) dd')}" == chess["fingerprint"]
-    assert "1 to 9 slots" in browser.text("#keys dl")
+    assert "1 to 6 slots" in browser.text("#keys dl") and "up to 13 keys" in browser.text("#keys dl")
 
     folder = browser.folder / "downloads"
     browser.devtools("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
@@ -124,7 +124,7 @@ def descriptions(browser: Browser) -> None:
         settled(browser, "#keys")
         assert browser.text("#keys [role=alert]") == "", (table["description"], browser.text("#keys"))
         made = json.loads(browser.text("#source-text"))
-        for name in ("fingerprint", "base", "check", "digest", "guarantee", "key_count"):
+        for name in ("fingerprint", "base", "check", "digest", "guarantee", "independent_keys", "key_count"):
             assert made[name] == table[name], (name, table["description"])
     rows = [{"name": "board", "count": 3, "values": 2, "transposed": True}, {"name": "hand", "values": ["7"]},
             {"name": "right", "values": ["Castling(White, King)", "None"]}]

@@ -11,6 +11,8 @@ use zobrist_generate::{self as generate, Description, Game, Table};
 /// The construction of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Source {
+    /// No set of few keys XORs to zero, whatever slots they belong to
+    Features,
     /// Independent random keys
     Random,
     /// Equal hashes prove equal states
@@ -30,6 +32,7 @@ impl Source {
     /// Returns the construction in the package `zobrist-generate`, or `None` for published numbers.
     pub(crate) fn construction(self) -> Option<generate::Source> {
         match self {
+            Source::Features => Some(generate::Source::Features),
             Source::Random => Some(generate::Source::Random),
             Source::Exact => Some(generate::Source::Exact),
             Source::Coded => Some(generate::Source::Coded),
@@ -52,7 +55,7 @@ pub(crate) fn quality(game: Game, source: Source, bits: u32, seed: u64, effort: 
         }
         return Err(Failure::error("Polyglot's keys are for chess only and have 64 bits"));
     };
-    let table = Table::new(Description { bits, seed, source, ..game.description() });
+    let table = Table::new(Description { bits, seed, source: Some(source), ..game.description() });
     table.and_then(|table| table.quality(effort)).map_err(Failure::error)
 }
 

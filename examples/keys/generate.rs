@@ -16,7 +16,7 @@ use crate::quality::bits;
 
 const EXAMPLES: &str = "\
 Examples:
-  keys generate chess --language c --keys coded
+  keys generate chess --language c
   keys generate --slots board=64x12,castling=4x1,en_passant=8,turn=1 --language csharp
   keys generate --slots 'slots(board = array(9, option(enum(X, O))), turn = bool)' --language rust
   keys generate --description slots.json --language java --output MyKeys.java
@@ -52,7 +52,7 @@ pub(crate) struct GenerateCommand {
     /// The name of the table: a prefix, a namespace or a class
     #[arg(long)]
     name: Option<String>,
-    /// The construction of the keys [default: random]
+    /// The construction of the keys [default: features, or random with --add]
     #[arg(long, value_name = "SOURCE", value_parser = source())]
     keys: Option<generate::Source>,
     /// The seed of the keys [default: 2026]
@@ -115,7 +115,7 @@ impl GenerateCommand {
         if self.add {
             described.combine = Combine::Add;
         }
-        described.source = self.keys.unwrap_or(described.source);
+        described.source = self.keys.or(described.source);
         Ok(described)
     }
 }

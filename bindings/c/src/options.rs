@@ -24,10 +24,18 @@ pub enum Source {
     Exact,
     /// Hashes of states that differ in few slots are distinct.
     Coded,
+    /// No set of few keys XORs to zero, whatever slots they belong to.
+    Features,
 }
 
-pub(crate) const SOURCES: [KeySource; 5] =
-    [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Exact, KeySource::Coded];
+pub(crate) const SOURCES: [KeySource; 6] = [
+    KeySource::Stored,
+    KeySource::Overlapped,
+    KeySource::Computed,
+    KeySource::Exact,
+    KeySource::Coded,
+    KeySource::Features,
+];
 
 /// Eviction policy of a cache.
 #[repr(C)]

@@ -32,8 +32,10 @@ pub struct Description {
     pub name: String,
     /// The number of bits of a key.
     pub bits: u32,
-    /// The construction of the keys.
-    pub source: Source,
+    /// The construction of the keys. `None` means [`Source::Features`] if keys combine by XOR, and [`Source::Random`]
+    /// if they combine by addition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
     /// The operation that combines keys.
     pub combine: Combine,
     /// The seed of the keys.
@@ -64,13 +66,13 @@ fn rows<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Row>, D::Error
     deserializer.deserialize_any(Rows)
 }
 
-/// The default is a table of random keys of 64 bits, without slots.
+/// The default is a table of keys of 64 bits, without slots.
 impl Default for Description {
     fn default() -> Self {
         Description {
             name: "zobrist".into(),
             bits: 64,
-            source: Source::default(),
+            source: None,
             combine: Combine::default(),
             seed: 2026,
             lane: 0,
@@ -80,11 +82,12 @@ impl Default for Description {
 }
 
 /// The construction of keys.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
+    /// Keys of which no small set combines to zero, whatever slots they belong to.
+    Features,
     /// Independent random keys.
-    #[default]
     Random,
     /// Keys that give distinct hashes to any two states that differ in few slots.
     Coded,
@@ -254,6 +257,11 @@ impl Description {
         }
         description.check()?;
         Ok(description)
+    }
+
+    pub(crate) fn construction(&self) -> Source {
+        let safe = if self.combine == Combine::Add { Source::Random } else { Source::Features };
+        self.source.unwrap_or(safe)
     }
 
     pub(crate) fn origin(&self) -> Seed {

@@ -38,7 +38,8 @@ macro_rules! with_key_type {
 }
 
 fn keys<K: Key>(description: &Description) -> Result<ShapeKeys<K>, Error> {
-    let source = match description.source {
+    let source = match description.construction() {
+        Source::Features => KeySource::Features,
         Source::Random => KeySource::Stored,
         Source::Coded => KeySource::Coded,
         Source::Exact => KeySource::Exact,
@@ -49,6 +50,7 @@ fn keys<K: Key>(description: &Description) -> Result<ShapeKeys<K>, Error> {
 
 fn table<K: Key>(description: Description) -> Result<Table, Error> {
     let keys = keys::<K>(&description)?;
+    let description = Description { source: Some(description.construction()), ..description };
     Ok(Table {
         base: keys.base().to_bits(),
         keys: keys.keys().iter().map(|key| key.to_bits()).collect(),
@@ -96,7 +98,28 @@ impl Table {
         self.fingerprint
     }
 
-    /// Returns the guarantee: which states certainly have different hashes.
+    /// Returns a sentence about the guarantee.
+    #[must_use]
+    pub fn promise(&self) -> String {
+        let states = match self.guarantee.slots() {
+            usize::MAX => "equal hashes prove equal states".to_owned(),
+            0 => {
+                let bits = self.description.bits;
+                return format!(
+                    "none. Two different states have equal hashes with a probability of 2^-{bits} over the seeds."
+                );
+            }
+            slots => format!("states that differ in 1 to {slots} slots never have equal hashes"),
+        };
+        match (self.description.construction(), self.guarantee.keys()) {
+            (Source::Features, usize::MAX) => format!("{states}, and no set of keys XORs to zero."),
+            (Source::Features, keys) => format!("{states}, and no set of up to {keys} keys XORs to zero."),
+            _ => format!("{states}."),
+        }
+    }
+
+    /// Returns the guarantee: which states certainly have different hashes, and which sets of keys never combine to
+    /// zero.
     pub fn guarantee(&self) -> Guarantee {
         self.guarantee
     }

@@ -1,9 +1,8 @@
 //! Compares the keys of descriptions with the golden file, and tests that errors have one line.
 
 use golden::number;
-use zobrist::keys::Guarantee;
 use zobrist::{State, Zobrist};
-use zobrist_generate::{Description, Language, Table};
+use zobrist_generate::{Description, Language, Source, Table};
 
 mod golden;
 
@@ -15,12 +14,13 @@ fn golden_tables() {
         assert_eq!(table.base(), number(&golden.base), "{what}");
         assert_eq!(table.check(), number(&golden.check), "{what}");
         assert_eq!(u128::from(table.digest()), number(&golden.digest), "{what}");
-        let guarantee = match table.guarantee() {
-            Guarantee::None => "none".to_owned(),
-            Guarantee::Slots(slots) => format!("{slots} slots"),
-            Guarantee::Exact => "exact".to_owned(),
+        let guarantee = match table.guarantee().slots() {
+            0 => "none".to_owned(),
+            usize::MAX => "exact".to_owned(),
+            slots => format!("{slots} slots"),
         };
         assert_eq!(guarantee, golden.guarantee, "{what}");
+        assert_eq!(table.guarantee().keys().min(table.keys().len()), golden.independent_keys, "{what}");
         golden.assert_keys(table.keys(), &what);
     }
 }
@@ -29,10 +29,12 @@ fn golden_tables() {
 /// Fails if rows are named differently.
 #[test]
 fn slots_as_text() {
-    let text = Description { name: "unnamed".into(), ..Description::of_slots("64x12, 4x1,8,1").unwrap() };
+    let text = Description::of_slots("64x12, 4x1,8,1").unwrap();
+    let text = Description { name: "unnamed".into(), source: Some(Source::Random), ..text };
     let golden = golden::tables().into_iter().find(|golden| golden.description.name == "unnamed").unwrap();
     assert_eq!(text, golden.description);
     let named = Description::of_slots("board=64x12,row1=4x1,row2=8,row3=1").unwrap();
+    let named = Description { source: Some(Source::Random), ..named };
     assert_ne!(Table::new(named).unwrap().keys()[0], golden.table().keys()[0]);
 }
 
@@ -42,7 +44,9 @@ fn slots_as_text() {
 fn descriptions_as_text() {
     let text = "slots(board = array(64, option(struct(enum(White, Black), enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
         turn = enum(White, Black, empty = White), castling = array(2, bits(2)), en_passant = option(enum(A, B, C, D, E, F, G, H)))";
-    let golden = golden::tables().into_iter().find(|golden| golden.description.name == "chess").unwrap();
+    let of_features = |golden: &golden::Golden| golden.description.source == Some(Source::Features);
+    let golden = golden::tables().into_iter().find(|golden| golden.description.name == "chess" && of_features(golden));
+    let golden = golden.unwrap();
     let rows = Description::of_slots(text).unwrap();
     let json = format!("{{\"slots\": {}}}", serde_json::to_string(text).unwrap());
     assert_eq!(Description::of_json(&json).unwrap(), rows);
@@ -112,7 +116,7 @@ fn mistakes_are_one_line() {
         ),
         (
             r#"{"source": "coded", "combine": "add", "slots": [{"name": "a"}]}"#.into(),
-            "additive keys are never exact or coded: use keys that combine by XOR",
+            "additive keys have no guarantee: use random keys, or keys that combine by XOR",
         ),
         (
             r#"{"slots": [{"name": "a", "vlaues": 3}]}"#.into(),
@@ -193,7 +197,7 @@ fn rows_that_are_added() {
         table.keys()[first..first + 93].to_vec()
     };
     let flag = r#"{"name": "flag"}"#;
-    for source in ["random", "coded", "exact"] {
+    for source in ["features", "random", "coded", "exact"] {
         let keys = board(source, "", "");
         assert_eq!(board(source, flag, "") == keys, source == "random", "{source}");
         // Coded keys use a field with 2^5 elements for 31 slots, and with 2^6 elements for 32 slots.
@@ -201,12 +205,17 @@ fn rows_that_are_added() {
     }
     let more = r#"{"name": "more", "count": 30}"#;
     assert_eq!(board("coded", "", flag), board("coded", "", more));
+    // Keys of features use a field of 2^7 elements for up to 127 features, and of 2^9 elements for more.
+    let most = r#"{"name": "more", "count": 34}"#;
+    assert_eq!(board("features", "", most), board("features", "", ""));
+    let too_many = r#"{"name": "more", "count": 35}"#;
+    assert_ne!(board("features", "", too_many), board("features", "", ""));
 }
 
 /// Fails if the comment of a file does not state that the keys of a slot depend on each other, or states it wrongly.
 #[test]
 fn dependent_keys() {
-    for (source, are_dependent) in [("random", false), ("coded", true), ("exact", true)] {
+    for (source, are_dependent) in [("features", false), ("random", false), ("coded", true), ("exact", true)] {
         let json = format!(r#"{{"source": "{source}", "slots": [{{"name": "a", "values": 3}}]}}"#);
         let table = Table::new(Description::of_json(&json).unwrap()).unwrap();
         assert_eq!(table.keys()[0] ^ table.keys()[1] == table.keys()[2], are_dependent);
@@ -243,7 +252,7 @@ fn constants() {
 
 /// A type with the same slots as the description in the guide. The guide states that both have equal keys.
 #[derive(Zobrist)]
-#[zobrist(key = u64, guarantee = slots, seed = 2026)]
+#[zobrist(key = u64, guarantee = features, seed = 2026)]
 #[allow(dead_code, reason = "its fields are never read")]
 struct Position {
     board: [Option<Piece>; 64],

@@ -31,8 +31,8 @@ use crate::quality::{Quality, effort};
 /// n states, n * (n - 1) / 2**(bits + 1) pairs have equal hashes on average.
 ///
 /// bits: 8, 16, 32, 64 or 128. additive: False combines keys by XOR; True adds them, for 32, 64 or 128 bits. source:
-/// 'stored' (random keys), 'exact' or 'coded' (keys with a guarantee), 'overlapped' or 'computed'. ValueError if the
-/// shape is invalid or the source has no keys for it.
+/// 'stored' (random keys), 'features', 'exact' or 'coded' (keys with a guarantee), 'overlapped' or 'computed'.
+/// ValueError if the shape is invalid or the source has no keys for it.
 ///
 /// >>> import numpy, zobrist
 /// >>> color = zobrist.enum('White', 'Black', empty='White')
@@ -195,6 +195,13 @@ impl KeyTable {
         self::guarantee(py, self.guarantee)
     }
 
+    /// The maximum n for which no set of 1 to n keys XORs to zero, whatever slots they belong to, an int: 0 for random
+    /// keys, and the number of keys if all of them are linearly independent.
+    #[getter]
+    fn independent_keys(&self) -> usize {
+        self.guarantee.keys().min(self.keys.len())
+    }
+
     /// All keys in the order of the features: uint8 to uint64 of shape (features,). Keys of 128 bits are uint64 of
     /// shape (features, 2), the low half first.
     #[getter]
@@ -302,9 +309,9 @@ impl KeyTable {
 
 /// Converts a guarantee for Python.
 pub(crate) fn guarantee(py: Python<'_>, guarantee: Guarantee) -> PyResult<Option<Object<'_>>> {
-    Ok(match guarantee {
-        Guarantee::None => None,
-        Guarantee::Slots(slots) => Some(slots.into_pyobject(py)?.into_any()),
-        Guarantee::Exact => Some("exact".into_pyobject(py)?.into_any()),
+    Ok(match guarantee.slots() {
+        0 => None,
+        usize::MAX => Some("exact".into_pyobject(py)?.into_any()),
+        slots => Some(slots.into_pyobject(py)?.into_any()),
     })
 }

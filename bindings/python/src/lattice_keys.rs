@@ -22,6 +22,7 @@ pub(crate) fn source(name: &str) -> PyResult<KeySource> {
         ("computed", KeySource::Computed),
         ("exact", KeySource::Exact),
         ("coded", KeySource::Coded),
+        ("features", KeySource::Features),
     ];
     choice("source", name, &all)
 }
@@ -42,10 +43,10 @@ pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
 ///
 /// Makes keys for `sites` sites with `values` values each.
 ///
-/// source: 'stored' (a table), 'overlapped' (an eighth of the table's memory), 'computed' (no memory), 'exact' or
-/// 'coded' (keys with a guarantee). on: None, or the Lattice of the sites. The lattice changes the fingerprint but not
-/// the keys: boxes with the same number of sites have equal keys. ValueError if the source has no keys for this number
-/// of sites, if the keys cannot be allocated, or if the lattice has another number of sites.
+/// source: 'stored' (a table), 'overlapped' (an eighth of the table's memory), 'computed' (no memory), 'features',
+/// 'exact' or 'coded' (keys with a guarantee). on: None, or the Lattice of the sites. The lattice changes the
+/// fingerprint but not the keys: boxes with the same number of sites have equal keys. ValueError if the source has no
+/// keys for this number of sites, if the keys cannot be allocated, or if the lattice has another number of sites.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys = zobrist.LatticeKeys(16_000, 3, seed=2026)
@@ -143,6 +144,13 @@ impl LatticeKeys {
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
         guarantee(py, self.inner.guarantee())
+    }
+
+    /// The maximum n for which no set of 1 to n keys XORs to zero, an int: 0 for random keys, and the number of keys if
+    /// all of them are linearly independent.
+    #[getter]
+    fn independent_keys(&self) -> usize {
+        self.inner.guarantee().keys().min(self.inner.shape().features())
     }
 
     /// Returns the hash of a configuration, an int. species: uint8 of shape (sites,).

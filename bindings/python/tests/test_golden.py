@@ -47,6 +47,10 @@ ALL = {
     "exact_128": (NESTED, 2026, 0, 128, "exact"),
     "coded": (POSITION, 2026, 0, 128, "coded"),
     "coded_nested": (NESTED, 2026, 0, 128, "coded"),
+    "by_features_64": (POSITION, 2026, 0, 64, "features"),
+    "by_features_128": (POSITION, 2026, 3, 128, "features"),
+    "by_features_nested_8": (NESTED, 2026, 0, 8, "features"),
+    "by_features_nested_32": (NESTED, 2026, 0, 32, "features"),
 }
 
 

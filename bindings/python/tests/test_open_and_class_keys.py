@@ -101,6 +101,10 @@ def test_wrong_classes() -> None:
 
 def test_guarantees_and_changes() -> None:
     assert zobrist.LatticeKeys(64, 2, source="exact").guarantee == "exact"
+    by_features = zobrist.LatticeKeys(1000, 3, source="features")
+    assert (by_features.guarantee, by_features.independent_keys) == (5, 11)
+    assert zobrist.KeyTable(zobrist.bits(25), source="features").independent_keys == 25
+    assert zobrist.KeyTable(zobrist.bits(25)).independent_keys == 0
     assert zobrist.LatticeKeys(64, 2).guarantee is None and zobrist.LatticeKeys(1000, 2, source="coded").guarantee >= 2
     square = zobrist.Lattice.simple((6, 6))
     for symmetries in (None, "lattice"):

@@ -8,7 +8,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions};
 use zobrist::analysis::{Distance, Effort, Quality};
-use zobrist::keys::Guarantee;
 use zobrist_generate::{Combine, Description, Game, Language, Table, numbers};
 
 /// A request from the page.
@@ -57,13 +56,7 @@ fn answer(request: &str) -> Result<String, String> {
                 "file": language.file_name(&table).map_err(text)?,
                 "source": language.source(&table).map_err(text)?,
                 "keys": table.keys().len(),
-                "guarantee": match table.guarantee() {
-                    Guarantee::None => "random keys".to_owned(),
-                    Guarantee::Slots(slots) => {
-                        format!("states that differ in 1 to {slots} slots never have equal hashes")
-                    }
-                    Guarantee::Exact => "equal hashes prove equal states".into(),
-                },
+                "guarantee": table.promise(),
                 "fingerprint": format!("{:016x}", table.fingerprint()),
             })
             .to_string())

@@ -16,8 +16,8 @@ fn tables_side_by_side() {
     let Outcome { code, stdout, stderr } = keys().run(&["--effort", "hundredth"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
     let rows: Vec<Vec<&str>> = stdout.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(rows[0], ["chess", "random", "coded", "polyglot"]);
-    assert_eq!(rows[1], ["keys", "781", "781", "781"]);
+    assert_eq!(rows[0], ["chess", "features", "random", "coded", "polyglot"]);
+    assert_eq!(rows[1], ["keys", "781", "781", "781", "781"]);
     assert!(rows.iter().any(|row| !row.is_empty() && row.iter().all(|cell| *cell == "good")), "{stdout}");
     assert!(stdout.contains("Not detectable"), "{stdout}");
 }
@@ -188,9 +188,9 @@ fn errors_are_one_line() {
 #[test]
 fn generated_files() {
     let golden = include_str!("../../../bindings/golden/keys.json");
-    let coded = golden.lines().find(|line| line.contains(r#""name": "chess", "bits": 64, "source": "coded""#));
+    let chess = golden.lines().find(|line| line.contains(r#""name": "chess", "bits": 64, "source": "features""#));
     let value = |name: &str| {
-        let rest = coded.unwrap().split_once(&format!("\"{name}\": \"")).unwrap().1;
+        let rest = chess.unwrap().split_once(&format!("\"{name}\": \"")).unwrap().1;
         rest.split_once('"').unwrap().0.to_owned()
     };
     let json = r#"{"name": "a", "bits": 8, "seed": 7, "slots": [{"name": "on", "count": 9}]}"#;
@@ -204,10 +204,10 @@ fn generated_files() {
     );
     assert!(stdout.contains(described) && stdout.contains("equal hashes prove equal states"), "{stdout}");
 
-    let chess = ["generate", "chess", "--language", "c", "--keys", "coded"];
+    let chess = ["generate", "chess", "--language", "c"];
     let Outcome { code, stdout, stderr } = keys().run(&chess);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    for text in [&value("fingerprint"), &value("base"), &value("check"), "1 to 9 slots never"] {
+    for text in [&value("fingerprint"), &value("base"), &value("check"), "up to 13 keys XORs to zero"] {
         assert!(stdout.contains(text), "{text}");
     }
     let folder = tempfile::tempdir().unwrap();

@@ -53,10 +53,11 @@ pub(crate) struct Attr<T> {
     pub(crate) value: T,
 }
 
-/// `exact`, `slots`, `slots(9)` or `none`.
+/// `exact`, `features`, `features(13)`, `slots`, `slots(9)` or `none`.
 pub(crate) struct Guarantee {
     pub(crate) kind: Ident,
-    pub(crate) slots: Option<Expr>,
+    /// The number of slots or keys for which the guarantee must hold.
+    pub(crate) least: Option<Expr>,
 }
 
 /// The user's own keys, as an expression in the indices of a feature.
@@ -157,7 +158,7 @@ impl Attrs {
             "key" => set(&mut self.key, &keyword, value(input, &keyword, "a type, `key = u64`")),
             "seed" => set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`")),
             "guarantee" => {
-                const EXPECTED: &str = "`exact`, `slots`, `slots(9)` or `none`: `guarantee = exact`";
+                const EXPECTED: &str = "`features`, `slots`, `exact` or `none`: `guarantee = features`";
                 set(&mut self.guarantee, &keyword, value(input, &keyword, EXPECTED))
             }
             "table" if target != Target::Type => set(&mut self.keys, &keyword, indexed_keys(input, &keyword)),
@@ -213,7 +214,7 @@ impl Attrs {
 
 /// Former keywords and their replacements.
 const RENAMED: [(&str, &str); 5] = [
-    ("keys", "`key = u64`, `guarantee = exact` or `guarantee = slots`"),
+    ("keys", "`key = u64`, `guarantee = exact` or `guarantee = features`"),
     ("guaranteed", "`guarantee = slots(9)`"),
     ("for", "`instances(Go<9>, Go<19>)`"),
     ("name", "`rename = \"board\"`"),

@@ -68,12 +68,14 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
             "`guarantee` requires keys from a seed, and `table` replaces some of them: leave out one of the two",
         );
     }
-    let number = match &value.slots {
+    let number = match &value.least {
         Some(Expr::Lit(ExprLit { lit, .. })) => matches!(lit, Lit::Int(_)),
-        slots => !slots.as_ref().is_some_and(is_negative),
+        least => !least.as_ref().is_some_and(is_negative),
     };
-    if !number {
-        errors.on(&value.slots, "expected a number of slots, `guarantee = slots(9)`");
+    if !number && value.kind == "slots" {
+        errors.on(&value.least, "expected a number of slots, `guarantee = slots(9)`");
+    } else if !number {
+        errors.on(&value.least, "expected a number of keys, `guarantee = features(13)`");
     }
 }
 

@@ -56,6 +56,7 @@ impl Expansion<'_> {
                     Construction::Random => quote!(Stored),
                     Construction::Exact => quote!(Exact),
                     Construction::Coded => quote!(Coded),
+                    Construction::Features => quote!(Features),
                 };
                 let construction = quote!(#krate::__private::KeySource::#construction);
                 let source = quote!(Seed { seed: #seed, lane: 0, keys: #construction });
@@ -177,9 +178,9 @@ impl Expansion<'_> {
         let name = ty.to_token_stream().to_string();
         let possible = quote!(#krate::__private::check_construction::<#ty>(#name));
         let possible = at_all(possible, on(&guarantee.value.kind));
-        let enough = guarantee.value.slots.as_ref().map(|slots| {
-            let check = at_all(quote!(#krate::__private::check_guaranteed::<#ty>), on(slots));
-            let argument = at_all(quote!((#slots)), on(slots));
+        let enough = guarantee.value.least.as_ref().map(|least| {
+            let check = at_all(quote!(#krate::__private::check_guaranteed::<#ty>), on(least));
+            let argument = at_all(quote!((#least)), on(least));
             quote!(const _: () = #check #argument;)
         });
         quote!(const _: () = #possible; #enough)

@@ -72,6 +72,7 @@ pub(crate) enum Construction {
     Random,
     Exact,
     Coded,
+    Features,
 }
 
 pub(crate) struct Field<'a> {
@@ -155,6 +156,7 @@ impl<'a> Model<'a> {
         match &self.attrs.guarantee {
             Some(attr) if attr.value.kind == "exact" => Construction::Exact,
             Some(attr) if attr.value.kind == "slots" => Construction::Coded,
+            Some(attr) if attr.value.kind == "features" => Construction::Features,
             _ => Construction::Random,
         }
     }

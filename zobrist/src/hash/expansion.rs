@@ -3,7 +3,7 @@
 use super::traits::{State, Zobrist};
 use crate::key::Key;
 use crate::shape::extent::Extent;
-use crate::shape::guaranteed::{Guarantee, degree};
+use crate::shape::guaranteed::KeySource;
 use crate::shape::message::Message;
 use crate::shape::{Shape, nonces, rules};
 
@@ -68,25 +68,36 @@ pub const fn check_construction<S: State>(name: &str) {
     }
 }
 
-/// Checks `guarantee = slots(n)`: the keys must distinguish all states that differ in up to `slots` slots.
-pub const fn check_guaranteed<S: State>(slots: usize) {
+/// Checks `guarantee = slots(n)` and `features(n)`: the keys must distinguish all states that differ in up to `least`
+/// slots, or no set of up to `least` keys may cancel.
+pub const fn check_guaranteed<S: State>(least: usize) {
     let construction = S::SOURCE.keys();
     if construction.misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE).is_some() {
         // `check_construction` already reports this misfit.
         return;
     }
-    if let Guarantee::Slots(most) = S::GUARANTEE {
-        if most < slots {
-            let message = Message::new().text("coded keys of ").number(S::Key::BITS as usize);
-            let message = message.text(" bits distinguish states that differ in up to ").number(most);
-            let message = message.text(" slots; each further slot takes ");
-            let degree = degree(&S::SHAPE);
-            let message = message.number(degree as usize).text(" bits: write `slots(");
-            let mut message = message.number(most).text(")`");
-            if S::Key::BITS < 128 && slots <= (128 / degree) as usize {
-                message = message.text(", or `key = u128`");
-            }
-            panic!("{}", message.as_str());
-        }
+    let features = matches!(construction, KeySource::Features);
+    let most = if features { S::GUARANTEE.keys() } else { S::GUARANTEE.slots() };
+    if most >= least {
+        return;
     }
+    let message = Message::new().text(if features { "keys of features" } else { "coded keys" }).text(" of ");
+    let message = message.number(S::Key::BITS as usize).text(" bits ");
+    let message = message.text(if features {
+        "are independent in sets of up to "
+    } else {
+        "distinguish states that differ in up to "
+    });
+    let message = message.number(most).text(if features {
+        "; each further pair takes "
+    } else {
+        " slots; each further slot takes "
+    });
+    let message = message.number(construction.degree(&S::SHAPE) as usize).text(" bits: write `");
+    let mut message = message.text(if features { "features(" } else { "slots(" }).number(most).text(")`");
+    let wide = construction.guarantee(&S::SHAPE, 128);
+    if S::Key::BITS < 128 && least <= (if features { wide.keys() } else { wide.slots() }) {
+        message = message.text(", or `key = u128`");
+    }
+    panic!("{}", message.as_str());
 }

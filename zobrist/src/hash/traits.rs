@@ -233,11 +233,11 @@ pub trait State: Zobrist + Sized + 'static {
     #[doc(hidden)]
     const SOURCE: Source;
 
-    /// Which states always have different hashes. `#[zobrist(guarantee = exact)]` and `guarantee = slots` select keys
-    /// with a guarantee. Random keys, the default, have no guarantee.
+    /// Which states always have different hashes, and which sets of keys never XOR to zero.
+    /// `#[zobrist(guarantee = exact)]`, `slots` and `features` select keys with a guarantee. Random keys, the default,
+    /// have none.
     ///
     /// ```
-    /// use zobrist::keys::Guarantee;
     /// use zobrist::{State, Zobrist};
     ///
     /// #[derive(Zobrist)]
@@ -245,7 +245,7 @@ pub trait State: Zobrist + Sized + 'static {
     /// struct Go { points: [[Option<bool>; 19]; 19] }
     ///
     /// // Positions that differ in 1 to 14 points never have equal hashes.
-    /// assert_eq!(Go::GUARANTEE, Guarantee::Slots(14));
+    /// assert_eq!(Go::GUARANTEE.slots(), 14);
     /// ```
     const GUARANTEE: Guarantee = Self::SOURCE.keys().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 

@@ -97,7 +97,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// If `S` breaks a rule, as in [`new`](Self::new).
     ///
     /// ```
-    /// use zobrist::keys::{Guarantee, KeySource};
+    /// use zobrist::keys::KeySource;
     /// use zobrist::{KeyTable, Zobrist};
     ///
     /// #[derive(Zobrist)]
@@ -105,9 +105,9 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// struct Go<const POINTS: usize> { points: [Option<bool>; POINTS] }
     ///
     /// let keys = KeyTable::<Go<25>, u64>::with_source(2026, KeySource::Exact)?;
-    /// assert_eq!(keys.guarantee(), Guarantee::Exact);
-    /// let keys = KeyTable::<Go<81>, u64>::with_source(2026, KeySource::Coded)?;
-    /// assert_eq!(keys.guarantee(), Guarantee::Slots(9));
+    /// assert!(keys.guarantee().is_exact());
+    /// let keys = KeyTable::<Go<81>, u64>::with_source(2026, KeySource::Features)?;
+    /// assert_eq!(keys.guarantee().keys(), 15);
     ///
     /// let error = KeyTable::<[bool; 361], u64>::with_source(2026, KeySource::Exact).unwrap_err();
     /// assert_eq!(
@@ -179,7 +179,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # use zobrist::{KeyTable, Zobrist};
     /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
-    /// assert_eq!(keys.guarantee(), zobrist::keys::Guarantee::None); // random keys
+    /// assert_eq!(keys.guarantee().keys(), 0); // random keys
     /// ```
     pub fn guarantee(&self) -> Guarantee {
         self.source.keys().guarantee(&S::SHAPE, K::BITS)

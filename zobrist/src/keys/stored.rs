@@ -1,4 +1,4 @@
-//! Keys that are stored one by one: random, exact or coded.
+//! Keys that are stored one by one: random keys and those with a guarantee.
 
 use alloc::boxed::Box;
 

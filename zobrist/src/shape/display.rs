@@ -3,6 +3,7 @@
 use core::fmt::{self, Debug, Display, Formatter, Write};
 
 use super::cursor::{Cursor, Leaf, Step};
+use super::guaranteed::KeySource;
 use super::names::{write_listed, write_value};
 use super::{Kind, Shape};
 
@@ -112,15 +113,21 @@ fn write_row(leaf: &Leaf, cursor: &Cursor<'_>, widths: [usize; 2], f: &mut Forma
 
 impl Shape<'_> {
     /// Writes the text for a fingerprint: everything that determines the key and the meaning of each feature. Each leaf
-    /// has one line with its path and array lengths, its nonce, and the values of its features. If `slots` is true, the
-    /// line has the number of the leaf's first slot instead of the nonce.
-    pub(super) fn write_canonical(&self, f: &mut dyn Write, slots: bool) -> fmt::Result {
+    /// has one line with its path and array lengths, its nonce, and the values of its features. If the keys depend on
+    /// the numbers of slots or features, the line has the number of the leaf's first one instead of the nonce.
+    pub(super) fn write_canonical(&self, f: &mut dyn Write, keys: KeySource) -> fmt::Result {
         let mut first = 0;
-        let mut cursor = if slots { Cursor::of_slots(self) } else { Cursor::new(self) };
+        let numbered = match keys {
+            KeySource::Exact | KeySource::Coded => Some("slot"),
+            KeySource::Features => Some("feature"),
+            _ => None,
+        };
+        let mut cursor = if numbered.is_some() { Cursor::of_slots(self) } else { Cursor::new(self) };
         while let Some(leaf) = cursor.next() {
-            if slots {
-                write!(f, "{} slot {first}", Steps(&cursor))?;
-                first += cursor.slots_of(&leaf);
+            if let Some(what) = numbered {
+                write!(f, "{} {what} {first}", Steps(&cursor))?;
+                let slots = cursor.slots_of(&leaf);
+                first += if what == "slot" || cursor.is_variant() { slots } else { slots * leaf.slot.features() };
             } else {
                 write!(f, "{} {:016x}", Steps(&cursor), leaf.path.nonce())?;
             }

@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::Shape;
-use super::guaranteed::{self, KeySource};
+use super::guaranteed::KeySource;
 use crate::key::Key;
 #[cfg(feature = "alloc")]
 use crate::key::Seed;
@@ -64,7 +64,8 @@ fn write_text<K: Key>(
                 KeySource::Overlapped => f.write_str(" overlapped")?,
                 KeySource::Computed => f.write_str(" computed")?,
                 KeySource::Exact => f.write_str(" exact")?,
-                KeySource::Coded => write!(f, " rs {}", guaranteed::degree(shape))?,
+                KeySource::Coded => write!(f, " rs {}", keys.degree(shape))?,
+                KeySource::Features => write!(f, " bch {}", keys.degree(shape))?,
             }
             f.write_str("\n")?;
         }
@@ -77,8 +78,7 @@ fn write_text<K: Key>(
             f.write_str("\n")?;
         }
     }
-    let by_slots = matches!(source.keys(), KeySource::Exact | KeySource::Coded);
-    shape.write_canonical(f, by_slots)
+    shape.write_canonical(f, source.keys())
 }
 
 struct Fnv(Path);

@@ -238,17 +238,14 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// # use zobrist::lattice::{Lattice, LocalKeys};
     /// # let square = Lattice::simple([6; 2]);
     /// # let near = square.shells(1).concat();
-    /// use zobrist::keys::{Guarantee, KeySource};
+    /// use zobrist::keys::KeySource;
     ///
     /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).source(KeySource::Exact).build()?;
-    /// assert_eq!(keys.with_lattice_symmetries().guarantee(), Guarantee::Exact);
+    /// assert!(keys.with_lattice_symmetries().guarantee().is_exact());
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn guarantee(&self) -> Guarantee {
-        match self.keys.guarantee() {
-            Guarantee::Exact if K::BITS >= 64 => Guarantee::Exact,
-            _ => Guarantee::None,
-        }
+        self.keys.guarantee().of_canonical(K::BITS)
     }
 
     /// Returns a 64-bit digest of everything that determines the hashes: [`LocalKeys::fingerprint`] and the operations.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::num::Wrapping;
 
 use zobrist::Key;
-use zobrist::keys::{Description, Guarantee, KeySource, ShapeKeys};
+use zobrist::keys::{Description, KeySource, ShapeKeys};
 use zobrist::lattice::LatticeKeys;
 
 use crate::fixtures::random::Random;
@@ -78,7 +78,7 @@ fn what_does_not_fit_is_told() {
     assert!(fits(&[1; 8]) && !fits(&[1; 9]));
     // A slot with 3 features has 4 values and takes 2 bits. A slot with 4 features takes 3 bits.
     assert!(fits(&[3, 3, 3, 3]) && !fits(&[3, 3, 3, 4]));
-    for source in [KeySource::Exact, KeySource::Coded] {
+    for source in [KeySource::Exact, KeySource::Coded, KeySource::Features] {
         let sums = ShapeKeys::<Wrapping<u64>>::new(1, &described(&[1]), source);
         assert!(sums.is_err(), "keys that add up");
     }
@@ -97,11 +97,8 @@ fn coded_keys_differ_nearby() {
             8 => made::<u8>(KeySource::Coded, seed, &features).guarantee(),
             _ => made::<u16>(KeySource::Coded, seed, &features).guarantee(),
         };
-        let least = match guarantee {
-            Guarantee::Slots(slots) => slots,
-            Guarantee::Exact => features.len(),
-            Guarantee::None => unreachable!("coded keys guarantee something"),
-        };
+        assert!(guarantee.slots() > 0);
+        let least = guarantee.slots().min(features.len());
         let hashes = hashes(&keys(KeySource::Coded, seed, width, &features));
         if hashes.len() > 700 {
             continue;
@@ -125,13 +122,13 @@ fn coded_keys_differ_nearby() {
 /// in more, so all their hashes are different and the guarantee is `Exact`.
 #[test]
 fn coded_keys_of_few_slots_are_exact() {
-    for (slots, expected) in [(4, Guarantee::Exact), (5, Guarantee::Exact), (6, Guarantee::Slots(5))] {
+    for (slots, expected) in [(4, usize::MAX), (5, usize::MAX), (6, 5)] {
         let features = vec![1; slots];
-        assert_eq!(made::<u16>(KeySource::Coded, 1, &features).guarantee(), expected);
+        assert_eq!(made::<u16>(KeySource::Coded, 1, &features).guarantee().slots(), expected);
         for seed in 0..50 {
             let hashes = hashes(&keys(KeySource::Coded, seed, 16, &features));
             let different: HashSet<_> = hashes.iter().map(|(_, hash)| hash).collect();
-            assert!(different.len() == 1 << slots || expected != Guarantee::Exact);
+            assert!(different.len() == 1 << slots || expected != usize::MAX);
         }
     }
 }
@@ -155,6 +152,84 @@ fn coded_keys_are_random_further_apart() {
     let deviation = (bound / f64::from(seeds)).sqrt();
     assert!(share < bound + 4.0 * deviation, "{share} is more than {bound}");
     assert!(share > 0.5_f64.powi(width.into()) - 4.0 * deviation, "{share}");
+}
+
+/// Tries all sets of keys of small states. No set of up to the promised number cancels, and sets of one more do. States
+/// that differ in up to the promised number of slots have different hashes.
+#[test]
+fn keys_of_features_are_independent() {
+    let mut random = Random(4);
+    let (mut tight, mut tight_slots) = (0, 0);
+    for seed in 0..120 {
+        let features: Vec<usize> = (0..2 + random.below(5)).map(|_| 1 + random.below(3)).collect();
+        let width = [8, 16][random.below(2)];
+        let guarantee = match width {
+            8 => made::<u8>(KeySource::Features, seed, &features).guarantee(),
+            _ => made::<u16>(KeySource::Features, seed, &features).guarantee(),
+        };
+        let keys = keys(KeySource::Features, seed, width, &features);
+        let all: Vec<u128> = keys.iter().flat_map(|slot| slot[1..].to_vec()).collect();
+        assert!(all.len() <= 18 && guarantee.keys() >= 3);
+        let mut sums = vec![0];
+        for set in 1_usize..1 << all.len() {
+            sums.push(sums[set & (set - 1)] ^ all[set.trailing_zeros() as usize]);
+            let size = set.count_ones() as usize;
+            assert!(sums[set] != 0 || size > guarantee.keys(), "{features:?} in {width} bits: {set:b}");
+            tight += usize::from(sums[set] == 0 && size == guarantee.keys() + 1);
+        }
+        let hashes = hashes(&keys);
+        if hashes.len() > 300 {
+            continue;
+        }
+        for (i, (a, a_hash)) in hashes.iter().enumerate() {
+            for (b, _) in hashes[..i].iter().filter(|(_, b_hash)| a_hash == b_hash) {
+                let apart = a.iter().zip(b).filter(|(a, b)| a != b).count();
+                assert!(apart > guarantee.slots(), "{features:?} in {width} bits: {a:?} and {b:?}");
+                tight_slots += usize::from(apart == guarantee.slots() + 1);
+            }
+        }
+    }
+    assert!(tight > 30 && tight_slots > 15, "one more than promised does happen: {tight}, {tight_slots}");
+}
+
+/// Over the seeds, a fixed set of k keys cancels with the probability A_k / C(31, k), where A_k is the number of
+/// codewords of weight k of the whole code. Here they are counted for m = 5 and 8 bits by brute force: sets of k
+/// elements of GF(32) for which the sum and the low two bits of the sum of cubes are zero. An odd number of keys never
+/// cancels. The low four bits cancel for one of 16 seeds.
+#[test]
+fn keys_of_features_are_random_further_apart() {
+    let times = |a: u32, b: u32| {
+        let product = (0..5).fold(0, |product, bit| product ^ ((b >> bit & 1) * (a << bit)));
+        (5..9).rev().fold(product, |rest, bit| rest ^ ((rest >> bit & 1) * (0b10_0101 << (bit - 5))))
+    };
+    // ways[k][sum] is the number of sets of k words with this sum.
+    let mut ways = vec![[0_u32; 1 << 7]; 9];
+    ways[0][0] = 1;
+    for x in 1..32 {
+        let word = (x | ((times(x, times(x, x)) % 4) << 5)) as usize;
+        for size in (0..8).rev() {
+            for sum in 0..1 << 7 {
+                ways[size + 1][sum ^ word] += ways[size][sum];
+            }
+        }
+    }
+    let probability = f64::from(ways[8][0]) / 7_888_725.0; // C(31, 8)
+    assert!((0.8..1.2).contains(&(probability * 128.0)), "{probability}");
+
+    let seeds = 20_000_u32;
+    let (mut equal, mut low) = (0, 0);
+    for seed in 0..seeds {
+        let keys = made::<u8>(KeySource::Features, seed.into(), &[3; 7]);
+        let of = |set: &[usize]| set.iter().fold(0, |sum, &i| sum ^ keys.keys()[i]);
+        let sum = of(&[0, 1, 4, 5, 6, 10, 16, 20]);
+        equal += u32::from(sum == 0);
+        low += u32::from(sum % 16 == 0);
+        assert_ne!(of(&[0, 1, 4, 5, 6, 10, 16, 19, 20]), 0);
+    }
+    let expected = probability * f64::from(seeds);
+    assert!((f64::from(equal) - expected).abs() < 4.0 * expected.sqrt(), "{equal} and not {expected}");
+    let share = f64::from(low) / f64::from(seeds);
+    assert!((share - 1.0 / 16.0 - probability * 15.0 / 16.0).abs() < 0.008, "{share}");
 }
 
 /// For 1 of 16 seeds, two states have exact hashes with equal low four bits, as with random keys. The same holds for

@@ -1,7 +1,7 @@
 //! Keys of a shape known only at run time equal those of the typed table. The rules and the guarantee are the same.
 
 use core::num::Wrapping;
-use zobrist::keys::{Description, Guarantee, KeySource, ShapeKeys};
+use zobrist::keys::{Description, KeySource, ShapeKeys};
 use zobrist::{Key, KeyTable, Seed, Zobrist};
 
 /// The `bool` in the middle has one key, so table entries and features have different indices.
@@ -19,8 +19,14 @@ fn board() -> Description {
     "slots(cells = array(5, numbers(2)), turn = bool, last = option(bool))".parse().unwrap()
 }
 
-const SOURCES: [KeySource; 5] =
-    [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Exact, KeySource::Coded];
+const SOURCES: [KeySource; 6] = [
+    KeySource::Stored,
+    KeySource::Overlapped,
+    KeySource::Computed,
+    KeySource::Exact,
+    KeySource::Coded,
+    KeySource::Features,
+];
 
 #[test]
 fn as_of_a_typed_table() {
@@ -44,19 +50,22 @@ fn as_of_a_typed_table() {
         assert::<u16>(source);
         assert::<u64>(source);
         assert::<u128>(source);
-        if !matches!(source, KeySource::Exact | KeySource::Coded) {
+        if !matches!(source, KeySource::Exact | KeySource::Coded | KeySource::Features) {
             assert::<Wrapping<u64>>(source);
         }
     }
 }
 
 /// Exact keys of the seven slots take 13 bits. Coded keys are made of elements of a field of 8 elements, 3 bits each.
-/// Five elements fit into 16 bits, so coded keys separate states that differ in up to five slots.
+/// Five elements fit into 16 bits, so coded keys separate states that differ in up to five slots. The 13 keys of
+/// features use a field of 32 elements, and three blocks of 5 bits fit beside the parity bit: any 7 keys are
+/// independent. States that differ in three slots differ by at most 6 keys.
 #[test]
 fn guarantees() {
     let guarantees = SOURCES.map(|source| ShapeKeys::<u16>::new(1, &board(), source).unwrap().guarantee());
-    let none = Guarantee::None;
-    assert_eq!(guarantees, [none, none, none, Guarantee::Exact, Guarantee::Slots(5)]);
+    let numbers = guarantees.map(|guarantee| (guarantee.slots(), guarantee.keys()));
+    let none = (0, 0);
+    assert_eq!(numbers, [none, none, none, (usize::MAX, usize::MAX), (5, 5), (3, 7)]);
 }
 
 #[test]

@@ -55,6 +55,10 @@ fn keys_of_texts() {
     assert::<u128>(&nested(), 2026, KeySource::Exact, include_str!("exact_128.txt"));
     assert::<u128>(POSITION, 2026, KeySource::Coded, include_str!("coded.txt"));
     assert::<u128>(&nested(), 2026, KeySource::Coded, include_str!("coded_nested.txt"));
+    assert::<u64>(POSITION, 2026, KeySource::Features, include_str!("by_features_64.txt"));
+    assert::<u128>(POSITION, lane, KeySource::Features, include_str!("by_features_128.txt"));
+    assert::<u8>(&nested(), 2026, KeySource::Features, include_str!("by_features_nested_8.txt"));
+    assert::<u32>(&nested(), 2026, KeySource::Features, include_str!("by_features_nested_32.txt"));
 }
 
 #[test]
@@ -73,6 +77,10 @@ fn fingerprints_of_texts() {
     assert("jobs", keys::<Wrapping<u32>>(JOBS, u64::MAX, stored).fingerprint());
     assert("exact", keys::<u64>(&nested(), 2026, KeySource::Exact).fingerprint());
     assert("coded", keys::<u128>(POSITION, 2026, KeySource::Coded).fingerprint());
+    let lane = Seed::new(2026).lane(3);
+    assert("by_features", keys::<u128>(POSITION, lane, KeySource::Features).fingerprint());
+    assert("by_features_nested", keys::<u32>(&nested(), 2026, KeySource::Features).fingerprint());
+    assert("by_features_enum", keys::<u64>(FEATURES, 2026, KeySource::Features).fingerprint());
 }
 
 /// Exact keys of a described state, drawn from lane 3.

@@ -1,4 +1,4 @@
-//! Exact and coded keys equal those of the golden files.
+//! Keys with a guarantee equal those of the golden files.
 
 use zobrist::keys::KeySource;
 use zobrist::lattice::LatticeKeys;
@@ -50,22 +50,60 @@ states!(in_32, u32);
 states!(in_64, u64);
 states!(in_128, u128);
 
-macro_rules! exact {
-    ($name:ident, $key:ty, $file:literal) => {
+macro_rules! nested {
+    ($name:ident, $key:ty, $guarantee:ident, $file:literal) => {
         #[test]
         fn $name() {
             #[derive(Zobrist)]
-            #[zobrist(key = $key, guarantee = exact, seed = 2026)]
+            #[zobrist(key = $key, guarantee = $guarantee, seed = 2026)]
             struct Nested {
                 players: [Player; 2],
             }
             let golden = Golden::read(include_str!($file));
-            golden.assert("exact", Nested::BASE, &keys::<Nested>());
+            golden.assert(stringify!($name), Nested::BASE, &keys::<Nested>());
         }
     };
 }
-exact!(exact_64, u64, "exact_64.txt");
-exact!(exact_128, u128, "exact_128.txt");
+nested!(exact_64, u64, exact, "exact_64.txt");
+nested!(exact_128, u128, exact, "exact_128.txt");
+nested!(by_features_nested_8, u8, features, "by_features_nested_8.txt");
+nested!(by_features_nested_32, u32, features, "by_features_nested_32.txt");
+
+#[test]
+fn by_features_64() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, guarantee = features, seed = 2026)]
+    struct Position {
+        board: [Option<Piece>; 64],
+        #[zobrist(empty = Color::White)]
+        turn: Color,
+        castling: [[bool; 2]; 2],
+        en_passant: Option<File>,
+    }
+    let golden = Golden::read(include_str!("by_features_64.txt"));
+    golden.assert("chess", Position::BASE, &keys::<Position>());
+}
+
+/// The golden file covers the finite fields of 2^m elements for each m. A line has m, a site and its key.
+#[test]
+fn by_features_fields() {
+    let mut degrees = Vec::new();
+    for line in include_str!("by_features_fields.txt").lines().filter(|line| !line.starts_with('#')) {
+        let words: Vec<_> = line.split(' ').collect();
+        let [m, site, key] = words[..] else { panic!("{line}") };
+        let m: u32 = m.parse().unwrap();
+        if degrees.last() != Some(&m) {
+            degrees.push(m);
+        }
+        // Keys of the first sites depend on m only, so this takes few sites of the degree m. The degrees 4, 6 and 8 are
+        // not used, so m is the degree of at least 2^(m - 1) sites.
+        let sites = usize::max(1 << (m - 1), site.parse::<usize>().unwrap() + 1);
+        let keys = LatticeKeys::<bool, u128>::builder(Seed::new(2026).lane(3), sites).source(KeySource::Features);
+        let found = keys.build().unwrap().key(site.parse().unwrap(), true).raw();
+        assert_eq!(format!("{found:032x}"), key, "{line}");
+    }
+    assert_eq!(degrees, [2, 3, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
+}
 
 /// Exact keys of tables made at run time, drawn from lane 3.
 #[test]

@@ -256,17 +256,9 @@ def draws(seed, lane):
     return lambda j: path_key(seed, lane, "guaranteed", j)
 
 
-def exact(seed, lane, shape, width):
-    """Returns exact keys. Each slot has a private bit field for `v`. The field of slot 0 starts
-    at bit 0, and each other field follows the one before it. The word with `v` in the field of
-    its slot is multiplied by an upper and then by a lower unit triangular matrix over GF(2).
-    The matrices are lists of columns."""
-    draw, all_slots = draws(seed, lane), list(slots(shape))
-    bit_lengths = dict(sorted({(s, q.bit_length()) for s, _, q in all_slots}))
-    offset, at = {}, 0
-    for s, length in bit_lengths.items():
-        offset[s], at = at, at + length
-    assert at <= width, f"{at} bits do not fit"
+def mixer(draw, width):
+    """Returns the function that multiplies a word by an upper and then by a lower unit
+    triangular matrix over GF(2). The matrices are lists of columns."""
     below = lambda j: (1 << j) - 1
     upper = [draw(j) & below(j) | 1 << j for j in range(width)]
     lower = [draw(width + j) & below(width) & ~below(j + 1) | 1 << j for j in range(width)]
@@ -278,7 +270,20 @@ def exact(seed, lane, shape, width):
                 product ^= columns[j]
         return product
 
-    return [times(lower, times(upper, v << offset[s])) for s, v, _ in all_slots]
+    return lambda word: times(lower, times(upper, word))
+
+
+def exact(seed, lane, shape, width):
+    """Returns exact keys. Each slot has a private bit field for `v`. The field of slot 0 starts
+    at bit 0, and each other field follows the one before it. The word with `v` in the field of
+    its slot is mixed."""
+    mix_bits, all_slots = mixer(draws(seed, lane), width), list(slots(shape))
+    bit_lengths = dict(sorted({(s, q.bit_length()) for s, _, q in all_slots}))
+    offset, at = {}, 0
+    for s, length in bit_lengths.items():
+        offset[s], at = at, at + length
+    assert at <= width, f"{at} bits do not fit"
+    return [mix_bits(v << offset[s]) for s, v, _ in all_slots]
 
 
 POLYNOMIALS = dict(zip(range(2, 17), [
@@ -325,6 +330,58 @@ def coded(seed, lane, shape, width):
     return [coded_key(seed, lane, m, s, v, width) for s, v, _ in slots(shape)]
 
 
+def feature_numbers(shape):
+    """Returns the numbers of all features, in table order. Features are numbered path by path
+    in order of declaration, and within a path by the numbers of their keys in its stream."""
+    listed = list(features(shape))
+    first, count = {}, 0
+    for path, _, _ in leaves(shape):
+        first[path] = count
+        count += sum(of == path for of, _ in listed)
+    return [first[path] + i for path, i in listed]
+
+
+def bch_degree(count):
+    """Returns the degree m of the field. In fields of degree 4, 6 and 8, some powers of all
+    elements lie in a smaller field, so these degrees are left out."""
+    return next(m for m in (2, 3, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16) if 2**m - 1 >= count)
+
+
+def bch_exponents(m):
+    """Yields 1, 3, 5, ... without exponents i for which the i-th powers follow from earlier
+    ones: because (x^i)^2 = x^2i, and exponents count modulo 2^m - 1."""
+    known = set()
+    for i in range(1, 2**m - 1, 2):
+        if i not in known:
+            yield i
+            known |= {(i << k) % (2**m - 1) for k in range(m)}
+
+
+def bch_words(seed, lane, m, count, width):
+    """Returns the words of features 0 to count - 1 before they are mixed. The exponents of
+    their points are the begin of a shuffled list of all exponents of GF(2^m). A word is the
+    bit 1, followed by powers of the point, as many as fit."""
+    draw, points, made = draws(seed, lane), list(range(2**m - 1)), []
+    powers = list(zip(range(1, width, m), bch_exponents(m)))
+    for j in range(count):
+        half = draw(2 * width + j // 2) >> j % 2 * 32 & M32  # a draw serves two features
+        other = j + half % (len(points) - j)
+        points[j], points[other] = points[other], points[j]
+        point, word = power(m, 2, points[j]), 1
+        for at, exponent in powers:
+            word |= power(m, point, exponent) << at
+        made.append(word & (1 << width) - 1)
+    return made
+
+
+def by_features(seed, lane, shape, width):
+    """Returns keys of features: a binary BCH code over all features, mixed."""
+    numbers = feature_numbers(shape)
+    words = bch_words(seed, lane, bch_degree(len(numbers)), len(numbers), width)
+    mix_bits = mixer(draws(seed, lane), width)
+    return [mix_bits(words[j]) for j in numbers]
+
+
 # ---- 6. Fingerprints ---------------------------------------------------------------
 # A fingerprint is the 64-bit FNV-1a hash of a text in UTF-8. The first line of the text
 # names the source of the keys:
@@ -341,8 +398,8 @@ def coded(seed, lane, shape, width):
 #
 #     zobrist 1 xor 64 seed 2026 lane 0 overlapped
 #
-# For keys with a guarantee, ` exact` follows the lane, or ` rs 10` for coded keys in a field
-# of 2^10 elements.
+# For keys with a guarantee, ` exact` follows the lane, or ` rs 10` for coded keys and
+# ` bch 10` for keys of features in a field of 2^10 elements.
 #
 # A leaf is all slots with one path. After the first line, each leaf has a line, in order of
 # declaration. The line has the name of the leaf with all array lengths, the nonce of its
@@ -352,10 +409,12 @@ def coded(seed, lane, shape, width):
 #
 # The line of a leaf without features ends after the nonce. A variant of an enum as a state
 # prints the parts of its payload with a space between them, so the line of a variant without
-# payload ends in a space. For keys with a guarantee, `slot` and the decimal number of the
-# leaf's first slot take the place of the nonce:
+# payload ends in a space. For exact and coded keys, `slot` and the decimal number of the
+# leaf's first slot take the place of the nonce, for keys of features `feature` and the number
+# of its first feature:
 #
 #     players[2].hand slot 4 A|B|C|D|E|F|G|H
+#     players[2].hand feature 4 A|B|C|D|E|F|G|H
 #
 # Each line ends with a line feed.
 
@@ -383,18 +442,19 @@ def table(base, keys):
     return "table " + " ".join(f"{key:x}" for key in [base, *keys])
 
 
-def fingerprint(kind, source, shape, numbered=False):
+def fingerprint(kind, source, shape, numbered=None):
     """Returns the fingerprint of a shape. An example of `kind` is "xor 64". `source` starts
-    with seeded(...) or is table(...). `numbered` is true for keys with a guarantee."""
+    with seeded(...) or is table(...). `numbered` is "slot" or "feature" for keys with a
+    guarantee."""
     text = f"zobrist 1 {kind} {source}\n"
     first = 0
     for path, name, names in leaves(shape):
         if numbered:
-            text += f"{name} slot {first}"
+            text += f"{name} {numbered} {first}"
             elements = 1
             for part in name.split("[")[1:]:
                 elements *= int(part.split("]")[0])
-            first += elements if names else 0
+            first += elements * (len(names) if numbered == "feature" else bool(names))
         else:
             text += f"{name} {fnv1a(path.encode()):016x}"
         text += (" " if names else "") + "|".join(names) + "\n"
@@ -556,6 +616,10 @@ GUARANTEED = [  # file, construction, width, shape, lane
     ("exact_lane.txt", exact, 128, NESTED, 3),
     ("coded.txt", coded, 128, POSITION, 0),
     ("coded_nested.txt", coded, 128, NESTED, 0),
+    ("by_features_64.txt", by_features, 64, POSITION, 0),
+    ("by_features_128.txt", by_features, 128, POSITION, 3),
+    ("by_features_nested_8.txt", by_features, 8, NESTED, 0),
+    ("by_features_nested_32.txt", by_features, 32, NESTED, 0),
 ]
 CASTLING = fields(castling=array(4, slot(BOOL)))
 LATTICE = array(1000, slot(numbers(0, 2, empty=0)))  # species known at run time only
@@ -575,8 +639,11 @@ FINGERPRINTS = [  # name, kind, source, shape
     ("abstracted", "xor 64",
      table(base_of(2026, 3) & M64, [key & M64 for key in abstracted(2026, 3, 4)]), CASTLING),
     ("open", "sum 64", seeded(2026, 3) + " open", slot(values("A", "B", "C", empty=0))),
-    ("exact", "xor 64", seeded(2026, 0) + " exact", NESTED, True),
-    ("coded", "xor 128", seeded(2026, 0) + " rs 7", POSITION, True),
+    ("exact", "xor 64", seeded(2026, 0) + " exact", NESTED, "slot"),
+    ("coded", "xor 128", seeded(2026, 0) + " rs 7", POSITION, "slot"),
+    ("by_features", "xor 128", seeded(2026, 3) + " bch 10", POSITION, "feature"),
+    ("by_features_nested", "xor 32", seeded(2026, 0) + " bch 7", NESTED, "feature"),
+    ("by_features_enum", "xor 64", seeded(2026, 0) + " bch 10", FEATURES, "feature"),
     # `()` has no feature. A count has one feature, and its name is empty.
     ("counted", "sum 64", seeded(0, 0), UNIFORM),
     # The names of tuple fields are numbers. A skipped variant has a line, a skipped field has none.
@@ -642,6 +709,17 @@ def render_fields():
     return "\n".join(lines) + "\n"
 
 
+def render_bch_fields():
+    seed, lane, width = 2026, 3, 128
+    lines = ["# keys of features of 2^m - 1 sites of two values: 128-bit keys, key specification version 1",
+             f"# seed {seed}, lane {lane}; m, site, key", "# written by reference.py"]
+    mix_bits = mixer(draws(seed, lane), width)
+    for m in sorted(POLYNOMIALS.keys() - {4, 6, 8}):
+        words = bch_words(seed, lane, m, min(2**m - 1, 1000), width)
+        lines += [f"{m} {site} {mix_bits(words[site]):032x}" for site in sorted({0, 1, 2, len(words) - 1})]
+    return "\n".join(lines) + "\n"
+
+
 def self_test():
     """Checks published test vectors and the check values of the specification."""
     stream = chacha8_block(bytes(32), 0, 0)  # ChaCha8, all-zero key and nonce
@@ -669,6 +747,7 @@ def main(args):
     texts |= {name: render_guaranteed(*of) for name, *of in GUARANTEED}
     texts["open.txt"] = render_open()
     texts["coded_fields.txt"] = render_fields()
+    texts["by_features_fields.txt"] = render_bch_fields()
     texts["fingerprints.txt"] = render_fingerprints()
     texts["named.txt"] = render_named()
     texts["counts.txt"] = render_counts()

@@ -5,7 +5,6 @@ use super::preamble::preamble;
 use super::{Language, hex, keys_of, lengths};
 use crate::names::Names;
 use crate::table::Table;
-use zobrist::keys::Guarantee;
 
 pub(super) fn source(table: &Table, names: &Names) -> String {
     let bits = table.description.bits;
@@ -13,10 +12,10 @@ pub(super) fn source(table: &Table, names: &Names) -> String {
     let number = |number, bits| format!("\"{}\"", hex(number, bits));
     let about = preamble(Language::Json, table, names);
     let about: Vec<String> = about.iter().map(|line| format!("    {}", string(line))).collect();
-    let guarantee = match table.guarantee() {
-        Guarantee::None => "none".to_owned(),
-        Guarantee::Slots(slots) => format!("{slots} slots"),
-        Guarantee::Exact => "exact".to_owned(),
+    let guarantee = match table.guarantee().slots() {
+        0 => "none".to_owned(),
+        usize::MAX => "exact".to_owned(),
+        slots => format!("{slots} slots"),
     };
     let rows = table.rows().map(|(row, first)| {
         let elements: Vec<_> = keys_of(table, row, first).map(|key| number(key, bits)).collect();
@@ -24,10 +23,12 @@ pub(super) fn source(table: &Table, names: &Names) -> String {
         format!("    {}: {array}", string(&row.name))
     });
     format!(
-        "{{\n  \"about\": [\n{}\n  ],\n  \"description\": {},\n  \"guarantee\": \"{guarantee}\",\n  \"{}\": {},\n  \
+        "{{\n  \"about\": [\n{}\n  ],\n  \"description\": {},\n  \"guarantee\": \"{guarantee}\",\n  \
+         \"independent_keys\": {},\n  \"{}\": {},\n  \
          \"{}\": {},\n  \"{}\": {},\n  \"key_count\": {},\n  \"digest\": {},\n  \"keys\": {{\n{}\n  }}\n}}\n",
         about.join(",\n"),
         serde_json::to_string(&table.description).unwrap_or_default(),
+        table.guarantee().keys().min(table.keys().len()),
         names.fingerprint,
         number(table.fingerprint().into(), 64),
         names.base,

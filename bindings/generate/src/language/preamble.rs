@@ -1,26 +1,24 @@
 //! The comment above the keys.
 
-use zobrist::keys::Guarantee;
-
 use super::{Language, hex};
 use crate::check;
-use crate::description::{Combine, Description};
+use crate::description::{Combine, Description, Source};
 use crate::names::Names;
 use crate::table::Table;
 
 /// Returns the lines above the keys. They describe the keys and their use, and contain a program that checks the keys.
 pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<String> {
-    let Description { name, bits, combine, seed, lane, .. } = &table.description;
+    let Description { name, bits, source, combine, seed, lane, .. } = &table.description;
     let (combined, again) = match combine {
         Combine::Xor => ("by XOR", ""),
         Combine::Add => ("by addition", ", and is subtracted to remove it"),
     };
-    let dependence = match table.guarantee() {
-        Guarantee::None => "",
-        _ => {
+    let dependence = match source {
+        Some(Source::Coded | Source::Exact) if table.guarantee().keys() < 3 => {
             "The keys of one slot depend on each other: the XOR of several can be zero. Combine one key of\n\
              a slot at most, and give the counts of a material key slots of their own.\n"
         }
+        _ => "",
     };
     let words =
         if language.in_words(*bits) { "A key of 128 bits is two words of 64, the low one first.\n" } else { "" };
@@ -54,7 +52,7 @@ number of values:
 
 {program}",
         keys = table.keys().len(),
-        guarantee = guarantee(table),
+        guarantee = table.promise(),
         fingerprint = hex(table.fingerprint().into(), 64),
         version = language.facts().version,
         zobrist = env!("CARGO_PKG_VERSION"),
@@ -63,18 +61,4 @@ number of values:
         check = names.check,
     );
     text.lines().map(str::to_owned).collect()
-}
-
-/// Describes the guarantee of a table in a sentence.
-fn guarantee(table: &Table) -> String {
-    match table.guarantee() {
-        Guarantee::Exact => "equal hashes prove equal states.".into(),
-        Guarantee::Slots(slots) => {
-            format!("states that differ in 1 to {slots} slots never have equal hashes.")
-        }
-        Guarantee::None => format!(
-            "none. Two different states have equal hashes with a probability of 2^-{} over the seeds.",
-            table.description.bits
-        ),
-    }
 }

@@ -13,6 +13,7 @@ struct File {
 pub(crate) struct Golden {
     pub(crate) description: Description,
     pub(crate) guarantee: String,
+    pub(crate) independent_keys: usize,
     pub(crate) fingerprint: String,
     pub(crate) base: String,
     pub(crate) check: String,

@@ -262,6 +262,7 @@ fn json() {
         ] {
             assert_eq!(value[name].as_str(), Some(expected.as_str()), "{name}");
         }
+        assert_eq!(value["independent_keys"], golden.independent_keys);
         let mut keys = vec![];
         for row in &golden.description.slots {
             flat(&value["keys"][&row.name], &mut keys);

@@ -6,7 +6,8 @@
 const POLYNOMIALS: [u32; 15] =
     [0x7, 0xb, 0x13, 0x25, 0x43, 0x83, 0x11d, 0x211, 0x409, 0x805, 0x1053, 0x201b, 0x4443, 0x8003, 0x1_100b];
 
-const MOST: usize = 1 << 16;
+/// The number of elements of the largest field.
+pub(super) const MOST: usize = 1 << 16;
 
 pub(super) struct Field {
     pub(super) degree: u32,
@@ -21,18 +22,11 @@ impl Field {
     /// Returns the field of 2^`degree` elements. The degree must be 2 to 16.
     #[allow(clippy::large_stack_arrays, reason = "256 KiB, and a `const fn` has no heap")]
     pub(super) const fn new(degree: u32) -> Field {
-        let polynomial = POLYNOMIALS[degree as usize - 2];
-        let top = 1 << degree;
-        let remainder = (polynomial ^ top) as u128;
-        let mut field = Field { degree, remainder, powers: [0; MOST], logarithms: [0; MOST] };
-        let (mut element, mut logarithm) = (1, 0);
+        let remainder = (POLYNOMIALS[degree as usize - 2] ^ 1 << degree) as u128;
+        let mut field = Field { degree, remainder, powers: powers(degree), logarithms: [0; MOST] };
+        let mut logarithm = 0;
         while logarithm < field.order() as usize {
-            field.powers[logarithm] = element as u16;
-            field.logarithms[element as usize] = logarithm as u16;
-            element <<= 1;
-            if element >= top {
-                element ^= polynomial;
-            }
+            field.logarithms[field.powers[logarithm] as usize] = logarithm as u16;
             logarithm += 1;
         }
         field
@@ -47,6 +41,24 @@ impl Field {
     pub(super) const fn logarithm(&self, element: u32) -> u32 {
         self.logarithms[element as usize] as u32
     }
+}
+
+/// Returns the powers of the element 2 in the field of 2^`degree` elements, indexed by exponent from 0 to
+/// 2^`degree` - 2.
+#[allow(clippy::large_stack_arrays, reason = "128 KiB, and a `const fn` has no heap")]
+pub(super) const fn powers(degree: u32) -> [u16; MOST] {
+    let (polynomial, top) = (POLYNOMIALS[degree as usize - 2], 1 << degree);
+    let mut powers = [0; MOST];
+    let (mut element, mut exponent) = (1, 0);
+    while exponent < top as usize - 1 {
+        powers[exponent] = element as u16;
+        element <<= 1;
+        if element >= top {
+            element ^= polynomial;
+        }
+        exponent += 1;
+    }
+    powers
 }
 
 #[cfg(test)]

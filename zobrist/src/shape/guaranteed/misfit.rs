@@ -15,10 +15,22 @@ pub(crate) enum Misfit {
     Bits { needed: usize, width: u32 },
     /// There are too many slots, or too many features per slot, for the largest field of coded keys.
     Slots { slots: usize, most: usize },
+    /// There are too many features for the largest field, or for the width of a key.
+    Features { features: usize, width: u32 },
 }
 
 /// Maximum number of rows of slots that a message lists.
 const NAMED: usize = 4;
+
+/// Returns the least width of keys of features, or `None` if no width has as many.
+const fn least_width(features: usize) -> Option<usize> {
+    match bits(features) {
+        ..8 => Some(8),
+        8..16 => Some(16),
+        16 => Some(32),
+        _ => None,
+    }
+}
 
 impl Misfit {
     /// Returns the message for a compile error. If a key has too few bits, the message lists the rows of slots that
@@ -38,6 +50,16 @@ impl Misfit {
                 .text(" slots of up to ")
                 .number(most)
                 .text(" features: leave out `guarantee`"),
+            Misfit::Features { features, width } => {
+                let message = message.text("`guarantee = features` takes at most ");
+                let message = message.number(if width < 17 { (1 << (width - 1)) - 1 } else { 65_535 });
+                let message = message.text(" features in ").number(width as usize).text(" bits, and ").text(subject);
+                let message = message.text(" has ").number(features).text(": use ");
+                match least_width(features) {
+                    Some(width) => message.text("`key = u").number(width).text("`, or `guarantee = slots`"),
+                    None => message.text("`guarantee = slots`, or leave out `guarantee`"),
+                }
+            }
             Misfit::Bits { needed, width } => {
                 let message = message.text("`guarantee = exact` needs a private bit field for each slot: ");
                 let message = message.text(subject).text(" takes ").number(needed).text(" bits, and the key has ");
@@ -57,9 +79,18 @@ impl Misfit {
 impl Display for Misfit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Misfit::Additive => f.write_str("additive keys are never exact or coded: use keys that combine by XOR"),
+            Misfit::Additive => {
+                f.write_str("additive keys have no guarantee: use random keys, or keys that combine by XOR")
+            }
             Misfit::Bits { needed, width } => {
                 write!(f, "exact keys need {needed} bits, a private field for each slot, but a key has {width}")
+            }
+            Misfit::Features { features, width } => {
+                write!(f, "keys of {width} bits with the source `features` are too narrow for {features} features: ")?;
+                match least_width(*features) {
+                    Some(width) => write!(f, "use {width} bits, or coded keys"),
+                    None => f.write_str("the limit is 65535 at any width, so use coded or random keys"),
+                }
             }
             Misfit::Slots { slots, most } => write!(
                 f,

@@ -4,9 +4,11 @@
 
 mod coded;
 mod exact;
+mod features;
 mod field;
 mod linear;
 mod misfit;
+mod mixer;
 
 use super::Shape;
 use super::slots::SlotRows;
@@ -15,13 +17,17 @@ use crate::key::path::Path;
 use crate::key::stream::Stream;
 pub(crate) use misfit::Misfit;
 
-/// The guarantee of a table of keys: the pairs of states that have different hashes for every seed.
+/// The guarantee of a table of keys: what holds for every seed. It is about states, and about sets of keys.
 ///
-/// A guarantee applies to whole hashes, not to some of their bits, such as a tag.
+/// A guarantee applies to whole hashes, not to some of their bits, such as a tag. The [guide](crate::guide::collisions)
+/// compares the sources of keys.
 ///
 /// ```
-/// use zobrist::keys::Guarantee;
 /// use zobrist::{State, Zobrist};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64, guarantee = features)]
+/// struct Position { board: [Option<(bool, bool)>; 64], turn: bool }
 ///
 /// #[derive(Zobrist)]
 /// #[zobrist(key = u64, guarantee = exact)]
@@ -29,23 +35,83 @@ pub(crate) use misfit::Misfit;
 ///     #[zobrist(max = 15)]
 ///     tiles: [u8; 16],
 /// }
-/// assert_eq!(Puzzle::GUARANTEE, Guarantee::Exact);
-///
-/// #[derive(Zobrist)]
-/// #[zobrist(key = u64)]
-/// struct Random { tiles: [bool; 16] }
-/// assert_eq!(Random::GUARANTEE, Guarantee::None);
-/// assert!(Guarantee::None < Guarantee::Slots(9) && Guarantee::Slots(9) < Guarantee::Exact);
+/// let (position, puzzle) = (Position::GUARANTEE, Puzzle::GUARANTEE);
+/// assert_eq!((position.slots(), position.keys()), (7, 15));
+/// assert!(puzzle.is_exact() && puzzle.slots() > position.slots());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Guarantee {
-    /// There is no guarantee. With random keys of w bits that combine by XOR, two different states have equal hashes
-    /// with probability 2^-w over the seed.
-    None,
-    /// Two states have different hashes if they differ in at least one slot and in at most this number of slots.
-    Slots(usize),
-    /// Equal hashes prove equal states.
-    Exact,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Guarantee {
+    slots: usize,
+    keys: usize,
+}
+
+impl Guarantee {
+    const NONE: Guarantee = Guarantee { slots: 0, keys: 0 };
+
+    /// Describes keys that distinguish states which differ in at most `slots` of `all_slots` slots, and of which no set
+    /// of at most `keys` of `all_keys` keys cancels.
+    const fn new(slots: usize, all_slots: usize, keys: usize, all_keys: usize) -> Guarantee {
+        Guarantee {
+            slots: if slots >= all_slots { usize::MAX } else { slots },
+            keys: if keys >= all_keys { usize::MAX } else { keys },
+        }
+    }
+
+    /// Describes canonical hashes for keys with this guarantee. They are not an XOR of keys.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn of_canonical(self, width: u32) -> Guarantee {
+        if self.is_exact() && width >= 64 { Guarantee { keys: 0, ..self } } else { Guarantee::NONE }
+    }
+
+    /// Returns the maximum number of differing slots for which two states always have different hashes. Returns 0 for
+    /// random keys, and `usize::MAX` if equal hashes prove equal states.
+    ///
+    /// ```
+    /// use zobrist::{State, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64, guarantee = slots)]
+    /// struct Go { points: [Option<bool>; 81] }
+    ///
+    /// assert_eq!(Go::GUARANTEE.slots(), 9);
+    /// ```
+    pub const fn slots(self) -> usize {
+        self.slots
+    }
+
+    /// Returns the maximum number of keys of which no set XORs to zero: each set of 1 to this number of keys, of any
+    /// slots. Returns 0 for random keys, and `usize::MAX` if all keys are linearly independent.
+    ///
+    /// This counts if a hash combines several keys of one slot, as the material keys of engines do. Two different sets
+    /// of keys have different XORs if they differ in at most this number of keys.
+    ///
+    /// ```
+    /// use zobrist::{State, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u128, guarantee = features)]
+    /// struct Go { points: [Option<bool>; 361] }
+    ///
+    /// assert_eq!(Go::GUARANTEE.keys(), 25);
+    /// ```
+    pub const fn keys(self) -> usize {
+        self.keys
+    }
+
+    /// Returns whether equal hashes prove equal states.
+    ///
+    /// ```
+    /// use zobrist::{State, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { on: [bool; 25] }
+    ///
+    /// assert!(!Lights::GUARANTEE.is_exact()); // random keys
+    /// ```
+    pub const fn is_exact(self) -> bool {
+        self.slots == usize::MAX
+    }
 }
 
 /// The source of keys: a construction of keys from a seed. The source also determines whether keys are stored or
@@ -99,28 +165,40 @@ pub enum KeySource {
     /// up to r sites whose keys combine to zero, the sum over k from 1 to r of C(sites, k) (values (values - 1) / 2)^k
     /// 2^-64, is at most ln 2.) Memory: a key for each feature.
     Coded,
+    /// No set of up to `n` keys XORs to zero, whatever sites they belong to. So states that differ in at most
+    /// `(n - 1) / 2` sites never have equal hashes either, or in `n` sites of two values each. Hashes may combine
+    /// several keys of one site. The keys are a binary BCH code over all features, for at most 65,535 features and XOR
+    /// only. For keys of w bits, `n` is at least 2 t + 1, where t is (w - 1) / m, rounded down, and m is
+    /// ceil(log2(features + 1)), or one more instead of 4, 6 and 8.
+    ///
+    /// Keys of 64 bits have these values of `n`: 21 for 127 features, 13 for chess (781) and Go (722), 11 for shogi
+    /// (2,345), 7 for 65,535. Keys of 128 bits have 25 for chess and Go. Memory: a key for each feature.
+    Features,
 }
 
 impl KeySource {
     /// Returns the guarantee of keys of `width` bits for the states of `shape`.
     pub(crate) const fn guarantee(self, shape: &Shape, width: u32) -> Guarantee {
-        match self {
-            KeySource::Exact => Guarantee::Exact,
-            KeySource::Coded => {
-                let (slots, most) = shape.slots();
-                // The maximum number of differing slots for which hashes certainly differ: the number of whole blocks
-                // in a key.
-                let apart = (width / coded::degree(slots, most)) as usize;
-                if apart >= slots { Guarantee::Exact } else { Guarantee::Slots(apart) }
-            }
-            _ => Guarantee::None,
-        }
+        let (slots, most) = shape.slots();
+        // The maximum number of differing slots for which hashes certainly differ.
+        let apart = match self {
+            KeySource::Exact => slots,
+            // The number of whole blocks in a key.
+            KeySource::Coded => (width / coded::degree(slots, most)) as usize,
+            KeySource::Features => return features::guarantee(shape, width),
+            _ => return Guarantee::NONE,
+        };
+        // The keys of a slot are linear in the numbers 1, 2, 3, ... of its values. So two keys of a slot are
+        // independent, and a set of them is like a change of the slot. A third key is the XOR of the first two.
+        let keys = if apart >= slots { usize::MAX } else { apart };
+        let keys = if most < 3 || keys < 2 { keys } else { 2 };
+        Guarantee::new(apart, slots, keys, shape.features())
     }
 
     /// Returns the reason why this source has no keys of `width` bits for `shape`, or `None` if it has keys.
     pub(crate) const fn misfit(self, shape: &Shape, width: u32, additive: bool) -> Option<Misfit> {
         match self {
-            KeySource::Exact | KeySource::Coded if additive => Some(Misfit::Additive),
+            KeySource::Exact | KeySource::Coded | KeySource::Features if additive => Some(Misfit::Additive),
             KeySource::Exact => match exact::bits_of(shape) {
                 needed if needed > width as usize => Some(Misfit::Bits { needed, width }),
                 _ => None,
@@ -129,6 +207,10 @@ impl KeySource {
                 let (slots, most) = shape.slots();
                 if coded::degree(slots, most) > 16 { Some(Misfit::Slots { slots, most }) } else { None }
             }
+            KeySource::Features => match features::degree(shape) {
+                (features, degree) if degree > 16 || degree >= width => Some(Misfit::Features { features, width }),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -143,15 +225,21 @@ impl KeySource {
         match self {
             KeySource::Exact => exact::fill(shape, low, high, width, half, table),
             KeySource::Coded => coded::fill(shape, low, half, table),
+            KeySource::Features => features::fill(shape, low, high, width, half, table),
             _ => {}
         }
     }
-}
 
-/// Returns the degree m of the field GF(2^m) of coded keys for `shape`. The fingerprint of coded keys contains it.
-pub(crate) const fn degree(shape: &Shape) -> u32 {
-    let (slots, most) = shape.slots();
-    coded::degree(slots, most)
+    /// Returns the degree m of the field GF(2^m) of the keys for `shape`. The fingerprint contains it.
+    pub(crate) const fn degree(self, shape: &Shape) -> u32 {
+        match self {
+            KeySource::Features => features::degree(shape).1,
+            _ => {
+                let (slots, most) = shape.slots();
+                coded::degree(slots, most)
+            }
+        }
+    }
 }
 
 /// Returns the number of bits that distinguish `features` features from each other and from the empty value.

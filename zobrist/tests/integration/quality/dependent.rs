@@ -40,6 +40,7 @@ macro_rules! position {
     };
 }
 position!(Coded, guarantee = slots);
+position!(Features, guarantee = features);
 position!(Random);
 
 /// Returns the number of distinct hashes of all material with zero to two men of each of ten kinds. As in the material
@@ -65,6 +66,28 @@ fn materials_of_coded_keys_collide() {
     assert_eq!(materials(Coded::key), 256);
 }
 
+/// The same material keys, and those of all material of the initial position: up to 8 pawns, 2 knights, bishops and
+/// rooks and a queen of each color.
+#[test]
+fn materials_of_keys_of_features_differ() {
+    assert_eq!(materials(Features::key), 59_049);
+    let mut hashes = vec![0];
+    for color in [false, true] {
+        let roles = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+        for (role, most) in roles.into_iter().zip([8, 2, 2, 2, 1]) {
+            let mut sum = 0;
+            let mut sums = vec![0];
+            for man in 0..most {
+                sum ^= Features::key(man, (color, role));
+                sums.push(sum);
+            }
+            hashes = hashes.iter().flat_map(|hash| sums.iter().map(move |sum| hash ^ sum)).collect();
+        }
+    }
+    assert_eq!(hashes.len(), 486 * 486);
+    assert_eq!(hashes.into_iter().collect::<HashSet<u64>>().len(), 486 * 486);
+}
+
 /// The dependent slots are the 64 squares and the en passant slot. The 12 keys of a square have rank 4, and so have the
 /// 8 keys of the en passant slot.
 #[test]
@@ -74,6 +97,8 @@ fn the_report_says_so() {
     assert_eq!(coded.dependent_slots, 65);
     let lines = "\ndependent      65 slots, the first with 12 keys of rank 4:\n               combine at most one key of such a slot, several can cancel\n";
     assert!(coded.to_string().contains(lines), "{coded}");
+    let features = quality::<Features>(Effort::Hundredth);
+    assert!(features.is_good() && features.dependent_slots == 0, "{features}");
     let random = quality::<Random>(Effort::Hundredth);
     assert_eq!(random.dependent_slots, 0);
     assert!(!random.to_string().contains("dependent"), "{random}");

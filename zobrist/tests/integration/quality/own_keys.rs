@@ -84,7 +84,8 @@ const CODED: [(&str, Table); 16] = [
 /// Returns the findings of all tables, each with the name of the table.
 fn findings(seeds: core::ops::Range<u64>, effort: Effort) -> Vec<String> {
     let mut found = Vec::new();
-    for (source, tables) in [(KeySource::Exact, &EXACT[..]), (KeySource::Coded, &CODED)] {
+    let sources = [(KeySource::Exact, &EXACT[..]), (KeySource::Coded, &CODED), (KeySource::Features, &CODED)];
+    for (source, tables) in sources {
         for (name, table) in tables {
             for seed in seeds.clone() {
                 let quality = table(source, seed, effort);

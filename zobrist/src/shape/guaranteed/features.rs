@@ -1,0 +1,193 @@
+//! Keys of features: a binary BCH code over all features, with a parity bit and mixed bits.
+//!
+//! Each feature `j` has a point `x_j`, a random non-zero element of GF(2^m). The points are distinct. The word of the
+//! feature consists of the bit 1 and blocks of m bits, as many as fit: the powers of `x_j` with the exponents 1, 3, 5,
+//! and so on. Exponents without new information are left out: `x^i` and `x^(2i)` determine each other, and exponents
+//! count modulo 2^m - 1.
+//!
+//! Theorem: let n be the least odd exponent that no whole block determines. Then no set of 1 to n words XORs to zero.
+//! Proof: suppose that k of them do. Then k is even by the first bit, so k is less than n. The sums of the powers of
+//! their points are zero for all exponents from 1 to k. They are a Vandermonde system with k distinct non-zero points,
+//! which has no solution. The mixer of the bits is linear and bijective, so the theorem also holds for keys.
+//!
+//! R. C. Bose, D. K. Ray-Chaudhuri, "On a class of error correcting binary group codes", Inform. and Control 3 (1960),
+//! 68; A. Hocquenghem, "Codes correcteurs d'erreurs", Chiffres 2 (1959), 147.
+
+use super::field::{self, MOST};
+use super::linear;
+use super::mixer::Mixer;
+use super::{Guarantee, SlotRows, bits};
+use crate::key::stream::Stream;
+use crate::shape::Shape;
+
+/// The numbers on which the degree and the guarantee depend.
+struct Counts {
+    features: usize,
+    slots: usize,
+    /// Number of slots with two or more features.
+    wide: usize,
+}
+
+const fn count(shape: &Shape) -> Counts {
+    let mut rows = SlotRows::new(shape);
+    let mut counts = Counts { features: 0, slots: 0, wide: 0 };
+    while let Some(row) = rows.next() {
+        counts.features = counts.features.saturating_add(row.slots.saturating_mul(row.features));
+        counts.slots += row.slots;
+        if row.features > 1 {
+            counts.wide += row.slots;
+        }
+    }
+    counts
+}
+
+/// Returns the number of features, and the degree m of a field with as many non-zero elements. Keys exist only if the
+/// degree is at most 16.
+///
+/// The degrees 4, 6 and 8 are left out: some powers of their elements lie in a smaller field, and would waste bits.
+pub(super) const fn degree(shape: &Shape) -> (usize, u32) {
+    let features = count(shape).features;
+    let degree = match bits(features) {
+        ..=2 => 2,
+        degree @ (4 | 6 | 8) => degree + 1,
+        degree => degree,
+    };
+    (features, degree)
+}
+
+/// Maximum number of blocks of a word. It is reached with 128 bits and m = 7.
+const MOST_BLOCKS: usize = 18;
+
+/// Returns the exponents of up to [`MOST_BLOCKS`] blocks, 0 after the last one.
+const fn exponents(degree: u32) -> [usize; MOST_BLOCKS] {
+    let (mut exponents, mut found, mut odd) = ([0; MOST_BLOCKS], 0, 1);
+    while odd < (1 << degree) - 1 && found < MOST_BLOCKS {
+        if leader(odd, degree) == odd {
+            exponents[found] = odd;
+            found += 1;
+        }
+        odd += 2;
+    }
+    exponents
+}
+
+/// Returns the least exponent whose power determines the power with this `exponent`: the least of `exponent`, 2
+/// `exponent`, 4 `exponent` and so on modulo 2^`degree` - 1.
+const fn leader(exponent: usize, degree: u32) -> usize {
+    let (mut least, mut other, mut i) = (exponent, exponent, 1);
+    while i < degree {
+        other = 2 * other % ((1 << degree) - 1);
+        if other < least {
+            least = other;
+        }
+        i += 1;
+    }
+    least
+}
+
+pub(super) const fn guarantee(shape: &Shape, width: u32) -> Guarantee {
+    let Counts { features, slots, wide } = count(shape);
+    let degree = degree(shape).1;
+    let blocks = ((width - 1) / degree) as usize;
+    let mut keys = 1;
+    if degree <= 16 {
+        let exponents = exponents(degree);
+        // The least exponent that no block determines. Up to it, leaders of odd exponents are in ascending order.
+        let end = if blocks < MOST_BLOCKS { exponents[blocks] } else { 0 };
+        while keys < features && (end == 0 || leader(keys, degree) < end) {
+            keys += 2;
+        }
+    }
+    // A change of a slot XORs up to two keys, or one key if the slot has one feature.
+    let apart = if wide > keys / 2 { keys / 2 } else { keys - wide };
+    Guarantee::new(apart, slots, keys, features)
+}
+
+/// Implements [`KeySource::fill`](super::KeySource::fill) for keys of features. The degree must be at most 16.
+///
+/// The compiler interprets the loop over the blocks for every feature. So it has no calls, and a draw serves two
+/// features.
+#[allow(clippy::large_stack_arrays, reason = "256 KiB, and a `const fn` has no heap")]
+pub(super) const fn fill(shape: &Shape, mut low: Stream, mut high: Stream, width: u32, half: u32, table: &mut [u64]) {
+    let mixer = Mixer::new(&mut low, &mut high, width);
+    let degree = degree(shape).1;
+    let Images { parity, blocks, low: high_bytes, each, all } = Images::new(&mixer, degree, width, half);
+    let (powers, exponents) = (field::powers(degree), exponents(degree));
+    let order = (1 << degree) - 1;
+    // The exponents of all points, shuffled up to `number`. Element `i` contains exponent XOR i, so that zeros are the
+    // sorted list.
+    let (mut shuffled, mut number) = ([0; MOST], 0);
+    let mut draws = [0; 8];
+    let mut rows = SlotRows::new(shape);
+    while let Some(row) = rows.next() {
+        let mut slot = 0;
+        while slot < row.slots {
+            let mut index = 1 + rows.base(&row, slot);
+            let after = index + row.features;
+            while index < after {
+                if number % 16 == 0 {
+                    draws = low.next_block();
+                }
+                let draw = (draws[number / 2 % 8] >> (number % 2 * 32)) as u32 as usize;
+                let other = number + draw % (order - number);
+                let exponent = shuffled[other] as usize ^ other;
+                shuffled[other] = shuffled[number] ^ (number ^ other) as u16;
+                number += 1;
+
+                let (mut key, mut block, mut first) = (parity, 0, 0);
+                while first < all {
+                    let power = powers[exponent * exponents[block] % order] as usize;
+                    key ^= blocks[first + (power & 255)] ^ blocks[first + high_bytes + (power >> 8)];
+                    first += each;
+                    block += 1;
+                }
+                table[index] = key;
+                index += 1;
+            }
+            slot += 1;
+        }
+    }
+}
+
+/// The images of all blocks under the mixer, in tables indexed by the low byte and by the high byte of a block.
+struct Images {
+    /// One half of the mixed parity bit.
+    parity: u64,
+    /// For each block the images of its low bytes, then those of its high bytes.
+    blocks: [u64; MOST_IMAGES],
+    /// Number of low bytes.
+    low: usize,
+    /// Number of low and high bytes.
+    each: usize,
+    /// Number of images of all blocks.
+    all: usize,
+}
+
+/// Maximum number of images. It is reached with 8 blocks of 16 bits, with 256 low and 256 high bytes each.
+const MOST_IMAGES: usize = 8 * 512;
+
+impl Images {
+    #[allow(clippy::large_stack_arrays, reason = "32 KiB, and a `const fn` has no heap")]
+    const fn new(mixer: &Mixer, degree: u32, width: u32, half: u32) -> Images {
+        let bits = if degree < 8 { degree } else { 8 };
+        let low = 1 << bits;
+        let each = low + (1 << (degree - bits));
+        let mut images = Images { parity: mixer.column(0, half), blocks: [0; MOST_IMAGES], low, each, all: 0 };
+        let exponents = exponents(degree);
+        let (mut first, mut block) = (1, 0);
+        while first < width && block < MOST_BLOCKS && exponents[block] > 0 {
+            let mut columns = [[0; linear::MOST]; 2];
+            let mut i = 0;
+            while i < degree && first + i < width {
+                columns[i as usize / 8][i as usize % 8] = mixer.column((first + i) as usize, half);
+                i += 1;
+            }
+            linear::fill(&columns[0], &mut images.blocks, images.all + 1, low - 1);
+            linear::fill(&columns[1], &mut images.blocks, images.all + low + 1, each - low - 1);
+            first += degree;
+            block += 1;
+            images.all += each;
+        }
+        images
+    }
+}

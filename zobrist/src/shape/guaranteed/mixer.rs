@@ -1,0 +1,49 @@
+//! A random bijection of all bits of a key. It is linear over GF(2), so it keeps linear dependence and independence.
+//!
+//! The bijection is a product of two unit triangular matrices over GF(2). The low `b` bits of the images of two
+//! different words are equal with probability at most 2^-b over the seed. Proof: let `d` be the XOR of both words, and
+//! bit `t` its top bit. The upper matrix keeps bit `t` and randomizes the bits below it. So if `t < b`, the low `b`
+//! bits of the product with `d` are not zero; otherwise they are uniform. The lower matrix then maps the low `b` bits
+//! to zero only if they are zero. The proof for the high `b` bits exchanges the roles of the matrices.
+
+use crate::key::stream::Stream;
+
+/// The bijection, as the columns of its two triangular matrices.
+pub(super) struct Mixer {
+    upper: [u128; 128],
+    lower: [u128; 128],
+}
+
+impl Mixer {
+    /// Draws the bijection of `width` bits from the first `2 * width` words of each stream.
+    pub(super) const fn new(low: &mut Stream, high: &mut Stream, width: u32) -> Mixer {
+        let all = u128::MAX >> (128 - width);
+        let mut columns = [0; 256];
+        let mut i = 0;
+        while i < 2 * width as usize {
+            let high = if width > 64 { high.next() } else { 0 };
+            columns[i] = (high as u128) << 64 | low.next() as u128;
+            i += 1;
+        }
+        let mut mixer = Mixer { upper: [0; 128], lower: [0; 128] };
+        let mut j = 0;
+        while j < width as usize {
+            let bit = 1 << j;
+            mixer.upper[j] = columns[j] & (bit - 1) | bit;
+            mixer.lower[j] = columns[width as usize + j] & all & !(bit | (bit - 1)) | bit;
+            j += 1;
+        }
+        mixer
+    }
+
+    /// Returns one half (0: low, 1: high 64 bits) of the image of bit `j` under both matrices.
+    pub(super) const fn column(&self, j: usize, half: u32) -> u64 {
+        let mut rest = self.upper[j];
+        let mut mixed = 0;
+        while rest != 0 {
+            mixed ^= self.lower[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        (mixed >> (64 * half)) as u64
+    }
+}
