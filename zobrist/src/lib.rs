@@ -241,10 +241,10 @@ pub use hash::Value;
 pub use hash::Zobrist;
 #[doc(alias("incremental hash", "serde", "position key", "signature", "xor", "hex"))]
 pub use hash::ZobristHash;
-pub use hash::{Hashes, Part};
 #[doc(alias = "incremental hash")]
 #[doc(inline)]
 pub use hashed::Hashed;
+pub use hashed::{Hashes, Part};
 pub use key::{Key, Seed, XorKey};
 #[cfg(feature = "alloc")]
 #[doc(inline)]
@@ -266,15 +266,16 @@ pub mod __private {
         check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value, first_entry,
         first_value, nonce_entries, offset, part,
     };
+    pub use crate::hash::part_sets::PartSets;
+    pub use crate::hash::place::{field_at, is, no_field, whole};
     pub use crate::hash::static_table::{StaticTable, check_keys, external_table, table_len};
     pub use crate::hash::sums::{Parts, Row, SETS, Sums, WithParts};
     pub use crate::hash::visit::{OUT_OF_RANGE, Visit, digit, filled_digit, filled_index, shifted};
     pub use crate::hashed::SkippedFields;
-    pub use crate::hashed::place::{field_at, is, no_field, whole};
     pub use crate::shape::fingerprint::Source;
     pub use crate::shape::guaranteed::KeySource;
     pub use crate::shape::indices::Indices;
-    pub use crate::shape::parts::{PartSets, check_counted, element, has, has_anywhere, values};
+    pub use crate::shape::parts::{check_counted, element, has, has_anywhere, values};
     pub use crate::shape::{Field, Keyless};
     pub use crate::slot::view::{AnyWidth, Holds, Listed, Unknown, Width, check_view, check_width, limit};
 }

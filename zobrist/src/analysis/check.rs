@@ -12,7 +12,8 @@ use super::subset::NONE;
 use super::subset::{Keys, Term};
 use crate::hash::sums::{SETS, convert};
 use crate::hash::visit::{self, Visit};
-use crate::hash::{Feature, Hashes, Part, State, ZobristHash};
+use crate::hash::{Feature, State, ZobristHash};
+use crate::hashed::{Hashes, Part};
 use crate::key::Key;
 use crate::shape::Shape;
 

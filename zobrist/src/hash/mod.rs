@@ -4,8 +4,9 @@ mod bits;
 mod combine;
 pub(crate) mod expansion;
 mod feature;
-mod hashes;
 mod ops;
+pub(crate) mod part_sets;
+pub(crate) mod place;
 #[cfg(feature = "serde")]
 mod serde;
 pub(crate) mod static_table;
@@ -19,7 +20,6 @@ pub use bits::HashBits;
 pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
 pub(crate) use combine::{Keys, of_number};
-pub use hashes::{Hashes, Part};
 pub(crate) use sums::Sums;
 pub(crate) use table::Entries;
 #[cfg(feature = "alloc")]

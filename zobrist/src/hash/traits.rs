@@ -2,11 +2,11 @@
 //!
 //! They share a file because methods of `Zobrist` have bounds on the other traits.
 
+use super::place::whole;
 use super::sums::Sums;
 use super::table::{Entries, Table};
 use super::visit::Visit;
 use super::zobrist_hash::{Delta, ZobristHash};
-use crate::hashed::place::whole;
 use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::fingerprint::{Source, fingerprint};

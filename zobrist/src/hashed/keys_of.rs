@@ -1,6 +1,7 @@
 //! Where a [`Hashed`](super::Hashed) state has its keys.
 
-use crate::hash::{Hashes, State, Sums, Zobrist};
+use super::hashes::Hashes;
+use crate::hash::{State, Sums, Zobrist};
 use crate::key::Key;
 
 /// The keys of the states `S`. [`Static`] implements this trait, and so do pointers to keys made at run time.

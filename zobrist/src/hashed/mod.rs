@@ -6,16 +6,17 @@ use core::hash::{Hash, Hasher};
 use core::ops::{BitXor, Deref};
 
 use crate::hash::visit::Ignore;
-use crate::hash::{Combine, Entries, Hashes, State, Sums, Zobrist, ZobristHash};
+use crate::hash::{Combine, Entries, State, Sums, Zobrist, ZobristHash};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View, check_view};
 
+mod hashes;
 pub(crate) mod keys_of;
-pub(crate) mod place;
 #[cfg(feature = "serde")]
 mod serde;
 mod skipped;
 
+pub use hashes::{Hashes, Part};
 use keys_of::{KeysOf, SlotKeys, Static};
 pub use skipped::SkippedFields;
 

@@ -3,8 +3,6 @@
 
 use super::message::Message;
 use super::{Kind, Shape};
-use crate::hash::sums::{Row, SETS, Sums};
-use crate::key::{Key, Seed};
 
 /// Returns the innermost element of a nested array: the shape of a slot, if `shape` is an array of slots.
 pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
@@ -78,99 +76,6 @@ pub const fn check_counted(slot: &Shape, field: &str) {
         let message = message.text("` has none: put it on a field such as `[Option<Piece>; 64]`");
         panic!("{}", message.as_str());
     }
-}
-
-/// For each entry of a table, the parts that contain it: bit `i` of the low half stands for part `i`. The parts by
-/// counts are those from `N` on. If one of them contains the entry, the high half identifies the value and its field.
-#[derive(Debug)]
-pub struct PartSets<const N: usize, const LEN: usize>(pub [u64; LEN]);
-
-impl<const N: usize, const LEN: usize> PartSets<N, LEN> {
-    /// Adds entries of a field to the parts in `set`: in each slot of the field, the entry of value `number`. The field
-    /// has index `i` and begins at entry `first`.
-    #[must_use]
-    pub const fn with(mut self, (i, first): (usize, usize), field: &Shape, number: usize, set: u32) -> Self {
-        let slot = element(field);
-        let value = if (set as u64) >> N == 0 { 0 } else { (i as u64) << 48 | (number as u16 as u64) << 32 };
-        let Some(feature) = slot.feature_of(number) else { return self };
-        let mut entry = slot.slot_entry(feature);
-        while entry < field.entries() && 1 + first + entry < LEN {
-            self.0[1 + first + entry] |= value | set as u64;
-            entry += slot.entries();
-        }
-        self
-    }
-
-    /// Adds all entries of a field to the parts of `set`. The field begins at entry `first`.
-    #[must_use]
-    pub const fn with_field(mut self, first: usize, field: &Shape, set: u32) -> Self {
-        let mut entry = 0;
-        while entry < field.entries() && 1 + first + entry < LEN {
-            self.0[1 + first + entry] |= set as u64;
-            entry += 1;
-        }
-        self
-    }
-
-    /// Returns the distinct sets in the order of their first entry. The empty set comes first.
-    const fn different(&self) -> [u64; SETS] {
-        let (mut sets, mut count, mut i) = ([0; SETS], 1, 0);
-        while i < LEN {
-            if position(&sets, self.0[i]) == SETS {
-                assert!(
-                    count < SETS,
-                    "the values belong to more than 31 different sets of parts; in `counts`, each value is a set of \
-                     its own"
-                );
-                sets[count] = self.0[i];
-                count += 1;
-            }
-            i += 1;
-        }
-        sets
-    }
-
-    /// Returns, for each entry, the index of its set of parts among the distinct sets, which are in the order of their
-    /// first entries.
-    pub const fn numbers(&self) -> [u8; LEN] {
-        let (sets, mut numbers, mut i) = (self.different(), [0; LEN], 0);
-        while i < LEN {
-            numbers[i] = position(&sets, self.0[i]) as u8;
-            i += 1;
-        }
-        numbers
-    }
-
-    /// Returns the row of each distinct set. The keys of a part by counts have the path `counts/part/field`, and the
-    /// number of the value is the number of its key.
-    pub const fn rows<K: Key, const C: usize>(&self, state: &Shape, parts: &[&str], seed: u64) -> [Row<K, N, C>; SETS] {
-        assert!(C == 0 || K::BITS >= 32, "`counts` needs keys of at least 32 bits, because it adds them");
-        let none = Row { masks: [<K as Sums>::ZERO; N], keys: [[0; 2]; C] };
-        let (sets, mut rows, mut i) = (self.different(), [none; SETS], 0);
-        while i < SETS * (N + C) {
-            let (row, set, part) = (&mut rows[i / (N + C)], sets[i / (N + C)], i % (N + C));
-            if set >> part & 1 == 0 {
-            } else if part < N {
-                row.masks[part] = K::ONES;
-            } else {
-                let path = Message::new().text("counts/").text(parts[part]).text("/");
-                let path = path.text(state.field((set >> 48) as usize).name);
-                let [key] = Seed::new(seed).wide_keys(path.as_str(), set >> 32 & 0xffff);
-                row.keys[part - N] = [key as u64, (key >> 64) as u64];
-            }
-            i += 1;
-        }
-        rows
-    }
-}
-
-/// Returns the index of `set` in `sets`, or [`SETS`] if it is absent.
-const fn position(sets: &[u64; SETS], set: u64) -> usize {
-    let mut i = 0;
-    while i < SETS && sets[i] != set {
-        i += 1;
-    }
-    i
 }
 
 /// Returns whether `word` is one of the words of `name`, which spaces separate.

@@ -4,9 +4,9 @@ use core::marker::PhantomData;
 use core::num::NonZero;
 
 use super::view::{Own, Rows, View};
+use crate::hash::place::{check_reference, in_array, whole};
 use crate::hash::visit::{OUT_OF_RANGE, Visit, digit};
 use crate::hash::{Value, Zobrist};
-use crate::hashed::place::{check_reference, in_array, whole};
 use crate::shape::Shape;
 
 macro_rules! value {
@@ -121,7 +121,7 @@ transparent! {
     };
     #[cfg(feature = "alloc")]
     alloc::boxed::Box<T>, |pointing, place| {
-        if crate::hashed::place::is::<Self, P>() { (whole(pointing), place) } else { (**pointing).zobrist_at(place) }
+        if crate::hash::place::is::<Self, P>() { (whole(pointing), place) } else { (**pointing).zobrist_at(place) }
     };
 }
 

@@ -3,9 +3,9 @@
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
+use crate::hash::place::place_of;
 use crate::hash::visit::{EMPTY, OUT_OF_RANGE};
 use crate::hash::{Combine, Delta, Entries, State, Sums, Zobrist};
-use crate::hashed::place::place_of;
 use crate::shape::message::Message;
 
 mod impls;
@@ -45,7 +45,7 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
     /// Index of the first entry of the slot among the entries of `S`.
     pub(crate) base: usize,
-    /// The place of the slot in `S`, see `hashed::place`.
+    /// The place of the slot in `S`, see `hash::place`.
     pub(crate) place: usize,
     of: PhantomData<fn(&S, &T, V)>,
 }

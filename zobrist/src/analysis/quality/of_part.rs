@@ -5,8 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Effort, Quality, examine};
+use crate::hash::State;
 use crate::hash::sums::convert;
-use crate::hash::{Part, State};
+use crate::hashed::Part;
 use crate::key::Key;
 use crate::shape::slots::SlotRows;
 use crate::shape::{Field, Shape};

@@ -19,9 +19,9 @@
 use core::fmt::Debug;
 use core::mem;
 
+use crate::hash::place::{in_array, whole};
 use crate::hash::visit::{Blame, Visit, digit, shifted};
 use crate::hash::{Value, Zobrist};
-use crate::hashed::place::{in_array, whole};
 use crate::shape::Shape;
 
 mod bits;

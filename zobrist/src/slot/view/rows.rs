@@ -1,8 +1,8 @@
 //! Arrays of values that a view reads.
 
 use super::{Elements, View};
+use crate::hash::place::in_array;
 use crate::hash::visit::{OUT_OF_RANGE, Visit};
-use crate::hashed::place::in_array;
 use crate::shape::Shape;
 
 /// A view of an array. The view `V` reads each element as one slot or several. The derive uses this view for arrays

@@ -6,7 +6,7 @@
 
 use core::any::{Any, TypeId};
 
-use crate::hash::Zobrist;
+use super::traits::Zobrist;
 use crate::shape::Shape;
 
 /// Returns whether the two types are the same.

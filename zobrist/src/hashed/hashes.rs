@@ -3,11 +3,7 @@
 use core::fmt::{self, Debug, Display, Formatter};
 use core::marker::PhantomData;
 
-use super::combine::Combine;
-use super::sums::Sums;
-use super::table::Entries;
-use super::traits::State;
-use super::zobrist_hash::ZobristHash;
+use crate::hash::{Combine, Entries, State, Sums, ZobristHash};
 use crate::key::path::Path;
 use crate::key::{Key, XorKey};
 use crate::slot::Slot;
