@@ -103,7 +103,7 @@ fn canonical(cells: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let near = lattice.shells(5).concat();
     let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, near).values(SPECIES.into());
-    let keys = keys.centre().build().unwrap().with_cubic_symmetries();
+    let keys = keys.centre().build().unwrap().with_lattice_symmetries();
     let slots = keys.keys().slots();
     let by_slot = LatticeKeys::<u8, u64>::builder(2026, slots).values(SPECIES.into()).build().unwrap();
     let images: Vec<Vec<usize>> = (0..keys.operations())

@@ -190,7 +190,7 @@ impl<const D: usize> Keys<D> {
         let canonical = match &operations.places {
             Places::None => None,
             Places::Named(name) if D > 0 && name == "cubic" => {
-                Some(caught(|| keys.with_cubic_symmetries()).map_err(wrong)?)
+                Some(caught(|| keys.with_symmetries(&lattice::Lattice::simple([1; D]).symmetries(0))).map_err(wrong)?)
             }
             Places::Named(name) if D > 0 && name == "lattice" => {
                 Some(caught(|| keys.with_lattice_symmetries()).map_err(wrong)?)

@@ -37,18 +37,22 @@ impl CacheStatistics {
         let calls = self.hits + self.misses;
         if calls == 0 { 0.0 } else { self.hits as f64 / calls as f64 }
     }
+
+    fn combined(self, other: CacheStatistics, by: fn(u64, u64) -> u64) -> CacheStatistics {
+        CacheStatistics {
+            hits: by(self.hits, other.hits),
+            misses: by(self.misses, other.misses),
+            evictions: by(self.evictions, other.evictions),
+            false_hits: by(self.false_hits, other.false_hits),
+        }
+    }
 }
 
 impl Add for CacheStatistics {
     type Output = CacheStatistics;
 
     fn add(self, other: CacheStatistics) -> CacheStatistics {
-        CacheStatistics {
-            hits: self.hits + other.hits,
-            misses: self.misses + other.misses,
-            evictions: self.evictions + other.evictions,
-            false_hits: self.false_hits + other.false_hits,
-        }
+        self.combined(other, u64::add)
     }
 }
 
@@ -57,12 +61,7 @@ impl Sub for CacheStatistics {
     type Output = CacheStatistics;
 
     fn sub(self, earlier: CacheStatistics) -> CacheStatistics {
-        CacheStatistics {
-            hits: self.hits.saturating_sub(earlier.hits),
-            misses: self.misses.saturating_sub(earlier.misses),
-            evictions: self.evictions.saturating_sub(earlier.evictions),
-            false_hits: self.false_hits.saturating_sub(earlier.false_hits),
-        }
+        self.combined(earlier, u64::saturating_sub)
     }
 }
 

@@ -135,8 +135,8 @@ fn cannot_take(n: usize, bits: u32) -> ! {
     panic!("cannot take one of {n} from a hash of {bits} bits")
 }
 
-/// Implements [`Key`] for integers, or for [`Wrapping`] integers. `$wrap` makes a key of an integer, and `$inner` is the
-/// integer of the key `$self`. `$sum` is the integer of the additive keys in parts by counts.
+/// Implements [`Key`] for integers, or for [`Wrapping`] integers. `$wrap` makes a key of an integer, `$inner` is the
+/// integer of the key `$self`, and `$sum` is the integer of the additive keys in parts by counts.
 macro_rules! key {
     ($wrap:ident $self:ident, $inner:expr, $additive:literal, $plus:tt $minus:tt, |$n:ident| $times:expr;
      $($key:ty = $int:ident, $sum:ident;)*) => {$(

@@ -57,8 +57,8 @@ impl<K: Key> Drawn<K> {
 }
 
 impl KeySource {
-    /// Returns the fastest source for keys of this number of features, as the documentation of the builder of lattice keys
-    /// states it.
+    /// Returns the fastest source of keys for this number of features. The documentation of
+    /// `LatticeKeysBuilder::fastest` has the measurements.
     pub(crate) fn fastest<K: Key>(features: usize) -> KeySource {
         if features.saturating_mul(size_of::<K>()) <= 1 << 20 {
             KeySource::Stored

@@ -7,7 +7,6 @@ use super::group::{Images, closed, of_matrices, permutations};
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::lattice::LocalKeys;
-use crate::lattice::operations::signed_permutations;
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns keys for canonical hashes under the given operations: environments that an operation maps to each other
@@ -16,6 +15,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// # Panics
     /// If an operation maps an offset to one that is not an offset of the keys, or maps two offsets to the same one; if
     /// the product of two operations is not in the list; or if the neighbours come from lists.
+    ///
+    /// The symmetries of the cube are those of a simple lattice, `Lattice::simple([1; 3]).symmetries(0)`.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -51,25 +52,6 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     pub fn with_lattice_symmetries(self) -> CanonicalKeys<T, K, D> {
         let operations = self.lattice().map_or(Vec::new(), |(lattice, site)| lattice.symmetries(site));
         self.with_symmetries(&operations)
-    }
-
-    /// Returns keys for canonical hashes under all symmetries of the cube, the permutations and reversals of the axes:
-    /// 48 operations in three dimensions, 8 in two.
-    ///
-    /// # Panics
-    /// Panics like [`with_symmetries`](Self::with_symmetries).
-    ///
-    /// ```
-    /// use zobrist::lattice::{Lattice, LocalKeys};
-    ///
-    /// let lattice = Lattice::simple([6; 3]);
-    /// let near = lattice.shells(1).concat();
-    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_cubic_symmetries();
-    /// assert_eq!(keys.operations(), 48);
-    /// ```
-    #[must_use]
-    pub fn with_cubic_symmetries(self) -> CanonicalKeys<T, K, D> {
-        self.with_symmetries(&signed_permutations())
     }
 
     /// Returns keys for canonical hashes under permutations of the slots, for environments from lists of neighbours.

@@ -82,7 +82,7 @@ proptest! {
         let turned = turned(&lattice, &sites, by);
         let same = offsets.iter().all(|&o| sites[lattice.neighbour(0, o)] == turned[lattice.neighbour(0, o)]);
         prop_assert_eq!(keys.hash(&sites, 0) == keys.hash(&turned, 0), same);
-        let keys = keys.with_cubic_symmetries();
+        let keys = keys.with_lattice_symmetries();
         prop_assert_eq!(keys.invariant_hash(&sites, 0), keys.invariant_hash(&turned, 0));
     }
 }
@@ -94,7 +94,7 @@ fn different_environments_differ() {
     let lattice = Lattice::bcc([3; 3]);
     let shell = lattice.shells(1).concat();
     let plain = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied());
-    let symmetric = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied()).with_cubic_symmetries();
+    let symmetric = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied()).with_lattice_symmetries();
     let slots: Vec<Vec<usize>> = of_the_cube()
         .iter()
         .map(|by| {
@@ -188,7 +188,7 @@ fn hashes_up_to_symmetry_are_uniform() {
     fn places<K: Key>() -> [u32; 16] {
         let lattice = Lattice::bcc([9; 3]);
         let keys = LocalKeys::<Species, K, 3>::new(3, &lattice, lattice.shells(5).concat());
-        let keys = keys.with_cubic_symmetries();
+        let keys = keys.with_lattice_symmetries();
         let mut sites = vec![Species::Fe; lattice.sites()];
         for (i, site) in sites.iter_mut().enumerate() {
             // Knuth's multiplicative hash.
@@ -267,7 +267,7 @@ fn fingerprints_tell_seeds_offsets_and_symmetries_apart() {
         keys(1, 1).fingerprint(),
         keys(2, 1).fingerprint(),
         keys(1, 2).fingerprint(),
-        keys(1, 2).with_cubic_symmetries().fingerprint(),
+        keys(1, 2).with_lattice_symmetries().fingerprint(),
         LocalKeys::<bool, u64, 3>::new(1, &lattice, lattice.shells(1).concat()).fingerprint(),
         LocalKeys::<Species, u32, 3>::new(1, &lattice, lattice.shells(1).concat()).fingerprint(),
         LocalKeys::<Species, u64, 1>::new(1, &Lattice::simple([9]), [[-1], [1]]).fingerprint(),

@@ -51,7 +51,7 @@ fn canonical_hashes_are_the_least_of_all_images() {
         let near = lattice.shells(3).concat();
         let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).centre().build().unwrap();
         let sites = crystal(lattice.sites(), 3, 2);
-        let keys = keys.with_cubic_symmetries();
+        let keys = keys.with_lattice_symmetries();
         assert_images(&keys, &sites, 3);
         // Combines all permutations of three values with the 12 operations of an hcp lattice.
         let lattice = Lattice::hcp([3; 3]);
@@ -75,7 +75,7 @@ fn canonical_hashes_are_the_least_of_all_images() {
     // itself.
     let lattice = Lattice::bcc([4; 3]);
     let near = lattice.shells(20).concat();
-    let keys = LocalKeys::<u8, u64, 3>::new(5, &lattice, near).with_cubic_symmetries();
+    let keys = LocalKeys::<u8, u64, 3>::new(5, &lattice, near).with_lattice_symmetries();
     assert!(48 * 256 * keys.keys().slots() > 1 << 22, "{}", keys.keys().slots());
     let sites = crystal(lattice.sites(), 256, 2);
     assert_images(&keys, &sites[..], 256);
@@ -187,7 +187,7 @@ fn rows_go_there_and_back() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(2).concat();
     let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build().unwrap();
-    let keys = keys.with_cubic_symmetries();
+    let keys = keys.with_lattice_symmetries();
     let sites = crystal(lattice.sites(), 3, 3);
     for site in 0..lattice.sites() {
         let oriented = keys.oriented(&sites, site);
@@ -247,7 +247,7 @@ fn values_out_of_range_have_no_canonical_hash() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(1).concat();
     let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build().unwrap();
-    let keys = keys.with_cubic_symmetries();
+    let keys = keys.with_lattice_symmetries();
     for slot in 0..8 {
         let mut sites = vec![0; lattice.sites()];
         sites[keys.keys().neighbours(7).nth(slot).unwrap()] = 3;

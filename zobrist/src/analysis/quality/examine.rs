@@ -102,8 +102,8 @@ fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// Counts the slots whose keys are linearly dependent by construction. Also returns the number of keys of the first one,
-/// and their rank. Returns `None` if there are none, or if keys are additive.
+/// Counts the slots whose keys are linearly dependent by construction. Also returns the number of keys of the first
+/// one, and their rank. Returns `None` if there are none, or if keys are additive.
 fn dependent(slot_keys: &SlotKeys<'_>) -> Option<(usize, [usize; 2])> {
     let bits = slot_keys.group.bits;
     let mut slots = slot_keys.ranks(bits).filter(|&(keys, rank)| are_dependent(keys, rank, bits));

@@ -184,7 +184,7 @@ fn exact_environments_are_injective() {
 /// Returns keys of two species at the offsets `near`, canonical under the 48 operations of the cube.
 fn canonical<K: Key>(lattice: &Lattice<3>, near: &[[isize; 3]], source: KeySource) -> CanonicalKeys<u8, K, 3> {
     let builder = LocalKeys::<u8, K, 3>::builder(2026, lattice, near.to_vec());
-    builder.values(2).source(source).build().unwrap().with_cubic_symmetries()
+    builder.values(2).source(source).build().unwrap().with_lattice_symmetries()
 }
 
 /// Eight neighbours of two species have 256 environments. Up to the operations of the cube there are 22: the colorings
