@@ -31,7 +31,7 @@ mod types;
 /// | --- | --- |
 /// | `key = u64` | the type is a state with a table of keys of this type: `u8` to `u128`, or a `Wrapping` |
 /// | `seed = 2026` | the seed of the keys; 0 if left out |
-/// | `guarantee = features` | no set of few keys (`State::GUARANTEE`) XORs to zero, whatever slots they belong to |
+/// | `guarantee = features` | no small set of keys (`State::GUARANTEE`) XORs to zero, in whatever slots |
 /// | `guarantee = features(13)` | like `features`; an error if a set of up to 13 keys could XOR to zero |
 /// | `guarantee = exact` | equal hashes prove equal states; an error if the key has too few bits for all states |
 /// | `guarantee = slots` | states that differ in few slots (`State::GUARANTEE`) never have equal hashes |
