@@ -45,10 +45,14 @@ impl Expansion<'_> {
             Source::Seed(Some(seed), _) | Source::Indexed(Some(seed)) => seed.to_token_stream(),
             _ => quote!(0),
         };
-        let fields = match &self.model.body {
-            Body::Struct(fields) => kept(fields).enumerate().map(|(i, field)| self.parts_of(ty, i, field)).collect(),
-            _ => TokenStream::new(),
-        };
+        let mut with_parts = 0_u64;
+        let mut fields = TokenStream::new();
+        if let Body::Struct(all) = &self.model.body {
+            for (i, field) in kept(all).enumerate().filter(|(_, field)| !field.attrs.parts.is_empty()) {
+                with_parts |= 1 << i.min(63);
+                fields.extend(self.parts_of(ty, i, field));
+            }
+        }
         let len = quote!({ #krate::__private::table_len::<#ty>() });
         quote! {
             type Sums = #krate::__private::WithParts<#key, #count, #counts>;
@@ -64,7 +68,7 @@ impl Expansion<'_> {
                 static __NUMBERS: [#krate::__private::u8; #len] = __SETS.numbers();
                 static __ROWS: [#krate::__private::Row<#key, #count, #counts>; #krate::__private::SETS] =
                     __SETS.rows(&<#ty as #krate::Zobrist>::SHAPE, <#ty as #krate::State>::PARTS, #seed);
-                #krate::__private::Parts { sets: &__NUMBERS, rows: &__ROWS }
+                #krate::__private::Parts { sets: &__NUMBERS, rows: &__ROWS, fields: #with_parts }
             }
         }
     }
@@ -88,9 +92,6 @@ impl Expansion<'_> {
             }
         }
         let (bits, conditions): (Vec<_>, Vec<_>) = by_words.into_iter().unzip();
-        if whole == 0 && bits.is_empty() {
-            return TokenStream::new();
-        }
         let by_value = if bits.is_empty() {
             TokenStream::new()
         } else {

@@ -38,6 +38,11 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// Returns the element that adds `key` to the sums of entry `first + i`, where `i` is below `len`.
     fn of_row(key: Self::Key, parts: Self::Parts, first: usize, len: usize, i: usize) -> Self;
 
+    /// Returns whether a value of field `field` can belong to a part.
+    fn is_in_parts(parts: Self::Parts, field: usize) -> bool;
+    /// Returns the element that adds `key` to the sum of the whole state only.
+    fn of_whole(key: Self::Key) -> Self;
+
     /// Returns the element without its counts, which do not change if a value moves.
     #[must_use]
     fn moved(self) -> Self;
@@ -86,6 +91,16 @@ impl<K: Key> Sums for K {
     }
 
     #[inline(always)]
+    fn is_in_parts((): (), _: usize) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn of_whole(key: K) -> Self {
+        key
+    }
+
+    #[inline(always)]
     fn moved(self) -> Self {
         self
     }
@@ -120,6 +135,8 @@ pub struct Parts<K: 'static, const N: usize, const C: usize> {
     pub sets: &'static [u8],
     /// The rows.
     pub rows: &'static [Row<K, N, C>; SETS],
+    /// The fields with parts: bit `i` stands for field `i`, and bit 63 for all later fields.
+    pub fields: u64,
 }
 
 /// What an entry adds to `N` parts, and to `C` parts by counts.
@@ -186,6 +203,16 @@ impl<K: Key, const N: usize, const C: usize> Sums for WithParts<K, N, C> {
     #[inline(always)]
     fn of_row(key: K, parts: Parts<K, N, C>, first: usize, len: usize, i: usize) -> Self {
         Self::of_set(key, parts.sets[first..][..len][i], parts.rows)
+    }
+
+    #[inline(always)]
+    fn is_in_parts(parts: Self::Parts, field: usize) -> bool {
+        parts.fields >> field.min(63) & 1 == 1
+    }
+
+    #[inline(always)]
+    fn of_whole(key: K) -> Self {
+        WithParts { whole: key, ..Self::ZERO }
     }
 
     #[inline(always)]

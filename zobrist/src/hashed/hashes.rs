@@ -14,8 +14,8 @@ use crate::slot::view::{IntoValue, View};
 /// A part is a named set of features, such as all pawns. The hash of a part combines the keys of those of its features
 /// that the state has. It does not contain the base constant, so it is 0 if the state has no feature of the part.
 /// Engines look up pawn tables and correction histories by such hashes. A field declares its parts: `part(name)` for
-/// all values of the field, or `part(name = words)` for the values that the words select. `counts(name)` declares a
-/// part that depends on the number of each value and not on the slots, such as the material: see the
+/// all values of the field, or `part(name = words)` for the values that the words select. `counts(name)` declares a part
+/// that depends on the number of each value and not on the slots, such as the material: see the
 /// [guide](crate::guide::attributes#counts).
 ///
 /// ```
@@ -101,7 +101,7 @@ impl<S: State> Hashes<S> {
 
     /// Adds or removes the key of `value` in `slot`, in the hash of the state and in the hashes of the parts that
     /// contain the value. Under XOR, adding and removing are the same, as in [`ZobristHash::toggle`]. For a state with
-    /// parts by `counts` this does not compile: use [`replace`](Self::replace).
+    /// parts by `counts` this does not compile: use [`add`](Self::add) and [`remove`](Self::remove).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
@@ -115,10 +115,59 @@ impl<S: State> Hashes<S> {
             assert!(
                 <S::Sums as Sums>::COUNTS == 0,
                 "`toggle` does not say whether the value is added or removed, so it cannot update parts by `counts`: \
-                 use `replace`"
+                 use `add`, `remove` or `replace`"
             );
         }
-        self.sums = self.sums.plus(slot.sums(value, S::zobrist_parts()));
+        self.sums = self.sums.plus(slot.sums(value));
+    }
+
+    /// Adds the key of `value` in `slot`, which was empty, to the hash of the state and to the hashes of the parts that
+    /// contain the value.
+    ///
+    /// # Panics
+    /// If `value` is outside the range that the field declares.
+    ///
+    /// ```
+    /// use zobrist::{Hashes, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { #[zobrist(counts(lit))] on: [bool; 25] }
+    ///
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let mut hashes = Hashes::of(&lights);
+    /// lights.on[7] = true;
+    /// hashes.add(Lights::ON.at(7), true);
+    /// assert_eq!(hashes, Hashes::of(&lights));
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn add<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>) {
+        self.sums = self.sums.plus(slot.sums(value));
+    }
+
+    /// Removes the key of `value` in `slot`, which becomes empty, from the hash of the state and from the hashes of the
+    /// parts that contain the value.
+    ///
+    /// # Panics
+    /// If `value` is outside the range that the field declares.
+    ///
+    /// ```
+    /// use zobrist::{Hashes, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { #[zobrist(counts(lit))] on: [bool; 25] }
+    ///
+    /// let mut hashes = Hashes::of(&Lights { on: [true; 25] });
+    /// hashes.remove(Lights::ON.at(7), true);
+    /// hashes.add(Lights::ON.at(7), true);
+    /// assert_eq!(hashes, Hashes::of(&Lights { on: [true; 25] }));
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn remove<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>) {
+        self.sums = self.sums.minus(slot.sums(value));
     }
 
     /// Removes the key of `old` in `slot` and adds the key of `new`, in the hash of the state and in the hashes of the
@@ -129,7 +178,7 @@ impl<S: State> Hashes<S> {
     #[inline]
     #[track_caller]
     pub fn replace<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, old: impl IntoValue<T>, new: impl IntoValue<T>) {
-        let (old, new) = (slot.sums::<S::Sums>(old, S::zobrist_parts()), slot.sums(new, S::zobrist_parts()));
+        let (old, new) = (slot.sums(old), slot.sums(new));
         self.sums = self.sums.plus(new).minus(old);
     }
 

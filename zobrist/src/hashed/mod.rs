@@ -1,6 +1,9 @@
 //! A state that keeps its own hash.
 
-use core::ops::BitXor;
+use core::cmp::Ordering;
+use core::fmt::{self, Debug, Formatter};
+use core::hash::{Hash, Hasher};
+use core::ops::{BitXor, Deref};
 
 use crate::hash::visit::Ignore;
 use crate::hash::{Combine, Entries, State, Sums, Zobrist, ZobristHash};
@@ -12,7 +15,6 @@ pub(crate) mod keys_of;
 #[cfg(feature = "serde")]
 mod serde;
 mod skipped;
-mod traits;
 
 pub use hashes::{Hashes, Part};
 use keys_of::{KeysOf, SlotKeys, Static};
@@ -179,11 +181,7 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         V: View<T>,
     {
         const { check_view(V::UNWRITABLE) }
-        let (mut lost, mut gained) = (Self::combine(&self.keys), Self::combine(&self.keys));
-        let at = (slot.base, slot.place);
-        let old = V::write(&mut self.state, at, value.into_value(), &mut lost, &mut gained);
-        self.sums = self.sums.plus(gained.sum.minus(lost.sum));
-        old
+        self.write(slot, value.into_value(), false)
     }
 
     /// Writes the default value, such as `None` or 0, to `slot`, and returns the old value. If the default value is
@@ -214,10 +212,22 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         V: View<T>,
     {
         const { check_view(V::UNWRITABLE) }
-        let (mut lost, mut gained) = (Self::combine(&self.keys), Self::combine(&self.keys).known());
-        let at = (slot.base, slot.place);
-        let old = V::write(&mut self.state, at, T::default(), &mut lost, &mut gained);
-        self.sums = self.sums.plus(gained.sum.minus(lost.sum));
+        self.write(slot, T::default(), true)
+    }
+
+    /// Writes `value` to `slot` and updates the hashes. `known` says whether the value is a compile-time constant.
+    #[inline(always)]
+    #[track_caller]
+    fn write<T: 'static, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: T, known: bool) -> T {
+        let (table, parts) = (self.keys.table(), self.keys.parts());
+        // The compiler knows the field, so only the code of one case remains.
+        let (old, change) = if Q::Sums::is_in_parts(parts, slot.field_index()) {
+            write(&mut self.state, slot, value, known, Entries::<Q::Sums>::new(table, parts))
+        } else {
+            let (old, change) = write(&mut self.state, slot, value, known, Entries::<Q::Key>::new(table, ()));
+            (old, Q::Sums::of_whole(change))
+        };
+        self.sums = self.sums.plus(change);
         old
     }
 
@@ -312,6 +322,53 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         self.set(slot, old ^ mask);
     }
 
+    /// Borrows all fields under their own names: fields with `#[zobrist(skip)]` mutably, all other fields shared.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Game { board: [bool; 9], #[zobrist(skip)] plies: u32, #[zobrist(skip)] occupied: usize }
+    ///
+    /// let mut game = Hashed::new(Game { board: [false; 9], plies: 0, occupied: 0 });
+    /// game.set(Game::BOARD.at(4), true);
+    /// let fields = game.skipped();
+    /// *fields.plies += 1;
+    /// *fields.occupied = fields.board.iter().filter(|stone| **stone).count();
+    /// assert_eq!((game.plies, game.occupied), (1, 1));
+    /// ```
+    #[inline]
+    pub fn skipped(&mut self) -> S::Fields<'_>
+    where
+        S: SkippedFields,
+    {
+        self.state.skipped_fields()
+    }
+
+    /// Borrows the fields of the nested struct in `slot`: skipped fields mutably, all other fields shared.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)]
+    /// #[zobrist(slots)]
+    /// struct Player { castling: [bool; 2], #[zobrist(skip)] seconds: f64 }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Game { players: [Player; 2] }
+    ///
+    /// let player = || Player { castling: [true; 2], seconds: 180.0 };
+    /// let mut game = Hashed::new(Game { players: [player(), player()] });
+    /// *game.skipped_in(Game::PLAYERS.at(1)).seconds -= 2.5;
+    /// assert_eq!(game.players[1].seconds, 177.5);
+    /// ```
+    #[inline(always)]
+    pub fn skipped_in<T>(&mut self, slot: Slot<S, T>) -> T::Fields<'_>
+    where
+        T: SkippedFields + 'static,
+    {
+        self.state.zobrist_at::<T>(slot.place).0.skipped_fields()
+    }
+
     #[inline(always)]
     fn combine(keys: &Q) -> Combine<'_, Q::Sums, Entries<'_, Q::Sums>> {
         Combine::new(Entries::new(keys.table(), keys.parts()), &S::SHAPE)
@@ -362,5 +419,69 @@ impl<S, Q: KeysOf<S>> Hashed<S, Q> {
     #[inline]
     pub fn into_inner(self) -> S {
         self.state
+    }
+}
+
+/// Writes `value` to `slot` and returns the old value and the change of the sums.
+#[inline(always)]
+#[track_caller]
+fn write<S: Zobrist + 'static, T: 'static, V: View<T>, E: Sums>(
+    state: &mut S,
+    slot: Slot<S, T, V>,
+    value: T,
+    known: bool,
+    keys: Entries<'_, E>,
+) -> (T, E) {
+    let combine = || Combine::<E, _>::new(keys, &S::SHAPE);
+    let (mut lost, mut gained) = (combine(), if known { combine().known() } else { combine() });
+    let old = V::write(state, (slot.base, slot.place), value, &mut lost, &mut gained);
+    (old, gained.sum.minus(lost.sum))
+}
+
+/// Passes only the stored hash to the hasher, so that [`Prehashed`](crate::table::Prehashed) maps do not hash the state
+/// again.
+impl<S, Q: KeysOf<S>> Hash for Hashed<S, Q> {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        ZobristHash::hash(&Hashed::hash(self), hasher);
+    }
+}
+
+/// Compares states and hashes. Equal states with different keys have different hashes.
+impl<S: PartialEq, Q: KeysOf<S>> PartialEq for Hashed<S, Q> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        (&self.state, self.sums) == (&other.state, other.sums)
+    }
+}
+
+impl<S: Eq, Q: KeysOf<S>> Eq for Hashed<S, Q> {}
+
+impl<S: PartialOrd, Q: KeysOf<S>> PartialOrd for Hashed<S, Q> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        (&self.state, self.sums).partial_cmp(&(&other.state, other.sums))
+    }
+}
+
+impl<S: Ord, Q: KeysOf<S>> Ord for Hashed<S, Q> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (&self.state, self.sums).cmp(&(&other.state, other.sums))
+    }
+}
+
+#[expect(clippy::missing_fields_in_debug, reason = "a table of keys is too long to print")]
+impl<S: Debug, Q: KeysOf<S>> Debug for Hashed<S, Q> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hashed").field("state", &self.state).field("hash", &Hashed::hash(self)).finish()
+    }
+}
+
+/// Gives shared access to the state.
+impl<S, Q: KeysOf<S>> Deref for Hashed<S, Q> {
+    type Target = S;
+
+    #[inline]
+    fn deref(&self) -> &S {
+        &self.state
     }
 }

@@ -234,12 +234,17 @@ transparent! {
 }
 
 impl<S: Zobrist, T, V: View<T>> Slot<S, T, V> {
+    /// Returns the index of the field of the state that contains this slot.
+    #[inline(always)]
+    pub(crate) fn field_index(self) -> usize {
+        self.place.wrapping_shr(const { S::SHAPE.part_bits() })
+    }
+
     /// Returns the change of all sums when `value` moves from this slot to `to`.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn relocated<E: Sums>(self, to: Self, value: &T, table: &[E::Key], parts: E::Parts) -> E {
-        let field = |slot: Self| slot.place.wrapping_shr(const { S::SHAPE.part_bits() });
-        if field(self) == field(to) {
+        if self.field_index() == to.field_index() {
             let moved = Entries::<E, true> { table, parts, distance: to.base.wrapping_sub(self.base) };
             let mut combine = Combine::new(moved, &S::SHAPE);
             V::slot_features(value, self.base, &mut combine);
@@ -287,14 +292,28 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
         S: State,
     {
         // Not a closure, because a panic in a closure would not report the line of the caller.
-        Delta::from_raw(self.sums::<S::Key>(value, ()))
+        Delta::from_raw(self.sums_as::<S::Key>(value, ()))
     }
 
     /// Returns the key of `value` in this slot, once for the sum of the state and once for the sum of each part that
     /// contains the value.
     #[inline]
     #[track_caller]
-    pub(crate) fn sums<E: Sums<Key = S::Key>>(self, value: impl IntoValue<T>, parts: E::Parts) -> E
+    pub(crate) fn sums(self, value: impl IntoValue<T>) -> S::Sums
+    where
+        S: State,
+    {
+        // The compiler knows the field, so a slot of a field without parts costs as much as in a state without parts.
+        if S::Sums::is_in_parts(S::zobrist_parts(), self.field_index()) {
+            self.sums_as(value, S::zobrist_parts())
+        } else {
+            S::Sums::of_whole(self.sums_as::<S::Key>(value, ()))
+        }
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn sums_as<E: Sums<Key = S::Key>>(self, value: impl IntoValue<T>, parts: E::Parts) -> E
     where
         S: State,
     {

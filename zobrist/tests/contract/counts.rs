@@ -99,9 +99,10 @@ fn random_writes() {
             }
             2 => {
                 let man = kept.take(square);
-                hashes.replace(square, man, None);
+                hashes.remove(square, man);
                 let captured = kept.set(other, man);
-                hashes.replace(other, captured, man);
+                hashes.remove(other, captured);
+                hashes.add(other, man);
             }
             3 => {
                 let captured = kept.relocate(square, other);
