@@ -1,16 +1,16 @@
 //! A board with an incremental hash.
 
 use cozy_chess::{Board, File, Move, Piece, Square};
-use zobrist::{Delta, ZobristHash};
+use zobrist::{Delta, Hashes, ZobristHash};
 use zobrist_examples::program::Failure;
 
 use crate::position::{Position, castling, legal_en_passant};
 
-/// A board with the hash of its position, updated move by move.
+/// A board with the hashes of its position and of the parts of the position, updated move by move.
 #[derive(Debug, Clone)]
 pub(crate) struct Game {
     board: Board,
-    pub(crate) hash: ZobristHash<Position>,
+    pub(crate) hashes: Hashes<Position>,
     /// The en passant file in the hash. The file in `board` may differ, because `board` also stores it if the pawn
     /// cannot be captured.
     en_passant: Option<File>,
@@ -19,9 +19,9 @@ pub(crate) struct Game {
 impl Game {
     /// Starts a game from `board`.
     pub(crate) fn new(board: Board) -> Self {
-        let hash = ZobristHash::of(&Position::from(&board));
+        let hashes = Hashes::of(&Position::from(&board));
         let en_passant = legal_en_passant(&board);
-        Game { board, hash, en_passant }
+        Game { board, hashes, en_passant }
     }
 
     pub(crate) fn board(&self) -> &Board {
@@ -31,21 +31,22 @@ impl Game {
     /// Plays the legal move `mv` and returns the change of the hash.
     pub(crate) fn play(&mut self, mv: Move) -> Delta<Position> {
         let us = self.board.side_to_move();
-        let rights = castling(&self.board);
-        let mut delta = pieces_moved(&self.board, mv) ^ Position::TURN.change(us, !us);
+        let (rights, before) = (castling(&self.board), self.hashes.whole());
+        move_pieces(&mut self.hashes, &self.board, mv);
+        self.hashes.replace(Position::TURN, us, !us);
 
         self.board.play_unchecked(mv);
 
         let rights_left = castling(&self.board);
         if rights != rights_left {
-            delta ^= Position::CASTLING.change(rights, rights_left);
+            self.hashes.replace(Position::CASTLING, rights, rights_left);
         }
         let en_passant = legal_en_passant(&self.board);
-        delta ^= Position::EN_PASSANT.change(self.en_passant, en_passant);
-        self.en_passant = en_passant;
-
-        self.hash ^= delta;
-        delta
+        if en_passant != self.en_passant {
+            self.hashes.replace(Position::EN_PASSANT, self.en_passant, en_passant);
+            self.en_passant = en_passant;
+        }
+        self.hashes.whole() ^ before
     }
 
     /// Returns the game after the legal move `mv`.
@@ -70,11 +71,11 @@ impl zobrist_examples::game::Game for Game {
     type Position = Position;
 
     fn hash(&self) -> ZobristHash<Position> {
-        self.hash
+        self.hashes.whole()
     }
 
     fn check(&self) -> Result<(), Failure> {
-        let check = self.hash.check(&Position::from(&self.board));
+        let check = self.hash().check(&Position::from(&self.board));
         check.map_err(|desync| Failure::wrong_hash(&self.board, &desync))
     }
 
@@ -92,10 +93,10 @@ impl zobrist_examples::game::Game for Game {
     }
 }
 
-/// Returns the change of the hash by the squares that `mv` changes.
-fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
+/// Updates the hashes for the squares that `mv` changes. `board` is the board before the move.
+fn move_pieces(hashes: &mut Hashes<Position>, board: &Board, mv: Move) {
     let square = |square: Square| Position::BOARD.at(square as usize);
-    let us = board.side_to_move();
+    let (from, to, us) = (square(mv.from), square(mv.to), board.side_to_move());
     let piece = board.piece_on(mv.from).expect("a legal move starts on a piece");
 
     // Castling is encoded as the king's capture of his own rook.
@@ -103,20 +104,19 @@ fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
         let short = mv.from.file() < mv.to.file();
         let (king_to, rook_to) = if short { (File::G, File::F) } else { (File::C, File::D) };
         let rank = mv.from.rank();
-        return square(mv.from).key((us, piece))
-            ^ square(Square::new(king_to, rank)).key((us, piece))
-            ^ square(mv.to).key((us, Piece::Rook))
-            ^ square(Square::new(rook_to, rank)).key((us, Piece::Rook));
+        hashes.relocate(from, square(Square::new(king_to, rank)), (us, piece));
+        hashes.relocate(to, square(Square::new(rook_to, rank)), (us, Piece::Rook));
+        return;
     }
 
-    let captured = board.piece_on(mv.to).map(|piece| (!us, piece));
-    let placed = (us, mv.promotion.unwrap_or(piece));
-    let delta = square(mv.from).key((us, piece)) ^ square(mv.to).change(captured, placed);
-
-    // A pawn captured en passant is beside the capturing pawn.
-    if piece == Piece::Pawn && captured.is_none() && mv.from.file() != mv.to.file() {
-        let beside = Square::new(mv.to.file(), mv.from.rank());
-        return delta ^ square(beside).key((!us, Piece::Pawn));
+    if let Some(captured) = board.piece_on(mv.to) {
+        hashes.remove(to, (!us, captured));
+    } else if piece == Piece::Pawn && mv.from.file() != mv.to.file() {
+        // A pawn captured en passant is beside the capturing pawn.
+        hashes.remove(square(Square::new(mv.to.file(), mv.from.rank())), (!us, Piece::Pawn));
     }
-    delta
+    hashes.relocate(from, to, (us, piece));
+    if let Some(promoted) = mv.promotion {
+        hashes.replace(to, (us, piece), (us, promoted));
+    }
 }

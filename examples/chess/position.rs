@@ -9,8 +9,11 @@ use zobrist::{Shape, View, Zobrist};
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub(crate) struct Position {
-    /// The squares from a1 to h8, rank by rank.
+    /// The squares from a1 to h8, rank by rank. The parts are those that engines look up in pawn tables and correction
+    /// histories.
     #[zobrist(as = AsPiece)]
+    #[zobrist(part(pawns = Pawn), part(minors = Knight | Bishop), part(white = White & !Pawn))]
+    #[zobrist(part(black = Black & !Pawn), counts(material))]
     pub(crate) board: [Option<(Color, Piece)>; 64],
     #[zobrist(as = AsTurn)]
     pub(crate) turn: Color,
@@ -26,7 +29,20 @@ pub(crate) struct Position {
 pub(crate) struct AsPiece;
 
 impl View<(Color, Piece)> for AsPiece {
-    const SHAPE: Shape<'static> = Shape::numbers(Color::NUM * Piece::NUM);
+    const SHAPE: Shape<'static> = Shape::named(&[
+        "White Pawn",
+        "White Knight",
+        "White Bishop",
+        "White Rook",
+        "White Queen",
+        "White King",
+        "Black Pawn",
+        "Black Knight",
+        "Black Bishop",
+        "Black Rook",
+        "Black Queen",
+        "Black King",
+    ]);
 
     #[inline]
     fn number(&(color, piece): &(Color, Piece)) -> usize {

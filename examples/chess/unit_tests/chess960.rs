@@ -2,6 +2,7 @@
 
 use cozy_chess::Board;
 use rayon::prelude::*;
+use zobrist_examples::game::Game as _;
 use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 
 use super::random_games::board;
@@ -85,7 +86,7 @@ fn to_a_greater_depth() {
 
 #[test]
 fn start_positions_have_different_hashes() {
-    let mut hashes: Vec<_> = starts().map(|game| game.hash).collect();
+    let mut hashes: Vec<_> = starts().map(|game| game.hash()).collect();
     hashes.sort_unstable();
     hashes.dedup();
     assert_eq!(hashes.len(), 960);

@@ -3,12 +3,14 @@
 use std::collections::{BTreeSet, HashMap};
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
+use zobrist::{Hashes, Seed};
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::Failure;
 
 use super::random_games::{STARTS, board, play};
 use crate::game::Game;
 use crate::position::{Position, legal_en_passant};
+use crate::published::PERFT;
 
 /// Returns the kinds of a move, to measure the coverage of the test.
 fn kinds(game: &Game, mv: Move, next: &Game) -> Vec<&'static str> {
@@ -52,6 +54,67 @@ fn hash_follows_every_move_and_back() {
     assert!(plies > 20_000, "{plies}");
     assert_eq!(seen.len(), 13, "{seen:?}");
     assert!(seen.values().all(|&times| times > 10), "{seen:?}");
+}
+
+/// The hashes of the parts are those from scratch, and of sums over the bitboards of the pieces.
+#[test]
+fn parts_follow_every_move() {
+    let seed = Seed::new(2026);
+    let of_material = seed.keys::<13>("counts/material/board", 0);
+    play(12, 120, |_, mv, _, next| {
+        assert_eq!(next.hashes, Hashes::of(&Position::from(next.board())), "{mv}");
+        let [mut pawns, mut minors, mut material] = [0, 0, 0];
+        let mut of_colors = [0; 2];
+        for color in Color::ALL {
+            for piece in Piece::ALL {
+                let squares = next.board().colored_pieces(color, piece);
+                let key = |square: Square| Position::BOARD.at(square as usize).key((color, piece)).raw();
+                let sum = squares.into_iter().map(key).fold(0, |sum, key| sum ^ key);
+                match piece {
+                    Piece::Pawn => pawns ^= sum,
+                    Piece::Knight | Piece::Bishop => minors ^= sum,
+                    _ => {}
+                }
+                of_colors[color as usize] ^= if piece == Piece::Pawn { 0 } else { sum };
+                let key: u64 = of_material[1 + color as usize * 6 + piece as usize];
+                material = key.wrapping_mul(squares.len().into()).wrapping_add(material);
+            }
+        }
+        let part = |part| next.hashes.part(part).raw();
+        assert_eq!((part(Position::PAWNS), part(Position::MINORS)), (pawns, minors), "{mv}");
+        assert_eq!([part(Position::WHITE), part(Position::BLACK)], of_colors, "{mv}");
+        assert_eq!(part(Position::MATERIAL), material, "{mv}");
+    });
+}
+
+/// Compares all hashes with those from scratch in each node of perft. The number of nodes is as published.
+fn perft_with_parts(plies: [u8; 3]) {
+    fn walk(game: &Game, depth: u8, nodes: &mut u64) {
+        *nodes += 1;
+        assert_eq!(game.hashes, Hashes::of(&Position::from(game.board())), "{}", game.board());
+        if depth > 0 {
+            game.find_move(|mv| {
+                walk(&game.after(mv), depth - 1, nodes);
+                None::<()>
+            });
+        }
+    }
+    for ((name, fen, numbers), plies) in PERFT.into_iter().zip(plies) {
+        let mut nodes = 0;
+        walk(&Game::new(board(fen)), plies, &mut nodes);
+        assert_eq!(nodes, 1 + numbers[..plies.into()].iter().sum::<u64>(), "{name}");
+    }
+}
+
+#[test]
+fn parts_in_perft() {
+    perft_with_parts([3, 2, 3]);
+}
+
+#[test]
+#[ignore = "takes a minute without optimization"]
+fn parts_in_perft_of_millions() {
+    perft_with_parts([4, 4, 5]);
 }
 
 /// Returns a text that is equal for equal positions by the laws of chess. It contains the pieces, the turn, the
@@ -173,7 +236,7 @@ fn en_passant_counts_where_a_capture_is_legal() {
 fn a_wrong_update_is_named() {
     let mut game = Game::new(board(STARTS[0]));
     game.play("e2e4".parse().unwrap());
-    game.hash.toggle(Position::TURN, Color::Black);
+    game.hashes.replace(Position::TURN, Color::Black, Color::White);
     let Err(Failure::Differs(error)) = game.check() else { panic!("it is wrong") };
     assert_eq!(
         error,
