@@ -256,7 +256,7 @@ impl<'a> Searcher<'a> {
         game.hash().with_halfmove_clock(clock)
     }
 
-    /// Returns whether a move of the side to move leads to a draw by repetition: see [`is_repeated`](Self::is_repeated).
+    /// Returns whether the side to move can repeat a position and draw: see [`is_repeated`](Self::is_repeated).
     fn can_repeat(&self, board: &Board) -> bool {
         let is_draw = |ply| {
             ply >= self.root || self.history.plies().nth(ply).is_some_and(|(hash, ())| self.history.seen(hash) > 1)

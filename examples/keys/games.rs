@@ -11,7 +11,7 @@ use zobrist_generate::{self as generate, Description, Game, Table};
 /// The construction of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Source {
-    /// No set of few keys XORs to zero, whatever slots they belong to
+    /// No small set of keys XORs to zero, whatever slots the keys belong to
     Features,
     /// Independent random keys
     Random,

@@ -31,7 +31,7 @@ mod types;
 /// | --- | --- |
 /// | `key = u64` | the type is a state with a table of keys of this type: `u8` to `u128`, or a `Wrapping` |
 /// | `seed = 2026` | the seed of the keys; 0 if left out |
-/// | `guarantee = features` | no set of few keys (`State::GUARANTEE`) XORs to zero, whatever slots they belong to |
+/// | `guarantee = features` | no small set of keys (`State::GUARANTEE`) XORs to zero, in whatever slots |
 /// | `guarantee = features(13)` | like `features`; an error if a set of up to 13 keys could XOR to zero |
 /// | `guarantee = exact` | equal hashes prove equal states; an error if the key has too few bits for all states |
 /// | `guarantee = slots` | states that differ in few slots (`State::GUARANTEE`) never have equal hashes |
@@ -61,7 +61,7 @@ mod types;
 /// | `table(square, piece) = KEYS[piece][square]` | your own keys: an expression in the [indices of the field] |
 /// | `rename = "board"` | the name in the path of the keys, so that they do not change if the field is renamed |
 /// | `part(pawns = Pawn)` | values with `Pawn` belong to the part `pawns`; with `part(pawns)` alone, all values do |
-/// | `counts(material)` | the part `material` is the sum of a key for each value, whatever its slot; words as in `part` |
+/// | `counts(material)` | the part `material` is the sum of a key for each value in any slot; words as in `part` |
 /// | `constant = BOARD` | the name of the slot constant, by default the field's name in capitals |
 /// | `include` | with `opt_in`: the field is hashed |
 ///

@@ -26,4 +26,5 @@ updates! {
     none: Random, update_of_random_keys;
     exact: Exact, update_of_exact_keys;
     slots: Coded, update_of_coded_keys;
+    features: Features, update_of_keys_of_features;
 }

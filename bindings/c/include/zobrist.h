@@ -44,7 +44,7 @@ typedef enum zobrist_source {
   ZOBRIST_SOURCE_EXACT,
   // Hashes of states that differ in few slots are distinct.
   ZOBRIST_SOURCE_CODED,
-  // No set of few keys XORs to zero, whatever slots they belong to.
+  // No small set of keys XORs to zero, whatever slots the keys belong to.
   ZOBRIST_SOURCE_FEATURES,
 } zobrist_source;
 

@@ -24,7 +24,7 @@ pub enum Source {
     Exact,
     /// Hashes of states that differ in few slots are distinct.
     Coded,
-    /// No set of few keys XORs to zero, whatever slots they belong to.
+    /// No small set of keys XORs to zero, whatever slots the keys belong to.
     Features,
 }
 

@@ -17,7 +17,7 @@ fn elo_of_scores() {
     let (even, error) = elo([50, 0, 0, 0, 50]);
     near(even, 0.0);
     near(error, 68.99);
-    // 100 of 200 pairs give 1/2 point, the others 3/2: half of that deviation, and a larger number of pairs.
+    // 100 of 200 pairs give 1/2 point, and 100 give 3/2. The standard deviation is half as large, and there are more pairs.
     let (_, error) = elo([0, 100, 0, 100, 0]);
     near(error, 400.0 * (0.534_648_2_f64 / 0.465_351_8).log10());
     let (worse, _) = elo([3, 4, 5, 1, 0]);

@@ -18,8 +18,8 @@ impl<K: Key> Table<'_, K> {
     }
 }
 
-/// A table of keys, and for each entry the parts that contain it. If `MOVED`, the key of an entry is the change when its
-/// value moves to the slot whose first entry is `distance` entries later, in the same field.
+/// A table of keys, and for each entry the parts that contain it. If `MOVED`, the key of an entry is the change when
+/// its value moves to the slot whose first entry is `distance` entries later, in the same field.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a, E: Sums, const MOVED: bool = false> {
     pub(crate) table: &'a [E::Key],

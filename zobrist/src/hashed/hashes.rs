@@ -14,8 +14,8 @@ use crate::slot::view::{IntoValue, View};
 /// A part is a named set of features, such as all pawns. The hash of a part combines the keys of those of its features
 /// that the state has. It does not contain the base constant, so it is 0 if the state has no feature of the part.
 /// Engines look up pawn tables and correction histories by such hashes. A field declares its parts: `part(name)` for
-/// all values of the field, or `part(name = words)` for the values that the words select. `counts(name)` declares a part
-/// that depends on the number of each value and not on the slots, such as the material: see the
+/// all values of the field, or `part(name = words)` for the values that the words select. `counts(name)` declares a
+/// part that depends on the number of each value and not on the slots, such as the material: see the
 /// [guide](crate::guide::attributes#counts).
 ///
 /// ```

@@ -1,9 +1,6 @@
 //! A state that keeps its own hash.
 
-use core::cmp::Ordering;
-use core::fmt::{self, Debug, Formatter};
-use core::hash::{Hash, Hasher};
-use core::ops::{BitXor, Deref};
+use core::ops::BitXor;
 
 use crate::hash::visit::Ignore;
 use crate::hash::{Combine, Entries, State, Sums, Zobrist, ZobristHash};
@@ -15,6 +12,7 @@ pub(crate) mod keys_of;
 #[cfg(feature = "serde")]
 mod serde;
 mod skipped;
+mod traits;
 
 pub use hashes::{Hashes, Part};
 use keys_of::{KeysOf, SlotKeys, Static};
@@ -322,53 +320,6 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         self.set(slot, old ^ mask);
     }
 
-    /// Borrows all fields under their own names: fields with `#[zobrist(skip)]` mutably, all other fields shared.
-    ///
-    /// ```
-    /// # use zobrist::{Hashed, Zobrist};
-    /// #[derive(Zobrist)]
-    /// #[zobrist(key = u64)]
-    /// struct Game { board: [bool; 9], #[zobrist(skip)] plies: u32, #[zobrist(skip)] occupied: usize }
-    ///
-    /// let mut game = Hashed::new(Game { board: [false; 9], plies: 0, occupied: 0 });
-    /// game.set(Game::BOARD.at(4), true);
-    /// let fields = game.skipped();
-    /// *fields.plies += 1;
-    /// *fields.occupied = fields.board.iter().filter(|stone| **stone).count();
-    /// assert_eq!((game.plies, game.occupied), (1, 1));
-    /// ```
-    #[inline]
-    pub fn skipped(&mut self) -> S::Fields<'_>
-    where
-        S: SkippedFields,
-    {
-        self.state.skipped_fields()
-    }
-
-    /// Borrows the fields of the nested struct in `slot`: skipped fields mutably, all other fields shared.
-    ///
-    /// ```
-    /// # use zobrist::{Hashed, Zobrist};
-    /// #[derive(Zobrist)]
-    /// #[zobrist(slots)]
-    /// struct Player { castling: [bool; 2], #[zobrist(skip)] seconds: f64 }
-    /// #[derive(Zobrist)]
-    /// #[zobrist(key = u64)]
-    /// struct Game { players: [Player; 2] }
-    ///
-    /// let player = || Player { castling: [true; 2], seconds: 180.0 };
-    /// let mut game = Hashed::new(Game { players: [player(), player()] });
-    /// *game.skipped_in(Game::PLAYERS.at(1)).seconds -= 2.5;
-    /// assert_eq!(game.players[1].seconds, 177.5);
-    /// ```
-    #[inline(always)]
-    pub fn skipped_in<T>(&mut self, slot: Slot<S, T>) -> T::Fields<'_>
-    where
-        T: SkippedFields + 'static,
-    {
-        self.state.zobrist_at::<T>(slot.place).0.skipped_fields()
-    }
-
     #[inline(always)]
     fn combine(keys: &Q) -> Combine<'_, Q::Sums, Entries<'_, Q::Sums>> {
         Combine::new(Entries::new(keys.table(), keys.parts()), &S::SHAPE)
@@ -436,52 +387,4 @@ fn write<S: Zobrist + 'static, T: 'static, V: View<T>, E: Sums>(
     let (mut lost, mut gained) = (combine(), if known { combine().known() } else { combine() });
     let old = V::write(state, (slot.base, slot.place), value, &mut lost, &mut gained);
     (old, gained.sum.minus(lost.sum))
-}
-
-/// Passes only the stored hash to the hasher, so that [`Prehashed`](crate::table::Prehashed) maps do not hash the state
-/// again.
-impl<S, Q: KeysOf<S>> Hash for Hashed<S, Q> {
-    #[inline]
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        ZobristHash::hash(&Hashed::hash(self), hasher);
-    }
-}
-
-/// Compares states and hashes. Equal states with different keys have different hashes.
-impl<S: PartialEq, Q: KeysOf<S>> PartialEq for Hashed<S, Q> {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        (&self.state, self.sums) == (&other.state, other.sums)
-    }
-}
-
-impl<S: Eq, Q: KeysOf<S>> Eq for Hashed<S, Q> {}
-
-impl<S: PartialOrd, Q: KeysOf<S>> PartialOrd for Hashed<S, Q> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        (&self.state, self.sums).partial_cmp(&(&other.state, other.sums))
-    }
-}
-
-impl<S: Ord, Q: KeysOf<S>> Ord for Hashed<S, Q> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (&self.state, self.sums).cmp(&(&other.state, other.sums))
-    }
-}
-
-#[expect(clippy::missing_fields_in_debug, reason = "a table of keys is too long to print")]
-impl<S: Debug, Q: KeysOf<S>> Debug for Hashed<S, Q> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Hashed").field("state", &self.state).field("hash", &Hashed::hash(self)).finish()
-    }
-}
-
-/// Gives shared access to the state.
-impl<S, Q: KeysOf<S>> Deref for Hashed<S, Q> {
-    type Target = S;
-
-    #[inline]
-    fn deref(&self) -> &S {
-        &self.state
-    }
 }

@@ -29,8 +29,8 @@ use crate::slot::view::{IntoValue, View};
 /// in the attributes of the type is ignored. Two tables for one state type return hashes of one type, so the compiler
 /// does not tell these hashes apart: combine a hash only with deltas of its own table.
 ///
-/// [`Hashed::with_keys`](crate::Hashed::with_keys) makes a state that updates its own hash by this table. A program with
-/// a hash beside its state updates it by [`key`](Self::key):
+/// [`Hashed::with_keys`](crate::Hashed::with_keys) makes a state that updates its own hash by this table. A program
+/// with a hash beside its state updates it by [`key`](Self::key):
 ///
 /// ```
 /// use zobrist::{KeyTable, Zobrist};

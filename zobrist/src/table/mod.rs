@@ -19,7 +19,7 @@
 //! # Wrong answers
 //!
 //! An answer for a state is wrong if it was stored for another state with an equal hash or tag. With random keys of w
-//! bits two states have equal hashes with probability 2^-w. With exact keys (`State::GUARANTEE` is `Guarantee::Exact`)
+//! bits two states have equal hashes with probability 2^-w. With exact keys (`State::GUARANTEE.is_exact()`)
 //! no two states have equal hashes:
 //!
 //! - [`History`], [`Cache`](crate::cache::Cache), and maps and sets of hashes compare the whole hash. So no answer is

@@ -16,7 +16,7 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
     let dependence = match source {
         Some(Source::Coded | Source::Exact) if table.guarantee().keys() < 3 => {
             "The keys of one slot depend on each other: the XOR of several can be zero. Combine one key of\n\
-             a slot at most, and give the counts of a material key slots of their own.\n"
+             a slot at most, and describe the counts of a material key as separate slots.\n"
         }
         _ => "",
     };
@@ -37,7 +37,7 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
 
 Guarantee: {guarantee}
 Fingerprint: {fingerprint}. It changes whenever a key does: store it beside stored hashes.
-Seed {seed}, lane {lane}. For {version} or later. Made by zobrist {zobrist} of this description:
+Seed {seed}, lane {lane}. For {version}. Made by zobrist {zobrist} of this description:
 
 {description}
 
@@ -54,7 +54,10 @@ number of values:
         keys = table.keys().len(),
         guarantee = table.promise(),
         fingerprint = hex(table.fingerprint().into(), 64),
-        version = language.facts().version,
+        version = match language {
+            Language::Json => "any parser of JSON".to_owned(),
+            _ => format!("{} or later", language.facts().version),
+        },
         zobrist = env!("CARGO_PKG_VERSION"),
         description = serde_json::to_string(&table.description).unwrap_or_default(),
         base = names.base,

@@ -17,7 +17,7 @@ use crate::key::path::Path;
 use crate::key::stream::Stream;
 pub(crate) use misfit::Misfit;
 
-/// The guarantee of a table of keys: what holds for every seed. It is about states, and about sets of keys.
+/// The guarantee of a table of keys, about states and about sets of keys. It holds for every seed.
 ///
 /// A guarantee applies to whole hashes, not to some of their bits, such as a tag. The [guide](crate::guide::collisions)
 /// compares the sources of keys.
@@ -79,11 +79,11 @@ impl Guarantee {
         self.slots
     }
 
-    /// Returns the maximum number of keys of which no set XORs to zero: each set of 1 to this number of keys, of any
-    /// slots. Returns 0 for random keys, and `usize::MAX` if all keys are linearly independent.
+    /// Returns the maximum n for which no set of 1 to n keys XORs to zero, whatever slots the keys belong to. Returns 0
+    /// for random keys, and `usize::MAX` if all keys are linearly independent.
     ///
-    /// This counts if a hash combines several keys of one slot, as the material keys of engines do. Two different sets
-    /// of keys have different XORs if they differ in at most this number of keys.
+    /// It matters if a hash combines several keys of one slot, as the material keys of engines do. Two sets of keys
+    /// that differ in 1 to n keys have different XORs.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};
