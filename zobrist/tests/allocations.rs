@@ -53,7 +53,7 @@ fn tables_and_lattices_allocate_at_the_start_only() {
 #[cfg(feature = "derive")]
 #[test]
 fn a_state_with_its_hash_allocates_nothing() {
-    use zobrist::{Hashed, Zobrist};
+    use zobrist::{Hashed, KeyTable, Zobrist};
 
     #[derive(Clone, Zobrist)]
     #[zobrist(key = u64)]
@@ -65,7 +65,17 @@ fn a_state_with_its_hash_allocates_nothing() {
         plies: usize,
     }
 
+    let (keys, sites) = (KeyTable::<Game, u32>::new(7), LatticeKeys::<bool, u64>::new(7, 64));
+    let mut sites = Hashed::with_keys(&sites, vec![false; 64]);
     let steps = measure(|| {
+        let mut game = Hashed::with_keys(&keys, Game { board: [None; 64], men: 0, plies: 0 });
+        for step in 0..100 {
+            game.toggle(Game::MEN, 1 << (step % 64));
+            game.set(Game::BOARD.at(step % 64), step % 3 == 0);
+            sites.set(step % 64, game.board[step % 7].is_some());
+            sites.swap(step % 64, step % 5);
+        }
+        assert_eq!(game.hash(), keys.hash(&game));
         let mut game = Hashed::new(Game { board: [None; 64], men: 0, plies: 0 });
         for step in 0..1000 {
             let old = game.set(Game::BOARD.at(step % 64), step % 3 == 0);

@@ -54,7 +54,10 @@ fn keys_of_any_width_and_source() {
         hashed.toggle(Grid::<5>::CASTLING, 0b101);
         (model.men, model.castling) = (0b1110, 0b1010);
         check(&hashed, &model);
-        assert_eq!(hashed.take(Grid::<5>::HAND), [18, 0]);
+        assert_eq!(hashed.relocate(Grid::<5>::HAND.at(0), Grid::<5>::HAND.at(1)), 0);
+        model.hand = [0, 18];
+        check(&hashed, &model);
+        assert_eq!(hashed.take(Grid::<5>::HAND), [0, 18]);
         model.hand = [0, 0];
         check(&hashed, &model);
         assert_eq!(hashed.set(Grid::<5>::TURN, Color::White), None);
