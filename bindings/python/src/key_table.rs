@@ -209,6 +209,12 @@ impl KeyTable {
         array_of(py, self.bits, vec![self.keys.len()], &self.keys)
     }
 
+    /// Whether keys are added. If not, they combine by XOR.
+    #[getter]
+    fn additive(&self) -> bool {
+        self.options.additive
+    }
+
     /// Returns the name of the feature with this index in `keys`.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(25, bool)))

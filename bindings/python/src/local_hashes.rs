@@ -32,7 +32,8 @@ type OfLattice<const D: usize> = lattice::LocalHashes<u8, u64, D>;
 /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, seed=2026)
 /// >>> species = numpy.zeros(lattice.sites, numpy.uint8)
 /// >>> hashes = zobrist.LocalHashes(keys, species)
-/// >>> hashes.set(7, 1)
+/// >>> hashes.set(7, 1)  # returns the old value
+/// 0
 /// >>> species[7] = 1
 /// >>> (hashes.all() == keys.hash_all(species)).all().item()
 /// True

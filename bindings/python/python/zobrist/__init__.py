@@ -4,6 +4,7 @@
 - `Lattice`: lattices in a box. `LocalKeys`, `LocalHashes`: hashes of local environments, updated as sites change.
 - `Oriented`: values with directions, rotated with their environment. `Symmetries`, `CanonicalHash`: one hash for all
   images of a board.
+- `Hashed`: values that keep their own hash, by `LatticeKeys` or a `KeyTable`.
 - `KeyTable`: keys of a state described by `slots` or `features`. The corresponding Rust type has equal keys.
   `OpenKeys`: keys of slots that are not listed in advance. `ClassKeys`: one key for each class of features.
 - `Cache`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server. Each is computed
@@ -41,6 +42,7 @@ from ._zobrist import (
     __version__,
     quality,
 )
+from .hashed import Hashed
 from .shapes import Shape, array, bits, count, enum, features, full, joint, numbers, option, slots, struct
 
 __all__ = [
@@ -49,6 +51,7 @@ __all__ = [
     "CanonicalHash",
     "Claim",
     "ClassKeys",
+    "Hashed",
     "History",
     "KeyTable",
     "Lattice",

@@ -1,0 +1,166 @@
+"""Tests values that keep their own hash, against the hash from scratch and plain NumPy arrays."""
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import zobrist
+
+COLOR = zobrist.enum("White", "Black")
+SHAPE = zobrist.slots(
+    board=zobrist.array(8, zobrist.array(8, zobrist.option(COLOR))),
+    players=zobrist.array(2, zobrist.slots(hand=zobrist.array(7, zobrist.numbers(18)), castled=bool)),
+    turn=COLOR,
+)
+VALUES: dict[str, list[Any]] = {
+    "board": [None, "White", "Black"],
+    "players.hand": list(range(19)),
+    "players.castled": [False, True],
+    "turn": ["White", "Black"],
+}
+
+
+def start() -> dict[str, np.ndarray[Any, Any]]:
+    shapes = {"board": (8, 8), "players.hand": (2, 7), "players.castled": (2,), "turn": ()}
+    return {name: np.zeros(shape, np.int64) for name, shape in shapes.items()}
+
+
+def from_scratch(keys: zobrist.KeyTable, model: dict[str, np.ndarray[Any, Any]]) -> int:
+    """Returns the hash of the values in Python, which `KeyTable.hash` computes without numbers or tables."""
+    values = {name: np.vectorize(VALUES[name].__getitem__, otypes=[object])(numbers) for name, numbers in model.items()}
+    players = [{"hand": list(values["players.hand"][i]), "castled": values["players.castled"][i]} for i in range(2)]
+    return keys.hash({"board": values["board"].tolist(), "players": players, "turn": values["turn"].item()})
+
+
+@pytest.mark.parametrize("options", [{"bits": 64}, {"bits": 8}, {"bits": 128}, {"additive": True}, {"bits": 32, "additive": True}, {"bits": 128, "additive": True}])
+def test_random_writes_of_a_state(options: dict[str, Any]) -> None:
+    keys, rng, numbers = zobrist.KeyTable(SHAPE, seed=2026, **options), random.Random(1), np.random.default_rng(1)
+    model = start()
+    state = zobrist.Hashed(keys, model)
+    assert state.hash == from_scratch(keys, model)
+    for step in range(600):
+        name = rng.choice(list(model))
+        count, array = len(VALUES[name]), model[name]
+        slot = tuple(rng.randrange(length) for length in array.shape)
+        if step % 3 == 0 and array.ndim:
+            index: Any = rng.choice([slice(None), slice(1, None, 2), Ellipsis, numbers.integers(0, len(array), 5), [-1], numbers.random(array.shape) < 0.5])
+            new = numbers.integers(0, count, array[index].shape)
+            array[index] = new
+            state[(name, index) if not isinstance(index, tuple) else (name, *index)] = new
+        elif step % 3 == 1 and array.ndim:
+            other = tuple(rng.randrange(length) for length in array.shape)
+            array[slot], array[other] = array[other], array[slot]
+            state.swap((name, *slot), (name, *other))
+        else:
+            before, value = state.hash, rng.randrange(count)
+            old = state.set((name, *slot), value)
+            assert old == array[slot] and isinstance(old, int)
+            assert state.set((name, *slot), old) == value and state.hash == before
+            state[(name, *slot)] = array[slot] = value
+        assert state.hash == from_scratch(keys, model)
+        assert all((state[name] == model[name]).all() for name in model)
+
+
+@pytest.mark.parametrize("source", ["stored", "computed", "exact"])
+def test_random_writes_of_a_lattice(source: Any) -> None:
+    keys, numbers = zobrist.LatticeKeys(30, 4, seed=7, source=source), np.random.default_rng(2)
+    model = numbers.integers(0, 4, (5, 6), np.uint8)
+    state = zobrist.Hashed(keys, model)
+    for _ in range(300):
+        i, j = (tuple(map(int, numbers.integers(0, [5, 6]))) for _ in range(2))
+        state.swap(i, j)
+        model[i], model[j] = model[j], model[i]
+        assert state.set(i, 3) == model[i]
+        model[i] = 3
+        rows, columns, new = numbers.integers(0, 5, 9), numbers.integers(0, 6, 9), numbers.integers(0, 4, 9)
+        state[rows, columns] = new
+        model[rows, columns] = new
+        state[1:3] = state[2:4]
+        model[1:3] = model[2:4].copy()
+        assert state.hash == keys.hash(model.ravel()) and (state.values == model).all() and len(state) == 30
+
+
+def test_what_is_out_of_range_is_named_and_nothing_is_written() -> None:
+    keys = zobrist.LatticeKeys(6, 3)
+    state = zobrist.Hashed(keys, [0, 1, 2, 0, 1, 2])
+    before = state.hash
+
+    def refused(message: str, index: Any, value: Any) -> None:
+        with pytest.raises((ValueError, IndexError), match=message):
+            state[index] = value
+        assert state.hash == before and state.values.tolist() == [0, 1, 2, 0, 1, 2]
+
+    refused("slot 3 is 3, but its values are 0 to 2", 3, 3)
+    refused("slot 2 is 7", slice(None), [0, 0, 7, 0, 0, 9])
+    refused("slot 4 is -1", [1, 4], [0, -1])
+    refused("float64, but they must be integers", 3, 1.5)
+    refused("out of bounds", 6, 1)
+    refused("could not be broadcast|broadcast", slice(0, 3), [1, 2])
+    with pytest.raises(ValueError, match="slot 0 is 4"):
+        state.set(0, 4)
+    with pytest.raises(ValueError, match="selects 2 slots"):
+        state.set([0, 1], 1)
+    with pytest.raises(ValueError, match="5 values, but there are keys for 6 sites"):
+        zobrist.Hashed(keys, [0] * 5)
+    named = zobrist.Hashed(zobrist.KeyTable(SHAPE), start())
+    before = named.hash
+    for index, message in {
+        ("board", 2, 3): "board\\[2, 3\\] is 19, but its values are 0 to 2",
+        "turn": "turn is 19, but its values are 0 to 1",
+        "players[1].hand[3]": "players.hand\\[1, 3\\] is 19",
+        "players.hand[3]": "does not have an index for each array",
+        "pawns": "'pawns' is not a field: the fields are 'board'",
+        7: "7 is not a field",
+    }.items():
+        with pytest.raises(ValueError, match=message):
+            named.set(index, 19)
+    named.set("players[1].hand[3]", 18)
+    with pytest.raises(ValueError, match="turn is 18"):
+        named.swap("turn", ("players.hand", 1, 3))
+    with pytest.raises(ValueError, match="turn is 18"):
+        named.swap(("players.hand", 1, 3), "turn")
+    named.set(("players.hand", 1, 3), 0)
+    assert named.hash == before
+    for name in ["players[0].hand", "pawns"]:
+        with pytest.raises(ValueError, match=name.replace("[", "\\[")):
+            zobrist.Hashed(zobrist.KeyTable(SHAPE), {name: np.zeros(7, int)})
+    with pytest.raises(ValueError, match=r"board has shape \(9,\), but must have shape \(8, 8\)"):
+        zobrist.Hashed(zobrist.KeyTable(SHAPE), {"board": np.zeros(9, int)})
+
+
+def test_views_cannot_be_written() -> None:
+    values = np.zeros(6, np.uint8)
+    state = zobrist.Hashed(zobrist.LatticeKeys(6, 3), values)
+    view = state.values
+    for write in (lambda: view.__setitem__(0, 1), lambda: view.setflags(write=True), lambda: state[1:3].fill(1)):
+        with pytest.raises(ValueError):
+            write()
+    values[0] = 1
+    assert state[0] == 0
+    state[0] = 2
+    assert view[0] == 2
+
+
+def test_copies_are_independent() -> None:
+    state = zobrist.Hashed(zobrist.KeyTable(SHAPE, bits=128, additive=True), start())
+    state["board", 2, 2:5] = [1, 2, 1]
+    for other in (state.copy(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert other.hash == state.hash and (other["board"] == state["board"]).all()
+        other.set(("board", 0, 0), 1)
+        assert other.hash != state.hash and state["board"][0, 0] == 0
+    board = zobrist.Hashed(zobrist.KeyTable(zobrist.array(9, bool)), [False] * 9)
+    board[4] = True
+    assert pickle.loads(pickle.dumps(board)).hash == board.hash == board.keys.hash([False] * 4 + [True] + [False] * 4)
+    assert repr(board) == f"<Hashed {board.hash:#x} of 9 slots>"
+
+
+def test_slots_of_counts_and_fields_that_are_not_named() -> None:
+    shape = zobrist.slots(material=zobrist.array(3, zobrist.count(10)), turn=bool)
+    keys = zobrist.KeyTable(shape, additive=True)
+    state = zobrist.Hashed(keys, {"material": [1, 2, 3]})
+    state[("material", slice(None))] = [10, 0, 4]
+    assert state.hash == keys.hash({"material": [10, 0, 4], "turn": False})
