@@ -6,3 +6,4 @@ mod peer;
 mod perft;
 mod position;
 mod repetition;
+mod upcoming;
