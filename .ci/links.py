@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-pages = subprocess.run(["git", "ls-files", "*README.md", "C*.md"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+pages = subprocess.run(["git", "ls-files", "*README.md", "[CR]*.md"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
 broken = 0
 for page in pages:
     text = re.sub(r"```.*?```", "", (ROOT / page).read_text("utf-8"), flags=re.S)

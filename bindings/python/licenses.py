@@ -1,6 +1,7 @@
 """Writes LICENSE-THIRD-PARTY: a list of the crates in the compiled module, with the texts of their licences.
 
-With `--check` it compares the file instead of writing it. A test does so, to find a dependency without its licence.
+With `--check` it compares the file instead of writing it. A test does so, to find a dependency without its licence. The
+argument `../c` or `../web` stands for the C library or the page.
 """
 
 import json
@@ -9,14 +10,18 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-HERE = Path(__file__).parent
+IS_CHECK = "--check" in sys.argv[1:]
+FOLDERS = [argument for argument in sys.argv[1:] if argument != "--check"]
+HERE = (Path(__file__).parent / (FOLDERS or ["."])[0]).resolve()
 FILE = HERE / "LICENSE-THIRD-PARTY"
+# Crates of one platform are listed for all.
+PLATFORMS = ["x86_64-unknown-linux-gnu", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"]
 
 
-def linked() -> list[dict]:
+def linked(platform: str) -> dict[str, dict]:
     """Returns the packages that are linked into the compiled module, except the module itself and build-time
     packages."""
-    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", "x86_64-unknown-linux-gnu"]
+    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", platform]
     done = subprocess.run(command, cwd=HERE, capture_output=True, text=True)
     if done.returncode:
         sys.exit(done.stderr)
@@ -30,7 +35,7 @@ def linked() -> list[dict]:
             continue
         found[package["id"]] = package
         rest += [need["pkg"] for need in needs[package["id"]] if any(kind["kind"] is None for kind in need["dep_kinds"])]
-    return sorted((package for package in found.values() if package["source"]), key=lambda package: package["name"])
+    return {number: package for number, package in found.items() if package["source"]}
 
 
 def texts(package: dict) -> list[str]:
@@ -43,24 +48,27 @@ def texts(package: dict) -> list[str]:
 
 
 def written() -> str:
-    packages, of = linked(), defaultdict(list)
+    found, of = {}, defaultdict(list)
+    for platform in PLATFORMS:
+        found |= linked(platform)
+    packages = sorted(found.values(), key=lambda package: (package["name"], package["version"]))
     lines = ["The compiled module contains code of these crates:", ""]
     for package in packages:
         lines.append(f"{package['name']}: {package['license']}, {package['repository'] or 'no repository'}")
-        found = texts(package) or [f"No text in the package, by {', '.join(package['authors']) or 'unnamed authors'}: its licence is {package['license']}."]
-        for text in found:
+        its_texts = texts(package) or [f"No text in the package, by {', '.join(package['authors']) or 'unnamed authors'}: its licence is {package['license']}."]
+        for text in its_texts:
             of[text].append(package["name"])
-    lines += ["", "libsqlite3-sys contains SQLite, which is in the public domain."]
+    if any(package["name"] == "libsqlite3-sys" for package in packages):
+        lines += ["", "libsqlite3-sys contains SQLite, which is in the public domain."]
     for text, names in sorted(of.items(), key=lambda item: item[1]):
         lines += ["", "-" * 100, f"{', '.join(names)}:", "", text]
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--check"]:
-        if FILE.read_text("utf-8") != written():
-            sys.exit(f"{FILE.name} does not match the dependencies: run {Path(__file__).name}")
-    elif sys.argv[1:]:
-        sys.exit("usage: licenses.py [--check]")
-    else:
+    if len(FOLDERS) > 1:
+        sys.exit("usage: licenses.py [--check] [FOLDER]")
+    elif not IS_CHECK:
         FILE.write_text(written(), "utf-8")
+    elif not FILE.exists() or FILE.read_text("utf-8") != written():
+        sys.exit(f"{FILE} does not match the dependencies: run {Path(__file__).name}")

@@ -1,0 +1,27 @@
+# To be sourced: runs a command as a step of the gate, prints it and the time that it takes.
+step() {
+    printf '\n== %s\n' "$*"
+    local start=$SECONDS status=0
+    "$@" || status=$?
+    printf -- '-- %d s\n' "$((SECONDS - start))"
+    return "$status"
+}
+
+# Installs Debian packages, if one of them is missing. Only root can install them.
+needs() {
+    [ "$(dpkg-query -Wf '${db:Status-Status}\n' "$@" 2>&1 | sort -u)" = installed ] && return
+    if [ "$(id -u)" != 0 ]; then
+        printf 'error: one of these Debian packages is missing, and only root can install it: %s\n' "$*" >&2
+        return 1
+    fi
+    step apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive step apt-get install -y -qq --no-install-recommends "$@"
+}
+
+# Installs the standard library of other targets, for the compiler that `rust-toolchain.toml` names.
+targets() {
+    local target
+    for target in "$@"; do
+        grep -qx "$target" <<<"$(rustup target list --installed)" || step rustup target add "$target"
+    done
+}
