@@ -3,12 +3,13 @@
 
 use std::num::Wrapping;
 
-use zobrist::analysis::Effort;
-use zobrist::keys::Description;
 use zobrist::view::Each;
-use zobrist::{Hashed, Hashes, Part, Seed, Shape, View, Zobrist, ZobristHash};
+use zobrist::{Hashed, Hashes, Part, Shape, View, Zobrist, ZobristHash};
 
 use crate::fixtures::random::Random;
+
+mod quality;
+mod relocated;
 
 #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 enum Color {
@@ -280,68 +281,6 @@ fn keys_that_are_added() {
     assert_eq!(hashes, Hashes::<Counted>::of(&counted));
 }
 
-/// Moves values between slots of each kind: of one field, of two fields in different parts, from a slot to itself, and
-/// values without a key.
-#[test]
-fn relocated_values() {
-    let mut random = Random(3);
-    let mut kept = Hashed::new(START);
-    let mut hashes = Hashes::of(&START);
-    for i in 0..20_000 {
-        let mut copy = *kept;
-        match random.below(6) {
-            0 => {
-                let slot = Position::BOARD.at(random.below(64));
-                let man = man(&mut random);
-                hashes.replace(slot, kept.set(slot, man), man);
-                continue;
-            }
-            1 | 2 => {
-                let (from, to) = (random.below(64), random.below(64));
-                let value = std::mem::take(&mut copy.board[from]);
-                let old = std::mem::replace(&mut copy.board[to], value);
-                let (from, to) = (Position::BOARD.at(from), Position::BOARD.at(to));
-                assert_eq!(kept.relocate(from, to), old);
-                hashes.replace(to, old, None);
-                hashes.relocate(from, to, value);
-            }
-            3 => {
-                let square = random.below(64);
-                let value = std::mem::take(&mut copy.board[square]);
-                let old = std::mem::replace(&mut copy.reserve, value);
-                let from = Position::BOARD.at(square);
-                assert_eq!(kept.relocate(from, Position::RESERVE), old);
-                hashes.replace(Position::RESERVE, old, None);
-                hashes.relocate(from, Position::RESERVE, value);
-            }
-            4 => {
-                let place = |i: usize| (i / 2, i % 2);
-                let ((i, j), (k, l)) = (place(random.below(6)), place(random.below(6)));
-                copy.cells[i][j] = cell(&mut random);
-                kept.set(Position::CELLS.at(i).at(j), copy.cells[i][j]);
-                let value = std::mem::take(&mut copy.cells[i][j]);
-                let old = std::mem::replace(&mut copy.cells[k][l], value);
-                assert_eq!(kept.relocate(Position::CELLS.at(i).at(j), Position::CELLS.at(k).at(l)), old);
-                hashes = kept.hashes();
-            }
-            _ => {
-                let (from, to) = (random.below(8), random.below(8));
-                let flags = kept.flags | 1 << random.below(8);
-                kept.set(Position::FLAGS, flags);
-                let (value, rest) = (flags >> from & 1, flags & !(1 << from));
-                copy.flags = rest & !(1 << to) | value << to;
-                let old = kept.relocate(Position::FLAGS.at(from), Position::FLAGS.at(to));
-                assert_eq!(old, rest >> to & 1 == 1, "{i}");
-                hashes = kept.hashes();
-            }
-        }
-        assert_eq!(*kept, copy);
-        assert_eq!(of_parts(hashes), expected(&kept), "{kept:?}");
-        let scratch = Hashes::<Position>::of(&kept);
-        assert_eq!((hashes, kept.hashes()), (scratch, scratch));
-    }
-}
-
 /// Stands for a type of another crate. Its view gives each value a name. A part selects values by whole words of their
 /// names.
 #[derive(Clone, Copy)]
@@ -424,73 +363,4 @@ fn instances_tables_and_keywords() {
     assert_eq!(Hashes::default(), Hashes::of(&FromTable { digits: [0; 3] }));
     let hashes = Hashes::of(&FromTable { digits: [2, 0, 2] });
     assert_eq!((hashes.whole().raw(), hashes.part(FromTable::SECOND).raw()), (64 ^ 2 ^ 32, 2 ^ 32));
-}
-
-/// A state with additive keys, whose values move by a difference of two keys, and whole rows of values.
-#[test]
-fn relocated_rows_and_additive_keys() {
-    #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
-    #[zobrist(key = Wrapping<u64>)]
-    struct Hands {
-        #[zobrist(count = 18, part(first))]
-        hands: [[u8; 3]; 2],
-        #[zobrist(part(second), max = 4)]
-        rows: [[u8; 2]; 3],
-    }
-
-    let start = Hands { hands: [[3, 0, 7], [18, 1, 0]], rows: [[1, 2], [3, 4], [0, 1]] };
-    let mut hands = Hashed::new(start);
-    let first = Hands::HANDS.at(0);
-    assert_eq!(hands.relocate(first.at(2), Hands::HANDS.at(1).at(1)), 1);
-    assert_eq!(hands.relocate(first, Hands::HANDS.at(1)), [18, 7, 0]);
-    assert_eq!(hands.relocate(Hands::ROWS.at(1), Hands::ROWS.at(0)), [1, 2]);
-    let expected = Hands { hands: [[0; 3], [3, 0, 0]], rows: [[3, 4], [0, 0], [0, 1]] };
-    assert_eq!((*hands, hands.hashes()), (expected, Hashes::of(&expected)));
-    let mut hashes = Hashes::of(&expected);
-    hashes.relocate(Hands::HANDS.at(1), first, [3, 0, 0]);
-    hashes.relocate(Hands::ROWS.at(0), Hands::ROWS.at(1), [3, 4]);
-    let back = Hands { hands: [[3, 0, 0], [0; 3]], rows: [[0, 0], [3, 4], [0, 1]] };
-    assert_eq!(hashes, Hashes::of(&back));
-}
-
-/// The quality of a part is that of a state which has only the slots and values of the part. If the table has a defect
-/// in the keys of one part, the reports of other parts do not have it.
-#[test]
-fn quality() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct Lights {
-        #[zobrist(max = 4, table(i, value) = KEYS[i][1 + value], part(low = 1 | 2), part(high = 4), counts(all))]
-        levels: [u8; 40],
-        #[zobrist(part(high), full)]
-        on: bool,
-    }
-    const KEYS: [[u64; 5]; 40] = {
-        let (mut keys, random) = ([[0; 5]; 40], Seed::new(3).keys::<200>("test/quality", 0));
-        let mut i = 0;
-        while i < 200 {
-            // The lowest bits of the value 4 are constant.
-            keys[i / 5][i % 5] = if i % 5 == 4 { random[i] << 20 } else { random[i] };
-            i += 1;
-        }
-        keys
-    };
-
-    let low: Description = "array(40, option(enum(A, B)))".parse().unwrap();
-    let keys: Vec<u64> = KEYS.iter().flat_map(|keys| [keys[1], keys[2]]).collect();
-    let quality = Lights::LOW.quality(Effort::Tenth);
-    assert_eq!(quality, low.quality(&keys, Effort::Tenth));
-    assert!(quality.is_good(), "{quality}");
-
-    let high: Description = "slots(levels = array(40, option(enum(A))), on = enum(A, B))".parse().unwrap();
-    let on = [false, true].map(|on| Lights::ON.key(on).raw());
-    let keys: Vec<u64> = KEYS.iter().map(|keys| keys[4]).chain(on).collect();
-    let quality = Lights::HIGH.quality(Effort::Tenth);
-    assert!(!quality.is_good(), "{quality}");
-    assert_eq!(quality.to_string(), high.quality(&keys, Effort::Tenth).to_string());
-
-    let all: Description = "slots(a = count(40), b = count(40), c = count(40), d = count(40))".parse().unwrap();
-    let keys = Seed::new(0).keys::<4>("counts/all/levels", 1).map(Wrapping);
-    let quality = Lights::ALL.quality(Effort::Tenth);
-    assert_eq!(quality.to_string(), all.quality(&keys, Effort::Tenth).to_string());
 }
