@@ -19,10 +19,10 @@ _Integers = NDArray[np.integer[Any]]
 class Hashed:
     """Values together with their hash. Each write updates the hash, so no update can be forgotten.
 
-    keys: LatticeKeys or a KeyTable. values: for LatticeKeys the species of all sites, integers in an array of any shape.
-    For a KeyTable a dict from names of fields to arrays of value indices (see `KeyTable.number`), as for
-    `KeyTable.hash_many`; fields that it does not name stay empty. For a shape that is one array or one slot, `values` is
-    the array. The values are copied.
+    keys: LatticeKeys or a KeyTable. values: for LatticeKeys the species of all sites, integers in an array of any
+    shape. For a KeyTable a dict from names of fields to arrays of value indices (see `KeyTable.number`), as for
+    `KeyTable.hash_many`; fields that it does not name stay empty. For a shape that is one array or one slot, `values`
+    is the array. The values are copied.
 
     An index reads and writes as in a NumPy array: by numbers, slices, lists, masks. With named fields the index
     begins with the name. `values.values` and slices are read-only views, which show later writes. One thread at a time
@@ -77,8 +77,8 @@ class Hashed:
     def set(self, slot: Any, value: int) -> int:
         """Writes one value and returns the old value, so a second `set` with it undoes the write.
 
-        slot: the index of one slot, such as `7`, `(2, 3)`, `('board', 28)` or `'players[1].castling[0]'`. ValueError names
-        the slot if the value is out of range; nothing is written then.
+        slot: the index of one slot, such as `7`, `(2, 3)`, `('board', 28)` or `'players[1].castling[0]'`. ValueError
+        names the slot if the value is out of range; nothing is written then.
         """
         field, at = self._one(slot)
         return self._write(field, at, value)
