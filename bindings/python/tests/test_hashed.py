@@ -30,7 +30,7 @@ def start() -> dict[str, np.ndarray[Any, Any]]:
 
 
 def from_scratch(keys: zobrist.KeyTable, model: dict[str, np.ndarray[Any, Any]]) -> int:
-    """Returns the hash of the values in Python, which `KeyTable.hash` computes without numbers or tables."""
+    """Returns the hash from scratch: converts value indices into Python values, and passes these to `KeyTable.hash`."""
     values = {name: np.vectorize(VALUES[name].__getitem__, otypes=[object])(numbers) for name, numbers in model.items()}
     players = [{"hand": list(values["players.hand"][i]), "castled": values["players.castled"][i]} for i in range(2)]
     return keys.hash({"board": values["board"].tolist(), "players": players, "turn": values["turn"].item()})

@@ -64,12 +64,12 @@ class Hashed:
 
     @property
     def hash(self) -> int:
-        """The hash of the current values, an int: that of `keys.hash`."""
+        """The hash of the current values, an int. It equals the result of `keys.hash`."""
         return self._hash
 
     @property
     def values(self) -> Any:
-        """All values: a read-only array, or a dict of them if there are named fields."""
+        """All values: a read-only array, or a dict of read-only arrays if there are named fields."""
         if self._named:
             return {name: field.view for name, field in self._fields.items()}
         return self._fields[""].view
