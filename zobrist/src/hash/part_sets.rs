@@ -14,7 +14,6 @@ pub struct PartSets<const N: usize, const LEN: usize>(pub [u64; LEN]);
 impl<const N: usize, const LEN: usize> PartSets<N, LEN> {
     /// Adds entries of a field to the parts in `set`: in each slot of the field, the entry of value `number`. The field
     /// has index `i` and begins at entry `first`.
-    #[must_use]
     pub const fn with(mut self, (i, first): (usize, usize), field: &Shape, number: usize, set: u32) -> Self {
         let slot = element(field);
         let value = if (set as u64) >> N == 0 { 0 } else { (i as u64) << 48 | (number as u16 as u64) << 32 };
@@ -28,7 +27,6 @@ impl<const N: usize, const LEN: usize> PartSets<N, LEN> {
     }
 
     /// Adds all entries of a field to the parts of `set`. The field begins at entry `first`.
-    #[must_use]
     pub const fn with_field(mut self, first: usize, field: &Shape, set: u32) -> Self {
         let mut entry = 0;
         while entry < field.entries() && 1 + first + entry < LEN {

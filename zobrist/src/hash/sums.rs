@@ -24,13 +24,10 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     const COUNTS: usize;
 
     /// Returns the sum of both elements.
-    #[must_use]
     fn plus(self, other: Self) -> Self;
     /// Returns the difference of both elements.
-    #[must_use]
     fn minus(self, other: Self) -> Self;
     /// Returns the element added `n` times.
-    #[must_use]
     fn times(self, n: usize) -> Self;
 
     /// Returns the element that adds `key` to the sums of entry `i`.
@@ -44,11 +41,9 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     fn of_whole(key: Self::Key) -> Self;
 
     /// Returns the element without its counts, which do not change if a value moves.
-    #[must_use]
     fn moved(self) -> Self;
 
     /// Adds the base constant to the sum of the whole state. The sums of parts have no base constant.
-    #[must_use]
     fn based(self, base: Self::Key) -> Self;
     /// Returns the sum of the whole state.
     fn whole(self) -> Self::Key;

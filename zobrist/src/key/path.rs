@@ -18,7 +18,6 @@ impl Path {
     }
 
     /// Returns the path of field `name` inside the type at this path.
-    #[must_use]
     pub(crate) const fn field(mut self, name: &str) -> Path {
         if !self.empty {
             self = self.byte(b'.');
@@ -32,7 +31,6 @@ impl Path {
         self
     }
 
-    #[must_use]
     #[allow(clippy::cast_lossless, reason = "`u64::from` is not yet `const`")]
     pub(crate) const fn byte(self, byte: u8) -> Path {
         let nonce = (self.nonce ^ byte as u64).wrapping_mul(0x0100_0000_01b3);

@@ -11,7 +11,6 @@ pub struct Extent {
 impl Extent {
     pub(super) const NONE: Extent = Extent { features: 0, entries: 0 };
 
-    #[must_use]
     /// Returns the number of entries if `entries` is true, otherwise the number of features.
     pub(super) const fn count(self, entries: bool) -> usize {
         if entries { self.entries } else { self.features }
@@ -24,7 +23,6 @@ impl Extent {
         }
     }
 
-    #[must_use]
     pub(super) const fn times(self, n: usize) -> Extent {
         Extent { features: self.features.saturating_mul(n), entries: self.entries.saturating_mul(n) }
     }
