@@ -83,7 +83,7 @@ def table(name, rows, options):
     sizes = [len(slot(row)[1]) for row in rows for _ in range(reduce(int.__mul__, lengths(row), 1))]
     if description["source"] == "exact":
         keys, origin, guarantee = reference.exact(seed, lane, of, bits), origin + " exact", "exact"
-        # The third of three values of a slot has the key of the first two.
+        # The key of the third value of a slot is the XOR of the first two keys.
         independent = 2 if max(sizes) > 2 else sum(sizes)
     elif description["source"] == "coded":
         m = reference.field_degree(of)

@@ -782,7 +782,7 @@ def hash_of(seed, bits, adds, features):
 
 
 def module(name, seed, krate, longest):
-    """The first of the types with seeds that begin with `seed` which is not too large."""
+    """Returns a module with a type that is not too large. Tries the seeds `seed:0`, `seed:1` and so on."""
     for attempt in itertools.count():
         m = Module(f"{seed}:{attempt}", krate)
         rust, state_seed, shape, states, step, writes = m.state()
@@ -912,7 +912,7 @@ macro_rules! write_or_toggle {{
     }};
 }}
 
-/// The same, or writes or toggles one bit.
+/// Does the same as `write_or_toggle`, or writes or toggles one bit.
 macro_rules! write_bits {{
     ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {{
         if $random(2) == 0 {{

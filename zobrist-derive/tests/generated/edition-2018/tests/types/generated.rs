@@ -102,7 +102,7 @@ macro_rules! write_or_toggle {
     };
 }
 
-/// The same, or writes or toggles one bit.
+/// Does the same as `write_or_toggle`, or writes or toggles one bit.
 macro_rules! write_bits {
     ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
         if $random(2) == 0 {
