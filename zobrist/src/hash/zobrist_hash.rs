@@ -60,7 +60,6 @@ pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
 /// let next = all ^ Position::BOARD.at(20).key(Role::Knight);
 /// # assert_ne!(next, pawns);
 /// ```
-#[must_use = "a delta changes nothing until it is combined with a hash"]
 pub struct Delta<S: ?Sized, K = <S as State>::Key> {
     raw: K,
     of: PhantomData<fn(&S)>,

@@ -232,6 +232,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # assert_eq!(hash, keys.hash(&lights));
     /// ```
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key<T, V: View<T>>(&self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> Delta<S, K> {
         self.collect(|visit| V::slot_features(&value.into_value(), slot.base, visit))
     }
@@ -252,6 +253,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # assert_eq!(hash, keys.hash(&lights));
     /// ```
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change<T, V: View<T>>(
         &self,
         slot: Slot<S, T, V>,

@@ -156,6 +156,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// # Panics
     /// If `value` is outside its declared range.
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key<I: SlotId>(&self, id: I, value: impl IntoValue<V>) -> Delta<Self, K> {
         self.of_value(id, &value.into_value())
     }
@@ -176,6 +177,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// assert_eq!(keys.base() ^ keys.key(cell, 0), keys.base());
     /// ```
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change<I: SlotId>(&self, id: I, old: impl IntoValue<V>, new: impl IntoValue<V>) -> Delta<Self, K> {
         let slot = self.slot(id);
         let key = |value: &V| Delta::collect(slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));

@@ -181,6 +181,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// # Panics
     /// If there is no such site, or `value` is outside its range.
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
         self.of_value(site, &value.into_value())
     }
@@ -197,6 +198,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// assert_eq!(keys.hash([false; 3]) ^ keys.change(1, false, true), keys.hash([false, true, false]));
     /// ```
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change(&self, site: usize, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<[T], K> {
         let (old, new) = (old.into_value(), new.into_value());
         self.difference(site, &old, &new)
@@ -230,6 +232,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn swap(&self, (i, a): (usize, T), (j, b): (usize, T)) -> Delta<[T], K>
     where
         T: Copy,

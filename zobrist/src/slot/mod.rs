@@ -286,6 +286,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// ```
     #[inline]
     #[track_caller]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key(self, value: impl IntoValue<T>) -> Delta<S, S::Key>
     where
         S: State,
@@ -338,6 +339,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// ```
     #[inline]
     #[track_caller]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change(self, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<S, S::Key>
     where
         S: State,
