@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use cozy_chess::{Board, Move, Piece, Square};
 use zobrist::ZobristHash;
-use zobrist::table::transposition::{Bound, Counted, SearchEntry, TableStatistics};
+use zobrist::table::transposition::{Bound, SearchEntry};
 use zobrist::table::{HashValue, History, TranspositionTable};
 use zobrist_examples::game::Game as _;
 
@@ -92,7 +92,10 @@ impl Shared {
 /// The state of one thread of the search.
 pub(crate) struct Searcher<'a> {
     shared: &'a Shared,
-    table: Option<Counted<'a, ZobristHash<Position>, SearchEntry>>,
+    table: Option<&'a Table>,
+    /// Numbers of probes and hits that are not yet added to the shared counts.
+    probes: u64,
+    hits: u64,
     pub(crate) history: Positions,
     /// The ply of the history where the search begins.
     root: usize,
@@ -116,7 +119,9 @@ impl<'a> Searcher<'a> {
     pub(crate) fn new(shared: &'a Shared, table: Option<&'a Table>, history: Positions) -> Self {
         Searcher {
             shared,
-            table: table.map(Table::counted),
+            table,
+            probes: 0,
+            hits: 0,
             root: history.len() - 1,
             history,
             order: Order::new(PLIES),
@@ -245,7 +250,7 @@ impl<'a> Searcher<'a> {
         (best, score, bound): (Option<Move>, i16, Bound),
     ) {
         let key = self.key(game);
-        let Some(table) = &mut self.table else { return };
+        let Some(table) = self.table else { return };
         let (mv, score) = (best.map_or(0, packed), SearchEntry::from_root(score, ply, MATES));
         table.store(key, SearchEntry { mv, score, eval, depth, bound, pv: bound == Bound::Exact });
     }
@@ -267,7 +272,10 @@ impl<'a> Searcher<'a> {
     /// Looks up a position `ply` plies from the root. The mate scores in the result are relative to the root.
     fn probe(&mut self, game: &Game, ply: u8) -> Option<SearchEntry> {
         let key = self.key(game);
-        let entry = self.table.as_mut()?.probe(key)?;
+        let entry = self.table?.probe(key);
+        self.probes += 1;
+        self.hits += u64::from(entry.is_some());
+        let entry = entry?;
         Some(SearchEntry { score: SearchEntry::to_root(entry.score, ply, MATES), ..entry })
     }
 
@@ -275,7 +283,7 @@ impl<'a> Searcher<'a> {
     /// score. Then no move has to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph
     /// properties of game trees", AAAI 1996).
     fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
-        self.table.as_ref()?;
+        self.table?;
         game.find_move(|mv| {
             let next = game.after(mv);
             // A repeated position may be a draw, although its score in the table differs.
@@ -288,7 +296,7 @@ impl<'a> Searcher<'a> {
     /// Searches `next`, the position after a move. The history contains this position during the search.
     fn descend(&mut self, next: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         // Fetch the table entry while the history is searched for repetitions.
-        if let Some(table) = &self.table {
+        if let Some(table) = self.table {
             table.prefetch(self.key(next));
         }
         push(&mut self.history, next);
@@ -350,10 +358,7 @@ impl<'a> Searcher<'a> {
 
     /// Adds the counts of this thread to the shared counts.
     fn publish_counts(&mut self) {
-        let unread = self.table.as_ref().map(|table| table.table().counted());
-        let read = mem::replace(&mut self.table, unread);
-        let TableStatistics { probes, hits, .. } = read.map(|table| table.statistics()).unwrap_or_default();
-        let counts = [mem::take(&mut self.nodes), probes, hits];
+        let counts = [&mut self.nodes, &mut self.probes, &mut self.hits].map(mem::take);
         for (total, count) in self.shared.counts.iter().zip(counts) {
             total.fetch_add(count, Ordering::Relaxed);
         }

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use zobrist::table;
-use zobrist::table::transposition::{self, Bound as Score, Replacement, TableStatistics};
+use zobrist::table::transposition::{self, Bound as Score, Outcome, Replacement};
 
 use crate::border::detached;
 use crate::errors::{choice, value_error};
@@ -131,13 +131,11 @@ impl TranspositionTable {
     ) -> PyResult<&'static str> {
         let bound = choice("bound", bound, &BOUNDS)?;
         let entry = transposition::SearchEntry { mv: r#move, score, eval, depth, bound, pv };
-        let mut counted = self.inner.counted();
-        counted.store(hash, entry);
-        Ok(match counted.statistics() {
-            TableStatistics { updates: 1, .. } => "updated",
-            TableStatistics { replacements: 1, .. } => "replaced",
-            TableStatistics { refusals: 1, .. } => "refused",
-            _ => "new",
+        Ok(match self.inner.store(hash, entry) {
+            Outcome::New => "new",
+            Outcome::Updated => "updated",
+            Outcome::Replaced => "replaced",
+            Outcome::Refused => "refused",
         })
     }
 

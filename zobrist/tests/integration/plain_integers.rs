@@ -150,7 +150,7 @@ impl<L: Documented> Kept for OfTable<L> {
     fn kept<H: HashValue>(&self, key: impl Fn(u64) -> H) -> usize {
         let bytes = 64 * ROOM / (L::ENTRIES * L::IN_LINE);
         let table = TranspositionTable::<H, u64, L>::new(bytes).unwrap();
-        (0..KEYS).for_each(|i| table.store(key(i), i));
+        (0..KEYS).for_each(|i| _ = table.store(key(i), i));
         let found = |i: &u64| table.probe(key(*i)) == Some(*i);
         let wrong = (0..KEYS).filter(|i| table.probe(key(*i)).is_some_and(|other| other != *i));
         // A compact table of random hashes has 16,384 x 3 x 2^-21 = 0.02 wrong answers on average. The probability of 4

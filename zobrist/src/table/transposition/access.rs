@@ -76,8 +76,12 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     #[inline]
-    pub fn store(&self, hash: H, entry: E) {
-        self.put(hash, entry);
+    pub fn store(&self, hash: H, entry: E) -> Outcome {
+        let keeps_depth = self.replacement == Replacement::DepthPreferred;
+        self.store_with(hash, |old| match old {
+            Some((old, _)) if keeps_depth && E::depth(old) > E::depth(entry) => None,
+            _ => Some(entry),
+        })
     }
 
     /// Stores the entry that `update` makes from the old entry of the state, with one lookup.
@@ -116,21 +120,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// ```
     #[doc(alias = "read-modify-write")]
     #[inline]
-    pub fn store_with(&self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<E>) {
-        self.update(hash, update);
-    }
-
-    #[inline]
-    pub(super) fn put(&self, hash: H, entry: E) -> Outcome {
-        let keeps_depth = self.replacement == Replacement::DepthPreferred;
-        self.update(hash, |old| match old {
-            Some((old, _)) if keeps_depth && E::depth(old) > E::depth(entry) => None,
-            _ => Some(entry),
-        })
-    }
-
-    #[inline]
-    pub(super) fn update(&self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<E>) -> Outcome {
+    pub fn store_with(&self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<E>) -> Outcome {
         let (bucket, tag) = self.locate(hash);
         let bucket = L::Bucket::of(&self.memory, bucket);
         let search = self.search.load(Ordering::Relaxed);

@@ -6,7 +6,7 @@
 //! - [`Layout`]: [`Wide`] entries with long tags, or [`Compact`] entries with short tags, 1.5 times as many in the same
 //!   memory.
 //! - [`Replacement`]: the eviction policy.
-//! - [`Counted`]: a handle of one thread that collects [`TableStatistics`].
+//! - [`Outcome`]: what `store` did with an entry, for statistics.
 
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
@@ -15,7 +15,6 @@ use core::sync::atomic::AtomicU8;
 use super::HashValue;
 
 mod access;
-mod counted;
 mod entry;
 mod file;
 mod layout;
@@ -25,9 +24,6 @@ mod search_entry;
 mod size;
 mod upkeep;
 
-pub use counted::Counted;
-#[doc(alias = "hit rate")]
-pub use counted::TableStatistics;
 pub use entry::Entry;
 #[doc(alias("file", "serialize", "persist"))]
 pub use file::LoadError;
@@ -37,7 +33,7 @@ pub use layout::Compact;
 pub use layout::{Layout, Wide};
 use memory::Memory;
 #[doc(alias("aging", "eviction"))]
-pub use replacement::Replacement;
+pub use replacement::{Outcome, Replacement};
 #[doc(alias("cut node", "PV node"))]
 pub use search_entry::Bound;
 pub use search_entry::SearchEntry;

@@ -48,9 +48,19 @@ impl Replacement {
     pub const AGE: u8 = 4;
 }
 
-/// Outcome of `store`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+/// Outcome of [`store`](super::TranspositionTable::store), for statistics.
+///
+/// ```
+/// use zobrist::table::TranspositionTable;
+/// use zobrist::table::transposition::Outcome;
+///
+/// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+/// assert_eq!(table.store(0x9d39_247e_3377_6d41, 15), Outcome::New);
+/// assert_eq!(table.store(0x9d39_247e_3377_6d41, 16), Outcome::Updated);
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
     /// The new entry took a free position.
     New,
     /// The new entry replaced the old entry of the same state.

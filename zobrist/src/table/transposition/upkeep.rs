@@ -1,11 +1,11 @@
-//! Ages, clearing and statistics.
+//! Ages, clearing and occupancy.
 
 use core::iter;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::layout::{Bucket as _, Tag};
-use super::{Counted, Entry, Layout, TableStatistics, TranspositionTable};
+use super::{Entry, Layout, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
@@ -110,21 +110,5 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
             entries.filter(|seen| !seen.is_empty && seen.age <= age).count()
         };
         sample.map(is_counted).sum::<usize>() * 1000 / entries
-    }
-
-    /// Returns a handle that counts the calls through it. Give each thread its own handle. Threads without a handle
-    /// have no overhead.
-    ///
-    /// ```
-    /// use zobrist::table::TranspositionTable;
-    ///
-    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
-    /// let mut counted = table.counted();
-    /// assert_eq!(counted.probe(0x9d39_247e_3377_6d41), None);
-    /// println!("{:?}", counted.statistics());
-    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
-    /// ```
-    pub fn counted(&self) -> Counted<'_, H, E, L> {
-        Counted { table: self, statistics: TableStatistics::default() }
     }
 }

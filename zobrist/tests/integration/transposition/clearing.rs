@@ -3,6 +3,7 @@
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::Wide;
 
+use super::counted::Count;
 use super::{Documented, Outcome, outcome};
 use crate::fixtures::any::Hash;
 

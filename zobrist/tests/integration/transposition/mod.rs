@@ -1,7 +1,8 @@
 //! The transposition table in both layouts: comparison with a model, threads, and limited memory.
 
+use counted::Counted;
 use zobrist::table::HashValue;
-use zobrist::table::transposition::{Compact, Counted, Entry, Layout, Wide};
+use zobrist::table::transposition::{Compact, Entry, Layout, Wide};
 
 /// Tests each function with both layouts.
 macro_rules! in_both_layouts {
@@ -21,6 +22,7 @@ macro_rules! in_both_layouts {
 }
 
 mod clearing;
+mod counted;
 mod false_hits;
 mod file;
 mod mate_scores;

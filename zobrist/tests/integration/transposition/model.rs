@@ -7,6 +7,7 @@ use zobrist::Key;
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::Replacement;
 
+use super::counted::Count;
 use super::{Documented, Known, Outcome, outcome};
 use crate::fixtures::any::Hash;
 use crate::fixtures::random::Random;

@@ -7,6 +7,7 @@ use zobrist::table::transposition::{Compact, Replacement, Wide};
 use zobrist::table::{HashValue, TranspositionTable};
 use zobrist::{Key, ZobristHash};
 
+use super::counted::Count;
 use super::{Documented, Known, Outcome, outcome};
 use crate::fixtures::any::{Any, Hash};
 use crate::fixtures::random::Random;

@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use zobrist::table::TranspositionTable;
-use zobrist::table::transposition::{Compact, Entry, Replacement, TableStatistics, Wide};
+use zobrist::table::transposition::{Compact, Entry, Replacement, Wide};
 
 use super::Documented;
+use super::counted::{Count, TableStatistics};
 use crate::fixtures::any::Hash;
 use crate::fixtures::random::Random;
 
