@@ -7,6 +7,7 @@ mod feature;
 mod ops;
 pub(crate) mod part_sets;
 pub(crate) mod place;
+mod plain;
 #[cfg(feature = "serde")]
 mod serde;
 pub(crate) mod static_table;
@@ -20,6 +21,7 @@ pub use bits::HashBits;
 pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
 pub(crate) use combine::{Keys, of_number};
+pub(crate) use plain::plain;
 pub(crate) use sums::Sums;
 pub(crate) use table::Entries;
 #[cfg(feature = "alloc")]

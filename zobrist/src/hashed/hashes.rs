@@ -3,7 +3,7 @@
 use core::fmt::{self, Debug, Display, Formatter};
 use core::marker::PhantomData;
 
-use crate::hash::{Combine, Entries, State, Sums, ZobristHash};
+use crate::hash::{Combine, Entries, State, Sums, ZobristHash, plain};
 use crate::key::path::Path;
 use crate::key::{Key, XorKey};
 use crate::slot::Slot;
@@ -221,23 +221,7 @@ impl<S: State> Default for Hashes<S> {
     }
 }
 
-impl<S: State> Clone for Hashes<S> {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: State> Copy for Hashes<S> {}
-
-impl<S: State> PartialEq for Hashes<S> {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.sums == other.sums
-    }
-}
-
-impl<S: State> Eq for Hashes<S> {}
+plain!([S: State] Hashes<S>, |one, other| one.sums == other.sums);
 
 impl<S: State> Debug for Hashes<S> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -291,13 +275,7 @@ impl<S: State> Part<S> {
     }
 }
 
-impl<S> Clone for Part<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S> Copy for Part<S> {}
+plain!([S] Part<S>);
 
 /// Writes the name of the part.
 impl<S: State> Display for Part<S> {

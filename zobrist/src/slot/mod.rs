@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::hash::place::place_of;
 use crate::hash::visit::{EMPTY, OUT_OF_RANGE};
-use crate::hash::{Combine, Delta, Entries, State, Sums, Zobrist};
+use crate::hash::{Combine, Delta, Entries, State, Sums, Zobrist, plain};
 use crate::shape::message::Message;
 
 mod impls;
@@ -50,21 +50,7 @@ pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
     of: PhantomData<fn(&S, &T, V)>,
 }
 
-impl<S: ?Sized, T: ?Sized, V> Clone for Slot<S, T, V> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: ?Sized, T: ?Sized, V> Copy for Slot<S, T, V> {}
-
-impl<S: ?Sized, T: ?Sized, V> PartialEq for Slot<S, T, V> {
-    fn eq(&self, other: &Self) -> bool {
-        self.base == other.base
-    }
-}
-
-impl<S: ?Sized, T: ?Sized, V> Eq for Slot<S, T, V> {}
+plain!([S: ?Sized, T: ?Sized, V] Slot<S, T, V>, |one, other| one.base == other.base);
 
 /// Writes the name of the slot and the number of its first feature: `Slot(board[12], 144)`.
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {

@@ -4,7 +4,7 @@ use core::fmt::{self, Debug, Formatter};
 use core::hash::{Hash, Hasher};
 
 use super::symmetries::Symmetries;
-use crate::hash::{Delta, State, ZobristHash};
+use crate::hash::{Delta, State, ZobristHash, plain};
 use crate::key::Key;
 
 /// The hashes of all images of a state under a symmetry group. The finalized minimum of these hashes is the canonical
@@ -258,23 +258,7 @@ fn other_group(operations: usize, began_with: usize) -> ! {
     panic!("a group of {operations} operations, but the hash began with one of {began_with}")
 }
 
-impl<S: ?Sized, K: Copy, const N: usize> Copy for CanonicalHash<S, K, N> {}
-
-impl<S: ?Sized, K: Copy, const N: usize> Clone for CanonicalHash<S, K, N> {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: ?Sized, K: Key, const N: usize> PartialEq for CanonicalHash<S, K, N> {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.all() == other.all()
-    }
-}
-
-impl<S: ?Sized, K: Key, const N: usize> Eq for CanonicalHash<S, K, N> {}
+plain!([S: ?Sized, K: Key, const N: usize] CanonicalHash<S, K, N>, |one, other| one.all() == other.all());
 
 impl<S: ?Sized, K: Key, const N: usize> Hash for CanonicalHash<S, K, N> {
     #[inline]
