@@ -28,9 +28,8 @@ pub enum Eviction {
     /// than `DirectMapped`. Use it if values are expensive to compute.
     #[default]
     LeastRecentlyUsed,
-    /// Evicts the least recently used entry among the entries of the bucket with fewer than
-    /// [`SECOND_CHANCE`](Eviction::SECOND_CHANCE) hits. Every less recently used entry gets a second chance: it stays,
-    /// and its number of hits is halved, rounded down. If all entries of the bucket have at least that many hits, all
+    /// Evicts the least recently used entry among the entries of the bucket with fewer than 8 hits. Every less recently
+    /// used entry gets a second chance: it stays, and its number of hits is halved, rounded down. If all entries of the bucket have at least that many hits, all
     /// numbers of hits are halved, and the least recently used entry is evicted.
     ///
     /// So an entry with many hits survives a flood of states that are seen once. It does not stay forever: hits are
@@ -40,10 +39,8 @@ pub enum Eviction {
     SecondChance,
 }
 
-impl Eviction {
-    /// Number of hits that earn a second chance.
-    pub const SECOND_CHANCE: u16 = 8;
-}
+/// Number of hits that give an entry a second chance.
+const SECOND_CHANCE: u16 = 8;
 
 /// A bucket of up to four entries. With 64-bit keys and no checks it fills one cache line, which a search reads as a
 /// whole. The values are stored elsewhere.
@@ -201,10 +198,10 @@ impl<K: Key, C: Check> Bucket<K, C> {
     pub(super) fn evict(&mut self, eviction: Eviction) -> usize {
         // Only the unusable positions are older than the oldest usable one. So its row equals their mask.
         let oldest = self.order.with_row(self.unused.into());
-        if eviction == Eviction::SecondChance && self.hits[oldest] >= Eviction::SECOND_CHANCE {
+        if eviction == Eviction::SecondChance && self.hits[oldest] >= SECOND_CHANCE {
             for age in (0..self.ways()).rev() {
                 let way = self.order.place(age);
-                if self.hits[way] < Eviction::SECOND_CHANCE {
+                if self.hits[way] < SECOND_CHANCE {
                     return way;
                 }
                 self.hits[way] /= 2;

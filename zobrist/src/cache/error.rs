@@ -1,7 +1,6 @@
 //! The error of the constructors of caches.
 
-use core::error::Error;
-use core::fmt::{self, Debug, Formatter};
+use core::fmt::{self, Formatter};
 
 /// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache). The capacity is 0
 /// or too large for 32-bit indices, the number of shards is 0 or above the capacity, or the allocation failed.
@@ -51,11 +50,4 @@ impl fmt::Display for CapacityError {
     }
 }
 
-/// Prints the message, because a `main` that returns an error prints it by `Debug`.
-impl Debug for CapacityError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "CapacityError({self})")
-    }
-}
-
-impl Error for CapacityError {}
+crate::hash::error!(CapacityError);

@@ -81,20 +81,13 @@ pub const fn check_guaranteed<S: State>(least: usize) {
     if most >= least {
         return;
     }
-    let message = Message::new().text(if features { "keys of features" } else { "coded keys" }).text(" of ");
-    let message = message.number(S::Key::BITS as usize).text(" bits ");
-    let message = message.text(if features {
-        "are independent in sets of up to "
+    let (kind, promise) = if features {
+        ("features(", " bits are independent in sets of up to ")
     } else {
-        "distinguish states that differ in up to "
-    });
-    let message = message.number(most).text(if features {
-        "; each further pair takes "
-    } else {
-        " slots; each further slot takes "
-    });
-    let message = message.number(construction.degree(&S::SHAPE) as usize).text(" bits: write `");
-    let mut message = message.text(if features { "features(" } else { "slots(" }).number(most).text(")`");
+        ("slots(", " bits distinguish states that differ in this number of slots: ")
+    };
+    let message = Message::new().text("keys of ").number(S::Key::BITS as usize).text(promise).number(most);
+    let mut message = message.text("; write `").text(kind).number(most).text(")`");
     let wide = construction.guarantee(&S::SHAPE, 128);
     if S::Key::BITS < 128 && least <= (if features { wide.keys() } else { wide.slots() }) {
         message = message.text(", or `key = u128`");

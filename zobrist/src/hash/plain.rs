@@ -1,4 +1,4 @@
-//! `Copy` and equality for types whose type parameters have neither.
+//! Traits of the standard library for types that cannot derive them.
 
 /// Implements `Clone` and `Copy`, and with an expression of two values also `PartialEq` and `Eq`. A derive would require
 /// these traits of the type parameters.
@@ -25,3 +25,16 @@ macro_rules! plain {
     };
 }
 pub(crate) use plain;
+
+/// Implements `Error` and `Debug` for an error that `main` may return: its debug output contains the message.
+macro_rules! error {
+    ($error:ident) => {
+        impl core::error::Error for $error {}
+        impl core::fmt::Debug for $error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, concat!(stringify!($error), "({})"), self)
+            }
+        }
+    };
+}
+pub(crate) use error;

@@ -1,7 +1,6 @@
 //! The error of constructors that count and allocate keys.
 
-use core::error::Error;
-use core::fmt::{self, Debug, Display, Formatter};
+use core::fmt::{self, Display, Formatter};
 
 use crate::shape::DescriptionError;
 use crate::shape::guaranteed::Misfit;
@@ -23,7 +22,7 @@ use crate::shape::guaranteed::Misfit;
 /// assert!(builder.build().is_ok());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct KeysError(Kind);
+pub struct KeysError(pub(crate) Kind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -35,12 +34,6 @@ pub(crate) enum Kind {
     Values(usize),
     /// The construction has no keys for the shape.
     Misfit(Misfit),
-}
-
-impl From<Kind> for KeysError {
-    fn from(kind: Kind) -> Self {
-        KeysError(kind)
-    }
 }
 
 impl From<KeysError> for DescriptionError {
@@ -79,11 +72,4 @@ fn write_size(sites: usize, each: usize, f: &mut Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Prints the message, because a `main` that returns an error prints it by `Debug`.
-impl Debug for KeysError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "KeysError({self})")
-    }
-}
-
-impl Error for KeysError {}
+crate::hash::error!(KeysError);

@@ -20,7 +20,7 @@ impl Size {
         let (sites, each) = shape.sites();
         match shape.exact_features() {
             Some(keys) => Ok(Size { sites, each, keys }),
-            None => Err(Kind::TooMany { sites, each }.into()),
+            None => Err(KeysError(Kind::TooMany { sites, each })),
         }
     }
 
@@ -34,6 +34,6 @@ impl Size {
     }
 
     fn out_of_memory(self) -> KeysError {
-        Kind::Memory { sites: self.sites, each: self.each }.into()
+        KeysError(Kind::Memory { sites: self.sites, each: self.each })
     }
 }

@@ -41,7 +41,7 @@ impl<K: Key> Stored<K> {
     /// Makes the keys of a construction with a guarantee.
     pub(super) fn constructed(source: KeySource, seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
         if let Some(misfit) = source.misfit(shape, K::BITS, K::ADDITIVE) {
-            return Err(error::Kind::Misfit(misfit).into());
+            return Err(KeysError(error::Kind::Misfit(misfit)));
         }
         let half = |half| {
             let mut words = size.table(1, 0)?;

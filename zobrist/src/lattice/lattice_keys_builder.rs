@@ -112,7 +112,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     pub fn build(self) -> Result<LatticeKeys<T, K>, KeysError> {
         let LatticeKeysBuilder { seed, sites, values, source, lattice, .. } = self;
         let shape = match values {
-            Some(values) if !(1..=256).contains(&values) => return Err(Kind::Values(values).into()),
+            Some(values) if !(1..=256).contains(&values) => return Err(KeysError(Kind::Values(values))),
             Some(values) => Shape::lattice(sites, values),
             None => Shape::array(sites, const { &T::SHAPE }),
         };

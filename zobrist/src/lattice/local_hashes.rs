@@ -178,21 +178,6 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         self.keys.hash_all(&values[..], &mut self.hashes);
         mem::replace(&mut self.values, values)
     }
-
-    /// Does the same as [`set_all`](Self::set_all), with all threads of the `rayon` pool.
-    ///
-    /// # Panics
-    /// Panics like [`set_all`](Self::set_all).
-    #[cfg(feature = "rayon")]
-    #[doc(alias = "rayon")]
-    pub fn par_set_all(&mut self, values: Vec<T>) -> Vec<T>
-    where
-        T: Sync,
-    {
-        check_values(&self.keys, &values);
-        self.keys.par_hash_all(&values[..], &mut self.hashes);
-        mem::replace(&mut self.values, values)
-    }
 }
 
 /// Panics unless there is a value in range for each site.

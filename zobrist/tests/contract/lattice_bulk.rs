@@ -208,7 +208,7 @@ fn assert_parallel<const D: usize>(keys: &LocalKeys<u8, u64, D>, values: usize) 
         assert_eq!(hash, keys.hash(&species, site), "{site}");
     }
     let mut kept = LocalHashes::new(keys.clone(), vec![0; keys.sites()]);
-    assert_eq!(kept.par_set_all(species.clone()), vec![0; keys.sites()]);
+    assert_eq!(kept.set_all(species.clone()), vec![0; keys.sites()]);
     assert_eq!((kept.values(), kept.all()), (&species[..], &hashes[..]));
 }
 

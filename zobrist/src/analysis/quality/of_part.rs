@@ -12,14 +12,9 @@ use crate::key::Key;
 use crate::shape::slots::SlotRows;
 use crate::shape::{Field, Shape};
 
-/// A slot of a part.
-struct PartSlot {
-    name: String,
-    /// The names of the values. If the slot can have a value without a key, an empty name precedes them.
-    values: Vec<String>,
-    /// The greatest multiplicity of the only value, if the slot is a count.
-    times: Option<usize>,
-}
+/// The name of a slot of a part, the names of its values, and the greatest multiplicity of its only value if the slot is
+/// a count. If the slot can have a value without a key, an empty name precedes the values.
+type PartSlot = (String, Vec<String>, Option<usize>);
 
 impl<S: State> Part<S> {
     /// Analyzes the quality of the keys of this part, as [`quality`](crate::analysis::quality) does for all keys.
@@ -48,25 +43,22 @@ impl<S: State> Part<S> {
             // The keys of counts are the same in all slots of a row.
             for i in 0..if self.is_counted() { 1 } else { row.slots } {
                 let base = rows.base(&row, i);
-                let mut slot = PartSlot { name: String::new(), values: Vec::new(), times: None };
+                let (mut name, mut values) = (String::new(), Vec::new());
                 for feature in (base..base + row.features).filter(|&feature| self.contains(feature)) {
                     keys.push(self.key(1 + S::SHAPE.entry(feature)));
                     let text = S::SHAPE.feature_name(feature).to_string();
-                    let (name, value) = text.split_once(" = ").unwrap_or((&text, ""));
-                    if self.is_counted() {
-                        let name = format!("{} = {value}", rows.name().as_str());
-                        slots.push(PartSlot { name, values: Vec::new(), times: Some(row.slots) });
-                        continue;
-                    }
-                    slot.name = name.to_string();
-                    slot.values.push(value.to_string());
+                    let (slot, value) = text.split_once(" = ").unwrap_or((&text, ""));
+                    name = slot.to_string();
+                    values.push(value.to_string());
                 }
-                if !slot.values.is_empty() {
-                    if row.optional || slot.values.len() < row.features {
-                        slot.values.insert(0, String::new());
+                if self.is_counted() {
+                    let name = |value| (format!("{} = {value}", rows.name().as_str()), Vec::new(), Some(row.slots));
+                    slots.extend(values.into_iter().map(name));
+                } else if !values.is_empty() {
+                    if row.optional || values.len() < row.features {
+                        values.insert(0, String::new());
                     }
-                    slot.times = (row.times > 1).then_some(row.times);
-                    slots.push(slot);
+                    slots.push((name, values, (row.times > 1).then_some(row.times)));
                 }
             }
         }
@@ -78,14 +70,14 @@ impl<S: State> Part<S> {
 }
 
 fn examine_slots<K: Key>(slots: &[PartSlot], keys: impl Iterator<Item = K>, effort: Effort) -> Quality {
-    let values: Vec<Vec<&str>> = slots.iter().map(|slot| slot.values.iter().map(|name| &**name).collect()).collect();
-    let fields = slots.iter().zip(&values).map(|(slot, values)| {
-        let shape = match (slot.times, &values[..]) {
+    let values: Vec<Vec<&str>> = slots.iter().map(|slot| slot.1.iter().map(|name| &**name).collect()).collect();
+    let fields = slots.iter().zip(&values).map(|((name, _, times), values)| {
+        let shape = match (*times, &values[..]) {
             (Some(times), _) => Shape::count(times),
             (None, ["", ..]) => Shape::named(values).with_empty(0),
             (None, _) => Shape::named(values),
         };
-        Field::new(&slot.name, shape)
+        Field::new(name, shape)
     });
     let mut fields: Vec<Field<'_>> = fields.collect();
     Field::lay_out(&mut fields);

@@ -33,8 +33,8 @@ const fn least_width(features: usize) -> Option<usize> {
 }
 
 impl Misfit {
-    /// Returns the message for a compile error. If a key has too few bits, the message lists the rows of slots that
-    /// need the most bits. `subject` is the name of the type, or words that describe the type.
+    /// Returns the message for a compile error. If a key has too few bits, the message lists rows of slots with the
+    /// bits that they need. `subject` is the name of the type, or words that describe the type.
     pub(crate) const fn message(self, shape: &Shape, subject: &str) -> Message {
         let message = Message::new();
         match self {
@@ -64,7 +64,7 @@ impl Misfit {
                 let message = message.text("`guarantee = exact` needs a private bit field for each slot: ");
                 let message = message.text(subject).text(" takes ").number(needed).text(" bits, and the key has ");
                 let message = message.number(width as usize);
-                let message = largest(message, shape);
+                let message = listed(message, shape);
                 if needed <= 128 {
                     message.text(". Use `key = u128`, or `guarantee = slots`")
                 } else {
@@ -100,43 +100,21 @@ impl Display for Misfit {
     }
 }
 
-/// Appends a list of the rows of slots that need most bits, in descending order.
-const fn largest(mut message: Message, shape: &Shape) -> Message {
-    let (mut bound, mut named) = (usize::MAX, 0);
-    while named < NAMED {
-        let most = most_below(shape, bound);
-        if most == 0 {
-            break;
+/// Appends a list of the first rows of slots, with the bits that they need.
+const fn listed(mut message: Message, shape: &Shape) -> Message {
+    let (mut rows, mut named) = (SlotRows::new(shape), 0);
+    while let Some(row) = rows.next() {
+        if named == NAMED {
+            return message.text(", ...)");
         }
-        let mut rows = SlotRows::new(shape);
-        while let Some(row) = rows.next() {
-            let each = bits(row.features) as usize;
-            if row.slots.saturating_mul(each) == most && named < NAMED {
-                message = message.text(if named == 0 { " (" } else { ", " });
-                let name = rows.name();
-                message = message.text(if name.is_empty() { "slots" } else { name.as_str() });
-                message = message.text(": ");
-                if row.slots > 1 {
-                    message = message.number(row.slots).text(" x ");
-                }
-                message = message.number(each);
-                named += 1;
-            }
+        message = message.text(if named == 0 { " (" } else { ", " });
+        let name = rows.name();
+        message = message.text(if name.is_empty() { "slots" } else { name.as_str() }).text(": ");
+        if row.slots > 1 {
+            message = message.number(row.slots).text(" x ");
         }
-        bound = most;
+        message = message.number(bits(row.features) as usize);
+        named += 1;
     }
     if named == 0 { message } else { message.text(")") }
-}
-
-/// Returns the greatest number of bits below `bound` that any row needs, or 0 if there is none.
-const fn most_below(shape: &Shape, bound: usize) -> usize {
-    let mut rows = SlotRows::new(shape);
-    let mut most = 0;
-    while let Some(row) = rows.next() {
-        let taken = row.slots.saturating_mul(bits(row.features) as usize);
-        if taken < bound && taken > most {
-            most = taken;
-        }
-    }
-    most
 }

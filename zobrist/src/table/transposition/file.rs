@@ -77,14 +77,7 @@ impl Display for LoadError {
     }
 }
 
-impl Error for LoadError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            LoadError::Read(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl Error for LoadError {}
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Writes all entries and their ages to a file. [`load`](Self::load) reads them into another table, for example to

@@ -30,7 +30,7 @@ pub enum Replacement {
     /// Evicts the entry of least depth if the new entry is at least as deep. If it is not, discards the new entry.
     DepthPreferred,
     /// Evicts the entry with the least aged depth: each search since an entry was stored reduces its depth by
-    /// [`AGE`](Replacement::AGE). So deep entries stay for a while, but not forever. The new entry is always stored.
+    /// 4 plies. So deep entries stay for a while, but not forever. The new entry is always stored.
     ///
     /// The age of an entry is counted modulo 128 searches in the layout [`Wide`](super::Wide). In the layout
     /// [`Compact`](super::Compact) it is counted modulo 2^b, where b is the number of bits that the entry does not use,
@@ -43,10 +43,8 @@ pub enum Replacement {
     DepthAndAge,
 }
 
-impl Replacement {
-    /// Number of plies by which each search reduces the depth of an older entry.
-    pub const AGE: u8 = 4;
-}
+/// Number of plies by which each search reduces the depth of an older entry.
+const AGE: i32 = 4;
 
 /// Outcome of [`store`](super::TranspositionTable::store), for statistics.
 ///
@@ -103,7 +101,7 @@ pub(super) fn store<L: Layout, E: Entry>(
         let worth = match replacement {
             Replacement::Always => 0,
             Replacement::DepthPreferred => depth(),
-            Replacement::DepthAndAge => depth() - i32::from(seen.age) * i32::from(Replacement::AGE),
+            Replacement::DepthAndAge => depth() - i32::from(seen.age) * AGE,
         };
         let is_lower = seen.place < place && replacement != Replacement::Always;
         if worth < least || worth == least && is_lower {

@@ -1,7 +1,6 @@
 //! Allocation, size and resizing of a table.
 
-use core::fmt::{self, Debug, Display, Formatter};
-use std::error::Error;
+use core::fmt::{self, Display, Formatter};
 
 use super::layout::{Bucket as _, Line};
 use super::memory::{self, Memory};
@@ -33,14 +32,7 @@ impl Display for SizeError {
     }
 }
 
-/// Prints the message, because a `main` that returns an error prints it by `Debug`.
-impl Debug for SizeError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "SizeError({self})")
-    }
-}
-
-impl Error for SizeError {}
+crate::hash::error!(SizeError);
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Allocates empty entries of at most `bytes` bytes in total. Returns `None` if the allocation fails, or `bytes` is
