@@ -21,7 +21,9 @@ pub use bits::HashBits;
 pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
 pub(crate) use combine::{Keys, of_number};
-pub(crate) use plain::{error, plain};
+pub(crate) use plain::plain;
+#[cfg(feature = "alloc")]
+pub(crate) use plain::{debug, error};
 pub(crate) use sums::Sums;
 pub(crate) use table::Entries;
 #[cfg(feature = "alloc")]

@@ -27,6 +27,7 @@ macro_rules! plain {
 pub(crate) use plain;
 
 /// Implements `Error` and `Debug` for an error that `main` may return: its debug output contains the message.
+#[cfg(feature = "alloc")]
 macro_rules! error {
     ($error:ident) => {
         impl core::error::Error for $error {}
@@ -37,4 +38,20 @@ macro_rules! error {
         }
     };
 }
+#[cfg(feature = "alloc")]
 pub(crate) use error;
+
+/// Implements `Debug` by some values, for a type whose keys are too long to print.
+#[cfg(feature = "alloc")]
+macro_rules! debug {
+    ([$($parameters:tt)*] $name:ident $(<$($of:tt),*>)?: |$this:ident| $($label:ident = $value:expr),*) => {
+        impl<$($parameters)*> core::fmt::Debug for $name $(<$($of),*>)? {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                let $this = self;
+                f.debug_struct(stringify!($name))$(.field(stringify!($label), &$value))*.finish_non_exhaustive()
+            }
+        }
+    };
+}
+#[cfg(feature = "alloc")]
+pub(crate) use debug;

@@ -1,7 +1,6 @@
 //! Tables of keys made at run time: for generic types, and for other seeds and widths.
 
 use alloc::boxed::Box;
-use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
 use super::KeySource;
@@ -330,8 +329,4 @@ impl<S: Zobrist + 'static, K: Key, P: Pointer<Target = KeyTable<S, K>>> SlotKeys
     fn parts(&self) {}
 }
 
-impl<S, K> Debug for KeyTable<S, K> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("KeyTable").field("source", &self.source).finish_non_exhaustive()
-    }
-}
+crate::hash::debug!([S, K] KeyTable<S, K>: |this| source = this.source);

@@ -1,7 +1,6 @@
 //! Keys computed from ids, for slots that are not listed in advance.
 
 use core::borrow::Borrow;
-use core::fmt::{self, Debug, Formatter};
 use core::iter;
 use core::marker::PhantomData;
 
@@ -226,8 +225,4 @@ impl<V, K: Clone> Clone for OpenKeys<V, K> {
     }
 }
 
-impl<V, K> Debug for OpenKeys<V, K> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OpenKeys").field("seed", &self.seed).finish_non_exhaustive()
-    }
-}
+crate::hash::debug!([V, K] OpenKeys<V, K>: |this| seed = this.seed);

@@ -1,7 +1,6 @@
 //! Keys of a state that is known at run time only.
 
 use alloc::boxed::Box;
-use core::fmt::{self, Debug, Formatter};
 
 use super::KeySource;
 use super::size::Size;
@@ -234,11 +233,4 @@ fn values(slot: &Shape<'_>) -> usize {
     if slot.is_numbered_slot() { slot.values() } else { slot.range().1 + 1 }
 }
 
-impl<K> Debug for ShapeKeys<K> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ShapeKeys")
-            .field("source", &self.source)
-            .field("keys", &self.keys.len())
-            .finish_non_exhaustive()
-    }
-}
+crate::hash::debug!([K] ShapeKeys<K>: |this| source = this.source, keys = this.keys.len());

@@ -1,7 +1,6 @@
 //! Keys for a number of sites that is chosen at run time.
 
 use core::borrow::Borrow;
-use core::fmt::{self, Debug, Formatter};
 use core::iter;
 use core::marker::PhantomData;
 
@@ -352,8 +351,4 @@ fn no_value(site: usize, number: usize, values: usize) -> ! {
     panic!("site {site} holds {number}, but its values are 0 to {}", values - 1)
 }
 
-impl<T, K> Debug for LatticeKeys<T, K> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LatticeKeys").field("source", &self.source).field("sites", &self.sites).finish_non_exhaustive()
-    }
-}
+crate::hash::debug!([T, K] LatticeKeys<T, K>: |this| source = this.source, sites = this.sites);

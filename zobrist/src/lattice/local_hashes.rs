@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::fmt::{self, Debug, Formatter};
 use core::mem;
 
 use super::error::{LatticeError, built, try_collect};
@@ -187,8 +186,4 @@ fn check_values<T: Zobrist, K: Key, const D: usize>(keys: &LocalKeys<T, K, D>, v
     values.iter().enumerate().for_each(|(site, value)| keys.keys.check_value(site, sites, value));
 }
 
-impl<T, K: Key, const D: usize> Debug for LocalHashes<T, K, D> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LocalHashes").field("keys", &self.keys).finish_non_exhaustive()
-    }
-}
+crate::hash::debug!([T, K: Key, const D: usize] LocalHashes<T, K, D>: |this| keys = this.keys);

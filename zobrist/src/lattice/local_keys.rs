@@ -1,7 +1,6 @@
 //! Translation-invariant keys of local environments on a lattice.
 
 use core::borrow::Borrow;
-use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::ops::Index;
 
@@ -311,8 +310,4 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
     }
 }
 
-impl<T, K: Key, const D: usize> Debug for LocalKeys<T, K, D> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LocalKeys").field("slots", &self.neighbourhood.slots()).finish_non_exhaustive()
-    }
-}
+crate::hash::debug!([T, K: Key, const D: usize] LocalKeys<T, K, D>: |this| slots = this.neighbourhood.slots());

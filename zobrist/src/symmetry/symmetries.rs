@@ -3,7 +3,6 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt::{self, Debug, Formatter};
 
 use super::group::{Images, acts_like, closed, permutations};
 use super::not_a_group::{MAX_SITES, NotAGroup};
@@ -321,11 +320,4 @@ impl<const N: usize, const M: usize> TryFrom<&Symmetries<M>> for Symmetries<N> {
     }
 }
 
-impl<const N: usize> Debug for Symmetries<N> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Symmetries")
-            .field("sites", &self.sites())
-            .field("operations", &self.operations)
-            .finish_non_exhaustive()
-    }
-}
+crate::hash::debug!([const N: usize] Symmetries<N>: |this| sites = this.sites(), operations = this.operations);
