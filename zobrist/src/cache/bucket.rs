@@ -29,8 +29,9 @@ pub enum Eviction {
     #[default]
     LeastRecentlyUsed,
     /// Evicts the least recently used entry among the entries of the bucket with fewer than 8 hits. Every less recently
-    /// used entry gets a second chance: it stays, and its number of hits is halved, rounded down. If all entries of the bucket have at least that many hits, all
-    /// numbers of hits are halved, and the least recently used entry is evicted.
+    /// used entry gets a second chance: it stays, and its number of hits is halved, rounded down. If all entries of the
+    /// bucket have at least that many hits, all numbers of hits are halved, and the least recently used entry is
+    /// evicted.
     ///
     /// So an entry with many hits survives a flood of states that are seen once. It does not stay forever: hits are
     /// counted up to 65,535, so an entry without new hits gets at most 13 second chances. The policy is called

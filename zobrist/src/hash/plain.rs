@@ -1,7 +1,7 @@
 //! Traits of the standard library for types that cannot derive them.
 
-/// Implements `Clone` and `Copy`, and with an expression of two values also `PartialEq` and `Eq`. A derive would require
-/// these traits of the type parameters.
+/// Implements `Clone` and `Copy`, and with an expression of two values also `PartialEq` and `Eq`. A derive would
+/// require these traits of the type parameters.
 macro_rules! plain {
     ([$($parameters:tt)*] $type:ty) => {
         impl<$($parameters)*> Clone for $type {

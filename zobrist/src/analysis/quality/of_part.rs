@@ -12,8 +12,8 @@ use crate::key::Key;
 use crate::shape::slots::SlotRows;
 use crate::shape::{Field, Shape};
 
-/// The name of a slot of a part, the names of its values, and the greatest multiplicity of its only value if the slot is
-/// a count. If the slot can have a value without a key, an empty name precedes the values.
+/// The name of a slot of a part, the names of its values, and the greatest multiplicity of its only value if the slot
+/// is a count. If the slot can have a value without a key, an empty name precedes the values.
 type PartSlot = (String, Vec<String>, Option<usize>);
 
 impl<S: State> Part<S> {
