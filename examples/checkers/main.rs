@@ -1,5 +1,5 @@
-//! American checkers. Each bit of a bitboard is a slot, and one mask updates the hash for several slots. A search that
-//! detects repetitions finds the winner of endings.
+//! American checkers. Each bit of a bitboard is a slot, and one mask writes several slots. A search that detects
+//! repetitions finds the winner of endings.
 //!
 //! ```text
 //! cargo run --release -p checkers                          compares with published numbers, in seconds
@@ -8,9 +8,9 @@
 //! cargo run --release -p checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
 //! ```
 //!
-//! Read `position.rs` first. It defines the state that is hashed. Then read `game.rs`, which updates the state and the
-//! hash after a move. `search.rs` explains why a table and a history of positions need care if they are combined. The
-//! rules are in `moves.rs`.
+//! Read `position.rs` first. It defines the state that is hashed. Then read `game.rs`, which makes moves in a
+//! state that keeps its hash. `search.rs` explains why a table and a history of positions need care if they are
+//! combined. The rules are in `moves.rs`.
 #![forbid(unsafe_code)]
 
 use std::io;

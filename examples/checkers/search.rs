@@ -21,6 +21,7 @@ use std::mem;
 use zobrist::ZobristHash;
 use zobrist::table::transposition::{Bound, SearchEntry};
 use zobrist::table::{History, TranspositionTable};
+use zobrist_examples::game::Game as _;
 
 use crate::game::Game;
 use crate::moves::Move;
@@ -88,7 +89,7 @@ impl<'a> Searcher<'a> {
 
     /// Returns the score of `game` for the side to move, and the best line for both sides.
     pub(crate) fn search_root(&mut self, game: &Game, depth: u8) -> (i16, Line) {
-        self.history.push(game.hash);
+        self.history.push(game.hash());
         let score = self.search(game, depth, -INFINITE, INFINITE).score;
         let mut line = mem::take(&mut self.lines[0]);
         if score != DRAW {
@@ -106,7 +107,7 @@ impl<'a> Searcher<'a> {
         }
         for ply in line.len() as u8..depth {
             let moves = game.position.moves();
-            let known = self.table.and_then(|table| table.probe(game.hash));
+            let known = self.table.and_then(|table| table.probe(game.hash()));
             let best = hint_first(known, moves.len())
                 .map(|number| moves[number])
                 .find(|&mv| self.descend(&game, mv, depth - ply, score - 1, score).score >= score);
@@ -120,9 +121,9 @@ impl<'a> Searcher<'a> {
     fn push(&mut self, game: &Game, mv: Move) -> Game {
         let next = game.after(mv);
         if game.position.is_irreversible(mv) {
-            self.history.push_irreversible(next.hash);
+            self.history.push_irreversible(next.hash());
         } else {
-            self.history.push(next.hash);
+            self.history.push(next.hash());
         }
         next
     }
@@ -149,7 +150,7 @@ impl<'a> Searcher<'a> {
             return Value::free(alpha);
         }
 
-        let known = self.table.and_then(|table| table.probe(game.hash));
+        let known = self.table.and_then(|table| table.probe(game.hash()));
         let answer = known.and_then(|known| answer(known, depth, alpha, beta, ply));
         if let Some(score) = answer.filter(|_| ply > 0) {
             return Value::free(score);
@@ -201,7 +202,7 @@ impl<'a> Searcher<'a> {
                 _ => Bound::Upper,
             };
             let score = SearchEntry::from_root(best.score, ply, WINS);
-            table.store(game.hash, SearchEntry { mv: best_move, score, eval: None, depth, bound, pv: false });
+            table.store(game.hash(), SearchEntry { mv: best_move, score, eval: None, depth, bound, pv: false });
         }
         Value::free(best.score)
     }

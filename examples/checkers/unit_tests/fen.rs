@@ -12,7 +12,7 @@ fn round_trips() {
     let mut positions = 0;
     play(20, 200, |game, _, _| {
         let fen = game.position.to_string();
-        assert_eq!(fen.parse(), Ok(game.position), "{fen}");
+        assert_eq!(fen.parse(), Ok(*game.position), "{fen}");
         positions += 1;
     });
     assert!(positions > 2_000, "{positions}");

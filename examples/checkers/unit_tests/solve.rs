@@ -112,7 +112,7 @@ fn a_table_changes_no_verdict() {
     let tables = [64, 1 << 20].map(|bytes| Memory::new(bytes).unwrap());
     let (mut positions, mut decided) = (0, 0);
     play(2, 80, |_, _, next| {
-        let position = next.position;
+        let position = *next.position;
         let without = last(position, None, 5).score;
         for table in &tables {
             let with = last(position, Some(table), 5).score;
