@@ -38,8 +38,7 @@
 //! });
 //! position.set(Position::BOARD.at(1), KNIGHT);
 //!
-//! let knight = position.take(Position::BOARD.at(1)); // a move
-//! let captured = position.set(Position::BOARD.at(18), knight);
+//! let captured = position.relocate(Position::BOARD.at(1), Position::BOARD.at(18)); // a move
 //! position.set(Position::TURN, Color::Black);
 //! *position.skipped().halfmove_clock += 1;
 //!
@@ -77,7 +76,8 @@
 //! | a state that updates its own hash | [`Hashed`] |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
 //! | compute the hash after a move in advance, update several hashes | [`Slot::key`], [`Slot::change`], [`Delta`] |
-//! | additional hashes of the pawns, or of the men of each color | [`Hashes`], `#[zobrist(part(pawns = Pawn))]` |
+//! | additional hashes, of the pawns or the men of each color | [`Hashes`], [`part`](guide/attributes/index.html#part) |
+//! | a hash of the material | [`counts`](guide/attributes/index.html#counts) |
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
 //! | hash fields of other crates' types | [`view`] |

@@ -14,6 +14,9 @@
 //! [`other_languages`]: other_languages
 //! [`prevented_bugs`]: prevented_bugs
 //! [search]: chess#search-with-a-table
+//! [part]: attributes#part
+//! [counts]: attributes#counts
+//! [`relocate`]: crate::Hashed::relocate
 //!
 #![doc = include_str!("README.md")]
 
