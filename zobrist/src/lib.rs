@@ -76,7 +76,7 @@
 //! | a state that updates its own hash | [`Hashed`] |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
 //! | compute the hash after a move in advance, update several hashes | [`Slot::key`], [`Slot::change`], [`Delta`] |
-//! | additional hashes, of the pawns or the men of each color | [`Hashes`], [`part`](guide/attributes/index.html#part) |
+//! | more hashes, of the pawns or the men of each color | [`Hashes`], [`part`](guide/attributes/index.html#part) |
 //! | a hash of the material | [`counts`](guide/attributes/index.html#counts) |
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
