@@ -13,7 +13,7 @@ pub(crate) struct Position {
     /// histories.
     #[zobrist(as = AsPiece)]
     #[zobrist(part(pawns = Pawn), part(minors = Knight | Bishop), part(white = White & !Pawn))]
-    #[zobrist(part(black = Black & !Pawn), counts(material))]
+    #[zobrist(part(black = Black & !Pawn), tally(material))]
     pub(crate) board: [Option<(Color, Piece)>; 64],
     #[zobrist(as = AsTurn)]
     pub(crate) turn: Color,

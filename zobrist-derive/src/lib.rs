@@ -61,7 +61,7 @@ mod types;
 /// | `table(square, piece) = KEYS[piece][square]` | your own keys: an expression in the [indices of the field] |
 /// | `rename = "board"` | the name in the path of the keys, so that they do not change if the field is renamed |
 /// | `part(pawns = Pawn)` | values with `Pawn` belong to the part `pawns`; with `part(pawns)` alone, all values do |
-/// | `counts(material)` | the part `material` is the sum of a key for each value in any slot; words as in `part` |
+/// | `tally(material)` | the part `material` is the sum of a key for each value in any slot; words as in `part` |
 /// | `constant = BOARD` | the name of the slot constant, by default the field's name in capitals |
 /// | `include` | with `opt_in`: the field is hashed |
 ///

@@ -38,7 +38,7 @@ pub(crate) struct Attrs {
     pub(crate) include: Option<Attr<()>>,
     /// `table(square, piece) = KEYS[piece][square]`
     pub(crate) keys: Option<Attr<IndexedKeys>>,
-    /// `part(pawns = Pawn)` and `counts(material)`, any number of times
+    /// `part(pawns = Pawn)` and `tally(material)`, any number of times
     pub(crate) parts: Vec<Attr<InPart>>,
     /// Whether there is an attribute, even one that could not be parsed.
     pub(crate) marked: bool,
@@ -71,7 +71,7 @@ pub(crate) struct IndexedKeys {
 pub(crate) struct InPart {
     pub(crate) name: Ident,
     pub(crate) words: Option<Expr>,
-    /// Whether the hash of the part is a sum of keys of values: `counts`.
+    /// Whether the hash of the part is a sum of keys of values: `tally`.
     pub(crate) counted: bool,
 }
 
@@ -88,7 +88,7 @@ impl Target {
     fn keywords(self) -> SplitWhitespace<'static> {
         let keywords = match self {
             Target::Type => "key seed guarantee table base slots opt_in instances crate",
-            Target::Field => "skip include joint empty full bits max count as table rename constant part counts",
+            Target::Field => "skip include joint empty full bits max count as table rename constant part tally",
             Target::Variant => "skip empty table rename",
         };
         keywords.split_whitespace()
@@ -202,7 +202,7 @@ impl Attrs {
                 let constant = value(input, &keyword, "an identifier, `constant = BOARD`");
                 set(&mut self.constant, &keyword, constant)
             }
-            "part" | "counts" => {
+            "part" | "tally" => {
                 self.parts.push(Attr { value: part(input, &keyword)?, keyword });
                 Ok(())
             }

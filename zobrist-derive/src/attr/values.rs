@@ -68,7 +68,7 @@ pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<Indexe
     Ok(IndexedKeys { indices, key })
 }
 
-/// Parses `(pawns)` or `(pawns = Pawn)`, for `part` and `counts`.
+/// Parses `(pawns)` or `(pawns = Pawn)`, for `part` and `tally`.
 pub(super) fn part(input: ParseStream, keyword: &Ident) -> Result<InPart> {
     let expected = format!("expected one part, `{keyword}(pawns)` or `{keyword}(pawns = Pawn)`");
     if !input.peek(Paren) {
@@ -79,7 +79,7 @@ pub(super) fn part(input: ParseStream, keyword: &Ident) -> Result<InPart> {
     let part = (|| {
         let name = content.parse()?;
         let words = if content.parse::<Option<Token![=]>>()?.is_some() { Some(content.parse()?) } else { None };
-        Ok(InPart { name, words, counted: keyword == "counts" })
+        Ok(InPart { name, words, counted: keyword == "tally" })
     })();
     let rest: TokenStream = content.parse()?;
     match part {

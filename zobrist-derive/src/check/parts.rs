@@ -43,7 +43,7 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         let is_other = |(name, _, counted): &(&syn::Ident, _, bool)| **name == part.name && *counted != part.counted;
         if let Some((other, ..)) = model.parts().into_iter().find(is_other) {
             let name = &part.name;
-            errors.on(name, format!("`{name}` is a `part`: give the part by `counts` another name"));
+            errors.on(name, format!("`{name}` is a `part`: give the part by `tally` another name"));
             errors.on(other, format!("the part `{name}`"));
         }
         if let Some(words) = &part.words {

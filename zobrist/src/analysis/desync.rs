@@ -128,7 +128,7 @@ impl Desync {
 
     /// Returns whether no other mistakes explain the difference equally well.
     ///
-    /// It is `false` in three cases. Parts by `counts` have keys that do not depend on the slot, so the value may be in
+    /// It is `false` in three cases. Parts by `tally` have keys that do not depend on the slot, so the value may be in
     /// another slot. With narrow keys, another set of the same size can have the same sum by chance. With exact keys,
     /// other values of the same slot can have the same sum: the keys of the values 1 and 2 combine to the key of the
     /// value 3. Then the reported slots are right, but the values may be wrong.

@@ -43,7 +43,7 @@ impl<const N: usize, const LEN: usize> PartSets<N, LEN> {
             if position(&sets, self.0[i]) == SETS {
                 assert!(
                     count < SETS,
-                    "the values belong to more than 31 different sets of parts; in `counts`, each value is a set of \
+                    "the values belong to more than 31 different sets of parts; in `tally`, each value is a set of \
                      its own"
                 );
                 sets[count] = self.0[i];
@@ -68,7 +68,7 @@ impl<const N: usize, const LEN: usize> PartSets<N, LEN> {
     /// Returns the row of each distinct set. The keys of a part by counts have the path `counts/part/field`, and the
     /// number of the value is the number of its key.
     pub const fn rows<K: Key, const C: usize>(&self, state: &Shape, parts: &[&str], seed: u64) -> [Row<K, N, C>; SETS] {
-        assert!(C == 0 || K::BITS >= 32, "`counts` needs keys of at least 32 bits, because it adds them");
+        assert!(C == 0 || K::BITS >= 32, "`tally` needs keys of at least 32 bits, because it adds them");
         let none = Row { masks: [<K as Sums>::ZERO; N], keys: [[0; 2]; C] };
         let (sets, mut rows, mut i) = (self.different(), [none; SETS], 0);
         while i < SETS * (N + C) {

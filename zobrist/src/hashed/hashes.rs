@@ -14,7 +14,7 @@ use crate::slot::view::{IntoValue, View};
 /// A part is a named set of features, such as all pawns. The hash of a part combines the keys of those of its features
 /// that the state has. It does not contain the base constant, so it is 0 if the state has no feature of the part.
 /// Engines look up pawn tables and correction histories by such hashes. A field declares its parts: `part(name)` for
-/// all values of the field, or `part(name = words)` for the values that the words select. `counts(name)` declares a
+/// all values of the field, or `part(name = words)` for the values that the words select. `tally(name)` declares a
 /// part that depends on the number of each value and not on the slots, such as the material: see the
 /// [guide](crate::guide::attributes#counts).
 ///
@@ -54,7 +54,7 @@ use crate::slot::view::{IntoValue, View};
 /// `|` is or, `&` is and, `!` is not. Each word must occur in a value of the field.
 ///
 /// An update loads one key and one set of parts for each value, and executes two instructions for each part, without
-/// branches; for a part by `counts` it adds one key. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
+/// branches; for a part by `tally` it adds one key. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
 /// [`Hashed::hashes`](crate::Hashed::hashes). To get the hashes after a move before you make it, update a copy.
 ///
 /// Each update changes all hashes together, so `whole().check(&state)` finds the mistakes in all of them.
@@ -101,7 +101,7 @@ impl<S: State> Hashes<S> {
 
     /// Adds or removes the key of `value` in `slot`, in the hash of the state and in the hashes of the parts that
     /// contain the value. Under XOR, adding and removing are the same, as in [`ZobristHash::toggle`]. For a state with
-    /// parts by `counts` this does not compile: use [`add`](Self::add) and [`remove`](Self::remove).
+    /// parts by `tally` this does not compile: use [`add`](Self::add) and [`remove`](Self::remove).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
@@ -114,7 +114,7 @@ impl<S: State> Hashes<S> {
         const {
             assert!(
                 <S::Sums as Sums>::COUNTS == 0,
-                "`toggle` does not say whether the value is added or removed, so it cannot update parts by `counts`: \
+                "`toggle` does not say whether the value is added or removed, so it cannot update parts by `tally`: \
                  use `add`, `remove` or `replace`"
             );
         }
@@ -132,7 +132,7 @@ impl<S: State> Hashes<S> {
     ///
     /// #[derive(Zobrist)]
     /// #[zobrist(key = u64)]
-    /// struct Lights { #[zobrist(counts(lit))] on: [bool; 25] }
+    /// struct Lights { #[zobrist(tally(lit))] on: [bool; 25] }
     ///
     /// let mut lights = Lights { on: [false; 25] };
     /// let mut hashes = Hashes::of(&lights);
@@ -157,7 +157,7 @@ impl<S: State> Hashes<S> {
     ///
     /// #[derive(Zobrist)]
     /// #[zobrist(key = u64)]
-    /// struct Lights { #[zobrist(counts(lit))] on: [bool; 25] }
+    /// struct Lights { #[zobrist(tally(lit))] on: [bool; 25] }
     ///
     /// let mut hashes = Hashes::of(&Lights { on: [true; 25] });
     /// hashes.remove(Lights::ON.at(7), true);

@@ -72,7 +72,7 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
 /// Checks that a field can be in a part by counts: each of its slots has numbered values.
 pub const fn check_counted(slot: &Shape, field: &str) {
     if values(slot) == 0 {
-        let message = Message::new().text("`counts` needs slots with numbered values, and `").text(field);
+        let message = Message::new().text("`tally` needs slots with numbered values, and `").text(field);
         let message = message.text("` has none: put it on a field such as `[Option<Piece>; 64]`");
         panic!("{}", message.as_str());
     }

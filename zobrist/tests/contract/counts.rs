@@ -42,13 +42,13 @@ const MEN: [Man; 12] = [
 #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 struct Position {
-    #[zobrist(counts(material), part(pawns = Pawn), counts(heavy = Rook | Queen))]
+    #[zobrist(tally(material), part(pawns = Pawn), tally(heavy = Rook | Queen))]
     board: [Option<Man>; 64],
-    #[zobrist(rename = "pocket", counts(material))]
+    #[zobrist(rename = "pocket", tally(material))]
     reserve: Option<Man>,
-    #[zobrist(counts(lit))]
+    #[zobrist(tally(lit))]
     lamps: [bool; 5],
-    #[zobrist(max = 3, full, counts(others = !2), counts(lit = 3))]
+    #[zobrist(max = 3, full, tally(others = !2), tally(lit = 3))]
     digits: [u8; 3],
     turn: Color,
 }
@@ -210,7 +210,7 @@ fn other_keys() {
     #[derive(Clone, Copy, Zobrist)]
     #[zobrist(key = Wrapping<u128>, seed = 7)]
     struct Added {
-        #[zobrist(max = 4, counts(all))]
+        #[zobrist(max = 4, tally(all))]
         digits: [u8; 4],
         #[zobrist(count = 9, part(hands))]
         hand: u8,
@@ -218,7 +218,7 @@ fn other_keys() {
     #[derive(Clone, Copy, Zobrist)]
     #[zobrist(key = u32, table = [5; 31], base = 3)]
     struct Most {
-        #[zobrist(max = 31, counts(all))]
+        #[zobrist(max = 31, tally(all))]
         digit: u8,
     }
 
@@ -244,7 +244,7 @@ fn fingerprints() {
             #[derive(Zobrist)]
             #[zobrist(key = u64, seed = $seed)]
             struct Lights {
-                #[zobrist(table(i) = 1 << i, counts($part))]
+                #[zobrist(table(i) = 1 << i, tally($part))]
                 on: [bool; 9],
             }
             (

@@ -23,9 +23,9 @@ type Man = (Color, Role);
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = u128, seed = 2026)]
 struct Position {
-    #[zobrist(counts(material), counts(heavy))]
+    #[zobrist(tally(material), tally(heavy))]
     board: [Option<Man>; 3],
-    #[zobrist(rename = "pocket.of.white", counts(material))]
+    #[zobrist(rename = "pocket.of.white", tally(material))]
     pocket: Option<Man>,
 }
 

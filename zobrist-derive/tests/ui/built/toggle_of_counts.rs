@@ -5,7 +5,7 @@ use zobrist::{Hashes, Zobrist};
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Lights {
-    #[zobrist(counts(lit))]
+    #[zobrist(tally(lit))]
     on: [bool; 25],
 }
 

@@ -1,4 +1,4 @@
-//! `counts` on fields without numbered values, and one name for a `part` and for `counts`.
+//! `tally` on fields without numbered values, and one name for a `part` and for `tally`.
 
 use zobrist::Zobrist;
 
@@ -17,18 +17,18 @@ struct Player {
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Nested {
-    #[zobrist(counts(rights))]
+    #[zobrist(tally(rights))]
     players: [Player; 2],
-    #[zobrist(counts(pawns = Pwan))]
+    #[zobrist(tally(pawns = Pwan))]
     board: [Option<Man>; 64],
 }
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Both {
-    #[zobrist(part(men), counts)]
+    #[zobrist(part(men), tally)]
     board: [Option<Man>; 64],
-    #[zobrist(counts(men))]
+    #[zobrist(tally(men))]
     pocket: Option<Man>,
 }
 
@@ -36,7 +36,7 @@ struct Both {
 #[derive(Zobrist)]
 #[zobrist(key = u16)]
 struct Narrow {
-    #[zobrist(counts(men))]
+    #[zobrist(tally(men))]
     board: [Option<Man>; 64],
 }
 
@@ -44,7 +44,7 @@ struct Narrow {
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Many {
-    #[zobrist(max = 32, counts(all))]
+    #[zobrist(max = 32, tally(all))]
     digits: [u8; 2],
 }
 

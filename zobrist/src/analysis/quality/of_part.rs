@@ -19,7 +19,7 @@ type PartSlot = (String, Vec<String>, Option<usize>);
 impl<S: State> Part<S> {
     /// Analyzes the quality of the keys of this part, as [`quality`](crate::analysis::quality) does for all keys.
     ///
-    /// In a part by `counts`, each value is a slot, which holds the number of its occurrences.
+    /// In a part by `tally`, each value is a slot, which holds the number of its occurrences.
     ///
     /// ```
     /// use zobrist::Zobrist;
