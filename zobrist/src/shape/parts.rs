@@ -21,9 +21,11 @@ pub const fn values(slot: &Shape) -> usize {
 pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
     match shape.kind {
         Kind::Bool => is_in(if number == 1 { "true" } else { "false" }, word),
-        Kind::Integer { first } => is_in(Message::new().number(first + number).as_str(), word),
+        // Words have no sign.
+        Kind::Signed { first } if first + number > 127 => false,
+        Kind::Integer { first } | Kind::Signed { first } => is_in(Message::new().number(first + number).as_str(), word),
         Kind::Named(names) => is_in(names[number], word),
-        Kind::Enum(variants) => {
+        Kind::Enum(variants) | Kind::Variants(variants) => {
             let mut i = variants.len() - 1;
             while number < variants[i].values_before {
                 i -= 1;
@@ -32,23 +34,20 @@ pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
         }
         Kind::Product(parts) => {
             let (mut i, mut rest) = (parts.len(), number);
-            while i > 0 {
+            while i > 0 && !has(&parts[i - 1], rest % parts[i - 1].values, word) {
                 i -= 1;
-                if has(&parts[i], rest % parts[i].values, word) {
-                    return true;
-                }
                 rest /= parts[i].values;
             }
-            false
+            i > 0
         }
         Kind::Optional(value) => number > 0 && has(value, number - 1, word),
-        Kind::Joint(Shape { kind: Kind::Array(len, element), .. }) => {
+        Kind::Array(len, element) => {
             let (mut i, mut rest) = (0, number);
-            while i < *len && !has(element, rest % element.values, word) {
+            while i < len && !has(element, rest % element.values, word) {
                 rest /= element.values;
                 i += 1;
             }
-            i < *len
+            i < len
         }
         Kind::Joint(value) => has(value, number, word),
         _ => false,

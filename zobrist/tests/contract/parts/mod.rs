@@ -10,6 +10,7 @@ use crate::fixtures::random::Random;
 
 mod quality;
 mod relocated;
+mod words;
 
 #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 enum Color {
