@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Random types with `#[derive(Zobrist)]`, and what the rules say of each: its number of features, its
-fingerprint, and the hashes of some of its states.
+fingerprint, and the hashes of some of its states and of its parts.
 
 The model below is written from the rules on the first page of the documentation and from the key
 specification; keys, paths and fingerprints come from `zobrist/tests/golden/reference.py`. It shares no
@@ -20,6 +20,7 @@ A failed test names the module of the type, and the message prints its shape.
 
 import itertools
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -113,6 +114,9 @@ class Slots:
         # The macro by which `Hashed` writes the slots, and a function that returns the writes of inner slots. Its
         # arguments are the expressions of slot and place, and the `let` statements of the indices so far.
         self.write, self.inner = write, inner or (lambda slot, place, lets: [])
+        # The value of each slot, the number of its empty value, and the lengths of the arrays around the slot, if
+        # these are arrays of slots; whether these are bits.
+        self.value, self.empty, self.lengths, self.is_bits = None, None, [], False
 
     def writes(self, slot, place, lets=()):
         """All ways to write to this slot or one in it, each a statement."""
@@ -133,7 +137,9 @@ def slot(value, attrs=(), empty="own"):
         return value.expr(i), lambda path, index: [(path, index * len(shape[1]) + f, 1) for f in feature]
 
     view = [value.attr] if value.attr else []
-    return Slots(value.rust, shape, sample, [*view, *attrs])
+    found = Slots(value.rust, shape, sample, [*view, *attrs])
+    found.value, found.empty = value, number
+    return found
 
 
 def row(of, length, text=None, views=True):
@@ -158,8 +164,10 @@ def row(of, length, text=None, views=True):
         lets = (*lets, f"let {i} = random({length});")
         return of.writes(f"{slot}.at({i})", f"{place}[{i}]", lets) if length else []
 
-    return Slots(f"[{of.rust}; {text or length}]", spec.array(length, of.shape), sample, of.attrs, step,
-                 f"[{of.outside}; {length}]", inner)
+    found = Slots(f"[{of.rust}; {text or length}]", spec.array(length, of.shape), sample, of.attrs, step,
+                  f"[{of.outside}; {length}]", inner)
+    found.value, found.empty, found.lengths, found.is_bits = of.value, of.empty, [length, *of.lengths], of.is_bits
+    return found
 
 
 def fields_shape(fields):
@@ -217,7 +225,9 @@ def struct_slots(name, fields, generics="", outside=""):
 
 def parameter(of):
     """The same as the parameter of a generic type."""
-    return Slots("T", of.shape, of.sample, (), of.step, of.outside, of.inner, of.write)
+    found = Slots("T", of.shape, of.sample, (), of.step, of.outside, of.inner, of.write)
+    found.value, found.empty, found.lengths = of.value, of.empty, of.lengths
+    return found
 
 
 def dot(path, name):
@@ -233,7 +243,10 @@ def bit_slots(rust, number, attr, wrap="{}"):
             (path, index * number + bit, 1) for bit in range(number) if mask >> bit & 1]
         return wrap.format(hex(mask)), features
 
-    return Slots(rust, spec.bits(number), sample, [attr], write="write_or_toggle" if "=" in attr else "write_bits")
+    write = "write_or_toggle" if "=" in attr else "write_bits"
+    found = Slots(rust, spec.bits(number), sample, [attr], write=write)
+    found.is_bits = attr == "bits"
+    return found
 
 
 def count_slots(rust, most):
@@ -244,6 +257,152 @@ def count_slots(rust, most):
         return str(n), lambda path, index: [(path, index, n)]
 
     return Slots(rust, ("slot", [""]), sample, [f"count = {most}"])
+
+
+# ---- The model: parts ---------------------------------------------------------------
+
+MOST_SETS = 31  # of parts, in a state
+
+
+def words_of(name):
+    return set(re.findall(r"[\w-]+", name))
+
+
+class Condition:
+    """Random words and what they select, from the words in the printed name of a value."""
+
+    def __init__(self, words, r, depth=2):
+        kind = r.randrange(4) if depth else 0
+        if kind == 0:
+            word = r.choice(words)
+            self.text, self.has = word, lambda name: word in words_of(name)
+        elif kind == 1:
+            of = Condition(words, r, depth - 1)
+            self.text, self.has = f"!{of.text}", lambda name: not of.has(name)
+        else:
+            one, other = Condition(words, r, depth - 1), Condition(words, r, depth - 1)
+            self.text = f"({one.text} {'|&'[kind - 2]} {other.text})"
+            combine = (any, all)[kind - 2]
+            self.has = lambda name: combine([one.has(name), other.has(name)])
+
+
+class InPart:
+    """That values of a field are in a part: those of `condition`, or all. If the part is `counted`, each value has a
+    key of its own."""
+
+    def __init__(self, part, counted, field, condition):
+        self.part, self.counted, self.field, self.condition = part, counted, field, condition
+        words = f" = {condition.text}" if condition else ""
+        self.attr = f"{'counts' if counted else 'part'}({part}{words})"
+
+    def has(self, name):
+        return not self.condition or self.condition.has(name)
+
+    def key(self, number, seed, bits):
+        return spec.path_key(seed, 0, f"counts/{self.part}/{self.field.path}", number) % 2**bits
+
+    def numbers(self):
+        """The numbers of the values in the part; those of a bit are 0 and 1."""
+        of = self.field.of
+        names, empty = (spec.BOOL if of.is_bits else (of.value.names, of.empty))
+        return [i for i, name in enumerate(names) if i != empty and self.has(name)]
+
+    def sums(self, part, owner, seed, bits):
+        """The statement that adds the values of `state` to the sum with the number `part`."""
+        of = self.field.of
+        slot, place = f"{owner}::{self.field.const}", f"state.{self.field.ident}"
+        if not (self.condition or self.counted):
+            return f"sums.whole({part}, {slot}, &{place});"
+        loops = "".join(f"for i{n} in 0..{length} {{ " for n, length in enumerate(of.lengths))
+        slot += "".join(f".at(i{n})" for n in range(len(of.lengths)))
+        place += "".join(f"[i{n}]" for n in range(len(of.lengths)))
+        numbers = self.numbers()
+        if of.is_bits and self.counted:
+            key = self.key(1, seed, bits) if numbers else 0
+            add = f"sums.count({part}, {place}.count_ones(), 0x{key:x});"
+        elif of.is_bits:
+            add = f"sums.whole({part}, {slot}, &{place});" if numbers else ""
+        elif self.counted:
+            keys = ", ".join(f"({of.value.expr(i)}, 0x{self.key(i, seed, bits):x})" for i in numbers)
+            add = f"sums.counts({part}, {slot}, &{place}, &[{keys}]);"
+        else:
+            values = ", ".join(of.value.expr(i) for i in numbers)
+            add = f"sums.selected({part}, {slot}, &{place}, &[{values}]);"
+        return loops + add + " }" * len(of.lengths)
+
+
+def random_parts(fields, r, bits):
+    """Declares that some fields are in some parts."""
+    while True:
+        found = []
+        parts = [(f"part_{i}", bits >= 32 and r.random() < 0.4) for i in range(r.choice([0, 1, 2, 3, 4]))]
+        for field in fields:
+            of = field.of
+            for part, counted in parts if of else ():
+                names = ["true"] if of.is_bits else []
+                if of.value and len(of.value) <= 12:
+                    names = [name for i, name in enumerate(of.value.names) if i != of.empty]
+                # `None` and `Some` are variants or no words.
+                words = sorted({word for name in names for word in words_of(name)} - {"None", "Some"})
+                words = [word for word in words if re.fullmatch(r"[A-Za-z]\w*|\d+", word)]
+                condition = Condition(words, r) if words and r.random() < 0.7 else None
+                if r.random() < 0.6 and (names or not counted):
+                    found.append(InPart(part, counted, field, condition))
+        if len(sets_of(found)) <= MOST_SETS:
+            return found
+
+
+def sets_of(declared):
+    """The different sets of parts, each with the value if it is counted."""
+    sets = set()
+    for field in {id(of.field): of.field for of in declared}.values():
+        of_field = [of for of in declared if of.field is field]
+        names = field.of.value.names if field.of.value else ["true"]
+        for i, name in enumerate(names):
+            has = [of for of in of_field if of.has(name)]
+            counted = any(of.counted for of in has)
+            sets.add((tuple(of.part for of in has), (field.path, i) if counted else None))
+    return sets
+
+
+class Features(list):
+    """The names of the features of a variant, and their texts in messages."""
+
+    def __init__(self):
+        self.texts = []
+
+
+def planted(declared, owner, states, shape, seed, bits, r):
+    """Forgets a feature of a part, and says how the error names it."""
+    lines, leaves = [], {path: (name, names) for path, name, names in spec.leaves(shape)}
+    for of in declared if bits >= 64 else ():
+        path, found = of.field.path, []
+        for i, (_, features) in enumerate(states):
+            for at, key, times in features:
+                name, names = leaves[at]
+                within = at == path or at.startswith(path + ".")
+                if within and times == 1 and names != [""] and of.has(names[key % len(names)]):
+                    found.append((i, at, key))
+        if not found:
+            continue
+        i, at, key = r.choice(found)
+        name, names = leaves[at]
+        element, feature = divmod(key, len(names))
+        lengths = [int(part.split("]")[0]) for part in name.split("[")[1:]]
+        indices = iter([0] * len(lengths) if of.counted else digits(element, lengths))
+        text = re.sub(r"\[\d+\]", lambda _: f"[{next(indices)}]", name)
+        text += names.texts[feature] if isinstance(names, Features) else f" = {names[feature]}"
+        raw = spec.path_key(seed, 0, at, key) % 2**bits
+        if of.counted:
+            empty = spec.BOOL[1] if of.field.of.is_bits else of.field.of.empty
+            raw = of.key(feature + (empty is not None and feature >= empty), seed, bits)
+            text += " is missing (or in other slots, whose keys are equal)"
+        else:
+            text += " is missing"
+        part, counted = f"{owner}::{of.part.upper()}", str(of.counted).lower()
+        lines.append(f"super::forgotten(&states()[{i}], {part}, {counted}, 0x{raw:x}, "
+                     f"\"in the part `{of.part}`: {text}\");")
+    return lines
 
 
 # ---- Random types -------------------------------------------------------------------
@@ -266,7 +425,8 @@ class Module:
     """One state, and the types in it."""
 
     def __init__(self, seed, krate):
-        self.random = random.Random(seed)
+        self.seed, self.random = seed, random.Random(seed)
+        self.length_of_parts, self.parts_of_state, self.sums, self.planted = 0, [], [], []
         self.krate, self.items, self.counts, self.fresh_number = krate, [], [], 0
         self.hostile = self.random.random() < 0.5
         self.key, self.bits = self.random.choice(KEYS + SUMS)
@@ -666,12 +826,24 @@ class Module:
                 fields.append(Field("parts", self.generic_slots(param, 1)))
             generics, bounds = f"<{of.outside}, {length}>", "<T, const N: ::core::primitive::usize>"
             attrs.append(f"instances({name}{generics})")
+        # Parts are drawn apart, so that they change no type.
+        parts_random = random.Random(f"{self.seed}:parts")
+        declared = random_parts(fields, parts_random, self.bits)
+        length = sum(len(field.text(True)) for field in fields)
+        for part in declared:
+            part.field.attrs.append(part.attr)
         body = " ".join(field.text(True) for field in fields)
+        self.length_of_parts = sum(len(field.text(True)) for field in fields) - length
         self.items.append(f"{self.derive(', '.join(attrs))}struct {name}{bounds} {{ {body} }}")
         of = struct_slots(name, fields, generics, generics)
         states = [of.sample(self) for _ in range(5)]
         states = [(text, features("", 0)) for text, features in states]
         step = of.step("", "old", "new", self)
+        owner = f"{name}::{generics}" if generics else name
+        parts = sorted({part.part for part in declared})
+        self.parts_of_state = [f"{owner}::{part.upper()}" for part in parts]
+        self.sums = [part.sums(parts.index(part.part), owner, seed, self.bits) for part in declared]
+        self.planted = planted(declared, owner, states, of.shape, seed, self.bits, parts_random)
         return of.rust, seed, of.shape, states, step, of.writes("", "")
 
     def state_enum(self):
@@ -711,13 +883,15 @@ class Module:
             texts.append(f"{mark}{variant}{f' {{ {text} }}' if parts else ''}")
             # Maps each value with a key to its number among all values with keys.
             bases = [len(of) for of in parts]
-            numbers, names = {}, []
+            numbers, names = {}, Features()
             all_names = spec.product(*map(pair, parts))[0]
+            all_texts = spec.product(*map(pair, parts), text="({})" if parts else "", between=", ")[0]
             for i, value in enumerate(all_names):
                 of_empty = any(of.empty == digit for of, digit in zip(parts, digits(i, bases)))
                 if not (keyless or filled and of_empty):
                     numbers[i] = len(names)
                     names.append(value)
+                    names.texts.append(all_texts[i])
             # The path names the features, whatever the name of the variant is.
             shape.append((path, ("slot", names)))
             payloads[path if not keyless else variant] = tuple(map(pair, parts))
@@ -802,10 +976,12 @@ def module(name, seed, krate, longest):
         lines += [f"super::in_steps::<{rust}>(states(), states(), |hash, old, new| {{", step, "});"]
         if writes:
             arms = [f"{i} => {{ {write} }}" for i, write in enumerate(writes)]
-            writes = [f"super::writes::<{rust}>(states(), {len(arms)}, |hashed, model, source, way, random| match way {{",
-                      *arms, "_ => ::std::unreachable!(),", "});"]
-        # `longest` limits the module without its writes, so that all types have writes.
-        if len("\n".join(lines)) <= longest:
+            writes = [f"super::writes::<{rust}>(states(), {len(arms)}, "
+                      "|hashed, model, source, way, random| match way {",
+                      *arms, "_ => ::std::unreachable!(),", f"}}, &[{', '.join(m.parts_of_state)}], |state, sums| {{",
+                      *m.sums, "});", *m.planted]
+        # `longest` limits the module without its writes and parts, so that all types have them.
+        if len("\n".join(lines)) - m.length_of_parts <= longest:
             return "\n".join([*lines, *writes, "}", "}"])
 
 
@@ -813,7 +989,7 @@ HEAD = """\
 //! Written by `generate.py`, which says what this is.
 #![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
-use {krate}::{{Hashed, Key, KeyTable, Slot, State, Value, View, Zobrist, ZobristHash}};
+use {krate}::{{Hashed, Hashes, Key, KeyTable, Part, Slot, State, Value, View, Zobrist, ZobristHash}};
 
 fn check_count<T: Value>(count: usize) {{
     assert_eq!(T::COUNT, count);
@@ -860,11 +1036,65 @@ impl<S: State> Both<'_, S> {{
     }}
 }}
 
-/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch.
+/// The sums of parts, added from the values of a state.
+struct Sums<S: State>(Vec<u128>, ::std::marker::PhantomData<S>);
+
+impl<S: State> Sums<S> {{
+    /// Computes the sums of `parts` parts by the function `add`.
+    fn of(state: &S, parts: usize, add: impl Fn(&S, &mut Self)) -> Vec<u128> {{
+        let mut sums = Sums(vec![0; parts], ::std::marker::PhantomData);
+        add(state, &mut sums);
+        sums.0.iter().map(|sum| sum << (128 - S::Key::BITS) >> (128 - S::Key::BITS)).collect()
+    }}
+
+    /// Adds all values of a slot or an array of slots.
+    fn whole<T: Clone, V: View<T>>(&mut self, part: usize, slot: Slot<S, T, V>, value: &T) {{
+        let (sum, key) = (&mut self.0[part], slot.key(value.clone()).raw().to_bits());
+        *sum = if S::Key::ADDITIVE {{ sum.wrapping_add(key) }} else {{ *sum ^ key }};
+    }}
+
+    /// Adds the value of a slot if it is one of the selected.
+    fn selected<T: Clone + PartialEq, V: View<T>>(
+        &mut self,
+        part: usize,
+        slot: Slot<S, T, V>,
+        value: &T,
+        selected: &[T],
+    ) {{
+        if selected.contains(value) {{
+            self.whole(part, slot, value);
+        }}
+    }}
+
+    /// Adds the key that a value has in any slot. The slot says the type of the value.
+    fn counts<T: PartialEq, V>(&mut self, part: usize, _: Slot<S, T, V>, value: &T, keys: &[(T, u128)]) {{
+        for (_, key) in keys.iter().filter(|(of, _)| of == value) {{
+            self.count(part, 1, *key);
+        }}
+    }}
+
+    fn count(&mut self, part: usize, times: u32, key: u128) {{
+        self.0[part] = self.0[part].wrapping_add(key.wrapping_mul(times.into()));
+    }}
+}}
+
+/// Forgets a key in the hash of a part, which the error must name.
+fn forgotten<S: State>(state: &S, part: Part<S>, counted: bool, key: u128, text: &str) {{
+    let hash = Hashes::of(state).part(part).raw().to_bits();
+    let wrong = if counted || S::Key::ADDITIVE {{ hash.wrapping_sub(key) }} else {{ hash ^ key }};
+    let wrong = S::Key::from_halves(wrong as u64, (wrong >> 64) as u64);
+    let desync = part.check(ZobristHash::from_raw(wrong), state).unwrap_err();
+    assert_eq!(desync.to_string(), text);
+}}
+
+/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch. The model
+/// of each part is added from the values by `add`.
 fn writes<S: State + Clone + PartialEq>(
     states: Vec<S>,
     ways: usize,
     write: impl Fn(&mut Both<'_, S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
+    parts: &[Part<S>],
+    add: impl Fn(&S, &mut Sums<S>),
 ) {{
     let mut bits = 2026u64;
     let mut random = |below: usize| {{
@@ -879,6 +1109,8 @@ fn writes<S: State + Clone + PartialEq>(
         write(&mut hashed, &mut model, source, way, &mut random);
         assert!(*hashed.0 == model && *hashed.1 == model, "way {{}} to write\n{{}}", way, S::SHAPE);
         assert_eq!(hashed.hash(), (model.zobrist_hash(), keys.hash(&model)), "way {{}} to write\n{{}}", way, S::SHAPE);
+        let of_parts = parts.iter().map(|&part| hashed.0.hashes().part(part).raw().to_bits()).collect::<Vec<_>>();
+        assert_eq!(of_parts, Sums::of(&model, parts.len(), &add), "way {{}} to write, {{:?}} of\n{{}}", way, parts, S::SHAPE);
     }}
 }}
 

@@ -1,7 +1,7 @@
 //! Written by `generate.py`, which says what this is.
 #![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
-use zob::{Hashed, Key, KeyTable, Slot, State, Value, View, Zobrist, ZobristHash};
+use zob::{Hashed, Hashes, Key, KeyTable, Part, Slot, State, Value, View, Zobrist, ZobristHash};
 
 fn check_count<T: Value>(count: usize) {
     assert_eq!(T::COUNT, count);
@@ -48,11 +48,65 @@ impl<S: State> Both<'_, S> {
     }
 }
 
-/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch.
+/// The sums of parts, added from the values of a state.
+struct Sums<S: State>(Vec<u128>, ::std::marker::PhantomData<S>);
+
+impl<S: State> Sums<S> {
+    /// Computes the sums of `parts` parts by the function `add`.
+    fn of(state: &S, parts: usize, add: impl Fn(&S, &mut Self)) -> Vec<u128> {
+        let mut sums = Sums(vec![0; parts], ::std::marker::PhantomData);
+        add(state, &mut sums);
+        sums.0.iter().map(|sum| sum << (128 - S::Key::BITS) >> (128 - S::Key::BITS)).collect()
+    }
+
+    /// Adds all values of a slot or an array of slots.
+    fn whole<T: Clone, V: View<T>>(&mut self, part: usize, slot: Slot<S, T, V>, value: &T) {
+        let (sum, key) = (&mut self.0[part], slot.key(value.clone()).raw().to_bits());
+        *sum = if S::Key::ADDITIVE { sum.wrapping_add(key) } else { *sum ^ key };
+    }
+
+    /// Adds the value of a slot if it is one of the selected.
+    fn selected<T: Clone + PartialEq, V: View<T>>(
+        &mut self,
+        part: usize,
+        slot: Slot<S, T, V>,
+        value: &T,
+        selected: &[T],
+    ) {
+        if selected.contains(value) {
+            self.whole(part, slot, value);
+        }
+    }
+
+    /// Adds the key that a value has in any slot. The slot says the type of the value.
+    fn counts<T: PartialEq, V>(&mut self, part: usize, _: Slot<S, T, V>, value: &T, keys: &[(T, u128)]) {
+        for (_, key) in keys.iter().filter(|(of, _)| of == value) {
+            self.count(part, 1, *key);
+        }
+    }
+
+    fn count(&mut self, part: usize, times: u32, key: u128) {
+        self.0[part] = self.0[part].wrapping_add(key.wrapping_mul(times.into()));
+    }
+}
+
+/// Forgets a key in the hash of a part, which the error must name.
+fn forgotten<S: State>(state: &S, part: Part<S>, counted: bool, key: u128, text: &str) {
+    let hash = Hashes::of(state).part(part).raw().to_bits();
+    let wrong = if counted || S::Key::ADDITIVE { hash.wrapping_sub(key) } else { hash ^ key };
+    let wrong = S::Key::from_halves(wrong as u64, (wrong >> 64) as u64);
+    let desync = part.check(ZobristHash::from_raw(wrong), state).unwrap_err();
+    assert_eq!(desync.to_string(), text);
+}
+
+/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch. The model
+/// of each part is added from the values by `add`.
 fn writes<S: State + Clone + PartialEq>(
     states: Vec<S>,
     ways: usize,
     write: impl Fn(&mut Both<'_, S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
+    parts: &[Part<S>],
+    add: impl Fn(&S, &mut Sums<S>),
 ) {
     let mut bits = 2026u64;
     let mut random = |below: usize| {
@@ -69,6 +123,9 @@ fn writes<S: State + Clone + PartialEq>(
 {}", way, S::SHAPE);
         assert_eq!(hashed.hash(), (model.zobrist_hash(), keys.hash(&model)), "way {} to write
 {}", way, S::SHAPE);
+        let of_parts = parts.iter().map(|&part| hashed.0.hashes().part(part).raw().to_bits()).collect::<Vec<_>>();
+        assert_eq!(of_parts, Sums::of(&model, parts.len(), &add), "way {} to write, {:?} of
+{}", way, parts, S::SHAPE);
     }
 }
 
@@ -143,7 +200,7 @@ mod type_0 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type22 { Value = 68, #[zobrist(empty)] B = 51 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7 { x: Type8, #[zobrist(skip)] value: f64, hand: bool, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type23<T> { base: [T; 2], last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, instances(Type1<Type7, 0>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(full)] features: Type2, generic: [T; N], parts: Type23<T>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, instances(Type1<Type7, 0>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(full, part(part_0))] features: Type2, #[zobrist(part(part_0))] generic: [T; N], #[zobrist(part(part_0))] parts: Type23<T>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(40);
@@ -188,6 +245,10 @@ super::writes::<Type1<Type7, 0>>(states(), 10, |hashed, model, source, way, rand
 8 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::LAST).field(Type7::X); .parts.last.x) }
 9 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::LAST).field(Type7::HAND); .parts.last.hand) }
 _ => ::std::unreachable!(),
+}, &[Type1::<Type7, 0>::PART_0], |state, sums| {
+sums.whole(0, Type1::<Type7, 0>::FEATURES, &state.features);
+sums.whole(0, Type1::<Type7, 0>::GENERIC, &state.generic);
+sums.whole(0, Type1::<Type7, 0>::PARTS, &state.parts);
 });
 }
 }
@@ -288,7 +349,7 @@ mod core {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 45, crate = ::zob)] enum Box { #[zobrist(rename = "path3")] Empty { key: (From, bool, ) }, Black { #[zobrist(as = As5)] hash: Type4, #[zobrist(as = As6)] value: PhantomData, #[zobrist(skip)] board: f64, #[zobrist(as = As7)] slot: State } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Default(u16); struct As9; impl ::zob::View<Default> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 694, crate = ::zob)] enum Zobrist { #[zobrist(rename = "path10")] None { #[zobrist(max = 3)] features: [::core::num::NonZeroU32; 2] }, Ok }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(constant = CONST_8)] shape: (Box, bool, ), #[zobrist(include)] r#type: ::core::option::Option<Zobrist>, board: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(constant = CONST_8, part(part_1))] shape: (Box, bool, ), #[zobrist(include, part(part_0 = (1 & (1 & Ok))), part(part_2 = !(2 & path10)), part(part_3 = 3))] r#type: ::core::option::Option<Zobrist>, board: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(5);
@@ -313,6 +374,11 @@ super::writes::<Value>(states(), 2, |hashed, model, source, way, random| match w
 0 => { write!(hashed, model, source, random; Value::CONST_8; .shape) }
 1 => { write!(hashed, model, source, random; Value::TYPE; .r#type) }
 _ => ::std::unreachable!(),
+}, &[Value::PART_0, Value::PART_1, Value::PART_2, Value::PART_3], |state, sums| {
+sums.whole(1, Value::CONST_8, &state.shape);
+sums.selected(0, Value::TYPE, &state.r#type, &[]);
+sums.selected(2, Value::TYPE, &state.r#type, &[::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::Ok {  })]);
+sums.selected(3, Value::TYPE, &state.r#type, &[::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(2).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] })]);
 });
 }
 }
@@ -330,7 +396,7 @@ mod type_4 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { #[zobrist(empty)] B }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Err = 72, A = 10 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type13<T> { visit: Type2, key: T, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 1, instances(Type1<Type13<(Type12, )>, 1>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { turn: i8, #[zobrist(skip)] r#match: f64, #[zobrist(full)] core: [[Type4; 2]; 1], generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 1, instances(Type1<Type13<(Type12, )>, 1>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(part(part_1), part(part_2))] turn: i8, #[zobrist(skip)] r#match: f64, #[zobrist(full, part(part_0 = ((false | true) | !false)), part(part_1 = ((true & false) | (true & true))), part(part_2 = !(true & true)))] core: [[Type4; 2]; 1], #[zobrist(part(part_0), part(part_2))] generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -371,6 +437,14 @@ super::writes::<Type1<Type13<(Type12, )>, 1>>(states(), 9, |hashed, model, sourc
 7 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::GENERIC.at(i0).field(Type13::<(Type12, )>::KEY); .generic[i0].key) }
 8 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::GENERIC.at(i0).field(Type13::<(Type12, )>::LAST); .generic[i0].last) }
 _ => ::std::unreachable!(),
+}, &[Type1::<Type13<(Type12, )>, 1>::PART_0, Type1::<Type13<(Type12, )>, 1>::PART_1, Type1::<Type13<(Type12, )>, 1>::PART_2], |state, sums| {
+sums.whole(1, Type1::<Type13<(Type12, )>, 1>::TURN, &state.turn);
+sums.whole(2, Type1::<Type13<(Type12, )>, 1>::TURN, &state.turn);
+for i0 in 0..1 { for i1 in 0..2 { sums.selected(0, Type1::<Type13<(Type12, )>, 1>::CORE.at(i0).at(i1), &state.core[i0][i1], &[Type4 { 0: false, 1: false }, Type4 { 0: false, 1: true }, Type4 { 0: true, 1: false }, Type4 { 0: true, 1: true }]); } }
+for i0 in 0..1 { for i1 in 0..2 { sums.selected(1, Type1::<Type13<(Type12, )>, 1>::CORE.at(i0).at(i1), &state.core[i0][i1], &[Type4 { 0: false, 1: true }, Type4 { 0: true, 1: false }, Type4 { 0: true, 1: true }]); } }
+for i0 in 0..1 { for i1 in 0..2 { sums.selected(2, Type1::<Type13<(Type12, )>, 1>::CORE.at(i0).at(i1), &state.core[i0][i1], &[Type4 { 0: false, 1: false }]); } }
+sums.whole(0, Type1::<Type13<(Type12, )>, 1>::GENERIC, &state.generic);
+sums.whole(2, Type1::<Type13<(Type12, )>, 1>::GENERIC, &state.generic);
 });
 }
 }
@@ -385,7 +459,7 @@ mod type_5 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7<T> { base: [Option<i8>; 2], last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { B = 74, A = 32, Err = 41, Empty = 19 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Value, None, Empty, Ok }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, crate = zob)] struct Type1 { turn: [[Box<bool>; 2]; 1], hand: Type7<Type4>, #[zobrist(max = 1, constant = CONST_10)] slot: usize, #[zobrist(rename = "path13")] features: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(part(part_0 = ((true | true) & (true & true))), part(part_2 = ((true | true) & (true | true))))] turn: [[Box<bool>; 2]; 1], #[zobrist(part(part_1), part(part_2), part(part_3))] hand: Type7<Type4>, #[zobrist(max = 1, constant = CONST_10, part(part_0 = ((1 & 1) | !1)), part(part_1 = ((1 & 1) & (1 & 1))), part(part_3 = (1 & 1)))] slot: usize, #[zobrist(rename = "path13", part(part_0 = ((true | true) & true)), part(part_1), part(part_2 = (!true | (true & true))))] features: bool, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(4);
@@ -421,6 +495,18 @@ super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match 
 8 => { write!(hashed, model, source, random; Type1::CONST_10; .slot) }
 9 => { write!(hashed, model, source, random; Type1::FEATURES; .features) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_1, Type1::PART_2, Type1::PART_3], |state, sums| {
+for i0 in 0..1 { for i1 in 0..2 { sums.selected(0, Type1::TURN.at(i0).at(i1), &state.turn[i0][i1], &[Box::new(true)]); } }
+for i0 in 0..1 { for i1 in 0..2 { sums.selected(2, Type1::TURN.at(i0).at(i1), &state.turn[i0][i1], &[Box::new(true)]); } }
+sums.whole(1, Type1::HAND, &state.hand);
+sums.whole(2, Type1::HAND, &state.hand);
+sums.whole(3, Type1::HAND, &state.hand);
+sums.selected(0, Type1::CONST_10, &state.slot, &[1]);
+sums.selected(1, Type1::CONST_10, &state.slot, &[1]);
+sums.selected(3, Type1::CONST_10, &state.slot, &[1]);
+sums.selected(0, Type1::FEATURES, &state.features, &[true]);
+sums.whole(1, Type1::FEATURES, &state.features);
+sums.selected(2, Type1::FEATURES, &state.features, &[true]);
 });
 }
 }
@@ -480,7 +566,7 @@ mod type_7 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { A = 5, Black = 62, None = 36, Ok = 28, White = 50 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type11 { #[zobrist(skip)] table: f64, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type12<T> { table: [T; 2], hash: T, zobrist: [T; 1], last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = zob)] struct Type1 { core: Option<[Type2; 1]>, #[zobrist(full)] r#type: Option<Type6>, #[zobrist(joint, full)] x: [::core::marker::PhantomData<f64>; 1], key: Type12<Type11>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = zob)] struct Type1 { #[zobrist(part(part_0 = !(SHAPE | Black)), part(part_2))] core: Option<[Type2; 1]>, #[zobrist(full, part(part_0 = !(SHAPE | Value)), part(part_1 = !Value))] r#type: Option<Type6>, #[zobrist(joint, full)] x: [::core::marker::PhantomData<f64>; 1], #[zobrist(part(part_0), part(part_1))] key: Type12<Type11>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(4);
@@ -519,6 +605,13 @@ super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match 
 8 => { let i0 = random(1); write!(hashed, model, source, random; Type1::KEY.field(Type12::<Type11>::ZOBRIST).at(i0); .key.zobrist[i0]) }
 9 => { write!(hashed, model, source, random; Type1::KEY.field(Type12::<Type11>::LAST); .key.last) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_1, Type1::PART_2], |state, sums| {
+sums.selected(0, Type1::CORE, &state.core, &[Some([Type2::Err]), Some([Type2::Some])]);
+sums.whole(2, Type1::CORE, &state.core);
+sums.selected(0, Type1::TYPE, &state.r#type, &[None]);
+sums.selected(1, Type1::TYPE, &state.r#type, &[None, Some(Type6::SHAPE)]);
+sums.whole(0, Type1::KEY, &state.key);
+sums.whole(1, Type1::KEY, &state.key);
 });
 }
 }
@@ -530,7 +623,7 @@ mod type_8 {
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct Type7(u128); impl ::core::ops::BitXor for Type7 { type Output = Type7; fn bitxor(self, of: Type7) -> Type7 { Type7(self.0 ^ of.0) } } impl ::core::convert::From<Type7> for u128 { fn from(of: Type7) -> u128 { of.0 } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Value = 13, Black = 22, Ok = 25 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type10 { Some = 82, Key = 93, Value = 57, Err = 35, SHAPE = 86 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(skip)] turn: f64, #[zobrist(as = As3, constant = CONST_4)] r#match: Type2, #[zobrist(joint, full)] visit: [bool; 1], #[zobrist(bits = 81, rename = "path8")] count_1: Type7, #[zobrist(constant = CONST_11)] number: Option<Box<Type10>>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(skip)] turn: f64, #[zobrist(as = As3, constant = CONST_4, part(part_0 = !!0))] r#match: Type2, #[zobrist(joint, full, part(part_0 = (false & (true & true))), part(part_1 = !!true))] visit: [bool; 1], #[zobrist(bits = 81, rename = "path8", part(part_0))] count_1: Type7, #[zobrist(constant = CONST_11, part(part_0))] number: Option<Box<Type10>>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type5>(2);
@@ -558,7 +651,17 @@ super::writes::<Type1>(states(), 4, |hashed, model, source, way, random| match w
 2 => { write_or_toggle!(hashed, model, source, random; Type1::COUNT_1; .count_1) }
 3 => { write!(hashed, model, source, random; Type1::CONST_11; .number) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_1], |state, sums| {
+sums.selected(0, Type1::CONST_4, &state.r#match, &[Type2(0)]);
+sums.selected(0, Type1::VISIT, &state.visit, &[]);
+sums.selected(1, Type1::VISIT, &state.visit, &[[true]]);
+sums.whole(0, Type1::COUNT_1, &state.count_1);
+sums.whole(0, Type1::CONST_11, &state.number);
 });
+super::forgotten(&states()[2], Type1::PART_0, false, 0x5f0f04658997f4a1201a3d610445e7ac, "in the part `part_0`: match = 0 is missing");
+super::forgotten(&states()[1], Type1::PART_1, false, 0x8072e71f18a185fec65ed4d5f926a821, "in the part `part_1`: visit = [true] is missing");
+super::forgotten(&states()[0], Type1::PART_0, false, 0xc55d77dd17050f2a54fa02fd6467eaf4, "in the part `part_0`: path8[48] = true is missing");
+super::forgotten(&states()[1], Type1::PART_0, false, 0x5a53e998414acbb1e95f3e65a5d68d23, "in the part `part_0`: number = SHAPE is missing");
 }
 }
 
@@ -572,7 +675,7 @@ struct value;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Err, Some, B, Key, #[zobrist(empty)] Black }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Box { A, #[zobrist(empty)] Value, Some, Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Clone { Black { turn: bool } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 11171770764811683079, instances(Shape<Clone, 1>), crate = ::zob)] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(joint)] slot: [Clone; 3], generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 11171770764811683079, instances(Shape<Clone, 1>), crate = ::zob)] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(joint, part(part_0 = ((false | true) & (false | true))))] slot: [Clone; 3], #[zobrist(part(part_0 = ((false & true) | (false & false))))] generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Result>(5);
@@ -596,7 +699,12 @@ super::writes::<Shape<Clone, 1>>(states(), 3, |hashed, model, source, way, rando
 1 => { write!(hashed, model, source, random; Shape::<Clone, 1>::GENERIC; .generic) }
 2 => { let i0 = random(1); write!(hashed, model, source, random; Shape::<Clone, 1>::GENERIC.at(i0); .generic[i0]) }
 _ => ::std::unreachable!(),
+}, &[Shape::<Clone, 1>::PART_0], |state, sums| {
+sums.selected(0, Shape::<Clone, 1>::SLOT, &state.slot, &[[Clone::Black { turn: false }, Clone::Black { turn: false }, Clone::Black { turn: false }], [Clone::Black { turn: false }, Clone::Black { turn: false }, Clone::Black { turn: true }], [Clone::Black { turn: false }, Clone::Black { turn: true }, Clone::Black { turn: false }], [Clone::Black { turn: false }, Clone::Black { turn: true }, Clone::Black { turn: true }], [Clone::Black { turn: true }, Clone::Black { turn: false }, Clone::Black { turn: false }], [Clone::Black { turn: true }, Clone::Black { turn: false }, Clone::Black { turn: true }], [Clone::Black { turn: true }, Clone::Black { turn: true }, Clone::Black { turn: false }], [Clone::Black { turn: true }, Clone::Black { turn: true }, Clone::Black { turn: true }]]);
+for i0 in 0..1 { sums.selected(0, Shape::<Clone, 1>::GENERIC.at(i0), &state.generic[i0], &[Clone::Black { turn: false }]); }
 });
+super::forgotten(&states()[4], Shape::<Clone, 1>::PART_0, false, 0x88b9dc1ecf057c9f200e6a1ee0d3a13, "in the part `part_0`: slot = [Black(false), Black(false), Black(false)] is missing");
+super::forgotten(&states()[4], Shape::<Clone, 1>::PART_0, false, 0xe22b4d6d316f9bb941650c226f1069b6, "in the part `part_0`: generic[0] = Black(false) is missing");
 }
 }
 
@@ -619,7 +727,7 @@ macro_rules! assert { () => {} }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Default { Value, Ok, Black, Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Vec(u16); struct As9; impl ::zob::View<Vec> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Vec) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 322, crate = ::zob)] enum Type5 { SHAPE { turn: ::std::boxed::Box<Type6>, #[zobrist(skip)] empty: f64, core: bool }, Black, Value { key: [bool; 3] } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, visit: [Copy; 1], #[zobrist(count = 18, constant = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, rename = "path4")] turn: u64, features: Type5, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, #[zobrist(part(part_0))] visit: [Copy; 1], #[zobrist(count = 18, constant = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, rename = "path4", part(part_0 = ((1 & 2) | 0)), counts(part_1 = !(2 | 3)))] turn: u64, #[zobrist(part(part_0))] features: Type5, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Key>(3);
@@ -657,7 +765,16 @@ super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match 
 8 => { write!(hashed, model, source, random; Type1::TURN; .turn) }
 9 => { write!(hashed, model, source, random; Type1::FEATURES; .features) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_1], |state, sums| {
+sums.whole(0, Type1::VISIT, &state.visit);
+sums.selected(0, Type1::TURN, &state.turn, &[0]);
+sums.counts(1, Type1::TURN, &state.turn, &[(0, 0xc20732eff67d7f2a), (1, 0x8892c1506e61f52d)]);
+sums.whole(0, Type1::FEATURES, &state.features);
 });
+super::forgotten(&states()[2], Type1::PART_0, false, 0x651b4a973741b5b5, "in the part `part_0`: visit[0].board[0].0 = Ok is missing");
+super::forgotten(&states()[4], Type1::PART_0, false, 0x7cb6b6f898f1ea56, "in the part `part_0`: path4 = 0 is missing");
+super::forgotten(&states()[2], Type1::PART_1, true, 0xc20732eff67d7f2a, "in the part `part_1`: path4 = 0 is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[0], Type1::PART_0, false, 0xe7fd754caa2fb09, "in the part `part_0`: features.SHAPE(Value, false) is missing");
 }
 }
 
@@ -768,7 +885,7 @@ mod type_13 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type17 { Value = 21, #[zobrist(empty)] White = 26, SHAPE = 10 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type14<T> { hand: Type16, last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type18(u16); struct As19; impl ::zob::View<Type18> for As19 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(2); fn number(of: &Type18) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As19 {}
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 17655256176960591109, crate = zob)] struct Type1 { #[zobrist(empty = true)] number: bool, table: [Type14<Type3>; 3], #[zobrist(skip)] features: f64, #[zobrist(as = As19, full)] r#match: Type18, x: Type13, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 17655256176960591109, crate = zob)] struct Type1 { #[zobrist(empty = true, counts(part_0 = false), counts(part_3))] number: bool, #[zobrist(part(part_1))] table: [Type14<Type3>; 3], #[zobrist(skip)] features: f64, #[zobrist(as = As19, full, counts(part_0 = (!f0 & (f3 & f3))))] r#match: Type18, #[zobrist(part(part_1 = ((White & White) | White)), counts(part_2))] x: Type13, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(2);
@@ -810,13 +927,25 @@ super::writes::<Type1>(states(), 8, |hashed, model, source, way, random| match w
 6 => { write!(hashed, model, source, random; Type1::MATCH; .r#match) }
 7 => { write!(hashed, model, source, random; Type1::X; .x) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_1, Type1::PART_2, Type1::PART_3], |state, sums| {
+sums.counts(0, Type1::NUMBER, &state.number, &[(false, 0xc76c82261f1299c3ae15648566f63a78)]);
+sums.counts(3, Type1::NUMBER, &state.number, &[(false, 0x99223678b7c21eaa877e34c014316f07)]);
+sums.whole(1, Type1::TABLE, &state.table);
+sums.counts(0, Type1::MATCH, &state.r#match, &[(Type18(3), 0xd744fc0fd0b4c5dcbb068de21054ef8b)]);
+sums.selected(1, Type1::X, &state.x, &[Type13::White]);
+sums.counts(2, Type1::X, &state.x, &[(Type13::B, 0x6b70b47cb748085cd64034b52fe5d3ab), (Type13::White, 0x4c97fd83373124408da414eaff28f4e4)]);
 });
+super::forgotten(&states()[1], Type1::PART_0, true, 0xc76c82261f1299c3ae15648566f63a78, "in the part `part_0`: number = false is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[2], Type1::PART_3, true, 0x99223678b7c21eaa877e34c014316f07, "in the part `part_3`: number = false is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[4], Type1::PART_1, false, 0x68fc65179c30d645f2da885294a92e6e, "in the part `part_1`: table[0].hand = None is missing");
+super::forgotten(&states()[1], Type1::PART_1, false, 0x14181427c2843b1e76f59d7e75e85aeb, "in the part `part_1`: x = White is missing");
+super::forgotten(&states()[1], Type1::PART_2, true, 0x4c97fd83373124408da414eaff28f4e4, "in the part `part_2`: x = White is missing (or in other slots, whose keys are equal)");
 }
 }
 
 mod type_14 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type2 { Ok, Key, B }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(empty = true, constant = CONST_3)] number: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(empty = true, constant = CONST_3, part(part_0 = ((false | false) & !false)), counts(part_2), counts(part_3 = ((false & false) & (false & false))))] number: bool, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -835,6 +964,10 @@ hash.replace(Type1::CONST_3, old.number, new.number);
 super::writes::<Type1>(states(), 1, |hashed, model, source, way, random| match way {
 0 => { write!(hashed, model, source, random; Type1::CONST_3; .number) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_2, Type1::PART_3], |state, sums| {
+sums.selected(0, Type1::CONST_3, &state.number, &[]);
+sums.counts(1, Type1::CONST_3, &state.number, &[(false, 0x15d75d2)]);
+sums.counts(2, Type1::CONST_3, &state.number, &[(false, 0xc80a0633)]);
 });
 }
 }
@@ -867,7 +1000,7 @@ mod core {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u16, seed = 681, crate = ::zob)] enum Shape { Ok { #[zobrist(as = As2)] hash: Into, r#match: ::core::option::Option<Slot> }, Value { core: ::std::boxed::Box<::core::marker::PhantomData<f64>>, #[zobrist(empty = true)] count_1: [bool; 2] }, #[zobrist(rename = "path10")] None { key: [bool; 3], empty: Type9 }, #[zobrist(rename = "path12")] B { hash: Type11<bool> } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White = 18, B = 75, A = 82, Value = 12, #[zobrist(empty)] None = 47 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Black = 99, B = 28, Value = 78, #[zobrist(empty)] Ok = 0 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = ::zob)] struct Type1 { zobrist: Shape, #[zobrist(joint, full)] features: [(); 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = ::zob)] struct Type1 { #[zobrist(part(part_1))] zobrist: Shape, #[zobrist(joint, full, part(part_0), counts(part_2), counts(part_3))] features: [(); 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<From>(3);
@@ -905,6 +1038,11 @@ super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match w
 0 => { write!(hashed, model, source, random; Type1::ZOBRIST; .zobrist) }
 1 => { write!(hashed, model, source, random; Type1::FEATURES; .features) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_1, Type1::PART_2, Type1::PART_3], |state, sums| {
+sums.whole(1, Type1::ZOBRIST, &state.zobrist);
+sums.whole(0, Type1::FEATURES, &state.features);
+sums.counts(2, Type1::FEATURES, &state.features, &[([()], 0x7eedef81)]);
+sums.counts(3, Type1::FEATURES, &state.features, &[([()], 0x94fdac47)]);
 });
 }
 }
@@ -919,7 +1057,7 @@ const base: u8 = 0;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Shape { #[zobrist(skip)] r#type: f64, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator<T> { base: T, key: T, last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Type2<T> { empty: Iterator<T>, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u64, seed = 0, crate = ::zob)] struct Type1 { features: [Type2<Shape>; 3], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u64, seed = 0, crate = ::zob)] struct Type1 { #[zobrist(part(part_3))] features: [Type2<Shape>; 3], }
 #[test]
 fn as_the_rules_say() {
 let states = || vec![
@@ -943,6 +1081,8 @@ super::writes::<Type1>(states(), 7, |hashed, model, source, way, random| match w
 5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY).field(Iterator::<Shape>::LAST); .features[i0].empty.last) }
 6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::LAST); .features[i0].last) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_3], |state, sums| {
+sums.whole(0, Type1::FEATURES, &state.features);
 });
 }
 }
@@ -995,7 +1135,7 @@ mod type_18 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type13 { Err(bool, #[zobrist(empty = Type16::Value)] Type16), A { board: bool }, Ok { hash: bool }, Key(#[zobrist(empty = Type23::Value)] Type23) }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type6 { #[zobrist(rename = "path9")] board: Option<Type8>, key: bool, zobrist: Type23, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type2 { #[zobrist(skip)] hand: f64, #[zobrist(rename = "path5")] zobrist: Type4, value: [Type6; 3], }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 2026, crate = zob)] struct Type1 { base: Type2, #[zobrist(skip)] x: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 2026, crate = zob)] struct Type1 { #[zobrist(part(part_2), part(part_3))] base: Type2, #[zobrist(skip)] x: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(2);
@@ -1038,6 +1178,9 @@ super::writes::<Type1>(states(), 7, |hashed, model, source, way, random| match w
 5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0).field(Type6::KEY); .base.value[i0].key) }
 6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0).field(Type6::ZOBRIST); .base.value[i0].zobrist) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_2, Type1::PART_3], |state, sums| {
+sums.whole(0, Type1::BASE, &state.base);
+sums.whole(1, Type1::BASE, &state.base);
 });
 }
 }
@@ -1058,7 +1201,7 @@ const __unused: u8 = 0;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type4 { Black = 60, B = 13, None = 17, #[zobrist(empty)] Err = 18 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type5 { None = 74, Some = 2 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type6 { White = 37, SHAPE = 27, Some = 3 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 18446744073709551615, opt_in, crate = ::zob)] struct Zobrist { #[zobrist(include)] zobrist: (bool, Value, (), ), #[zobrist(max = 1)] r#type: ::core::num::NonZeroU32, #[zobrist(full)] slot: [::core::option::Option<bool>; 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 18446744073709551615, opt_in, crate = ::zob)] struct Zobrist { #[zobrist(include, part(part_0 = !(true | false)))] zobrist: (bool, Value, (), ), #[zobrist(max = 1)] r#type: ::core::num::NonZeroU32, #[zobrist(full, part(part_0))] slot: [::core::option::Option<bool>; 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(4);
@@ -1090,6 +1233,9 @@ super::writes::<Zobrist>(states(), 4, |hashed, model, source, way, random| match
 2 => { write!(hashed, model, source, random; Zobrist::SLOT; .slot) }
 3 => { let i0 = random(1); write!(hashed, model, source, random; Zobrist::SLOT.at(i0); .slot[i0]) }
 _ => ::std::unreachable!(),
+}, &[Zobrist::PART_0], |state, sums| {
+sums.selected(0, Zobrist::ZOBRIST, &state.zobrist, &[]);
+sums.whole(0, Zobrist::SLOT, &state.slot);
 });
 }
 }

@@ -1,7 +1,7 @@
 //! Written by `generate.py`, which says what this is.
 #![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
-use zobrist::{Hashed, Key, KeyTable, Slot, State, Value, View, Zobrist, ZobristHash};
+use zobrist::{Hashed, Hashes, Key, KeyTable, Part, Slot, State, Value, View, Zobrist, ZobristHash};
 
 fn check_count<T: Value>(count: usize) {
     assert_eq!(T::COUNT, count);
@@ -48,11 +48,65 @@ impl<S: State> Both<'_, S> {
     }
 }
 
-/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch.
+/// The sums of parts, added from the values of a state.
+struct Sums<S: State>(Vec<u128>, ::std::marker::PhantomData<S>);
+
+impl<S: State> Sums<S> {
+    /// Computes the sums of `parts` parts by the function `add`.
+    fn of(state: &S, parts: usize, add: impl Fn(&S, &mut Self)) -> Vec<u128> {
+        let mut sums = Sums(vec![0; parts], ::std::marker::PhantomData);
+        add(state, &mut sums);
+        sums.0.iter().map(|sum| sum << (128 - S::Key::BITS) >> (128 - S::Key::BITS)).collect()
+    }
+
+    /// Adds all values of a slot or an array of slots.
+    fn whole<T: Clone, V: View<T>>(&mut self, part: usize, slot: Slot<S, T, V>, value: &T) {
+        let (sum, key) = (&mut self.0[part], slot.key(value.clone()).raw().to_bits());
+        *sum = if S::Key::ADDITIVE { sum.wrapping_add(key) } else { *sum ^ key };
+    }
+
+    /// Adds the value of a slot if it is one of the selected.
+    fn selected<T: Clone + PartialEq, V: View<T>>(
+        &mut self,
+        part: usize,
+        slot: Slot<S, T, V>,
+        value: &T,
+        selected: &[T],
+    ) {
+        if selected.contains(value) {
+            self.whole(part, slot, value);
+        }
+    }
+
+    /// Adds the key that a value has in any slot. The slot says the type of the value.
+    fn counts<T: PartialEq, V>(&mut self, part: usize, _: Slot<S, T, V>, value: &T, keys: &[(T, u128)]) {
+        for (_, key) in keys.iter().filter(|(of, _)| of == value) {
+            self.count(part, 1, *key);
+        }
+    }
+
+    fn count(&mut self, part: usize, times: u32, key: u128) {
+        self.0[part] = self.0[part].wrapping_add(key.wrapping_mul(times.into()));
+    }
+}
+
+/// Forgets a key in the hash of a part, which the error must name.
+fn forgotten<S: State>(state: &S, part: Part<S>, counted: bool, key: u128, text: &str) {
+    let hash = Hashes::of(state).part(part).raw().to_bits();
+    let wrong = if counted || S::Key::ADDITIVE { hash.wrapping_sub(key) } else { hash ^ key };
+    let wrong = S::Key::from_halves(wrong as u64, (wrong >> 64) as u64);
+    let desync = part.check(ZobristHash::from_raw(wrong), state).unwrap_err();
+    assert_eq!(desync.to_string(), text);
+}
+
+/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch. The model
+/// of each part is added from the values by `add`.
 fn writes<S: State + Clone + PartialEq>(
     states: Vec<S>,
     ways: usize,
     write: impl Fn(&mut Both<'_, S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
+    parts: &[Part<S>],
+    add: impl Fn(&S, &mut Sums<S>),
 ) {
     let mut bits = 2026u64;
     let mut random = |below: usize| {
@@ -69,6 +123,9 @@ fn writes<S: State + Clone + PartialEq>(
 {}", way, S::SHAPE);
         assert_eq!(hashed.hash(), (model.zobrist_hash(), keys.hash(&model)), "way {} to write
 {}", way, S::SHAPE);
+        let of_parts = parts.iter().map(|&part| hashed.0.hashes().part(part).raw().to_bits()).collect::<Vec<_>>();
+        assert_eq!(of_parts, Sums::of(&model, parts.len(), &add), "way {} to write, {:?} of
+{}", way, parts, S::SHAPE);
     }
 }
 
@@ -147,6 +204,7 @@ hash.replace(Type1::NUMBER, old.number, new.number);
 super::writes::<Type1>(states(), 1, |hashed, model, source, way, random| match way {
 0 => { write!(hashed, model, source, random; Type1::NUMBER; .number) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -165,7 +223,7 @@ mod type_1 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type14 { Ok, White }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type15 { A = 91, Key = 35, Err = 12, #[zobrist(empty)] Empty = 61, B = 67 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type17<T> { empty: T, value: T, slot: T, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, instances(Type1<Type17<Type7>, 0>))] struct Type1<T, const N: ::core::primitive::usize> { value: Type2, #[zobrist(bits = 81)] hash: Type3, #[zobrist(max = 2, full, rename = "path4")] core: usize, x: [Option<bool>; 1], #[zobrist(joint, full, constant = CONST_16)] visit: [bool; 3], generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, instances(Type1<Type17<Type7>, 0>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(part(part_1))] value: Type2, #[zobrist(bits = 81)] hash: Type3, #[zobrist(max = 2, full, rename = "path4", counts(part_0), part(part_1 = !!2))] core: usize, #[zobrist(part(part_1 = !false))] x: [Option<bool>; 1], #[zobrist(joint, full, constant = CONST_16, counts(part_0 = !!false))] visit: [bool; 3], #[zobrist(part(part_1))] generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
@@ -204,14 +262,24 @@ super::writes::<Type1<Type17<Type7>, 0>>(states(), 7, |hashed, model, source, wa
 5 => { write!(hashed, model, source, random; Type1::<Type17<Type7>, 0>::CONST_16; .visit) }
 6 => { write!(hashed, model, source, random; Type1::<Type17<Type7>, 0>::GENERIC; .generic) }
 _ => ::std::unreachable!(),
+}, &[Type1::<Type17<Type7>, 0>::PART_0, Type1::<Type17<Type7>, 0>::PART_1], |state, sums| {
+sums.whole(1, Type1::<Type17<Type7>, 0>::VALUE, &state.value);
+sums.counts(0, Type1::<Type17<Type7>, 0>::CORE, &state.core, &[(0, 0x8a8e4df5f4ea9e48), (1, 0xcbb8c108d5858164), (2, 0x9773ab6289abb62c)]);
+sums.selected(1, Type1::<Type17<Type7>, 0>::CORE, &state.core, &[2]);
+for i0 in 0..1 { sums.selected(1, Type1::<Type17<Type7>, 0>::X.at(i0), &state.x[i0], &[Some(true)]); }
+sums.counts(0, Type1::<Type17<Type7>, 0>::CONST_16, &state.visit, &[([false, false, false], 0x715d618b88ee6bbe), ([false, false, true], 0xba587e05bf68ed90), ([false, true, false], 0xac2a2a13b47c2289), ([false, true, true], 0xb9b7720202e9e152), ([true, false, false], 0x9217d747dd3cac09), ([true, false, true], 0xd1d5a66758b304bc), ([true, true, false], 0x8953da86c345805d)]);
+sums.whole(1, Type1::<Type17<Type7>, 0>::GENERIC, &state.generic);
 });
+super::forgotten(&states()[4], Type1::<Type17<Type7>, 0>::PART_0, true, 0x8a8e4df5f4ea9e48, "in the part `part_0`: path4 = 0 is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[0], Type1::<Type17<Type7>, 0>::PART_1, false, 0x4822cfd090f62192, "in the part `part_1`: x[0] = true is missing");
+super::forgotten(&states()[3], Type1::<Type17<Type7>, 0>::PART_0, true, 0x715d618b88ee6bbe, "in the part `part_0`: visit = [false, false, false] is missing (or in other slots, whose keys are equal)");
 }
 }
 
 mod type_2 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type2 { Black = 59, White = 36 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { White = 53, Value = 58, #[zobrist(empty)] None = 11, Black = 70, A = 37 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1)] struct Type1 { #[zobrist(skip)] value: f64, #[zobrist(skip)] core: f64, #[zobrist(empty = true)] hash: [bool; 2], #[zobrist(empty = true)] x: [bool; 1], #[zobrist(full)] empty: [Type3; 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1)] struct Type1 { #[zobrist(skip)] value: f64, #[zobrist(skip)] core: f64, #[zobrist(empty = true, part(part_1))] hash: [bool; 2], #[zobrist(empty = true, part(part_1))] x: [bool; 1], #[zobrist(full, part(part_1 = ((Black | Black) & White)), part(part_2 = ((Black & Black) | White)))] empty: [Type3; 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(2);
@@ -238,7 +306,15 @@ super::writes::<Type1>(states(), 6, |hashed, model, source, way, random| match w
 4 => { write!(hashed, model, source, random; Type1::EMPTY; .empty) }
 5 => { let i0 = random(1); write!(hashed, model, source, random; Type1::EMPTY.at(i0); .empty[i0]) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_1, Type1::PART_2], |state, sums| {
+sums.whole(0, Type1::HASH, &state.hash);
+sums.whole(0, Type1::X, &state.x);
+for i0 in 0..1 { sums.selected(0, Type1::EMPTY.at(i0), &state.empty[i0], &[]); }
+for i0 in 0..1 { sums.selected(1, Type1::EMPTY.at(i0), &state.empty[i0], &[Type3::White, Type3::Black]); }
 });
+super::forgotten(&states()[0], Type1::PART_1, false, 0x20d5521609e53a7c, "in the part `part_1`: hash[1] = false is missing");
+super::forgotten(&states()[4], Type1::PART_1, false, 0x1938bc646d84fd1, "in the part `part_1`: x[0] = false is missing");
+super::forgotten(&states()[0], Type1::PART_2, false, 0xdc5b241314a4aa0d, "in the part `part_2`: empty[0] = White is missing");
 }
 }
 
@@ -292,7 +368,7 @@ mod type_4 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type3 { #[zobrist(empty)] None }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { Err = 3, SHAPE = 57, #[zobrist(empty)] B = 72, Value = 23 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 913)] enum Type2 { Some { #[zobrist(max = 2)] table: u8 }, White { #[zobrist(max = 5)] number: ::core::num::NonZeroU32, turn: bool } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 18276267106557919506)] struct Type1 { table: (Type2, bool, ), }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 18276267106557919506)] struct Type1 { #[zobrist(part(part_2), part(part_3))] table: (Type2, bool, ), }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(1);
@@ -312,7 +388,12 @@ hash.replace(Type1::TABLE, old.table, new.table);
 super::writes::<Type1>(states(), 1, |hashed, model, source, way, random| match way {
 0 => { write!(hashed, model, source, random; Type1::TABLE; .table) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_2, Type1::PART_3], |state, sums| {
+sums.whole(0, Type1::TABLE, &state.table);
+sums.whole(1, Type1::TABLE, &state.table);
 });
+super::forgotten(&states()[0], Type1::PART_2, false, 0x507f5e5281edd0a78b448913e7a6c99b, "in the part `part_2`: table = White(2, true) true is missing");
+super::forgotten(&states()[1], Type1::PART_3, false, 0x31ba51ef2ca5bdabd0f47fae16fe4042, "in the part `part_3`: table = White(4, true) false is missing");
 }
 }
 
@@ -334,7 +415,7 @@ const __unused: u8 = 0;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Shape { A = 42, Empty = 73, #[zobrist(empty)] Err = 62, Key = 99 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Ok = 82, A = 52 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots, crate = ::zobrist)] struct Type5 (::core::option::Option<u8>,);
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 14218636170981889009, crate = ::zobrist)] struct Type1 { #[zobrist(constant = CONST_4)] features: Value<Vec>, #[zobrist(rename = "path7")] visit: Type5, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 14218636170981889009, crate = ::zobrist)] struct Type1 { #[zobrist(constant = CONST_4, part(part_0))] features: Value<Vec>, #[zobrist(rename = "path7")] visit: Type5, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(5);
@@ -365,7 +446,10 @@ super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match w
 1 => { write!(hashed, model, source, random; Type1::VISIT; .visit) }
 2 => { write!(hashed, model, source, random; Type1::VISIT.field(Type5::FIELD_0); .visit.0) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0], |state, sums| {
+sums.whole(0, Type1::CONST_4, &state.features);
 });
+super::forgotten(&states()[4], Type1::PART_0, false, 0x41e9a023864bdc470d241550c3f5ec2a, "in the part `part_0`: features = 1 None 2 0 is missing");
 }
 }
 
@@ -406,6 +490,7 @@ super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match w
 0 => { write!(hashed, model, source, random; Type1::ZOBRIST; .zobrist) }
 1 => { write_bits!(hashed, model, source, random; Type1::TURN; .turn) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -415,7 +500,7 @@ mod type_7 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { None, A, Err, SHAPE }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type6 { #[zobrist(max = 2)] value: u8, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type7 { #[zobrist(max = 5)] r#match: Option<::core::num::NonZeroU32> }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1)] struct Type1 { #[zobrist(empty = true, rename = "path3")] turn: bool, #[zobrist(bits, rename = "path4")] slot: [u64; 2], #[zobrist(empty = true)] number: bool, core: [Type6; 1], #[zobrist(rename = "path8", constant = CONST_9)] base: Type7, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1)] struct Type1 { #[zobrist(empty = true, rename = "path3", counts(part_1 = false))] turn: bool, #[zobrist(bits, rename = "path4", part(part_0), counts(part_1 = (true & (true & true))))] slot: [u64; 2], #[zobrist(empty = true, part(part_0 = (!false & !false)), counts(part_1 = false))] number: bool, core: [Type6; 1], #[zobrist(rename = "path8", constant = CONST_9, counts(part_1 = !5))] base: Type7, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
@@ -447,6 +532,13 @@ super::writes::<Type1>(states(), 8, |hashed, model, source, way, random| match w
 6 => { let i0 = random(1); write!(hashed, model, source, random; Type1::CORE.at(i0).field(Type6::VALUE); .core[i0].value) }
 7 => { write!(hashed, model, source, random; Type1::CONST_9; .base) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_1], |state, sums| {
+sums.counts(1, Type1::TURN, &state.turn, &[(false, 0x32c7006a)]);
+sums.whole(0, Type1::SLOT, &state.slot);
+for i0 in 0..2 { sums.count(1, state.slot[i0].count_ones(), 0x6e61f52d); }
+sums.selected(0, Type1::NUMBER, &state.number, &[]);
+sums.counts(1, Type1::NUMBER, &state.number, &[(false, 0x491afb89)]);
+sums.counts(1, Type1::CONST_9, &state.base, &[(Type7 { r#match: Some(::core::num::NonZeroU32::new(1).unwrap()) }, 0x94020210), (Type7 { r#match: Some(::core::num::NonZeroU32::new(2).unwrap()) }, 0xbd760917), (Type7 { r#match: Some(::core::num::NonZeroU32::new(3).unwrap()) }, 0xc297e1cc), (Type7 { r#match: Some(::core::num::NonZeroU32::new(4).unwrap()) }, 0x26bc6dc7)]);
 });
 }
 }
@@ -458,7 +550,7 @@ fn digit() {}
 struct value;
 enum Weird { Some, None, Ok, Err } use self::Weird::*;
 mod std {}
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, crate = ::zobrist)] struct View { #[zobrist(bits)] value: u128, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, crate = ::zobrist)] struct View { #[zobrist(bits, part(part_0 = true))] value: u128, }
 #[test]
 fn as_the_rules_say() {
 let states = || vec![
@@ -476,7 +568,10 @@ hash.replace(View::VALUE, old.value, new.value);
 super::writes::<View>(states(), 1, |hashed, model, source, way, random| match way {
 0 => { write_bits!(hashed, model, source, random; View::VALUE; .value) }
 _ => ::std::unreachable!(),
+}, &[View::PART_0], |state, sums| {
+sums.whole(0, View::VALUE, &state.value);
 });
+super::forgotten(&states()[0], View::PART_0, false, 0x8d29f304ce99db3e, "in the part `part_0`: value[113] = true is missing");
 }
 }
 
@@ -492,7 +587,7 @@ struct value;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { B, Key, #[zobrist(empty)] Empty, Ok, White }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Value { Ok = 43, #[zobrist(empty)] None = 9 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct View<T> { features: T, #[zobrist(max = 5, full)] count_1: ::core::option::Option<::core::option::Option<::core::num::NonZeroU32>>, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 4146489952919885640, instances(Slot<[::std::boxed::Box<bool>; 1], 3>), crate = ::zobrist)] struct Slot<T, const N: ::core::primitive::usize> { #[zobrist(joint, full, constant = CONST_3)] base: [bool; 0], #[zobrist(bits)] shape: u128, generic: [T; N], parts: View<T>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 4146489952919885640, instances(Slot<[::std::boxed::Box<bool>; 1], 3>), crate = ::zobrist)] struct Slot<T, const N: ::core::primitive::usize> { #[zobrist(joint, full, constant = CONST_3, part(part_0), part(part_1))] base: [bool; 0], #[zobrist(bits, part(part_0 = ((true & true) | (true & true))), counts(part_2 = !!true), part(part_3))] shape: u128, #[zobrist(part(part_0 = ((true & true) & (true & true))), part(part_1), part(part_3))] generic: [T; N], #[zobrist(part(part_0), part(part_1), part(part_3))] parts: View<T>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(4);
@@ -529,7 +624,30 @@ super::writes::<Slot<[::std::boxed::Box<bool>; 1], 3>>(states(), 11, |hashed, mo
 9 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::LAST); .parts.last) }
 10 => { let i0 = random(1); write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::LAST).at(i0); .parts.last[i0]) }
 _ => ::std::unreachable!(),
+}, &[Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_1, Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_2, Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_3], |state, sums| {
+sums.whole(0, Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3, &state.base);
+sums.whole(1, Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3, &state.base);
+sums.whole(0, Slot::<[::std::boxed::Box<bool>; 1], 3>::SHAPE, &state.shape);
+sums.count(2, state.shape.count_ones(), 0xe95d0f7b0cacc1b86d610f9e16db41b3);
+sums.whole(3, Slot::<[::std::boxed::Box<bool>; 1], 3>::SHAPE, &state.shape);
+for i0 in 0..3 { for i1 in 0..1 { sums.selected(0, Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC.at(i0).at(i1), &state.generic[i0][i1], &[::std::boxed::Box::new(true)]); } }
+sums.whole(1, Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC, &state.generic);
+sums.whole(3, Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC, &state.generic);
+sums.whole(0, Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS, &state.parts);
+sums.whole(1, Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS, &state.parts);
+sums.whole(3, Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS, &state.parts);
 });
+super::forgotten(&states()[3], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, false, 0xd91ebdd0d005d0fcc31be300ea3379c7, "in the part `part_0`: base = [] is missing");
+super::forgotten(&states()[3], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_1, false, 0xd91ebdd0d005d0fcc31be300ea3379c7, "in the part `part_1`: base = [] is missing");
+super::forgotten(&states()[1], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, false, 0xccdace3bc8e00f14a4b8ce6496c3700e, "in the part `part_0`: shape[65] = true is missing");
+super::forgotten(&states()[4], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_2, true, 0xe95d0f7b0cacc1b86d610f9e16db41b3, "in the part `part_2`: shape[0] = true is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[4], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_3, false, 0xf063f5e0b0800e207d664f70bc17cddd, "in the part `part_3`: shape[92] = true is missing");
+super::forgotten(&states()[4], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, false, 0x6480e3b69825eb3ccf492db1b6a71cc0, "in the part `part_0`: generic[0][0] = true is missing");
+super::forgotten(&states()[2], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_1, false, 0xac2ab4f4cc33c577bc8883bd97acaf34, "in the part `part_1`: generic[1][0] = true is missing");
+super::forgotten(&states()[4], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_3, false, 0x6480e3b69825eb3ccf492db1b6a71cc0, "in the part `part_3`: generic[0][0] = true is missing");
+super::forgotten(&states()[2], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, false, 0x9a1e97ce64f2fad8321561c0f9a4157b, "in the part `part_0`: parts.count_1 = 5 is missing");
+super::forgotten(&states()[0], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_1, false, 0x7e3d37d52a0d1d026eb5c8128f91a549, "in the part `part_1`: parts.count_1 = 4 is missing");
+super::forgotten(&states()[4], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_3, false, 0x8085b25e345f45780e6afaeec13e8c28, "in the part `part_3`: parts.last[0] = true is missing");
 }
 }
 
@@ -595,6 +713,7 @@ super::writes::<Type1>(states(), 12, |hashed, model, source, way, random| match 
 10 => { let i0 = random(2); let i1 = random(2); write!(hashed, model, source, random; Type1::EMPTY.at(i0).at(i1).field(View::<State>::LAST); .empty[i0][i1].last) }
 11 => { write!(hashed, model, source, random; Type1::HAND; .hand) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -664,6 +783,7 @@ super::writes::<Clone>(states(), 3, |hashed, model, source, way, random| match w
 1 => { write!(hashed, model, source, random; Clone::CONST_7; .turn) }
 2 => { write!(hashed, model, source, random; Clone::TYPE; .r#type) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -806,6 +926,7 @@ super::writes::<String<Type2, 1>>(states(), 16, |hashed, model, source, way, ran
 14 => { write!(hashed, model, source, random; String::<Type2, 1>::PARTS.field(Key::<Type2>::LAST).field(Type2::NUMBER); .parts.last.number) }
 15 => { write!(hashed, model, source, random; String::<Type2, 1>::PARTS.field(Key::<Type2>::LAST).field(Type2::COUNT_1); .parts.last.count_1) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -829,7 +950,7 @@ mod type_14 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type22 { #[zobrist(empty)] Black = 3, Err = 64 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type23 { None = 56, White = 21, Black = 67, Empty = 68, #[zobrist(empty)] A = 36 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type24 { Black, None, B }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 5254207665085590088)] struct Type1 { #[zobrist(skip)] zobrist: f64, #[zobrist(as = As5, full, rename = "path6")] key: Type4, empty: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 5254207665085590088)] struct Type1 { #[zobrist(skip)] zobrist: f64, #[zobrist(as = As5, full, rename = "path6", part(part_0 = f2), part(part_1 = (!f0 & !f0)))] key: Type4, #[zobrist(part(part_0 = !true), part(part_1))] empty: bool, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type10>(2);
@@ -863,7 +984,14 @@ super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match w
 0 => { write!(hashed, model, source, random; Type1::KEY; .key) }
 1 => { write!(hashed, model, source, random; Type1::EMPTY; .empty) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_1], |state, sums| {
+sums.selected(0, Type1::KEY, &state.key, &[Type4(2)]);
+sums.selected(1, Type1::KEY, &state.key, &[Type4(1), Type4(2), Type4(3)]);
+sums.selected(0, Type1::EMPTY, &state.empty, &[]);
+sums.whole(1, Type1::EMPTY, &state.empty);
 });
+super::forgotten(&states()[3], Type1::PART_1, false, 0x68764ad41c6e5afa, "in the part `part_1`: path6 = f3 is missing");
+super::forgotten(&states()[4], Type1::PART_1, false, 0x417408425b1bd886, "in the part `part_1`: empty = true is missing");
 }
 }
 
@@ -889,7 +1017,7 @@ macro_rules! panic { () => {} }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type9 { Black = 38, Err = 74 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 102)] enum Type1 { None { empty: Type2, shape: Zobrist, #[zobrist(empty = true)] board: [bool; 2] }, White { count_1: [Type3; 2], number: [bool; 2] }, SHAPE { hand: bool, count_1: ::std::boxed::Box<Type8> }, Black { number: [Type9; 0] } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Shape { x: ::core::option::Option<Type1>, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128)] struct Slot { #[zobrist(skip)] value: f64, #[zobrist(rename = "path10")] visit: [Shape; 0], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128)] struct Slot { #[zobrist(skip)] value: f64, #[zobrist(rename = "path10", part(part_0))] visit: [Shape; 0], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Option>(3);
@@ -920,6 +1048,8 @@ hash.replace(Slot::VISIT, old.visit, new.visit);
 super::writes::<Slot>(states(), 1, |hashed, model, source, way, random| match way {
 0 => { write!(hashed, model, source, random; Slot::VISIT; .visit) }
 _ => ::std::unreachable!(),
+}, &[Slot::PART_0], |state, sums| {
+sums.whole(0, Slot::VISIT, &state.visit);
 });
 }
 }
@@ -949,7 +1079,7 @@ mod std {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 867)] enum String { #[zobrist(rename = "path5")] None { count_1: bool, #[zobrist(as = As4)] core: Type3 }, Err { turn: [bool; 3] }, Some { visit: ::core::option::Option<PhantomData>, r#type: ::std::boxed::Box<bool>, #[zobrist(as = As8)] r#match: Type7 }, #[zobrist(rename = "path10")] Black { #[zobrist(empty = From::Err)] shape: [From; 2], hand: Type9 } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type11 { Black, #[zobrist(empty)] Some, Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Default { Black = 88, Empty = 19 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615)] struct Type1 { #[zobrist(joint)] features: [Iterator; 2], board: ::core::option::Option<String>, slot: Default, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615)] struct Type1 { #[zobrist(joint, part(part_0))] features: [Iterator; 2], #[zobrist(part(part_0))] board: ::core::option::Option<String>, #[zobrist(part(part_0 = Black))] slot: Default, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Iterator>(1);
@@ -986,6 +1116,10 @@ super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match w
 1 => { write!(hashed, model, source, random; Type1::BOARD; .board) }
 2 => { write!(hashed, model, source, random; Type1::SLOT; .slot) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0], |state, sums| {
+sums.whole(0, Type1::FEATURES, &state.features);
+sums.whole(0, Type1::BOARD, &state.board);
+sums.selected(0, Type1::SLOT, &state.slot, &[Default::Black]);
 });
 }
 }
@@ -1027,6 +1161,7 @@ super::writes::<Key>(states(), 2, |hashed, model, source, way, random| match way
 0 => { write!(hashed, model, source, random; Key::MATCH; .r#match) }
 1 => { write!(hashed, model, source, random; Key::ZOBRIST; .zobrist) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -1042,7 +1177,7 @@ mod type_18 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] A, None }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type11 { #[zobrist(empty)] Key, A, B, SHAPE }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u16, seed = 274)] enum Type4 { None { #[zobrist(empty = Type5::None)] core: [Type5; 2], number: (bool, ::core::marker::PhantomData<f64>, ) }, Some, Empty { r#match: Type2, #[zobrist(empty = true)] hand: [bool; 2] } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, opt_in)] struct Type1 { #[zobrist(include)] slot: Option<Option<Type2>>, #[zobrist(constant = CONST_12)] table: (Type4, bool, ), }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, opt_in)] struct Type1 { #[zobrist(include)] slot: Option<Option<Type2>>, #[zobrist(constant = CONST_12, part(part_0))] table: (Type4, bool, ), }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(5);
@@ -1071,7 +1206,10 @@ super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match w
 0 => { write!(hashed, model, source, random; Type1::SLOT; .slot) }
 1 => { write!(hashed, model, source, random; Type1::CONST_12; .table) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0], |state, sums| {
+sums.whole(0, Type1::CONST_12, &state.table);
 });
+super::forgotten(&states()[1], Type1::PART_0, false, 0x52b97c93c71c7450, "in the part `part_0`: table = None([B, None], false ) true is missing");
 }
 }
 

@@ -1,7 +1,7 @@
 //! Written by `generate.py`, which says what this is.
 #![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
-use zobrist::{Hashed, Key, KeyTable, Slot, State, Value, View, Zobrist, ZobristHash};
+use zobrist::{Hashed, Hashes, Key, KeyTable, Part, Slot, State, Value, View, Zobrist, ZobristHash};
 
 fn check_count<T: Value>(count: usize) {
     assert_eq!(T::COUNT, count);
@@ -48,11 +48,65 @@ impl<S: State> Both<'_, S> {
     }
 }
 
-/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch.
+/// The sums of parts, added from the values of a state.
+struct Sums<S: State>(Vec<u128>, ::std::marker::PhantomData<S>);
+
+impl<S: State> Sums<S> {
+    /// Computes the sums of `parts` parts by the function `add`.
+    fn of(state: &S, parts: usize, add: impl Fn(&S, &mut Self)) -> Vec<u128> {
+        let mut sums = Sums(vec![0; parts], ::std::marker::PhantomData);
+        add(state, &mut sums);
+        sums.0.iter().map(|sum| sum << (128 - S::Key::BITS) >> (128 - S::Key::BITS)).collect()
+    }
+
+    /// Adds all values of a slot or an array of slots.
+    fn whole<T: Clone, V: View<T>>(&mut self, part: usize, slot: Slot<S, T, V>, value: &T) {
+        let (sum, key) = (&mut self.0[part], slot.key(value.clone()).raw().to_bits());
+        *sum = if S::Key::ADDITIVE { sum.wrapping_add(key) } else { *sum ^ key };
+    }
+
+    /// Adds the value of a slot if it is one of the selected.
+    fn selected<T: Clone + PartialEq, V: View<T>>(
+        &mut self,
+        part: usize,
+        slot: Slot<S, T, V>,
+        value: &T,
+        selected: &[T],
+    ) {
+        if selected.contains(value) {
+            self.whole(part, slot, value);
+        }
+    }
+
+    /// Adds the key that a value has in any slot. The slot says the type of the value.
+    fn counts<T: PartialEq, V>(&mut self, part: usize, _: Slot<S, T, V>, value: &T, keys: &[(T, u128)]) {
+        for (_, key) in keys.iter().filter(|(of, _)| of == value) {
+            self.count(part, 1, *key);
+        }
+    }
+
+    fn count(&mut self, part: usize, times: u32, key: u128) {
+        self.0[part] = self.0[part].wrapping_add(key.wrapping_mul(times.into()));
+    }
+}
+
+/// Forgets a key in the hash of a part, which the error must name.
+fn forgotten<S: State>(state: &S, part: Part<S>, counted: bool, key: u128, text: &str) {
+    let hash = Hashes::of(state).part(part).raw().to_bits();
+    let wrong = if counted || S::Key::ADDITIVE { hash.wrapping_sub(key) } else { hash ^ key };
+    let wrong = S::Key::from_halves(wrong as u64, (wrong >> 64) as u64);
+    let desync = part.check(ZobristHash::from_raw(wrong), state).unwrap_err();
+    assert_eq!(desync.to_string(), text);
+}
+
+/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch. The model
+/// of each part is added from the values by `add`.
 fn writes<S: State + Clone + PartialEq>(
     states: Vec<S>,
     ways: usize,
     write: impl Fn(&mut Both<'_, S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
+    parts: &[Part<S>],
+    add: impl Fn(&S, &mut Sums<S>),
 ) {
     let mut bits = 2026u64;
     let mut random = |below: usize| {
@@ -69,6 +123,9 @@ fn writes<S: State + Clone + PartialEq>(
 {}", way, S::SHAPE);
         assert_eq!(hashed.hash(), (model.zobrist_hash(), keys.hash(&model)), "way {} to write
 {}", way, S::SHAPE);
+        let of_parts = parts.iter().map(|&part| hashed.0.hashes().part(part).raw().to_bits()).collect::<Vec<_>>();
+        assert_eq!(of_parts, Sums::of(&model, parts.len(), &add), "way {} to write, {:?} of
+{}", way, parts, S::SHAPE);
     }
 }
 
@@ -138,7 +195,7 @@ enum Weird { Some, None, Ok, Err } use self::Weird::*;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Default { #[zobrist(empty)] Err, B, None, Empty }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type4<T> { #[zobrist(joint)] features: [[Default; 1]; 3], last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type3<T> { hand: Type4<T>, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026, instances(Shape<::core::option::Option<bool>, 0>))] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(max = 5)] hand: [::core::option::Option<u8>; 2], #[zobrist(rename = "path2")] empty: Option, #[zobrist(skip)] table: f64, generic: [T; N], parts: Type3<T>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026, instances(Shape<::core::option::Option<bool>, 0>))] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(max = 5, part(part_0 = (!0 | (1 | 3))), part(part_1 = (!4 | (5 | 0))), part(part_2 = (!1 & !0)))] hand: [::core::option::Option<u8>; 2], #[zobrist(rename = "path2", part(part_2 = false))] empty: Option, #[zobrist(skip)] table: f64, #[zobrist(part(part_1 = ((true & true) | !false)))] generic: [T; N], #[zobrist(part(part_1))] parts: Type3<T>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Into>(3);
@@ -175,6 +232,13 @@ super::writes::<Shape<::core::option::Option<bool>, 0>>(states(), 9, |hashed, mo
 7 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::PARTS.field(Type3::<::core::option::Option<bool>>::HAND).field(Type4::<::core::option::Option<bool>>::LAST); .parts.hand.last) }
 8 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::PARTS.field(Type3::<::core::option::Option<bool>>::LAST); .parts.last) }
 _ => ::std::unreachable!(),
+}, &[Shape::<::core::option::Option<bool>, 0>::PART_0, Shape::<::core::option::Option<bool>, 0>::PART_1, Shape::<::core::option::Option<bool>, 0>::PART_2], |state, sums| {
+for i0 in 0..2 { sums.selected(0, Shape::<::core::option::Option<bool>, 0>::HAND.at(i0), &state.hand[i0], &[::core::option::Option::Some(1), ::core::option::Option::Some(2), ::core::option::Option::Some(3), ::core::option::Option::Some(4), ::core::option::Option::Some(5)]); }
+for i0 in 0..2 { sums.selected(1, Shape::<::core::option::Option<bool>, 0>::HAND.at(i0), &state.hand[i0], &[::core::option::Option::Some(0), ::core::option::Option::Some(1), ::core::option::Option::Some(2), ::core::option::Option::Some(3), ::core::option::Option::Some(5)]); }
+for i0 in 0..2 { sums.selected(2, Shape::<::core::option::Option<bool>, 0>::HAND.at(i0), &state.hand[i0], &[::core::option::Option::Some(2), ::core::option::Option::Some(3), ::core::option::Option::Some(4), ::core::option::Option::Some(5)]); }
+sums.selected(2, Shape::<::core::option::Option<bool>, 0>::EMPTY, &state.empty, &[Option { base: [false, false], hash: Type1::White }, Option { base: [false, false], hash: Type1::None }, Option { base: [false, true], hash: Type1::White }, Option { base: [false, true], hash: Type1::None }, Option { base: [true, false], hash: Type1::White }, Option { base: [true, false], hash: Type1::None }]);
+for i0 in 0..0 { sums.selected(1, Shape::<::core::option::Option<bool>, 0>::GENERIC.at(i0), &state.generic[i0], &[::core::option::Option::Some(true)]); }
+sums.whole(1, Shape::<::core::option::Option<bool>, 0>::PARTS, &state.parts);
 });
 }
 }
@@ -228,7 +292,7 @@ fn shifted() {}
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct Type2(u64); impl ::core::ops::BitXor for Type2 { type Output = Type2; fn bitxor(self, of: Type2) -> Type2 { Type2(self.0 ^ of.0) } } impl ::core::convert::From<Type2> for u64 { fn from(of: Type2) -> u64 { of.0 } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Slot { None = 35 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type3 { Some, Empty, Ok, #[zobrist(empty)] Key, Err }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026, opt_in)] struct Type1 { #[zobrist(bits = 5)] zobrist: Type2, board: f64, count_1: f64, #[zobrist(include)] turn: [bool; 1], visit: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026, opt_in)] struct Type1 { #[zobrist(bits = 5, part(part_0), part(part_2))] zobrist: Type2, board: f64, count_1: f64, #[zobrist(include, part(part_1 = !true))] turn: [bool; 1], visit: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Slot>(1);
@@ -251,6 +315,10 @@ super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match w
 1 => { write!(hashed, model, source, random; Type1::TURN; .turn) }
 2 => { let i0 = random(1); write!(hashed, model, source, random; Type1::TURN.at(i0); .turn[i0]) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_1, Type1::PART_2], |state, sums| {
+sums.whole(0, Type1::ZOBRIST, &state.zobrist);
+sums.whole(2, Type1::ZOBRIST, &state.zobrist);
+for i0 in 0..1 { sums.selected(1, Type1::TURN.at(i0), &state.turn[i0], &[]); }
 });
 }
 }
@@ -306,6 +374,7 @@ super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match w
 1 => { write!(hashed, model, source, random; Type1::SLOT; .slot) }
 2 => { write!(hashed, model, source, random; Type1::CONST_21; .board) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -357,7 +426,7 @@ fn digit() {}
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct Type5(u128); impl ::core::ops::BitXor for Type5 { type Output = Type5; fn bitxor(self, of: Type5) -> Type5 { Type5(self.0 ^ of.0) } } impl ::core::convert::From<Type5> for u128 { fn from(of: Type5) -> u128 { of.0 } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Value, A, Black, B, None }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Value { A = 38, Value = 68, None = 50, B = 22 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 14257767911677234890)] struct Zobrist { #[zobrist(skip)] board: f64, #[zobrist(rename = "path4")] r#match: ([bool; 2], Type1, Type2, ), #[zobrist(bits = 81)] empty: [Type5; 2], #[zobrist(rename = "path7")] core: bool, #[zobrist(skip)] x: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 14257767911677234890)] struct Zobrist { #[zobrist(skip)] board: f64, #[zobrist(rename = "path4", part(part_0), part(part_3))] r#match: ([bool; 2], Type1, Type2, ), #[zobrist(bits = 81, part(part_0), part(part_1), part(part_2))] empty: [Type5; 2], #[zobrist(rename = "path7", part(part_0 = true), part(part_1 = true), part(part_2 = true), part(part_3))] core: bool, #[zobrist(skip)] x: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(2);
@@ -385,7 +454,26 @@ super::writes::<Zobrist>(states(), 4, |hashed, model, source, way, random| match
 2 => { let i0 = random(2); write_or_toggle!(hashed, model, source, random; Zobrist::EMPTY.at(i0); .empty[i0]) }
 3 => { write!(hashed, model, source, random; Zobrist::CORE; .core) }
 _ => ::std::unreachable!(),
+}, &[Zobrist::PART_0, Zobrist::PART_1, Zobrist::PART_2, Zobrist::PART_3], |state, sums| {
+sums.whole(0, Zobrist::MATCH, &state.r#match);
+sums.whole(3, Zobrist::MATCH, &state.r#match);
+sums.whole(0, Zobrist::EMPTY, &state.empty);
+sums.whole(1, Zobrist::EMPTY, &state.empty);
+sums.whole(2, Zobrist::EMPTY, &state.empty);
+sums.selected(0, Zobrist::CORE, &state.core, &[true]);
+sums.selected(1, Zobrist::CORE, &state.core, &[true]);
+sums.selected(2, Zobrist::CORE, &state.core, &[true]);
+sums.whole(3, Zobrist::CORE, &state.core);
 });
+super::forgotten(&states()[4], Zobrist::PART_0, false, 0xfa7cdd83b6ee0531d16817e122a10bd2, "in the part `part_0`: path4 = [false, false] Err White is missing");
+super::forgotten(&states()[2], Zobrist::PART_3, false, 0xf0927776676d9e64ae895df24a606d42, "in the part `part_3`: path4 = [false, true] Key Key is missing");
+super::forgotten(&states()[1], Zobrist::PART_0, false, 0x92da0f4c14a6d02a53caea7211c71aa0, "in the part `part_0`: empty[0][76] = true is missing");
+super::forgotten(&states()[0], Zobrist::PART_1, false, 0x907e33bc7f1628e61405b77356517d9e, "in the part `part_1`: empty[0][40] = true is missing");
+super::forgotten(&states()[1], Zobrist::PART_2, false, 0x3a12226078094274f6a076e128ba4aa2, "in the part `part_2`: empty[1][28] = true is missing");
+super::forgotten(&states()[2], Zobrist::PART_0, false, 0xfd4c20ef113eda2e4ff335577c273364, "in the part `part_0`: path7 = true is missing");
+super::forgotten(&states()[2], Zobrist::PART_1, false, 0xfd4c20ef113eda2e4ff335577c273364, "in the part `part_1`: path7 = true is missing");
+super::forgotten(&states()[2], Zobrist::PART_2, false, 0xfd4c20ef113eda2e4ff335577c273364, "in the part `part_2`: path7 = true is missing");
+super::forgotten(&states()[2], Zobrist::PART_3, false, 0xfd4c20ef113eda2e4ff335577c273364, "in the part `part_3`: path7 = true is missing");
 }
 }
 
@@ -418,6 +506,7 @@ hash.replace(Zobrist::ZOBRIST, old.zobrist, new.zobrist);
 super::writes::<Zobrist>(states(), 1, |hashed, model, source, way, random| match way {
 0 => { write!(hashed, model, source, random; Zobrist::ZOBRIST; .zobrist) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -469,6 +558,7 @@ super::writes::<Type1>(states(), 9, |hashed, model, source, way, random| match w
 7 => { let i0 = random(3); write_bits!(hashed, model, source, random; Type1::VISIT.at(i0).field(Type9::FIELD_0); .visit[i0].0) }
 8 => { let i0 = random(3); write!(hashed, model, source, random; Type1::VISIT.at(i0).field(Type9::FIELD_1); .visit[i0].1) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -495,7 +585,7 @@ mod type_8 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type23 { Key, White }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type21 { visit: bool }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type24<T> { table: T, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 1, instances(Type1<Type24<Type21>, 1>))] struct Type1<T, const N: ::core::primitive::usize> { count_1: Type2, #[zobrist(bits)] table: [u128; 2], features: Option<Type16>, #[zobrist(skip)] turn: f64, #[zobrist(joint)] r#match: [[(); 1]; 3], generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 1, instances(Type1<Type24<Type21>, 1>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(part(part_0), part(part_2), part(part_3))] count_1: Type2, #[zobrist(bits, part(part_0), part(part_1 = !(true & true)))] table: [u128; 2], #[zobrist(part(part_1))] features: Option<Type16>, #[zobrist(skip)] turn: f64, #[zobrist(joint, part(part_0), part(part_1), part(part_2))] r#match: [[(); 1]; 3], #[zobrist(part(part_0), part(part_1), part(part_2), part(part_3))] generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(3);
@@ -543,6 +633,20 @@ super::writes::<Type1<Type24<Type21>, 1>>(states(), 9, |hashed, model, source, w
 7 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::GENERIC.at(i0).field(Type24::<Type21>::TABLE); .generic[i0].table) }
 8 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::GENERIC.at(i0).field(Type24::<Type21>::LAST); .generic[i0].last) }
 _ => ::std::unreachable!(),
+}, &[Type1::<Type24<Type21>, 1>::PART_0, Type1::<Type24<Type21>, 1>::PART_1, Type1::<Type24<Type21>, 1>::PART_2, Type1::<Type24<Type21>, 1>::PART_3], |state, sums| {
+sums.whole(0, Type1::<Type24<Type21>, 1>::COUNT_1, &state.count_1);
+sums.whole(2, Type1::<Type24<Type21>, 1>::COUNT_1, &state.count_1);
+sums.whole(3, Type1::<Type24<Type21>, 1>::COUNT_1, &state.count_1);
+sums.whole(0, Type1::<Type24<Type21>, 1>::TABLE, &state.table);
+for i0 in 0..2 {  }
+sums.whole(1, Type1::<Type24<Type21>, 1>::FEATURES, &state.features);
+sums.whole(0, Type1::<Type24<Type21>, 1>::MATCH, &state.r#match);
+sums.whole(1, Type1::<Type24<Type21>, 1>::MATCH, &state.r#match);
+sums.whole(2, Type1::<Type24<Type21>, 1>::MATCH, &state.r#match);
+sums.whole(0, Type1::<Type24<Type21>, 1>::GENERIC, &state.generic);
+sums.whole(1, Type1::<Type24<Type21>, 1>::GENERIC, &state.generic);
+sums.whole(2, Type1::<Type24<Type21>, 1>::GENERIC, &state.generic);
+sums.whole(3, Type1::<Type24<Type21>, 1>::GENERIC, &state.generic);
 });
 }
 }
@@ -559,7 +663,7 @@ mod zobrist {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum String { B = 44, Black = 84, Empty = 51, A = 55 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type4 { White = 79, Black = 98, Ok = 27, Some = 95, SHAPE = 46 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Shape(u16); struct As6; impl ::zobrist::View<Shape> for As6 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1"]).with_empty(0); fn number(of: &Shape) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As6 {}
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, instances(Type1<String, 0>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(max = 1)] zobrist: ::core::num::NonZeroU32, #[zobrist(rename = "path5")] x: ::core::option::Option<(Type2, bool, )>, #[zobrist(as = As6)] count_1: ::core::option::Option<Shape>, generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, instances(Type1<String, 0>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(max = 1)] zobrist: ::core::num::NonZeroU32, #[zobrist(rename = "path5", part(part_0 = (true & (true | Err))))] x: ::core::option::Option<(Type2, bool, )>, #[zobrist(as = As6, part(part_0 = (!f0 & (f0 | f1))))] count_1: ::core::option::Option<Shape>, generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
@@ -587,7 +691,12 @@ super::writes::<Type1<String, 0>>(states(), 4, |hashed, model, source, way, rand
 2 => { write!(hashed, model, source, random; Type1::<String, 0>::COUNT_1; .count_1) }
 3 => { write!(hashed, model, source, random; Type1::<String, 0>::GENERIC; .generic) }
 _ => ::std::unreachable!(),
+}, &[Type1::<String, 0>::PART_0], |state, sums| {
+sums.selected(0, Type1::<String, 0>::X, &state.x, &[::core::option::Option::Some((Type2::Err, true, ))]);
+sums.selected(0, Type1::<String, 0>::COUNT_1, &state.count_1, &[::core::option::Option::Some(Shape(1))]);
 });
+super::forgotten(&states()[3], Type1::<String, 0>::PART_0, false, 0x68e89ea67e786de6, "in the part `part_0`: path5 = Err true is missing");
+super::forgotten(&states()[0], Type1::<String, 0>::PART_0, false, 0xdef29c6d3542c0a2, "in the part `part_0`: count_1 = f1 is missing");
 }
 }
 
@@ -605,7 +714,7 @@ struct usize;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type5 { Some, Black, Ok, White, #[zobrist(empty)] B }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { A = 57, Key = 47, Some = 19 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 365)] enum Option { #[zobrist(rename = "path4")] A, Err { #[zobrist(empty = true)] slot: [bool; 2], turn: ::std::boxed::Box<Type6> } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615)] struct State { #[zobrist(max = 2)] zobrist: ::core::num::NonZeroU32, number: bool, #[zobrist(as = As3, full)] x: ::core::option::Option<Key>, count_1: (Option, bool, ), }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615)] struct State { #[zobrist(max = 2, part(part_0 = ((1 & 2) & !2)), part(part_1 = 1), part(part_2 = ((1 | 2) | 1)))] zobrist: ::core::num::NonZeroU32, #[zobrist(part(part_0 = ((true & true) | (true | true))), part(part_1 = true))] number: bool, #[zobrist(as = As3, full, part(part_1), part(part_2 = f1))] x: ::core::option::Option<Key>, #[zobrist(part(part_1), part(part_2))] count_1: (Option, bool, ), }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(1);
@@ -633,6 +742,16 @@ super::writes::<State>(states(), 4, |hashed, model, source, way, random| match w
 2 => { write!(hashed, model, source, random; State::X; .x) }
 3 => { write!(hashed, model, source, random; State::COUNT_1; .count_1) }
 _ => ::std::unreachable!(),
+}, &[State::PART_0, State::PART_1, State::PART_2], |state, sums| {
+sums.selected(0, State::ZOBRIST, &state.zobrist, &[]);
+sums.selected(1, State::ZOBRIST, &state.zobrist, &[::core::num::NonZeroU32::new(1).unwrap()]);
+sums.selected(2, State::ZOBRIST, &state.zobrist, &[::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(2).unwrap()]);
+sums.selected(0, State::NUMBER, &state.number, &[true]);
+sums.selected(1, State::NUMBER, &state.number, &[true]);
+sums.whole(1, State::X, &state.x);
+sums.selected(2, State::X, &state.x, &[::core::option::Option::Some(Key(1))]);
+sums.whole(1, State::COUNT_1, &state.count_1);
+sums.whole(2, State::COUNT_1, &state.count_1);
 });
 }
 }
@@ -658,6 +777,7 @@ super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match w
 0 => { write!(hashed, model, source, random; Type1::CORE; .core) }
 1 => { let i0 = random(2); write_or_toggle!(hashed, model, source, random; Type1::CORE.at(i0); .core[i0]) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -714,7 +834,7 @@ mod type_13 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type11 { Key, A, #[zobrist(empty)] SHAPE }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type13 { #[zobrist(empty)] Key = 74, A = 89, SHAPE = 38, None = 73 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type14 { Value = 21 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 1, opt_in)] struct Type1 { #[zobrist(rename = "path12")] table: (Box<bool>, (bool, bool, ), Option<bool>, ), #[zobrist(full, rename = "path15")] board: [i8; 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 1, opt_in)] struct Type1 { #[zobrist(rename = "path12", part(part_0), part(part_3))] table: (Box<bool>, (bool, bool, ), Option<bool>, ), #[zobrist(full, rename = "path15", part(part_0), part(part_3))] board: [i8; 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(4);
@@ -747,7 +867,16 @@ super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match w
 1 => { write!(hashed, model, source, random; Type1::BOARD; .board) }
 2 => { let i0 = random(1); write!(hashed, model, source, random; Type1::BOARD.at(i0); .board[i0]) }
 _ => ::std::unreachable!(),
+}, &[Type1::PART_0, Type1::PART_3], |state, sums| {
+sums.whole(0, Type1::TABLE, &state.table);
+sums.whole(1, Type1::TABLE, &state.table);
+sums.whole(0, Type1::BOARD, &state.board);
+sums.whole(1, Type1::BOARD, &state.board);
 });
+super::forgotten(&states()[0], Type1::PART_0, false, 0x2571ead97c54295b788d2f7d20f59922, "in the part `part_0`: path12 = true true false None is missing");
+super::forgotten(&states()[1], Type1::PART_3, false, 0x50a0bc033d39ed0e3f1b2dd99d25589f, "in the part `part_3`: path12 = false false true false is missing");
+super::forgotten(&states()[2], Type1::PART_0, false, 0xdd1327609e7db846824fdbad47f2daa0, "in the part `part_0`: path15[0] = 0 is missing");
+super::forgotten(&states()[4], Type1::PART_3, false, 0xdd1327609e7db846824fdbad47f2daa0, "in the part `part_3`: path15[0] = 0 is missing");
 }
 }
 
@@ -843,6 +972,7 @@ super::writes::<Type1<Type4, 3>>(states(), 7, |hashed, model, source, way, rando
 5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::<Type4, 3>::GENERIC.at(i0).field(Type4::MATCH); .generic[i0].r#match) }
 6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::<Type4, 3>::GENERIC.at(i0).field(Type4::CONST_18); .generic[i0].board) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -872,6 +1002,7 @@ hash.replace(Value::SLOT, old.slot, new.slot);
 super::writes::<Value>(states(), 1, |hashed, model, source, way, random| match way {
 0 => { write_bits!(hashed, model, source, random; Value::SLOT; .slot) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
@@ -915,6 +1046,7 @@ hash.replace(Type1::NUMBER, old.number, new.number);
 super::writes::<Type1>(states(), 1, |hashed, model, source, way, random| match way {
 0 => { write!(hashed, model, source, random; Type1::NUMBER; .number) }
 _ => ::std::unreachable!(),
+}, &[], |state, sums| {
 });
 }
 }
