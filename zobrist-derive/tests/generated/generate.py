@@ -293,7 +293,7 @@ class InPart:
     def __init__(self, part, counted, field, condition):
         self.part, self.counted, self.field, self.condition = part, counted, field, condition
         words = f" = {condition.text}" if condition else ""
-        self.attr = f"{'counts' if counted else 'part'}({part}{words})"
+        self.attr = f"{'tally' if counted else 'part'}({part}{words})"
 
     def has(self, name):
         return not self.condition or self.condition.has(name)

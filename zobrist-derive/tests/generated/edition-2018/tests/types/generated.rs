@@ -727,7 +727,7 @@ macro_rules! assert { () => {} }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Default { Value, Ok, Black, Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Vec(u16); struct As9; impl ::zob::View<Vec> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Vec) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 322, crate = ::zob)] enum Type5 { SHAPE { turn: ::std::boxed::Box<Type6>, #[zobrist(skip)] empty: f64, core: bool }, Black, Value { key: [bool; 3] } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, #[zobrist(part(part_0))] visit: [Copy; 1], #[zobrist(count = 18, constant = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, rename = "path4", part(part_0 = ((1 & 2) | 0)), counts(part_1 = !(2 | 3)))] turn: u64, #[zobrist(part(part_0))] features: Type5, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, #[zobrist(part(part_0))] visit: [Copy; 1], #[zobrist(count = 18, constant = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, rename = "path4", part(part_0 = ((1 & 2) | 0)), tally(part_1 = !(2 | 3)))] turn: u64, #[zobrist(part(part_0))] features: Type5, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Key>(3);
@@ -885,7 +885,7 @@ mod type_13 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type17 { Value = 21, #[zobrist(empty)] White = 26, SHAPE = 10 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type14<T> { hand: Type16, last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type18(u16); struct As19; impl ::zob::View<Type18> for As19 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(2); fn number(of: &Type18) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As19 {}
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 17655256176960591109, crate = zob)] struct Type1 { #[zobrist(empty = true, counts(part_0 = false), counts(part_3))] number: bool, #[zobrist(part(part_1))] table: [Type14<Type3>; 3], #[zobrist(skip)] features: f64, #[zobrist(as = As19, full, counts(part_0 = (!f0 & (f3 & f3))))] r#match: Type18, #[zobrist(part(part_1 = ((White & White) | White)), counts(part_2))] x: Type13, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 17655256176960591109, crate = zob)] struct Type1 { #[zobrist(empty = true, tally(part_0 = false), tally(part_3))] number: bool, #[zobrist(part(part_1))] table: [Type14<Type3>; 3], #[zobrist(skip)] features: f64, #[zobrist(as = As19, full, tally(part_0 = (!f0 & (f3 & f3))))] r#match: Type18, #[zobrist(part(part_1 = ((White & White) | White)), tally(part_2))] x: Type13, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(2);
@@ -945,7 +945,7 @@ super::forgotten(&states()[1], Type1::PART_2, true, 0x4c97fd83373124408da414eaff
 
 mod type_14 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type2 { Ok, Key, B }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(empty = true, constant = CONST_3, part(part_0 = ((false | false) & !false)), counts(part_2), counts(part_3 = ((false & false) & (false & false))))] number: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(empty = true, constant = CONST_3, part(part_0 = ((false | false) & !false)), tally(part_2), tally(part_3 = ((false & false) & (false & false))))] number: bool, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -1000,7 +1000,7 @@ mod core {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u16, seed = 681, crate = ::zob)] enum Shape { Ok { #[zobrist(as = As2)] hash: Into, r#match: ::core::option::Option<Slot> }, Value { core: ::std::boxed::Box<::core::marker::PhantomData<f64>>, #[zobrist(empty = true)] count_1: [bool; 2] }, #[zobrist(rename = "path10")] None { key: [bool; 3], empty: Type9 }, #[zobrist(rename = "path12")] B { hash: Type11<bool> } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White = 18, B = 75, A = 82, Value = 12, #[zobrist(empty)] None = 47 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Black = 99, B = 28, Value = 78, #[zobrist(empty)] Ok = 0 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = ::zob)] struct Type1 { #[zobrist(part(part_1))] zobrist: Shape, #[zobrist(joint, full, part(part_0), counts(part_2), counts(part_3))] features: [(); 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = ::zob)] struct Type1 { #[zobrist(part(part_1))] zobrist: Shape, #[zobrist(joint, full, part(part_0), tally(part_2), tally(part_3))] features: [(); 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<From>(3);

@@ -223,7 +223,7 @@ mod type_1 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type14 { Ok, White }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type15 { A = 91, Key = 35, Err = 12, #[zobrist(empty)] Empty = 61, B = 67 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type17<T> { empty: T, value: T, slot: T, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, instances(Type1<Type17<Type7>, 0>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(part(part_1))] value: Type2, #[zobrist(bits = 81)] hash: Type3, #[zobrist(max = 2, full, rename = "path4", counts(part_0), part(part_1 = !!2))] core: usize, #[zobrist(part(part_1 = !false))] x: [Option<bool>; 1], #[zobrist(joint, full, constant = CONST_16, counts(part_0 = !!false))] visit: [bool; 3], #[zobrist(part(part_1))] generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, instances(Type1<Type17<Type7>, 0>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(part(part_1))] value: Type2, #[zobrist(bits = 81)] hash: Type3, #[zobrist(max = 2, full, rename = "path4", tally(part_0), part(part_1 = !!2))] core: usize, #[zobrist(part(part_1 = !false))] x: [Option<bool>; 1], #[zobrist(joint, full, constant = CONST_16, tally(part_0 = !!false))] visit: [bool; 3], #[zobrist(part(part_1))] generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
@@ -500,7 +500,7 @@ mod type_7 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { None, A, Err, SHAPE }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type6 { #[zobrist(max = 2)] value: u8, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type7 { #[zobrist(max = 5)] r#match: Option<::core::num::NonZeroU32> }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1)] struct Type1 { #[zobrist(empty = true, rename = "path3", counts(part_1 = false))] turn: bool, #[zobrist(bits, rename = "path4", part(part_0), counts(part_1 = (true & (true & true))))] slot: [u64; 2], #[zobrist(empty = true, part(part_0 = (!false & !false)), counts(part_1 = false))] number: bool, core: [Type6; 1], #[zobrist(rename = "path8", constant = CONST_9, counts(part_1 = !5))] base: Type7, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1)] struct Type1 { #[zobrist(empty = true, rename = "path3", tally(part_1 = false))] turn: bool, #[zobrist(bits, rename = "path4", part(part_0), tally(part_1 = (true & (true & true))))] slot: [u64; 2], #[zobrist(empty = true, part(part_0 = (!false & !false)), tally(part_1 = false))] number: bool, core: [Type6; 1], #[zobrist(rename = "path8", constant = CONST_9, tally(part_1 = !5))] base: Type7, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
@@ -587,7 +587,7 @@ struct value;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { B, Key, #[zobrist(empty)] Empty, Ok, White }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Value { Ok = 43, #[zobrist(empty)] None = 9 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct View<T> { features: T, #[zobrist(max = 5, full)] count_1: ::core::option::Option<::core::option::Option<::core::num::NonZeroU32>>, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 4146489952919885640, instances(Slot<[::std::boxed::Box<bool>; 1], 3>), crate = ::zobrist)] struct Slot<T, const N: ::core::primitive::usize> { #[zobrist(joint, full, constant = CONST_3, part(part_0), part(part_1))] base: [bool; 0], #[zobrist(bits, part(part_0 = ((true & true) | (true & true))), counts(part_2 = !!true), part(part_3))] shape: u128, #[zobrist(part(part_0 = ((true & true) & (true & true))), part(part_1), part(part_3))] generic: [T; N], #[zobrist(part(part_0), part(part_1), part(part_3))] parts: View<T>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 4146489952919885640, instances(Slot<[::std::boxed::Box<bool>; 1], 3>), crate = ::zobrist)] struct Slot<T, const N: ::core::primitive::usize> { #[zobrist(joint, full, constant = CONST_3, part(part_0), part(part_1))] base: [bool; 0], #[zobrist(bits, part(part_0 = ((true & true) | (true & true))), tally(part_2 = !!true), part(part_3))] shape: u128, #[zobrist(part(part_0 = ((true & true) & (true & true))), part(part_1), part(part_3))] generic: [T; N], #[zobrist(part(part_0), part(part_1), part(part_3))] parts: View<T>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(4);
