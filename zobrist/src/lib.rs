@@ -77,7 +77,7 @@
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
 //! | compute the hash after a move in advance, update several hashes | [`Slot::key`], [`Slot::change`], [`Delta`] |
 //! | more hashes, of the pawns or the men of each color | [`Hashes`], [`part`](guide/attributes/index.html#part) |
-//! | a hash of the material | [`tally`](guide/attributes/index.html#counts) |
+//! | a hash of the material | [`tally`](guide/attributes/index.html#tally) |
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
 //! | hash fields of other crates' types | [`view`] |

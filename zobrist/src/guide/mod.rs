@@ -15,7 +15,7 @@
 //! [`prevented_bugs`]: prevented_bugs
 //! [search]: chess#search-with-a-table
 //! [part]: attributes#part
-//! [counts]: attributes#counts
+//! [tally]: attributes#tally
 //! [`relocate`]: crate::Hashed::relocate
 //!
 #![doc = include_str!("README.md")]

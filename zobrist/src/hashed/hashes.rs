@@ -16,7 +16,7 @@ use crate::slot::view::{IntoValue, View};
 /// Engines look up pawn tables and correction histories by such hashes. A field declares its parts: `part(name)` for
 /// all values of the field, or `part(name = words)` for the values that the words select. `tally(name)` declares a
 /// part that depends on the number of each value and not on the slots, such as the material: see the
-/// [guide](crate::guide::attributes#counts).
+/// [guide](crate::guide::attributes#tally).
 ///
 /// ```
 /// use zobrist::{Hashes, Zobrist};
