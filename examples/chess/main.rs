@@ -83,8 +83,9 @@ enum Command {
     Solve(Solve),
     /// Plays the search against itself, with and without each feature, and estimates the differences in Elo
     ///
-    /// The features are upcoming repetitions, the halfmove clock in the key of the table, and static evaluations that
-    /// the table stores. The games are the same on every machine. The difference has a 95% confidence interval.
+    /// The features are upcoming repetitions, the halfmove clock in the key of the table, static evaluations that the
+    /// table stores, and a correction history by the parts of the position. Only the games of the last one have a
+    /// correction history. The games are the same on every machine. The difference has a 95% confidence interval.
     Match(Match),
     /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
     ///

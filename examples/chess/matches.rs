@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::io::Write;
+use std::mem;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -19,14 +20,18 @@ use zobrist_examples::progress::Progress;
 use zobrist_plotting::plot::{BLUE, Figure, Picture, text, with_room};
 
 use crate::game::Game;
+use crate::search::correction::Correction;
 use crate::search::evaluate::is_material_gone;
 use crate::search::{DEEPEST, Evaluation, Features, Positions, Searcher, Shared, Table, push};
 
-/// The features, and the search without each of them.
-const FEATURES: [(&str, Features); 3] = [
-    ("upcoming repetition", Features { upcoming: false, ..Features::ALL }),
-    ("halfmove clock", Features { clock: false, ..Features::ALL }),
-    ("stored evaluation", Features { evaluation: Evaluation::Computed, ..Features::ALL }),
+/// The search without the last feature, which also chooses the openings.
+const BASE: Features = Features { correction: false, ..Features::ALL };
+/// The features, and the search with and without each of them.
+const FEATURES: [(&str, [Features; 2]); 4] = [
+    ("upcoming repetition", [BASE, Features { upcoming: false, ..BASE }]),
+    ("halfmove clock", [BASE, Features { clock: false, ..BASE }]),
+    ("stored evaluation", [BASE, Features { evaluation: Evaluation::Computed, ..BASE }]),
+    ("correction history", [Features::ALL, BASE]),
 ];
 /// Size of the table of each side in bytes.
 const TABLE: usize = 1 << 20;
@@ -55,13 +60,12 @@ impl Match {
         let picture = self.plot.as_deref().map(Picture::create).transpose()?;
         writeln!(output, "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo")?;
         let mut rows = Vec::new();
-        for (name, without) in FEATURES {
+        for (name, [with, without]) in FEATURES {
             let progress = Progress::of(self.pairs, "pairs of games");
             let pairs = (0..self.pairs).into_par_iter().map(|pair| {
                 let opening = opening(pair);
-                let sides = [Features::ALL, without];
-                let first = points(&opening, sides, self.nodes);
-                let second = 2 - points(&opening, [sides[1], sides[0]], self.nodes);
+                let first = points(&opening, [with, without], self.nodes);
+                let second = 2 - points(&opening, [without, with], self.nodes);
                 progress.add(1);
                 [first, second]
             });
@@ -98,8 +102,9 @@ fn opening(number: u64) -> Game {
         let mut history = Positions::new();
         history.push(game.hash());
         let (nodes, most) = EXAMINED;
-        let table = Table::new(TABLE).ok();
-        if best(&game, &history, table.as_ref(), Features::ALL, nodes).is_some_and(|(score, _)| score.abs() <= most) {
+        let (table, mut correction) = (Table::new(TABLE).ok(), Correction::new());
+        let found = best(&game, &history, table.as_ref(), &mut correction, BASE, nodes);
+        if found.is_some_and(|(score, _)| score.abs() <= most) {
             return game;
         }
     }
@@ -108,6 +113,7 @@ fn opening(number: u64) -> Game {
 /// Plays a game. Returns the points of the side to move at the start: 2 for a win, 1 for a draw.
 fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
     let tables = sides.map(|_| Table::new(TABLE).ok());
+    let mut corrections = sides.map(|_| Correction::new());
     let (mut game, mut history) = (start.clone(), Positions::new());
     history.push_irreversible(game.hash());
     for side in (0..2).cycle() {
@@ -117,7 +123,8 @@ fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
             GameStatus::Ongoing if history.is_repeated(3) || is_material_gone(game.board()) => return 1,
             GameStatus::Ongoing => {}
         }
-        let found = best(&game, &history, tables[side].as_ref(), sides[side], nodes).map(|(_, mv)| mv);
+        let found =
+            best(&game, &history, tables[side].as_ref(), &mut corrections[side], sides[side], nodes).map(|(_, mv)| mv);
         // The search of the first depth may not end within the nodes.
         let Some(mv) = found.or_else(|| game.find_move(Some)) else { return 1 };
         game.play(mv);
@@ -131,6 +138,7 @@ fn best(
     game: &Game,
     history: &Positions,
     table: Option<&Table>,
+    correction: &mut Correction,
     features: Features,
     nodes: u64,
 ) -> Option<(i16, Move)> {
@@ -138,8 +146,11 @@ fn best(
     table.inspect(|table| table.new_search());
     let mut searcher = Searcher::new(&shared, table, history.clone());
     searcher.limit = nodes;
+    mem::swap(&mut searcher.correction, correction);
     let results = (1..=DEEPEST).map_while(|depth| searcher.search_root(game, depth));
-    results.filter_map(|(score, line)| Some((score, *line.first()?))).last()
+    let found = results.filter_map(|(score, line)| Some((score, *line.first()?))).last();
+    mem::swap(&mut searcher.correction, correction);
+    found
 }
 
 /// Returns the difference in Elo and half of its 95% confidence interval. `counts` are the numbers of pairs of games

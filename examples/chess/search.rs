@@ -14,11 +14,15 @@ use zobrist_examples::game::Game as _;
 use crate::game::Game;
 use crate::position::Position;
 
+pub(crate) mod correction;
 pub(crate) mod evaluate;
+mod features;
 pub(crate) mod order;
 pub(crate) mod upcoming;
 
+use correction::Correction;
 use evaluate::{evaluate, is_material_gone};
+pub(crate) use features::{Evaluation, Features};
 use order::{Order, tactical_moves};
 use upcoming::upcoming;
 
@@ -42,36 +46,6 @@ const FIFTY_MOVES: u8 = 100;
 
 /// Maximum depth of a node that may be pruned by its static evaluation, and the margin for each ply of its depth.
 const PRUNED: (u8, i16) = (5, 90);
-
-/// Use of static evaluations in the main search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Evaluation {
-    Unused,
-    /// The evaluation is computed at each node.
-    Computed,
-    /// The evaluation is computed once and stored in the table.
-    Stored,
-}
-
-/// Parts of the search that can be turned off for comparison.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Features {
-    /// Detects repetitions one move ahead.
-    pub(crate) upcoming: bool,
-    /// Includes the halfmove clock in the keys of the table.
-    pub(crate) clock: bool,
-    pub(crate) evaluation: Evaluation,
-}
-
-impl Features {
-    pub(crate) const ALL: Features = Features { upcoming: true, clock: true, evaluation: Evaluation::Stored };
-}
-
-impl Default for Features {
-    fn default() -> Self {
-        Features::ALL
-    }
-}
 
 /// Data that the threads of a search share, besides the table.
 #[derive(Debug, Default)]
@@ -100,6 +74,7 @@ pub(crate) struct Searcher<'a> {
     /// The ply of the history where the search begins.
     root: usize,
     order: Order,
+    pub(crate) correction: Correction,
     /// The best line of both sides from each ply.
     lines: Vec<Vec<Move>>,
     /// Nodes that are not yet added to the shared count.
@@ -125,6 +100,7 @@ impl<'a> Searcher<'a> {
             root: history.len() - 1,
             history,
             order: Order::new(PLIES),
+            correction: Correction::new(),
             lines: vec![Vec::new(); PLIES],
             nodes: 0,
             limit: u64::MAX,
@@ -155,7 +131,7 @@ impl<'a> Searcher<'a> {
         }
         let mut alpha = below_all;
         if depth == 0 && board.halfmove_clock() < FIFTY_MOVES {
-            let score = self.quiesce(board, alpha, beta, ply);
+            let score = self.quiesce(board, self.correction.of(game), alpha, beta, ply);
             return score.map(|score| if draws { score.max(0) } else { score });
         }
         self.visit()?;
@@ -182,14 +158,17 @@ impl<'a> Searcher<'a> {
             return Some(0);
         }
         let (deepest, margin) = PRUNED;
-        let is_quiet = board.checkers().is_empty() && beta.abs() < MATES;
-        let evaluation = if null_window && is_quiet && depth <= deepest { self.evaluation(board, known) } else { None };
+        let is_checked = !board.checkers().is_empty();
+        let prunes = null_window && !is_checked && depth <= deepest && beta.abs() < MATES;
+        let learns = self.shared.features.correction && !is_checked;
+        let evaluation = if prunes || learns { self.evaluation(board, known) } else { None };
+        let corrected = evaluation.map(|evaluation| evaluation + self.correction.of(game));
         // The evaluation is so good that the opponent would need more than `depth` plies to change that.
-        let bound = evaluation.map(|evaluation| evaluation - margin * i16::from(depth)).filter(|&bound| bound >= beta);
-        if let Some(bound) = bound {
+        let bound = corrected.map(|corrected| corrected - margin * i16::from(depth));
+        if let Some(bound) = bound.filter(|&bound| prunes && bound >= beta) {
             // Keep the evaluation. It bounds the score of a quiescence search, whose depth is 0.
             if known.is_none() {
-                self.store(game, evaluation, (0, ply), (None, evaluation.unwrap_or(bound), Bound::Lower));
+                self.store(game, evaluation, (0, ply), (None, corrected.unwrap_or(bound), Bound::Lower));
             }
             return Some(bound);
         }
@@ -223,6 +202,9 @@ impl<'a> Searcher<'a> {
                 _ if best > below_all => Bound::Exact,
                 _ => Bound::Upper,
             };
+            if let Some(evaluation) = evaluation.filter(|_| learns) {
+                self.correction.learn(game, evaluation, depth, (best_move, best, bound));
+            }
             let evaluation = evaluation.or(known.and_then(|known| known.eval));
             self.store(game, evaluation, (depth, ply), (best_move.or(hint), best, bound));
         }
@@ -312,12 +294,20 @@ impl<'a> Searcher<'a> {
     }
 
     /// Returns the score of a quiescence search. It searches captures and promotions, or all moves if the side to move
-    /// is in check, because a static score in the middle of an exchange is meaningless.
-    pub(crate) fn quiesce(&mut self, board: &Board, mut alpha: i16, beta: i16, ply: u8) -> Option<i16> {
+    /// is in check, because a static score in the middle of an exchange is meaningless. `correction` is added to static
+    /// scores for the side to move, and subtracted for the other side.
+    pub(crate) fn quiesce(
+        &mut self,
+        board: &Board,
+        correction: i16,
+        mut alpha: i16,
+        beta: i16,
+        ply: u8,
+    ) -> Option<i16> {
         self.visit()?;
         // A side that is not in check need not capture, so its static score is a lower bound.
         let checked = !board.checkers().is_empty();
-        let mut best = if checked { mated(ply) } else { evaluate(board) };
+        let mut best = if checked { mated(ply) } else { evaluate(board) + correction };
         if best >= beta {
             return Some(best);
         }
@@ -326,7 +316,7 @@ impl<'a> Searcher<'a> {
         for mv in moves {
             let mut next = board.clone();
             next.play_unchecked(mv);
-            let score = -self.quiesce(&next, -beta, -alpha, ply + 1)?;
+            let score = -self.quiesce(&next, -correction, -beta, -alpha, ply + 1)?;
             best = best.max(score);
             alpha = alpha.max(score);
             if score >= beta {

@@ -1,6 +1,7 @@
 //! Unit tests, by module.
 
 mod chess960;
+mod correction;
 mod distinct;
 mod evaluate;
 mod fen;

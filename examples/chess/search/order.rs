@@ -96,7 +96,7 @@ pub(crate) fn tactical_moves(board: &Board) -> Ordered {
 
 /// Returns the score of a capture or a promotion to a queen: most valuable victim first, then least valuable attacker.
 /// Other moves, including other promotions, have no score.
-fn gain(board: &Board, mv: Move) -> Option<i32> {
+pub(crate) fn gain(board: &Board, mv: Move) -> Option<i32> {
     let piece = board.piece_on(mv.from).expect("a legal move starts on a piece");
     let victim = if board.colors(!board.side_to_move()).has(mv.to) {
         board.piece_on(mv.to)

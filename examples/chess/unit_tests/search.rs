@@ -2,15 +2,16 @@
 
 use std::sync::atomic::Ordering;
 
-use cozy_chess::{Board, Move};
+use cozy_chess::Move;
 use zobrist::table::History;
+use zobrist::table::transposition::Bound;
 use zobrist_examples::game::Game as _;
 
 use super::random_games::{STARTS, board, play};
 use crate::game::Game;
-use crate::search::evaluate::is_material_gone;
+use crate::search::evaluate::{evaluate, is_material_gone};
 use crate::search::{
-    DEEPEST, Evaluation, Features, INFINITE, MATE, Searcher, Shared, Table, mated, packed, push, unpacked,
+    DEEPEST, Evaluation, Features, INFINITE, MATE, MATES, Searcher, Shared, Table, mated, packed, push, unpacked,
 };
 
 /// A pawn ending in which positions often recur.
@@ -59,19 +60,18 @@ fn game(fen: &str) -> Game {
 }
 
 /// Returns the score of a plain minimax search, without windows, move ordering or a table.
-fn minimax(searcher: &mut Searcher<'_>, board: &Board, depth: u8, ply: u8) -> i16 {
+fn minimax(searcher: &mut Searcher<'_>, game: &Game, depth: u8, ply: u8) -> i16 {
+    let board = game.board();
     if ply > 0 && is_material_gone(board) {
         return 0;
     }
     if depth == 0 {
-        return searcher.quiesce(board, -INFINITE, INFINITE, ply).unwrap();
+        return searcher.quiesce(board, searcher.correction.of(game), -INFINITE, INFINITE, ply).unwrap();
     }
     let mut best = None;
     board.generate_moves(|moves| {
         for mv in moves {
-            let mut next = board.clone();
-            next.play_unchecked(mv);
-            best = best.max(Some(-minimax(searcher, &next, depth - 1, ply + 1)));
+            best = best.max(Some(-minimax(searcher, &game.after(mv), depth - 1, ply + 1)));
         }
         false
     });
@@ -84,7 +84,7 @@ fn scores_are_those_of_minimax() {
         let game = game(start);
         let search = Search::exact(0);
         let mut searcher = search.searcher(&game);
-        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&mut searcher, game.board(), depth, 0)).collect();
+        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&mut searcher, &game, depth, 0)).collect();
         for bytes in [0, 64, 1 << 20] {
             let (scores, _) = Search::exact(bytes).scores(&game, deepest);
             assert_eq!(scores, expected, "{start} with {bytes} bytes");
@@ -120,7 +120,7 @@ fn a_table_saves_nodes() {
 
 #[test]
 fn finds_what_takes_a_table() {
-    let (_, line) = Search::with(1 << 20).scores(&game(PAWNS), 22);
+    let (_, line) = Search::with(1 << 20).scores(&game(PAWNS), 24);
     assert_eq!(line[0].to_string(), "a1b1");
 }
 
@@ -271,5 +271,58 @@ fn a_limit_is_exact() {
         searcher.limit = limit;
         assert!((1..=DEEPEST).any(|depth| searcher.search_root(&game, depth).is_none()));
         assert_eq!(searcher.limit, 0);
+    }
+}
+
+/// All static scores of a quiescence search are corrected alike, in the view of the side to move at its root.
+#[test]
+fn a_correction_shifts_the_score_of_quiescence() {
+    let search = Search::with(0);
+    let mut searcher = search.searcher(&game(STARTS[0]));
+    let mut shifted = 0;
+    play(3, 60, |game, _, _, _| {
+        let [without, with] =
+            [0, 7].map(|shift| searcher.quiesce(game.board(), shift, -INFINITE, INFINITE, 0).unwrap());
+        if without.abs() < MATES {
+            assert_eq!(with, without + 7, "{}", game.board());
+            shifted += 1;
+        }
+    });
+    assert!(shifted > 500);
+}
+
+/// With corrections that do not change during the search.
+#[test]
+fn corrected_scores_are_those_of_minimax() {
+    for (start, deepest) in STARTS.into_iter().zip([2, 1, 2, 1, 2, 1, 1, 1]) {
+        let game = game(start);
+        let search = Search::exact(1 << 20);
+        let mut searcher = search.searcher(&game);
+        let uncorrected: Vec<i16> = (1..=deepest).map(|depth| minimax(&mut searcher, &game, depth, 0)).collect();
+        play(2, 30, |game, mv, _, next| {
+            let (score, bound) = if mv.to as u8 % 2 == 0 { (90, Bound::Lower) } else { (-70, Bound::Upper) };
+            searcher.correction.learn(game, 0, 8, (None, score, bound));
+            searcher.correction.learn(next, 0, 8, (None, -score / 2, bound));
+        });
+        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&mut searcher, &game, depth, 0)).collect();
+        let scores: Vec<i16> = (1..=deepest).map(|depth| searcher.search_root(&game, depth).unwrap().0).collect();
+        assert_eq!(scores, expected, "{start}");
+        assert_ne!(scores, uncorrected, "{start}");
+    }
+}
+
+/// No entry of Black is learned at depth 1, so all searches have the same score, and the evaluation of the root is
+/// corrected to it. Its best move is quiet.
+#[test]
+fn corrections_are_learned_if_they_are_on() {
+    let game = game(STARTS[0]);
+    for (bytes, correction) in [(0, true), (1 << 20, true), (1 << 20, false)] {
+        let mut search = Search::with(bytes);
+        search.shared.features.correction = correction;
+        let mut searcher = search.searcher(&game);
+        let scores: Vec<i16> = (0..400).map(|_| searcher.search_root(&game, 1).unwrap().0).collect();
+        assert!(scores[0] > 0 && scores.iter().all(|&score| score == scores[0]), "{scores:?}");
+        let expected = if correction { scores[0] - evaluate(game.board()) } else { 0 };
+        assert_eq!(searcher.correction.of(&game), expected, "with {bytes} bytes");
     }
 }

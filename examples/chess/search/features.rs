@@ -1,0 +1,34 @@
+//! The parts of the search that can be turned off.
+
+/// Use of static evaluations in the main search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Evaluation {
+    Unused,
+    /// The evaluation is computed at each node.
+    Computed,
+    /// The evaluation is computed once and stored in the table.
+    Stored,
+}
+
+/// Parts of the search that can be turned off for comparison.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Features {
+    /// Detects repetitions one move ahead.
+    pub(crate) upcoming: bool,
+    /// Includes the halfmove clock in the keys of the table.
+    pub(crate) clock: bool,
+    pub(crate) evaluation: Evaluation,
+    /// Corrects static evaluations by the scores of earlier searches.
+    pub(crate) correction: bool,
+}
+
+impl Features {
+    pub(crate) const ALL: Features =
+        Features { upcoming: true, clock: true, evaluation: Evaluation::Stored, correction: true };
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Features::ALL
+    }
+}
