@@ -1,9 +1,10 @@
 //! Tests of the keys of games.
 
 use zobrist::analysis::Effort;
+use zobrist::keys::KeySource;
 use zobrist::{KeyTable, Zobrist};
 use zobrist_examples::polyglot::RANDOM64;
-use zobrist_generate::{Game, Table};
+use zobrist_generate::{Description, Game, Table};
 
 use crate::games::{Book, Color, File, Role, Source, quality};
 
@@ -106,11 +107,18 @@ fn numbers_of_keys() {
 #[test]
 fn described_games_are_the_derived_ones() {
     fn compare<S: Zobrist>(game: Game) {
-        let described = Table::new(game.description()).unwrap();
-        let derived = KeyTable::<S, u64>::new(2026);
-        assert_eq!(described.fingerprint(), derived.fingerprint(), "{game:?}");
-        let report = described.quality(Effort::Hundredth).unwrap().to_string();
-        assert_eq!(report, derived.quality(Effort::Hundredth).to_string(), "{game:?}");
+        for (named, source) in [(Source::Random, KeySource::Stored), (Source::Features, KeySource::Features)] {
+            let description = Description { source: named.construction(), ..game.description() };
+            let described = Table::new(description).unwrap();
+            let derived = KeyTable::<S, u64>::with_source(2026, source).unwrap();
+            assert_eq!(described.fingerprint(), derived.fingerprint(), "{game:?}");
+            let report = described.quality(Effort::Hundredth).unwrap().to_string();
+            assert_eq!(report, derived.quality(Effort::Hundredth).to_string(), "{game:?}");
+        }
+        // Without a source, keys are those of features.
+        let of_features = Description { source: Source::Features.construction(), ..game.description() };
+        let keys = [game.description(), of_features].map(|description| Table::new(description).unwrap().fingerprint());
+        assert_eq!(keys[0], keys[1], "{game:?}");
     }
     compare::<Chess>(Game::Chess);
     compare::<Shogi>(Game::Shogi);
