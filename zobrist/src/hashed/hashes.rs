@@ -57,6 +57,12 @@ use crate::slot::view::{IntoValue, View};
 /// branches; for a part by `tally` it adds one key. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
 /// [`Hashed::hashes`](crate::Hashed::hashes). To get the hashes after a move before you make it, update a copy.
 ///
+/// In an engine, a function that makes a move copies the hashes to a local variable, updates it and stores it at the
+/// end, so that the compiler keeps the sums in registers. [`relocate`](Hashes::relocate) moves a piece by one selection
+/// of parts; for a capture, [`remove`](Hashes::remove) the captured piece first. A board of bitboards computes its
+/// hashes from scratch faster by `Hashes::default()` and an [`add`](Hashes::add) for each piece than by
+/// [`of`](Hashes::of), which visits every square.
+///
 /// Each update changes all hashes together, so `whole().check(&state)` finds the mistakes in all of them.
 /// [`Part::check`] is for the hash of a part that another program computed. There is no `^=`, because a delta does not
 /// say to which parts its keys belong. A position that stores its own `Hashes` begins with `Hashes::default()`, as a
