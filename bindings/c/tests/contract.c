@@ -155,14 +155,14 @@ static void descriptions(void)
     char *deep = malloc(1 << 20);
     memset(deep, '(', (1 << 20) - 1);
     deep[(1 << 20) - 1] = 0;
-    FAILS(INVALID, "at most 64", zobrist_keys_new(deep, NULL, &keys));
+    FAILS(INVALID, "more than 64", zobrist_keys_new(deep, NULL, &keys));
     free(deep);
     FAILS(INVALID, "UTF-8", zobrist_keys_new("\xff", NULL, &keys));
     FAILS(NULL_POINTER, "description", zobrist_keys_new(NULL, NULL, &keys));
     FAILS(NULL_POINTER, "out", zobrist_keys_new("bool", NULL, NULL));
     FAILS(INVALID, "bits is 63", zobrist_keys_new("bool", &(zobrist_options){.bits = 63}, &keys));
     FAILS(INVALID, "bits is 8", zobrist_keys_new("bool", &(zobrist_options){.bits = 8, .additive = 1}, &keys));
-    FAILS(RANGE, "source is 5", zobrist_keys_new("bool", &(zobrist_options){.source = 5}, &keys));
+    FAILS(RANGE, "source is 6", zobrist_keys_new("bool", &(zobrist_options){.source = 6}, &keys));
     FAILS(INVALID, "", zobrist_keys_new("bits(100)", &(zobrist_options){.source = ZOBRIST_SOURCE_EXACT}, &keys));
 }
 

@@ -16,7 +16,9 @@ use super::layout::{Bucket as _, Layout, Tag};
 /// let table = TranspositionTable::<u64, SearchEntry>::with_replacement(64, Replacement::DepthPreferred)?;
 /// let entry = |depth| SearchEntry { mv: 0, score: 0, eval: None, depth, bound: Bound::Exact, pv: false };
 /// let hash = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-/// (1..=4).for_each(|n| table.store(hash(n), entry(9))); // the only bucket is full
+/// for n in 1..=4 {
+///     table.store(hash(n), entry(9)); // the only bucket is full
+/// }
 /// table.store(hash(5), entry(2));
 /// assert_eq!(table.probe(hash(5)), None);
 /// table.store(hash(5), entry(9));
