@@ -82,7 +82,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         if ply > 0 && self.is_draw(board) {
             return 0;
         }
-        let hash = board.hash();
+        let hash = T::hash(board);
         let known = self.probe(hash, ply);
         let is_wide = beta > alpha + 1;
         if let Some(score) = known.filter(|_| !is_wide).and_then(|known| cutoff(known, depth, alpha, beta)) {
@@ -103,7 +103,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         for mv in self.order.moves(board, hint, ply) {
             let mut next = board.clone();
             next.play_unchecked(mv);
-            self.table.prefetch(next.hash());
+            self.table.prefetch(T::hash(&next));
             self.line.enter(board, &next);
             if next.halfmove_clock() == 0 {
                 self.history.push_irreversible(next.hash());
@@ -149,7 +149,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             return None;
         }
         let next = board.null_move()?;
-        self.table.prefetch(next.hash());
+        self.table.prefetch(T::hash(&next));
         self.line.enter(board, &next);
         self.history.push_irreversible(next.hash());
         let reduced = (depth - 1).saturating_sub(2 + depth / 4);
@@ -161,7 +161,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
 
     fn quiesce(&mut self, board: &Board, alpha: i16, beta: i16, ply: u8) -> i16 {
         self.nodes += 1;
-        let hash = board.hash();
+        let hash = T::hash(board);
         let known = self.probe(hash, ply);
         if let Some(score) = known.and_then(|known| cutoff(known, 0, alpha, beta)) {
             return score;
@@ -176,7 +176,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             for mv in moves {
                 let mut next = board.clone();
                 next.play_unchecked(mv);
-                self.table.prefetch(next.hash());
+                self.table.prefetch(T::hash(&next));
                 self.line.enter(board, &next);
                 let score = -self.quiesce(&next, -beta, -lower, ply + 1);
                 self.line.leave();

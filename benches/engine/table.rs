@@ -2,8 +2,9 @@
 
 use std::cell::Cell;
 
+use cozy_chess::Board;
 use zobrist::ZobristHash;
-use zobrist::table::transposition::{Bound, Entry, Layout};
+use zobrist::table::transposition::{Bound, Compact, Entry, Layout, SearchEntry};
 use zobrist::table::{HashValue, TranspositionTable};
 
 /// An entry of a position, in 58 bits.
@@ -70,6 +71,12 @@ impl Entry for Found {
 }
 
 pub(crate) trait Table {
+    /// Returns the hash under which the table keeps a position.
+    #[inline]
+    fn hash(board: &Board) -> u64 {
+        board.hash()
+    }
+
     fn probe(&self, hash: u64) -> Option<Found>;
     /// Stores this entry after [`Found::merged`] with the old entry, unless the old entry is kept.
     fn store(&self, hash: u64, found: Found);
@@ -122,6 +129,54 @@ impl<H: Hash, L: Layout> Table for TranspositionTable<H, Found, L> {
     }
 }
 
+/// The library's entry of a search, with the halfmove clock in the hash of the table.
+pub(crate) struct WithClock(pub(crate) TranspositionTable<u64, SearchEntry, Compact>);
+
+impl From<SearchEntry> for Found {
+    #[inline]
+    fn from(SearchEntry { mv, score, eval, depth, bound, .. }: SearchEntry) -> Self {
+        Found { mv, score, eval: eval.unwrap_or(Found::UNKNOWN), depth, bound }
+    }
+}
+
+impl From<Found> for SearchEntry {
+    #[inline]
+    fn from(Found { mv, score, eval, depth, bound }: Found) -> Self {
+        let eval = (eval != Found::UNKNOWN).then_some(eval);
+        SearchEntry { mv, score, eval, depth, bound, pv: bound == Bound::Exact }
+    }
+}
+
+impl Table for WithClock {
+    #[inline]
+    fn hash(board: &Board) -> u64 {
+        board.hash().with_halfmove_clock(board.halfmove_clock())
+    }
+
+    #[inline]
+    fn probe(&self, hash: u64) -> Option<Found> {
+        self.0.probe(hash).map(Found::from)
+    }
+
+    #[inline]
+    fn store(&self, hash: u64, found: Found) {
+        self.0.store_with(hash, |old| found.merged(old.map(|(old, age)| (old.into(), age))).map(SearchEntry::from));
+    }
+
+    #[inline]
+    fn prefetch(&self, hash: u64) {
+        self.0.prefetch(hash);
+    }
+
+    fn new_search(&self) {
+        self.0.new_search();
+    }
+
+    fn clear(&self) {
+        self.0.clear();
+    }
+}
+
 /// A table that counts hits and false hits. To recognize false hits, its entries have additional bits of the hash in
 /// place of the static evaluation.
 pub(crate) struct Checked<T> {
@@ -144,6 +199,10 @@ impl<T> Checked<T> {
 }
 
 impl<T: Table> Table for Checked<T> {
+    fn hash(board: &Board) -> u64 {
+        T::hash(board)
+    }
+
     fn probe(&self, hash: u64) -> Option<Found> {
         self.probes.update(|probes| probes + 1);
         let found = self.table.probe(hash)?;
