@@ -112,19 +112,16 @@ fn loops_check_no_bounds() {
     }
 }
 
-/// Checks that a hash from scratch has no branch for empty squares: a row of 16 squares is numbered by vector instructions,
-/// with one check of all numbers, and then looked up without a branch.
+/// Checks that a hash from scratch has no branch for empty squares: all squares are numbered by vector instructions, and
+/// then looked up. The only conditional jumps are range checks and the ends of the two loops, one of which visits the
+/// squares one by one after a number out of range.
 #[test]
 fn squares_of_a_board_are_not_guessed() {
     let scratch = instructions(assembly(), "scratch_by_derive");
     let text = scratch.join("\n");
-    let is_look_up =
-        |line: &&String| line.starts_with("xorq") && line.contains("(%r") || line.starts_with("movq\t8(%r");
-    let runs = scratch.split(|line| line.starts_with('j'));
-    assert_eq!(runs.map(|run| run.iter().filter(is_look_up).count()).max(), Some(16), "{text}");
-    if cfg!(target_arch = "x86_64") {
-        assert_eq!(count(&scratch, "pmovmskb"), 1, "{text}");
-    }
+    let jumps = scratch.iter().filter(|line| line.starts_with('j') && !line.starts_with("jmp"));
+    assert!(jumps.count() <= 5, "{text}");
+    assert!(count(&scratch, "packuswb") >= 4, "{text}");
 }
 
 /// Checks the code for a board of generic size. It may have one check that the hand-written code does not have: the

@@ -95,28 +95,39 @@ impl<K: Sums, Q: Keys<K>> Visit for Combine<'_, K, Q> {
         }
     }
 
-    /// Numbers all values before it loads the first key: the compiler then numbers and checks them by vector
-    /// instructions, a byte for each.
+    /// The number of an enum without data is its only byte, so it is used directly. Other values are numbered before
+    /// the first key is loaded: the compiler then numbers and checks them by vector instructions, a byte for each.
     #[inline(always)]
-    fn row<T, const N: usize>(
-        &mut self,
-        base: usize,
-        slot: &Shape,
-        values: &[T; N],
-        number: impl Fn(&T) -> usize,
-    ) -> bool {
+    fn row<T, const N: usize>(&mut self, base: usize, slot: &Shape, values: &[T; N], number: fn(&T) -> usize) -> bool {
+        if slot.is_listed() {
+            // Independent sums, so that an addition does not wait for the previous one.
+            let mut sums = [K::ZERO; 4];
+            for (i, value) in values.iter().enumerate() {
+                let number = number(value);
+                if number >= slot.values() {
+                    return false;
+                }
+                sums[i % 4] = sums[i % 4].plus(self.keys.of_value(base + i * slot.entries(), slot, number));
+            }
+            self.sum = sums.into_iter().fold(self.sum, K::plus);
+            return true;
+        }
         let (mut numbers, mut above) = ([0; N], 0);
-        for (byte, value) in numbers.iter_mut().zip(values) {
-            let number = number(value);
-            *byte = number as u8;
-            above |= number >> 8;
+        for (numbers, values) in numbers.chunks_mut(16).zip(values.chunks(16)) {
+            let mut bytes = [0; 16];
+            for (byte, value) in bytes.iter_mut().zip(values) {
+                let number = number(value);
+                *byte = number as u8;
+                above |= number >> 8;
+            }
+            numbers.copy_from_slice(&bytes[..numbers.len()]);
         }
         let mut sum = self.sum;
-        for (i, &byte) in numbers.iter().enumerate() {
-            if usize::from(byte) >= slot.values() {
+        for (i, &number) in numbers.iter().enumerate() {
+            if usize::from(number) >= slot.values() {
                 return false;
             }
-            sum = sum.plus(self.keys.of_value(base + i * slot.entries(), slot, byte.into()));
+            sum = sum.plus(self.keys.of_value(base + i * slot.entries(), slot, number.into()));
         }
         self.sum = sum;
         above == 0

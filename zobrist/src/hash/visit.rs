@@ -55,7 +55,7 @@ pub trait Visit {
         _base: usize,
         _slot: &Shape,
         _values: &[T; N],
-        _number: impl Fn(&T) -> usize,
+        _number: fn(&T) -> usize,
     ) -> bool {
         false
     }

@@ -202,6 +202,11 @@ impl<'a> Shape<'a> {
         self.is_slot() && !matches!(self.kind, Kind::Count { .. })
     }
 
+    /// Returns whether the shape is an enum without data. The compiler then knows the range of the numbers.
+    pub(crate) const fn is_listed(&self) -> bool {
+        matches!(self.kind, Kind::Enum(variants) if variants.len() == self.values)
+    }
+
     /// Returns whether the shape is an `Option` in one slot whose contents can be outside their declared range.
     pub(crate) const fn is_bounded_option(&self) -> bool {
         matches!(self.kind, Kind::Optional(_)) && self.has(Property::Bounded)

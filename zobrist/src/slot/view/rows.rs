@@ -21,6 +21,18 @@ use crate::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<V>(V);
 
+/// Visits the next values in rows of `N`, and returns whether it visited all complete rows.
+#[inline(always)]
+fn rows<T, V: View<T>, const N: usize>(base: &mut usize, rest: &mut &[T], visit: &mut impl Visit) -> bool {
+    while let Some((row, others)) = rest.split_first_chunk::<N>() {
+        if !visit.row(*base, &const { V::SHAPE }, row, V::number) {
+            return false;
+        }
+        (*base, *rest) = (*base + N * visit.count(const { V::SHAPE.extent() }), others);
+    }
+    true
+}
+
 impl<T, V: View<T>, const N: usize> Elements<[T; N], N> for Rows<V> {
     type Element = T;
     type View = V;
@@ -41,19 +53,10 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
         let extent = visit.count(const { V::SHAPE.extent() });
         // A `u8` contains each number.
         if const { V::SHAPE.is_numbered_slot() && V::SHAPE.has_zero() && V::SHAPE.values() <= 256 } {
-            // A vector register has 16 bytes.
-            while let Some((row, others)) = rest.split_first_chunk::<16>() {
-                if !visit.row(base, &const { V::SHAPE }, row, |value| V::number(value)) {
-                    break;
-                }
-                (base, rest) = (base + 16 * extent, others);
-            }
-            // The rank of a chess board, for example.
-            if let Some((row, others)) = rest.split_first_chunk::<8>() {
-                if N % 16 >= 8 && visit.row(base, &const { V::SHAPE }, row, |value| V::number(value)) {
-                    (base, rest) = (base + 8 * extent, others);
-                }
-            }
+            // A board of 64 squares, a vector register of 16 bytes, the rank of a chess board.
+            let _ = rows::<T, V, 64>(&mut base, &mut rest, visit)
+                && rows::<T, V, 16>(&mut base, &mut rest, visit)
+                && rows::<T, V, 8>(&mut base, &mut rest, visit);
         }
         for element in rest {
             V::features(element, base, visit);
