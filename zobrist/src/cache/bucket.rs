@@ -144,12 +144,8 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// compared without branches, because branches would be mispredicted too often.
     #[inline]
     pub(super) fn candidate(&self, key: K) -> usize {
-        // Adds the results of comparisons, because the compiler turns a selection into branches.
-        let differs = |way: usize| u8::from(self.keys[way] != key);
-        let first = differs(0);
-        let second = first & differs(1);
-        let third = second & differs(2);
-        usize::from(first + second + third)
+        let first = |found, way| if self.keys[way] == key { way } else { found };
+        (0..WAYS - 1).rev().fold(WAYS - 1, first)
     }
 
     /// Returns whether this position holds the key.
