@@ -1,7 +1,8 @@
 //! The search on all workers, as a timely dataflow.
 //!
 //! Each worker sends the successors of its states to their owners, and waits until all states of the layer have
-//! arrived. Then the workers exchange their counts, so all of them make the same decision about the next layer.
+//! arrived. Then the workers exchange their counts, so all of them make the same decision about the next layer. A
+//! single worker keeps its successors.
 //!
 //! Within a phase, such as the search of a layer, a worker sends its states in pieces of bounded size. The timestamp of
 //! a message is the index of the phase times [`PIECES`], plus the index of the piece in the phase. A worker sends piece
@@ -100,6 +101,8 @@ impl<K: HashKey> Search<K> {
 /// A worker and its connections to the others.
 struct Peer<'a, K: HashKey> {
     worker: &'a mut Worker,
+    shard: Rc<RefCell<Shard<K>>>,
+    progress: &'a Progress,
     input: InputHandleVec<u64, Message<K>>,
     arrived: ProbeHandle<u64>,
     piece: u64,
@@ -134,7 +137,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
         messages.inspect(receive).probe_with(&arrived);
     });
 
-    let mut peer = Peer { worker, input, arrived, piece: search.piece(), sent: 0, reports };
+    let (piece, progress) = (search.piece(), &search.progress);
+    let mut peer = Peer { worker, shard: Rc::clone(&shard), progress, input, arrived, piece, sent: 0, reports };
     let mut outbox = Outbox::new(peers);
     let mut found = match &search.checkpoint {
         Some(checkpoint) => checkpoint.found.clone(),
@@ -220,10 +224,14 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
 }
 
 impl<K: HashKey> Peer<'_, K> {
-    /// Sends successors to their owners, and waits if too many are in transit.
+    /// Sends successors to their owners, and waits if too many are in transit. A single worker keeps all successors.
     fn send(&mut self, outbox: &mut Outbox<K>) {
+        let is_alone = self.worker.peers() == 1;
         for (to, states) in (0..).zip(&mut outbox.to) {
-            if !states.hashes.is_empty() {
+            if is_alone {
+                self.progress.add(self.shard.borrow_mut().insert(states));
+                states.clear();
+            } else if !states.hashes.is_empty() {
                 let hashes = Vec::with_capacity(states.hashes.len());
                 let next = Candidates { hashes, states: States::default() };
                 let states = mem::replace(states, next);
