@@ -21,32 +21,37 @@ struct Set {
 pub(crate) struct ByHand {
     sets: Vec<Set>,
     now: u64,
+    misses: u64,
 }
 
 impl ByHand {
     /// Returns a cache with the given capacity, a multiple of four. An unused entry has the key 0, so no state may have
     /// the hash 0.
     pub(crate) fn new(capacity: usize) -> Self {
-        ByHand { sets: vec![Set::default(); capacity / WAYS], now: 0 }
+        ByHand { sets: vec![Set::default(); capacity / WAYS], now: 0, misses: 0 }
     }
 }
 
 impl Memory for ByHand {
     #[inline(always)]
-    fn fetch(&mut self, hash: u64) -> (&Rates, bool) {
+    fn fetch(&mut self, hash: u64) -> &Rates {
         let index = ((u128::from(hash) * self.sets.len() as u128) >> 64) as usize;
         let set = &mut self.sets[index];
         self.now += 1;
         // Selects the entry without a branch.
         let known = |found, way| if set.keys[way] == hash { way } else { found };
         let mut way = (0..WAYS).rev().fold(0, known);
-        let is_new = set.keys[way] != hash;
-        if is_new {
+        if set.keys[way] != hash {
+            self.misses += 1;
             way = (0..WAYS).min_by_key(|&way| set.used[way]).unwrap_or(0);
             set.keys[way] = hash;
             set.values[way] = rates(hash);
         }
         set.used[way] = self.now;
-        (&set.values[way], is_new)
+        &set.values[way]
+    }
+
+    fn misses(&self) -> u64 {
+        self.misses
     }
 }

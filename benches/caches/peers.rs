@@ -18,8 +18,10 @@ pub(crate) type Rates = [f64; 8];
 
 /// The interface of all single-threaded caches.
 pub(crate) trait Memory {
-    /// Returns the rates of the state, and whether this call computed them.
-    fn fetch(&mut self, hash: u64) -> (&Rates, bool);
+    /// Returns the rates of the state.
+    fn fetch(&mut self, hash: u64) -> &Rates;
+    /// Returns how often rates were computed.
+    fn misses(&self) -> u64;
 }
 
 /// The library's cache.
@@ -32,37 +34,44 @@ pub(crate) fn ours(capacity: usize, policy: Eviction) -> Ours {
 
 impl Memory for Ours {
     #[inline(always)]
-    fn fetch(&mut self, hash: u64) -> (&Rates, bool) {
-        let mut computed = false;
-        let value = self.get_or_insert_with(ZobristHash::from_raw(hash), || {
-            computed = true;
-            rates(hash)
-        });
-        (value, computed)
+    fn fetch(&mut self, hash: u64) -> &Rates {
+        self.get_or_insert_with(ZobristHash::from_raw(hash), || rates(hash))
+    }
+
+    fn misses(&self) -> u64 {
+        self.statistics().misses
     }
 }
 
 /// A single-threaded cache whose entries have equal weights.
-pub(crate) type QuickCache = unsync::Cache<u64, Rates, UnitWeighter, Prehashed>;
+#[derive(Debug)]
+pub(crate) struct QuickCache {
+    cache: unsync::Cache<u64, Rates, UnitWeighter, Prehashed>,
+    misses: u64,
+}
 
 /// Returns an empty `quick_cache` with the given capacity.
 pub(crate) fn quick_cache(capacity: usize) -> QuickCache {
     let lifecycle = DefaultLifecycle::default();
-    unsync::Cache::with(capacity, capacity as u64, UnitWeighter, Prehashed, lifecycle)
+    let cache = unsync::Cache::with(capacity, capacity as u64, UnitWeighter, Prehashed, lifecycle);
+    QuickCache { cache, misses: 0 }
 }
 
 impl Memory for QuickCache {
     #[inline(always)]
-    fn fetch(&mut self, hash: u64) -> (&Rates, bool) {
-        let mut computed = false;
-        let value = self.get_or_insert_with::<_, Infallible>(&hash, || {
-            computed = true;
+    fn fetch(&mut self, hash: u64) -> &Rates {
+        let value = self.cache.get_or_insert_with::<_, Infallible>(&hash, || {
+            self.misses += 1;
             Ok(rates(hash))
         });
         match value {
-            Ok(Some(value)) => (value, computed),
+            Ok(Some(value)) => value,
             Ok(None) => unreachable!("an entry of weight 1 is kept"),
         }
+    }
+
+    fn misses(&self) -> u64 {
+        self.misses
     }
 }
 
@@ -71,22 +80,30 @@ impl Memory for QuickCache {
 pub(crate) struct Emptied {
     map: HashMap<u64, Rates, Prehashed>,
     capacity: usize,
+    misses: u64,
 }
 
 /// Returns an empty map that holds at most `capacity` entries.
 pub(crate) fn emptied(capacity: usize) -> Emptied {
-    Emptied { map: HashMap::with_capacity_and_hasher(capacity, Prehashed), capacity }
+    Emptied { map: HashMap::with_capacity_and_hasher(capacity, Prehashed), capacity, misses: 0 }
 }
 
 impl Memory for Emptied {
     #[inline(always)]
-    fn fetch(&mut self, hash: u64) -> (&Rates, bool) {
+    fn fetch(&mut self, hash: u64) -> &Rates {
         if self.map.len() == self.capacity && !self.map.contains_key(&hash) {
             self.map.clear();
         }
         match self.map.entry(hash) {
-            Entry::Occupied(entry) => (entry.into_mut(), false),
-            Entry::Vacant(entry) => (entry.insert(rates(hash)), true),
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => {
+                self.misses += 1;
+                entry.insert(rates(hash))
+            }
         }
+    }
+
+    fn misses(&self) -> u64 {
+        self.misses
     }
 }

@@ -17,8 +17,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{:<34} {:>10} {:>10}", "", "check", "added");
     let fields = |n: u32| (0..n).map(|i| format!("f{i}: bool, ")).collect::<Vec<_>>().concat();
     let array = |n: u32, ty: &str| format!("slots: [{ty}; {n}]");
-    let none = check("slots", "slots: [bool; 1]")?;
-    for (name, attribute, body) in [
+    let none = check(&state("slots", "slots: [bool; 1]"))?;
+    let mut rows: Vec<_> = [
         ("1,000 keys of 64 bits", "key = u64", array(1_000, "bool")),
         ("10,000", "key = u64", array(10_000, "bool")),
         ("99,000", "key = u64", array(99_000, "bool")),
@@ -29,16 +29,46 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("500 fields", "key = u64", fields(500)),
         ("1,000 fields", "key = u64", fields(1_000)),
         ("2,000 fields", "key = u64", fields(2_000)),
-    ] {
-        let seconds = check(attribute, &body)?;
+    ]
+    .map(|(name, attribute, body)| (name, state(attribute, &body)))
+    .into();
+    let types = |derive: &str| {
+        let ty = |i| format!("{derive} pub enum Piece{i} {{ Pawn, Knight, Bishop, Rook, Queen, King }}\n");
+        (0..100).map(ty).collect::<String>()
+    };
+    rows.extend([
+        ("100 enums of 6 variants", types("#[derive(zobrist::Zobrist)]")),
+        ("100 enums without a derive", types("")),
+        ("99,000 keys by hand, `const fn`", BY_HAND.to_owned()),
+    ]);
+    for (name, source) in rows {
+        let seconds = check(&source)?;
         println!("{name:<34} {seconds:>8.2} s {:>8.2} s", seconds - none);
     }
     Ok(())
 }
 
-/// Writes a crate with a state of this attribute and these fields. Returns the seconds of the fastest of several
-/// checks.
-fn check(attribute: &str, body: &str) -> Result<f64, Box<dyn Error>> {
+/// A table by hand, of keys of SplitMix64.
+const BY_HAND: &str = "pub static KEYS: [u64; 99_000] = {
+    let (mut keys, mut state, mut i) = ([0; 99_000], 2026_u64, 0);
+    while i < keys.len() {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        keys[i] = bits ^ bits >> 31;
+        i += 1;
+    }
+    keys
+};
+";
+
+/// Returns the source of a state with this attribute and these fields.
+fn state(attribute: &str, fields: &str) -> String {
+    format!("#[derive(zobrist::Zobrist)]\n#[zobrist({attribute})]\npub struct State {{ {fields} }}\n")
+}
+
+/// Writes a crate with this source. Returns the seconds of the fastest of several checks.
+fn check(source: &str) -> Result<f64, Box<dyn Error>> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
     let root = workspace.ok_or("the package is in a folder of the workspace")?;
     let folder = root.join("target/compile-time");
@@ -47,13 +77,12 @@ fn check(attribute: &str, body: &str) -> Result<f64, Box<dyn Error>> {
          [dependencies]\nzobrist = {{ path = '{}' }}\n\n[workspace]\n",
         root.join("zobrist").display()
     );
-    let source = format!("#[derive(zobrist::Zobrist)]\n#[zobrist({attribute})]\npub struct State {{ {body} }}\n");
     fs::create_dir_all(folder.join("src"))?;
     fs::write(folder.join("Cargo.toml"), manifest)?;
     let mut least = f64::MAX;
     // The first check also builds the dependencies, so it does not count.
     for run in 0..=RUNS {
-        fs::write(folder.join("src/lib.rs"), &source)?;
+        fs::write(folder.join("src/lib.rs"), source)?;
         let start = Instant::now();
         let status = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(["check", "--quiet"])
@@ -62,7 +91,7 @@ fn check(attribute: &str, body: &str) -> Result<f64, Box<dyn Error>> {
             .current_dir(&folder)
             .status()?;
         if !status.success() {
-            return Err(format!("a state with `{attribute}` does not compile").into());
+            return Err(format!("this does not compile:\n{source}").into());
         }
         if run > 0 {
             least = least.min(start.elapsed().as_secs_f64());

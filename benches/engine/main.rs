@@ -44,8 +44,7 @@ const POSITIONS: [&str; 12] = [
     "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
     "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
 ];
-const NAMES: [&str; 6] =
-    ["by hand", "without prefetch", "wide", "compact", "compact, clock", "wide, not mixed"];
+const NAMES: [&str; 6] = ["by hand", "without prefetch", "wide", "compact", "compact, clock", "wide, not mixed"];
 
 /// Size of the tables in bytes, depth of the searches, and number of runs.
 #[derive(Clone, Copy)]

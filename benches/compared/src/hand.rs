@@ -124,7 +124,7 @@ pub fn gains_by_hand(hash: u64, gains: &[Gain]) -> u64 {
 
 /// Returns the index of a square's value in [`EDITED`].
 #[inline]
-fn code(value: Option<Piece>) -> usize {
+pub(crate) fn code(value: Option<Piece>) -> usize {
     value.map_or(0, |piece| 1 + 6 * piece.color as usize + piece.role as usize)
 }
 
@@ -167,7 +167,7 @@ pub fn scratch_by_code(position: &Position) -> u64 {
 }
 
 #[inline]
-fn beside_board(position: &Position) -> u64 {
+pub(crate) fn beside_board(position: &Position) -> u64 {
     let mut hash = 0;
     if position.turn == Color::Black {
         hash ^= SIDE;

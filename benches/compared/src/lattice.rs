@@ -73,6 +73,12 @@ pub fn scratch_by_array(keys: &[[u128; 2]], sites: &[Species]) -> u128 {
     sites.iter().enumerate().fold(0, |hash, (site, &species)| hash ^ key(keys, site, species))
 }
 
+/// Returns the same hash as [`scratch_by_array`] with keys that include a key of 0 for iron.
+#[inline(never)]
+pub fn scratch_by_code(keys: &[[u128; 3]], sites: &[Species]) -> u128 {
+    sites.iter().zip(keys).fold(0, |hash, (&species, keys)| hash ^ keys[species as usize])
+}
+
 /// Changes the species at each of these sites to the next one. Returns the change of the hash, by computed keys.
 #[inline(never)]
 pub fn flips_by_computed(

@@ -17,4 +17,5 @@ pub mod machine;
 pub mod parts;
 pub mod position;
 pub mod random;
+pub mod scratch;
 pub mod tabulation;

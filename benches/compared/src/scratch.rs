@@ -1,0 +1,163 @@
+//! Hashes from scratch by hand: the loops that an expert would try, and the same boards in other shapes.
+
+use zobrist::Zobrist;
+
+use crate::hand::{BASE, BOARD, EDITED, beside_board, code};
+use crate::hashed::Man;
+use crate::position::Position;
+
+/// A board as an array of ranks.
+#[derive(Clone, Debug, Zobrist)]
+#[zobrist(key = u64)]
+pub struct Ranks {
+    /// The squares by rank and file.
+    #[zobrist(table(rank, file, man) = EDITED[8 * rank + file][1 + man])]
+    pub squares: [[Man; 8]; 8],
+}
+
+/// A board as bitboards.
+#[derive(Clone, Debug, Zobrist)]
+#[zobrist(key = u64)]
+pub struct Bitboards {
+    /// The squares of each piece by color and role.
+    #[zobrist(bits, table(color, role, square) = BY_PIECE[color][role][square])]
+    pub pieces: [[u64; 6]; 2],
+}
+
+/// The keys of [`BOARD`] by color, role and square.
+pub static BY_PIECE: [[[u64; 64]; 6]; 2] = {
+    let mut keys = [[[0; 64]; 6]; 2];
+    let mut i = 0;
+    while i < 64 * 12 {
+        keys[i / 6 % 2][i % 6][i / 12] = BOARD[i / 12][i / 6 % 2][i % 6];
+        i += 1;
+    }
+    keys
+};
+
+/// A hand-written hash of a position and its name.
+pub type ByHand<T> = (&'static str, fn(&T) -> u64);
+
+/// Hashes of a [`Position`].
+pub const POSITION: [ByHand<Position>; 5] = [
+    ("a branch for each square", crate::hand::scratch_by_hand),
+    ("a key of 0", crate::hand::scratch_by_code),
+    ("rows of 13 keys", position_by_rows),
+    ("four sums", position_by_four_sums),
+    ("codes first", position_by_codes),
+];
+
+/// Hashes of a board by rank.
+pub const RANKS: [ByHand<Ranks>; 3] =
+    [("a branch for each square", ranks_by_branches), ("a key of 0", ranks_by_code), ("codes first", ranks_by_codes)];
+
+/// Hashes of a board of bitboards.
+pub const BITBOARDS: [ByHand<Bitboards>; 2] =
+    [("bit by bit", bitboards_by_bits), ("bit by bit, two sums", bitboards_by_two_sums)];
+
+/// Takes the keys of a square from a flat array, as a chunk.
+#[inline(never)]
+fn position_by_rows(position: &Position) -> u64 {
+    let rows = EDITED.as_flattened().chunks_exact(13);
+    let squares = position.board.iter().zip(rows);
+    squares.fold(BASE, |hash, (&value, keys)| hash ^ keys[code(value)]) ^ beside_board(position)
+}
+
+/// Keeps four independent sums, so that no XOR waits for the previous one.
+#[inline(never)]
+fn position_by_four_sums(position: &Position) -> u64 {
+    let mut sums = [BASE, 0, 0, 0];
+    for (squares, keys) in position.board.chunks_exact(4).zip(EDITED.chunks_exact(4)) {
+        for (sum, (&value, keys)) in sums.iter_mut().zip(squares.iter().zip(keys)) {
+            *sum ^= keys[code(value)];
+        }
+    }
+    sums.into_iter().fold(beside_board(position), |hash, sum| hash ^ sum)
+}
+
+/// Computes the codes of all squares before the first key is loaded, so that the compiler can use vector instructions.
+#[inline(never)]
+fn position_by_codes(position: &Position) -> u64 {
+    let codes = position.board.map(|value| code(value) as u8);
+    let squares = codes.iter().zip(&EDITED);
+    squares.fold(BASE, |hash, (&code, keys)| hash ^ keys[usize::from(code)]) ^ beside_board(position)
+}
+
+#[inline(never)]
+fn ranks_by_branches(ranks: &Ranks) -> u64 {
+    let mut hash = 0;
+    for (rank, squares) in ranks.squares.iter().enumerate() {
+        for (file, &man) in squares.iter().enumerate() {
+            if man != Man::None {
+                hash ^= EDITED[8 * rank + file][man as usize];
+            }
+        }
+    }
+    hash
+}
+
+#[inline(never)]
+fn ranks_by_code(ranks: &Ranks) -> u64 {
+    let squares = ranks.squares.as_flattened().iter().zip(&EDITED);
+    squares.fold(0, |hash, (&man, keys)| hash ^ keys[man as usize])
+}
+
+#[inline(never)]
+fn ranks_by_codes(ranks: &Ranks) -> u64 {
+    let codes = ranks.squares.map(|squares| squares.map(|man| man as u8));
+    let squares = codes.as_flattened().iter().zip(&EDITED);
+    squares.fold(0, |hash, (&code, keys)| hash ^ keys[usize::from(code)])
+}
+
+#[inline(never)]
+fn bitboards_by_bits(boards: &Bitboards) -> u64 {
+    let mut hash = 0;
+    for (pieces, keys) in boards.pieces.as_flattened().iter().zip(BY_PIECE.as_flattened()) {
+        let mut rest = *pieces;
+        while rest != 0 {
+            hash ^= keys[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+    }
+    hash
+}
+
+#[inline(never)]
+fn bitboards_by_two_sums(boards: &Bitboards) -> u64 {
+    let [white, black] = &boards.pieces;
+    let mut sums = [0, 0];
+    for (role, (&white, &black)) in white.iter().zip(black).enumerate() {
+        for ((sum, keys), mut rest) in sums.iter_mut().zip(&BY_PIECE).zip([white, black]) {
+            while rest != 0 {
+                *sum ^= keys[role][rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+        }
+    }
+    sums[0] ^ sums[1]
+}
+
+/// Returns the hash of a position by its derive.
+#[inline(never)]
+pub fn derived<S: zobrist::State<Key = u64>>(state: &S) -> u64 {
+    state.zobrist_hash().raw()
+}
+
+impl From<&Position> for Ranks {
+    fn from(position: &Position) -> Self {
+        let man = |i| crate::hashed::man(code(position.board[i]));
+        Ranks { squares: std::array::from_fn(|rank| std::array::from_fn(|file| man(8 * rank + file))) }
+    }
+}
+
+impl From<&Position> for Bitboards {
+    fn from(position: &Position) -> Self {
+        let mut pieces = [[0; 6]; 2];
+        for (square, value) in position.board.iter().enumerate() {
+            if let Some(piece) = value {
+                pieces[piece.color as usize][piece.role as usize] |= 1 << square;
+            }
+        }
+        Bitboards { pieces }
+    }
+}
