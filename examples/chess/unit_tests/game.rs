@@ -45,7 +45,7 @@ fn hash_follows_every_move_and_back() {
     play(60, 120, |game, mv, delta, next| {
         plies += 1;
         next.check().unwrap_or_else(|error| panic!("{mv}: {error:?}"));
-        assert_eq!(next.hash() ^ delta, game.hash(), "{mv} taken back");
+        assert_eq!(next.hash() ^ delta, game.hash(), "{mv} undone");
         assert_eq!(next.hash() - game.hash(), delta, "{mv}");
         for kind in kinds(game, mv, next) {
             *seen.entry(kind).or_insert(0) += 1;

@@ -64,7 +64,7 @@ fn equal_to_all_legal_moves() {
             if moves.is_empty() || game.board().halfmove_clock() == 100 {
                 break;
             }
-            // Often take back the side's last move, so that positions recur.
+            // Often undo the side's last move, so that positions recur.
             let back = played.iter().rev().nth(1).map(|mv| Move { from: mv.to, to: mv.from, promotion: None });
             let back = back.filter(|mv| moves.contains(mv) && dice.below(2) == 0);
             let mv = back.unwrap_or_else(|| moves[dice.below(moves.len())]);

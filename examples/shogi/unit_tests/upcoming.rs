@@ -60,7 +60,7 @@ fn equal_to_all_legal_moves() {
             if moves.is_empty() {
                 break;
             }
-            // Often take back the side's last move, so that positions recur.
+            // Often undo the side's last move, so that positions recur.
             let back = played.iter().rev().nth(1).and_then(|step| {
                 match step.mv {
                 Move::BoardMove { from, to, .. } => moves.iter().find(|step| {

@@ -71,7 +71,7 @@ const fn exponents(degree: u32) -> [usize; MOST_BLOCKS] {
     exponents
 }
 
-/// Returns the least exponent whose power determines the power with this `exponent`: the least of `exponent`, 2
+/// Returns the least exponent whose power determines the power with this `exponent`: the smallest of `exponent`, 2
 /// `exponent`, 4 `exponent` and so on modulo 2^`degree` - 1.
 const fn leader(exponent: usize, degree: u32) -> usize {
     let (mut least, mut other, mut i) = (exponent, exponent, 1);
