@@ -100,14 +100,14 @@ impl<K: Sums, Q: Keys<K>> Visit for Combine<'_, K, Q> {
     #[inline(always)]
     fn row<T, const N: usize>(&mut self, base: usize, slot: &Shape, values: &[T; N], number: fn(&T) -> usize) -> bool {
         if slot.is_listed() {
-            // Independent sums, so that an addition does not wait for the previous one.
-            let mut sums = [K::ZERO; 4];
+            // Independent sums, so that an addition does not wait for the previous one. With parts, one fills registers.
+            let (mut sums, count) = ([K::ZERO; 4], if size_of::<K>() <= 16 { 4 } else { 1 });
             for (i, value) in values.iter().enumerate() {
                 let number = number(value);
                 if number >= slot.values() {
                     return false;
                 }
-                sums[i % 4] = sums[i % 4].plus(self.keys.of_value(base + i * slot.entries(), slot, number));
+                sums[i % count] = sums[i % count].plus(self.keys.of_value(base + i * slot.entries(), slot, number));
             }
             self.sum = sums.into_iter().fold(self.sum, K::plus);
             return true;
