@@ -13,7 +13,7 @@ use zobrist_compared::hashed::{self, ByHand};
 use zobrist_compared::interleave::{Contestant, interleave};
 use zobrist_compared::lattice::{self, Species};
 use zobrist_compared::position::{Hands, Position, captures, castlings, edits, gains, positions, quiets};
-use zobrist_compared::scratch::{BITBOARDS, Bitboards, POSITION, RANKS, Ranks};
+use zobrist_compared::scratch::{BITBOARDS, Bitboards, POSITION, Points, RANKS, Ranks};
 use zobrist_compared::{derived, hand, parts, scratch};
 use zobrist_plotting::plot::Picture;
 
@@ -132,11 +132,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     parts();
     let ranks: Vec<_> = positions.iter().map(Ranks::from).collect();
     let bitboards: Vec<_> = positions.iter().map(Bitboards::from).collect();
+    let points: Vec<_> = positions.iter().map(Points::from).collect();
     // The branch predictor cannot learn random positions, but it learns four positions that repeat.
     for (what, n) in [("", positions.len()), ("few: ", 4)] {
         from_scratch(&format!("{what}squares"), &positions[..n], derived::scratch_by_derive, POSITION);
         from_scratch(&format!("{what}ranks"), &ranks[..n], scratch::derived, RANKS);
         from_scratch(&format!("{what}bitboards"), &bitboards[..n], scratch::derived, BITBOARDS);
+        from_scratch(&format!("{what}Go"), &points[..n], scratch::derived, scratch::POINTS);
     }
 
     let stones = go::stones(SWAPS as usize);

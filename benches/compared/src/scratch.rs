@@ -2,9 +2,11 @@
 
 use zobrist::Zobrist;
 
+use crate::go::Stone;
 use crate::hand::{BASE, BOARD, EDITED, beside_board, code};
 use crate::hashed::Man;
-use crate::position::Position;
+use crate::position::{Color, Position};
+use crate::random::SplitMix;
 
 /// A board as an array of ranks.
 #[derive(Clone, Debug, Zobrist)]
@@ -23,6 +25,27 @@ pub struct Bitboards {
     #[zobrist(bits, table(color, role, square) = BY_PIECE[color][role][square])]
     pub pieces: [[u64; 6]; 2],
 }
+
+/// A board of Go.
+#[derive(Clone, Debug, Zobrist)]
+#[zobrist(key = u64)]
+pub struct Points {
+    /// The stones by point.
+    #[zobrist(table(point, stone) = STONES[point][1 + stone])]
+    pub stones: [Option<Stone>; 361],
+}
+
+/// The keys of stones by point. The first key of a point is 0, for none.
+pub static STONES: [[u64; 3]; 361] = {
+    let mut random = SplitMix(6);
+    let mut keys = [[0; 3]; 361];
+    let mut i = 0;
+    while i < 2 * 361 {
+        keys[i / 2][1 + i % 2] = random.next();
+        i += 1;
+    }
+    keys
+};
 
 /// The keys of [`BOARD`] by color, role and square.
 pub static BY_PIECE: [[[u64; 64]; 6]; 2] = {
@@ -54,6 +77,10 @@ pub const RANKS: [ByHand<Ranks>; 3] =
 /// Hashes of a board of bitboards.
 pub const BITBOARDS: [ByHand<Bitboards>; 2] =
     [("bit by bit", bitboards_by_bits), ("bit by bit, two sums", bitboards_by_two_sums)];
+
+/// Hashes of a board of Go.
+pub const POINTS: [ByHand<Points>; 3] =
+    [("a branch for each point", points_by_branches), ("a key of 0", points_by_code), ("codes first", points_by_codes)];
 
 /// Takes the keys of a square from a flat array, as a chunk.
 #[inline(never)]
@@ -137,6 +164,24 @@ fn bitboards_by_two_sums(boards: &Bitboards) -> u64 {
     sums[0] ^ sums[1]
 }
 
+#[inline(never)]
+fn points_by_branches(points: &Points) -> u64 {
+    let points = points.stones.iter().zip(&STONES);
+    points.fold(0, |hash, (&stone, keys)| stone.map_or(hash, |stone| hash ^ keys[1 + stone as usize]))
+}
+
+#[inline(never)]
+fn points_by_code(points: &Points) -> u64 {
+    let points = points.stones.iter().zip(&STONES);
+    points.fold(0, |hash, (&stone, keys)| hash ^ keys[stone.map_or(0, |stone| 1 + stone as usize)])
+}
+
+#[inline(never)]
+fn points_by_codes(points: &Points) -> u64 {
+    let codes = points.stones.map(|stone| stone.map_or(0, |stone| 1 + stone as u8));
+    codes.iter().zip(&STONES).fold(0, |hash, (&code, keys)| hash ^ keys[usize::from(code)])
+}
+
 /// Returns the hash of a position by its derive.
 #[inline(never)]
 pub fn derived<S: zobrist::State<Key = u64>>(state: &S) -> u64 {
@@ -159,5 +204,14 @@ impl From<&Position> for Bitboards {
             }
         }
         Bitboards { pieces }
+    }
+}
+
+/// Repeats the squares of a chess position as the points of a board, with the color of each piece.
+impl From<&Position> for Points {
+    fn from(position: &Position) -> Self {
+        let stone = |color| if color == Color::Black { Stone::Black } else { Stone::White };
+        let stones = std::array::from_fn(|i| position.board[i % 64].map(|piece| stone(piece.color)));
+        Points { stones }
     }
 }

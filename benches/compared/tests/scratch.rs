@@ -2,12 +2,16 @@
 
 use zobrist::State;
 use zobrist_compared::position::positions;
-use zobrist_compared::scratch::{BITBOARDS, Bitboards, POSITION, RANKS, Ranks, derived};
+use zobrist_compared::scratch::{BITBOARDS, Bitboards, POINTS, POSITION, Points, RANKS, Ranks, derived};
 
 #[test]
 fn all_loops_agree() {
     for position in positions(1024) {
         let (ranks, bitboards) = (Ranks::from(&position), Bitboards::from(&position));
+        let points = Points::from(&position);
+        for (what, hash) in POINTS {
+            assert_eq!(derived(&points), Points::BASE ^ hash(&points), "{what}");
+        }
         for (what, hash) in RANKS {
             assert_eq!(derived(&ranks), Ranks::BASE ^ hash(&ranks), "{what}");
         }

@@ -50,6 +50,16 @@ pub(crate) fn of_number<K>(keys: impl Keys<K>, base: usize, slot: &Shape, number
     keys.key_or_zero(base.wrapping_add(feature), number != empty)
 }
 
+/// Writes the number of each value as a byte, and returns the other bits of all numbers.
+#[inline(always)]
+fn write_numbers<T>(bytes: &mut [u8], values: &[T], number: fn(&T) -> usize) -> usize {
+    bytes.iter_mut().zip(values).fold(0, |above, (byte, value)| {
+        let number = number(value);
+        *byte = number as u8;
+        above | number >> 8
+    })
+}
+
 /// A visitor that combines the keys of the features that it visits.
 pub(crate) struct Combine<'a, K, Q> {
     keys: Q,
@@ -95,33 +105,18 @@ impl<K: Sums, Q: Keys<K>> Visit for Combine<'_, K, Q> {
         }
     }
 
-    /// The number of an enum without data is its only byte, so it is used directly. Other values are numbered before
-    /// the first key is loaded: the compiler then numbers and checks them by vector instructions, a byte for each.
+    /// Numbers all values before it loads the first key: the compiler then numbers and checks them by vector
+    /// instructions, a byte for each.
     #[inline(always)]
     fn row<T, const N: usize>(&mut self, base: usize, slot: &Shape, values: &[T; N], number: fn(&T) -> usize) -> bool {
-        if slot.is_listed() {
-            // Independent sums, so that an addition does not wait for the previous one. With parts, one fills registers.
-            let (mut sums, count) = ([K::ZERO; 4], if size_of::<K>() <= 16 { 4 } else { 1 });
-            for (i, value) in values.iter().enumerate() {
-                let number = number(value);
-                if number >= slot.values() {
-                    return false;
-                }
-                sums[i % count] = sums[i % count].plus(self.keys.of_value(base + i * slot.entries(), slot, number));
-            }
-            self.sum = sums.into_iter().fold(self.sum, K::plus);
-            return true;
-        }
         let (mut numbers, mut above) = ([0; N], 0);
-        for (numbers, values) in numbers.chunks_mut(16).zip(values.chunks(16)) {
-            let mut bytes = [0; 16];
-            for (byte, value) in bytes.iter_mut().zip(values) {
-                let number = number(value);
-                *byte = number as u8;
-                above |= number >> 8;
-            }
-            numbers.copy_from_slice(&bytes[..numbers.len()]);
+        let (rows, rest) = (numbers.chunks_exact_mut(16), values.chunks_exact(16).remainder());
+        for (bytes, values) in rows.zip(values.chunks_exact(16)) {
+            let mut row = [0; 16];
+            above |= write_numbers(&mut row, values, number);
+            bytes.copy_from_slice(&row);
         }
+        above |= write_numbers(&mut numbers[N - rest.len()..], rest, number);
         let mut sum = self.sum;
         for (i, &number) in numbers.iter().enumerate() {
             if usize::from(number) >= slot.values() {

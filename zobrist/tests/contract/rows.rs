@@ -1,4 +1,5 @@
-//! Arrays of values are hashed in rows of 16 and of 8 slots. Tests each length, and a value out of range at each place.
+//! Arrays of 16 to 512 values are hashed as one row, longer ones in rows of 64 slots, and shorter ones slot by slot. Tests
+//! lengths at these limits, and a value out of range at each place.
 
 use std::panic::catch_unwind;
 
@@ -87,25 +88,26 @@ fn sums<const N: usize>() {
 
 #[test]
 fn the_hash_of_an_array_is_the_sum_of_its_keys() {
+    sums::<0>();
     sums::<1>();
-    sums::<7>();
     sums::<8>();
-    sums::<9>();
     sums::<15>();
     sums::<16>();
     sums::<17>();
-    sums::<24>();
     sums::<31>();
-    sums::<32>();
     sums::<64>();
+    sums::<361>();
+    sums::<512>();
+    sums::<513>();
+    sums::<576>();
 }
 
-/// The low byte of 256 + 44 is a value in range, that of 256 + 200 is not.
-#[test]
-fn a_value_out_of_range_is_named_wherever_it_is() {
-    let table = KeyTable::<Rows<25>, u64>::new(2026);
-    let rows = random::<25>(&mut Random(1));
-    for i in 0..25 {
+/// Checks the message for a value out of range at some of the places of `N` elements. The low byte of 256 + 44 is a value
+/// in range, that of 256 + 200 is not.
+fn named<const N: usize>(places: impl Iterator<Item = usize>) {
+    let table = KeyTable::<Rows<N>, u64>::new(2026);
+    let rows = random::<N>(&mut Random(1));
+    for i in places {
         for value in [101, 255, 256 + 44, 256 + 200, u16::MAX] {
             let mut wrong = rows.clone();
             wrong.numbers[i] = value;
@@ -119,4 +121,11 @@ fn a_value_out_of_range_is_named_wherever_it_is() {
         let expected = format!("widest[{i}] holds 256, but its values are 0 to 255");
         assert_eq!(panic.downcast_ref::<String>(), Some(&expected));
     }
+}
+
+#[test]
+fn a_value_out_of_range_is_named_wherever_it_is() {
+    named::<9>(0..9);
+    named::<25>(0..25);
+    named::<600>([0, 63, 64, 511, 512, 575, 576, 599].into_iter());
 }

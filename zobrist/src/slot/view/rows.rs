@@ -21,16 +21,15 @@ use crate::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<V>(V);
 
-/// Visits the next values in rows of `N`, and returns whether it visited all complete rows.
+/// Visits the next values in rows of `N`, as long as the visitor combines them.
 #[inline(always)]
-fn rows<T, V: View<T>, const N: usize>(base: &mut usize, rest: &mut &[T], visit: &mut impl Visit) -> bool {
+fn rows<T, V: View<T>, const N: usize>(base: &mut usize, rest: &mut &[T], visit: &mut impl Visit) {
     while let Some((row, others)) = rest.split_first_chunk::<N>() {
         if !visit.row(*base, &const { V::SHAPE }, row, V::number) {
-            return false;
+            return;
         }
         (*base, *rest) = (*base + N * visit.count(const { V::SHAPE.extent() }), others);
     }
-    true
 }
 
 impl<T, V: View<T>, const N: usize> Elements<[T; N], N> for Rows<V> {
@@ -51,12 +50,17 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
     fn features(value: &[T; N], base: usize, visit: &mut impl Visit) {
         let (mut base, mut rest) = (base, value.as_slice());
         let extent = visit.count(const { V::SHAPE.extent() });
-        // A `u8` contains each number.
-        if const { V::SHAPE.is_numbered_slot() && V::SHAPE.has_zero() && V::SHAPE.values() <= 256 } {
-            // A board of 64 squares, a vector register of 16 bytes, the rank of a chess board.
-            let _ = rows::<T, V, 64>(&mut base, &mut rest, visit)
-                && rows::<T, V, 16>(&mut base, &mut rest, visit)
-                && rows::<T, V, 8>(&mut base, &mut rest, visit);
+        // A `u8` contains each number. The number of an enum without data is in the state already.
+        if const {
+            let slot = V::SHAPE;
+            slot.is_numbered_slot() && !slot.is_listed() && slot.has_zero() && slot.values() <= 256
+        } {
+            // A board is a row. Less than a vector register is visited faster one by one.
+            if matches!(N, 16..=512) {
+                rows::<T, V, N>(&mut base, &mut rest, visit);
+            } else {
+                rows::<T, V, 64>(&mut base, &mut rest, visit);
+            }
         }
         for element in rest {
             V::features(element, base, visit);
