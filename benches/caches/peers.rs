@@ -35,7 +35,7 @@ pub(crate) fn ours(capacity: usize, policy: Eviction) -> Ours {
 impl Memory for Ours {
     #[inline(always)]
     fn fetch(&mut self, hash: u64) -> &Rates {
-        self.get_or_insert_with(ZobristHash::from_raw(hash), || rates(hash))
+        self.get_or_insert_with(ZobristHash::from_raw(hash), move || rates(hash))
     }
 
     fn misses(&self) -> u64 {

@@ -1,5 +1,7 @@
 //! Buckets of up to four entries, and the choice of the victim.
 
+use core::array;
+
 use crate::key::Key;
 use crate::table::Check;
 
@@ -25,7 +27,8 @@ pub enum Eviction {
     /// but two states whose hashes select the same position evict each other even if other positions are free.
     DirectMapped,
     /// Evicts the least recently used entry of the bucket, the one that was stored or hit longest ago. It has more hits
-    /// than `DirectMapped`. Use it if values are expensive to compute.
+    /// than `DirectMapped`. Use it if values are expensive to compute. Uses are counted modulo 2<sup>32</sup>, so an
+    /// entry that is left alone for that many uses of the cache counts as new again.
     #[default]
     LeastRecentlyUsed,
     /// Evicts the least recently used entry among the entries of the bucket with fewer than 8 hits. Every less recently
@@ -50,86 +53,27 @@ const SECOND_CHANCE: u16 = 8;
 pub(super) struct Bucket<K, C> {
     keys: [K; WAYS],
     checks: [C; WAYS],
-    /// Indices of the values. `NONE` marks a free position.
+    /// Indices of the values. `FREE` marks a free position, `UNUSED` one that is never filled.
     values: [u32; WAYS],
-    hits: [u16; WAYS],
-    order: Order,
-    /// Mask of the positions that are never filled. They stay the oldest ones in `order`.
-    unused: u8,
+    /// The times of the last uses. They count all uses of the cache, modulo 2^32.
+    used: [u32; WAYS],
 }
 
-/// The positions of a bucket by recency, as a bit matrix: bit `b` of row `a` says that position `a` was used after
-/// position `b`. A use takes two operations and no search (A. S. Tanenbaum, Modern Operating Systems, section 3.4: LRU
-/// in hardware).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Order(u16);
-
-/// Bit 0 of each row. A row has a bit for each position.
-const ROWS: u16 = 0x1111;
-
-impl Order {
-    /// Returns the initial order: position 0 is filled first, and the positions beyond `ways` stay the oldest.
-    fn new(ways: usize) -> Order {
-        (ways..WAYS).rev().chain(0..ways).fold(Order(0), Order::renewed)
-    }
-
-    /// Returns the position with this age; age 0 is the most recently used one.
-    #[inline]
-    fn place(self, age: u8) -> usize {
-        // Adds the bits of each row, first in pairs. The sum is the number of positions that are older than the
-        // position of the row.
-        let pairs = self.0 - (self.0 >> 1 & 0x5555);
-        let older = (pairs & 0x3333) + (pairs >> 2 & 0x3333);
-        Order(older).with_row(WAYS as u16 - 1 - u16::from(age))
-    }
-
-    /// Returns the first position whose row equals `row`. There must be such a position.
-    #[inline]
-    fn with_row(self, row: u16) -> usize {
-        let other = self.0 ^ (ROWS * row);
-        // Rows of `other` that are 0 match. The subtraction can mark a wrong row only above a match, because such a row
-        // borrows from rows above it. So the lowest marked row is a match.
-        let zero = other.wrapping_sub(ROWS) & !other & ROWS << 3;
-        zero.trailing_zeros() as usize / WAYS
-    }
-
-    /// Returns the order with `way` as the most recently used position.
-    #[inline]
-    fn renewed(self, way: usize) -> Order {
-        /// Masks: clear this column; set this row except the diagonal.
-        const USES: [(u16, u16); WAYS] = [(!0x1111, 0x000e), (!0x2222, 0x00d0), (!0x4444, 0x0b00), (!0x8888, 0x7000)];
-        let (others, row) = USES[way % WAYS];
-        Order(self.0 & others | row)
-    }
-}
+/// Numbers of hits of the entries of a bucket, for [`Eviction::SecondChance`].
+pub(super) type Hits = [u16; WAYS];
 
 pub(super) const WAYS: usize = 4;
-const NONE: u32 = u32::MAX;
+const FREE: u32 = u32::MAX;
+const UNUSED: u32 = FREE - 1;
 
 impl<K: Key, C: Check> Bucket<K, C> {
     pub(super) fn new(ways: usize) -> Self {
-        let mut bucket = Bucket {
-            keys: [K::ZERO; WAYS],
-            checks: [C::from_bits(0); WAYS],
-            values: [NONE; WAYS],
-            hits: [0; WAYS],
-            order: Order(0),
-            unused: 0xf << ways & 0xf,
-        };
-        bucket.clear();
-        bucket
-    }
-
-    /// Returns the number of usable positions, 1 to 4.
-    fn ways(&self) -> u8 {
-        self.unused.trailing_zeros().min(WAYS as u32) as u8
+        let values = array::from_fn(|way| if way < ways { FREE } else { UNUSED });
+        Bucket { keys: [K::ZERO; WAYS], checks: [C::from_bits(0); WAYS], values, used: [0; WAYS] }
     }
 
     pub(super) fn clear(&mut self) {
-        self.values = [NONE; WAYS];
-        self.hits = [0; WAYS];
-        // Positions are filled from the first to the last.
-        self.order = Order::new(self.ways().into());
+        self.values = self.values.map(|value| if value == UNUSED { UNUSED } else { FREE });
     }
 
     /// Returns the position of the entry with this key.
@@ -151,7 +95,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// Returns whether this position holds the key.
     #[inline]
     pub(super) fn holds(&self, way: usize, key: K) -> bool {
-        self.keys[way] == key && self.values[way] != NONE
+        self.keys[way] == key && self.values[way] < UNUSED
     }
 
     #[inline]
@@ -172,36 +116,38 @@ impl<K: Key, C: Check> Bucket<K, C> {
 
     #[inline]
     pub(super) fn is_free(&self, way: usize) -> bool {
-        self.values[way] == NONE
+        self.values[way] == FREE
     }
 
-    /// Returns the position of the entry with this age.
-    #[inline]
-    pub(super) fn of_age(&self, age: usize) -> Option<usize> {
-        Some(self.order.place(age as u8)).filter(|&way| self.values[way] != NONE)
+    /// Returns the positions of all entries, the most recently used one first. `now` is the time of the last use.
+    pub(super) fn by_age(&self, now: u32) -> impl DoubleEndedIterator<Item = usize> {
+        let mut ways: [usize; WAYS] = array::from_fn(|way| way);
+        let is_free = |way: usize| self.values[way] >= UNUSED;
+        ways.sort_unstable_by_key(|&way| (is_free(way), now.wrapping_sub(self.used[way])));
+        ways.into_iter().take(ways.iter().filter(|&&way| !is_free(way)).count())
     }
 
-    /// Records a hit of the entry.
+    /// Chooses the victim and returns its position: the first free position, or that of an entry. `hits` are the hits of
+    /// the entries, if they give second chances.
     #[inline]
-    pub(super) fn serve(&mut self, way: usize, eviction: Eviction) {
-        self.renew(way);
-        if eviction == Eviction::SecondChance {
-            self.hits[way] = self.hits[way].saturating_add(1);
+    pub(super) fn evict(&self, now: u32, hits: Option<&mut Hits>) -> usize {
+        let age = |way: usize| now.wrapping_sub(self.used[way]);
+        let older = |oldest, way| if age(way) > age(oldest) { way } else { oldest };
+        // Positions are filled from the first to the last.
+        let mut oldest = (1..WAYS).fold(0, older);
+        if self.values[WAYS - 1] >= UNUSED {
+            let filled = self.values.iter().take_while(|&&value| value < UNUSED).count();
+            if self.values[filled] == FREE {
+                return filled;
+            }
+            oldest = (1..filled).fold(0, older);
         }
-    }
-
-    /// Chooses the victim and returns its position.
-    #[inline]
-    pub(super) fn evict(&mut self, eviction: Eviction) -> usize {
-        // Only the unusable positions are older than the oldest usable one. So its row equals their mask.
-        let oldest = self.order.with_row(self.unused.into());
-        if eviction == Eviction::SecondChance && self.hits[oldest] >= SECOND_CHANCE {
-            for age in (0..self.ways()).rev() {
-                let way = self.order.place(age);
-                if self.hits[way] < SECOND_CHANCE {
+        if let Some(hits) = hits.filter(|hits| hits[oldest] >= SECOND_CHANCE) {
+            for way in self.by_age(now).rev() {
+                if hits[way] < SECOND_CHANCE {
                     return way;
                 }
-                self.hits[way] /= 2;
+                hits[way] /= 2;
             }
         }
         oldest
@@ -212,16 +158,11 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.keys[way] = key;
         self.checks[way] = check;
         self.values[way] = value as u32;
-        self.hits[way] = 0;
     }
 
     /// Makes the entry the most recently used one.
     #[inline]
-    pub(super) fn renew(&mut self, way: usize) {
-        self.order = self.order.renewed(way);
+    pub(super) fn renew(&mut self, way: usize, now: u32) {
+        self.used[way] = now;
     }
 }
-
-#[cfg(test)]
-#[path = "../../tests/unit/cache/bucket.rs"]
-mod tests;

@@ -27,7 +27,7 @@ mod statistics;
 pub use audit::Audit;
 #[doc(alias("LRU", "least recently used", "replacement policy", "pensionable"))]
 pub use bucket::Eviction;
-use bucket::{Bucket, WAYS};
+use bucket::{Bucket, Hits, WAYS};
 pub use error::CapacityError;
 use error::{MOST, Reason};
 #[doc(alias("concurrent cache", "memoize"))]
@@ -117,6 +117,10 @@ pub struct Cache<H: HashValue, V> {
     /// Number of positions if the cache is direct-mapped, otherwise number of buckets. A hash selects one of them.
     places: NonZeroUsize,
     eviction: Eviction,
+    /// Number of uses of all entries, modulo 2^32.
+    now: u32,
+    /// The hits of the entries of each bucket, for `Eviction::SecondChance` only.
+    hits: Vec<Hits>,
     statistics: CacheStatistics,
     of: PhantomData<fn(H)>,
 }
@@ -160,11 +164,15 @@ impl<H: HashValue, V> Cache<H, V> {
         if room > MOST {
             return Err(CapacityError { capacity, reason: Reason::Entries });
         }
-        let (mut buckets, mut values) = (Vec::new(), Vec::new());
+        let (mut buckets, mut values, mut hits) = (Vec::new(), Vec::new(), Vec::new());
         values.try_reserve_exact(room).map_err(|_| error)?;
         buckets.try_reserve_exact(count).map_err(|_| error)?;
-        // Sizes are as equal as possible: 5 entries become buckets of 3 and 2.
-        let (least, over) = (room / count, room % count);
+        if eviction == Eviction::SecondChance {
+            hits.try_reserve_exact(count).map_err(|_| error)?;
+            hits.resize(count, Hits::default());
+        }
+        // Sizes are as equal as possible: 5 entries become buckets of 3 and 2. A direct-mapped cache fills all positions.
+        let (least, over) = if eviction == Eviction::DirectMapped { (WAYS, 0) } else { (room / count, room % count) };
         buckets.extend((0..count).map(|bucket| Bucket::new(least + usize::from(bucket < over))));
         Ok(Cache {
             buckets,
@@ -172,6 +180,8 @@ impl<H: HashValue, V> Cache<H, V> {
             capacity: room,
             places,
             eviction,
+            now: 0,
+            hits,
             statistics: CacheStatistics::default(),
             of: PhantomData,
         })
@@ -290,6 +300,7 @@ impl<H: HashValue, V> Cache<H, V> {
     pub fn clear(&mut self) {
         // Clears the buckets first: if the drop of a value panics, no bucket refers to the value any more.
         self.buckets.iter_mut().for_each(Bucket::clear);
+        self.hits.fill(Hits::default());
         self.values.clear();
     }
 

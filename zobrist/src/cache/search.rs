@@ -15,11 +15,9 @@ pub(super) struct Location {
 }
 
 impl<H: HashValue, V> Cache<H, V> {
-    /// Iterates over the positions of all entries: the oldest entries of all buckets first.
+    /// Iterates over the positions of all entries, the oldest entry of each bucket first.
     pub(super) fn places(&self) -> impl Iterator<Item = (&Bucket<H::Key, H::Check>, usize)> {
-        let ages = (0..WAYS).rev();
-        let buckets = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
-        buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
+        self.buckets.iter().flat_map(|bucket| bucket.by_age(self.now).rev().map(move |way| (bucket, way)))
     }
 
     /// Looks up the value of the state with this hash, and records a hit or a miss. `bits` selects the position.
@@ -41,9 +39,8 @@ impl<H: HashValue, V> Cache<H, V> {
         let Some((Location { bucket, way }, number)) = known else {
             return self.store(hash, bits, value).1;
         };
-        if self.eviction != Eviction::DirectMapped {
-            self.buckets[bucket].renew(way);
-        }
+        self.now = self.now.wrapping_add(1);
+        self.buckets[bucket].renew(way, self.now);
         Some(mem::replace(&mut self.values[number], value))
     }
 
@@ -87,8 +84,12 @@ impl<H: HashValue, V> Cache<H, V> {
             // Indexes the values before the bucket is written. At this point the compiler knows that the index is in
             // bounds.
             let value = &self.values[number];
-            self.buckets[place].serve(way, self.eviction);
+            self.now = self.now.wrapping_add(1);
+            self.buckets[place].renew(way, self.now);
             self.statistics.hits += 1;
+            if let Some(hits) = self.hits.get_mut(place) {
+                hits[way] = hits[way].saturating_add(1);
+            }
             return found(value, number);
         }
         otherwise(self)
@@ -138,10 +139,13 @@ impl<H: HashValue, V> Cache<H, V> {
         } else {
             // An entry of another state with the same hash is the victim.
             let other = if H::Check::WIDTH > 0 { bucket.find(hash.raw()) } else { None };
-            let way = other.unwrap_or_else(|| bucket.evict(self.eviction));
-            bucket.renew(way);
-            way
+            other.unwrap_or_else(|| bucket.evict(self.now, self.hits.get_mut(place)))
         };
+        self.now = self.now.wrapping_add(1);
+        bucket.renew(way, self.now);
+        if let Some(hits) = self.hits.get_mut(place) {
+            hits[way] = 0;
+        }
         let is_free = bucket.is_free(way);
         let number = if is_free { self.values.len() } else { bucket.value(way) };
         bucket.put(way, hash.raw(), hash.check(), number);
