@@ -166,3 +166,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.used[way] = now;
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/cache/bucket.rs"]
+mod tests;
