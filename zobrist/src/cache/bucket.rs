@@ -56,7 +56,7 @@ pub(super) struct Bucket<K, C> {
     /// Indices of the values. `FREE` marks a free position, `UNUSED` one that is never filled.
     values: [u32; WAYS],
     /// The times of the last uses. They count all uses of the cache, modulo 2^32.
-    used: [u32; WAYS],
+    pub(super) used: [u32; WAYS],
 }
 
 /// Numbers of hits of the entries of a bucket, for [`Eviction::SecondChance`].
@@ -74,13 +74,6 @@ impl<K: Key, C: Check> Bucket<K, C> {
 
     pub(super) fn clear(&mut self) {
         self.values = self.values.map(|value| if value == UNUSED { UNUSED } else { FREE });
-    }
-
-    /// Returns the position of the entry with this key.
-    #[inline]
-    pub(super) fn find(&self, key: K) -> Option<usize> {
-        let way = self.candidate(key);
-        self.holds(way, key).then_some(way)
     }
 
     /// Returns the only position that can hold the key: the first one with this key, or the last one if there is none.
@@ -108,15 +101,10 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.checks[way]
     }
 
-    /// Returns the index of the entry's value.
+    /// Returns the index of the entry's value. For a free position, it is beyond all values.
     #[inline]
     pub(super) fn value(&self, way: usize) -> usize {
         self.values[way] as usize
-    }
-
-    #[inline]
-    pub(super) fn is_free(&self, way: usize) -> bool {
-        self.values[way] == FREE
     }
 
     /// Returns the positions of all entries, the most recently used one first. `now` is the time of the last use.
@@ -127,8 +115,8 @@ impl<K: Key, C: Check> Bucket<K, C> {
         ways.into_iter().take(ways.iter().filter(|&&way| !is_free(way)).count())
     }
 
-    /// Chooses the victim and returns its position: the first free position, or that of an entry. `hits` are the hits of
-    /// the entries, if they give second chances.
+    /// Chooses the victim and returns its position: the first free position, or that of an entry. `hits` are the hits
+    /// of the entries, if they give second chances.
     #[inline]
     pub(super) fn evict(&self, now: u32, hits: Option<&mut Hits>) -> usize {
         let age = |way: usize| now.wrapping_sub(self.used[way]);
@@ -158,12 +146,6 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.keys[way] = key;
         self.checks[way] = check;
         self.values[way] = value as u32;
-    }
-
-    /// Makes the entry the most recently used one.
-    #[inline]
-    pub(super) fn renew(&mut self, way: usize, now: u32) {
-        self.used[way] = now;
     }
 }
 

@@ -167,11 +167,10 @@ impl<H: HashValue, V> Cache<H, V> {
         let (mut buckets, mut values, mut hits) = (Vec::new(), Vec::new(), Vec::new());
         values.try_reserve_exact(room).map_err(|_| error)?;
         buckets.try_reserve_exact(count).map_err(|_| error)?;
-        if eviction == Eviction::SecondChance {
-            hits.try_reserve_exact(count).map_err(|_| error)?;
-            hits.resize(count, Hits::default());
-        }
-        // Sizes are as equal as possible: 5 entries become buckets of 3 and 2. A direct-mapped cache fills all positions.
+        let with_hits = if eviction == Eviction::SecondChance { count } else { 0 };
+        hits.try_reserve_exact(with_hits).map_err(|_| error)?;
+        hits.resize(with_hits, Hits::default());
+        // Sizes are as equal as possible: 5 entries become buckets of 3 and 2. A direct-mapped cache fills all.
         let (least, over) = if eviction == Eviction::DirectMapped { (WAYS, 0) } else { (room / count, room % count) };
         buckets.extend((0..count).map(|bucket| Bucket::new(least + usize::from(bucket < over))));
         Ok(Cache {
@@ -339,8 +338,10 @@ impl<H: HashValue, V> Cache<H, V> {
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (H, &V)> {
-        self.places()
-            .map(|(bucket, way)| (H::from_parts(bucket.key(way), bucket.check(way)), &self.values[bucket.value(way)]))
+        self.buckets.iter().flat_map(|bucket| {
+            let entry = |way| (H::from_parts(bucket.key(way), bucket.check(way)), &self.values[bucket.value(way)]);
+            bucket.by_age(self.now).rev().map(entry)
+        })
     }
 }
 

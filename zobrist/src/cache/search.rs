@@ -15,11 +15,6 @@ pub(super) struct Location {
 }
 
 impl<H: HashValue, V> Cache<H, V> {
-    /// Iterates over the positions of all entries, the oldest entry of each bucket first.
-    pub(super) fn places(&self) -> impl Iterator<Item = (&Bucket<H::Key, H::Check>, usize)> {
-        self.buckets.iter().flat_map(|bucket| bucket.by_age(self.now).rev().map(move |way| (bucket, way)))
-    }
-
     /// Looks up the value of the state with this hash, and records a hit or a miss. `bits` selects the position.
     #[inline]
     pub(super) fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<&V> {
@@ -40,7 +35,7 @@ impl<H: HashValue, V> Cache<H, V> {
             return self.store(hash, bits, value).1;
         };
         self.now = self.now.wrapping_add(1);
-        self.buckets[bucket].renew(way, self.now);
+        self.buckets[bucket].used[way] = self.now;
         Some(mem::replace(&mut self.values[number], value))
     }
 
@@ -85,7 +80,7 @@ impl<H: HashValue, V> Cache<H, V> {
             // bounds.
             let value = &self.values[number];
             self.now = self.now.wrapping_add(1);
-            self.buckets[place].renew(way, self.now);
+            self.buckets[place].used[way] = self.now;
             self.statistics.hits += 1;
             if let Some(hits) = self.hits.get_mut(place) {
                 hits[way] = hits[way].saturating_add(1);
@@ -134,22 +129,23 @@ impl<H: HashValue, V> Cache<H, V> {
         let place = bits.take(self.places.get());
         let is_direct = self.eviction == Eviction::DirectMapped;
         let bucket = &mut self.buckets[if is_direct { place / WAYS } else { place }];
+        let other = bucket.candidate(hash.raw());
         let way = if is_direct {
             place % WAYS
+        } else if H::Check::WIDTH > 0 && bucket.holds(other, hash.raw()) {
+            // The entry of another state with the same hash.
+            other
         } else {
-            // An entry of another state with the same hash is the victim.
-            let other = if H::Check::WIDTH > 0 { bucket.find(hash.raw()) } else { None };
-            other.unwrap_or_else(|| bucket.evict(self.now, self.hits.get_mut(place)))
+            bucket.evict(self.now, self.hits.get_mut(place))
         };
         self.now = self.now.wrapping_add(1);
-        bucket.renew(way, self.now);
+        bucket.used[way] = self.now;
         if let Some(hits) = self.hits.get_mut(place) {
             hits[way] = 0;
         }
-        let is_free = bucket.is_free(way);
-        let number = if is_free { self.values.len() } else { bucket.value(way) };
+        let number = bucket.value(way).min(self.values.len());
         bucket.put(way, hash.raw(), hash.check(), number);
-        if is_free {
+        if number == self.values.len() {
             self.values.push(value);
             return (number, None);
         }

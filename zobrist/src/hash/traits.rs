@@ -59,6 +59,17 @@ pub trait Zobrist {
         visit.value(base, &const { Self::SHAPE }, self.zobrist_number());
     }
 
+    /// Visits each feature of several states in a row, numbered from `base`.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn zobrist_all_features(states: &[Self], base: usize, visit: &mut impl Visit)
+    where
+        Self: Sized,
+    {
+        let extent = visit.count(const { Self::SHAPE.extent() });
+        states.iter().enumerate().for_each(|(i, state)| state.zobrist_features(base + i * extent, visit));
+    }
+
     /// Returns the innermost `P` that contains `place`, and the position of the place inside that `P`.
     #[doc(hidden)]
     #[inline(always)]

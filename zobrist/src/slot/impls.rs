@@ -77,6 +77,11 @@ impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
     }
 
     #[inline(always)]
+    fn zobrist_all_features(arrays: &[Self], base: usize, visit: &mut impl Visit) {
+        <Own as View<T>>::all_features(arrays.as_flattened(), base, visit);
+    }
+
+    #[inline(always)]
     fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
     where
         Self: 'static,

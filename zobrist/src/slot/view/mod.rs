@@ -19,14 +19,15 @@
 use core::fmt::Debug;
 use core::mem;
 
+use crate::hash::Zobrist;
 use crate::hash::place::{in_array, whole};
 use crate::hash::visit::{Blame, Visit, digit, shifted};
-use crate::hash::{Value, Zobrist};
 use crate::shape::Shape;
 
 mod bits;
 mod empty;
 mod full;
+mod joint;
 mod number;
 mod rows;
 mod unknown;
@@ -41,11 +42,13 @@ pub use empty::Empty;
 #[doc(hidden)]
 pub use empty::{Holds, Listed};
 pub use full::Full;
+pub use joint::Joint;
 #[doc(hidden)]
 pub use number::limit;
 pub use number::{Count, Max};
 #[doc(hidden)]
 pub use rows::Rows;
+use rows::{ROW, all};
 #[doc(hidden)]
 pub use unknown::Unknown;
 pub use value::IntoValue;
@@ -126,6 +129,16 @@ pub trait View<T: ?Sized> {
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
         const { check_view(Self::PROBLEM) }
         visit.value(base, &const { Self::SHAPE }, Self::number(value));
+    }
+
+    /// Visits each feature of several values in a row, numbered from `base`.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn all_features(values: &[T], base: usize, visit: &mut impl Visit)
+    where
+        T: Sized,
+    {
+        all::<T, Self, ROW>(values, base, visit);
     }
 
     /// Visits the feature of `value` in the slot at `base`. This has no branch for the empty value, because a branch on
@@ -295,21 +308,6 @@ impl<T, V: Each + View<T>, const N: usize> Elements<[T; N], N> for V {
 #[derive(Clone, Copy, Debug)]
 pub enum Own {}
 
-/// A view that reads the whole field as one value: `#[zobrist(joint)]`.
-///
-/// ```
-/// use zobrist::view::Joint;
-/// use zobrist::{Slot, Zobrist};
-///
-/// #[derive(Zobrist)]
-/// #[zobrist(key = u64)]
-/// struct Castling { #[zobrist(joint)] rights: [bool; 4] }
-///
-/// const RIGHTS: Slot<Castling, [bool; 4], Joint> = Castling::RIGHTS;
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub enum Joint {}
-
 impl<T: Zobrist> View<T> for Own {
     const SHAPE: Shape<'static> = T::SHAPE;
     const PROBLEM: Option<&'static str> = None;
@@ -325,26 +323,20 @@ impl<T: Zobrist> View<T> for Own {
     }
 
     #[inline(always)]
+    fn all_features(values: &[T], base: usize, visit: &mut impl Visit) {
+        if const { T::SHAPE.is_slot() } {
+            all::<T, Self, ROW>(values, base, visit);
+        } else {
+            T::zobrist_all_features(values, base, visit);
+        }
+    }
+
+    #[inline(always)]
     fn find<P: 'static>(value: &mut T, place: usize) -> (&mut P, usize)
     where
         T: 'static,
     {
         value.zobrist_at(place)
-    }
-}
-
-/// Makes `at` on a joint field fail with the message of [`OneByOne`].
-impl<T: Value, const N: usize> Elements<[T; N], N> for Joint {
-    type Element = T;
-    type View = Own;
-}
-
-impl<T: Value> View<T> for Joint {
-    const SHAPE: Shape<'static> = T::ZOBRIST_JOINT;
-
-    #[inline]
-    fn number(value: &T) -> usize {
-        value.zobrist_number()
     }
 }
 

@@ -21,14 +21,36 @@ use crate::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<V>(V);
 
+/// Length of a row of a slice, such as a board of ranks.
+pub(super) const ROW: usize = 64;
+
 /// Visits the next values in rows of `N`, as long as the visitor combines them.
 #[inline(always)]
-fn rows<T, V: View<T>, const N: usize>(base: &mut usize, rest: &mut &[T], visit: &mut impl Visit) {
+fn rows<T, V: View<T> + ?Sized, const N: usize>(base: &mut usize, rest: &mut &[T], visit: &mut impl Visit) {
     while let Some((row, others)) = rest.split_first_chunk::<N>() {
         if !visit.row(*base, &const { V::SHAPE }, row, V::number) {
             return;
         }
         (*base, *rest) = (*base + N * visit.count(const { V::SHAPE.extent() }), others);
+    }
+}
+
+/// Returns whether slots of this shape are visited in rows. A `u8` contains each number. The number of an enum without
+/// data is in the state already.
+const fn has_rows(slot: &Shape) -> bool {
+    slot.is_numbered_slot() && !slot.is_listed() && slot.has_zero() && slot.values() <= 256
+}
+
+/// Visits values in rows of `N`, and the last ones one by one.
+#[inline(always)]
+pub(super) fn all<T, V: View<T> + ?Sized, const N: usize>(values: &[T], mut base: usize, visit: &mut impl Visit) {
+    let (mut rest, extent) = (values, visit.count(const { V::SHAPE.extent() }));
+    if const { has_rows(&V::SHAPE) } {
+        rows::<T, V, N>(&mut base, &mut rest, visit);
+    }
+    for value in rest {
+        V::features(value, base, visit);
+        base += extent;
     }
 }
 
@@ -48,24 +70,17 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
 
     #[inline(always)]
     fn features(value: &[T; N], base: usize, visit: &mut impl Visit) {
-        let (mut base, mut rest) = (base, value.as_slice());
-        let extent = visit.count(const { V::SHAPE.extent() });
-        // A `u8` contains each number. The number of an enum without data is in the state already.
-        if const {
-            let slot = V::SHAPE;
-            slot.is_numbered_slot() && !slot.is_listed() && slot.has_zero() && slot.values() <= 256
-        } {
-            // A board is a row. Less than a vector register is visited faster one by one.
-            if matches!(N, 16..=512) {
-                rows::<T, V, N>(&mut base, &mut rest, visit);
-            } else {
-                rows::<T, V, 64>(&mut base, &mut rest, visit);
-            }
+        // A board is a row. Less than a vector register is visited faster one by one.
+        if const { has_rows(&V::SHAPE) && matches!(N, 16..=512) } {
+            all::<T, V, N>(value, base, visit);
+        } else {
+            V::all_features(value, base, visit);
         }
-        for element in rest {
-            V::features(element, base, visit);
-            base += extent;
-        }
+    }
+
+    #[inline(always)]
+    fn all_features(arrays: &[[T; N]], base: usize, visit: &mut impl Visit) {
+        V::all_features(arrays.as_flattened(), base, visit);
     }
 
     #[inline(always)]
