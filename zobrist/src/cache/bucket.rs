@@ -59,9 +59,6 @@ pub(super) struct Bucket<K, C> {
     pub(super) used: [u32; WAYS],
 }
 
-/// Numbers of hits of the entries of a bucket, for [`Eviction::SecondChance`].
-pub(super) type Hits = [u16; WAYS];
-
 pub(super) const WAYS: usize = 4;
 const FREE: u32 = u32::MAX;
 const UNUSED: u32 = FREE - 1;
@@ -118,7 +115,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// Chooses the victim and returns its position: the first free position, or that of an entry. `hits` are the hits
     /// of the entries, if they give second chances.
     #[inline]
-    pub(super) fn evict(&self, now: u32, hits: Option<&mut Hits>) -> usize {
+    pub(super) fn evict(&self, now: u32, hits: Option<&mut [u16; WAYS]>) -> usize {
         let age = |way: usize| now.wrapping_sub(self.used[way]);
         let older = |oldest, way| if age(way) > age(oldest) { way } else { oldest };
         // Positions are filled from the first to the last.

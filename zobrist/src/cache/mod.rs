@@ -27,7 +27,7 @@ mod statistics;
 pub use audit::Audit;
 #[doc(alias("LRU", "least recently used", "replacement policy", "pensionable"))]
 pub use bucket::Eviction;
-use bucket::{Bucket, Hits, WAYS};
+use bucket::{Bucket, WAYS};
 pub use error::CapacityError;
 use error::{MOST, Reason};
 #[doc(alias("concurrent cache", "memoize"))]
@@ -120,7 +120,7 @@ pub struct Cache<H: HashValue, V> {
     /// Number of uses of all entries, modulo 2^32.
     now: u32,
     /// The hits of the entries of each bucket, for `Eviction::SecondChance` only.
-    hits: Vec<Hits>,
+    hits: Vec<[u16; WAYS]>,
     statistics: CacheStatistics,
     of: PhantomData<fn(H)>,
 }
@@ -169,7 +169,7 @@ impl<H: HashValue, V> Cache<H, V> {
         buckets.try_reserve_exact(count).map_err(|_| error)?;
         let with_hits = if eviction == Eviction::SecondChance { count } else { 0 };
         hits.try_reserve_exact(with_hits).map_err(|_| error)?;
-        hits.resize(with_hits, Hits::default());
+        hits.resize(with_hits, [0; WAYS]);
         // Sizes are as equal as possible: 5 entries become buckets of 3 and 2. A direct-mapped cache fills all.
         let (least, over) = if eviction == Eviction::DirectMapped { (WAYS, 0) } else { (room / count, room % count) };
         buckets.extend((0..count).map(|bucket| Bucket::new(least + usize::from(bucket < over))));
@@ -299,7 +299,7 @@ impl<H: HashValue, V> Cache<H, V> {
     pub fn clear(&mut self) {
         // Clears the buckets first: if the drop of a value panics, no bucket refers to the value any more.
         self.buckets.iter_mut().for_each(Bucket::clear);
-        self.hits.fill(Hits::default());
+        self.hits.fill([0; WAYS]);
         self.values.clear();
     }
 

@@ -48,7 +48,7 @@ pub use number::limit;
 pub use number::{Count, Max};
 #[doc(hidden)]
 pub use rows::Rows;
-use rows::{ROW, all};
+use rows::all;
 #[doc(hidden)]
 pub use unknown::Unknown;
 pub use value::IntoValue;
@@ -131,14 +131,14 @@ pub trait View<T: ?Sized> {
         visit.value(base, &const { Self::SHAPE }, Self::number(value));
     }
 
-    /// Visits each feature of several values in a row, numbered from `base`.
+    /// Visits each feature of several values in a row, such as the ranks of a board, numbered from `base`.
     #[doc(hidden)]
     #[inline(always)]
     fn all_features(values: &[T], base: usize, visit: &mut impl Visit)
     where
         T: Sized,
     {
-        all::<T, Self, ROW>(values, base, visit);
+        all::<T, Self, 64>(values, base, visit);
     }
 
     /// Visits the feature of `value` in the slot at `base`. This has no branch for the empty value, because a branch on
@@ -325,7 +325,7 @@ impl<T: Zobrist> View<T> for Own {
     #[inline(always)]
     fn all_features(values: &[T], base: usize, visit: &mut impl Visit) {
         if const { T::SHAPE.is_slot() } {
-            all::<T, Self, ROW>(values, base, visit);
+            all::<T, Self, 64>(values, base, visit);
         } else {
             T::zobrist_all_features(values, base, visit);
         }

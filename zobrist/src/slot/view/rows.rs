@@ -21,9 +21,6 @@ use crate::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<V>(V);
 
-/// Length of a row of a slice, such as a board of ranks.
-pub(super) const ROW: usize = 64;
-
 /// Visits the next values in rows of `N`, as long as the visitor combines them.
 #[inline(always)]
 fn rows<T, V: View<T> + ?Sized, const N: usize>(base: &mut usize, rest: &mut &[T], visit: &mut impl Visit) {
