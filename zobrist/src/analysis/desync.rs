@@ -2,8 +2,7 @@
 
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
-use core::error::Error;
-use core::fmt::{self, Debug, Display, Formatter};
+use core::fmt::{self, Display, Formatter};
 
 use super::mistake::Mistake;
 use super::subset::{Keys, MOST, NONE, search};
@@ -279,13 +278,7 @@ impl Display for Desync {
     }
 }
 
-impl Debug for Desync {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "Desync({self})")
-    }
-}
-
-impl Error for Desync {}
+crate::key::error!(Desync);
 
 #[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
 #[path = "../../tests/unit/analysis/desync.rs"]

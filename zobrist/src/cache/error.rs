@@ -50,4 +50,4 @@ impl fmt::Display for CapacityError {
     }
 }
 
-crate::hash::error!(CapacityError);
+crate::key::error!(CapacityError);

@@ -9,7 +9,6 @@
 //!   computed once for all processes. The store keeps recent results in a [`SharedCache`] in memory.
 
 use core::convert::Infallible;
-use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::num::NonZeroUsize;
 use std::vec::Vec;
@@ -345,13 +344,5 @@ impl<H: HashValue, V> Cache<H, V> {
     }
 }
 
-impl<H: HashValue, V> Debug for Cache<H, V> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cache")
-            .field("len", &self.values.len())
-            .field("capacity", &self.capacity)
-            .field("eviction", &self.eviction)
-            .field("statistics", &self.statistics)
-            .finish_non_exhaustive()
-    }
-}
+crate::key::debug!([H: HashValue, V] Cache<H, V>: |this| len = this.values.len(), capacity = this.capacity,
+    eviction = this.eviction, statistics = this.statistics);

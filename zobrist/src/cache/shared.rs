@@ -2,7 +2,6 @@
 
 use core::cell::Cell;
 use core::convert::Infallible;
-use core::fmt::{self, Debug, Formatter};
 use core::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
@@ -303,13 +302,5 @@ impl<H: HashValue, V> Drop for Locked<'_, H, V> {
     }
 }
 
-impl<H: HashValue, V> Debug for SharedCache<H, V> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SharedCache")
-            .field("shards", &self.shards.len())
-            .field("len", &self.len())
-            .field("capacity", &self.capacity())
-            .field("statistics", &self.statistics())
-            .finish_non_exhaustive()
-    }
-}
+crate::key::debug!([H: HashValue, V] SharedCache<H, V>: |this| shards = this.shards.len(), len = this.len(),
+    capacity = this.capacity(), statistics = this.statistics());

@@ -7,7 +7,6 @@ mod feature;
 mod ops;
 pub(crate) mod part_sets;
 pub(crate) mod place;
-mod plain;
 #[cfg(feature = "serde")]
 mod serde;
 pub(crate) mod static_table;
@@ -21,9 +20,6 @@ pub use bits::HashBits;
 pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
 pub(crate) use combine::{Keys, of_number};
-pub(crate) use plain::plain;
-#[cfg(feature = "alloc")]
-pub(crate) use plain::{debug, error};
 pub(crate) use sums::Sums;
 pub(crate) use table::Entries;
 #[cfg(feature = "alloc")]

@@ -3,9 +3,9 @@
 use core::fmt::{self, Debug, Display, Formatter};
 use core::marker::PhantomData;
 
-use crate::hash::{Combine, Entries, State, Sums, ZobristHash, plain};
+use crate::hash::{Combine, Entries, State, Sums, ZobristHash};
 use crate::key::path::Path;
-use crate::key::{Key, XorKey};
+use crate::key::{Key, XorKey, plain};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 

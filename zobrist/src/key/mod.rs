@@ -10,10 +10,12 @@ use core::num::Wrapping;
 
 mod chacha;
 pub(crate) mod path;
+mod plain;
 mod seed;
 pub(crate) mod splitmix;
 pub(crate) mod stream;
 
+pub(crate) use plain::{debug, error, plain};
 pub use seed::Seed;
 
 mod sealed {

@@ -72,4 +72,4 @@ fn write_size(sites: usize, each: usize, f: &mut Formatter<'_>) -> fmt::Result {
     }
 }
 
-crate::hash::error!(KeysError);
+crate::key::error!(KeysError);

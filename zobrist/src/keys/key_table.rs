@@ -329,4 +329,4 @@ impl<S: Zobrist + 'static, K: Key, P: Pointer<Target = KeyTable<S, K>>> SlotKeys
     fn parts(&self) {}
 }
 
-crate::hash::debug!([S, K] KeyTable<S, K>: |this| source = this.source);
+crate::key::debug!([S, K] KeyTable<S, K>: |this| source = this.source);

@@ -225,4 +225,4 @@ impl<V, K: Clone> Clone for OpenKeys<V, K> {
     }
 }
 
-crate::hash::debug!([V, K] OpenKeys<V, K>: |this| seed = this.seed);
+crate::key::debug!([V, K] OpenKeys<V, K>: |this| seed = this.seed);

@@ -233,4 +233,4 @@ fn values(slot: &Shape<'_>) -> usize {
     if slot.is_numbered_slot() { slot.values() } else { slot.range().1 + 1 }
 }
 
-crate::hash::debug!([K] ShapeKeys<K>: |this| source = this.source, keys = this.keys.len());
+crate::key::debug!([K] ShapeKeys<K>: |this| source = this.source, keys = this.keys.len());

@@ -351,4 +351,4 @@ fn no_value(site: usize, number: usize, values: usize) -> ! {
     panic!("site {site} holds {number}, but its values are 0 to {}", values - 1)
 }
 
-crate::hash::debug!([T, K] LatticeKeys<T, K>: |this| source = this.source, sites = this.sites);
+crate::key::debug!([T, K] LatticeKeys<T, K>: |this| source = this.source, sites = this.sites);

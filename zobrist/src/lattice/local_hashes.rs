@@ -186,4 +186,4 @@ fn check_values<T: Zobrist, K: Key, const D: usize>(keys: &LocalKeys<T, K, D>, v
     values.iter().enumerate().for_each(|(site, value)| keys.keys.check_value(site, sites, value));
 }
 
-crate::hash::debug!([T, K: Key, const D: usize] LocalHashes<T, K, D>: |this| keys = this.keys);
+crate::key::debug!([T, K: Key, const D: usize] LocalHashes<T, K, D>: |this| keys = this.keys);

@@ -310,4 +310,4 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
     }
 }
 
-crate::hash::debug!([T, K: Key, const D: usize] LocalKeys<T, K, D>: |this| slots = this.neighbourhood.slots());
+crate::key::debug!([T, K: Key, const D: usize] LocalKeys<T, K, D>: |this| slots = this.neighbourhood.slots());

@@ -1,6 +1,6 @@
 //! Formats a shape as a table, and as the text that a fingerprint digests.
 
-use core::fmt::{self, Debug, Display, Formatter, Write};
+use core::fmt::{self, Display, Formatter, Write};
 
 use super::cursor::{Cursor, Leaf, Step};
 use super::guaranteed::KeySource;
@@ -141,8 +141,4 @@ impl Shape<'_> {
     }
 }
 
-impl Debug for Shape<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shape").field("features", &self.features()).finish_non_exhaustive()
-    }
-}
+crate::key::debug!(['a] Shape<'a>: |this| features = this.features());

@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 
 use crate::hash::place::place_of;
 use crate::hash::visit::{EMPTY, OUT_OF_RANGE};
-use crate::hash::{Combine, Delta, Entries, State, Sums, Zobrist, plain};
+use crate::hash::{Combine, Delta, Entries, State, Sums, Zobrist};
+use crate::key::plain;
 use crate::shape::message::Message;
 
 mod impls;

@@ -4,8 +4,8 @@ use core::fmt::{self, Debug, Formatter};
 use core::hash::{Hash, Hasher};
 
 use super::symmetries::Symmetries;
-use crate::hash::{Delta, State, ZobristHash, plain};
-use crate::key::Key;
+use crate::hash::{Delta, State, ZobristHash};
+use crate::key::{Key, plain};
 
 /// The hashes of all images of a state under a symmetry group. The finalized minimum of these hashes is the canonical
 /// hash.

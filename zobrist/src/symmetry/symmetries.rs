@@ -320,4 +320,4 @@ impl<const N: usize, const M: usize> TryFrom<&Symmetries<M>> for Symmetries<N> {
     }
 }
 
-crate::hash::debug!([const N: usize] Symmetries<N>: |this| sites = this.sites(), operations = this.operations);
+crate::key::debug!([const N: usize] Symmetries<N>: |this| sites = this.sites(), operations = this.operations);

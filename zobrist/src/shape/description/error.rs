@@ -1,8 +1,7 @@
 //! The error type of descriptions.
 
 use alloc::string::{String, ToString};
-use core::error::Error;
-use core::fmt::{self, Debug, Display, Formatter};
+use core::fmt::{self, Display, Formatter};
 
 /// An error in a description: an invalid text, a broken rule, a path that leads to no slot, or a source that has no
 /// keys for the description.
@@ -64,13 +63,7 @@ impl Display for DescriptionError {
     }
 }
 
-impl Debug for DescriptionError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "DescriptionError({self})")
-    }
-}
-
-impl Error for DescriptionError {}
+crate::key::error!(DescriptionError);
 
 /// Displays text of a user for an error message: in single quotes, escaped and truncated.
 pub(super) struct Quoted<'a>(pub(super) &'a str);

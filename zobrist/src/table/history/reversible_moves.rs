@@ -1,6 +1,5 @@
 //! Upcoming repetitions: the earlier states that one reversible move repeats.
 
-use core::fmt::{self, Debug, Formatter};
 use core::hash::BuildHasher;
 use core::iter;
 use std::vec;
@@ -142,9 +141,4 @@ impl<H: HashValue, M> ReversibleMoves<H, M> {
     }
 }
 
-impl<H: HashValue, M> Debug for ReversibleMoves<H, M> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let len = self.moves.iter().flatten().count();
-        f.debug_struct("ReversibleMoves").field("moves", &len).finish_non_exhaustive()
-    }
-}
+crate::key::debug!([H: HashValue, M] ReversibleMoves<H, M>: |this| moves = this.moves.iter().flatten().count());

@@ -8,7 +8,6 @@
 //! - [`Replacement`]: the eviction policy.
 //! - [`Outcome`]: what `store` did with an entry, for statistics.
 
-use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::sync::atomic::AtomicU8;
 
@@ -142,11 +141,5 @@ impl<H, E, L: Layout> TranspositionTable<H, E, L> {
     }
 }
 
-impl<H, E, L: Layout> Debug for TranspositionTable<H, E, L> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TranspositionTable")
-            .field("buckets", &(self.memory.len() * L::Bucket::IN_LINE))
-            .field("replacement", &self.replacement)
-            .finish_non_exhaustive()
-    }
-}
+crate::key::debug!([H, E, L: Layout] TranspositionTable<H, E, L>: |this|
+    buckets = this.memory.len() * L::Bucket::IN_LINE, replacement = this.replacement);

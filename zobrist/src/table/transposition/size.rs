@@ -32,7 +32,7 @@ impl Display for SizeError {
     }
 }
 
-crate::hash::error!(SizeError);
+crate::key::error!(SizeError);
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Allocates empty entries of at most `bytes` bytes in total. Returns `None` if the allocation fails, or `bytes` is

@@ -13,7 +13,7 @@ macro_rules! plain {
         impl<$($parameters)*> Copy for $type {}
     };
     ([$($parameters:tt)*] $type:ty, |$one:ident, $other:ident| $equal:expr) => {
-        crate::hash::plain!([$($parameters)*] $type);
+        crate::key::plain!([$($parameters)*] $type);
         impl<$($parameters)*> PartialEq for $type {
             #[inline]
             fn eq(&self, $other: &Self) -> bool {
@@ -27,7 +27,6 @@ macro_rules! plain {
 pub(crate) use plain;
 
 /// Implements `Error` and `Debug` for an error that `main` may return: its debug output contains the message.
-#[cfg(feature = "alloc")]
 macro_rules! error {
     ($error:ident) => {
         impl core::error::Error for $error {}
@@ -38,11 +37,9 @@ macro_rules! error {
         }
     };
 }
-#[cfg(feature = "alloc")]
 pub(crate) use error;
 
 /// Implements `Debug` by some values, for a type whose keys are too long to print.
-#[cfg(feature = "alloc")]
 macro_rules! debug {
     ([$($parameters:tt)*] $name:ident $(<$($of:tt),*>)?: |$this:ident| $($label:ident = $value:expr),*) => {
         impl<$($parameters)*> core::fmt::Debug for $name $(<$($of),*>)? {
@@ -53,5 +50,4 @@ macro_rules! debug {
         }
     };
 }
-#[cfg(feature = "alloc")]
 pub(crate) use debug;
