@@ -156,10 +156,12 @@ impl<S: State> Part<S> {
     /// ```
     pub fn check(self, hash: ZobristHash<Part<S>, S::Key>, state: &S) -> Result<(), Desync> {
         let truth = Hashes::of(state).part(self);
-        if self.is_counted() {
-            return self.check_counts(hash, truth).map_err(|desync| desync.in_counts(self.name()));
-        }
-        check_state(hash, truth, state, |entry| self.key(entry)).map_err(|desync| desync.in_part(self.name()))
+        let checked = if self.is_counted() {
+            self.check_counts(hash, truth)
+        } else {
+            check_state(hash, truth, state, |entry| self.key(entry))
+        };
+        checked.map_err(|desync| desync.in_part(self.name(), self.is_counted()))
     }
 
     /// Compares sums of keys that do not depend on the slot. Each value is searched in one slot only.

@@ -196,14 +196,9 @@ impl Desync {
         }
     }
 
-    /// Adds the name of the part that was compared.
-    pub(super) fn in_part(self, name: &'static str) -> Desync {
-        Desync { part: Some(name), ..self }
-    }
-
-    /// Adds the name of the part by counts that was compared.
-    pub(super) fn in_counts(self, name: &'static str) -> Desync {
-        Desync { part: Some(name), counted: true, ..self }
+    /// Adds the name of the part that was compared, and whether it is a part by counts.
+    pub(super) fn in_part(self, name: &'static str, counted: bool) -> Desync {
+        Desync { part: Some(name), counted, ..self }
     }
 
     /// Completes the error after a visitor has marked the mistakes whose feature is in the state.

@@ -199,7 +199,10 @@ impl Display for OutOfRange<'_> {
                 write!(f, "{name} holds {value}, but its values are {first} to {last}")
             }
             _ if slot.is_number() => write!(f, "{name} holds a number out of range, {first} to {last}"),
-            _ => write!(f, "{name} holds a value with a part out of range{}", slot.ranges()),
+            _ => {
+                write!(f, "{name} holds a value with a part out of range")?;
+                slot.write_ranges(&mut None, f)
+            }
         }
     }
 }

@@ -115,16 +115,13 @@ impl Seed {
     /// Returns one half (0: low, 1: high 64 bits) of keys of a path.
     const fn halves<const N: usize>(self, half: u64, path: &str, first: u64) -> [u64; N] {
         assert!(has_slash(path.as_bytes()), "a path of your own contains a `/`, such as `engine/clock`");
-        let ((seed, lane), nonce) = (self.parts(), Path::ROOT.field(path).nonce());
-        let key = ChaChaKey::new(seed, lane, half);
-        let (mut keys, mut words) = ([0; N], [0; 8]);
-        let mut i = 0;
+        let mut stream = Stream::new(self, half, Path::ROOT.field(path).nonce());
+        stream.counter = first / 8;
+        stream.block = stream.next_block();
+        stream.drawn = (first % 8) as usize;
+        let (mut keys, mut i) = ([0; N], 0);
         while i < N {
-            let number = first + i as u64;
-            if i == 0 || number % 8 == 0 {
-                words = block(key, nonce, number / 8);
-            }
-            keys[i] = words[(number % 8) as usize];
+            keys[i] = stream.next();
             i += 1;
         }
         keys

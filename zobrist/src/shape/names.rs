@@ -1,6 +1,7 @@
 //! Names of slots (`board[12]`), of values (`White Pawn`), and of features (`board[12] = White Pawn`).
 
 use core::fmt::{self, Display, Formatter};
+use core::iter;
 
 use super::cursor::Step;
 use super::message::Message;
@@ -110,21 +111,12 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
             }
             Ok(())
         }
-        Kind::Product(parts) => write_parts(parts, number, " ", f),
+        Kind::Product(parts) => write_parts(parts.iter(), number, ["", " ", ""], f),
         Kind::Optional(_) if number == 0 => f.write_str("None"),
         Kind::Optional(value) => write_value(value, number - 1, f),
         Kind::Joint(value) => write_value(value, number, f),
         Kind::Filled(value) => write_value(value, value.value_of(number), f),
-        Kind::Array(len, element) => {
-            f.write_str("[")?;
-            let mut weight = element.values.pow(u32::try_from(len).unwrap_or(0));
-            for i in 0..len {
-                weight /= element.values;
-                f.write_str(if i == 0 { "" } else { ", " })?;
-                write_value(element, number / weight % element.values, f)?;
-            }
-            f.write_str("]")
-        }
+        Kind::Array(len, element) => write_parts(iter::repeat_n(element, len), number, ["[", ", ", "]"], f),
         Kind::Count { .. } | Kind::Lattice { .. } | Kind::Fields(_) => Ok(()),
     }
 }
@@ -134,11 +126,7 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
 fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     f.write_str(variant.name)?;
     match variant.shape.kind {
-        Kind::Product(parts) if !parts.is_empty() => {
-            f.write_str("(")?;
-            write_parts(parts, number, ", ", f)?;
-            f.write_str(")")
-        }
+        Kind::Product(parts) if !parts.is_empty() => write_parts(parts.iter(), number, TUPLE, f),
         _ => Ok(()),
     }
 }
@@ -148,21 +136,26 @@ fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt:
 pub(super) fn write_listed(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
         Kind::Optional(value) if number > 0 => write_listed(value, number - 1, f),
-        Kind::Product(parts) if parts.iter().any(Shape::is_number) => {
-            f.write_str("(")?;
-            write_parts(parts, number, ", ", f)?;
-            f.write_str(")")
-        }
+        Kind::Product(parts) if parts.iter().any(Shape::is_number) => write_parts(parts.iter(), number, TUPLE, f),
         _ => write_value(shape, number, f),
     }
 }
 
-fn write_parts(parts: &[Shape], number: usize, between: &str, f: &mut dyn fmt::Write) -> fmt::Result {
-    let mut weight: usize = parts.iter().map(|part| part.values).product();
-    for (i, part) in parts.iter().enumerate() {
+const TUPLE: [&str; 3] = ["(", ", ", ")"];
+
+/// Writes the values of all parts, with a text before, between and after them.
+fn write_parts<'a>(
+    parts: impl Iterator<Item = &'a Shape<'a>> + Clone,
+    number: usize,
+    [open, between, close]: [&str; 3],
+    f: &mut dyn fmt::Write,
+) -> fmt::Result {
+    let mut weight: usize = parts.clone().map(|part| part.values).product();
+    f.write_str(open)?;
+    for (i, part) in parts.enumerate() {
         weight /= part.values;
         f.write_str(if i == 0 { "" } else { between })?;
         write_value(part, number / weight % part.values, f)?;
     }
-    Ok(())
+    f.write_str(close)
 }

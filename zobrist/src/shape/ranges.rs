@@ -1,21 +1,13 @@
 //! The declared ranges of the numbers in a value, for the message that a value is out of range.
 
-use core::fmt::{self, Display, Formatter};
+use core::fmt::{self, Formatter};
 
 use super::{Kind, Shape};
 
-/// Displays the ranges as a suffix: `: 0 to 31`, or `: 0 to 31 or 1 to 8` if several parts are numbers. Without numbers
-/// it displays nothing.
-pub(crate) struct Ranges<'a>(&'a Shape<'a>);
-
 impl Shape<'_> {
-    /// Returns the displayable ranges of the numbers in a value of this shape.
-    pub(crate) fn ranges(&self) -> Ranges<'_> {
-        Ranges(self)
-    }
-
-    /// Writes the ranges of all numbers in this shape, but omits a range equal to the preceding one, `last`.
-    fn write_ranges(&self, last: &mut Option<(usize, usize)>, f: &mut Formatter<'_>) -> fmt::Result {
+    /// Writes the ranges of all numbers in this shape as a suffix: `: 0 to 31`, or `: 0 to 31 or 1 to 8` if several
+    /// parts are numbers, and nothing without numbers. Omits a range equal to the preceding one, `last`.
+    pub(crate) fn write_ranges(&self, last: &mut Option<(usize, usize)>, f: &mut Formatter<'_>) -> fmt::Result {
         // Other kinds have the full range of their types, or cannot be parts of a value.
         if matches!(self.kind, Kind::Integer { .. }) && *last != Some(self.range()) {
             let (from, to) = self.range();
@@ -23,11 +15,5 @@ impl Shape<'_> {
             *last = Some((from, to));
         }
         (0..).map_while(|i| self.part(i)).try_for_each(|part| part.write_ranges(last, f))
-    }
-}
-
-impl Display for Ranges<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.0.write_ranges(&mut None, f)
     }
 }

@@ -121,36 +121,6 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     fn split(self) -> HashBits<Self::Key>;
 }
 
-impl<S: ?Sized, K: Key> sealed::Sealed for ZobristHash<S, K> {}
-impl<S: ?Sized, K: Key> HashValue for ZobristHash<S, K> {
-    type Key = K;
-    type Check = ();
-    type Delta = Delta<S, K>;
-
-    #[inline]
-    fn delta_bits(delta: Delta<S, K>) -> K {
-        delta.raw()
-    }
-
-    #[inline]
-    fn raw(self) -> K {
-        ZobristHash::raw(self)
-    }
-
-    #[inline]
-    fn check(self) {}
-
-    #[inline]
-    fn from_parts(raw: K, (): ()) -> Self {
-        ZobristHash::from_raw(raw)
-    }
-
-    #[inline]
-    fn split(self) -> HashBits<K> {
-        self.bits()
-    }
-}
-
 /// Mixes the bits of an integer by a bijection. Tables take indices and tags from the high half of the result, which
 /// depends on all bits of the integer.
 ///
@@ -190,70 +160,54 @@ const fn mix_u128(bits: u128) -> u128 {
     (first as u128) << 64 | second as u128
 }
 
-macro_rules! plain {
-    ($($int:ty: $mix:ident)*) => {$(
-        impl HashValue for $int {
-            type Key = $int;
-            type Check = ();
-            type Delta = $int;
+/// Implements [`HashValue`] by expressions: the bits, the check and the bit ranges of a hash, a hash of bits and a check,
+/// and the bits of a difference.
+macro_rules! hash_value {
+    ($([$($parameters:tt)*] $hash:ty: $key:ty, $check:ty, $delta:ty, |$this:ident| ($bits:expr, $proof:expr, $split:expr),
+       |$raw:ident, $of_check:tt| $made:expr, |$difference:ident| $change:expr;)*) => {$(
+        impl<$($parameters)*> HashValue for $hash {
+            type Key = $key;
+            type Check = $check;
+            type Delta = $delta;
 
             #[inline]
-            fn delta_bits(delta: $int) -> $int {
-                delta
+            fn delta_bits($difference: $delta) -> $key {
+                $change
             }
 
             #[inline]
-            fn raw(self) -> $int {
-                self
+            fn raw($this) -> $key {
+                $bits
             }
 
             #[inline]
-            fn check(self) {}
-
-            #[inline]
-            fn from_parts(raw: $int, (): ()) -> Self {
-                raw
+            fn check($this) -> $check {
+                $proof
             }
 
             #[inline]
-            fn split(self) -> HashBits<$int> {
-                HashBits::new($mix(self))
+            fn from_parts($raw: $key, $of_check: $check) -> Self {
+                $made
+            }
+
+            #[inline]
+            fn split($this) -> HashBits<$key> {
+                $split
             }
         }
     )*};
 }
-plain!(u32: mix_u32 u64: mix_u64 u128: mix_u128);
 
+impl<S: ?Sized, K: Key> sealed::Sealed for ZobristHash<S, K> {}
 impl<H: HashValue<Check = ()>, C: Check> sealed::Sealed for (H, C) {}
-impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
-    type Key = H::Key;
-    type Check = C;
-    type Delta = H::Delta;
-
-    #[inline]
-    fn delta_bits(delta: H::Delta) -> H::Key {
-        H::delta_bits(delta)
-    }
-
-    #[inline]
-    fn raw(self) -> H::Key {
-        self.0.raw()
-    }
-
-    #[inline]
-    fn check(self) -> C {
-        self.1
-    }
-
-    #[inline]
-    fn from_parts(raw: H::Key, check: C) -> Self {
-        (H::from_parts(raw, ()), check)
-    }
-
-    #[inline]
-    fn split(self) -> HashBits<H::Key> {
-        self.0.split()
-    }
+hash_value! {
+    [S: ?Sized, K: Key] ZobristHash<S, K>: K, (), Delta<S, K>, |self| (ZobristHash::raw(self), (), self.bits()),
+        |raw, ()| ZobristHash::from_raw(raw), |delta| delta.raw();
+    [] u32: u32, (), u32, |self| (self, (), HashBits::new(mix_u32(self))), |raw, ()| raw, |delta| delta;
+    [] u64: u64, (), u64, |self| (self, (), HashBits::new(mix_u64(self))), |raw, ()| raw, |delta| delta;
+    [] u128: u128, (), u128, |self| (self, (), HashBits::new(mix_u128(self))), |raw, ()| raw, |delta| delta;
+    [H: HashValue<Check = ()>, C: Check] (H, C): H::Key, C, H::Delta, |self| (self.0.raw(), self.1, self.0.split()),
+        |raw, check| (H::from_parts(raw, ()), check), |delta| H::delta_bits(delta);
 }
 
 /// A check: the second element of a pair `(hash, check)`, which verifies the hash.

@@ -34,18 +34,13 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// Returns the time budget, in nanoseconds, of the search for changes that cancel.
-    pub(super) fn of_search(self) -> f64 {
+    /// Returns the time budget, in nanoseconds, of the search for changes that cancel. Counts in windows take 0.6 of it.
+    pub(super) fn nanoseconds(self) -> f64 {
         match self {
             Effort::Hundredth => 1e7,
             Effort::Tenth => 1e8,
             Effort::Second => 1e9,
             Effort::TenSeconds => 1e10,
         }
-    }
-
-    /// Returns the time budget, in nanoseconds, of the counts in windows.
-    pub(super) fn of_windows(self) -> f64 {
-        0.6 * self.of_search()
     }
 }

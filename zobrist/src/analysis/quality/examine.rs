@@ -36,8 +36,8 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, shape: &Shape, effort: Effort) -> Q
     let SlotKeys { group, keys, places } = *slot_keys;
     let differences = Differences::new(slot_keys);
     let name = |Step { slot, old, new }| ChangeName { shape, base: places[slot].first, old, new }.to_string();
-    let distance = distance::search(slot_keys, differences.as_ref(), effort.of_search(), name);
-    let windows = differences.as_ref().map(|differences| windows(slot_keys, differences, effort.of_windows()));
+    let distance = distance::search(slot_keys, differences.as_ref(), effort.nanoseconds(), name);
+    let windows = differences.as_ref().map(|differences| windows(slot_keys, differences, 0.6 * effort.nanoseconds()));
     let repeated = repeated(keys);
     let name = |feature: usize| shape.feature_name(feature).to_string();
     let (biases, dependent) = (biases(group, keys), dependent(slot_keys));

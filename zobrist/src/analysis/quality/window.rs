@@ -20,6 +20,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::iter;
 
 use super::field::{add, inverse, mul, root, signed, sub};
 use crate::analysis::probability::inverse_power;
@@ -128,12 +129,8 @@ impl Transform {
     }
 
     fn cyclic(bits: u32) -> Transform {
-        let (root, mut power) = (root(bits), 1);
-        let mut roots = Vec::with_capacity(1 << (bits - 1));
-        for _ in 0..1 << (bits - 1) {
-            roots.push(power);
-            power = mul(power, root);
-        }
+        let root = root(bits);
+        let roots = iter::successors(Some(1), |&power| Some(mul(power, root))).take(1 << (bits - 1)).collect();
         Transform { counts: Vec::new(), sums: vec![0; 1 << bits], roots }
     }
 
