@@ -7,6 +7,7 @@ mod abstracted;
 mod chess;
 mod counts;
 mod descriptions;
+mod digests;
 mod fingerprints;
 mod guaranteed;
 mod local_keys;

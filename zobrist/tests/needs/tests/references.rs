@@ -7,6 +7,7 @@ use zobrist_test_needs::Tests;
 
 zobrist_test_needs::tests! {
     golden_keys needs "python3";
+    golden_digests needs "python3";
     golden_tables needs "python3";
     generated_types needs "python3";
 }
@@ -27,6 +28,10 @@ fn check(script: &str) {
 
 fn golden_keys() {
     check("zobrist/tests/golden/reference.py");
+}
+
+fn golden_digests() {
+    check("zobrist/tests/golden/digests.py");
 }
 
 fn golden_tables() {
