@@ -45,6 +45,8 @@ pub enum Reason {
     /// The file, its log or the index of the log was renamed, removed or replaced while this process or another one had
     /// the store open.
     Moved,
+    /// The file is on a network file system of this type: see [files on clusters](crate::Store#network-file-systems).
+    Network(String),
     /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. The store is not
     /// changed.
     Mismatch {
@@ -150,6 +152,12 @@ impl Display for Reason {
             ),
             Reason::Linked => f.write_str("the file has several names (hard links): keep one"),
             Reason::Moved => f.write_str("the file or its log was renamed or removed while it was open"),
+            Reason::Network(name) => write!(
+                f,
+                "{} is a network file system, where processes cannot share a file: use a server, or local files and \
+                 `merge`; or set ZOBRIST_STORE_ONE_PROCESS=1 if only one process opens it",
+                escaped(name)
+            ),
             Reason::Mismatch { part, expected, found } => {
                 let [part, expected, found] = [part, expected, found].map(|text| escaped(text));
                 write!(f, "its {part} is `{found}`, not `{expected}`")

@@ -33,8 +33,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     ///
     /// # Errors
     /// Fails if the store has another [`Origin`], type of hash and check, or type of values. Fails if the file is not a
-    /// store, cannot be opened or created, has several names, or has the log of an earlier file of its name beside it.
-    /// Fails if the server cannot be reached.
+    /// store, cannot be opened or created, has several names, is on a [network file system](Self#network-file-systems),
+    /// or has the log of an earlier file of its name beside it. Fails if the server cannot be reached.
     pub fn open(address: impl AsRef<Path>, origin: &Origin) -> Result<Self, StoreError> {
         Self::builder().open(address, origin)
     }

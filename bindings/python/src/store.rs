@@ -24,7 +24,8 @@ use crate::stored::{Value, Values};
 ///
 /// The address is a path or a URL. A path leads to a file, an SQLite database that the processes of one machine share.
 /// A URL such as 'redis://node1/' or 'redis+unix:///run/redis.sock' leads to a server that speaks the Redis protocol.
-/// The machines of a cluster can share such a server. The rest of the program does not depend on the address.
+/// The machines of a cluster can share such a server. A file on a network file system is an OSError. The rest of the
+/// program does not depend on the address.
 ///
 /// With a width each result is a row of `width` doubles. In Rust it is a value of `Store<u64, [f64; width]>`, or of a
 /// `Store<u64, Vec<f64>>` built with `type_name("[f64; width]")`. With only a type_name, each result has this type in a
@@ -92,9 +93,12 @@ impl Drop for Store {
 pub(crate) fn failed(error: StoreError) -> PyErr {
     let text = error.to_string();
     match error.reason() {
-        Reason::Io(_) | Reason::Leftover(_) | Reason::Moved | Reason::Damaged(_) | Reason::Database(_) => {
-            PyOSError::new_err(text)
-        }
+        Reason::Io(_)
+        | Reason::Leftover(_)
+        | Reason::Moved
+        | Reason::Network(_)
+        | Reason::Damaged(_)
+        | Reason::Database(_) => PyOSError::new_err(text),
         Reason::Differs(_) | Reason::Deadlock { .. } | Reason::Forked => PyRuntimeError::new_err(text),
         _ => value_error(text),
     }

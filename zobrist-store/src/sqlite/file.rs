@@ -15,7 +15,7 @@ use std::time::Instant;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, MAIN_DB, OpenFlags, TransactionBehavior};
 
-use super::session;
+use super::{network, session};
 use crate::error::Reason;
 use crate::lock::lock;
 
@@ -61,8 +61,8 @@ impl Deadline {
 pub(crate) struct Place(Vec<(PathBuf, Identity)>);
 
 impl Place {
-    fn new(path: &Path) -> Result<Place, Reason> {
-        let files = ["", LOG, INDEX].map(|suffix| beside(path, suffix)).into_iter();
+    fn new(path: &Path, suffixes: &[&str]) -> Result<Place, Reason> {
+        let files = suffixes.iter().map(|suffix| beside(path, suffix));
         let opened = files.map(|file| fs::metadata(&file).map(|metadata| (file, identity(&metadata))));
         opened.collect::<io::Result<_>>().map(Place).map_err(|_| Reason::Moved)
     }
@@ -93,10 +93,11 @@ pub(crate) fn open(
     fill: impl Fn(&Connection) -> rusqlite::Result<()>,
     mut check: impl FnMut(&Connection) -> Result<(), Reason>,
 ) -> Result<(Connection, Place, Deadline), Reason> {
+    let is_alone = network::must_be_locked(path)?;
     let deadline = Deadline::new();
     let mut attempts = 0..ATTEMPTS;
     loop {
-        match (attempt(path, create, &deadline, &fill, &mut check), attempts.next()) {
+        match (attempt(path, create, is_alone, &deadline, &fill, &mut check), attempts.next()) {
             (Ok((connection, place)), _) => return Ok((connection, place, deadline)),
             (Err(Reason::Leftover(_) | Reason::Foreign), Some(number)) => _ = deadline.wait(number),
             (Err(error), _) => return Err(error),
@@ -108,6 +109,7 @@ pub(crate) fn open(
 fn attempt(
     path: &Path,
     create: bool,
+    is_alone: bool,
     deadline: &Deadline,
     fill: impl Fn(&Connection) -> rusqlite::Result<()>,
     mut check: impl FnMut(&Connection) -> Result<(), Reason>,
@@ -129,6 +131,11 @@ fn attempt(
         Err(error) => return Err(error.into()),
     }
     let mut connection = Connection::open_with_flags(path, flags)?;
+    if is_alone {
+        // The first access locks the file until the connection is closed. The index of the log is then in the memory of
+        // this process (<https://sqlite.org/wal.html>, section 8).
+        connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+    }
     let of_handler = deadline.clone();
     connection.busy_handler(Some(move |calls| of_handler.wait(calls)))?;
     // Closing the connection must not copy the log of a killed process into the file before `check` accepts the store.
@@ -156,7 +163,7 @@ fn attempt(
     configure(&connection, deadline)?;
     // Read any value: a read creates the log and its index, and `Place` needs both.
     pragma(&connection, "application_id")?;
-    Ok((connection, Place::new(path)?))
+    Ok((connection, Place::new(path, if is_alone { &["", LOG] } else { &["", LOG, INDEX] })?))
 }
 
 /// Creates the tables in one transaction, unless another process has created them. A process killed before the commit

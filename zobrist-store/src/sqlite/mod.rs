@@ -1,6 +1,7 @@
 //! The SQLite backend.
 
 mod file;
+mod network;
 mod owner;
 mod session;
 mod sightings;

@@ -14,6 +14,8 @@ mod files;
 mod killed;
 mod leftovers;
 mod merges;
+#[cfg(target_os = "linux")]
+mod network;
 mod processes;
 #[path = "../../../zobrist/tests/integration/fixtures/random.rs"]
 mod random;
@@ -50,6 +52,8 @@ fn main() -> ExitCode {
         values::each,
         values::tests,
     ]);
+    #[cfg(target_os = "linux")]
+    tests.add_all(&[network::tests]);
     // The servers of these tests listen at Unix sockets.
     #[cfg(unix)]
     tests.add_all(&[servers::tests]);

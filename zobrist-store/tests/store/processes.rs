@@ -43,6 +43,8 @@ pub(crate) fn work(job: &str) {
         "long" => leftovers::insert_and_wait(number, true, address),
         "full" => exits::fill(address),
         "dispute" => disputes::dispute(number, address),
+        #[cfg(target_os = "linux")]
+        "hold" => crate::network::hold(address),
         _ => panic!("{job}"),
     }
 }
