@@ -7,6 +7,7 @@
 //! [`checkers`]: checkers
 //! [`puzzles`]: puzzles
 //! [`monte_carlo`]: monte_carlo
+//! [`clusters`]: clusters
 //! [`collisions`]: collisions
 //! [`threads`]: threads
 //! [`stored_hashes`]: stored_hashes
@@ -31,7 +32,7 @@ macro_rules! pages {
 pages! {
     attributes:;
     book_keys: "polyglot", "opening book";
-    checkers: "draughts", "bitboard";
+    checkers: "draughts", "bitboard"; clusters: "MPI", "Slurm", "NFS", "Lustre";
     chess: "engine", "mailbox", "null move", "castling", "en passant", "threefold repetition", "xiangqi";
     collisions: "false hit", "birthday problem", "wrong answer";
     go: "superko", "baduk", "weiqi";
