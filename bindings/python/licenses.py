@@ -18,24 +18,22 @@ FILE = HERE / "LICENSE-THIRD-PARTY"
 PLATFORMS = ["x86_64-unknown-linux-gnu", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"]
 
 
-def linked(platform: str) -> dict[str, dict]:
-    """Returns the packages that are linked into the compiled module, except the module itself and build-time
-    packages."""
-    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", platform]
-    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True)
+def cargo(*arguments: str) -> str:
+    done = subprocess.run(["cargo", *arguments, "--locked"], cwd=HERE, capture_output=True, text=True)
     if done.returncode:
         sys.exit(done.stderr)
-    metadata = json.loads(done.stdout)
-    packages = {package["id"]: package for package in metadata["packages"]}
-    needs = {node["id"]: node["deps"] for node in metadata["resolve"]["nodes"]}
-    found, rest = {}, [metadata["resolve"]["root"]]
-    while rest:
-        package = packages[rest.pop()]
-        if package["id"] in found or any("proc-macro" in target["kind"] for target in package["targets"]):
-            continue
-        found[package["id"]] = package
-        rest += [need["pkg"] for need in needs[package["id"]] if any(kind["kind"] is None for kind in need["dep_kinds"])]
-    return {number: package for number, package in found.items() if package["source"]}
+    return done.stdout
+
+
+def linked(platform: str) -> dict[str, dict]:
+    """Returns the packages that are linked into the compiled module, except those of the project and build-time
+    packages."""
+    metadata = json.loads(cargo("metadata", "--format-version", "1", "--filter-platform", platform))
+    # `metadata` lists the features of all packages of a workspace, `tree` those of this package.
+    tree = cargo("tree", "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", "--target", platform)
+    names = {tuple(line.split()[:2]) for line in tree.splitlines()}
+    packages = [package for package in metadata["packages"] if package["source"]]
+    return {package["id"]: package for package in packages if (package["name"], f"v{package['version']}") in names}
 
 
 def texts(package: dict) -> list[str]:
