@@ -1,7 +1,7 @@
 /* Zobrist hashing: keys and hashes bit for bit those of the Rust crate `zobrist`. Made by cbindgen from its sources.
 
-   Functions that end in `_new` make objects, and write a pointer to `out` (null if they fail). The caller owns the object, and frees
-   it once. A text or array that a function returns belongs to the object.
+   Functions with a parameter `out` for a pointer make objects, and write a pointer (null if they fail). The caller owns the object,
+   and frees it once. A text or array that a function returns belongs to the object.
 
    All arguments are validated except pointer validity: a pointer that is not null must point to an object of its type that was not
    freed, to an array of the given length, or to a text that ends with a zero. A function that fails changes no object, and
@@ -31,6 +31,16 @@ typedef enum zobrist_status {
   // An argument is invalid, or there is not enough memory.
   ZOBRIST_STATUS_INVALID = 3,
 } zobrist_status;
+
+// The result of asking a store for a row.
+typedef enum zobrist_answer {
+  // The row is known.
+  ZOBRIST_ANSWER_FOUND,
+  // The row is unknown, and this caller has claimed its hash.
+  ZOBRIST_ANSWER_CLAIMED,
+  // Another caller computes the row.
+  ZOBRIST_ANSWER_PENDING,
+} zobrist_answer;
 
 // A source of keys.
 typedef enum zobrist_source {
@@ -92,6 +102,9 @@ typedef enum zobrist_effort {
 // A bounded cache of results that are expensive to compute, by hash.
 typedef struct zobrist_cache zobrist_cache;
 
+// A hash of a store whose row this caller computes. All others wait for the row.
+typedef struct zobrist_claim zobrist_claim;
+
 // The keys of a state. A state is an array of numbers, one for each slot: the index of the value that the slot holds.
 typedef struct zobrist_keys zobrist_keys;
 
@@ -108,11 +121,14 @@ typedef struct zobrist_lattice_keys zobrist_lattice_keys;
 // The values of all sites, and the hashes of their environments, updated as sites change.
 typedef struct zobrist_local_hashes zobrist_local_hashes;
 
-// Keys of local environments: of the values of the sites at given offsets from a site.
+// Keys of local environments: of the values of the sites at given offsets from a site, or in its list of neighbours.
 typedef struct zobrist_local_keys zobrist_local_keys;
 
 // The quality report of a table of keys.
 typedef struct zobrist_quality zobrist_quality;
+
+// A persistent table of rows of doubles by 64-bit hashes, which all threads, processes and machines share.
+typedef struct zobrist_store zobrist_store;
 
 // A lock-free transposition table of fixed size, for any number of threads.
 typedef struct zobrist_table zobrist_table;
@@ -167,6 +183,18 @@ typedef struct zobrist_quality_numbers {
   int32_t rank;
 } zobrist_quality_numbers;
 
+// Statistics of a store since it was opened.
+typedef struct zobrist_store_numbers {
+  // Number of hits in memory.
+  uint64_t memory;
+  // Number of hits in the database.
+  uint64_t stored;
+  // Number of misses.
+  uint64_t absent;
+  // Number of written rows.
+  uint64_t written;
+} zobrist_store_numbers;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -216,6 +244,45 @@ enum zobrist_status zobrist_cache_clear(struct zobrist_cache *cache);
 // Writes the statistics. Thread-safe, unless another thread changes the cache.
 enum zobrist_status zobrist_cache_numbers_of(const struct zobrist_cache *cache,
                                              struct zobrist_cache_numbers *out);
+
+// Computes the hash of the environment of a site from scratch, with symmetries the canonical one. `values` has `count`
+// numbers, one for each site; only those of the environment are read. Thread-safe.
+enum zobrist_status zobrist_local_keys_hash(const struct zobrist_local_keys *keys,
+                                            const uint8_t *values,
+                                            size_t count,
+                                            size_t site,
+                                            uint64_t *hash);
+
+// Computes the hashes of the environments of `number` sites, with symmetries the canonical ones, and the operations
+// that map the environments to their canonical images. `sites` may be null for all sites in order; sites of another
+// kind than the keys then have hash 0. `operations` may be null. If a site is out of range, the hashes before it are
+// written. Thread-safe.
+enum zobrist_status zobrist_local_keys_hash_many(const struct zobrist_local_keys *keys,
+                                                 const uint8_t *values,
+                                                 size_t count,
+                                                 size_t number,
+                                                 const size_t *sites,
+                                                 uint64_t *hashes,
+                                                 size_t *operations);
+
+// Permutes `count` rows of values with directions to those of the canonical images, for example rates of the jumps to
+// the neighbours in the first `length` slots: store these rows by the canonical hashes. `operations` are those of
+// `zobrist_local_keys_hash_many`, one for each row. The two arrays must not overlap. Thread-safe.
+enum zobrist_status zobrist_local_keys_to_canonical(const struct zobrist_local_keys *keys,
+                                                    size_t count,
+                                                    const size_t *operations,
+                                                    size_t length,
+                                                    const double *rows,
+                                                    double *canonical);
+
+// Permutes rows of the canonical images to those of the environments: the inverse of
+// `zobrist_local_keys_to_canonical`. Thread-safe.
+enum zobrist_status zobrist_local_keys_from_canonical(const struct zobrist_local_keys *keys,
+                                                      size_t count,
+                                                      const size_t *operations,
+                                                      size_t length,
+                                                      const double *canonical,
+                                                      double *rows);
 
 // Makes the keys of the state that a text describes, equal to those of the same type in Rust and in Python.
 //
@@ -406,7 +473,7 @@ enum zobrist_status zobrist_lattice_keys_change_many(const struct zobrist_lattic
                                                      uint64_t *differences);
 
 // Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one for each site, which
-// are copied. Thread-safe.
+// are copied. The keys must have no symmetries. Thread-safe.
 enum zobrist_status zobrist_local_hashes_new(const struct zobrist_local_keys *keys,
                                              const uint8_t *values,
                                              size_t count,
@@ -457,30 +524,58 @@ enum zobrist_status zobrist_local_keys_new(const struct zobrist_lattice *lattice
                                            const struct zobrist_options *options,
                                            struct zobrist_local_keys **out);
 
+// Makes keys for environments from lists of neighbours, as of a surface or a graph. `neighbours` has a row of `slots`
+// sites for each of the `sites` sites, `SIZE_MAX` (-1) for a missing neighbour. Slot k of all rows must have
+// corresponding neighbours. Uses the options `seed`, `lane`, `source` and `centre`. Thread-safe.
+//
+// If a neighbour is missing, a missing neighbour is hashed as one more value, so that no hash is that of a periodic
+// box, and there are at most 255 values.
+enum zobrist_status zobrist_local_keys_with_neighbours(size_t sites,
+                                                       size_t slots,
+                                                       const size_t *neighbours,
+                                                       size_t values,
+                                                       const struct zobrist_options *options,
+                                                       struct zobrist_local_keys **out);
+
+// Makes keys whose hashes are canonical: environments have equal hashes if an operation maps one to the other. Look up
+// energies by such a hash, and values with directions with `zobrist_local_keys_to_canonical`. Thread-safe.
+//
+// `permutations` has a row of the images of all slots for each of `operations` operations, which must form a group of
+// at most 1,024; null means all symmetries of the lattice about a site, for offsets of complete shells.
+// `value_permutations` has a row of the images of all values for each of `value_operations` operations, or is null;
+// each is combined with each permutation of slots.
+enum zobrist_status zobrist_local_keys_with_symmetries(const struct zobrist_local_keys *keys,
+                                                       size_t operations,
+                                                       const size_t *permutations,
+                                                       size_t value_operations,
+                                                       const size_t *value_permutations,
+                                                       struct zobrist_local_keys **out);
+
 // Frees keys. Null is ignored; freeing twice is undefined, as is any use after it. Objects of
-// `zobrist_local_hashes_new` outlive their keys.
+// `zobrist_local_hashes_new` and `zobrist_local_keys_with_symmetries` outlive their keys.
 void zobrist_local_keys_free(struct zobrist_local_keys *keys);
 
 // Returns the number of slots of an environment: the neighbours, and the centre with the option `centre`. 0 for null.
 // Thread-safe.
 size_t zobrist_local_keys_slots(const struct zobrist_local_keys *keys);
 
+// Returns the number of symmetry operations, 1 without symmetries, 0 for null. Thread-safe.
+size_t zobrist_local_keys_operations(const struct zobrist_local_keys *keys);
+
 // Returns a 64-bit digest of everything that determines the hashes, 0 for null. It does not depend on the size of the
-// box. Thread-safe.
+// box, but on all lists of neighbours. Thread-safe.
 uint64_t zobrist_local_keys_fingerprint(const struct zobrist_local_keys *keys);
 
-// Writes the sites in the slots of a site's environment: one for each slot. Thread-safe.
+// Writes the sites in the slots of a site's environment: one for each slot, `SIZE_MAX` (-1) for a missing neighbour.
+// Thread-safe.
 enum zobrist_status zobrist_local_keys_neighbours(const struct zobrist_local_keys *keys,
                                                   size_t site,
                                                   size_t *neighbours);
 
-// Computes the hash of the environment of a site from scratch. `values` has `count` numbers, one for each site; only
-// those of the environment are read. Thread-safe.
-enum zobrist_status zobrist_local_keys_hash(const struct zobrist_local_keys *keys,
-                                            const uint8_t *values,
-                                            size_t count,
-                                            size_t site,
-                                            uint64_t *hash);
+// Writes the images of all slots under a symmetry operation: one for each slot. Thread-safe.
+enum zobrist_status zobrist_local_keys_permutation(const struct zobrist_local_keys *keys,
+                                                   size_t operation,
+                                                   size_t *images);
 
 // Examines any 64 or 32-bit numbers that combine by XOR, such as those of an engine: zero and repeated keys, rank,
 // bias, and changes of few slots that leave the hash unchanged.
@@ -514,6 +609,67 @@ const char *zobrist_quality_finding(const struct zobrist_quality *quality,
 // Writes the numbers of the report. Thread-safe.
 enum zobrist_status zobrist_quality_numbers_of(const struct zobrist_quality *quality,
                                                struct zobrist_quality_numbers *out);
+
+// Opens the store at an address, or creates it: the path of a file, or the URL of a server that speaks the Redis
+// protocol, such as "redis://node1/". Thread-safe.
+//
+// A row has `width` doubles. In Python it is a row of `Store(address, width=width, ..)`, in Rust a value of
+// `Store<u64, [f64; width]>`. A store belongs to one model: `model` has its name, version and parameters, and `names`
+// and `digests` have `count` fingerprints of everything that hashes and rows depend on, such as that of the keys. A
+// store of another model is refused. `capacity` is the number of rows in memory, 0 for 16,384. `lease` is the time in
+// seconds after which others take over the claims of a stopped process, 0 for 60.
+enum zobrist_status zobrist_store_new(const char *address,
+                                      const char *model,
+                                      size_t count,
+                                      const char *const *names,
+                                      const uint64_t *digests,
+                                      size_t width,
+                                      size_t capacity,
+                                      double lease,
+                                      struct zobrist_store **out);
+
+// Writes queued rows, ignoring errors, and closes a store. Null is ignored; freeing twice is undefined, as is any use
+// after it, also of a claim. To receive the errors, call `zobrist_store_flush` first.
+void zobrist_store_free(struct zobrist_store *store);
+
+// Looks up the row of a hash, and writes whether it is known to `found`. Thread-safe.
+enum zobrist_status zobrist_store_get(const struct zobrist_store *store,
+                                      uint64_t hash,
+                                      double *row,
+                                      bool *found);
+
+// Stores the row of a hash, and replaces an old one. It is written with 1,023 others, after a second, or by
+// `zobrist_store_flush`; until then only this store returns it. Thread-safe.
+enum zobrist_status zobrist_store_put(const struct zobrist_store *store, uint64_t hash, const double *row);
+
+// Asks for the row of a hash, and writes a `zobrist_store_answer`: the row is found and written to `row`; or it is
+// unknown, and a new claim is written to `claim`; or it is pending at another caller, even after `seconds`.
+//
+// A negative number of seconds waits without an end. A wait that would never end, since the other caller waits for a
+// claim of this thread, is an error. End each claim once, with `zobrist_claim_fulfil` or `zobrist_claim_free`, before
+// the store is freed. If a process ends, its claims end. Thread-safe.
+enum zobrist_status zobrist_store_ask(const struct zobrist_store *store,
+                                      uint64_t hash,
+                                      double seconds,
+                                      double *row,
+                                      struct zobrist_claim **claim,
+                                      enum zobrist_answer *answer);
+
+// Writes the row of a claimed hash, and frees the claim, also if it fails. Fails if the row cannot be written, or if
+// another caller has stored a different row since the lease has ended. Thread-safe.
+enum zobrist_status zobrist_claim_fulfil(struct zobrist_claim *claim,
+                                         const double *row);
+
+// Ends a claim without a row: another caller claims the hash. Null is ignored; freeing twice is undefined, as is any
+// use after it.
+void zobrist_claim_free(struct zobrist_claim *claim);
+
+// Writes queued rows to the database. After the call they survive a kill of the process. Thread-safe.
+enum zobrist_status zobrist_store_flush(const struct zobrist_store *store);
+
+// Writes the statistics. Thread-safe.
+enum zobrist_status zobrist_store_numbers_of(const struct zobrist_store *store,
+                                             struct zobrist_store_numbers *out);
 
 // Makes an empty table of at most `bytes` bytes, a multiple of 64. `layout` is a `zobrist_layout`, `replacement` a
 // `zobrist_replacement`. Thread-safe.

@@ -14,11 +14,14 @@ use crate::dimensions::{Dimensions, each};
 ///
 /// The sites of a cell have consecutive numbers, and cells are in row-major order: the last coordinate varies fastest.
 /// Offsets and positions are in parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
-pub struct Lattice(pub(crate) Dimensions<lattice::Lattice<1>, lattice::Lattice<2>, lattice::Lattice<3>>);
+pub struct Lattice(pub(crate) Dimensions<Sized<0>, Sized<1>, Sized<2>, Sized<3>>);
+
+type Sized<const D: usize> = lattice::Lattice<D>;
 
 impl Lattice {
     pub(crate) fn dimensions(&self) -> usize {
         match self.0 {
+            Dimensions::Lists(_) => 0,
             Dimensions::One(_) => 1,
             Dimensions::Two(_) => 2,
             Dimensions::Three(_) => 3,

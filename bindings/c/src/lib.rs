@@ -7,6 +7,7 @@
 mod border;
 mod cache;
 mod dimensions;
+mod environments;
 mod keys;
 mod lattice;
 mod lattice_keys;
@@ -14,4 +15,6 @@ mod local_hashes;
 mod local_keys;
 mod options;
 mod quality;
+#[cfg(feature = "store")]
+mod store;
 mod table;

@@ -4,25 +4,24 @@ use std::mem::MaybeUninit;
 
 use zobrist::lattice;
 
-use crate::border::{
-    Error, Outcome, Status, answer, array, check, check_count, collected, create, given, status, write,
-};
+use crate::border::{Outcome, Status, answer, array, check, create, given, status, write};
 use crate::dimensions::{Dimensions, each, map};
 use crate::local_keys::LocalKeys;
 
 /// The values of all sites, and the hashes of their environments, updated as sites change.
 pub struct LocalHashes {
-    hashes: Dimensions<OfLattice<1>, OfLattice<2>, OfLattice<3>>,
-    /// Number of values of a site.
+    hashes: Dimensions<Hashes<0>, Hashes<1>, Hashes<2>, Hashes<3>>,
+    /// Numbers of sites and of values of a site.
+    sites: usize,
     values: usize,
 }
 
-type OfLattice<const D: usize> = lattice::LocalHashes<u8, u64, D>;
+type Hashes<const D: usize> = lattice::LocalHashes<u8, u64, D>;
 
 impl LocalHashes {
     #[inline]
     fn check(&self, site: usize, value: u8) -> Outcome {
-        check("site", site, self.species().len())?;
+        check("site", site, self.sites)?;
         check("value", value.into(), self.values)
     }
 
@@ -38,7 +37,7 @@ impl LocalHashes {
 }
 
 /// Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one for each site, which
-/// are copied. Thread-safe.
+/// are copied. The keys must have no symmetries. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_local_hashes_new(
     keys: Option<&LocalKeys>,
@@ -48,14 +47,14 @@ pub extern "C" fn zobrist_local_hashes_new(
 ) -> Status {
     create(out, || {
         let keys = given(keys, "keys")?;
-        check_count("count", count, keys.sites())?;
         let species = array(values, count, "values")?;
-        if let Some(&value) = species.iter().find(|&&value| usize::from(value) >= keys.values) {
-            return Err(Error::range("a value", value.into(), keys.values));
-        }
-        let species: Vec<u8> = collected("values", count, species.iter().copied())?;
-        let hashes = map!(&keys.keys, |keys| lattice::LocalHashes::new(keys.clone(), species));
-        Ok(LocalHashes { hashes, values: keys.values })
+        keys.check_values(species)?;
+        let (sites, values) = (keys.sites, keys.values);
+        // A word for a hash, and for lists two for the start of a reverse list and one for each entry.
+        let copy = keys.copied(if keys.is_of_lists() { keys.slots() + 3 } else { 1 })?;
+        let species = keys.padded(species)?;
+        let hashes = map!(copy, |keys| lattice::LocalHashes::new(keys, species));
+        Ok(LocalHashes { hashes, sites, values })
     })
 }
 

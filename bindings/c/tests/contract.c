@@ -1,4 +1,5 @@
-/* Tests the library through its header: correct results, and all errors. Valgrind runs the program. Each CHECK tests
+/* Tests the library through its header: correct results, and all errors. Valgrind runs the program. The argument is a
+   path for a store. Each CHECK tests
    a property. If the property is not obvious, a comment names a mutation of the library that the check detects. */
 
 #include <pthread.h>
@@ -410,6 +411,309 @@ static void local_environments(void)
     free(values);
 }
 
+/* Hashes the values in the slots of an environment with the keys of the slots, as if the slots were the sites of a
+   lattice. */
+static uint64_t hash_of_slots(const zobrist_lattice_keys *slot_keys, size_t slots, const uint8_t *values, const size_t *near, size_t beyond)
+{
+    uint8_t of_slot[64];
+    uint64_t hash;
+    for (size_t slot = 0; slot < slots; slot++)
+        of_slot[slot] = near[slot] == SIZE_MAX ? beyond : values[near[slot]];
+    OK(zobrist_lattice_keys_hash(slot_keys, of_slot, slots, &hash));
+    return hash;
+}
+
+/* A ladder of 2 x 30 sites with open ends: left, right, across. */
+static void neighbour_lists(void)
+{
+    enum { SITES = 60, SLOTS = 3, VALUES = 3 };
+    size_t lists[SITES][SLOTS];
+    for (size_t site = 0; site < SITES; site++) {
+        lists[site][0] = site % 30 == 0 ? SIZE_MAX : site - 1;
+        lists[site][1] = site % 30 == 29 ? SIZE_MAX : site + 1;
+        lists[site][2] = (site + 30) % SITES;
+    }
+    zobrist_options options = {.seed = 9};
+    zobrist_local_keys *keys, *mirrored, *coloured;
+    zobrist_lattice_keys *slot_keys;
+    OK(zobrist_local_keys_with_neighbours(SITES, SLOTS, lists[0], VALUES, &options, &keys));
+    OK(zobrist_lattice_keys_new(SLOTS, VALUES + 1, &options, &slot_keys));
+    OK(zobrist_local_keys_with_symmetries(keys, 2, (size_t[]){0, 1, 2, 1, 0, 2}, 0, NULL, &mirrored));
+    OK(zobrist_local_keys_with_symmetries(keys, 2, (size_t[]){0, 1, 2, 1, 0, 2}, 2, (size_t[]){0, 1, 2, 0, 2, 1}, &coloured));
+    CHECK(zobrist_local_keys_slots(keys) == SLOTS && zobrist_local_keys_operations(keys) == 1);
+    CHECK(zobrist_local_keys_operations(mirrored) == 2 && zobrist_local_keys_operations(coloured) == 4);
+    CHECK(zobrist_local_keys_fingerprint(mirrored) != zobrist_local_keys_fingerprint(keys));
+    CHECK(zobrist_local_keys_fingerprint(mirrored) != zobrist_local_keys_fingerprint(coloured));
+
+    uint8_t values[SITES];
+    uint64_t random = 11, hash, all[SITES], canonical[SITES], of_colours[SITES];
+    for (size_t site = 0; site < SITES; site++)
+        values[site] = next(&random) % VALUES;
+    zobrist_local_hashes *hashes;
+    OK(zobrist_local_hashes_new(keys, values, SITES, &hashes));
+    for (int step = 0; step < 100; step++) {
+        size_t site = next(&random) % SITES;
+        values[site] = next(&random) % VALUES;
+        OK(zobrist_local_hashes_change(hashes, site, values[site]));
+    }
+    OK(zobrist_local_keys_hash_many(keys, values, SITES, SITES, NULL, all, NULL));
+    size_t operations[SITES];
+    OK(zobrist_local_keys_hash_many(mirrored, values, SITES, SITES, NULL, canonical, operations));
+    OK(zobrist_local_keys_hash_many(coloured, values, SITES, SITES, NULL, of_colours, NULL));
+    CHECK(memcmp(all, zobrist_local_hashes_all(hashes), sizeof all) == 0);
+    int turned = 0;
+    for (size_t site = 0; site < SITES; site++) {
+        size_t near[SLOTS], mirror[SLOTS] = {lists[site][1], lists[site][0], lists[site][2]};
+        OK(zobrist_local_keys_neighbours(keys, site, near));
+        CHECK(memcmp(near, lists[site], sizeof near) == 0);
+        CHECK(all[site] == hash_of_slots(slot_keys, SLOTS, values, near, VALUES));
+        OK(zobrist_local_keys_hash(keys, values, SITES, site, &hash));
+        CHECK(hash == all[site]);
+        /* The canonical hash is the finalized minimum over both images. */
+        uint64_t image = hash_of_slots(slot_keys, SLOTS, values, mirror, VALUES);
+        CHECK(canonical[site] == zobrist_finalize(image < hash ? image : hash));
+        CHECK(operations[site] == (image < hash));
+        turned += image < hash;
+        uint8_t swapped[SITES];
+        for (size_t i = 0; i < SITES; i++)
+            swapped[i] = values[i] == 0 ? 0 : 3 - values[i];
+        OK(zobrist_local_keys_hash(coloured, swapped, SITES, site, &hash));
+        CHECK(hash == of_colours[site]);
+    }
+    CHECK(turned > 9);
+    /* With the centre, the site itself is the last slot, also beside a missing neighbour. */
+    zobrist_local_keys *with_centre;
+    options.centre = 1;
+    OK(zobrist_local_keys_with_neighbours(SITES, SLOTS, lists[0], VALUES, &options, &with_centre));
+    size_t near[SLOTS + 1];
+    OK(zobrist_local_keys_neighbours(with_centre, 30, near));
+    CHECK(near[0] == SIZE_MAX && near[1] == 31 && near[2] == 0 && near[3] == 30);
+
+    FAILS(RANGE, "site is 60", zobrist_local_keys_hash(keys, values, SITES, SITES, &hash));
+    FAILS(RANGE, "site is 60", zobrist_local_hashes_change(hashes, SITES, 0)); /* not the site beyond the ends */
+    FAILS(RANGE, "count is 61, but must be 60", zobrist_local_keys_hash_many(keys, values, 61, 0, NULL, NULL, NULL));
+    FAILS(RANGE, "number is 59, but must be 60", zobrist_local_keys_hash_many(keys, values, SITES, 59, NULL, all, NULL));
+    FAILS(NULL_POINTER, "hashes", zobrist_local_keys_hash_many(keys, values, SITES, 1, near, NULL, NULL));
+    /* The value of a missing neighbour is not one of a site. */
+    values[30] = VALUES;
+    FAILS(RANGE, "a value is 3", zobrist_local_keys_hash(keys, values, SITES, 31, &hash));
+    FAILS(RANGE, "a value is 3", zobrist_local_keys_hash(mirrored, values, SITES, 31, &hash));
+    FAILS(RANGE, "a value is 3", zobrist_local_keys_hash_many(keys, values, SITES, SITES, NULL, all, NULL));
+    OK(zobrist_local_keys_hash(keys, values, SITES, 33, &hash));
+    zobrist_local_hashes_free(hashes);
+    FAILS(INVALID, "the keys have symmetries", zobrist_local_hashes_new(mirrored, (uint8_t[SITES]){0}, SITES, &hashes));
+    zobrist_local_keys *none;
+    FAILS(INVALID, "the keys have symmetries", zobrist_local_keys_with_symmetries(mirrored, 1, near, 0, NULL, &none));
+    FAILS(INVALID, "no lattice", zobrist_local_keys_with_symmetries(keys, 0, NULL, 0, NULL, &none));
+    FAILS(INVALID, "symmetries of slots", zobrist_local_keys_with_symmetries(keys, 2, (size_t[]){0, 1, 2, 1, 2, 0}, 0, NULL, &none));
+    FAILS(INVALID, "symmetries of values", zobrist_local_keys_with_symmetries(keys, 1, (size_t[]){0, 1, 2}, 1, (size_t[]){0, 0, 1}, &none));
+    FAILS(RANGE, "operations is 1025", zobrist_local_keys_with_symmetries(keys, 1025, near, 0, NULL, &none));
+    lists[7][1] = SITES;
+    FAILS(RANGE, "neighbours[7][1] is 60", zobrist_local_keys_with_neighbours(SITES, SLOTS, lists[0], VALUES, NULL, &none));
+    lists[7][1] = 0;
+    FAILS(INVALID, "at most 255", zobrist_local_keys_with_neighbours(SITES, SLOTS, lists[0], 256, NULL, &none));
+    FAILS(INVALID, "", zobrist_local_keys_with_neighbours(SITES, SIZE_MAX / 2, lists[0], 2, NULL, &none));
+    CHECK(none == NULL);
+    zobrist_local_keys_free(keys);
+    zobrist_local_keys_free(mirrored);
+    zobrist_local_keys_free(coloured);
+    zobrist_local_keys_free(with_centre);
+    zobrist_lattice_keys_free(slot_keys);
+}
+
+/* The library finds the 48 symmetries of bcc. Each canonical hash is the minimum over all images, and rows of values
+   with directions turn with their environments. */
+static void symmetries(void)
+{
+    enum { SLOTS = 14, VALUES = 3 };
+    zobrist_lattice *lattice;
+    zobrist_local_keys *plain, *keys;
+    zobrist_lattice_keys *slot_keys;
+    size_t cells[3] = {4, 4, 4}, count, images[48][SLOTS];
+    ptrdiff_t offsets[SLOTS][3];
+    zobrist_options options = {.seed = 31};
+    OK(zobrist_lattice_new("bcc", 3, cells, &lattice));
+    OK(zobrist_lattice_offsets(lattice, 0, 2, offsets[0], SLOTS, &count));
+    OK(zobrist_local_keys_new(lattice, offsets[0], SLOTS, VALUES, &options, &plain));
+    OK(zobrist_local_keys_with_symmetries(plain, 0, NULL, 0, NULL, &keys));
+    OK(zobrist_lattice_keys_new(SLOTS, VALUES, &options, &slot_keys));
+    size_t sites = zobrist_lattice_sites(lattice);
+    CHECK(zobrist_local_keys_operations(keys) == 48);
+    /* Each operation keeps the distances between all offsets, and no two are equal. */
+    for (size_t by = 0; by < 48; by++) {
+        OK(zobrist_local_keys_permutation(keys, by, images[by]));
+        for (size_t a = 0; a < SLOTS; a++)
+            for (size_t b = 0; b < a; b++) {
+                ptrdiff_t distances[2] = {0, 0};
+                for (int d = 0; d < 3; d++) {
+                    ptrdiff_t before = offsets[a][d] - offsets[b][d], after = offsets[images[by][a]][d] - offsets[images[by][b]][d];
+                    distances[0] += before * before;
+                    distances[1] += after * after;
+                }
+                CHECK(distances[0] == distances[1]);
+            }
+        for (size_t other = 0; other < by; other++)
+            CHECK(memcmp(images[by], images[other], sizeof images[by]) != 0);
+    }
+
+    uint8_t values[128];
+    uint64_t random = 17, hash, hashes[128];
+    size_t chosen[128], operations[128];
+    double rows[128][SLOTS], canonical[128][SLOTS], again[128][SLOTS];
+    CHECK(sites == 128);
+    for (size_t site = 0; site < sites; site++) {
+        values[site] = next(&random) % VALUES;
+        chosen[site] = sites - 1 - site;
+    }
+    OK(zobrist_local_keys_hash_many(keys, values, sites, sites, chosen, hashes, operations));
+    for (size_t i = 0; i < sites; i++) {
+        size_t near[SLOTS], turned[SLOTS];
+        uint64_t least = UINT64_MAX;
+        OK(zobrist_local_keys_neighbours(keys, chosen[i], near));
+        for (size_t by = 0; by < 48; by++) {
+            for (size_t slot = 0; slot < SLOTS; slot++)
+                turned[images[by][slot]] = near[slot];
+            hash = hash_of_slots(slot_keys, SLOTS, values, turned, 0);
+            least = hash < least ? hash : least;
+        }
+        CHECK(hashes[i] == zobrist_finalize(least));
+        OK(zobrist_local_keys_hash(keys, values, sites, chosen[i], &hash));
+        CHECK(hash == hashes[i]);
+        for (size_t slot = 0; slot < SLOTS; slot++)
+            rows[i][slot] = values[near[slot]];
+    }
+    OK(zobrist_local_keys_to_canonical(keys, sites, operations, SLOTS, rows[0], canonical[0]));
+    OK(zobrist_local_keys_from_canonical(keys, sites, operations, SLOTS, canonical[0], again[0]));
+    CHECK(memcmp(rows, again, sizeof rows) == 0 && memcmp(rows, canonical, sizeof rows) != 0);
+    for (size_t i = 0; i < sites; i++) {
+        /* The row of the canonical image has the values whose hash is the minimum. */
+        uint8_t of_slot[SLOTS];
+        for (size_t slot = 0; slot < SLOTS; slot++)
+            of_slot[slot] = canonical[i][slot];
+        OK(zobrist_lattice_keys_hash(slot_keys, of_slot, SLOTS, &hash));
+        CHECK(zobrist_finalize(hash) == hashes[i]);
+    }
+    /* The operations map the first shell of 8 to itself, and 9 slots not. */
+    OK(zobrist_local_keys_to_canonical(keys, 1, (size_t[]){47}, 8, rows[0], canonical[0]));
+    FAILS(INVALID, "first 9 slots", zobrist_local_keys_to_canonical(keys, 48, (size_t[48]){47, 5, 9, 13, 21, 33}, 9, rows[0], canonical[0]));
+    FAILS(RANGE, "length is 15", zobrist_local_keys_to_canonical(keys, 1, operations, 15, rows[0], canonical[0]));
+    FAILS(RANGE, "operation is 48", zobrist_local_keys_from_canonical(keys, 1, (size_t[]){48}, 8, rows[0], canonical[0]));
+    FAILS(RANGE, "operation is 48", zobrist_local_keys_permutation(keys, 48, images[0]));
+    FAILS(NULL_POINTER, "rows", zobrist_local_keys_from_canonical(keys, 1, operations, 8, canonical[0], NULL));
+    /* The same group, as permutations, gives the same hashes; a group of one operation mixes the plain hash. */
+    zobrist_local_keys *same, *trivial, *none;
+    OK(zobrist_local_keys_with_symmetries(plain, 48, images[0], 0, NULL, &same));
+    CHECK(zobrist_local_keys_fingerprint(same) == zobrist_local_keys_fingerprint(keys));
+    OK(zobrist_local_keys_with_symmetries(plain, 1, images[0], 0, NULL, &trivial));
+    uint64_t of_one[128], of_none[128];
+    OK(zobrist_local_keys_hash_many(trivial, values, sites, sites, NULL, of_one, operations));
+    OK(zobrist_local_keys_hash_many(plain, values, sites, sites, NULL, of_none, operations));
+    for (size_t site = 0; site < sites; site++)
+        CHECK(of_one[site] == zobrist_finalize(of_none[site]) && operations[site] == 0);
+    ptrdiff_t part[3] = {1, 1, 1};
+    zobrist_local_keys *of_part;
+    OK(zobrist_local_keys_new(lattice, part, 1, 2, NULL, &of_part));
+    FAILS(INVALID, "not listed", zobrist_local_keys_with_symmetries(of_part, 0, NULL, 0, NULL, &none));
+    zobrist_local_keys_free(of_part);
+    zobrist_local_keys_free(same);
+    zobrist_local_keys_free(trivial);
+    zobrist_local_keys_free(plain);
+    zobrist_local_keys_free(keys);
+    zobrist_lattice_keys_free(slot_keys);
+    zobrist_lattice_free(lattice);
+
+    /* Sites of another kind have hash 0. */
+    OK(zobrist_lattice_new("perovskite", 3, cells, &lattice));
+    OK(zobrist_lattice_offsets(lattice, 1, 1, offsets[0], 6, &count));
+    OK(zobrist_local_keys_new(lattice, offsets[0], 6, 2, &(zobrist_options){.site = 1}, &plain));
+    OK(zobrist_local_keys_with_symmetries(plain, 0, NULL, 0, NULL, &keys));
+    static uint8_t zeros[320];
+    static uint64_t of_all[320];
+    for (int i = 0; i < 2; i++) {
+        memset(of_all, 1, sizeof of_all);
+        OK(zobrist_local_keys_hash_many(i == 0 ? plain : keys, zeros, 320, 320, NULL, of_all, NULL));
+        for (size_t site = 0; site < 320; site++)
+            CHECK(site % 5 == 1 ? of_all[site] == of_all[1] && of_all[1] != 0 : of_all[site] == 0);
+        FAILS(INVALID, "another kind", zobrist_local_keys_hash_many(i == 0 ? plain : keys, zeros, 320, 1, (size_t[]){2}, of_all, NULL));
+    }
+    zobrist_local_keys_free(plain);
+    zobrist_local_keys_free(keys);
+    zobrist_lattice_free(lattice);
+}
+
+static void *wait_for_row(void *of)
+{
+    double row[2];
+    zobrist_claim *claim;
+    zobrist_answer answer;
+    OK(zobrist_store_ask(of, 7, -1, row, &claim, &answer));
+    CHECK(answer == ZOBRIST_ANSWER_FOUND && claim == NULL && row[1] == 49);
+    return NULL;
+}
+
+static void stores(const char *path)
+{
+    zobrist_store *store, *other, *none;
+    const char *names[] = {"keys"};
+    uint64_t digests[] = {42};
+    double row[2] = {1, 2}, seven[2] = {7, 49};
+    bool found;
+    OK(zobrist_store_new(path, "squares", 1, names, digests, 2, 0, 0, &store));
+    OK(zobrist_store_new(path, "squares", 1, names, digests, 2, 64, 5, &other));
+    OK(zobrist_store_get(store, 7, row, &found));
+    CHECK(!found && row[0] == 1);
+    zobrist_claim *claim, *second;
+    zobrist_answer answer;
+    OK(zobrist_store_ask(store, 7, 0, row, &claim, &answer));
+    CHECK(answer == ZOBRIST_ANSWER_CLAIMED && claim != NULL);
+    OK(zobrist_store_ask(other, 7, 0.01, row, &second, &answer));
+    CHECK(answer == ZOBRIST_ANSWER_PENDING && second == NULL);
+    FAILS(INVALID, "this thread has claimed the hash", zobrist_store_ask(store, 7, -1, row, &second, &answer));
+    FAILS(INVALID, "NaN", zobrist_store_ask(store, 7, 0.0 / 0.0, row, &second, &answer));
+    pthread_t thread;
+    CHECK(pthread_create(&thread, NULL, wait_for_row, other) == 0);
+    OK(zobrist_claim_fulfil(claim, seven));
+    pthread_join(thread, NULL);
+    OK(zobrist_store_get(other, 7, row, &found));
+    CHECK(found && row[0] == 7 && row[1] == 49);
+    /* A claim without a row lets the next caller claim the hash. */
+    OK(zobrist_store_ask(store, 8, 0, row, &claim, &answer));
+    zobrist_claim_free(claim);
+    OK(zobrist_store_ask(other, 8, 0, row, &claim, &answer));
+    CHECK(answer == ZOBRIST_ANSWER_CLAIMED);
+    FAILS(NULL_POINTER, "row", zobrist_claim_fulfil(claim, NULL)); /* frees the claim, too */
+    OK(zobrist_store_put(store, 9, seven));
+    OK(zobrist_store_flush(store));
+    OK(zobrist_store_get(other, 9, row, &found));
+    CHECK(found);
+    zobrist_store_numbers numbers;
+    OK(zobrist_store_numbers_of(store, &numbers));
+    CHECK(numbers.written == 2 && numbers.absent == 3 && numbers.stored == 0);
+    OK(zobrist_store_get(store, 7, row, &found));
+    OK(zobrist_store_numbers_of(store, &numbers));
+    CHECK(numbers.memory == 1);
+
+    FAILS(INVALID, "fingerprint of keys is `", zobrist_store_new(path, "squares", 1, names, (uint64_t[]){43}, 2, 0, 0, &none));
+    FAILS(INVALID, "`squares`, not `cubes`", zobrist_store_new(path, "cubes", 1, names, digests, 2, 0, 0, &none));
+    FAILS(INVALID, "`[f64; 2]`, not `[f64; 3]`", zobrist_store_new(path, "squares", 1, names, digests, 3, 0, 0, &none));
+    FAILS(INVALID, "lease", zobrist_store_new(path, "squares", 1, names, digests, 2, 0, -1, &none));
+    FAILS(INVALID, "", zobrist_store_new("/", "squares", 1, names, digests, 2, 0, 0, &none));
+    FAILS(NULL_POINTER, "a name", zobrist_store_new(path, "squares", 1, (const char *[]){NULL}, digests, 2, 0, 0, &none));
+    CHECK(none == NULL);
+    OK(zobrist_store_ask(store, 10, 0, row, &claim, &answer));
+    zobrist_claim_free(claim);
+    FAILS(NULL_POINTER, "answer", zobrist_store_ask(store, 10, 0, row, &claim, NULL));
+    OK(zobrist_store_ask(store, 10, 0, row, &claim, &answer)); /* the failed call has claimed nothing */
+    CHECK(answer == ZOBRIST_ANSWER_CLAIMED);
+    zobrist_claim_free(claim);
+    FAILS(NULL_POINTER, "claim", zobrist_claim_fulfil(NULL, row));
+    FAILS(NULL_POINTER, "store", zobrist_store_get(NULL, 7, row, &found));
+    zobrist_claim_free(NULL);
+    zobrist_store_free(other);
+    zobrist_store_free(store);
+    zobrist_store_free(NULL);
+}
+
 static void caches(void)
 {
     static const size_t sizes[] = {1, 8, 12, 24, 60, 100, 1000};
@@ -449,6 +753,72 @@ static void caches(void)
     FAILS(NULL_POINTER, "cache", zobrist_cache_clear(NULL));
     CHECK(zobrist_cache_get(NULL, 1) == NULL);
     zobrist_cache_free(NULL);
+}
+
+/* If the memory for an object or for a copy of values cannot be allocated, the call fails. */
+static void sites_without_memory(const char *path)
+{
+    enum { SITES = 1 << 20, SLOTS = 6 };
+    zobrist_store *store;
+    OK(zobrist_store_new(path, "large", 0, NULL, NULL, 8 << 20, 1, 0, &store));
+    size_t *lists = malloc(sizeof *lists * SITES * SLOTS);
+    for (size_t i = 0; i < SITES * SLOTS; i++)
+        lists[i] = i % 99 == 0 ? SIZE_MAX : i % SITES;
+    uint8_t *values = calloc(SITES, 1);
+    uint64_t *hashes = calloc(SITES, sizeof *hashes);
+    double *row = calloc(8 << 20, sizeof *row);
+    zobrist_local_keys *keys = NULL, *more, *small;
+    zobrist_local_hashes *updated = NULL;
+    OK(zobrist_local_keys_with_neighbours(1, 1, &(size_t){0}, 2, NULL, &small));
+    struct rlimit limit, unlimited;
+    CHECK(getrlimit(RLIMIT_AS, &unlimited) == 0);
+    limit = unlimited;
+    /* Each limit lets the calls before the tested one succeed: the lists take 24 MiB, their copy 24, hashes and reverse
+       lists 80 and more. */
+    size_t used = 0;
+    FILE *pages = fopen("/proc/self/statm", "r");
+    CHECK(pages != NULL && fscanf(pages, "%zu", &used) == 1);
+    fclose(pages);
+    used *= 4096;
+    int kept = 0, copied = 0, hashed = 0, updatable = 0;
+    for (size_t room = 2 << 20; room < 200 << 20 && !updatable; room += 3 << 20) {
+        limit.rlim_cur = used + room;
+        CHECK(setrlimit(RLIMIT_AS, &limit) == 0);
+        if (keys == NULL) {
+            zobrist_status status = zobrist_local_keys_with_neighbours(SITES, SLOTS, lists, 2, NULL, &keys);
+            CHECK(status == ZOBRIST_STATUS_OK || (status == INVALID && strstr(zobrist_last_error(), "failed to allocate") != NULL));
+            kept += keys != NULL;
+            continue;
+        }
+        if (!copied) {
+            zobrist_status status = zobrist_local_keys_with_symmetries(keys, 1, (size_t[]){0, 1, 2, 3, 4, 5}, 0, NULL, &more);
+            CHECK(status == ZOBRIST_STATUS_OK || strstr(zobrist_last_error(), "failed to allocate") != NULL);
+            copied = status == ZOBRIST_STATUS_OK;
+            if (copied)
+                zobrist_local_keys_free(more);
+        }
+        zobrist_status status = zobrist_local_keys_hash_many(keys, values, SITES, SITES, NULL, hashes, NULL);
+        CHECK(status == ZOBRIST_STATUS_OK || strstr(zobrist_last_error(), "failed to allocate") != NULL);
+        hashed += status == ZOBRIST_STATUS_OK;
+        status = zobrist_local_hashes_new(keys, values, SITES, &updated);
+        CHECK(status == ZOBRIST_STATUS_OK || strstr(zobrist_last_error(), "failed to allocate") != NULL);
+        updatable = status == ZOBRIST_STATUS_OK;
+    }
+    CHECK(kept && copied && hashed > 1 && updatable);
+    bool found;
+    FAILS(INVALID, "failed to allocate", zobrist_store_put(store, 1, row));
+    FAILS(INVALID, "failed to allocate", zobrist_store_get(store, 1, row, &found));
+    uint64_t hash;
+    OK(zobrist_local_keys_hash(small, values, 1, 0, &hash));
+    zobrist_local_hashes_free(updated);
+    zobrist_local_keys_free(keys);
+    zobrist_local_keys_free(small);
+    zobrist_store_free(store);
+    CHECK(setrlimit(RLIMIT_AS, &unlimited) == 0);
+    free(lists);
+    free(values);
+    free(hashes);
+    free(row);
 }
 
 /* If a value cannot be allocated, the call fails and leaves the cache unchanged. This test limits the memory, so it
@@ -580,7 +950,9 @@ static void *other_thread(void *unused)
 
 int main(int count, char **arguments)
 {
-    if (count == 2 && strcmp(arguments[1], "without_memory") == 0) {
+    CHECK(count >= 2);
+    if (count == 3 && strcmp(arguments[2], "without_memory") == 0) {
+        sites_without_memory(arguments[1]);
         without_memory();
         return 0;
     }
@@ -595,6 +967,9 @@ int main(int count, char **arguments)
     lattice_keys();
     lattices();
     local_environments();
+    neighbour_lists();
+    symmetries();
+    stores(arguments[1]);
     caches();
     tables();
     quality();

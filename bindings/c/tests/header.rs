@@ -6,7 +6,7 @@ use std::{env, fs};
 use cbindgen::{Builder, Config, DocumentationStyle, EnumConfig, Language, RenameRule, Style};
 
 /// The names of types in Rust and in C.
-const NAMES: [(&str, &str); 17] = [
+const NAMES: [(&str, &str); 21] = [
     ("Status", "zobrist_status"),
     ("Source", "zobrist_source"),
     ("CacheEviction", "zobrist_eviction"),
@@ -21,6 +21,10 @@ const NAMES: [(&str, &str); 17] = [
     ("LocalHashes", "zobrist_local_hashes"),
     ("Cache", "zobrist_cache"),
     ("CacheNumbers", "zobrist_cache_numbers"),
+    ("Store", "zobrist_store"),
+    ("StoreAnswer", "zobrist_answer"),
+    ("StoreNumbers", "zobrist_store_numbers"),
+    ("Claim", "zobrist_claim"),
     ("Table", "zobrist_table"),
     ("Quality", "zobrist_quality"),
     ("QualityNumbers", "zobrist_quality_numbers"),
@@ -29,8 +33,8 @@ const NAMES: [(&str, &str); 17] = [
 const INTRODUCTION: &str = "\
 /* Zobrist hashing: keys and hashes bit for bit those of the Rust crate `zobrist`. Made by cbindgen from its sources.
 
-   Functions that end in `_new` make objects, and write a pointer to `out` (null if they fail). The caller owns the object, and frees
-   it once. A text or array that a function returns belongs to the object.
+   Functions with a parameter `out` for a pointer make objects, and write a pointer (null if they fail). The caller owns the object,
+   and frees it once. A text or array that a function returns belongs to the object.
 
    All arguments are validated except pointer validity: a pointer that is not null must point to an object of its type that was not
    freed, to an array of the given length, or to a text that ends with a zero. A function that fails changes no object, and
