@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use by_hand::ByHand;
+use by_hand::{ByHand, InOrder};
 use peers::{Memory, emptied, ours, quick_cache};
 use trace::{rates, trace};
 use zobrist::cache::Eviction;
@@ -46,6 +46,7 @@ fn compare(capacity: usize, len: usize, repeated: f64, runs: usize) {
         "Cache, LeastRecentlyUsed",
         "Cache, SecondChance",
         "sets of four by hand",
+        "by hand, any type of value",
         "quick_cache (unsync)",
         "HashMap, emptied when full",
     ];
@@ -56,6 +57,7 @@ fn compare(capacity: usize, len: usize, repeated: f64, runs: usize) {
             &|| time(ours(capacity, Eviction::LeastRecentlyUsed), &trace),
             &|| time(ours(capacity, Eviction::SecondChance), &trace),
             &|| time(ByHand::new(capacity), &trace),
+            &|| time(InOrder::new(capacity), &trace),
             &|| time(quick_cache(capacity), &trace),
             &|| time(emptied(capacity), &trace),
         ],

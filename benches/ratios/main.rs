@@ -167,8 +167,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let by_table = || table.hash(black_box(&sites)).raw() as u64;
     let by_array = || (base.raw() ^ lattice::scratch_by_array(&array, black_box(&sites))) as u64;
     let by_code = || (base.raw() ^ lattice::scratch_by_code(&with_zero, black_box(&sites))) as u64;
-    assert_eq!((by_table(), by_table()), (by_array(), by_code()));
+    let by_masks = || (base.raw() ^ lattice::scratch_by_masks(&array, black_box(&sites))) as u64;
+    assert_eq!([by_table(); 3], [by_array(), by_code(), by_masks()]);
     compare("lattice, site", f64::from(SITES as u16), &by_table, &by_array);
+    compare("with masks", f64::from(SITES as u16), &by_table, &by_masks);
     // A key of 0 for each site takes half as much memory more.
     compare("with a key of 0", f64::from(SITES as u16), &by_table, &by_code);
     let chart = Chart(vec![

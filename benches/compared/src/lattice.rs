@@ -79,6 +79,16 @@ pub fn scratch_by_code(keys: &[[u128; 3]], sites: &[Species]) -> u128 {
     sites.iter().zip(keys).fold(0, |hash, (&species, keys)| hash ^ keys[species as usize])
 }
 
+/// Returns the same hash as [`scratch_by_array`] without branches: a mask replaces the key of 0.
+#[inline(never)]
+pub fn scratch_by_masks(keys: &[[u128; 2]], sites: &[Species]) -> u128 {
+    let mask = |species| u128::from(species != Species::Fe).wrapping_neg();
+    sites
+        .iter()
+        .zip(keys)
+        .fold(0, |hash, (&species, keys)| hash ^ keys[usize::from(species == Species::Vacancy)] & mask(species))
+}
+
 /// Changes the species at each of these sites to the next one. Returns the change of the hash, by computed keys.
 #[inline(never)]
 pub fn flips_by_computed(
