@@ -136,7 +136,7 @@ def test_errors_name_the_atom() -> None:
         Sites(slab, ["Cu", "H"]).occupations(adsorbed)
     with pytest.raises(ValueError, match="atom 1 is Cl, which is not in"):
         Sites(atoms, ["Na"])
-    with pytest.raises(ValueError, match="a symbol is listed twice"):
+    with pytest.raises(ValueError, match="atom 1 is Cl, which is listed twice in .*: pass sublattices"):
         Sites(atoms, [["Na", "Cl"], ["Cl"]])
     with pytest.raises(ValueError, match="periodic along 0 edges"):
         Sites(Atoms("H2", positions=[[0, 0, 0], [0, 0, 0.7]]), ["H"])

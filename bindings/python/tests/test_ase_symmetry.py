@@ -103,9 +103,11 @@ def test_noise_is_averaged_and_reported(name: str) -> None:
     assert (sites.operations, site_symmetries(sites)) == CRYSTALS[name][4:]
     assert 1e-3 < sites.moved < 7e-3
     assert np.linalg.norm(sites.displacements(atoms, sites.indices), axis=1).max() == sites.moved
-    # With a tolerance below the distortion, the structure keeps the distortion.
-    exact = Sites(atoms, lists, tolerance=1e-5)
-    assert exact.operations == 1 and exact.moved < 2e-5
+    # With a tolerance below the distortion, the structure keeps the distortion, and is no crystal of these lists.
+    exact = Sites(atoms, lists, tolerance=1e-5, sublattices="symmetry")
+    assert exact.operations == 1 and exact.moved < 2e-5 and len(exact.species) == len(atoms)
+    with pytest.raises(ValueError, match=r"no crystal within 1e-05 Angstrom: .* the atoms \d+ and \d+ .* with the nearest atoms at \d\.\d+, .* pass a larger tolerance"):
+        Sites(atoms, lists, tolerance=1e-5)
 
 
 def test_an_exact_structure_keeps_its_lattice() -> None:
@@ -133,21 +135,28 @@ def test_slabs_of_a_crystal_with_free_coordinates() -> None:
     assert len(sites.offsets(3.0, 0)) > 0 and sites.lattice.sites == len(slab)
 
 
+# For each crystal: the structure, the species, a kind of inequivalent sites, a cut-off in Angstrom, and the orders of the
+# site symmetries of the Wyckoff positions: A15 2a m-3 and 6d -4m2; C14 2a -3m and 6h mm2; dhcp 2a -3m and 2c -6m2;
+# graphite 2b and 2c -6m2; LaF3 12g 1 and 4d 3.
 INEQUIVALENT = {
-    "A15": (crystal(["W", "W"], [(0, 0, 0), (0.25, 0, 0.5)], spacegroup=223, cellpar=[5.05] * 3 + [90] * 3), ["W", "X"], 0, 3.5),
+    "A15": (crystal(["W", "W"], [(0, 0, 0), (0.25, 0, 0.5)], spacegroup=223, cellpar=[5.05] * 3 + [90] * 3), ["W", "X"], 0, 3.5, "24 and 8", "12 and 14 neighbours"),
     "C14": (
         crystal(["Mg", "Zn", "Zn"], [(1 / 3, 2 / 3, 0.062), (0, 0, 0), (0.8305, 0.661, 0.25)], spacegroup=194, cellpar=[5.223, 5.223, 8.566, *HEXAGONAL]),
         [["Mg"], ["Zn", "X"]],
         1,
         3.5,
+        "12 and 4",
+        "12 and 12 neighbours within 3.5 Angstrom, which differ first at 2.634 and 2.567",
     ),
-    "dhcp": (crystal(["La", "La"], [(0, 0, 0), (1 / 3, 2 / 3, 0.25)], spacegroup=194, cellpar=[3.77, 3.77, 12.14, *HEXAGONAL]), ["La", "X"], 0, 4.0),
-    "graphite": (crystal(["C", "C"], [(0, 0, 0.25), (1 / 3, 2 / 3, 0.25)], spacegroup=194, cellpar=[2.46, 2.46, 6.71, *HEXAGONAL]), ["C", "X"], 0, 3.5),
+    "dhcp": (crystal(["La", "La"], [(0, 0, 0), (1 / 3, 2 / 3, 0.25)], spacegroup=194, cellpar=[3.77, 3.77, 12.14, *HEXAGONAL]), ["La", "X"], 0, 4.0, "12 and 12", "12 and 12 neighbours"),
+    "graphite": (crystal(["C", "C"], [(0, 0, 0.25), (1 / 3, 2 / 3, 0.25)], spacegroup=194, cellpar=[2.46, 2.46, 6.71, *HEXAGONAL]), ["C", "X"], 0, 3.5, "12 and 12", "14 and 12 neighbours"),
     "LaF3": (
         crystal(["La", "F", "F", "F"], CRYSTALS["LaF3"][1], spacegroup=165, cellpar=CRYSTALS["LaF3"][3]),
         [["La"], ["F", "X"]],
         1,
         3.0,
+        "1 and 3",
+        "11 and 12 neighbours",
     ),
 }
 
@@ -156,10 +165,14 @@ INEQUIVALENT = {
 def test_inequivalent_sites_in_one_list(name: str) -> None:
     """One list of species covers two Wyckoff positions. Fails if `offsets` returns the offsets of one position for
     both."""
-    atoms, species, kind, cutoff = INEQUIVALENT[name]
+    atoms, species, kind, cutoff, operations, neighbours = INEQUIVALENT[name]
     sites = Sites(atoms * (2, 2, 1), species)
-    with pytest.raises(ValueError, match=rf"the sites \d+ and \d+ of kind {kind} \(.*X\) are inequivalent: .* give the atoms at the sites \[.*\] of each cell another"):
+    with pytest.raises(ValueError, match=rf"the sites \d+ and \d+ of kind {kind} \(.*X\), of the atoms \d+ and \d+, are inequivalent: {operations} operations, with {neighbours}"):
         sites.offsets(cutoff, kind)
+    assert f"are inequivalent: {operations}" in sites.report()
+    divided = Sites(atoms * (2, 2, 1), species, sublattices="symmetry")
+    orders = site_symmetries(divided)[kind:][: operations.count("and") + 1]
+    assert " and ".join(map(str, orders)) == operations and all(len(divided.offsets(cutoff, each)) > 0 for each in range(len(divided.species)))
 
 
 def test_inequivalent_sites_with_equal_neighbours() -> None:
@@ -182,11 +195,11 @@ def test_operations_that_are_no_group() -> None:
         atoms.positions += rng.normal(0, 0.003, (len(atoms), 3))
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
-            sites = Sites(atoms, [[str(symbol)] for symbol in dict.fromkeys(atoms.symbols)], tolerance=0.005)
+            sites = Sites(atoms, [[str(symbol)] for symbol in dict.fromkeys(atoms.symbols)], tolerance=0.005, sublattices="symmetry")
         warned += any("do not form a group" in str(each.message) for each in caught)
         for kind in range(len(sites.species)):
             of_kind = np.flatnonzero(sites.lattice.kinds()[: len(sites.lattice.basis)] == kind)
             orders = [len(sites.lattice.symmetries(site)) for site in of_kind]
             orbits = [np.count_nonzero(sites._orbits == sites._orbits[site]) for site in of_kind]
             assert all(order * orbit == sites.operations for order, orbit in zip(orders, orbits))
-    assert warned > 5
+    assert warned > 3

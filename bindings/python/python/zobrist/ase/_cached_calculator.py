@@ -12,7 +12,8 @@ from ase.calculators.calculator import Calculator, all_changes
 from numpy.typing import NDArray
 
 from .._zobrist import Cache, LocalKeys, Store
-from ._sites import Sites
+from ._describe_calculator import describe
+from ._sites import Sites, check_lattice
 
 
 class CachedCalculator(Calculator):
@@ -29,12 +30,14 @@ class CachedCalculator(Calculator):
 
     Forces and stress are not available, not even by finite differences. ValueError is raised if an atom is off its
     site, if it has moved relative to its site by less than tolerance since the last energy, or if cell or pbc differ
-    from the structure of the sites.
+    from the structure of the sites. The calculator sees atoms on their sites, in `sites.cell`.
 
-    Hashes in the cache also depend on the crystal, its species, the class and `parameters` of the calculator, and
-    initial magnetic moments and charges. These moments and charges must be equal for all atoms of a species. So
-    calculators and crystals can share a cache. If the energies of a calculator depend on anything else, such as a file
-    of coefficients, it needs its own cache.
+    Hashes in the cache also depend on the crystal, its species, the class and `parameters` of the calculator and of the
+    calculators that it contains, and initial magnetic moments and charges. These moments and charges must be equal for
+    all atoms of a species. So calculators and crystals can share a cache. If the energies depend on anything else, such
+    as a file of coefficients, name it in model: a text that changes whenever the energies do. ValueError if a
+    calculator has no parameters, or one whose value has no text, and model is None. As in ASE, other arrays of the
+    atoms, such as tags, and `atoms.info` do not count.
     """
 
     implemented_properties = ["energy", "energies"]
@@ -46,10 +49,12 @@ class CachedCalculator(Calculator):
         keys: LocalKeys | Sequence[LocalKeys],
         cache: Cache | Store,
         tolerance: float = 1e-3,
+        model: str | None = None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self.calculator, self.sites, self.cache, self.tolerance = calculator, sites, cache, tolerance
+        self.calculator, self.sites, self.cache, self.tolerance, self.model = calculator, sites, cache, tolerance, model
         self.keys = [keys] if isinstance(keys, LocalKeys) else list(keys)
+        check_lattice(sites, self.keys)
         kinds = [each.kind for each in self.keys]
         if sorted(kinds) != sorted(set(sites.lattice.kinds().tolist())):
             raise ValueError(f"keys are for the kinds {kinds}, but the lattice has {sorted(set(sites.lattice.kinds().tolist()))}")
@@ -80,13 +85,14 @@ class CachedCalculator(Calculator):
         return changes if self._of_calculator() == self._calculator else [*changes, "calculator"]
 
     def _of_calculator(self) -> str:
-        return _text([type(self.calculator), getattr(self.calculator, "parameters", None)])
+        return describe(self.calculator, self.model)
 
     def _check(self, atoms: Atoms) -> None:
-        """Checks that cell and pbc equal the cell and pbc of the sites."""
+        """Checks that cell and pbc equal the cell and pbc of the sites, before or after averaging over the symmetry
+        operations."""
         for edge in range(3):
             found, expected = atoms.cell[edge], self.sites.cell[edge]
-            if np.abs(found - expected).max() > 1e-7:
+            if np.abs(atoms.cell[:] - self.sites.given_cell[:]).max() > 1e-7 < np.abs(found - expected).max():
                 raise ValueError(
                     f"edge {edge} of the cell is {found.tolist()}, but that of the sites is {expected.tolist()}: "
                     "make Sites of the new structure for it"
@@ -124,9 +130,11 @@ class CachedCalculator(Calculator):
             hashes[of] = keys.hash_all(species, of)
         self._check_moves(located, displacements)
         calculator = self._of_calculator()
-        if calculator != self._calculator and hasattr(self.calculator, "reset"):
+        if calculator != self._calculator:
             # Discards the results that the calculator computed with its previous parameters.
-            self.calculator.reset()  # type: ignore[no-untyped-call]
+            self.calculator.results = {}
+            if hasattr(self.calculator, "reset"):
+                self.calculator.reset()  # type: ignore[no-untyped-call]
         self._calculator = calculator
         origin = repr([self._origin, self._calculator, _per_species(self.atoms)]).encode()
         wanted = hashes[located] ^ np.uint64(int.from_bytes(hashlib.blake2b(origin, digest_size=8).digest(), "little"))
@@ -135,6 +143,7 @@ class CachedCalculator(Calculator):
         if not found.all():
             self.computed += 1
             other = self.atoms.copy()
+            other.set_cell(self.sites.cell)
             other.positions -= displacements
             other.calc = self.calculator
             stored, energies = energies, np.asarray(other.get_potential_energies(), float)
@@ -156,18 +165,3 @@ def _per_species(atoms: Atoms) -> list[tuple[str, str, Any]]:
                     "make them equal for all atoms of a species, or use the calculator itself"
                 )
     return sorted((name, symbol, value) for (name, symbol), (_, value) in found.items() if np.any(value))
-
-
-def _text(value: Any) -> str:
-    """Returns a text that is the same in all processes. An object without `todict` is represented by its class."""
-    if isinstance(value, dict):
-        return f"{{{sorted(_text(key) + ': ' + _text(item) for key, item in value.items())}}}"
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return f"({[_text(item) for item in (sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value)]})"
-    if isinstance(value, (np.ndarray, np.generic)):
-        return _text(value.tolist())
-    if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):
-        return repr(value)
-    if isinstance(value, type):
-        return f"{value.__module__}.{value.__qualname__}"
-    return _text([type(value), value.todict() if hasattr(value, "todict") else None])

@@ -40,7 +40,9 @@ def operations(cell: _Floats, places: _Floats, labels: _Ints, tolerance: float, 
             images = _images(cell, places, labels, places @ matrix + shift, labels, tolerance)
             if images is not None and len(set(images.tolist())) == len(places):
                 off = places[images] - places @ matrix - shift
-                found.append(Operation(matrix, shift + (off - np.round(off)).mean(axis=0), images))
+                off -= np.round(off)
+                if np.linalg.norm((off - off.mean(axis=0)) @ cell, axis=1).max() <= tolerance:
+                    found.append(Operation(matrix, shift + off.mean(axis=0), images))
     return found
 
 

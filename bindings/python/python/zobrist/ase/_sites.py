@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from collections.abc import Sequence
+from typing import Literal
 
 import numpy as np
 from ase import Atoms
 from numpy.typing import ArrayLike, NDArray
 
-from .._zobrist import Lattice
+from .._zobrist import Lattice, LocalKeys
+from ._box_symmetry import TYPES, box_permutations, type_of
 from ._crystal_symmetry import Operation, count_exact, operations, orbits, symmetric_cell, symmetric_places
+from ._structure import check_structure, no_crystal, sublattices_of
 from ._unit_cell import Slab, distinct, of_unit, smallest
 
 _Floats = NDArray[np.float64]
@@ -27,20 +31,38 @@ class Sites:
     the symbols that a site can hold, with 'X' for a vacancy, or a list of such symbols for each sublattice. The value
     of a symbol is its index in the list. List the most frequent symbol first, because value 0 has no key. unit: a cell
     of the crystal, such as the cubic cell of fcc; None selects the smallest cell that repeats. tolerance: the largest
-    distance of an atom of the ideal structure from its site, in Angstrom.
+    distance of an atom from the image of an equivalent atom, in Angstrom, as `symprec` of spglib. sublattices: the
+    index in species of the list of each atom, for a symbol that is in several lists; 'symmetry' divides each list into
+    classes of equivalent sites, see below.
 
     Every symmetry operation that holds within tolerance is made exact: the cell and the positions are averaged over all
-    operations. So equivalent environments have equal hashes. `moved` is the largest displacement of an atom by the
-    averaging. A warning is issued if it exceeds 0.001 Angstrom. Pass a smaller tolerance to keep such a distortion.
+    operations. So equivalent environments have equal hashes. `report` says what moved, and which operations hold.
+    `moved` is the largest displacement of an atom. A warning is issued if it exceeds 0.001 Angstrom. Pass a smaller
+    tolerance to keep such a distortion.
 
-    The sublattices are the kinds of sites, in the order of species. The sublattice of an atom follows from its symbol,
-    so each symbol other than 'X' is in one list only. All sites of a list must have equal neighbourhoods up to
-    symmetry. A structure that is not periodic along one edge of its cell is a slab: its lattice is open, without
-    neighbours beyond the surfaces. Set `atoms.pbc = (True, True, False)`, because vacuum alone does not make a slab. If
-    its layers do not repeat, each site of the unit cell is a kind of its own. If a slab ends within a cell, pass a slab
-    of complete cells with 'X' in each list, and call `occupations` with the actual slab.
+    The sublattices are the kinds of sites, in the order of species. Without sublattices, the sublattice of an atom
+    follows from its symbol, which must be in one list only. All sites of a list must have equal neighbourhoods up to
+    symmetry, or else `offsets` raises ValueError and names two inequivalent sites. With sublattices='symmetry' each
+    class of equivalent sites is a kind of its own, in the order of species and then of the sites. So magnetite, with
+    [['Fe', 'Co'], ['O']], has tetrahedral, octahedral and oxygen sites. For antisites, number the sublattices:
 
-    The attribute lattice is the `Lattice`; indices[i] is the site of atom i of the ideal structure.
+    >>> import ase.build, zobrist.ase
+    >>> gallium_arsenide = ase.build.bulk('GaAs', 'zincblende', a=5.653) * (3, 3, 3)
+    >>> sublattices = numpy.where(gallium_arsenide.symbols == 'Ga', 0, 1)
+    >>> sites = zobrist.ase.Sites(gallium_arsenide, [['Ga', 'As'], ['As', 'Ga']], sublattices=sublattices)
+    >>> gallium_arsenide.symbols[0] = 'As'
+    >>> numpy.bincount(sites.occupations(gallium_arsenide)).tolist()  # one antisite
+    [53, 1]
+
+    A structure that is not periodic along one edge of its cell is a slab: its lattice is open, without neighbours
+    beyond the surfaces. Set `atoms.pbc = (True, True, False)`, because vacuum alone does not make a slab. If its layers
+    do not repeat, each site of the unit cell is a kind of its own. If a slab ends within a cell, pass a slab of
+    complete cells with 'X' in each list, and call `occupations` with the actual slab.
+
+    The attribute lattice is the `Lattice`; indices[i] is the site of atom i of the ideal structure. ValueError if atoms
+    are at the same site, if sites are partially occupied (`atoms.info['occupancy']`, which ASE reads from CIF files),
+    or if the structure is no crystal: the identity is its only symmetry operation, and a list has several sites. With
+    sublattices='symmetry' each site of such a structure is a kind of its own.
 
     >>> from ase.build import bulk
     >>> import zobrist.ase
@@ -61,21 +83,13 @@ class Sites:
         species: Sequence[str] | Sequence[Sequence[str]],
         unit: Atoms | None = None,
         tolerance: float = 0.01,
+        sublattices: ArrayLike | Literal["symmetry"] | None = None,
     ) -> None:
-        lists = [[str(symbol) for symbol in species]] if isinstance(species[0], str) else [list(group) for group in species]
-        of = {symbol: kind for kind, group in reversed(list(enumerate(lists))) for symbol in group if symbol != VACANCY}
-        if len(of) != sum(symbol != VACANCY for group in lists for symbol in group):
-            raise ValueError(f"a symbol is listed twice in {lists}: the sublattice of an atom follows from its symbol")
-        for i, symbol in enumerate(atoms.symbols):
-            if symbol not in of:
-                raise ValueError(f"atom {i} is {symbol}, which is not in {lists}")
-        if len(atoms) == 0:
-            raise ValueError("the structure has no atoms")
+        lists = [[str(symbol) for symbol in species]] if species and isinstance(species[0], str) else [list(group) for group in species]
+        check_structure(atoms, tolerance)
+        by_symmetry = isinstance(sublattices, str) and sublattices == "symmetry"
+        labels = sublattices_of(atoms, lists, None if by_symmetry else sublattices)
         periodic = [bool(flag) for flag in atoms.pbc]
-        if sum(periodic) < 2:
-            raise ValueError(f"the structure is periodic along {sum(periodic)} edges of its cell, but must be along 2 or 3")
-        sublattices = np.array([of[symbol] for symbol in atoms.symbols])
-        self._tolerance = tolerance
         slab = None if all(periodic) else Slab(atoms)
         #: Cartesian coordinates of site 0, in Angstrom.
         self.origin: _Floats = atoms.positions[slab.lowest if slab else 0].copy()
@@ -83,14 +97,20 @@ class Sites:
             self.origin = unit.positions[0].copy()
             cell, box = of_unit(atoms, unit.cell[:], tolerance)
         else:
-            cell, box = smallest(atoms, sublattices, slab, tolerance)
+            cell, box = smallest(atoms, labels, slab, tolerance)
         places, first = distinct((atoms.positions - self.origin) @ np.linalg.inv(cell), cell, tolerance)
-        kinds = sublattices[first]
-        if slab and cell[2] @ slab.normal > slab.thickness + 1.0:
-            kinds = np.arange(len(first))  # the layers do not repeat
+        kinds = labels[first]
+        own_kinds = slab is not None and cell[2] @ slab.normal > slab.thickness + 1.0  # the layers do not repeat
+        if own_kinds and not by_symmetry:
+            kinds = np.arange(len(first))
         group, (cell, parts, basis, moved) = _symmetric(places, cell, kinds, tolerance, box)
         self.origin = self.origin + moved @ cell
-        self._orbits = orbits(group, len(places))
+        self._group, self._orbits = group, orbits(group, len(places))
+        if by_symmetry:
+            classes = sorted(set(zip(kinds.tolist(), self._orbits.tolist())))
+            kinds = np.array([classes.index(each) for each in zip(kinds.tolist(), self._orbits.tolist())])
+        elif len(group) == 1 and len(places) == len(atoms) and (np.bincount(kinds) > 1).any():
+            raise ValueError(no_crystal(atoms, np.flatnonzero(labels == np.bincount(labels).argmax()), tolerance))
         #: The `Lattice`, with cell vectors in Angstrom.
         self.lattice: Lattice = Lattice.with_basis(
             box.tolist(), parts, basis.tolist(), cell_vectors=cell.tolist(), kinds=kinds.tolist(), periodic=periodic
@@ -98,19 +118,24 @@ class Sites:
         if self.lattice.sites != len(atoms):
             raise ValueError(f"the crystal has {self.lattice.sites} sites in this box, but there are {len(atoms)} atoms")
         #: The symbols of each kind of sites, in the order of the values.
-        self.species: list[list[str]] = [lists[sublattices[first[list(kinds).index(kind)]]] for kind in range(max(kinds) + 1)]
-        #: The cell of the structure, and for each of its edges whether the structure is periodic.
-        self.cell, self.periodic = atoms.cell.copy(), periodic
+        self.species: list[list[str]] = [lists[labels[first[list(kinds).index(kind)]]] for kind in range(max(kinds) + 1)]
+        #: The cell of the structure as it was given.
+        self.given_cell = atoms.cell.copy()
+        ideal = np.where(np.array(periodic)[:, None], box @ cell, atoms.cell[:])
+        #: The cell, averaged over the symmetry operations, and for each of its edges whether the structure is periodic.
+        self.cell = atoms.cell.new(ideal) if np.abs(ideal - atoms.cell[:]).max() > 1e-9 else atoms.cell.copy()
+        self.periodic = periodic
         #: The site of each atom of the ideal structure.
         self.indices: _Ints = self.locate(atoms, tolerance)
         #: Number of symmetry operations of the crystal, modulo translations by cells.
         self.operations = len(group)
         #: Largest distance of an atom of the ideal structure from its site, in Angstrom.
-        self.moved = float(np.linalg.norm(self.displacements(atoms, self.indices), axis=1).max())
+        self._off = self.displacements(atoms, self.indices)
+        self.moved = float(np.linalg.norm(self._off, axis=1).max())
         if self.moved > 1e-3:
             warnings.warn(
                 f"atoms are up to {self.moved:.4f} Angstrom from sites with {self.operations} symmetry operations: "
-                "pass a smaller tolerance to keep this distortion",
+                "see `report`, and pass a smaller tolerance to keep this distortion",
                 stacklevel=2,
             )
 
@@ -191,20 +216,83 @@ class Sites:
             raise ValueError(f"the lattice has no sites of kind {kind}")
         edge = float(np.linalg.norm(self.lattice.cell_vectors[0]))
         offsets = self.lattice.within(cutoff / edge, int(of_kind[0]))
-        orbits = np.unique(self._orbits[self.lattice.kinds()[: len(self._orbits)] == kind]).tolist()
-        other = [site for site in orbits if len(self.lattice.within(cutoff / edge, site)) != len(offsets)]
-        if not other and len(orbits) > 1:
+        first, *others = self._classes(kind)
+        other = [site for site in others if len(self.lattice.within(cutoff / edge, site)) != len(offsets)]
+        if not other and others:
             try:
                 self.lattice.supercell((1, 1, 1)).neighbours(offsets, kind)
             except ValueError:
-                other = orbits[1:]
+                other = others
         if other:
+            distances = [np.linalg.norm(self.lattice.within(cutoff / edge, site) @ self.lattice.cell_vectors, axis=1) for site in (first, other[0])]
+            one, two = (np.sort(each) / self.lattice.parts for each in distances)
+            differing = [f"first at {a:.3f} and {b:.3f} Angstrom" for a, b in zip(one, two) if abs(a - b) > 1e-3]
             raise ValueError(
-                f"the sites {of_kind[0]} and {other[0]} of kind {kind} ({', '.join(self.species[kind])}) are inequivalent: "
-                f"no symmetry operation maps one to the other, and their neighbours within {cutoff} Angstrom differ; "
-                f"give the atoms at the sites {np.flatnonzero(self._orbits == other[0]).tolist()} of each cell another symbol, in a list of its own"
+                f"{self._inequivalent(kind, first, other[0])}, with {len(one)} and {len(two)} neighbours within {cutoff} Angstrom, which differ "
+                f"{[*differing, 'in number, direction or kind'][0]}; pass sublattices='symmetry', or the index of the list of each atom"
             )
         return offsets
+
+    def _classes(self, kind: int) -> list[int]:
+        """Returns the first site of each class of equivalent sites of a kind."""
+        return sorted(set(self._orbits[self.lattice.kinds()[: len(self._orbits)] == kind].tolist()))
+
+    def _inequivalent(self, kind: int, *sites: int) -> str:
+        atoms = [np.flatnonzero(self._orbits[self.indices % len(self._orbits)] == site)[0] for site in sites]
+        return (
+            f"the sites {' and '.join(map(str, sites))} of kind {kind} ({', '.join(self.species[kind])}), of the atoms {' and '.join(map(str, atoms))}, are "
+            f"inequivalent: {' and '.join(str(self.site_operations(site)) for site in sites)} operations"
+        )
+
+    def site_operations(self, site: int) -> int:
+        """Returns the number of symmetry operations of the crystal about a site: the order of its site symmetry."""
+        own = self._orbits[site % len(self._orbits)]
+        return len(self._group) // int(np.count_nonzero(self._orbits == own))
+
+    def report(self) -> str:
+        """Returns a text with the symmetry operations, what they moved, and the inequivalent sites of each kind.
+
+        >>> import ase.build, zobrist.ase
+        >>> print(zobrist.ase.Sites(ase.build.bulk('Mg'), ['Mg', 'X']).report())
+        24 operations: 1 x 1, 7 x 2, 2 x 3, 2 x 6, 1 x -1, 7 x m, 2 x -3, 2 x -6
+        cell: moved by up to 0.0000 Angstrom
+        kind 0 (Mg, X): 2 sites of a cell, 12 operations about each; atom 1 is 0.0000 Angstrom from its site
+        """
+        counts = Counter(type_of(each) for each in self._group)
+        off = np.linalg.norm(self.cell[:] - self.given_cell[:], axis=1).max()
+        lines = [
+            f"{self.operations} operations: {', '.join(f'{counts[type]} x {type}' for type in TYPES.values() if counts[type])}",
+            f"cell: moved by up to {off:.4f} Angstrom",
+        ]
+        kinds = self.lattice.kinds()
+        distances = np.linalg.norm(self._off, axis=1)
+        for kind, group in enumerate(self.species):
+            of_kind = np.flatnonzero(kinds[self.indices] == kind)
+            furthest = of_kind[distances[of_kind].argmax()]
+            classes = self._classes(kind)
+            same = f"{self.site_operations(classes[0])} operations about each" if len(classes) == 1 else self._inequivalent(kind, *classes)
+            lines.append(
+                f"kind {kind} ({', '.join(group)}): {np.count_nonzero(kinds[: len(self._orbits)] == kind)} sites of a cell, {same}; "
+                f"atom {furthest} is {distances[furthest]:.4f} Angstrom from its site"
+            )
+        return "\n".join(lines)
+
+    def permutations(self) -> _Ints:
+        """Returns the space group of the box: the symmetry operations that map the box to itself, with all translations
+        by cells, as permutations of the sites: int64 of shape (operations, sites). The first one is the identity.
+
+        The operations map each site to a site of the same kind. For an open box, they map the slab to itself. Operations
+        that permute the sites of a small box in the same way count once.
+
+        >>> import ase.build, zobrist.ase
+        >>> sites = zobrist.ase.Sites(ase.build.bulk('Cu') * (2, 2, 2), ['Cu', 'Au'])
+        >>> group = zobrist.Symmetries.from_permutations(sites.permutations())
+        >>> keys = zobrist.LatticeKeys(8, 2, seed=2026)
+        >>> one_gold_atom = numpy.eye(8, dtype=numpy.uint8)
+        >>> group.operations, len(set(group.canonical_many(keys, one_gold_atom).tolist()))
+        (192, 1)
+        """
+        return box_permutations(self.lattice, self._group)
 
     def __repr__(self) -> str:
         return f"<Sites of {self.lattice!r}, species {self.species}>"
@@ -246,3 +334,10 @@ def _rational(places: _Floats, cell: _Floats) -> tuple[int, _Ints]:
         if np.linalg.norm((places - basis / parts) @ cell, axis=1).max() < 1e-4:
             break
     return parts, basis.astype(np.int64) % parts
+
+
+def check_lattice(sites: Sites, keys: Sequence[LocalKeys]) -> None:
+    """Checks that the keys are for the lattice of the sites."""
+    for i, each in enumerate(keys):
+        if each.lattice != sites.lattice:
+            raise ValueError(f"keys {i} are for {each.lattice!r}, but the sites are those of {sites.lattice!r}: make LocalKeys with sites.lattice")

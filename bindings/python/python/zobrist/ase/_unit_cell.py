@@ -108,12 +108,12 @@ class _Matches:
     def all(self, move: _Floats, which: NDArray[np.bool_] | None = None) -> bool:
         """Returns whether a translation maps all atoms, or the selected ones, to atoms of the same label."""
         of = np.arange(len(self.positions)) if which is None else np.flatnonzero(which)
-        distances, found = self.tree.query(self._coordinates(self.positions[of] + move), distance_upper_bound=4 * self.tolerance)
+        distances, found = self.tree.query(self._coordinates(self.positions[of] + move), distance_upper_bound=2 * self.tolerance)
         if not np.isfinite(distances).all() or (self.labels[found] != self.labels[of]).any():
             return False
         off = (self.positions[of] + move - self.positions[found]) @ self.inverse
         off -= np.where(self.periodic, np.round(off), 0.0)
-        return bool(np.linalg.norm(off @ self.frame, axis=1).max(initial=0.0) < 2 * self.tolerance)
+        return bool(np.linalg.norm(off @ self.frame, axis=1).max(initial=0.0) < self.tolerance)
 
 
 def distinct(places: _Floats, cell: _Floats, tolerance: float) -> tuple[_Floats, _Ints]:
