@@ -1,0 +1,156 @@
+"""Relaxed structures: symmetry operations and classes of sites equal those of spglib, and classes of pairs and triples
+those of a search over positions."""
+
+import warnings
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import zobrist
+
+pytest.importorskip("ase")
+spglib = pytest.importorskip("spglib")
+
+from ase import Atoms  # noqa: E402
+from ase.neighborlist import neighbor_list  # noqa: E402
+from crystals import CRYSTALS, relaxed  # noqa: E402
+
+from zobrist.ase import Sites  # noqa: E402
+
+TOLERANCE = 0.01
+
+
+def sites_of(atoms: Atoms, **options: object) -> Sites:
+    """Returns the sites with a list of species for each symbol, in which each class of sites is a kind."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "atoms are up to")
+        return Sites(atoms, [[symbol, "X"] for symbol in dict.fromkeys(atoms.symbols)], tolerance=TOLERANCE, sublattices="symmetry", **options)
+
+
+def classes(labels: np.ndarray) -> list[int]:
+    """Returns for each element the first element with an equal label."""
+    return [labels.tolist().index(label) for label in labels.tolist()]
+
+
+def of_spglib(atoms: Atoms, labels: np.ndarray, tolerance: float) -> tuple[set[tuple[int, ...]], list[int], list[int]]:
+    """Returns the operations as permutations of the atoms, the number of operations about each atom, and the classes of
+    equivalent atoms."""
+    found = spglib.get_symmetry((atoms.cell[:], atoms.get_scaled_positions(), labels), symprec=tolerance)
+    places = atoms.get_scaled_positions()
+    permutations, orders = set(), np.zeros(len(atoms), int)
+    for rotation, shift in zip(found["rotations"], found["translations"]):
+        off = (places @ rotation.T + shift)[:, None] - places
+        distances = np.linalg.norm((off - np.round(off)) @ atoms.cell[:], axis=2)
+        images = distances.argmin(axis=1)
+        assert distances.min(axis=1).max() < 3 * tolerance
+        orders += images == np.arange(len(atoms))
+        permutations.add(tuple(images.tolist()))
+    return permutations, orders.tolist(), classes(found["equivalent_atoms"])
+
+
+@pytest.mark.parametrize("name", CRYSTALS)
+def test_site_symmetries_are_those_of_spglib(name: str) -> None:
+    """Fails if an operation that spglib finds at the same tolerance is missed, or if there are others."""
+    atoms = relaxed(name)
+    group = CRYSTALS[name][0]
+    assert spglib.get_spacegroup((atoms.cell[:], atoms.get_scaled_positions(), atoms.numbers), symprec=TOLERANCE).endswith(
+        f"({group[0] if isinstance(group, tuple) else group})"
+    )
+    permutations, orders, equivalent = of_spglib(atoms, atoms.numbers, TOLERANCE)
+    sites = sites_of(atoms)
+    assert [len(sites.lattice.symmetries(site)) for site in sites.indices] == orders
+    assert [sites.site_operations(site) for site in sites.indices] == orders
+    assert classes(sites.lattice.kinds()[sites.indices]) == equivalent
+    assert sites.moved < 1.5e-3 and f"{sites.operations} operations" in sites.report()
+    # The atoms on their sites have these operations exactly: spglib finds them with a small tolerance.
+    ideal = sites.atoms(np.zeros(len(atoms), int))
+    assert (ideal.symbols[sites.indices] == atoms.symbols).all()
+    exact, orders_of_sites, _ = of_spglib(ideal, ideal.numbers, 1e-5)
+    assert [orders_of_sites[site] for site in sites.indices] == orders
+    assert {tuple(each) for each in sites.permutations().tolist()} == exact
+
+
+def environment(atoms: Atoms, atom: int, cutoff: float) -> tuple[np.ndarray, np.ndarray]:
+    """Returns the vectors from an atom to the atoms within the cut-off, and their atomic numbers."""
+    one, other, vectors = neighbor_list("ijD", atoms, cutoff)
+    return vectors[one == atom], atoms.numbers[other[one == atom]]
+
+
+def isometries(vectors: np.ndarray, numbers: np.ndarray, within: float) -> Iterator[np.ndarray]:
+    """Yields the permutations of the neighbours by rotations and reflections about the centre, found by placing three
+    neighbours on all others."""
+    order = np.argsort(np.linalg.norm(vectors, axis=1), kind="stable")
+    three: list[int] = []
+    for i in order:
+        if np.linalg.svd(vectors[[*three, i]], compute_uv=False).min() > 0.5:
+            three.append(int(i))
+        if len(three) == 3:
+            break
+    frame = vectors[three]
+    lengths = np.linalg.norm(vectors, axis=1)
+    like = [np.flatnonzero((np.abs(lengths - lengths[i]) < within) & (numbers == numbers[i])) for i in three]
+    products = frame @ frame.T
+    for a in like[0]:
+        for b in like[1][np.abs(vectors[like[1]] @ vectors[a] - products[0, 1]) < within * 9]:
+            near = np.abs(vectors[like[2]] @ vectors[[a, b]].T - products[2, :2]).max(axis=1) < within * 9
+            for c in like[2][near]:
+                left, _, right = np.linalg.svd(frame.T @ vectors[[a, b, c]])
+                distances = np.linalg.norm((vectors @ left @ right)[:, None] - vectors, axis=2)
+                distances[numbers[:, None] != numbers] = np.inf
+                if distances.min(axis=1).max() < within:
+                    yield distances.argmin(axis=1)
+
+
+def orbits(permutations: np.ndarray) -> tuple[list[int], list[int]]:
+    """Returns the classes of the neighbours, and of their unordered pairs, under a group of permutations."""
+    count = permutations.shape[1]
+    images = permutations[:, :, None] * count + permutations[:, None, :]
+    pairs = np.minimum(images, images.transpose(0, 2, 1)).min(axis=0)
+    return permutations.min(axis=0).tolist(), pairs.ravel().tolist()
+
+
+@pytest.mark.parametrize("name", CRYSTALS)
+def test_classes_of_pairs_and_triples(name: str) -> None:
+    """Compares classes of pairs (a site and a neighbour) and triples (a site and two neighbours) with a search over the
+    noisy positions alone. Fails if operations are missed or wrong, or if the neighbours of equivalent sites are in
+    another order."""
+    atoms = relaxed(name)
+    sites = sites_of(atoms)
+    lattice = sites.lattice
+    in_cell = sites.indices % len(lattice.basis)
+    for kind in range(len(sites.species)):
+        site = int(np.flatnonzero(lattice.kinds() == kind)[0])
+        vectors, numbers = environment(atoms, int(np.flatnonzero(in_cell == site)[0]), 7.5)
+        lengths = np.sort(np.linalg.norm(vectors, axis=1))
+        # A cut-off between two shells, so that noise does not move a neighbour across it.
+        cutoff = next(a + 0.05 for a, b in zip(lengths[9:], lengths[10:]) if b - a > 0.1)
+        near = np.flatnonzero(np.linalg.norm(vectors, axis=1) < cutoff)
+        # The search includes all neighbours within 7.5 Angstrom, because those within the cut-off may be more symmetric.
+        group = np.array(list(isometries(vectors, numbers, 0.03)))
+        offsets = sites.offsets(cutoff, kind)
+        keys = zobrist.LocalKeys(lattice, offsets, 2, symmetries="lattice", kind=kind)
+        assert len(group) == keys.operations
+        off = np.linalg.norm((offsets / lattice.parts @ lattice.cell_vectors)[:, None] - vectors[near], axis=2)
+        to_near = off.argmin(axis=1)
+        assert sorted(to_near.tolist()) == list(range(len(near))) and off.min(axis=1).max() < 0.01
+        index = np.full(len(vectors), -1)
+        index[near] = np.arange(len(near))
+        ours = np.empty((keys.operations, len(near)), int)
+        ours[:, to_near] = to_near[keys.permutations]
+        assert orbits(ours) == orbits(index[group][:, near])
+        check_all_sites(lattice, offsets, kind, cutoff)
+
+
+def check_all_sites(lattice: zobrist.Lattice, offsets: np.ndarray, kind: int, cutoff: float) -> None:
+    """Checks that corresponding neighbours of all sites of a kind have equal kinds, and equal distances from the site
+    and from each other."""
+    around = np.ceil(2.2 * cutoff * np.linalg.norm(np.linalg.inv(lattice.cell_vectors), axis=0))
+    big = lattice.supercell(tuple(int(n) for n in around))
+    places, box, kinds = big.cartesian(), big.cells @ lattice.cell_vectors, big.kinds()
+    shapes = []
+    for centre, row in zip(np.flatnonzero(kinds == kind)[: len(lattice.basis)], big.neighbours(offsets, kind)):
+        away = (places[row] - places[centre]) @ np.linalg.inv(box)
+        away = np.concatenate([(away - np.round(away)) @ box, np.zeros((1, 3))])
+        shapes.append((kinds[row].tolist(), np.linalg.norm(away[:, None] - away, axis=2)))
+    assert all(each == shapes[0][0] and np.abs(among - shapes[0][1]).max() < 1e-6 for each, among in shapes)

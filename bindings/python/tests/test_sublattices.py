@@ -1,0 +1,219 @@
+"""Symbols on several sublattices, the space group of a box, and structures that `Sites` refuses."""
+
+import io
+
+import numpy as np
+import pytest
+
+import zobrist
+
+pytest.importorskip("ase")
+
+from ase import Atoms  # noqa: E402
+from ase.build import bulk, fcc111, hcp0001  # noqa: E402
+from ase.io import read  # noqa: E402
+from ase.neighborlist import neighbor_list  # noqa: E402
+from crystals import built, relaxed  # noqa: E402
+
+from zobrist.ase import Sites  # noqa: E402
+
+
+def coordination(atoms: Atoms, cutoff: float) -> np.ndarray:
+    return np.bincount(neighbor_list("i", atoms, cutoff), minlength=len(atoms))
+
+
+def test_an_inverse_spinel() -> None:
+    """Iron is on the tetrahedral and on the octahedral sites of magnetite. Fails if the sublattices are mixed up: the
+    reference counts the oxygen atoms within 2.3 Angstrom."""
+    atoms = relaxed("magnetite, H11")
+    oxygen = coordination(atoms, 2.3)
+    expected = np.where(atoms.symbols == "O", 2, np.where(oxygen == 4, 0, 1))
+    assert np.bincount(expected).tolist() == [8, 16, 32]
+    message = r"atom \d+ is Fe, which is listed twice in .*: pass sublattices, .* Equivalent by symmetry are the atoms \[.* in all\] \((24|12) operations\); the atoms \[.*\] \((24|12) op"
+    with pytest.raises(ValueError, match=message):
+        Sites(atoms, [["Fe", "Co"], ["Fe", "Ni", "X"], ["O"]])
+    given = Sites(atoms, [["Fe", "Co"], ["Fe", "Ni", "X"], ["O"]], sublattices=expected)
+    found = Sites(atoms, [["Fe", "Co"], ["O"]], sublattices="symmetry")
+    assert given.species == [["Fe", "Co"], ["Fe", "Ni", "X"], ["O"]] and found.species == [["Fe", "Co"], ["Fe", "Co"], ["O"]]
+    for sites in (given, found):
+        kinds = sites.lattice.kinds()[sites.indices]
+        # The order of the two classes follows from their sites.
+        assert (coordination(atoms, 2.3)[kinds == 0] == oxygen[np.flatnonzero(kinds == 0)[0]]).all() and np.bincount(kinds).max() == 32
+        assert sorted(sites.site_operations(int(np.flatnonzero(sites.lattice.kinds() == kind)[0])) for kind in range(3)) == [6, 12, 24]
+        assert [len(sites.offsets(2.3, kind)) for kind in (0, 1)] in ([4, 6], [6, 4])
+    assert (given.lattice.kinds()[given.indices] == expected).all()
+    octahedral = int(np.flatnonzero(expected == 1)[3])
+    mixed = atoms.copy()
+    mixed.symbols[octahedral] = "Ni"
+    values = given.occupations(mixed)
+    assert values.sum() == 1 and values[given.indices[octahedral]] == 1 and given.atoms(values).symbols[given.indices[octahedral]] == "Ni"
+    mixed.symbols[octahedral] = "Co"
+    with pytest.raises(ValueError, match=rf"atom {octahedral} is Co, but site \d+ of kind 1 holds one of Fe, Ni, X"):
+        given.occupations(mixed)
+
+
+def test_cation_disorder() -> None:
+    """Exchanges lithium and nickel. Fails if a sublattice is taken from the symbols."""
+    atoms = relaxed("LiCoO2")
+    atoms.symbols[atoms.symbols == "Co"] = "Ni"
+    lists = [["Li", "Ni"], ["Ni", "Li"], ["O", "X"]]
+    labels = np.array([["Li", "Ni", "O"].index(symbol) for symbol in atoms.symbols])
+    for structure in (atoms, atoms.copy()):
+        sites = Sites(structure, lists, sublattices=labels)
+        assert sites.operations == 12 and np.bincount(sites.lattice.kinds()).tolist() == [3, 3, 6]
+        disordered = atoms.copy()
+        disordered.symbols[[np.flatnonzero(labels == 0)[0], np.flatnonzero(labels == 1)[0]]] = ["Ni", "Li"]
+        values = sites.occupations(disordered)
+        assert np.bincount(values).tolist() == [10, 2]
+        assert (sites.atoms(values).symbols[sites.indices] == disordered.symbols).all()
+        structure.symbols = disordered.symbols  # in the second turn, the ideal structure is the disordered one
+    with pytest.raises(ValueError, match=r"atom \d+ is O, and sublattices\[\d+\] is 0, but O is in the lists \[2\]"):
+        Sites(atoms, lists, sublattices=np.zeros(12, int))
+    for wrong in (labels[:5], labels + 0.5, "Symmetry"):
+        with pytest.raises(ValueError, match="sublattices must be 12 integers, the index of the list of each atom, or 'symmetry'"):
+            Sites(atoms, lists, sublattices=wrong)
+    with pytest.raises(ValueError, match="no atom is on sublattice 3, which holds Al, X"):
+        Sites(atoms, [*lists, ["Al", "X"]], sublattices=labels)
+
+
+def test_interstitial_sites() -> None:
+    """'X' stands for an octahedral site of bcc iron, which may hold carbon."""
+    iron = bulk("Fe", cubic=True) * (2, 2, 2)
+    sites = Sites(iron + Atoms("X16", iron.positions + [iron.cell[0, 0] / 4, 0, 0]), [["Fe"], ["X", "C"]])
+    assert np.bincount(sites.lattice.kinds()).tolist() == [16, 16] and sites.species == [["Fe"], ["X", "C"]]
+    assert sites.occupations(iron).tolist() == [0] * 32
+
+
+def operations_of_spglib(atoms: Atoms, labels: np.ndarray) -> set[tuple[int, ...]]:
+    spglib = pytest.importorskip("spglib")
+    places = atoms.get_scaled_positions()
+    found = spglib.get_symmetry((atoms.cell[:], places, labels), symprec=1e-4)
+    permutations = set()
+    for rotation, shift in zip(found["rotations"], found["translations"]):
+        off = (places @ rotation.T + shift)[:, None] - places
+        permutations.add(tuple(np.linalg.norm((off - np.round(off)) @ atoms.cell[:], axis=2).argmin(axis=1).tolist()))
+    return permutations
+
+
+BOXES = {
+    "fcc": bulk("Cu") * (2, 2, 2),
+    "bcc, 3 x 2 x 2": bulk("Fe", cubic=True) * (3, 2, 2),
+    "skewed": bulk("Cu") * (2, 2, 2),
+    "hcp": bulk("Mg") * (3, 3, 2),
+    "quartz": built("quartz, C8") * (2, 2, 1),
+    "wurtzite": built("wurtzite, B4") * (2, 1, 2),
+    "slab": fcc111("Cu", (3, 3, 4), vacuum=8.0),
+    "slab of an odd number of layers": hcp0001("Mg", (3, 3, 3), vacuum=8.0),
+}
+BOXES["skewed"].set_cell(BOXES["skewed"].cell[:] + np.outer([0, 0, 1], BOXES["skewed"].cell[1] / 2))
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_the_space_group_of_a_box(name: str) -> None:
+    """Fails if an operation or a translation of the box is missing, or if one does not map the box to itself. For a slab
+    spglib gets its vacuum."""
+    atoms = BOXES[name]
+    sites = Sites(atoms, [[symbol, "X"] for symbol in dict.fromkeys(atoms.symbols)], sublattices="symmetry")
+    permutations = sites.permutations()
+    ideal = sites.atoms(np.zeros(len(atoms), int))
+    assert permutations[0].tolist() == list(range(len(atoms)))
+    assert {tuple(each) for each in permutations.tolist()} == operations_of_spglib(ideal, sites.lattice.kinds())
+    assert zobrist.Symmetries.from_permutations(permutations).operations == len(permutations)
+
+
+def test_zero_offsets() -> None:
+    """The site itself is no neighbour: `offsets` omits it, and keys with a centre reject it."""
+    sites = Sites(bulk("Cu") * (3, 3, 3), ["Cu", "Au"])
+    offsets = sites.offsets(3.0)
+    assert offsets.any(axis=1).all()
+    with pytest.raises(ValueError, match=r"duplicate offset \[0, 0, 0\]"):
+        zobrist.LocalKeys(sites.lattice, [(0, 0, 0), *offsets.tolist()], 2, centre=True)
+
+
+PARTIAL = """data_alloy
+_cell_length_a 3.6
+_cell_length_b 3.6
+_cell_length_c 3.6
+_cell_angle_alpha 90
+_cell_angle_beta 90
+_cell_angle_gamma 90
+_space_group_IT_number 221
+loop_
+_space_group_symop_operation_xyz
+x,y,z
+loop_
+_atom_site_label
+_atom_site_type_symbol
+_atom_site_fract_x
+_atom_site_fract_y
+_atom_site_fract_z
+_atom_site_occupancy
+Cu1 Cu 0 0 0 0.75
+Au1 Au 0 0 0 0.25
+Cu2 Cu 0.5 0.5 0 1.0
+"""
+
+
+def test_partial_occupation() -> None:
+    atoms = read(io.StringIO(PARTIAL.replace("_space_group_IT_number 221", "_space_group_IT_number 1")), format="cif", fractional_occupancies=True)
+    message = r"the sites of the atoms \[0\] are partially occupied \(0.75 Cu, 0.25 Au at atom 0, 2.546 Angstrom from atom 1\): keep one atom"
+    with pytest.raises(ValueError, match=message):
+        Sites(atoms, ["Cu", "Au"])
+    del atoms.info["occupancy"]
+    assert Sites(atoms, ["Cu", "Au"]).lattice.sites == 2
+    full = read(io.StringIO(PARTIAL.replace("0.75", "1.0").replace("Au1 Au 0 0 0 0.25\n", "").replace("number 221", "number 1")), format="cif", fractional_occupancies=True)
+    assert "occupancy" in full.info and Sites(full, ["Cu", "Au"]).lattice.sites == 2
+
+
+def test_two_atoms_on_a_site() -> None:
+    atoms = bulk("Cu", cubic=True) * (2, 2, 2)
+    atoms += Atoms("Au", [atoms.positions[7] + [0.0, 0.004, 0.0]])
+    with pytest.raises(ValueError, match=r"atoms are at the same site, .*: 7 and 32 \(0.0040\); keep one of them"):
+        Sites(atoms, ["Cu", "Au"])
+    # Across the boundary of the box, and an edge of almost no length.
+    atoms.positions[32] = atoms.positions[7] + atoms.cell[0] - [0.0, 0.004, 0.0]
+    with pytest.raises(ValueError, match=r"7 and 32 \(0.0040\)"):
+        Sites(atoms, ["Cu", "Au"])
+    with pytest.raises(ValueError, match=r"0 and 0 \(0.0100\)"):
+        Sites(Atoms("Cu", cell=[0.01, 3, 3], pbc=True), ["Cu"])
+
+
+def test_structures_that_are_no_crystals() -> None:
+    rng = np.random.default_rng(8)
+    lattice = bulk("Cu", cubic=True) * (2, 2, 2)
+    liquid = lattice.copy()
+    liquid.positions += rng.normal(0, 0.4, (32, 3))
+    message = r"no crystal within 0.01 Angstrom: no symmetry .*, so the atoms 0 and 1 \(Cu, Cu\) of one list are inequivalent, with the nearest atoms at (\d.\d{3}, ){2}\d.\d{3} and "
+    with pytest.raises(ValueError, match=message):
+        Sites(liquid, ["Cu", "X"])
+    assert len(Sites(liquid, ["Cu", "X"], sublattices="symmetry").species) == 32
+    for atoms, text in [
+        (Atoms("Cu", pbc=True), "edges of the cell are linearly dependent"),
+        (Atoms("Cu", [[np.nan, 0, 0]], cell=[3, 3, 3], pbc=True), r"not finite: the atoms \[0\]"),
+        (Atoms(cell=[3, 3, 3], pbc=True), "has no atoms"),
+        (Atoms("Cu", cell=[3, 3, 3], pbc=(True, False, False)), "periodic along 1 edges"),
+    ]:
+        with pytest.raises(ValueError, match=text):
+            Sites(atoms, ["Cu"])
+    for tolerance in (0.0, -1.0, np.nan):
+        with pytest.raises(ValueError, match="but must be positive"):
+            Sites(lattice, ["Cu"], tolerance=tolerance)
+    with pytest.raises(ValueError, match="atom 0 is Cu, which is not in"):
+        Sites(lattice, [])
+
+
+def test_the_report_names_what_moved() -> None:
+    """Displaces one atom, and strains the cell by less than the tolerance."""
+    atoms = built("rutile, C4")
+    atoms.positions[3] += (0.0, 0.0, 0.003)
+    atoms.set_cell(atoms.cell[:] * [[1.0006], [1.0], [1.0]], scale_atoms=True)
+    with pytest.warns(UserWarning, match="see `report`"):
+        sites = Sites(atoms, [["Ti"], ["O", "X"]])
+    # The edges a and b differ by 0.0028 Angstrom, and each moves by half of it. O is displaced by 0.003 Angstrom, which
+    # the average over the four atoms of the orbit reduces to at most three quarters, and by the strain.
+    lines = sites.report().split("\n")
+    assert lines[0].startswith("16 operations: 1 x 1, 5 x 2, 2 x 4, 1 x -1, 5 x m, 2 x -4")
+    assert lines[1] == "cell: moved by up to 0.0014 Angstrom"
+    assert lines[2].startswith("kind 0 (Ti): 2 sites of a cell, 8 operations about each; ")
+    assert lines[3].startswith(f"kind 1 (O, X): 4 sites of a cell, 4 operations about each; atom 3 is {sites.moved:.4f} Angstrom")
+    assert 0.002 < sites.moved < 0.003
