@@ -1,14 +1,10 @@
 //! The comparison of a hash with its state.
 
-#[cfg(feature = "alloc")]
-use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::desync::{Described, Desync};
 use super::group::Group;
 use super::mistake::Mistake;
-#[cfg(feature = "alloc")]
-use super::subset::NONE;
 use super::subset::{Keys, Term};
 use crate::hash::sums::{SETS, convert};
 use crate::hash::visit::{self, Visit};
@@ -185,7 +181,10 @@ impl<S: State> Part<S> {
         let key_of_first = |feature| if firsts.contains(&feature) { sum(key(feature)) } else { Key::ZERO };
         let difference = Key::minus(sum(hash.raw()), sum(truth.raw()));
         let described = Described::Static(const { &S::SHAPE });
-        Err(explain(difference, &described, S::SHAPE.features(), key_of_first, mark))
+        Err(explain(difference, &described, S::SHAPE.features(), key_of_first, |presence| {
+            // All mistakes are marked, so that their text does not depend on the state.
+            presence.mistakes.iter_mut().for_each(|mistake| mistake.in_state = true);
+        }))
     }
 }
 
@@ -196,16 +195,10 @@ fn check_state<H: ?Sized, S: State>(
     state: &S,
     key: impl Fn(usize) -> S::Key,
 ) -> Result<(), Desync> {
-    let shape = Described::Static(const { &S::SHAPE });
-    check(
-        hash,
-        &shape,
-        |feature| key(1 + S::SHAPE.entry(feature)),
-        truth,
-        |presence| {
-            state.zobrist_features(0, presence);
-        },
-    )
+    let (shape, key) = (Described::Static(const { &S::SHAPE }), |feature| key(1 + S::SHAPE.entry(feature)));
+    check(hash, &shape, key, truth, |presence| {
+        state.zobrist_features(0, presence);
+    })
 }
 
 impl<S: Feature> ZobristHash<S, S::Key> {
@@ -262,7 +255,7 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     // The keys are copied only now, after the hashes differ. If the copy cannot be allocated, nothing is searched.
     #[cfg(feature = "alloc")]
     {
-        let mut keys = Vec::new();
+        let mut keys = alloc::vec::Vec::new();
         described.with_shape(|shape| {
             if keys.try_reserve_exact(shape.features()).is_ok() {
                 keys.extend((0..shape.features()).map(key));
@@ -297,18 +290,18 @@ pub(crate) fn explain<K: Key>(
     })
 }
 
-/// Maximum number of features for which changes of slot values are searched. They take 12 bytes of memory for each
-/// feature.
-#[cfg(feature = "alloc")]
-const MOST_KNOWN: usize = 1 << 20;
-
 /// Returns the changes of each slot from its value in the state to another value.
 ///
 /// `visit` receives a slice with one element for each feature. It sets all elements of a slot to the feature that the
 /// state has in this slot.
 #[cfg(feature = "alloc")]
-fn other_values(len: usize, get: impl Fn(usize) -> u128, visit: impl FnOnce(&mut [u32])) -> Vec<Term> {
-    let mut in_slot = vec![NONE; if len <= MOST_KNOWN { len } else { 0 }];
+fn other_values(len: usize, get: impl Fn(usize) -> u128, visit: impl FnOnce(&mut [u32])) -> alloc::vec::Vec<Term> {
+    use super::subset::NONE;
+
+    // Maximum number of features. They take 12 bytes of memory each.
+    const MOST_KNOWN: usize = 1 << 20;
+
+    let mut in_slot = alloc::vec![NONE; if len <= MOST_KNOWN { len } else { 0 }];
     visit(&mut in_slot);
     let terms = in_slot.into_iter().enumerate().map(|(other, value)| [other as u32, value]);
     // If the hash is the hash of a part, features outside of the part have a key of zero here.
@@ -327,13 +320,6 @@ pub(crate) struct Presence<'a> {
     mistakes: &'a mut [Mistake],
     in_slot: &'a mut [u32],
     additive: bool,
-}
-
-/// Marks all mistakes, so that their text does not depend on the state.
-fn mark(presence: &mut Presence<'_>) {
-    for mistake in &mut *presence.mistakes {
-        mistake.in_state = true;
-    }
 }
 
 impl Presence<'_> {

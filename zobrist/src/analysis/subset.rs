@@ -2,26 +2,10 @@
 
 #![allow(clippy::cast_precision_loss, reason = "an order of magnitude is enough for probabilities")]
 
-#[cfg(feature = "alloc")]
-use alloc::{vec, vec::Vec};
-
-#[cfg(feature = "alloc")]
-use super::buckets::Buckets;
-#[cfg(feature = "alloc")]
-use super::group::CLASSES;
 use super::group::Group;
 
 /// Maximum number of terms in a set.
 pub(super) const MOST: usize = 4;
-
-/// Limits on the number of terms to choose from: above a limit, sets of two, three or four terms are not searched. At
-/// the limit, the search takes less than a second in a release build.
-#[cfg(feature = "alloc")]
-const TERMS_FOR_TWO: usize = 1 << 21;
-#[cfg(feature = "alloc")]
-const TERMS_FOR_THREE: usize = 1 << 14;
-#[cfg(feature = "alloc")]
-const TERMS_FOR_FOUR: usize = 4_700;
 
 /// A mistake in a hash: the index of the feature in excess and the index of the missing feature. Either can be
 /// [`NONE`].
@@ -153,6 +137,17 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
 /// table of terms or pairs.
 #[cfg(feature = "alloc")]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
+    use alloc::{vec, vec::Vec};
+
+    use super::buckets::Buckets;
+    use super::group::CLASSES;
+
+    // Limits on the number of terms to choose from: above a limit, sets of two, three or four terms are not searched. At
+    // the limit, the search takes less than a second in a release build.
+    const TERMS_FOR_TWO: usize = 1 << 21;
+    const TERMS_FOR_THREE: usize = 1 << 14;
+    const TERMS_FOR_FOUR: usize = 4_700;
+
     let (n, group) = (keys.terms(), keys.group);
     if n > TERMS_FOR_TWO {
         return (NO_SET, 1);

@@ -146,6 +146,51 @@ impl<S, Q: KeysOf<S>> Hashed<S, Q> {
     pub fn hash(&self) -> ZobristHash<Q::Of, Q::Key> {
         ZobristHash::from_raw(self.sums.whole())
     }
+
+    /// Changes the state by a closure, then computes the hash from scratch.
+    ///
+    /// `change` works on a clone of the state, which then replaces the state. If `change` panics, or leaves a value
+    /// outside its declared range, state and hash remain unchanged. To change a state that is not `Clone`, use
+    /// [`into_inner`](Self::into_inner) and [`new`](Self::new).
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Clone, Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    ///
+    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
+    /// lights.edit(|lights| lights.on[..5].fill(true));
+    /// assert_eq!(lights.hash(), lights.zobrist_hash());
+    /// ```
+    #[track_caller]
+    pub fn edit<R>(&mut self, change: impl FnOnce(&mut S) -> R) -> R
+    where
+        S: Clone,
+    {
+        let mut state = self.state.clone();
+        let result = change(&mut state);
+        self.sums = self.keys.sums_of(&state);
+        self.state = state;
+        result
+    }
+
+    /// Returns the state without its hash.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    ///
+    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
+    /// lights.set(Lights::ON.at(7), true);
+    /// let Lights { on } = lights.into_inner();
+    /// assert!(on[7]);
+    /// ```
+    #[inline]
+    pub fn into_inner(self) -> S {
+        self.state
+    }
 }
 
 impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
@@ -324,53 +369,6 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     #[inline(always)]
     fn combine(keys: &Q) -> Combine<'_, Q::Sums, Entries<'_, Q::Sums>> {
         Combine::new(Entries::new(keys.table(), keys.parts()), &S::SHAPE)
-    }
-}
-
-impl<S, Q: KeysOf<S>> Hashed<S, Q> {
-    /// Changes the state by a closure, then computes the hash from scratch.
-    ///
-    /// `change` works on a clone of the state, which then replaces the state. If `change` panics, or leaves a value
-    /// outside its declared range, state and hash remain unchanged. To change a state that is not `Clone`, use
-    /// [`into_inner`](Self::into_inner) and [`new`](Self::new).
-    ///
-    /// # Panics
-    /// If a value is outside its declared range.
-    ///
-    /// ```
-    /// # use zobrist::{Hashed, Zobrist};
-    /// #[derive(Clone, Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    ///
-    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
-    /// lights.edit(|lights| lights.on[..5].fill(true));
-    /// assert_eq!(lights.hash(), lights.zobrist_hash());
-    /// ```
-    #[track_caller]
-    pub fn edit<R>(&mut self, change: impl FnOnce(&mut S) -> R) -> R
-    where
-        S: Clone,
-    {
-        let mut state = self.state.clone();
-        let result = change(&mut state);
-        self.sums = self.keys.sums_of(&state);
-        self.state = state;
-        result
-    }
-
-    /// Returns the state without its hash.
-    ///
-    /// ```
-    /// # use zobrist::{Hashed, Zobrist};
-    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    ///
-    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
-    /// lights.set(Lights::ON.at(7), true);
-    /// let Lights { on } = lights.into_inner();
-    /// assert!(on[7]);
-    /// ```
-    #[inline]
-    pub fn into_inner(self) -> S {
-        self.state
     }
 }
 

@@ -5,7 +5,6 @@ use alloc::collections::BTreeMap;
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt::{self, Debug, Formatter};
 
 use super::key_table::KeyTable;
 use super::shape_keys::ShapeKeys;
@@ -222,8 +221,4 @@ impl ClassKeys {
     }
 }
 
-impl Debug for ClassKeys {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClassKeys").field("features", &self.of.len()).field("classes", &self.classes).finish()
-    }
-}
+crate::key::debug!([] ClassKeys: |this| features = this.of.len(), classes = this.classes);

@@ -4,6 +4,7 @@ use core::fmt::{self, Display, Formatter, Write};
 
 use super::cursor::{Cursor, Leaf, Step};
 use super::guaranteed::KeySource;
+use super::message::Message;
 use super::names::{write_listed, write_value};
 use super::{Kind, Shape};
 
@@ -49,7 +50,7 @@ impl Display for Shape<'_> {
         let (mut range_width, mut name_width) = ("features".len(), "slot".len());
         let mut cursor = Cursor::new(self);
         while let Some(leaf) = cursor.next() {
-            range_width = range_width.max(length(Range::of(&leaf, &cursor)));
+            range_width = range_width.max(range(&leaf, &cursor).as_str().len());
             name_width = name_width.max(length(Steps(&cursor)));
         }
         writeln!(f, "{:range_width$}  {:name_width$}  slots  keys each  values", "features", "slot")?;
@@ -63,38 +64,21 @@ impl Display for Shape<'_> {
     }
 }
 
-/// The range of features of a leaf. `gaps` is true if the range also has features of other leaves, as in an array of
-/// structs.
-struct Range {
-    start: usize,
-    end: usize,
-    gaps: bool,
-}
-
-impl Range {
-    fn of(leaf: &Leaf, cursor: &Cursor<'_>) -> Range {
-        let start = leaf.base.features;
-        let (elements, features) = (cursor.elements(), leaf.slot.features());
-        let end = match elements {
-            0 => start,
-            _ => start + cursor.offset(elements - 1).features + features,
-        };
-        Range { start, end, gaps: end - start > elements * features }
-    }
-}
-
-impl Display for Range {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}..{}{}", self.start, self.end, if self.gaps { " with gaps" } else { "" })
-    }
+/// Returns the range of features of a leaf. It has gaps if it has features of other leaves, too, as in an array of structs.
+fn range(leaf: &Leaf, cursor: &Cursor<'_>) -> Message {
+    let (start, elements, features) = (leaf.base.features, cursor.elements(), leaf.slot.features());
+    let end = match elements {
+        0 => start,
+        _ => start + cursor.offset(elements - 1).features + features,
+    };
+    let range = Message::new().number(start).text("..").number(end);
+    if end - start > elements * features { range.text(" with gaps") } else { range }
 }
 
 fn write_row(leaf: &Leaf, cursor: &Cursor<'_>, widths: [usize; 2], f: &mut Formatter<'_>) -> fmt::Result {
-    let (range, steps) = (Range::of(leaf, cursor), Steps(cursor));
-    let features = leaf.slot.features();
-    write!(f, "{range}{:1$}  ", "", widths[0] - length(&range))?;
-    write!(f, "{steps}{:1$}  ", "", widths[1] - length(&steps))?;
-    write!(f, "{:>5}  {features:>9}", cursor.elements())?;
+    let (steps, features) = (Steps(cursor), leaf.slot.features());
+    write!(f, "{:1$}  {steps}", range(leaf, cursor).as_str(), widths[0])?;
+    write!(f, "{:1$}  {2:>5}  {features:>9}", "", widths[1] - length(&steps), cursor.elements())?;
     if let Kind::Count { max } = leaf.slot.kind {
         write!(f, "  up to {max} times")?;
     }

@@ -9,8 +9,8 @@ use super::distance::{self, Step};
 use super::finding;
 use super::places::{Differences, Place, SlotKeys, patterns, places};
 use super::rank::{are_dependent, rank};
-use super::window::{Changes, Count, cancelling};
-use super::{Bias, Cancelling, Effort, Quality, Window};
+use super::window::{Changes, cancelling};
+use super::{Bias, Effort, Quality, Window};
 use crate::analysis::group::Group;
 use crate::analysis::probability::inverse_power;
 use crate::key::Key;
@@ -154,14 +154,9 @@ fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: 
         number: changes(group, place),
         squares: span.squares,
     });
-    let counts = cancelling(of_slots, bits, group.additive).into_iter().enumerate().skip(1);
-    let counts = counts.take(slots().count());
+    let counts = cancelling(of_slots, bits, group.additive).into_iter().skip(1).take(slots().count());
     // A number that is not far below the prime of the field is known only modulo the prime.
-    let counts = counts.take_while(|(_, count)| count.expected < 1e18);
-    let counts = counts.map(|(slots, Count { number, expected, variance, probability })| {
-        let z = (number as f64 - expected) / variance.sqrt();
-        Cancelling { slots, number, expected, z, probability }
-    });
+    let counts = counts.take_while(|count| count.expected < 1e18);
     let rank = (!group.additive).then(|| rank(keys.iter().map(|&key| part(key) as u128), bits));
     Window { high, bits, rank, counts: counts.collect() }
 }

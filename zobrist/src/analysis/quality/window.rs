@@ -22,6 +22,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::iter;
 
+use super::Cancelling;
 use super::field::{add, inverse, mul, root, signed, sub};
 use crate::analysis::probability::inverse_power;
 
@@ -37,19 +38,6 @@ pub(super) struct Changes<I> {
     pub(super) squares: f64,
 }
 
-/// The number of cancelling patterns with a given number of slots, and its distribution over random keys.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Count {
-    /// Number of patterns, modulo the prime of the field.
-    pub(super) number: u64,
-    /// Mean of the number over random keys.
-    pub(super) expected: f64,
-    /// Variance of the number over random keys that have as many equal differences in each slot as the given keys.
-    pub(super) variance: f64,
-    /// Upper bound on the probability that random keys have a number at least as large.
-    pub(super) probability: f64,
-}
-
 /// The largest number of patterns whose square is below the prime, so that squared counts are known from residues.
 const MOST_SQUARED: f64 = 4_294_967_295.0;
 
@@ -58,7 +46,7 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
     slots: impl Iterator<Item = Changes<I>>,
     bits: u32,
     additive: bool,
-) -> [Count; MOST + 1] {
+) -> [Cancelling; MOST + 1] {
     let one = std::array::from_fn(|k| u64::from(k == 0));
     let mut products: Vec<[u64; MOST + 1]> = vec![one; 1 << bits];
     let (scale, random) = (inverse(1 << bits), inverse_power(bits));
@@ -102,7 +90,7 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
         let excess = number as f64 - expected;
         let known = k > 0 && patterns[k - 1] <= MOST_SQUARED;
         let probability = if known { at_least(excess, spread[k], factor * patterns[k]) } else { 1.0 };
-        Count { number, expected, variance: factor * squared[k], probability }
+        Cancelling { slots: k, number, expected, z: excess / (factor * squared[k]).sqrt(), probability }
     })
 }
 

@@ -63,13 +63,9 @@ impl Misfit {
             Misfit::Bits { needed, width } => {
                 let message = message.text("`guarantee = exact` needs a private bit field for each slot: ");
                 let message = message.text(subject).text(" takes ").number(needed).text(" bits, and the key has ");
-                let message = message.number(width as usize);
-                let message = listed(message, shape);
-                if needed <= 128 {
-                    message.text(". Use `key = u128`, or `guarantee = slots`")
-                } else {
-                    message.text(". Use `guarantee = slots`")
-                }
+                let message = listed(message.number(width as usize), shape);
+                let message = message.text(if needed <= 128 { ". Use `key = u128`, or" } else { ". Use" });
+                message.text(" `guarantee = slots`")
             }
         }
     }

@@ -18,7 +18,7 @@ fn changes(values: &[Vec<usize>], bits: u32, additive: bool) -> Vec<Vec<usize>> 
     values.iter().map(of_slot).collect()
 }
 
-fn counted(changes: &[Vec<usize>], bits: u32, additive: bool) -> [Count; MOST + 1] {
+fn counted(changes: &[Vec<usize>], bits: u32, additive: bool) -> [Cancelling; MOST + 1] {
     let slots = changes.iter().map(|of_slot| Changes {
         differences: of_slot.iter().copied(),
         number: of_slot.len() as f64,
@@ -58,7 +58,9 @@ fn all_tables() {
                     means[k][i] += (a * excess[k] - a * a * spread[k] / 2.0).exp() / tables as f64;
                 }
                 squares[k] += excess[k].powi(2) / tables as f64;
-                variances[k] = counts[k].variance;
+                if counts[k].z != 0.0 {
+                    variances[k] = (excess[k] / counts[k].z).powi(2);
+                }
             }
         }
         for k in 1..=slots {
