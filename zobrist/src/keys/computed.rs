@@ -32,9 +32,15 @@ static SELECTED: [[u64; 3]; 8] = {
 };
 
 impl Computed {
-    pub(super) fn new(seed: Seed) -> Self {
-        let start: u128 = seed.draw(Path::ROOT.field("computed").nonce())();
+    pub(super) fn new(seed: Seed, path: &str) -> Self {
+        let start: u128 = seed.draw(Path::ROOT.field(path).nonce())();
         Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] }
+    }
+
+    /// Replaces the initial state of each half that keys of type `K` have.
+    #[inline]
+    pub(super) fn each<K: Key>(&self, of: impl Fn(u64) -> u64) -> Computed {
+        Computed { low: of(self.low), high: if K::BITS > 64 { of(self.high) } else { 0 }, masks: self.masks }
     }
 
     /// Returns the XOR of the keys of the values `old` and `new`. Value 0 has no key, and the values 1 to `F` have the

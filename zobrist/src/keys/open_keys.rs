@@ -4,9 +4,9 @@ use core::borrow::Borrow;
 use core::iter;
 use core::marker::PhantomData;
 
+use super::computed::Computed;
 use super::slot_id::SlotId;
-use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
-use crate::key::path::Path;
+use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::{Key, Seed, splitmix};
 use crate::shape::{Shape, fingerprint, rules};
 use crate::slot::view::IntoValue;
@@ -88,9 +88,8 @@ use crate::slot::view::IntoValue;
 pub struct OpenKeys<V, K> {
     seed: Seed,
     base: K,
-    /// The initial value of the hash of an id, for the low 64 bits of the keys.
-    low: u64,
-    high: u64,
+    /// The initial values of the hash of an id, for each half of the keys.
+    start: Computed,
     of: PhantomData<fn(V)>,
 }
 
@@ -103,9 +102,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     pub fn new(seed: impl Into<Seed>) -> Self {
         let seed = seed.into();
         rules::check(&const { V::SHAPE }, K::ADDITIVE);
-        let start: u128 = seed.draw(Path::ROOT.field("open").nonce())();
-        let (low, high) = (start as u64, (start >> 64) as u64);
-        OpenKeys { seed, base: seed.base(), low, high, of: PhantomData }
+        OpenKeys { seed, base: seed.base(), start: Computed::new(seed, "open"), of: PhantomData }
     }
 
     /// Returns the hash of a state whose slots are all empty.
@@ -179,49 +176,28 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change<I: SlotId>(&self, id: I, old: impl IntoValue<V>, new: impl IntoValue<V>) -> Delta<Self, K> {
         let slot = self.slot(id);
-        let key = |value: &V| Delta::collect(slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
+        let key = |value: &V| Delta::collect(&slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
         key(&new.into_value()) - key(&old.into_value())
     }
 
     #[inline]
     fn of_value<I: SlotId>(&self, id: I, value: &V) -> Delta<Self, K> {
-        Delta::collect(self.slot(id), &V::SHAPE, |visit| value.zobrist_features(0, visit))
+        Delta::collect(&self.slot(id), &V::SHAPE, |visit| value.zobrist_features(0, visit))
     }
 
     /// Returns the generators of the keys of one slot.
     #[inline]
-    fn slot<I: SlotId>(&self, id: I) -> SlotKeys {
-        let chain = |start| {
+    fn slot<I: SlotId>(&self, id: I) -> Computed {
+        self.start.each::<K>(|start| {
             let start = splitmix::output(start, I::WORDS as u64);
             id.fold_words(start, |state, word| splitmix::mix(state ^ word))
-        };
-        SlotKeys { low: chain(self.low), high: if K::BITS > 64 { chain(self.high) } else { 0 } }
-    }
-}
-
-/// Keys of one slot: the key of feature `i` is output `i` of SplitMix64.
-#[derive(Clone, Copy)]
-struct SlotKeys {
-    low: u64,
-    high: u64,
-}
-
-impl<K: Key> Keys<K> for SlotKeys {
-    #[inline]
-    fn key(self, feature: usize) -> K {
-        let half = |start| splitmix::output(start, feature as u64);
-        K::from_halves(half(self.low), if K::BITS > 64 { half(self.high) } else { 0 })
-    }
-
-    #[inline]
-    fn key_or_zero(self, feature: usize, present: bool) -> K {
-        if present { self.key(feature) } else { K::ZERO }
+        })
     }
 }
 
 impl<V, K: Clone> Clone for OpenKeys<V, K> {
     fn clone(&self) -> Self {
-        OpenKeys { base: self.base.clone(), ..*self }
+        OpenKeys { base: self.base.clone(), start: self.start.clone(), ..*self }
     }
 }
 

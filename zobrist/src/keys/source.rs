@@ -38,7 +38,7 @@ impl<K: Key> Drawn<K> {
                 Drawn::Stored(Stored::constructed(source, seed, shape, size)?)
             }
             KeySource::Overlapped => Drawn::Overlapped(Overlapped::draw::<K>(seed, size)?),
-            KeySource::Computed => Drawn::Computed(Computed::new(seed)),
+            KeySource::Computed => Drawn::Computed(Computed::new(seed, "computed")),
         })
     }
 
