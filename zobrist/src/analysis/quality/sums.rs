@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::places::Differences;
 use crate::analysis::group::Group;
+use crate::table::PrehashedSet;
 
 /// Maximum number of slots of a sum.
 pub(super) const MOST: usize = 3;
@@ -52,33 +53,6 @@ fn digest(group: Group, sum: u128) -> u64 {
     let bits = group.canonical(sum);
     let folded = bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x6a09_e667_f3bc_c909);
     folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-}
-
-/// A set of digests, with a bit filter that answers most queries.
-pub(super) struct Wanted {
-    sorted: Vec<u64>,
-    filter: Vec<u64>,
-    shift: u32,
-}
-
-impl Wanted {
-    fn new(mut sorted: Vec<u64>) -> Wanted {
-        sorted.sort_unstable();
-        let bits = (sorted.len().max(4) * 16).ilog2();
-        let shift = 64 - bits;
-        let mut filter = vec![0; 1 << (bits - 6)];
-        for digest in &sorted {
-            let bit = digest >> shift;
-            filter[(bit / 64) as usize] |= 1 << (bit % 64);
-        }
-        Wanted { sorted, filter, shift }
-    }
-
-    #[inline]
-    fn holds(&self, digest: u64) -> bool {
-        let bit = digest >> self.shift;
-        self.filter[(bit / 64) as usize] >> (bit % 64) & 1 == 1 && self.sorted.binary_search(&digest).is_ok()
-    }
 }
 
 /// Maximum number of candidates. Further digests are ignored.
@@ -214,11 +188,11 @@ pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -
 pub(super) fn common(differences: &Differences, slots: usize) -> Candidates {
     let mut digests = Vec::new();
     each(differences, slots, |sum, _| digests.push(digest(differences.group, sum)));
-    let wanted = Wanted::new(digests);
+    let wanted = digests.into_iter().collect::<PrehashedSet<_>>();
     let mut found = Vec::new();
     each(differences, slots + 1, |sum, _| {
         let digest = digest(differences.group, sum);
-        if wanted.holds(digest) && found.len() < MOST_CANDIDATES {
+        if wanted.contains(&digest) && found.len() < MOST_CANDIDATES {
             found.push(digest);
         }
     });
@@ -250,7 +224,7 @@ pub(super) fn find(
     candidates: &Candidates,
     mut fits: impl FnMut(&Sum, &Sum) -> bool,
 ) -> Result<Option<[Sum; 2]>, Undecided> {
-    let wanted = Wanted::new(candidates.digests.clone());
+    let wanted = candidates.digests.iter().copied().collect::<PrehashedSet<_>>();
     let mut all = candidates.all;
     let mut sums = Vec::new();
     // Sums of equal sizes are collected once.
@@ -258,7 +232,7 @@ pub(super) fn find(
         let room = sums.len() + MOST_SUMS;
         each(differences, *slots, |key, terms| {
             let digest = digest(differences.group, key);
-            if wanted.holds(digest) {
+            if wanted.contains(&digest) {
                 if sums.len() < room {
                     sums.push(Sum { digest, key, slots: *slots, terms });
                 } else {
