@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import functools
 import importlib
+import multiprocessing
 import os
+import pathlib
 import platform
 import sys
 import tempfile
@@ -302,6 +304,59 @@ def _row_of(environment: bytes, known: Any) -> Any:
     return np.full(8, known[environment])
 
 
+MEMOIZED = ["zobrist", *(["joblib"] if joblib else []), *(["diskcache"] if diskcache else [])]
+
+
+def _decorated(way: str, folder: str, capacity: int = 16384) -> Any:
+    if way == "zobrist":
+        return zobrist.Store(folder + "/results.store", capacity, model="m").memoize(_slow, version=1)
+    return joblib.Memory(folder, verbose=0).cache(_slow) if way == "joblib" else diskcache.Cache(folder).memoize()(_slow)
+
+
+def _slow(number: int, seconds: float, log: str) -> Any:
+    time.sleep(seconds)
+    with open(log, "a") as file:
+        file.write(f"{number}\n")
+    return np.full(8, float(number))
+
+
+def _call_all(way: str, folder: str, seed: int) -> None:
+    function = _decorated(way, folder)
+    for number in np.random.default_rng(seed).permutation(300).tolist() * 3:
+        assert function(number, 0.01, folder + ".log")[7] == number
+
+
+def memoized() -> Iterator[str]:
+    """Measures memoized functions: 4 processes call each of 300 arguments three times, in different orders. Then hits
+    of one process, and the disk space of 2,000 results."""
+    yield "| memoized function of 10 ms, rows of 8 doubles | computed twice, of 300 | hits per second | bytes an entry on disk |"
+    yield "| --- | --- | --- | --- |"
+    for way in MEMOIZED:
+        with tempfile.TemporaryDirectory() as folder:
+            shared, many = folder + "/shared", folder + "/many"
+            os.mkdir(shared), os.mkdir(many)
+            spawned = multiprocessing.get_context("spawn")
+            processes = [spawned.Process(target=_call_all, args=(way, shared, seed)) for seed in range(4)]
+            for process in processes:
+                process.start()
+            for process in processes:
+                process.join()
+            calls = open(shared + ".log").read().split()
+            assert len(set(calls)) == 300 and [process.exitcode for process in processes] == [0] * 4
+            rates = []
+            for capacity in [16384, 1] if way == "zobrist" else [0]:
+                hit, numbers = _decorated(way, shared, capacity), list(range(300))
+                least = in_turns({way: lambda: [hit(number, 0.01, shared + ".log") for number in numbers]}, 300, 5)[way]
+                rates.append(f"{1 / least:,.0f}")
+            assert open(shared + ".log").read().split() == calls
+            function = _decorated(way, many)
+            for number in range(2000):
+                function(number, 0.0, many + ".log")
+            del function
+            size = sum(path.stat().st_blocks * 512 for path in pathlib.Path(many).rglob("*"))
+            yield f"| {way} | {len(calls) - 300} | {' in memory, '.join(rates)}{' from the file' if rates[1:] else ''} | {size / 2000:,.0f} |"
+
+
 def shown(seconds: float) -> str:
     for unit, size in (("ns", 1e-9), ("µs", 1e-6), ("ms", 1e-3)):
         if seconds < 1000 * size:
@@ -321,6 +376,7 @@ def table() -> str:
             ratios = ", ".join(f"{name} {seconds / ours[1]:.2g}" for name, seconds in others)
             lines.append(f"| {what} | {shown(ours[1])} | {ratios} |")
             print(lines[-1], file=sys.stderr, flush=True)
+    lines += ["", *(print(line, file=sys.stderr, flush=True) or line for line in memoized())]
     lines += ["", f"Measured by `measure.py` on {os.cpu_count()} processors ({platform.machine()}), with " + ", ".join(f"{name} {version}" for name, version in versions.items()) + "."]
     lines += [f"{name} was skipped: {why}." for name, why in SKIPPED.items()]
     return "\n".join(lines) + "\n"

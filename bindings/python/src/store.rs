@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use zobrist_store::{Merged, Origin, Reason, StoreError, StoreStatistics};
 
@@ -236,6 +237,46 @@ impl Store {
     fn try_get<'py>(slf: &Bound<'py, Self>, hash: u64) -> PyResult<Object<'py>> {
         let asked = slf.get().with(slf.py(), |open| ask(open, hash, Duration::ZERO))?;
         outcome(slf, hash, asked)
+    }
+
+    /// Decorates a function, so that each call with new arguments computes the result and writes it, and each other
+    /// call returns it, in all processes. Works as get_or_compute: concurrent calls with equal arguments wait for the
+    /// first, and after an exception another caller computes the result.
+    ///
+    /// The store must keep objects: it has no width and no type_name. Results are any objects that pickle can write.
+    /// Each result that is read is a new object. The key is the `digest_of` a list of name, version and a dict of the
+    /// arguments, with their defaults, so f(1) and f(x=1) are one call. Two calls with equal digests of 128 bits share
+    /// a result: among n calls with probability n**2 / 2**129. A function must depend on nothing else: change the
+    /// version with its code. After a fork the function opens the store again.
+    ///
+    /// version: a number or text. name: of the function; by default its module, or the file of a program, and its
+    /// qualified name. key: a function of the same arguments that returns what the result depends on, for arguments
+    /// that have no digest. A call raises TypeError or ValueError before it computes if an argument has no digest.
+    /// ValueError for a lambda or a closure without a name, and for coroutines and generators.
+    ///
+    /// >>> import tempfile, zobrist
+    /// >>> folder = tempfile.TemporaryDirectory()
+    /// >>> store = zobrist.Store(folder.name + '/results.store', model='results of functions')
+    /// >>> @store.memoize(version=1, name='square')
+    /// ... def square(x, scale=1.0):
+    /// ...     print('computing')
+    /// ...     return x * x * scale
+    /// >>> square(3), square(x=3, scale=1.0)
+    /// computing
+    /// (9.0, 9.0)
+    #[pyo3(signature = (function=None, *, version=None, name=None, key=None))]
+    fn memoize<'py>(
+        slf: &Bound<'py, Self>,
+        function: Option<Object<'py>>,
+        version: Option<Object<'py>>,
+        name: Option<String>,
+        key: Option<Object<'py>>,
+    ) -> PyResult<Object<'py>> {
+        static MEMOIZE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        if slf.get().values.type_name() != "pickle" {
+            bail!("memoize needs a Store without width and type_name");
+        }
+        MEMOIZE.import(slf.py(), "zobrist.memoize", "memoize")?.call1((slf, function, version, name, key))
     }
 
     /// Writes pending entries. After the call, they survive a kill of this process.

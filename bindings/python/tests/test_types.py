@@ -41,6 +41,12 @@ def test_types(tmp_path: Path) -> None:
         "rates: numpy.typing.NDArray[numpy.float64] = local.to_canonical(numpy.ones(rows.shape), operations)\n"
         "zobrist.LocalKeys(slab, near, 2, symmetries='cube')  # type: ignore[arg-type]\n"
         "zobrist.Store('x', model='m', eviction='never')  # type: ignore[arg-type]\n"
+        "store = zobrist.Store('x', model='m')\n"
+        "@store.memoize(version=1)\n"
+        "def area(width: int, height: float = 1.0) -> float: return width * height\n"
+        "side: float = area(3)\n"
+        "area('3')  # type: ignore[arg-type]\n"
+        "store.memoize(area)('3')  # type: ignore[arg-type]\n"
         "total: int = zobrist.OpenKeys(bool).hash({(1, 2): True})\n"
     )
     check = [sys.executable, "-m", "mypy", "--strict", str(program)]

@@ -8,7 +8,9 @@
 - `KeyTable`: keys of a state described by `slots` or `features`. The corresponding Rust type has equal keys.
   `OpenKeys`: keys of slots that are not listed in advance. `ClassKeys`: one key for each class of features.
 - `Cache`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server. Each is computed
-  once for all processes. `Audit`: measures how much results with equal hashes differ.
+  once for all processes; `Store.memoize` decorates functions. `Audit`: measures how much results with equal hashes
+  differ.
+- `digest_of`: digests of any values, of 128 bits. `MultisetDigest`: one number for a table, updated with each row.
 - `TranspositionTable`, `History`: tables for game searches.
 - `quality`: quality measures of a table of keys.
 
@@ -42,6 +44,7 @@ from ._zobrist import (
     __version__,
     quality,
 )
+from .digests import MultisetDigest, digest, digest_of
 from .hashed import Hashed
 from .shapes import Shape, array, bits, count, enum, features, full, joint, numbers, option, slots, struct
 
@@ -58,6 +61,7 @@ __all__ = [
     "LatticeKeys",
     "LocalHashes",
     "LocalKeys",
+    "MultisetDigest",
     "OpenKeys",
     "Oriented",
     "Pending",
@@ -71,6 +75,8 @@ __all__ = [
     "array",
     "bits",
     "count",
+    "digest",
+    "digest_of",
     "enum",
     "features",
     "full",

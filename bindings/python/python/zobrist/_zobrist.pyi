@@ -1,6 +1,6 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, ClassVar, Literal, SupportsIndex, TypeVar, final
+from typing import Any, ClassVar, Literal, SupportsIndex, TypeVar, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
@@ -49,6 +49,7 @@ _Eviction = Literal["least_recently_used", "second_chance", "direct_mapped"]
 _Guarantee = int | Literal["exact"] | None
 _Id = _Int | tuple[_Int, ...]
 _T = TypeVar("_T", bound=np.generic)
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 @final
 class Lattice:
@@ -429,6 +430,24 @@ class Store:
         self, hashes: NDArray[np.uint64], out: NDArray[np.float64] | None = None, found: NDArray[np.bool_] | None = None
     ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]: ...
     def put_many(self, hashes: NDArray[np.uint64], rows: NDArray[np.float64]) -> None: ...
+    @overload
+    def memoize(
+        self,
+        function: _Function,
+        *,
+        version: int | str | None = None,
+        name: str | None = None,
+        key: Callable[..., Any] | None = None,
+    ) -> _Function: ...
+    @overload
+    def memoize(
+        self,
+        function: None = None,
+        *,
+        version: int | str | None = None,
+        name: str | None = None,
+        key: Callable[..., Any] | None = None,
+    ) -> Callable[[_Function], _Function]: ...
     def flush(self) -> None: ...
     def merge(self, address: str | PathLike[str]) -> dict[str, int]: ...
     def close(self) -> None: ...
