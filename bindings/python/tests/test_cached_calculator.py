@@ -1,5 +1,7 @@
 """Tests that `CachedCalculator` returns the energies of its calculator, or raises an error."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -11,19 +13,20 @@ pytest.importorskip("ase")
 
 from ase import Atoms  # noqa: E402
 from ase.build import bulk, fcc111  # noqa: E402
-from ase.calculators.calculator import PropertyNotImplementedError  # noqa: E402
+from ase.calculators.calculator import Calculator, PropertyNotImplementedError  # noqa: E402
 from ase.calculators.emt import EMT  # noqa: E402
 from ase.calculators.fd import calculate_numerical_forces, calculate_numerical_stress  # noqa: E402
 from ase.calculators.lj import LennardJones  # noqa: E402
+from ase.calculators.mixing import LinearCombinationCalculator, SumCalculator  # noqa: E402
 from ase.constraints import FixAtoms  # noqa: E402
 
-from zobrist.ase import CachedCalculator, Sites  # noqa: E402
+from zobrist.ase import CachedCalculator, LocalResults, Sites  # noqa: E402
 
 
-def cached_for(structure: Atoms, calculator: object, cache: zobrist.Cache | zobrist.Store, species: tuple[str, ...] = ("Cu", "Au"), cutoff: float = 7.0) -> CachedCalculator:
+def cached_for(structure: Atoms, calculator: object, cache: zobrist.Cache | zobrist.Store, species: tuple[str, ...] = ("Cu", "Au"), cutoff: float = 7.0, model: str | None = None) -> CachedCalculator:
     sites = Sites(structure, list(species))
     keys = zobrist.LocalKeys(sites.lattice, sites.offsets(cutoff), len(species), seed=2026, centre=True)
-    return CachedCalculator(calculator, sites, keys, cache)
+    return CachedCalculator(calculator, sites, keys, cache, model=model)
 
 
 def new_cache() -> zobrist.Cache:
@@ -77,16 +80,35 @@ def edit(atoms: Atoms, structure: Atoms, rng: np.random.Generator) -> str:
     return kind
 
 
-@pytest.mark.parametrize("name", ["bulk", "slab"])
-def test_random_edits(name: str) -> None:
-    """Makes 300 random edits, and after most edits requests the energy. The request raises an error, or returns the
-    energy that EMT computes for the same atoms. Fails if a changed input is ignored."""
-    structure = bulk("Cu", cubic=True) * (2, 2, 2) if name == "bulk" else fcc111("Cu", (3, 3, 3), vacuum=8.0)
+def boxes() -> dict[str, tuple[Atoms, list[list[str]]]]:
+    """Returns structures and species: a crystal, a slab, a crystal of two kinds of sites, and one with a noisy cell."""
+    ordered = bulk("Cu", cubic=True) * (2, 2, 2)
+    ordered.symbols[::4] = "Au"
+    noisy = bulk("Cu", cubic=True) * (2, 2, 2)
+    noisy.set_cell(noisy.cell[:] + np.random.default_rng(3).uniform(-2e-4, 2e-4, (3, 3)), scale_atoms=True)
+    return {
+        "bulk": (bulk("Cu", cubic=True) * (2, 2, 2), [["Cu", "Au"]]),
+        "slab": (fcc111("Cu", (3, 3, 3), vacuum=8.0), [["Cu", "Au"]]),
+        "two kinds": (ordered, [["Au", "Cu"], ["Cu", "Au"]]),
+        "noisy cell": (noisy, [["Cu", "Au"]]),
+    }
+
+
+def random_edits(name: str, count: int) -> tuple[set[str], set[str], int]:
+    """Makes random edits, and after most edits requests the energy. The request raises an error, or returns the energy
+    that EMT computes for the same atoms on their sites. Returns the edits before energies and before errors, and the
+    number of energies."""
+    structure, species = boxes()[name]
+    sites = Sites(structure, species, sublattices=np.where(structure.symbols == species[0][0], 0, len(species) - 1))
+    keys = [
+        zobrist.LocalKeys(sites.lattice, sites.offsets(7.0, kind), 2, seed=2026, lane=kind, kind=kind, centre=True) for kind in range(len(species))
+    ]
+    cached = CachedCalculator(EMT(), sites, keys, new_cache())
     atoms = structure.copy()
-    atoms.calc = cached_for(structure, EMT(), new_cache())
+    atoms.calc = cached
     rng = np.random.default_rng(2)
-    equal, errors = set(), set()
-    for _ in range(300):
+    equal, errors, energies = set(), set(), 0
+    for _ in range(count):
         kind = edit(atoms, structure, rng)
         if rng.random() < 0.3:
             continue
@@ -95,13 +117,24 @@ def test_random_edits(name: str) -> None:
         except ValueError:
             errors.add(kind)
             atoms = structure.copy() if rng.random() < 0.5 else atoms
-            atoms.calc = atoms.calc or cached_for(structure, EMT(), new_cache())
+            atoms.calc = cached
             continue
-        # A cached energy is for atoms on their sites. EMT's energy of the displaced atoms differs by at most the sum of
-        # the displacements times 1 eV / Angstrom.
-        off = atoms.calc.sites.displacements(atoms, atoms.calc.sites.locate(atoms))
+        off = sites.displacements(atoms, sites.locate(atoms))
+        on_sites = atoms.copy()
+        on_sites.set_cell(sites.cell)
+        on_sites.positions -= off
+        assert energy == pytest.approx(direct(on_sites, EMT()), abs=1e-8), kind
+        # The displacements within the tolerance change an energy by at most their sum times 1 eV / Angstrom.
         assert energy == pytest.approx(direct(atoms, EMT()), abs=1e-8 + np.abs(off).sum()), kind
         equal.add(kind)
+        energies += 1
+    return equal, errors, energies
+
+
+@pytest.mark.parametrize("name", ["bulk", "slab", "two kinds", "noisy cell"])
+def test_random_edits(name: str) -> None:
+    """Fails if a changed input is ignored."""
+    equal, errors, _ = random_edits(name, 250)
     assert {"swap", "species", "order", "restore", "wrap", "constraint", "charges"} <= equal
     assert {"cell", "strain", "pbc", "rattle"} <= errors
 
@@ -177,6 +210,109 @@ def test_a_calculator_that_changes() -> None:
     atoms.get_potential_energy()
     atoms.calc.calculator.set(sigma=2.4)
     assert atoms.get_potential_energy() == pytest.approx(direct(atoms, LennardJones(sigma=2.4, rc=5.0)))
+
+
+@dataclass
+class Coefficients:
+    strength: float
+
+
+class Scaled(EMT):
+    """EMT with energies multiplied by a parameter, a keyword of any type that has a value."""
+
+    def __init__(self, factor: object, strength: Callable[[object], float]) -> None:
+        super().__init__()
+        self.strength = strength
+        self.parameters["factor"] = factor
+
+    def calculate(self, *arguments: object) -> None:
+        super().calculate(*arguments)
+        factor = self.strength(self.parameters["factor"])
+        self.results["energies"] = self.results["energies"] * factor
+        self.results["energy"] = self.results["energies"].sum()
+
+
+def test_calculators_inside_calculators_and_objects_as_parameters() -> None:
+    """Uses one cache for calculators that differ only in a calculator or in an object that they contain. Fails if
+    these have equal hashes."""
+    cache, structure = new_cache(), bulk("Cu", cubic=True) * (2, 2, 2)
+    pairs = [LennardJones(sigma=sigma, rc=5.0) for sigma in (2.3, 2.4)]
+    for _ in range(2):
+        for calculator in [
+            *[SumCalculator([EMT(), pair]) for pair in pairs],
+            *[LinearCombinationCalculator([EMT(), pairs[0]], [1.0, weight]) for weight in (0.5, 0.25)],
+            *[Scaled(Coefficients(strength), lambda each: each.strength) for strength in (2.0, 3.0)],
+            *[Scaled([np.array([strength])], lambda each: each[0][0]) for strength in (2.0, 3.0)],
+        ]:
+            expected = direct(structure, calculator)
+            structure.calc = cached_for(structure, calculator, cache)
+            assert structure.get_potential_energy() == pytest.approx(expected, abs=1e-9)
+    mixed = LinearCombinationCalculator([EMT(), pairs[0]], [1.0, 0.5])
+    structure.calc = cached_for(structure, mixed, new_cache())
+    structure.get_potential_energy()
+    mixed.mixer.weights[1] = 0.25
+    expected = direct(structure, LinearCombinationCalculator([EMT(), pairs[0]], [1.0, 0.25]))
+    assert structure.get_potential_energy() == pytest.approx(expected, abs=1e-9)
+
+
+def test_calculators_that_do_not_say_what_they_depend_on() -> None:
+    """Fails if two such calculators share energies without a name."""
+
+    class Silent(Calculator):
+        implemented_properties = ["energy", "energies"]
+
+        def __init__(self, energy: float) -> None:
+            super().__init__()
+            self.each = energy
+
+        def calculate(self, *arguments: object) -> None:
+            super().calculate(*arguments)
+            energies = np.full(len(self.atoms), self.each)
+            self.results = {"energies": energies, "energy": energies.sum()}
+
+    structure, cache = bulk("Cu", cubic=True) * (2, 2, 2), new_cache()
+    with pytest.raises(ValueError, match="Silent has no parameters, so results of another one would have equal hashes: pass model='...'"):
+        cached_for(structure, Silent(1.0), cache)
+    for energy in (1.0, 2.0, 1.0):
+        structure.calc = cached_for(structure, Silent(energy), cache, model=f"{energy} eV")
+        assert structure.get_potential_energy() == 32 * energy
+    for value in (lambda: 2.0, np.random.default_rng(1), object()):
+        with pytest.raises(ValueError, match="a parameter of the calculator is a .*, whose value has no text: pass model"):
+            cached_for(structure, Scaled(value, lambda _: 2.0), cache)
+        structure.calc = cached_for(structure, Scaled(value, lambda _: 2.0), cache, model=f"twice, {type(value)}")
+        assert structure.get_potential_energy() == pytest.approx(2 * direct(structure, EMT()))
+
+
+def test_keys_of_another_lattice() -> None:
+    """Fails if environments are read with the offsets of another lattice."""
+    one, other = (Sites(bulk("Cu", cubic=True) * cells, ["Cu", "Au"]) for cells in ((2, 2, 2), (4, 2, 1)))
+    keys = zobrist.LocalKeys(other.lattice, other.offsets(7.0), 2, centre=True)
+    lists = zobrist.LocalKeys.with_neighbours(np.zeros((32, 1), int), 2, centre=True)
+    for wrong in (keys, lists):
+        with pytest.raises(ValueError, match="keys 0 are for .*, but the sites are those of .*: make LocalKeys with sites.lattice"):
+            CachedCalculator(EMT(), one, wrong, new_cache())
+        with pytest.raises(ValueError, match="keys 0 are for"):
+            LocalResults(one, wrong, new_cache(), lambda atoms, site: 0.0)
+
+
+def test_a_relaxed_cell() -> None:
+    """The cell of the structure is cubic only within the tolerance. Fails if equivalent environments have unequal
+    energies, because the calculator gets this cell."""
+    structure, _ = boxes()["noisy cell"]
+    sites = Sites(structure, ["Cu", "Au"])
+    assert np.ptp(sites.cell.lengths()) < 1e-9 and np.abs(sites.cell.angles() - 90).max() < 1e-7
+    assert 1e-5 < np.abs(sites.cell - structure.cell).max() < 4e-4
+    given, cached = [], []
+    calculator = cached_for(structure, EMT(), new_cache())
+    for near in np.argsort(structure.get_distances(0, range(32), mic=True))[1:13]:
+        pair = structure.copy()
+        pair.symbols[[0, near]] = "Au"
+        given.append(direct(pair, EMT()))
+        pair.calc = calculator
+        cached.append(pair.get_potential_energy())
+        assert cached[-1] == pytest.approx(direct(sites.atoms(sites.occupations(pair)), EMT()), abs=1e-9)
+    # The twelve nearest neighbours are equivalent.
+    assert np.ptp(cached) < 1e-9 < 1e-6 < np.ptp(given)
 
 
 def test_moments_of_species() -> None:

@@ -121,6 +121,15 @@ def test_the_space_group_of_a_box(name: str) -> None:
     assert zobrist.Symmetries.from_permutations(permutations).operations == len(permutations)
 
 
+def test_the_space_group_of_a_box_of_cubic_cells() -> None:
+    """The cell of the user has four sites. Fails if its centring translations are lost."""
+    atoms = bulk("Cu", cubic=True) * (2, 1, 2)
+    sites = Sites(atoms, ["Cu", "X"], unit=bulk("Cu", cubic=True))
+    assert len(sites.lattice.basis) == 4 and sites.site_operations(0) == 48
+    ideal = sites.atoms(np.zeros(16, int))
+    assert {tuple(each) for each in sites.permutations().tolist()} == operations_of_spglib(ideal, np.zeros(16))
+
+
 def test_zero_offsets() -> None:
     """The site itself is no neighbour: `offsets` omits it, and keys with a centre reject it."""
     sites = Sites(bulk("Cu") * (3, 3, 3), ["Cu", "Au"])

@@ -10,7 +10,7 @@ from ase import Atoms
 from numpy.typing import NDArray
 
 from .._zobrist import Audit, Cache, LocalKeys, Store
-from ._sites import Sites
+from ._sites import Sites, check_lattice
 
 
 class LocalResults:
@@ -36,6 +36,7 @@ class LocalResults:
         compute: Callable[[Atoms, int], Any],
         audit: Audit | None = None,
     ) -> None:
+        check_lattice(sites, [keys])
         self.sites, self.keys, self.cache, self.compute, self.audit = sites, keys, cache, compute, audit
         #: Number of requested results.
         self.asked = 0
