@@ -1,4 +1,5 @@
-! Fortran interfaces of zobrist.h, which documents them: lattices, hashes of sites and of local environments, the cache.
+! Fortran interfaces of zobrist.h, which documents them: lattices, hashes of sites and of local environments, the cache,
+! the store.
 !
 ! Sites and values are counted from 0, as in C. A status is 0 or an error; zobrist_error() returns its text.
 module zobrist
@@ -11,6 +12,11 @@ module zobrist
     integer(c_int32_t) :: source = 0, bits = 0, additive = 0, centre = 0
     integer(c_size_t) :: site = 0
   end type
+
+  ! The answers of zobrist_store_ask.
+  integer(c_int), parameter :: zobrist_found = 0, zobrist_claimed = 1, zobrist_pending = 2
+  ! A missing neighbour.
+  integer(c_size_t), parameter :: zobrist_missing = -1
 
   interface
     function zobrist_last_error() bind(c) result(text)
@@ -30,6 +36,18 @@ module zobrist
       character(kind=c_char), intent(in) :: name(*)
       integer(c_size_t), value :: dimensions
       integer(c_size_t), intent(in) :: cells(*)
+      type(c_ptr), intent(out) :: lattice
+      integer(c_int) :: status
+    end function
+
+    ! places has shape (dimensions, sites_of_cell). vectors is the c_loc of a target of shape (dimensions, dimensions), or
+    ! c_null_ptr for a cubic cell; kinds that of a target of shape (sites_of_cell), or c_null_ptr for sites of one kind.
+    function zobrist_lattice_with_basis(dimensions, cells, parts, sites_of_cell, places, vectors, kinds, &
+        lattice) bind(c) result(status)
+      import :: c_int, c_ptr, c_size_t
+      integer(c_size_t), value :: dimensions, parts, sites_of_cell
+      integer(c_size_t), intent(in) :: cells(*), places(*)
+      type(c_ptr), value :: vectors, kinds
       type(c_ptr), intent(out) :: lattice
       integer(c_int) :: status
     end function
@@ -105,6 +123,27 @@ module zobrist
       integer(c_int) :: status
     end function
 
+    ! neighbours has shape (slots, sites), with zobrist_missing for a missing neighbour.
+    function zobrist_local_keys_with_neighbours(sites, slots, neighbours, values, options, keys) bind(c) result(status)
+      import :: c_int, c_ptr, c_size_t, zobrist_options
+      integer(c_size_t), value :: sites, slots, values
+      integer(c_size_t), intent(in) :: neighbours(*)
+      type(zobrist_options), intent(in) :: options
+      type(c_ptr), intent(out) :: keys
+      integer(c_int) :: status
+    end function
+
+    ! permutations: the c_loc of a target of shape (slots, operations), with slots counted from 0, or c_null_ptr for the
+    ! symmetries of the lattice. value_permutations: likewise of shape (values, value_operations), or c_null_ptr.
+    function zobrist_local_keys_with_symmetries(keys, operations, permutations, value_operations, value_permutations, &
+        symmetric) bind(c) result(status)
+      import :: c_int, c_ptr, c_size_t
+      type(c_ptr), value :: keys, permutations, value_permutations
+      integer(c_size_t), value :: operations, value_operations
+      type(c_ptr), intent(out) :: symmetric
+      integer(c_int) :: status
+    end function
+
     subroutine zobrist_local_keys_free(keys) bind(c)
       import :: c_ptr
       type(c_ptr), value :: keys
@@ -124,6 +163,66 @@ module zobrist
       integer(c_int8_t), intent(in) :: values(*)
       integer(c_size_t), value :: number, site
       integer(c_int64_t), intent(out) :: hash
+      integer(c_int) :: status
+    end function
+
+    function zobrist_local_keys_slots(keys) bind(c) result(slots)
+      import :: c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_size_t) :: slots
+    end function
+
+    function zobrist_local_keys_operations(keys) bind(c) result(operations)
+      import :: c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_size_t) :: operations
+    end function
+
+    function zobrist_local_keys_fingerprint(keys) bind(c) result(fingerprint)
+      import :: c_int64_t, c_ptr
+      type(c_ptr), value :: keys
+      integer(c_int64_t) :: fingerprint
+    end function
+
+    function zobrist_local_keys_permutation(keys, operation, images) bind(c) result(status)
+      import :: c_int, c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: operation
+      integer(c_size_t), intent(out) :: images(*)
+      integer(c_int) :: status
+    end function
+
+    function zobrist_local_keys_hash_many(keys, values, sites, number, chosen, hashes, &
+        operations) bind(c) result(status)
+      import :: c_int, c_int64_t, c_int8_t, c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_int8_t), intent(in) :: values(*)
+      integer(c_size_t), value :: sites, number
+      integer(c_size_t), intent(in) :: chosen(*)
+      integer(c_int64_t), intent(out) :: hashes(*)
+      integer(c_size_t), intent(out) :: operations(*)
+      integer(c_int) :: status
+    end function
+
+    ! rows and canonical have shape (length, number).
+    function zobrist_local_keys_to_canonical(keys, number, operations, length, rows, canonical) bind(c) result(status)
+      import :: c_double, c_int, c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: number, length
+      integer(c_size_t), intent(in) :: operations(*)
+      real(c_double), intent(in) :: rows(*)
+      real(c_double), intent(out) :: canonical(*)
+      integer(c_int) :: status
+    end function
+
+    function zobrist_local_keys_from_canonical(keys, number, operations, length, canonical, &
+        rows) bind(c) result(status)
+      import :: c_double, c_int, c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: number, length
+      integer(c_size_t), intent(in) :: operations(*)
+      real(c_double), intent(in) :: canonical(*)
+      real(c_double), intent(out) :: rows(*)
       integer(c_int) :: status
     end function
 
@@ -198,6 +297,70 @@ module zobrist
       type(c_ptr), value :: cache
       integer(c_int64_t), value :: hash
       type(c_ptr), value :: new_value
+      integer(c_int) :: status
+    end function
+
+    ! names: the c_loc of texts that end with c_null_char.
+    function zobrist_store_new(address, model, number, names, digests, width, capacity, lease, &
+        store) bind(c) result(status)
+      import :: c_char, c_double, c_int, c_int64_t, c_ptr, c_size_t
+      character(kind=c_char), intent(in) :: address(*), model(*)
+      integer(c_size_t), value :: number, width, capacity
+      type(c_ptr), intent(in) :: names(*)
+      integer(c_int64_t), intent(in) :: digests(*)
+      real(c_double), value :: lease
+      type(c_ptr), intent(out) :: store
+      integer(c_int) :: status
+    end function
+
+    subroutine zobrist_store_free(store) bind(c)
+      import :: c_ptr
+      type(c_ptr), value :: store
+    end subroutine
+
+    function zobrist_store_get(store, hash, row, found) bind(c) result(status)
+      import :: c_bool, c_double, c_int, c_int64_t, c_ptr
+      type(c_ptr), value :: store
+      integer(c_int64_t), value :: hash
+      real(c_double), intent(inout) :: row(*)
+      logical(c_bool), intent(out) :: found
+      integer(c_int) :: status
+    end function
+
+    function zobrist_store_put(store, hash, row) bind(c) result(status)
+      import :: c_double, c_int, c_int64_t, c_ptr
+      type(c_ptr), value :: store
+      integer(c_int64_t), value :: hash
+      real(c_double), intent(in) :: row(*)
+      integer(c_int) :: status
+    end function
+
+    function zobrist_store_ask(store, hash, seconds, row, claim, answer) bind(c) result(status)
+      import :: c_double, c_int, c_int64_t, c_ptr
+      type(c_ptr), value :: store
+      integer(c_int64_t), value :: hash
+      real(c_double), value :: seconds
+      real(c_double), intent(inout) :: row(*)
+      type(c_ptr), intent(out) :: claim
+      integer(c_int), intent(out) :: answer
+      integer(c_int) :: status
+    end function
+
+    function zobrist_claim_fulfil(claim, row) bind(c) result(status)
+      import :: c_double, c_int, c_ptr
+      type(c_ptr), value :: claim
+      real(c_double), intent(in) :: row(*)
+      integer(c_int) :: status
+    end function
+
+    subroutine zobrist_claim_free(claim) bind(c)
+      import :: c_ptr
+      type(c_ptr), value :: claim
+    end subroutine
+
+    function zobrist_store_flush(store) bind(c) result(status)
+      import :: c_int, c_ptr
+      type(c_ptr), value :: store
       integer(c_int) :: status
     end function
   end interface

@@ -4,12 +4,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "zobrist.h"
@@ -33,6 +36,25 @@ T *check(T *pointer)
     if (pointer == nullptr)
         throw error(ZOBRIST_STATUS_OUT_OF_RANGE);
     return pointer;
+}
+
+/// A view of an array, as `std::span` of C++20: made of a container, an array, or a pointer and a length.
+template <class T>
+struct span {
+    T *data = nullptr;
+    std::size_t size = 0;
+    span() = default;
+    span(T *first, std::size_t count) : data(first), size(count) {}
+    template <class Container, class = decltype(std::data(std::declval<Container &>()))>
+    span(Container &&all) : data(std::data(all)), size(std::size(all))
+    {
+    }
+};
+
+inline void check_size(std::size_t found, std::size_t wanted)
+{
+    if (found != wanted)
+        throw std::length_error("zobrist: an array of " + std::to_string(found) + " elements, but must have " + std::to_string(wanted));
 }
 
 namespace detail {
@@ -92,6 +114,17 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
         : object(zobrist_lattice_new, name, cells.size(), cells.begin())
     {
     }
+    /// A lattice with sites at `places`, in units of 1 / `parts` of the cell's edges. `vectors` has a row for each edge
+    /// and is empty for a cubic cell; `kinds` has a number for each site of a cell, or is empty.
+    lattice(std::initializer_list<std::size_t> cells, std::size_t parts, span<const std::size_t> places, span<const double> vectors = {},
+            span<const std::size_t> kinds = {})
+        : object(zobrist_lattice_with_basis, cells.size(), cells.begin(), parts, places.size / cells.size(), places.data, vectors.data,
+                 kinds.data)
+    {
+        check_size(places.size % cells.size(), 0);
+        check_size(vectors.size, vectors.data ? cells.size() * cells.size() : 0);
+        check_size(kinds.size, kinds.data ? places.size / cells.size() : 0);
+    }
     std::size_t sites() const { return zobrist_lattice_sites(get()); }
     /// Returns the offsets of the nearest shells, row by row.
     std::vector<std::ptrdiff_t> offsets(std::size_t shells, std::size_t dimensions, std::size_t site = 0) const
@@ -105,12 +138,81 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
 };
 
 class local_keys : public detail::object<zobrist_local_keys, zobrist_local_keys_free> {
+    struct made {};
+    template <class... Arguments>
+    explicit local_keys(made, Arguments... arguments) : object(arguments...)
+    {
+    }
+
   public:
     local_keys(const lattice &of, const std::ptrdiff_t *offsets, std::size_t count, std::size_t values, const zobrist_options &options = {})
         : object(zobrist_local_keys_new, of.get(), offsets, count, values, &options)
     {
     }
+    /// Makes keys of lists of neighbours: `slots` sites for each site, or `std::size_t(-1)` for a missing neighbour.
+    local_keys(span<const std::size_t> neighbours, std::size_t slots, std::size_t values, const zobrist_options &options = {})
+        : object(zobrist_local_keys_with_neighbours, slots ? neighbours.size / slots : 0, slots, neighbours.data, values, &options)
+    {
+    }
+    /// Returns keys of canonical hashes, by the symmetries of the lattice.
+    local_keys with_symmetries() const
+    {
+        return local_keys(made{}, zobrist_local_keys_with_symmetries, get(), 0, nullptr, 0, nullptr);
+    }
+    /// Returns keys of canonical hashes, by permutations of the slots and of `values` values, row by row.
+    local_keys with_symmetries(span<const std::size_t> permutations, span<const std::size_t> of_values = {}, std::size_t values = 1) const
+    {
+        check_size(permutations.size % slots(), 0);
+        check_size(of_values.size % values, 0);
+        return local_keys(made{}, zobrist_local_keys_with_symmetries, get(), permutations.size / slots(), permutations.data,
+                          of_values.size / values, of_values.data);
+    }
     std::size_t slots() const { return zobrist_local_keys_slots(get()); }
+    std::size_t operations() const { return zobrist_local_keys_operations(get()); }
+    std::uint64_t fingerprint() const { return zobrist_local_keys_fingerprint(get()); }
+    std::vector<std::size_t> neighbours(std::size_t site) const
+    {
+        std::vector<std::size_t> all(slots());
+        check(zobrist_local_keys_neighbours(get(), site, all.data()));
+        return all;
+    }
+    std::uint64_t hash(span<const std::uint8_t> values, std::size_t site) const
+    {
+        std::uint64_t hash;
+        check(zobrist_local_keys_hash(get(), values.data, values.size, site, &hash));
+        return hash;
+    }
+    /// Writes the hashes of these sites, and their operations if wanted.
+    void hash_many(span<const std::uint8_t> values, span<const std::size_t> sites, span<std::uint64_t> hashes, span<std::size_t> operations = {}) const
+    {
+        check_size(hashes.size, sites.size);
+        check_size(operations.size, operations.data ? sites.size : 0);
+        check(zobrist_local_keys_hash_many(get(), values.data, values.size, sites.size, sites.data, hashes.data, operations.data));
+    }
+    /// Writes the hashes of all sites.
+    void hash_all(span<const std::uint8_t> values, span<std::uint64_t> hashes) const
+    {
+        check(zobrist_local_keys_hash_many(get(), values.data, values.size, hashes.size, nullptr, hashes.data, nullptr));
+    }
+    /// Permutes rows of values with directions, one for each operation, to those of the canonical images.
+    void to_canonical(span<const std::size_t> operations, span<const double> rows, span<double> canonical) const
+    {
+        check(zobrist_local_keys_to_canonical(get(), operations.size, operations.data, length(operations, rows.size, canonical.size),
+                                              rows.data, canonical.data));
+    }
+    void from_canonical(span<const std::size_t> operations, span<const double> canonical, span<double> rows) const
+    {
+        check(zobrist_local_keys_from_canonical(get(), operations.size, operations.data, length(operations, rows.size, canonical.size),
+                                                canonical.data, rows.data));
+    }
+
+  private:
+    static std::size_t length(span<const std::size_t> operations, std::size_t from, std::size_t to)
+    {
+        check_size(to, from);
+        check_size(operations.size == 0 ? from : from % operations.size, 0);
+        return operations.size == 0 ? 0 : from / operations.size;
+    }
 };
 
 class local_hashes : public detail::object<zobrist_local_hashes, zobrist_local_hashes_free> {
@@ -145,6 +247,98 @@ class cache : public detail::object<zobrist_cache, zobrist_cache_free> {
         T value = compute();
         put(hash, value);
         return value;
+    }
+};
+
+/// A persistent table of results of one type, which all processes share: a double, or a struct of doubles.
+template <class T>
+class store : public detail::object<zobrist_store, zobrist_store_free> {
+    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(double) == 0);
+
+    struct row {
+        double doubles[sizeof(T) / sizeof(double)];
+        T value() const
+        {
+            T value;
+            std::memcpy(&value, doubles, sizeof value);
+            return value;
+        }
+    };
+    static row row_of(const T &value)
+    {
+        row row;
+        std::memcpy(row.doubles, &value, sizeof value);
+        return row;
+    }
+
+  public:
+    /// A hash whose result this caller computes. The destructor releases it to others.
+    class claim {
+        friend store;
+        std::unique_ptr<zobrist_claim, detail::deleter<zobrist_claim, zobrist_claim_free>> owned;
+
+      public:
+        void fulfil(const T &value) { zobrist::check(zobrist_claim_fulfil(owned.release(), row_of(value).doubles)); }
+    };
+    struct attempt {
+        zobrist_answer answer;
+        /// The result, if it is found.
+        std::optional<T> found;
+        /// The claim, if the hash is claimed.
+        store::claim claim;
+    };
+
+    using fingerprints = std::initializer_list<std::pair<const char *, std::uint64_t>>;
+
+    store(const char *address, const char *model, fingerprints all = {}, std::size_t capacity = 0, double lease = 0)
+        : object([&](zobrist_store **out) {
+              std::vector<const char *> names;
+              std::vector<std::uint64_t> digests;
+              for (const auto &[name, digest] : all) {
+                  names.push_back(name);
+                  digests.push_back(digest);
+              }
+              return zobrist_store_new(address, model, names.size(), names.data(), digests.data(), sizeof(T) / sizeof(double), capacity,
+                                       lease, out);
+          })
+    {
+    }
+    std::optional<T> find(std::uint64_t hash) const
+    {
+        row row;
+        bool found;
+        zobrist::check(zobrist_store_get(get(), hash, row.doubles, &found));
+        return found ? std::optional<T>(row.value()) : std::nullopt;
+    }
+    void put(std::uint64_t hash, const T &value) const { zobrist::check(zobrist_store_put(get(), hash, row_of(value).doubles)); }
+    /// Finds or claims a result, or waits for that of another caller: up to `seconds`, negative for ever.
+    attempt ask(std::uint64_t hash, double seconds = 0) const
+    {
+        row row;
+        zobrist_claim *claimed;
+        attempt attempt{};
+        zobrist::check(zobrist_store_ask(get(), hash, seconds, row.doubles, &claimed, &attempt.answer));
+        attempt.claim.owned.reset(claimed);
+        if (attempt.answer == ZOBRIST_ANSWER_FOUND)
+            attempt.found = row.value();
+        return attempt;
+    }
+    template <class Compute>
+    T get_or_compute(std::uint64_t hash, Compute compute) const
+    {
+        attempt attempt = ask(hash, -1);
+        if (!attempt.found) {
+            attempt.found = compute();
+            attempt.claim.fulfil(*attempt.found);
+        }
+        return *attempt.found;
+    }
+    void flush() const { zobrist::check(zobrist_store_flush(get())); }
+    zobrist_store_numbers numbers() const
+    {
+        zobrist_store_numbers numbers;
+        zobrist::check(zobrist_store_numbers_of(get(), &numbers));
+        return numbers;
     }
 };
 

@@ -1,5 +1,5 @@
 // Tests the classes of zobrist.hpp that no example uses: calls reach the library, objects can be moved, and errors
-// become exceptions.
+// become exceptions. The argument is a path for a store.
 
 #include <cstdio>
 #include <cstdlib>
@@ -26,7 +26,7 @@ zobrist_status status_of(Work work)
     return ZOBRIST_STATUS_OK;
 }
 
-int main()
+int main(int count, char **arguments)
 {
     zobrist::lattice lattice("fcc", {4, 4, 4});
     auto offsets = lattice.offsets(1, 3);
@@ -49,9 +49,56 @@ int main()
     CHECK(status_of([&] { hashes.change(256, 1); }) == ZOBRIST_STATUS_OUT_OF_RANGE);
     CHECK(status_of([] { zobrist::lattice none("fcc", {4, 4}); }) == ZOBRIST_STATUS_INVALID);
 
+    // bcc by its basis, with the second sites of another kind.
+    const std::size_t places[] = {0, 0, 0, 1, 1, 1}, kinds[] = {0, 1};
+    zobrist::lattice basis({3, 3, 3}, 2, places, {}, kinds);
+    CHECK(basis.sites() == 54 && basis.offsets(1, 3).size() == 3 * 8);
+    try {
+        zobrist::lattice none({3, 3, 3}, 2, places, {}, zobrist::span<const std::size_t>(kinds, 1));
+        CHECK(false);
+    } catch (const std::length_error &) {
+    }
+
+    // A ring of six with left and right: the mirror image of a row is the row of the other direction.
+    const std::size_t ring[] = {5, 1, 0, 2, 1, 3, 2, 4, 3, 5, 4, 0}, mirror[] = {0, 1, 1, 0}, exchange[] = {0, 1, 1, 0};
+    zobrist::local_keys plain(ring, 2, 2);
+    auto mirrored = plain.with_symmetries(mirror), coloured = plain.with_symmetries(mirror, exchange, 2);
+    CHECK(plain.operations() == 1 && mirrored.operations() == 2 && coloured.operations() == 4);
+    CHECK(plain.fingerprint() != mirrored.fingerprint() && plain.neighbours(0)[0] == 5);
+    CHECK(zobrist::local_keys(lattice, offsets.data(), 12, 2).with_symmetries().operations() == 48);
+    const std::vector<std::uint8_t> up{1, 0, 0, 0, 0, 0}, down{0, 1, 1, 1, 1, 1};
+    std::vector<std::uint64_t> all(6), two(2);
+    mirrored.hash_all(up, all);
+    CHECK(all[1] == all[5] && all[1] != all[2] && all[5] == mirrored.hash(up, 5));
+    CHECK(coloured.hash(up, 1) == coloured.hash(down, 1) && plain.hash(up, 1) != plain.hash(up, 5));
+    const std::size_t beside[] = {1, 5};
+    std::vector<std::size_t> operations(2);
+    mirrored.hash_many(up, beside, two, operations);
+    CHECK(two[0] == two[1] && operations[0] + operations[1] == 1);
+    const std::vector<double> rows{10, 1, 1, 10};
+    std::vector<double> canonical(4), again(4);
+    mirrored.to_canonical(operations, rows, canonical);
+    mirrored.from_canonical(operations, canonical, again);
+    CHECK(canonical[0] == canonical[2] && canonical[1] == canonical[3] && canonical[0] != canonical[1] && again == rows);
+
     struct Rates {
         double of[8];
     };
+    CHECK(count == 2);
+    {
+        zobrist::store<Rates> here(arguments[1], "rates", {{"keys", keys.fingerprint()}}), there(arguments[1], "rates", {{"keys", keys.fingerprint()}});
+        here.put(1, Rates{{0.25}});
+        here.flush();
+        CHECK(there.find(1)->of[0] == 0.25 && !there.find(2));
+        {
+            auto asked = here.ask(2);
+            CHECK(asked.answer == ZOBRIST_ANSWER_CLAIMED && !asked.found && there.ask(2).answer == ZOBRIST_ANSWER_PENDING);
+        } // releases the claim
+        CHECK(there.get_or_compute(2, [] { return Rates{{0.5}}; }).of[0] == 0.5);
+        CHECK(here.get_or_compute(2, []() -> Rates { std::exit(1); }).of[0] == 0.5 && here.numbers().stored == 1);
+        CHECK(here.ask(2).answer == ZOBRIST_ANSWER_FOUND && here.ask(2).found->of[0] == 0.5);
+        CHECK(status_of([&] { zobrist::store<double> other(arguments[1], "rates"); }) == ZOBRIST_STATUS_INVALID);
+    }
     zobrist::cache<Rates> cache(16, ZOBRIST_EVICTION_SECOND_CHANCE);
     int computed = 0;
     for (int i = 0; i < 3; i++)
