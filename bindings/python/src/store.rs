@@ -246,11 +246,12 @@ impl Store {
     /// The store must keep objects: it has no width and no type_name. Results are any objects that pickle can write.
     /// Each result that is read is a new object. The key is the `digest_of` a list of name, version and a dict of the
     /// arguments, with their defaults, so f(1) and f(x=1) are one call. Two calls with equal digests of 128 bits share
-    /// a result: among n calls with probability n**2 / 2**129. A function must depend on nothing else: change the
+    /// a result: among n calls with probability n**2 / 2**129. An entry has the lower 64 bits of the key as its hash;
+    /// its value is a pair of the upper 64 bits and the result. A function must depend on nothing else: change the
     /// version with its code. After a fork the function opens the store again.
     ///
-    /// version: a number or text. name: of the function; by default its module, or the file of a program, and its
-    /// qualified name. key: a function of the same arguments that returns what the result depends on, for arguments
+    /// version: a number, a text or None. name: of the function; by default its module, or the file of a program, and
+    /// its qualified name. key: a function of the same arguments that returns what the result depends on, for arguments
     /// that have no digest. A call raises TypeError or ValueError before it computes if an argument has no digest.
     /// ValueError for a lambda or a closure without a name, and for coroutines and generators.
     ///

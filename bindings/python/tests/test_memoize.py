@@ -175,8 +175,8 @@ def test_recursion(store: zobrist.Store) -> None:
     assert fibonacci(80) == 23416728348467685 and len(calls) == 81
 
 
-def test_threads(store: zobrist.Store) -> None:
-    calls = []
+def test_threads(address: str) -> None:
+    store, calls = zobrist.Store(address, model="functions"), []
 
     @store.memoize(name="f")
     def function(number: int) -> int:
@@ -193,7 +193,9 @@ def test_threads(store: zobrist.Store) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_fork(store: zobrist.Store, tmp_path: pathlib.Path) -> None:
+def test_fork(address: str, tmp_path: pathlib.Path) -> None:
+    store = zobrist.Store(address, model="functions")
+
     @store.memoize(name="f")
     def function(number: int) -> int:
         with open(tmp_path / "log", "a") as log:
