@@ -4,7 +4,6 @@
 //! ```text
 //! cargo run --release -p alloy                             two million steps, and the state of the alloy
 //! cargo run --release -p alloy -- run --temperature 373 --keys local --csv run.csv
-//! cargo run --release -p alloy -- exchange                 two replicas that share barriers
 //! ```
 //!
 //! Read `iron_copper/hashes.rs` first. It hashes a state (the whole box or the local environment of the vacancy),
@@ -26,7 +25,6 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use zobrist_examples::program;
 
-mod exchange;
 mod run;
 mod text;
 #[cfg(test)]
@@ -43,7 +41,6 @@ mod unit_tests;
   alloy
   alloy run --temperature 373 --steps 1e7 --csv run.csv
   alloy run --cells 8 --energy box --keys box --steps 1e5
-  alloy exchange --cold 700 --hot 800
 
 Speed-ups by the cache, at several temperatures and costs of energy:
   cargo bench -p zobrist-benches --bench alloy"
@@ -57,16 +54,11 @@ struct Cli {
 enum Command {
     /// Makes one run, and reports the state of the alloy at its end (default)
     Run(run::Run),
-    /// Runs two replicas that exchange temperatures and share barriers
-    Exchange(exchange::Exchange),
 }
 
 fn main() -> ExitCode {
     program::main(|cli: Cli| {
-        let mut output = io::stdout().lock();
-        match cli.command.unwrap_or_else(|| Command::Run(run::Run::parse_from([""]))) {
-            Command::Run(run) => run.run(&mut output),
-            Command::Exchange(exchange) => exchange.run(&mut output),
-        }
+        let Command::Run(run) = cli.command.unwrap_or_else(|| Command::Run(run::Run::parse_from([""])));
+        run.run(&mut io::stdout().lock())
     })
 }

@@ -1,4 +1,3 @@
 //! Unit tests, by module.
 
-mod exchange;
 mod text;

@@ -60,27 +60,24 @@ impl Game {
 
     /// Returns the name of the game, in lower case.
     pub fn id(self) -> &'static str {
+        self.facts().0
+    }
+
+    /// Returns the name and the slots.
+    fn facts(self) -> (&'static str, &'static str) {
         match self {
-            Game::Chess => "chess",
-            Game::Shogi => "shogi",
-            Game::Go => "go",
-            Game::Checkers => "checkers",
-            Game::Othello => "othello",
-            Game::Hex => "hex",
+            Game::Chess => ("chess", CHESS),
+            Game::Shogi => ("shogi", SHOGI),
+            Game::Go => ("go", GO),
+            Game::Checkers => ("checkers", CHECKERS),
+            Game::Othello => ("othello", OTHELLO),
+            Game::Hex => ("hex", HEX),
         }
     }
 
     /// Returns the description of a position of the game.
     pub fn description(self) -> Description {
-        let text = match self {
-            Game::Chess => CHESS,
-            Game::Shogi => SHOGI,
-            Game::Go => GO,
-            Game::Checkers => CHECKERS,
-            Game::Othello => OTHELLO,
-            Game::Hex => HEX,
-        };
-        let name = self.id();
+        let (name, text) = self.facts();
         let slots = shape::rows(text).unwrap_or_else(|error| panic!("{name}: {error}"));
         Description { name: name.into(), slots, ..Description::default() }
     }

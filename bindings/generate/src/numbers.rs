@@ -2,11 +2,13 @@
 
 use std::num::Wrapping;
 
+use zobrist::Key;
 use zobrist::analysis::{Effort, Quality};
 
-use crate::description::Description;
+use crate::description::{Combine, Description};
 use crate::error::{Error, quote};
 use crate::shape;
+use crate::table::with_key_type;
 
 /// Parses numbers of at most `bits` bits in the syntax of source code, such as `{0x2a, 42ULL}` or `U64(0x2a)`. Commas,
 /// semicolons, brackets and spaces separate numbers. A comment begins with `//`, or with `#` at the start of a line,
@@ -52,54 +54,16 @@ fn number(word: &str, bits: u32) -> Result<u128, Error> {
 /// # Errors
 /// If the number of keys differs from the number of keys of the slots, or if keys of this width cannot be additive.
 pub fn quality(slots: &Description, numbers: &[u128], bits: u32, add: bool, effort: Effort) -> Result<Quality, Error> {
+    ensure!(!add || bits >= 32, "keys that are added have 32 bits or more");
+    let combine = if add { Combine::Add } else { Combine::Xor };
+    let slots = &Description { bits, combine, ..slots.clone() };
+    with_key_type!(examine(slots, numbers, effort))
+}
+
+fn examine<K: Key>(slots: &Description, numbers: &[u128], effort: Effort) -> Result<Quality, Error> {
     let state = shape::of(slots)?;
     let (found, expected) = (numbers.len(), state.features());
     ensure!(found == expected, "there are {found} numbers, but the slots have {expected} keys");
-    macro_rules! examine {
-        ($key:expr) => {
-            state.quality(&numbers.iter().map(|&number| $key(number)).collect::<Vec<_>>(), effort)
-        };
-    }
-    Ok(match (bits, add) {
-        (8 | 16, true) => bail!("keys that are added have 32 bits or more"),
-        (8, false) => examine!(|number| number as u8),
-        (16, false) => examine!(|number| number as u16),
-        (32, false) => examine!(|number| number as u32),
-        (64, false) => examine!(|number| number as u64),
-        (_, false) => state.quality(numbers, effort),
-        (32, true) => examine!(|number| Wrapping(number as u32)),
-        (64, true) => examine!(|number| Wrapping(number as u64)),
-        (_, true) => examine!(Wrapping),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::parse;
-
-    #[test]
-    fn notations() {
-        let text = "# keys\n42\n\n 0x2A \n0x9d39_247e_3377_6d41,\r\n0xffffffffffffffffULL,\n// end\n0x2an\n";
-        let numbers = vec![42, 42, 0x9d39_247e_3377_6d41, u128::from(u64::MAX), 42];
-        assert_eq!(parse(text, 64), Ok(numbers));
-        let source = "{0x2a, 42ULL}, // two\n\tU64( 0x2A ), UINT64_C(42)\n};\n  # 7\n[42n]";
-        assert_eq!(parse(source, 64), Ok(vec![42; 5]));
-        assert_eq!(parse(&u128::MAX.to_string(), 128), Ok(vec![u128::MAX]));
-    }
-
-    #[test]
-    fn bad_lines_are_named() {
-        for (text, line) in [
-            ("1\n\nx", 3),
-            ("-1", 1),
-            ("1\n0x", 2),
-            ("9d39", 1),
-            ("1\n2\n256", 3),
-            ("1.5", 1),
-            ("1\n2 3x", 2),
-            ("f", 1),
-        ] {
-            assert_eq!(parse(text, 8).unwrap_err().0, line, "{text}");
-        }
-    }
+    let keys: Vec<K> = numbers.iter().map(|&number| K::from_halves(number as u64, (number >> 64) as u64)).collect();
+    Ok(state.quality(&keys, effort))
 }

@@ -23,19 +23,20 @@ pub struct Table {
 
 /// Calls a generic function with the key type of the description.
 macro_rules! with_key_type {
-    ($function:ident($description:expr $(, $argument:expr)?)) => {
+    ($function:ident($description:expr $(, $argument:expr)*)) => {
         match ($description.bits, $description.combine) {
-            (8, _) => $function::<u8>($description $(, $argument)?),
-            (16, _) => $function::<u16>($description $(, $argument)?),
-            (32, Combine::Xor) => $function::<u32>($description $(, $argument)?),
-            (64, Combine::Xor) => $function::<u64>($description $(, $argument)?),
-            (_, Combine::Xor) => $function::<u128>($description $(, $argument)?),
-            (32, Combine::Add) => $function::<Wrapping<u32>>($description $(, $argument)?),
-            (64, Combine::Add) => $function::<Wrapping<u64>>($description $(, $argument)?),
-            (_, Combine::Add) => $function::<Wrapping<u128>>($description $(, $argument)?),
+            (8, _) => $function::<u8>($description $(, $argument)*),
+            (16, _) => $function::<u16>($description $(, $argument)*),
+            (32, Combine::Xor) => $function::<u32>($description $(, $argument)*),
+            (64, Combine::Xor) => $function::<u64>($description $(, $argument)*),
+            (_, Combine::Xor) => $function::<u128>($description $(, $argument)*),
+            (32, Combine::Add) => $function::<Wrapping<u32>>($description $(, $argument)*),
+            (64, Combine::Add) => $function::<Wrapping<u64>>($description $(, $argument)*),
+            (_, Combine::Add) => $function::<Wrapping<u128>>($description $(, $argument)*),
         }
     };
 }
+pub(crate) use with_key_type;
 
 fn keys<K: Key>(description: &Description) -> Result<ShapeKeys<K>, Error> {
     let source = match description.construction() {

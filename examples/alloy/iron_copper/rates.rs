@@ -51,15 +51,6 @@ impl Arrhenius {
     pub fn boltzmann(&self, energy: i32) -> f64 {
         (f64::from(energy) * 2.0 * self.exponent).exp()
     }
-
-    /// Returns the acceptance ratio of an exchange of temperatures between two replicas: exp((1/kT - 1/kT') (E - E'))
-    /// (K. Hukushima, K. Nemoto, J. Phys. Soc. Jpn. 65 (1996) 1604). One replica has this temperature T and the energy
-    /// E. The other replica has the temperature T' of `other` and the energy E' = E + `difference` meV. An exchange
-    /// with a ratio above 1 is always accepted.
-    #[expect(clippy::cast_precision_loss, reason = "a box has less than 2^53 meV")]
-    pub fn exchange(&self, other: &Arrhenius, difference: i64) -> f64 {
-        (2.0 * (self.exponent - other.exponent) * difference as f64).exp()
-    }
 }
 
 /// Twice the barrier, in meV, of the jump to each first neighbour. Twice a barrier is an integer. Barriers do not

@@ -93,48 +93,27 @@ pub trait Source: Debug + Send {
         None
     }
 
-    /// Makes jumps until `steps` jumps are made or the time `end` is reached. The jump that would pass `end` is not
-    /// made. The next call may draw a new residence time for the same state, because the rates depend on the state
-    /// alone.
+    /// Makes steps with two random numbers each. The first one selects a jump in proportion to its rate. The second one
+    /// determines the residence time of the state.
     ///
     /// The loop is a method of the source, so that it is compiled for each source and has no dynamic calls.
-    fn advance(&mut self, walk: &mut Walk, steps: u64, end: f64) {
-        // The compiler makes a copy of the loop for each call. In the copy with an infinite end, it can draw the jump
-        // before it computes the logarithm. Then it need not save the sums of rates during the logarithm.
-        if end == f64::INFINITY {
-            advance(self, walk, steps, f64::INFINITY);
-        } else {
-            advance(self, walk, steps, end);
+    fn advance(&mut self, walk: &mut Walk, steps: u64) {
+        let (crystal, rates) = (&mut walk.crystal, walk.rates);
+        let mut generator = walk.generator.clone();
+        let (mut seconds, mut checksum) = (walk.seconds, walk.checksum);
+        for _ in 0..steps {
+            let jumps = self.jumps(crystal, &rates, None);
+            let k = jumps.choose(generator.below_one());
+            seconds -= generator.above_zero().ln() / jumps.total();
+            checksum = fold(fold(checksum, k as u64), seconds.to_bits());
+            let (from, to) = (crystal.vacancy, crystal.first[crystal.vacancy][k] as usize);
+            let atom = crystal.sites[to];
+            crystal.exchange(to);
+            self.jumped(crystal, Jump { k, from, to, atom });
         }
+        (walk.generator, walk.seconds, walk.checksum) = (generator, seconds, checksum);
+        walk.steps += steps;
     }
-}
-
-/// Makes steps with two random numbers each. The first one selects a jump in proportion to its rate. The second one
-/// determines the residence time of the state.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "callers pass a constant end, which removes a comparison")]
-fn advance<S: Source + ?Sized>(source: &mut S, walk: &mut Walk, steps: u64, end: f64) {
-    let (crystal, rates) = (&mut walk.crystal, walk.rates);
-    let mut generator = walk.generator.clone();
-    let (mut seconds, mut checksum, mut made) = (walk.seconds, walk.checksum, 0);
-    for _ in 0..steps {
-        let jumps = source.jumps(crystal, &rates, None);
-        let k = jumps.choose(generator.below_one());
-        let next = seconds - generator.above_zero().ln() / jumps.total();
-        if next > end {
-            seconds = end;
-            break;
-        }
-        seconds = next;
-        made += 1;
-        checksum = fold(fold(checksum, k as u64), seconds.to_bits());
-        let (from, to) = (crystal.vacancy, crystal.first[crystal.vacancy][k] as usize);
-        let atom = crystal.sites[to];
-        crystal.exchange(to);
-        source.jumped(crystal, Jump { k, from, to, atom });
-    }
-    (walk.generator, walk.seconds, walk.checksum) = (generator, seconds, checksum);
-    walk.steps += made;
 }
 
 /// Makes a round of FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) with a word instead of a byte.
@@ -155,6 +134,6 @@ pub struct Simulation {
 impl Simulation {
     /// Makes `steps` jumps.
     pub fn run(&mut self, steps: u64) {
-        self.source.advance(&mut self.walk, steps, f64::INFINITY);
+        self.source.advance(&mut self.walk, steps);
     }
 }

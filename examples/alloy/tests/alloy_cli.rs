@@ -184,17 +184,6 @@ fn files_stay_what_they_are() {
 }
 
 #[test]
-fn replicas_share_barriers() {
-    let stdout = succeed(&["exchange", "--cells", "4", "--attempts", "9", "--steps", "300"]);
-    let computed = |name: &str| -> u64 {
-        let row = line(&stdout, name);
-        row.split_whitespace().next().unwrap().replace(',', "").parse().unwrap()
-    };
-    assert!(computed("shared cache") < computed("separate caches"), "{stdout}");
-    assert!(stdout.trim_end().ends_with("as without a cache"), "{stdout}");
-}
-
-#[test]
 fn real_time_is_scaled() {
     let summary = succeed(&["run", "--cells", "5", "--steps", "100", "--temperature", "773"]);
     let seconds = |name| -> f64 {
@@ -258,7 +247,7 @@ fn errors_write_nothing() {
 #[test]
 fn as_all_programs() {
     alloy().assert_usual(
-        &["run", "exchange"],
+        &["run"],
         &[&["run", "--store", "nowhere/{}"], &["run", "--csv", "nowhere/{}"], &["run", "--temperature", "{}"]],
         &["run", "--cells", "4", "--steps", "10"],
     );

@@ -137,19 +137,6 @@ fn the_formation_of_a_vacancy_by_boxes() {
     }
 }
 
-/// The acceptance ratio of an exchange must equal the ratio of the Boltzmann weights with and without the exchange.
-#[test]
-fn exchanges() {
-    let [cold, hot] = [700.0, 800.0].map(|temperature| Arrhenius::new(Model::A, temperature));
-    for difference in [-100, 0, 60] {
-        let of = |a: &Arrhenius, b: &Arrhenius| a.boltzmann(0) * b.boltzmann(difference);
-        let expected = of(&hot, &cold) / of(&cold, &hot);
-        let found = cold.exchange(&hot, difference.into());
-        assert!((found / expected - 1.0).abs() < 1e-12, "{found} instead of {expected}");
-    }
-    assert!(cold.exchange(&hot, 50) < 1.0 && cold.exchange(&hot, -50) > 1.0);
-}
-
 #[test]
 fn the_choice_of_a_jump() {
     let jumps = Jumps::of([1.0, 0.0, 2.0, 1.0, 0.0, 0.0, 4.0, 0.0]);

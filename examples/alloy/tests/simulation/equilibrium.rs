@@ -36,7 +36,7 @@ fn sampled(cells: usize, arrhenius: &Arrhenius, steps: usize) -> Shares {
     for _ in 0..steps {
         let energy = arrhenius.model.energy(&walk.crystal);
         let before = walk.seconds;
-        source.advance(&mut walk, 1, f64::INFINITY);
+        source.advance(&mut walk, 1);
         *shares.entry(energy).or_default() += walk.seconds - before;
     }
     normal(shares)

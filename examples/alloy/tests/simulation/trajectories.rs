@@ -3,8 +3,6 @@
 use zobrist_examples::program::Failure;
 
 use iron_copper::Model;
-use iron_copper::Source;
-use iron_copper::Table;
 use iron_copper::{Energies, Keys, Policy, Settings};
 
 fn settings(model: Model, temperature: f64) -> Settings {
@@ -126,23 +124,6 @@ fn a_small_memory_keeps_what_is_stored() {
     };
     let ([_, entries], _) = walk(100_000);
     assert_eq!((walk(8), walk(100_000)), (([entries; 2], 0), ([entries; 2], 0)));
-}
-
-/// A walk that ends at a given time must make the same jumps as a walk with as many steps. Its clock must stop at this
-/// time.
-#[test]
-fn walks_for_a_time() {
-    let mut timed = settings(Model::A, 773.0).walk();
-    let mut counted = timed.clone();
-    let mut table = Table::new(&timed.rates, &timed.crystal);
-    table.advance(&mut timed, u64::MAX, 1e-8);
-    assert_eq!(timed.seconds.to_bits(), 1e-8_f64.to_bits());
-    let mut table = Table::new(&counted.rates, &counted.crystal);
-    table.advance(&mut counted, timed.steps, f64::INFINITY);
-    assert_eq!(timed.checksum, counted.checksum);
-    assert!(counted.seconds < 1e-8 && timed.steps > 10, "{}", timed.steps);
-    table.advance(&mut counted, 1, f64::INFINITY);
-    assert!(counted.seconds > 1e-8);
 }
 
 #[test]
