@@ -40,6 +40,8 @@ pub(crate) struct Attrs {
     pub(crate) keys: Option<Attr<IndexedKeys>>,
     /// `part(pawns = Pawn)` and `tally(material)`, any number of times
     pub(crate) parts: Vec<Attr<InPart>>,
+    /// The keywords of all attributes, in their order.
+    keywords: Vec<Ident>,
     /// Whether there is an attribute, even one that could not be parsed.
     pub(crate) marked: bool,
     /// Whether an attribute could not be parsed. If so, no keyword is reported as missing, because the unparsed
@@ -148,13 +150,24 @@ impl Attrs {
         }
     }
 
+    /// Returns the first keyword of each name that is given, in the order of `names`.
+    pub(crate) fn given<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = &'a Ident> {
+        names.iter().filter_map(|name| self.keywords.iter().find(|keyword| keyword == name))
+    }
+
     fn read_one(&mut self, input: ParseStream, target: Target) -> Result<()> {
         let keyword = Ident::parse_any(input)?;
         let name = keyword.to_string();
         if !target.keywords().any(|keyword| keyword == name) {
             return Err(misplaced(&keyword, &name, target));
         }
-        match name.as_str() {
+        self.read_value(input, target, keyword.clone(), &name)?;
+        self.keywords.push(keyword);
+        Ok(())
+    }
+
+    fn read_value(&mut self, input: ParseStream, target: Target, keyword: Ident, name: &str) -> Result<()> {
+        match name {
             "key" => set(&mut self.key, &keyword, value(input, &keyword, "a type, `key = u64`")),
             "seed" => set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`")),
             "guarantee" => {
@@ -207,7 +220,7 @@ impl Attrs {
                 Ok(())
             }
             "include" => set(&mut self.include, &keyword, no_value(input, &keyword)),
-            _ => Err(misplaced(&keyword, &name, target)),
+            _ => Err(misplaced(&keyword, name, target)),
         }
     }
 }

@@ -55,29 +55,15 @@ fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
 fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
     // With `max`, `empty` names a number and does not select a view.
-    let empty = attrs.empty.as_ref().filter(|_| attrs.max.is_none() || attrs.skip.is_some());
-    let ways = [
-        attrs.joint.as_ref().map(|attr| &attr.keyword),
-        empty.map(|attr| &attr.keyword),
-        attrs.bits.as_ref().map(|attr| &attr.keyword),
-        attrs.max.as_ref().map(|attr| &attr.keyword),
-        attrs.count.as_ref().map(|attr| &attr.keyword),
-        attrs.view.as_ref().map(|attr| &attr.keyword),
-    ];
-    let names = [
-        attrs.full.as_ref().map(|attr| &attr.keyword),
-        attrs.rename.as_ref().map(|attr| &attr.keyword),
-        attrs.constant.as_ref().map(|attr| &attr.keyword),
-        attrs.include.as_ref().map(|attr| &attr.keyword),
-        attrs.keys.as_ref().map(|attr| &attr.keyword),
-        attrs.parts.first().map(|attr| &attr.keyword),
-    ];
-    let mut ways = ways.into_iter().flatten();
+    let empty_is_view = attrs.max.is_none() || attrs.skip.is_some();
+    let ways = attrs.given(&["joint", "empty", "bits", "max", "count", "as"]);
+    let mut ways = ways.filter(|keyword| empty_is_view || *keyword != "empty");
     if let Some(skip) = &attrs.skip {
         if model.attrs.opt_in.is_some() {
             errors.on(&skip.keyword, "with `opt_in` a field without attributes is skipped already: leave out `skip`");
         }
-        for keyword in ways.chain(names.into_iter().flatten()) {
+        let names = attrs.given(&["full", "rename", "constant", "include", "table"]);
+        for keyword in ways.chain(names).chain(attrs.parts.first().map(|attr| &attr.keyword)) {
             errors.on(
                 keyword,
                 format!("a field that is skipped has no keys: leave out `{keyword}` or `{}`", skip.keyword),
@@ -85,9 +71,7 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         }
         return;
     }
-    if let (Some(full), Some(bits)) =
-        (&attrs.full, attrs.bits.as_ref().map(|attr| &attr.keyword).or(attrs.count.as_ref().map(|attr| &attr.keyword)))
-    {
+    if let (Some(full), Some(bits)) = (&attrs.full, attrs.given(&["bits", "count"]).next()) {
         errors.on(&full.keyword, format!("`full` has no effect with `{bits}`: leave it out"));
     }
     if let (Some(full), Some((empty, _))) = (&attrs.full, field.empty()) {
@@ -161,22 +145,19 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let value = model.role() == Role::Value || matches!(model.body, Body::Enum(_));
     if value {
         let wrong = [
-            (attrs.joint.as_ref().map(|attr| &attr.keyword), "is always read as a whole"),
-            (attrs.bits.as_ref().map(|attr| &attr.keyword), "has no slots; for bits as one number use `max`"),
-            (
-                attrs.count.as_ref().map(|attr| &attr.keyword),
-                "has one key as a whole, so no number in it is counted; for a number use `max`",
-            ),
-            (attrs.full.as_ref().map(|attr| &attr.keyword), "has one key as a whole"),
-            (attrs.rename.as_ref().map(|attr| &attr.keyword), "has no paths"),
-            (attrs.constant.as_ref().map(|attr| &attr.keyword), "has no slots"),
+            ("joint", "is always read as a whole"),
+            ("bits", "has no slots; for bits as one number use `max`"),
+            ("count", "has one key as a whole, so no number in it is counted; for a number use `max`"),
+            ("full", "has one key as a whole"),
+            ("rename", "has no paths"),
+            ("constant", "has no slots"),
         ];
         let (what, or) = match model.body {
             Body::Enum(_) => ("the payload of a variant", ""),
             _ => ("a value", "; if the type is made of slots, use `key = u64` or `slots` on it"),
         };
-        for (keyword, why) in wrong {
-            if let Some(keyword) = keyword {
+        for (name, why) in wrong {
+            for keyword in attrs.given(&[name]) {
                 errors.on(keyword, format!("{what} {why}: leave out `{keyword}`{or}"));
             }
         }

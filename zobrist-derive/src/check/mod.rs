@@ -52,14 +52,7 @@ fn roles(model: &Model<'_>, errors: &mut Errors) {
         );
     }
     if attrs.key.is_none() && !attrs.unread {
-        let needs_key = [
-            attrs.seed.as_ref().map(|attr| &attr.keyword),
-            attrs.guarantee.as_ref().map(|attr| &attr.keyword),
-            attrs.table.as_ref().map(|attr| &attr.keyword),
-            attrs.base.as_ref().map(|attr| &attr.keyword),
-            attrs.instances.as_ref().map(|attr| &attr.keyword),
-        ];
-        for keyword in needs_key.into_iter().flatten() {
+        for keyword in attrs.given(&["seed", "guarantee", "table", "base", "instances"]) {
             errors.on(keyword, format!("only a state has a table of keys: add `key = u64`, or leave out `{keyword}`"));
         }
     }

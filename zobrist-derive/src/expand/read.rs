@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{Expr, ExprPath, Ident};
+use syn::{Expr, ExprPath, Ident, Type};
 
 use super::Expansion;
 use super::spans::{Blame, at, at_all, on};
@@ -12,7 +12,7 @@ use crate::types::{arrays, number};
 /// A field with the tokens that read it.
 pub(super) struct Read<'a> {
     krate: &'a TokenStream,
-    field: &'a Field<'a>,
+    ty: &'a Type,
     way: Way,
     /// The type of the view.
     pub(super) view: TokenStream,
@@ -91,7 +91,7 @@ impl<'a> Expansion<'a> {
         for blame in rows {
             view = at_ends(quote!(#views::Rows), quote!(<#view>), blame);
         }
-        Read { krate, field, way, view }
+        Read { krate, ty: field.ty, way, view }
     }
 
     /// Returns a view with a limit. The compiler's errors about the limit point at the limit.
@@ -156,8 +156,7 @@ fn discriminant(krate: &TokenStream, field: &Field<'_>, keyword: &Ident, empty: 
 
 impl Read<'_> {
     pub(super) fn shape(&self) -> TokenStream {
-        let Read { krate, field, view, .. } = self;
-        let ty = field.ty;
+        let Read { krate, ty, view, .. } = self;
         match self.way {
             Way::Slots => quote!(<#ty as #krate::Zobrist>::SHAPE),
             Way::Value => quote!(<#ty as #krate::Value>::ZOBRIST_VALUE),
@@ -167,8 +166,7 @@ impl Read<'_> {
     }
 
     pub(super) fn number(&self, value: &TokenStream) -> TokenStream {
-        let Read { krate, field, view, .. } = self;
-        let ty = field.ty;
+        let Read { krate, ty, view, .. } = self;
         match self.way {
             Way::View => quote!(<#view as #krate::View<#ty>>::number(#value)),
             _ => quote!(<#ty as #krate::Value>::number(#value)),
@@ -176,8 +174,7 @@ impl Read<'_> {
     }
 
     pub(super) fn find(&self, value: &TokenStream, place: &TokenStream) -> TokenStream {
-        let Read { krate, field, view, .. } = self;
-        let ty = field.ty;
+        let Read { krate, ty, view, .. } = self;
         match self.way {
             Way::Joint => quote!((#krate::__private::whole(#value), #place)),
             Way::View => quote!(<#view as #krate::View<#ty>>::find(#value, #place)),
@@ -186,8 +183,7 @@ impl Read<'_> {
     }
 
     pub(super) fn features(&self, value: &TokenStream, base: &TokenStream) -> TokenStream {
-        let Read { krate, field, view, .. } = self;
-        let ty = field.ty;
+        let Read { krate, ty, view, .. } = self;
         match self.way {
             Way::View => quote!(<#view as #krate::View<#ty>>::features(#value, #base, __visit)),
             Way::Joint => {
