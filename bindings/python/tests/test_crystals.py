@@ -2,6 +2,7 @@
 those of a search over positions."""
 
 import warnings
+from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
@@ -13,8 +14,9 @@ pytest.importorskip("ase")
 spglib = pytest.importorskip("spglib")
 
 from ase import Atoms  # noqa: E402
+from ase.build import make_supercell  # noqa: E402
 from ase.neighborlist import neighbor_list  # noqa: E402
-from crystals import CRYSTALS, relaxed  # noqa: E402
+from crystals import CRYSTALS, built, relaxed  # noqa: E402
 
 from zobrist.ase import Sites  # noqa: E402
 
@@ -69,6 +71,22 @@ def test_site_symmetries_are_those_of_spglib(name: str) -> None:
     exact, orders_of_sites, _ = of_spglib(ideal, ideal.numbers, 1e-5)
     assert [orders_of_sites[site] for site in sites.indices] == orders
     assert {tuple(each) for each in sites.permutations().tolist()} == exact
+
+
+@pytest.mark.parametrize("name", [name for name in CRYSTALS if name != "garnet"])  # its boxes take seconds
+def test_skewed_boxes(name: str) -> None:
+    """Boxes of one or two cells with long edges, in which each atom is displaced on its own. Fails if the smallest cell is
+    missed because its translations lead across several edges."""
+    unit, rng = built(name), np.random.default_rng(7)
+    expected = sites_of(unit)
+    orders = Counter(expected.site_operations(site) for site in range(len(unit)))
+    for cells in ([[2, 0, 1], [2, -1, 2], [1, -2, 2]], [[3, 1, 0], [1, 1, 2], [2, 1, 2]]):
+        box = make_supercell(unit, cells)
+        box.positions += rng.uniform(-1e-3, 1e-3, (len(box), 3))
+        box.wrap()
+        sites = sites_of(box)
+        times = len(box) // len(unit)
+        assert Counter(sites.site_operations(site) for site in range(len(box))) == {order: times * count for order, count in orders.items()}
 
 
 def environment(atoms: Atoms, atom: int, cutoff: float) -> tuple[np.ndarray, np.ndarray]:

@@ -49,7 +49,9 @@ def smallest(atoms: Atoms, labels: _Ints, slab: Slab | None, tolerance: float) -
     shifts = np.array([[i, j, k] for i in images[0] for j in images[1] for k in images[2]]) @ frame
     rarest = min(labels.tolist(), key=np.bincount(labels).tolist().__getitem__)
     one = int(np.flatnonzero(labels == rarest)[0])
-    moves = (atoms.positions[labels == labels[one]] - atoms.positions[one])[:, None] + shifts
+    scaled = (atoms.positions[labels == labels[one]] - atoms.positions[one]) @ np.linalg.inv(frame)
+    # In a skewed box, atoms can be several edges of the reduced cell apart.
+    moves = ((scaled - np.round(scaled) * periodic) @ frame)[:, None] + shifts
     moves = moves.reshape(-1, 3)
     # Sorts translations by length. Among equal lengths, directions along the edges of the structure come first.
     along = -np.round(moves @ np.linalg.inv(edges), 6)
