@@ -73,6 +73,22 @@ def test_site_symmetries_are_those_of_spglib(name: str) -> None:
     assert {tuple(each) for each in sites.permutations().tolist()} == exact
 
 
+@pytest.mark.parametrize(("off", "is_kept"), [(0.003, True), (0.015, False)])
+def test_distortions_above_the_tolerance_remain(off: float, is_kept: bool) -> None:
+    """Displaces one sublattice of a perovskite along z, and every second atom of a row: a polar and a doubled cell. Fails
+    if a distortion is averaged over more or fewer operations than those of spglib at the same tolerance."""
+    polar = built("strontium titanate, E21")
+    polar.positions[polar.symbols == "Ti", 2] += off
+    doubled = built("strontium titanate, E21") * (1, 1, 2)
+    doubled.positions[np.flatnonzero(doubled.symbols == "Sr")[0], 2] += off
+    for atoms, point_group in [(polar, 48 if is_kept else 8), (doubled, 48 if is_kept else 8)]:
+        sites = sites_of(atoms)
+        assert sites.operations == point_group
+        atom_at = np.argsort(sites.indices)
+        found = atom_at[sites.permutations()[:, sites.indices]]
+        assert {tuple(each) for each in found.tolist()} == of_spglib(atoms, atoms.numbers, TOLERANCE)[0]
+
+
 @pytest.mark.parametrize("name", [name for name in CRYSTALS if name != "garnet"])  # its boxes take seconds
 def test_skewed_boxes(name: str) -> None:
     """Boxes of one or two cells with long edges, in which each atom is displaced on its own. Fails if the smallest cell is

@@ -13,6 +13,7 @@ from ase import Atoms  # noqa: E402
 from ase.build import bulk, fcc111, hcp0001  # noqa: E402
 from ase.io import read  # noqa: E402
 from ase.neighborlist import neighbor_list  # noqa: E402
+from ase.spacegroup import crystal  # noqa: E402
 from crystals import built, relaxed  # noqa: E402
 
 from zobrist.ase import Sites  # noqa: E402
@@ -121,6 +122,17 @@ def test_the_space_group_of_a_box(name: str) -> None:
     assert zobrist.Symmetries.from_permutations(permutations).operations == len(permutations)
 
 
+def test_the_surfaces_of_a_slab() -> None:
+    """The layers of hcp do not repeat in a slab of three. By symmetry, both surfaces are one kind."""
+    slab = BOXES["slab of an odd number of layers"]
+    assert len(Sites(slab, ["Mg", "X"]).species) == 3
+    sites = Sites(slab, ["Mg", "X"], sublattices="symmetry")
+    kinds, heights = sites.lattice.kinds()[sites.indices], np.round(slab.positions[:, 2], 3)
+    assert len(sites.species) == 2 and [len(set(heights[kinds == kinds[heights.argmin()]])), len(set(heights))] == [2, 3]
+    rows = [len(sites.offsets(3.3, kind)) for kind in (0, 1)]
+    assert sorted(rows) == [9, 12]
+
+
 def test_the_space_group_of_a_box_of_cubic_cells() -> None:
     """The cell of the user has four sites. Fails if its centring translations are lost."""
     atoms = bulk("Cu", cubic=True) * (2, 1, 2)
@@ -172,6 +184,11 @@ def test_partial_occupation() -> None:
     assert Sites(atoms, ["Cu", "Au"]).lattice.sites == 2
     full = read(io.StringIO(PARTIAL.replace("0.75", "1.0").replace("Au1 Au 0 0 0 0.25\n", "").replace("number 221", "number 1")), format="cif", fractional_occupancies=True)
     assert "occupancy" in full.info and Sites(full, ["Cu", "Au"]).lattice.sites == 2
+
+
+    shared = crystal(["Ni", "Cu"], [(0, 0, 0), (0.5, 0.5, 0.5)], spacegroup=225, cellpar=[4.2, 4.2, 4.2, 90, 90, 90], occupancies=[1.0, 0.9])
+    with pytest.raises(ValueError, match=r"the atoms \[4, 5, 6, 7\] are partially occupied \(0.9 Cu at atom 4, 2.100 Angstrom from atom \d\)"):
+        Sites(shared, ["Cu", "Ni"])
 
 
 def test_two_atoms_on_a_site() -> None:

@@ -27,7 +27,7 @@ def check_structure(atoms: Atoms, tolerance: float) -> None:
     kinds = atoms.arrays.get("spacegroup_kinds", np.arange(len(atoms)))
     for kind, shares in atoms.info.get("occupancy", {}).items():
         of = np.flatnonzero(kinds == int(kind))
-        if len(of) and (len(shares) > 1 or any(abs(share - 1) > 1e-3 for share in shares.values())):
+        if len(of) and any(abs(share - 1) > 1e-3 for share in shares.values()):
             symbols = ", ".join(f"{share:g} {symbol}" for symbol, share in shares.items())
             raise ValueError(
                 f"the sites of the atoms {_shown(of.tolist())} are partially occupied ({symbols} at atom {of[0]}{_nearest(atoms, int(of[0]))}): keep one atom at each "
