@@ -1,7 +1,7 @@
 //! Recognizes network file systems, on Linux.
 //!
-//! The write-ahead log needs memory that all processes share, so they must run on one host (<https://sqlite.org/wal.html>,
-//! section 1). On other systems nothing is recognized.
+//! The write-ahead log needs memory that all processes share, so they must run on one host
+//! (<https://sqlite.org/wal.html>, section 1). On other systems nothing is recognized.
 
 use std::env;
 use std::fs;

@@ -142,8 +142,8 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     use super::buckets::Buckets;
     use super::group::CLASSES;
 
-    // Limits on the number of terms to choose from: above a limit, sets of two, three or four terms are not searched. At
-    // the limit, the search takes less than a second in a release build.
+    // Limits on the number of terms to choose from: above a limit, sets of two, three or four terms are not searched.
+    // At the limit, the search takes less than a second in a release build.
     const TERMS_FOR_TWO: usize = 1 << 21;
     const TERMS_FOR_THREE: usize = 1 << 14;
     const TERMS_FOR_FOUR: usize = 4_700;

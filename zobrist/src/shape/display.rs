@@ -64,7 +64,8 @@ impl Display for Shape<'_> {
     }
 }
 
-/// Returns the range of features of a leaf. It has gaps if it has features of other leaves, too, as in an array of structs.
+/// Returns the range of features of a leaf. It has gaps if it has features of other leaves, too, as in an array of
+/// structs.
 fn range(leaf: &Leaf, cursor: &Cursor<'_>) -> Message {
     let (start, elements, features) = (leaf.base.features, cursor.elements(), leaf.slot.features());
     let end = match elements {

@@ -160,11 +160,11 @@ const fn mix_u128(bits: u128) -> u128 {
     (first as u128) << 64 | second as u128
 }
 
-/// Implements [`HashValue`] by expressions: the bits, the check and the bit ranges of a hash, a hash of bits and a check,
-/// and the bits of a difference.
+/// Implements [`HashValue`] by expressions: the bits, the check and the bit ranges of a hash, a hash of bits and a
+/// check, and the bits of a difference.
 macro_rules! hash_value {
-    ($([$($parameters:tt)*] $hash:ty: $key:ty, $check:ty, $delta:ty, |$this:ident| ($bits:expr, $proof:expr, $split:expr),
-       |$raw:ident, $of_check:tt| $made:expr, |$difference:ident| $change:expr;)*) => {$(
+    ($([$($parameters:tt)*] $hash:ty: $key:ty, $check:ty, $delta:ty,
+       |$this:ident| ($bits:expr, $proof:expr, $split:expr), |$raw:ident, $of_check:tt| $made:expr, |$difference:ident| $change:expr;)*) => {$(
         impl<$($parameters)*> HashValue for $hash {
             type Key = $key;
             type Check = $check;

@@ -34,7 +34,8 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// Returns the time budget, in nanoseconds, of the search for changes that cancel. Counts in windows take 0.6 of it.
+    /// Returns the time budget, in nanoseconds, of the search for changes that cancel. Counts in windows take 0.6 of
+    /// it.
     pub(super) fn nanoseconds(self) -> f64 {
         match self {
             Effort::Hundredth => 1e7,
