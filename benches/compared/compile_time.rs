@@ -64,8 +64,8 @@ const SPLITMIX: &str = "const fn block(i: u32) -> u64 {
     bits ^ bits >> 31
 }";
 
-/// A block of ChaCha with 8 rounds. In constant evaluation, arrays would be slower still. The lint on long evaluation is
-/// an error unless it is allowed.
+/// A block of ChaCha with 8 rounds. In constant evaluation, arrays would be slower still. The lint on long evaluation
+/// is an error unless it is allowed.
 const CHACHA: &str = "#![allow(long_running_const_eval)]
 macro_rules! quarter { ($a:ident $b:ident $c:ident $d:ident) => {
     $a = $a.wrapping_add($b); $d = ($d ^ $a).rotate_left(16); $c = $c.wrapping_add($d); $b = ($b ^ $c).rotate_left(12);

@@ -164,7 +164,8 @@ const fn mix_u128(bits: u128) -> u128 {
 /// check, and the bits of a difference.
 macro_rules! hash_value {
     ($([$($parameters:tt)*] $hash:ty: $key:ty, $check:ty, $delta:ty,
-       |$this:ident| ($bits:expr, $proof:expr, $split:expr), |$raw:ident, $of_check:tt| $made:expr, |$difference:ident| $change:expr;)*) => {$(
+       |$this:ident| ($bits:expr, $proof:expr, $split:expr), |$raw:ident, $of_check:tt| $made:expr,
+       |$difference:ident| $change:expr;)*) => {$(
         impl<$($parameters)*> HashValue for $hash {
             type Key = $key;
             type Check = $check;
