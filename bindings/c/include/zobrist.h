@@ -401,7 +401,7 @@ enum zobrist_status zobrist_lattice_kind(const struct zobrist_lattice *lattice, 
 // Writes the position of a site in parts of a cell: a number for each dimension. Thread-safe.
 enum zobrist_status zobrist_lattice_position(const struct zobrist_lattice *lattice,
                                              size_t site,
-                                             size_t *position);
+                                             ptrdiff_t *position);
 
 // Writes the site at an offset from `site`: a number for each dimension, in parts of a cell. Thread-safe.
 enum zobrist_status zobrist_lattice_neighbour(const struct zobrist_lattice *lattice,

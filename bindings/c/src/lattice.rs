@@ -194,7 +194,7 @@ pub extern "C" fn zobrist_lattice_kind(
 
 /// Writes the position of a site in parts of a cell: a number for each dimension. Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_lattice_position(lattice: Option<&Lattice>, site: usize, position: *mut usize) -> Status {
+pub extern "C" fn zobrist_lattice_position(lattice: Option<&Lattice>, site: usize, position: *mut isize) -> Status {
     status(|| {
         let lattice = at(lattice, site)?;
         let position = array_mut(position, lattice.dimensions(), "position")?;

@@ -257,7 +257,8 @@ static void lattice_keys(void)
 static void lattices(void)
 {
     zobrist_lattice *lattice, *same;
-    size_t cells[3] = {5, 6, 7}, site, kind, count, position[3];
+    size_t cells[3] = {5, 6, 7}, site, kind, count;
+    ptrdiff_t position[3];
     OK(zobrist_lattice_new("bcc", 3, cells, &lattice));
     CHECK(zobrist_lattice_sites(lattice) == 420);
     OK(zobrist_lattice_neighbour(lattice, 0, (ptrdiff_t[]){1, 1, -1}, &site));

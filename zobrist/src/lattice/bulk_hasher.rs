@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Index;
 
 use super::local_keys::{LocalHash, LocalKeys};
-use super::neighbourhood::Neighbourhood;
+use super::neighbourhood::{Neighbourhood, OnLattice};
 use super::padded_box::PaddedBox;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
@@ -38,8 +38,7 @@ enum Sites<'a, const D: usize> {
     },
     Lists {
         numbers: Vec<u8>,
-        list: &'a [u32],
-        slots: usize,
+        lists: &'a Neighbourhood<D>,
     },
 }
 
@@ -59,18 +58,18 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
             (number < count).then_some(number as u8)
         };
         let sites = match &keys.neighbourhood {
-            Neighbourhood::Offsets { lattice, steps, .. } => {
+            Neighbourhood::Offsets(OnLattice { lattice, steps, .. }) => {
                 let numbers = PaddedBox::new(lattice, steps, SIDE, number)?;
                 let starts = steps.iter().map(|steps| Some(numbers.starts(steps.as_ref()?)));
                 Sites::Box { starts: starts.collect(), cells: *lattice.cells.last()?, numbers }
             }
-            Neighbourhood::Lists { slots, sites, list } => {
+            lists @ Neighbourhood::Lists { sites, .. } => {
                 let mut numbers = Vec::new();
                 numbers.try_reserve_exact(*sites).ok()?;
                 for site in 0..*sites {
                     numbers.push(number(site)?);
                 }
-                Sites::Lists { numbers, list, slots: *slots }
+                Sites::Lists { numbers, lists }
             }
         };
         let key = |slot| (0..count).map(move |number| keys.keys.key_of_number(slot, number));
@@ -107,10 +106,9 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
                     }
                 }
             }
-            Sites::Lists { numbers, list, slots } => {
-                for (site, hash) in (first..).zip(hashes) {
-                    let list = &list[site * slots..][..*slots];
-                    *hash = ZobristHash::from_raw(self.keys.sum(numbers, list));
+            Sites::Lists { numbers, lists } => {
+                for (site, hash) in (first..).zip(hashes).filter(|&(site, _)| lists.has(site)) {
+                    *hash = ZobristHash::from_raw(self.keys.sum(numbers, lists.list(site)));
                 }
             }
         }
@@ -136,12 +134,11 @@ impl<K: Key> KeysBySlot<K> {
         sums
     }
 
-    /// Returns the hash of a site whose neighbours are the sites in `list`.
+    /// Returns the hash of a site from a list of its neighbours.
     #[inline]
-    fn sum(&self, numbers: &[u8], list: &[u32]) -> K {
-        list.iter()
-            .zip(self.slots())
-            .fold(self.base, |sum, (&site, keys)| sum.plus(keys[usize::from(numbers[site as usize])]))
+    fn sum(&self, numbers: &[u8], list: impl Iterator<Item = usize>) -> K {
+        let slots = list.zip(self.slots());
+        slots.fold(self.base, |sum, (site, keys)| sum.plus(keys[usize::from(numbers[site])]))
     }
 }
 

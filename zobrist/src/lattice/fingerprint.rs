@@ -2,7 +2,9 @@
 
 use super::lattice::Lattice;
 use super::metric::Metric;
+use super::supercell::Supercell;
 use crate::key::path::Path;
+use crate::key::splitmix::mix;
 
 /// Returns the 64-bit FNV-1a hash of `word`, followed by the numbers as little-endian bytes.
 pub(crate) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
@@ -11,8 +13,8 @@ pub(crate) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
 }
 
 impl<const D: usize> Lattice<D> {
-    /// Returns a 64-bit digest of the lattice. It covers the shape of the box, the basis, the kinds of sites and the
-    /// metric.
+    /// Returns a 64-bit digest of the lattice. It covers the box with its open sides, the basis, the kinds of sites and
+    /// the metric.
     ///
     /// Two lattices with equal fingerprints have the same sites with the same numbers.
     /// [`LatticeKeys`](super::LatticeKeys) depend only on the number of sites. To include the lattice in their
@@ -26,8 +28,11 @@ impl<const D: usize> Lattice<D> {
     /// assert_ne!(wide.fingerprint(), Lattice::triangular([4, 6]).fingerprint());
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let cells = self.cells.iter().map(|&cells| cells as u64);
-        digest("lattice", cells.chain(self.cell_numbers()))
+        let cells = if self.supercell.is_some() { [1; D] } else { self.cells };
+        let cell = digest("lattice", cells.iter().map(|&cells| cells as u64).chain(self.cell_numbers()));
+        let numbers = |of: &Supercell<D>| of.edges.into_iter().flatten().chain(of.periodic.map(i128::from));
+        let numbers = self.supercell.iter().flat_map(|supercell| numbers(supercell));
+        numbers.fold(cell, |digest, number| mix(mix(digest) ^ 0_u64.wrapping_add_signed(number as i64)))
     }
 
     /// Returns a digest of the cell and of `from`, the index of the site in the cell from which the offsets start.

@@ -1,13 +1,14 @@
-//! Periodic lattices: the positions of sites, and their neighbours.
+//! Lattices: the positions of sites, and their neighbours.
 
 use alloc::boxed::Box;
 use core::array;
 
-use super::error::built;
+use super::error::{LatticeError, built};
 use super::lattice_builder::LatticeBuilder;
 use super::metric::Metric;
+use super::supercell::{Supercell, diagonal};
 
-/// A periodic box of equal cells, with numbered sites and their neighbours.
+/// A box of equal cells, with numbered sites and their neighbours.
 ///
 /// The sites of a cell have contiguous numbers, and cells are in row-major order: the last coordinate varies fastest.
 /// Positions and offsets are integers along the axes of the cell. Their unit is a fraction of the cell: half a cell for
@@ -18,6 +19,9 @@ use super::metric::Metric;
 /// [`hcp`](Self::hcp) have other metrics; [`metric`](LatticeBuilder::metric) and
 /// [`cell_vectors`](LatticeBuilder::cell_vectors) set any other one. The sites of a cell may be of several
 /// [kinds](LatticeBuilder::kinds).
+///
+/// The box is periodic and its edges are along the axes, unless the builder sets other [edges](LatticeBuilder::edges)
+/// or [opens](LatticeBuilder::periodic) some sides. All functions of a lattice, and keys on it, support every box.
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -32,7 +36,11 @@ use super::metric::Metric;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice<const D: usize> {
+    /// The edges of a row-major box of cells: the box of the lattice, or one with as many cells if there is a
+    /// supercell.
     pub(super) cells: [usize; D],
+    /// `None` if the box is periodic and its edges are along the axes.
+    pub(super) supercell: Option<Box<Supercell<D>>>,
     /// Number of parts per edge of a cell. A part is the unit of positions and offsets.
     pub(super) parts: usize,
     /// Positions of the sites of a cell, in parts.
@@ -68,7 +76,7 @@ impl<const D: usize> Lattice<D> {
     /// `build` returns an error where the named lattices panic.
     pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
         let basis = const { &[[0; D]] };
-        LatticeBuilder { cells, parts: 1, basis, kinds: None, metric: Ok(None) }
+        LatticeBuilder { edges: diagonal(cells), periodic: [true; D], parts: 1, basis, kinds: None, metric: Ok(None) }
     }
 
     /// Returns a builder that starts with the parameters of this lattice, to change some of them.
@@ -76,7 +84,8 @@ impl<const D: usize> Lattice<D> {
     #[doc(alias("try_bcc", "try_fcc", "try_diamond", "try_hcp"))]
     pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
         LatticeBuilder {
-            cells: self.cells,
+            edges: self.supercell.as_ref().map_or_else(|| diagonal(self.cells), |supercell| supercell.edges),
+            periodic: self.supercell.as_ref().map_or([true; D], |supercell| supercell.periodic),
             parts: self.parts,
             basis: &self.basis,
             kinds: Some(&self.kinds),
@@ -104,7 +113,8 @@ impl<const D: usize> Lattice<D> {
         self.cells.iter().product::<usize>() * self.basis.len()
     }
 
-    /// Returns the position of `site`, in parts of a cell.
+    /// Returns the position of `site`, in parts of a cell. Coordinates can be negative only if the edges of the box are
+    /// not along the axes.
     ///
     /// # Panics
     /// If there is no such site.
@@ -116,16 +126,18 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(bcc.position(0), [0, 0, 0]);
     /// assert_eq!(bcc.position(3), [1, 1, 3]); // in half cells
     /// ```
-    pub fn position(&self, site: usize) -> [usize; D] {
-        let cell = self.cell(site);
-        let place = self.basis[site % self.basis.len()];
-        array::from_fn(|d| cell[d] * self.parts + place[d])
+    pub fn position(&self, site: usize) -> [isize; D] {
+        let (cell, basis) = (self.cell(site).map(signed), self.basis.len());
+        let cell = self.supercell.as_ref().map_or(cell, |supercell| supercell.cells[site / basis]);
+        let place = self.basis[site % basis];
+        array::from_fn(|d| cell[d] * signed(self.parts) + signed(place[d]))
     }
 
-    /// Returns the site at `offset` from `site`. An offset that leaves the box wraps around.
+    /// Returns the site at `offset` from `site`. An offset that leaves the box through a periodic side wraps around.
     ///
     /// # Panics
-    /// If there is no such site, or no site at that offset.
+    /// If there is no such site, no site at that offset, or the offset leads beyond an open side:
+    /// [`try_neighbour`](Self::try_neighbour) returns an error in the last two cases.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -134,8 +146,38 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!([ring.neighbour(9, [1]), ring.neighbour(9, [-1])], [0, 8]);
     /// ```
     pub fn neighbour(&self, site: usize, offset: [isize; D]) -> usize {
-        let step = built(self.step(site % self.basis.len(), offset));
-        self.walk(self.cell(site), &step)
+        built(self.try_neighbour(site, offset))
+    }
+
+    /// Returns the site at `offset` from `site`, like [`neighbour`](Self::neighbour).
+    ///
+    /// To find the neighbours of many sites, make [`LocalKeys`](super::LocalKeys) with the offsets.
+    ///
+    /// # Errors
+    /// If there is no site at that offset, or it is beyond an open side.
+    ///
+    /// # Panics
+    /// If there is no such site.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let chain = Lattice::builder([10]).periodic([false]).build()?;
+    /// assert_eq!(chain.try_neighbour(8, [1])?, 9);
+    /// let error = chain.try_neighbour(9, [1]).unwrap_err();
+    /// assert_eq!(error.to_string(), "offset [1] leads from site 9 beyond an open side");
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
+    /// ```
+    pub fn try_neighbour(&self, site: usize, offset: [isize; D]) -> Result<usize, LatticeError> {
+        let (cell, basis) = (self.cell(site), self.basis.len());
+        let step = self.step(site % basis, offset)?;
+        let beyond = || LatticeError::new(format_args!("offset {offset:?} leads from site {site} beyond an open side"));
+        match &self.supercell {
+            None => Ok(self.walk(cell, &step)),
+            Some(supercell) => {
+                supercell.walk(site / basis, step.cells).map(|cell| cell * basis + step.to).ok_or_else(beyond)
+            }
+        }
     }
 
     /// Finds the target: the site at `offset` from site `from` of a cell. Returns the index of the target within its
@@ -157,7 +199,7 @@ impl<const D: usize> Lattice<D> {
         Some((self.by_place[found], cells))
     }
 
-    /// Returns the coordinates of the cell that contains `site`.
+    /// Returns the coordinates of the cell that contains `site`, in the row-major box.
     pub(super) fn cell(&self, site: usize) -> [usize; D] {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");

@@ -1,13 +1,16 @@
 //! A builder of lattices.
 
+use alloc::boxed::Box;
+use core::array;
 use core::fmt::Arguments;
 
 use super::error::{LatticeError, try_collect};
 use super::lattice::Lattice;
 use super::metric::Metric;
+use super::supercell::{Edges, Supercell, diagonal};
 
-/// A builder of a [`Lattice`], with options for the sites of a cell, their kinds, and the lengths and angles of the
-/// axes.
+/// A builder of a [`Lattice`], with options for the sites of a cell, their kinds, the lengths and angles of the axes,
+/// and the box.
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -26,7 +29,9 @@ use super::metric::Metric;
 #[derive(Clone, Debug)]
 #[must_use = "a builder makes no lattice until `build`"]
 pub struct LatticeBuilder<'a, const D: usize> {
-    pub(super) cells: [usize; D],
+    /// The edges of the box, in units of cells.
+    pub(super) edges: Edges<D>,
+    pub(super) periodic: [bool; D],
     pub(super) parts: usize,
     pub(super) basis: &'a [[usize; D]],
     /// If `None`, all sites are of kind 0.
@@ -36,7 +41,7 @@ pub struct LatticeBuilder<'a, const D: usize> {
 }
 
 impl<'a, const D: usize> LatticeBuilder<'a, D> {
-    /// Sets the number of cells of the box along each axis.
+    /// Sets the number of cells of the box along each axis. The edges of the box are along the axes.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -47,7 +52,67 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn cells(self, cells: [usize; D]) -> Self {
-        LatticeBuilder { cells, ..self }
+        LatticeBuilder { edges: diagonal(cells), ..self }
+    }
+
+    /// Sets the edges of the box: `edges[i]` is edge i, in units of cells along each axis. The box contains the cells
+    /// whose corners have coordinates in [0, 1) along all edges. An edge may have negative elements.
+    ///
+    /// Cells are in lexicographic order of their coordinates. In periodic boxes, environments have the same hashes as
+    /// in a box along the axes.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// // The primitive cell of fcc: three axes at 60 degrees. This box is a cubic cell, with 4 sites.
+    /// let primitive = Lattice::builder([1; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]);
+    /// let cube = primitive.clone().edges([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]).build()?;
+    /// assert_eq!(cube.sites(), 4);
+    /// assert_eq!(cube.neighbour(0, [-1, 1, 1]), 0); // once round the box
+    ///
+    /// let near = cube.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &cube, near);
+    /// let mut sites: Vec<_> = keys.neighbours(0).collect();
+    /// sites.sort();
+    /// assert_eq!(sites, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+    ///
+    /// let error = primitive.edges([[1, 0, 0], [2, 0, 0], [0, 0, 1]]).build().unwrap_err();
+    /// assert_eq!(error.to_string(), "the edges [[1, 0, 0], [2, 0, 0], [0, 0, 1]] span no box of 1 to 3 dimensions");
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
+    /// ```
+    #[doc(alias("supercell", "matrix", "hermite"))]
+    pub fn edges(self, edges: [[isize; D]; D]) -> Self {
+        LatticeBuilder { edges: edges.map(|edge| edge.map(|c| c as i128)), ..self }
+    }
+
+    /// Sets whether the box repeats along each of its edges. Where it does not, it has two open sides, without any
+    /// sites beyond them: `[true, true, false]` is a slab. By default, the box is periodic along all edges.
+    ///
+    /// In the environments of [`LocalKeys`](super::LocalKeys), all missing neighbours are one additional site with the
+    /// number [`sites()`](Lattice::sites). Give it a value of its own, so that the hash of an environment at an open
+    /// side differs from those inside.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// #[derive(Clone, Copy, PartialEq, Zobrist)]
+    /// enum Species { #[zobrist(empty)] Cu, Au, Vacuum }
+    ///
+    /// let slab = Lattice::fcc([6, 6, 4]).to_builder().periodic([true, true, false]).build()?;
+    /// let keys = LocalKeys::<Species, u64, 3>::new(2026, &slab, slab.shells(1).concat());
+    /// let mut sites = vec![Species::Cu; slab.sites() + 1];
+    /// sites[slab.sites()] = Species::Vacuum;
+    ///
+    /// let missing = |site| keys.neighbours(site).filter(|&near| near == slab.sites()).count();
+    /// let inside = slab.neighbour(0, [0, 0, 2]); // in half cells
+    /// assert_eq!([missing(0), missing(inside)], [4, 0]);
+    /// assert_ne!(keys.hash(&sites, 0), keys.hash(&sites, inside));
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
+    /// ```
+    #[doc(alias("open", "slab", "surface", "boundary"))]
+    pub fn periodic(self, periodic: [bool; D]) -> Self {
+        LatticeBuilder { periodic, ..self }
     }
 
     /// Puts a site at each position of `basis` in each cell. The unit of positions is 1 / `parts` of the edge of a
@@ -147,9 +212,17 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// position of the basis is outside the cell or is listed twice; if `kinds` does not have one element for each site
     /// of the basis; if the metric does not satisfy the conditions of [`metric`](Self::metric), or the cell vectors are
     /// not finite or span no volume; or if the allocation of the basis fails.
+    ///
+    /// If the box has open sides or edges that are not along the axes: if the edges are linearly dependent, an edge is
+    /// longer than 2<sup>30</sup> cells or `isize::MAX / 3` parts along an axis, or the box has 2<sup>31</sup> cells or
+    /// more, or more than 3 dimensions. Such a box takes 4 bytes of memory per cell, and 8 per dimension.
     #[doc(alias = "try_with_basis")]
     pub fn build(self) -> Result<Lattice<D>, LatticeError> {
-        let LatticeBuilder { cells, parts, basis, kinds, metric } = self;
+        let LatticeBuilder { edges, periodic, parts, basis, kinds, metric } = self;
+        let cells = array::from_fn(|d| usize::try_from(edges[d][d]).unwrap_or(0));
+        let is_along_axes = edges == diagonal(cells) && periodic == [true; D];
+        let supercell = (!is_along_axes).then(|| Supercell::new(edges, periodic, parts)).transpose()?;
+        let cells = supercell.as_ref().map_or(cells, Supercell::diagonal);
         let fail = |message: Arguments<'_>| Err(LatticeError::new(message));
         let countable = |number: Option<usize>| number.filter(|&n| isize::try_from(n).is_ok());
         let all = cells.iter().try_fold(basis.len(), |sites, &cells| sites.checked_mul(cells));
@@ -179,6 +252,6 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         if let Some(twice) = by_place.windows(2).find(|sites| basis[sites[0]] == basis[sites[1]]) {
             return fail(format_args!("duplicate site at {:?} of a cell", basis[twice[0]]));
         }
-        Ok(Lattice { cells, parts, basis, by_place, kinds, metric })
+        Ok(Lattice { cells, supercell: supercell.map(Box::new), parts, basis, by_place, kinds, metric })
     }
 }

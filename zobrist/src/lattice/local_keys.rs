@@ -9,7 +9,7 @@ use super::fingerprint::digest;
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
 use super::local_keys_builder::{LocalKeysBuilder, Neighbours};
-use super::neighbourhood::{Either, Neighbourhood, neighbours, other_kind};
+use super::neighbourhood::{Either, Neighbourhood, neighbours};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::{Guarantee, Seed};
@@ -171,7 +171,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// Iterates over the neighbours of `site` in the order of the slots. If the [centre](LocalKeysBuilder::centre) is a
-    /// slot, `site` itself comes last.
+    /// slot, `site` itself comes last. A neighbour beyond an [open side](super::LatticeBuilder::periodic) of a lattice
+    /// is the site `lattice.sites()`.
     ///
     /// # Panics
     /// If there is no such site, or it is of another kind.
@@ -187,10 +188,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     #[inline]
     pub fn neighbours(&self, site: usize) -> impl Iterator<Item = usize> {
         match &self.neighbourhood {
-            Neighbourhood::Offsets { lattice, steps, .. } => {
-                let steps = steps[site % steps.len()].as_ref();
-                Either::Walk(steps.unwrap_or_else(|| other_kind(lattice, site)).walk(lattice, site))
-            }
+            Neighbourhood::Offsets(of) => Either::Walk(of.steps_of(site).walk(&of.lattice, site)),
             Neighbourhood::Lists { .. } => Either::List(self.neighbourhood.list(site)),
         }
     }
@@ -204,13 +202,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns the lattice and the index of the first site of the kind within a cell; `None` if the neighbours come
     /// from lists.
     pub(crate) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
-        match &self.neighbourhood {
-            Neighbourhood::Offsets { lattice, first, .. } => Some((lattice, *first)),
-            Neighbourhood::Lists { .. } => None,
-        }
+        self.neighbourhood.offsets().map(|of| (&of.lattice, of.first))
     }
 
-    /// Returns the number of sites of the lattice, or the number of lists of neighbours.
+    /// Returns the number of sites of the lattice, or the number of lists of neighbours. In a lattice with [open
+    /// sides](super::LatticeBuilder::periodic), the additional site that represents all missing neighbours counts, too.
     pub fn sites(&self) -> usize {
         self.neighbourhood.sites()
     }
@@ -235,10 +231,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns the offsets from the first site of the kind, in the order of the slots. If the centre is a slot, its
     /// offset is the last one. The slice is empty if the neighbours come from lists.
     pub fn offsets(&self) -> &[[isize; D]] {
-        match &self.neighbourhood {
-            Neighbourhood::Offsets { offsets, .. } => offsets,
-            Neighbourhood::Lists { .. } => &[],
-        }
+        self.neighbourhood.offsets().map_or(&[], |of| &of.offsets)
     }
 
     /// Returns the guarantee of the keys: which environments certainly have different hashes.

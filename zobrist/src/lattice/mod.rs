@@ -13,6 +13,8 @@
 //! | several kinds of sites in a cell | [`Lattice::perovskite`], [`kinds`] |
 //! | any other crystal | [`Lattice::builder`]: basis, metric, kinds |
 //! | another box or metric of the same crystal | [`Lattice::to_builder`] |
+//! | a box given by a matrix | [`LatticeBuilder::edges`] |
+//! | a slab, and other boxes with open sides | [`LatticeBuilder::periodic`] |
 //! | translation-invariant hashes of the local environments of sites | [`LocalKeys`] |
 //! | the values of all sites with the hashes of all environments, updated together | [`LocalHashes`] |
 //! | environments that include the site itself | [`LocalKeysBuilder::centre`] |
@@ -71,6 +73,7 @@ mod reverse_neighbours;
 mod shells;
 mod site_symmetries;
 mod steps;
+mod supercell;
 mod swaps;
 
 pub use error::LatticeError;

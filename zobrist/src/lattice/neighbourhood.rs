@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::iter;
 
 use super::error::{LatticeError, try_collect};
 use super::lattice::Lattice;
@@ -11,17 +12,38 @@ use super::steps::Steps;
 /// Maps each slot of a local environment to a site: by offsets on a lattice, or by lists of neighbours.
 #[derive(Clone, Debug)]
 pub(super) enum Neighbourhood<const D: usize> {
-    Offsets {
-        lattice: Lattice<D>,
-        /// The offsets from the first site of the kind to its neighbours.
-        offsets: Box<[[isize; D]]>,
-        /// For each site of a cell, the steps to its neighbours; `None` for a site of another kind.
-        steps: Box<[Option<Steps<D>>]>,
-        /// The index of the first site of the kind within a cell.
-        first: usize,
+    Offsets(OnLattice<D>),
+    /// The neighbours of all sites in row-major order: row `i` of `list` has the `slots` neighbours of site `i`. If the
+    /// lists are those of a supercell, `of` has the offsets on a lattice of one cell.
+    Lists {
+        slots: usize,
+        sites: usize,
+        list: Box<[u32]>,
+        of: Option<Box<OnLattice<D>>>,
     },
-    /// The neighbours of all sites in row-major order: row `i` of `list` has the `slots` neighbours of site `i`.
-    Lists { slots: usize, sites: usize, list: Box<[u32]> },
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct OnLattice<const D: usize> {
+    pub(super) lattice: Lattice<D>,
+    /// The offsets from the first site of the kind to its neighbours.
+    pub(super) offsets: Box<[[isize; D]]>,
+    /// For each site of a cell, the steps to its neighbours; `None` for a site of another kind.
+    pub(super) steps: Box<[Option<Steps<D>>]>,
+    /// The index of the first site of the kind within a cell.
+    pub(super) first: usize,
+}
+
+impl<const D: usize> OnLattice<D> {
+    /// Returns the steps from `site` to its neighbours. Panics if the site is of another kind.
+    #[inline]
+    pub(super) fn steps_of(&self, site: usize) -> &Steps<D> {
+        let of_cell = site % self.steps.len();
+        match &self.steps[of_cell] {
+            Some(steps) => steps,
+            None => other_kind(self.lattice.kinds[of_cell], site),
+        }
+    }
 }
 
 impl<const D: usize> Neighbourhood<D> {
@@ -50,7 +72,27 @@ impl<const D: usize> Neighbourhood<D> {
             is_of_kind.then(|| steps_of_site(lattice, first, site, &offsets)).transpose()
         });
         let steps = try_collect(steps, out_of_memory)?;
-        Ok(Neighbourhood::Offsets { lattice: lattice.to_builder().build()?, offsets, steps, first })
+        let Some(supercell) = &lattice.supercell else {
+            return Ok(Self::Offsets(OnLattice { lattice: lattice.to_builder().build()?, offsets, steps, first }));
+        };
+        let one_cell = lattice.to_builder().cells([1; D]).periodic([true; D]).build()?;
+        let of = OnLattice { lattice: one_cell, offsets, steps, first };
+        let outside = lattice.sites();
+        // A site of another kind, and the site that represents all sites beyond open sides, are their own neighbours.
+        let row = |site: usize| {
+            let steps = of.steps[site % basis].iter().filter(move |_| site < outside).flat_map(Steps::ends);
+            let near = steps.map(move |(step, to)| match supercell.walk(site / basis, step) {
+                Some(cell) => cell * basis + to,
+                None => outside,
+            });
+            near.chain(iter::repeat(site)).take(of.offsets.len()).map(|site| site as u32)
+        };
+        let sites = outside + usize::from(supercell.periodic != [true; D]);
+        let mut lists = Self::of_lists(sites, of.offsets.len(), row)?;
+        if let Self::Lists { of: offsets, .. } = &mut lists {
+            *offsets = Some(Box::new(of));
+        }
+        Ok(lists)
     }
 
     /// Defines environments by lists: `neighbours(i)` returns the `slots` neighbours of site `i`.
@@ -80,38 +122,44 @@ impl<const D: usize> Neighbourhood<D> {
                 )));
             }
         }
-        Ok(Neighbourhood::Lists { slots, sites, list: list.into_boxed_slice() })
+        Ok(Self::Lists { slots, sites, list: list.into_boxed_slice(), of: None })
+    }
+
+    /// Returns the offsets; `None` for lists of the caller.
+    pub(super) fn offsets(&self) -> Option<&OnLattice<D>> {
+        match self {
+            Self::Offsets(of) => Some(of),
+            Self::Lists { of, .. } => of.as_deref(),
+        }
     }
 
     pub(super) fn slots(&self) -> usize {
         match self {
-            Neighbourhood::Offsets { offsets, .. } => offsets.len(),
-            Neighbourhood::Lists { slots, .. } => *slots,
+            Self::Offsets(of) => of.offsets.len(),
+            Self::Lists { slots, .. } => *slots,
         }
     }
 
     pub(super) fn sites(&self) -> usize {
         match self {
-            Neighbourhood::Offsets { lattice, .. } => lattice.sites(),
-            Neighbourhood::Lists { sites, .. } => *sites,
+            Self::Offsets(of) => of.lattice.sites(),
+            Self::Lists { sites, .. } => *sites,
         }
     }
 
     /// Returns whether `site` has an environment. A site of another kind has none.
     pub(super) fn has(&self, site: usize) -> bool {
-        match self {
-            Neighbourhood::Offsets { steps, .. } => steps[site % steps.len()].is_some(),
-            Neighbourhood::Lists { .. } => true,
-        }
+        self.offsets().is_none_or(|of| of.steps[site % of.steps.len()].is_some())
     }
 
     /// Iterates over the neighbours of `site` in its list. The iterator is empty if the neighbours come from offsets.
     #[inline]
     pub(super) fn list(&self, site: usize) -> impl Iterator<Item = usize> {
         let row = match self {
-            Neighbourhood::Offsets { .. } => &[],
-            Neighbourhood::Lists { slots, sites, list } => {
+            Self::Offsets(_) => &[],
+            Self::Lists { slots, sites, list, of } => {
                 assert!(site < *sites, "there is no site {site}: there are lists of {sites} sites");
+                let _ = of.as_ref().map(|of| of.steps_of(site));
                 &list[site * slots..][..*slots]
             }
         };
@@ -122,8 +170,9 @@ impl<const D: usize> Neighbourhood<D> {
     /// alone determine the neighbours.
     pub(super) fn digest(&self) -> Option<u64> {
         match self {
-            Neighbourhood::Offsets { lattice, first, .. } => lattice.cell_digest(*first),
-            Neighbourhood::Lists { slots, sites, list } => {
+            Self::Offsets(of) => of.lattice.cell_digest(of.first),
+            Self::Lists { of: Some(of), .. } => of.lattice.cell_digest(of.first),
+            Self::Lists { slots, sites, list, .. } => {
                 let numbers = [*slots as u64, *sites as u64].into_iter();
                 Some(super::fingerprint::digest("lists", numbers.chain(list.iter().map(|&site| site.into()))))
             }
@@ -184,12 +233,9 @@ impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Either<A
 macro_rules! neighbours {
     ($neighbourhood:expr, $site:expr, |$sites:ident| $body:expr) => {
         match &$neighbourhood {
-            $crate::lattice::neighbourhood::Neighbourhood::Offsets { lattice, steps, .. } => {
+            $crate::lattice::neighbourhood::Neighbourhood::Offsets(of) => {
                 let site: usize = $site;
-                let Some(steps) = &steps[site % steps.len()] else {
-                    $crate::lattice::neighbourhood::other_kind(lattice, site)
-                };
-                let $sites = steps.walk(lattice, site);
+                let $sites = of.steps_of(site).walk(&of.lattice, site);
                 $body
             }
             lists => {
@@ -208,6 +254,6 @@ pub(super) fn no_sites_of(kind: usize) -> LatticeError {
 
 #[cold]
 #[inline(never)]
-pub(super) fn other_kind<const D: usize>(lattice: &Lattice<D>, site: usize) -> ! {
-    panic!("site {site} is of kind {}, and these are keys of another kind", lattice.kind(site))
+fn other_kind(kind: usize, site: usize) -> ! {
+    panic!("site {site} is of kind {kind}, and these are keys of another kind")
 }

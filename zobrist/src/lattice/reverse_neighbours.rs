@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::error::LatticeError;
 use super::lattice::{Lattice, signed};
 use super::local_keys::{LocalHash, LocalKeys};
-use super::neighbourhood::Neighbourhood;
+use super::neighbourhood::{Neighbourhood, OnLattice};
 use super::steps::Steps;
 use crate::hash::{Delta, Zobrist};
 use crate::key::Key;
@@ -43,7 +43,7 @@ pub(super) struct Back<K, const D: usize> {
 impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
     pub(super) fn new<T: Zobrist>(keys: &LocalKeys<T, K, D>) -> Result<Self, LatticeError> {
         match &keys.neighbourhood {
-            Neighbourhood::Offsets { lattice, steps, .. } => {
+            Neighbourhood::Offsets(OnLattice { lattice, steps, .. }) => {
                 let values = keys.keys.values().unwrap_or(0);
                 let all = values.saturating_mul(keys.slots()).saturating_mul(lattice.basis.len());
                 let back = (0..lattice.basis.len()).map(|to| {
@@ -61,7 +61,8 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
             lists @ Neighbourhood::Lists { sites, slots, .. } => {
                 let mut starts = vec![0; sites + 1];
                 let pairs = || {
-                    (0..*sites).flat_map(|site| lists.list(site).enumerate().map(move |neighbour| (site, neighbour)))
+                    let sites = (0..*sites).filter(|&site| lists.has(site));
+                    sites.flat_map(|site| lists.list(site).enumerate().map(move |neighbour| (site, neighbour)))
                 };
                 for (_, (_, neighbour)) in pairs() {
                     starts[neighbour + 1] += 1;
@@ -94,7 +95,7 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
         hashes: &mut [LocalHash<T, K>],
     ) {
         match (self, &keys.neighbourhood) {
-            (Self::Steps(back, Some(regions)), Neighbourhood::Offsets { .. }) => {
+            (Self::Steps(back, Some(regions)), Neighbourhood::Offsets(_)) => {
                 let (of_cell, first) = regions.starts[usize::from(regions.of_site[site])];
                 let back = &back[of_cell];
                 let rows = [old, new].map(|value| back.row(value));
@@ -103,7 +104,7 @@ impl<K: Key, const D: usize> ReverseNeighbours<K, D> {
                     hashes[site.wrapping_add_signed(difference as isize)] += Delta::from_raw(new.minus(old));
                 }
             }
-            (Self::Steps(back, None), Neighbourhood::Offsets { lattice, .. }) => {
+            (Self::Steps(back, None), Neighbourhood::Offsets(OnLattice { lattice, .. })) => {
                 let back = &back[site % back.len()];
                 for (site, &slot) in back.steps.walk(lattice, site).zip(&back.slots) {
                     hashes[site] += keys.change(slot, old, new);

@@ -13,9 +13,9 @@ pub(super) struct Step<const D: usize> {
     /// Number of cells along each axis, reduced modulo the edges of the box.
     forwards: [usize; D],
     /// The index of the target site within its cell.
-    to: usize,
+    pub(super) to: usize,
     /// Signed number of cells along each axis, not reduced modulo the box.
-    cells: [isize; D],
+    pub(super) cells: [isize; D],
     /// The number of the target site minus the number of the start site. It is valid only for steps that do not leave
     /// the box.
     sites: isize,

@@ -3,7 +3,6 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::borrow::Borrow;
-use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::ops::Index;
 
@@ -257,11 +256,5 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     }
 }
 
-impl<T, K: Key, const D: usize> Debug for CanonicalKeys<T, K, D> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CanonicalKeys")
-            .field("keys", &self.keys)
-            .field("operations", &(self.places.len() * self.values.len().max(1)))
-            .finish_non_exhaustive()
-    }
-}
+crate::key::debug!([T, K: Key, const D: usize] CanonicalKeys<T, K, D>: |this|
+    keys = this.keys, operations = this.places.len() * this.values.len().max(1));

@@ -16,12 +16,11 @@ pub(super) fn of_matrices<const D: usize>(operations: &[[[isize; D]; D]], offset
     let images = operations.iter().map(|operation| {
         let mut taken = vec![false; offsets.len()];
         let image = |offset: &[isize; D]| {
-            let Some(to) = product(operation, *offset) else {
-                panic!("{operation:?} maps offset {offset:?} to one beyond `isize`");
-            };
-            let Some(slot) = offsets.iter().position(|&other| other == to) else {
-                panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed");
-            };
+            let to = product(operation, *offset);
+            let to = to.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to one beyond `isize`"));
+            let slot = offsets.iter().position(|&other| other == to);
+            let slot =
+                slot.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed"));
             let taken = core::mem::replace(&mut taken[slot], true);
             assert!(!taken, "{operation:?} maps two offsets to {to:?}");
             slot

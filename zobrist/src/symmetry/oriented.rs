@@ -1,7 +1,6 @@
 //! Caching of values with directions, such as jump rates. A symmetry operation rotates these values with their
 //! environment.
 
-use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
 use super::group::Images;
@@ -158,8 +157,4 @@ impl<T, K: Key> Oriented<'_, T, K> {
     }
 }
 
-impl<T, K: Key> Debug for Oriented<'_, T, K> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Oriented").field("operation", &self.operation).finish_non_exhaustive()
-    }
-}
+crate::key::debug!(['a, T, K: Key] Oriented<'a, T, K>: |this| operation = this.operation);

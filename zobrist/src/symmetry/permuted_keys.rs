@@ -1,7 +1,6 @@
 //! Keys of the images of each slot and value under all operations, in contiguous rows.
 
 use alloc::boxed::Box;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::borrow::Borrow;
 
@@ -71,15 +70,9 @@ impl<K: Key> PermutedKeys<K> {
         keys: &LatticeKeys<T, K>,
         environment: impl Iterator<Item = B>,
     ) -> (K, usize) {
-        let mut stack = [0; SLOTS];
-        let mut heap;
-        let numbers = match stack.get_mut(..self.slots) {
-            Some(numbers) => numbers,
-            None => {
-                heap = vec![0; self.slots];
-                &mut heap[..]
-            }
-        };
+        let (mut stack, mut heap) = ([0; SLOTS], Vec::new());
+        heap.resize(if self.slots > SLOTS { self.slots } else { 0 }, 0);
+        let numbers = if heap.is_empty() { &mut stack[..self.slots] } else { &mut heap[..] };
         for (slot, (row, value)) in numbers.iter_mut().zip(environment).enumerate() {
             let number = value.borrow().zobrist_number();
             if number >= self.values {

@@ -307,16 +307,11 @@ fn no_site(site: usize, sites: usize) -> ! {
 impl<const N: usize, const M: usize> TryFrom<&Symmetries<M>> for Symmetries<N> {
     type Error = NotAGroup;
     fn try_from(group: &Symmetries<M>) -> Result<Self, NotAGroup> {
-        let operations = group.operations;
-        if operations > N {
-            return Err(NotAGroup::TooManyOperations { capacity: N });
+        let images = |operation| group.permutation(operation).collect();
+        match group.operations {
+            operations if operations > N => Err(NotAGroup::TooManyOperations { capacity: N }),
+            operations => Ok(Self::of_group(&(0..operations).map(images).collect::<Vec<_>>())),
         }
-        let copy = |from: &[u16; M]| {
-            let mut to = [0; N];
-            to[..operations].copy_from_slice(&from[..operations]);
-            to
-        };
-        Ok(Symmetries { images: group.images.iter().map(copy).collect(), inverses: copy(&group.inverses), operations })
     }
 }
 

@@ -9,9 +9,9 @@ use crate::fixtures::panic::message;
 use crate::fixtures::species::{SPECIES, Species};
 
 /// Returns the shortest difference of two positions in a periodic box.
-fn difference<const D: usize>(from: [usize; D], to: [usize; D], edges: [usize; D]) -> [isize; D] {
+fn difference<const D: usize>(from: [isize; D], to: [isize; D], edges: [usize; D]) -> [isize; D] {
     std::array::from_fn(|d| {
-        let (edge, there) = (edges[d] as isize, to[d] as isize - from[d] as isize);
+        let (edge, there) = (edges[d] as isize, to[d] - from[d]);
         let forwards = there.rem_euclid(edge);
         if 2 * forwards > edge { forwards - edge } else { forwards }
     })
@@ -67,7 +67,7 @@ fn numbers_run_through_cells_row_by_row() {
 /// Lists of kinds and saved configurations depend on this order.
 #[test]
 fn sites_of_a_cell_are_in_the_order_of_the_tables() {
-    fn positions<const D: usize, const N: usize>(lattice: &Lattice<D>) -> [[usize; D]; N] {
+    fn positions<const D: usize, const N: usize>(lattice: &Lattice<D>) -> [[isize; D]; N] {
         std::array::from_fn(|site| lattice.position(site))
     }
     let faces = [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]];

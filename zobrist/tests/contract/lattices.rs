@@ -170,10 +170,10 @@ fn values(sites: usize, values: usize) -> Vec<u8> {
 #[test]
 fn inverted_crystals_have_equal_environments() {
     fn assert<const D: usize>(lattice: &Lattice<D>, parts: usize, edge: usize, second: usize) {
-        let sum = lattice.position(second);
+        let (sum, edge) = (lattice.position(second), (edge * parts) as isize);
         let image = |site: usize| {
             let place = lattice.position(site);
-            let to: [usize; D] = std::array::from_fn(|d| (sum[d] + edge * parts - place[d]) % (edge * parts));
+            let to: [isize; D] = std::array::from_fn(|d| (sum[d] - place[d]).rem_euclid(edge));
             (0..lattice.sites()).find(|&site| lattice.position(site) == to).unwrap()
         };
         let crystal = values(lattice.sites(), 3);

@@ -1,5 +1,4 @@
 //! Compares hashes of local environments with the environments themselves.
-#![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
 
 use std::collections::{HashMap, HashSet};
 
@@ -28,7 +27,7 @@ fn moved(lattice: &Lattice<3>, sites: &[Species], by: [isize; 3]) -> Vec<Species
 fn turned(lattice: &Lattice<3>, sites: &[Species], by: [[isize; 3]; 3]) -> Vec<Species> {
     let mut to = sites.to_vec();
     for (site, &species) in sites.iter().enumerate() {
-        let place = lattice.position(site).map(|c| c as isize);
+        let place = lattice.position(site);
         let there = by.map(|row| row.iter().zip(place).map(|(a, b)| a * b).sum());
         to[lattice.neighbour(0, there)] = species;
     }

@@ -39,5 +39,6 @@ mod shape_display;
 mod shape_keys;
 mod slots_of_states;
 mod small_types;
+mod supercells;
 mod symmetry;
 mod table_entries;

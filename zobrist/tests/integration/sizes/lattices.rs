@@ -48,8 +48,8 @@ fn fine_cells() {
     let parts = isize::MAX.unsigned_abs() / 2;
     let lattice = Lattice::builder([2; 3]).basis(parts, &[[0; 3], [parts - 1, 1, 0]]).build().unwrap();
     assert_eq!(lattice.sites(), 16);
-    assert_eq!(lattice.position(15), [2 * parts - 1, parts + 1, parts]);
     let parts = signed(parts);
+    assert_eq!(lattice.position(15), [2 * parts - 1, parts + 1, parts]);
     assert_eq!(lattice.neighbour(0, [-1, 1, 0]), 9);
     assert_eq!(lattice.neighbour(9, [1, -1, 0]), 0);
     assert_eq!(lattice.neighbour(9, [parts + 1, -1, parts]), 5 * 2);
@@ -67,9 +67,9 @@ fn offsets_as_large_as_can_be() {
         for site in 0..lattice.sites() {
             let position = lattice.position(site);
             for offset in far.iter().flat_map(|&x| far.iter().map(move |&y| [x, y])) {
-                let to: [usize; 2] = std::array::from_fn(|d| {
+                let to: [isize; 2] = std::array::from_fn(|d| {
                     let edge = (cells[d] * parts) as i128;
-                    (position[d] as i128 + offset[d] as i128).rem_euclid(edge) as usize
+                    (position[d] as i128 + offset[d] as i128).rem_euclid(edge) as isize
                 });
                 let expected = (0..lattice.sites()).find(|&site| lattice.position(site) == to);
                 match expected {
