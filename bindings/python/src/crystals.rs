@@ -68,18 +68,6 @@ impl Crystal {
 /// The edges of a box in cells, as the rows of a matrix. Python passes such a matrix, or only lengths along the axes.
 pub(crate) struct Cells(pub(crate) Vec<Vec<i64>>);
 
-impl Cells {
-    /// Returns the lengths of a box along the axes, or None if an edge is not along its axis or has a negative length.
-    pub(crate) fn lengths(&self) -> Option<Vec<usize>> {
-        let along = |(d, row): (usize, &Vec<i64>)| {
-            let others = row.iter().enumerate().filter(|&(other, _)| other != d);
-            let is_along = others.fold(true, |is_along, (_, &c)| is_along && c == 0);
-            usize::try_from(row[d]).ok().filter(|_| is_along)
-        };
-        self.0.iter().enumerate().map(along).collect()
-    }
-}
-
 impl<'py> FromPyObject<'_, 'py> for Cells {
     type Error = PyErr;
 
@@ -106,6 +94,9 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
     }
 }
 
+/// The edges of a box in cells, and whether it is periodic along each of them.
+pub(crate) type Box<'a> = (&'a [Vec<i64>], &'a [bool]);
+
 /// The number of parts of a cell, the positions of its sites, its edges, and the kinds of its sites.
 pub(crate) type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>, Option<Vec<usize>>);
 
@@ -115,31 +106,26 @@ pub(crate) fn fixed<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResu
 
 /// Makes the lattice with this name. It is an error if the lattice and the cells have different numbers of dimensions.
 macro_rules! named {
-    ($cells:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
+    ($box:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
         match $name {
-            $($text => {
-                // The constructors of named lattices panic if a box has no sites or too many. The builder returns an
-                // error.
-                let one_cell = lattice::Lattice::$make([1; $d]);
-                let made = one_cell.to_builder().cells(fixed($cells, "cells")?).build();
-                Sized::$size(made.map_err(value_error)?)
-            })*
+            // The constructors of named lattices panic if a box has no sites or too many. The builder returns an error.
+            $($text => Sized::$size(in_box(lattice::Lattice::$make([1; $d]).to_builder(), $box)?),)*
             name => bail!("there is no lattice '{name}'"),
         }
     };
 }
 
 impl Sized {
-    pub(crate) fn new(cells: &[usize], crystal: &Crystal) -> PyResult<Self> {
+    pub(crate) fn new(of: Box<'_>, crystal: &Crystal) -> PyResult<Self> {
         match crystal {
-            Crystal::Named(name) => Sized::named(cells, name),
-            Crystal::Basis(basis) => Sized::with_basis(cells, basis),
+            Crystal::Named(name) => Sized::named(of, name),
+            Crystal::Basis(basis) => Sized::with_basis(of, basis),
         }
     }
 
-    fn named(cells: &[usize], name: &str) -> PyResult<Self> {
+    fn named(of: Box<'_>, name: &str) -> PyResult<Self> {
         Ok(named!(
-            cells, name,
+            of, name,
             "triangular" triangular Two 2,
             "honeycomb" honeycomb Two 2,
             "bcc" bcc Three 3,
@@ -150,20 +136,30 @@ impl Sized {
         ))
     }
 
-    fn with_basis(cells: &[usize], basis: &Basis) -> PyResult<Self> {
-        Ok(match cells.len() {
-            1 => Sized::One(sized(cells, basis)?),
-            2 => Sized::Two(sized(cells, basis)?),
-            3 => Sized::Three(sized(cells, basis)?),
+    fn with_basis(of: Box<'_>, basis: &Basis) -> PyResult<Self> {
+        Ok(match of.0.len() {
+            1 => Sized::One(sized(of, basis)?),
+            2 => Sized::Two(sized(of, basis)?),
+            3 => Sized::Three(sized(of, basis)?),
             n => unreachable!("{n} dimensions"),
         })
     }
 }
 
-fn sized<const D: usize>(cells: &[usize], (parts, basis, vectors, kinds): &Basis) -> PyResult<lattice::Lattice<D>> {
+/// Builds a lattice in a box.
+fn in_box<const D: usize>(
+    builder: lattice::LatticeBuilder<'_, D>,
+    (edges, periodic): Box<'_>,
+) -> PyResult<lattice::Lattice<D>> {
+    let edge = |edge: &Vec<i64>| Ok(fixed(edge, "cells")?.map(|c| c as isize));
+    let edges = edges.iter().map(edge).collect::<PyResult<Vec<_>>>()?;
+    builder.edges(fixed(&edges, "cells")?).periodic(fixed(periodic, "periodic")?).build().map_err(value_error)
+}
+
+fn sized<const D: usize>(of: Box<'_>, (parts, basis, vectors, kinds): &Basis) -> PyResult<lattice::Lattice<D>> {
     let basis: PyResult<Vec<[usize; D]>> = basis.iter().map(|place| fixed(place, "a place of basis")).collect();
     let basis = basis?;
-    let mut builder = lattice::Lattice::builder(fixed(cells, "cells")?).basis(*parts, &basis);
+    let mut builder = lattice::Lattice::builder([1; D]).basis(*parts, &basis);
     if let Some(kinds) = kinds {
         builder = builder.kinds(kinds);
     }
@@ -171,7 +167,7 @@ fn sized<const D: usize>(cells: &[usize], (parts, basis, vectors, kinds): &Basis
         let rows: PyResult<Vec<[f64; D]>> = vectors.iter().map(|vector| fixed(vector, "a cell vector")).collect();
         builder = builder.cell_vectors(fixed(&rows?, "cell_vectors")?);
     }
-    builder.build().map_err(value_error)
+    in_box(builder, of)
 }
 
 /// Converts offsets to arrays of `D` coordinates.

@@ -7,13 +7,7 @@ use pyo3::types::PyTuple;
 use crate::arrays::{Array, List, lists, room, table};
 use crate::border::{Reduced, detached, reduced};
 use crate::crystals::{Cells, Crystal, Sized, each};
-use crate::errors::site_number;
-use crate::supercell::{Places, Supercell};
-
-/// Mixes all bits of a word. Fingerprints that combine several words need it.
-pub(crate) fn finalized(word: u64) -> u64 {
-    zobrist::ZobristHash::<[()], u64>::from_raw(word).finalize().raw()
-}
+use crate::errors::{site_number, value_error};
 
 /// A lattice in a box of equal cells. Its sites are numbered, and offsets lead from a site to its neighbours.
 ///
@@ -39,11 +33,9 @@ pub(crate) fn finalized(word: u64) -> u64 {
 #[pyclass(frozen, eq, module = "zobrist")]
 #[derive(Clone)]
 pub(crate) struct Lattice {
-    /// The lattice. If there is a supercell, this lattice has a box of one cell.
     pub(crate) inner: Sized,
-    /// None if the box is periodic and its edges are along the axes.
-    pub(crate) supercell: Option<Supercell>,
-    pub(crate) places: Places,
+    /// The positions of the sites of a cell, in parts of the cell.
+    pub(crate) places: Vec<Vec<i64>>,
     pub(crate) crystal: Crystal,
     /// The edges of the box in cells.
     pub(crate) cells: Vec<Vec<i64>>,
@@ -52,89 +44,57 @@ pub(crate) struct Lattice {
 
 impl PartialEq for Lattice {
     fn eq(&self, other: &Self) -> bool {
-        self.inner == other.inner && self.supercell == other.supercell
+        self.inner == other.inner
     }
 }
 
 impl Lattice {
-    pub(crate) fn build(cells: Cells, crystal: Crystal, periodic: Option<List<bool>>) -> PyResult<Self> {
-        let dimensions = cells.0.len();
+    pub(crate) fn build(Cells(cells): Cells, crystal: Crystal, periodic: Option<List<bool>>) -> PyResult<Self> {
+        let dimensions = cells.len();
         let periodic = periodic.map_or_else(|| vec![true; dimensions], |periodic| periodic.0);
         ensure!(
             periodic.len() == dimensions,
             "periodic has {} flags, but the box has {dimensions} edges",
             periodic.len()
         );
-        let lengths = cells.lengths().filter(|_| !periodic.contains(&false));
-        let is_along_axes = lengths.is_some();
-        let lengths = lengths.unwrap_or_else(|| vec![1; dimensions]);
-        let inner = Sized::new(&lengths, &crystal)?;
-        let supercell = if is_along_axes { None } else { Some(Supercell::new(&cells.0, &periodic)?) };
-        let in_cell: Vec<Vec<i64>> = each!(&inner, |lattice| {
-            let sites = lattice.sites() / lengths.iter().product::<usize>();
-            (0..sites).map(|site| lattice.position(site).map(|c| c as i64).to_vec()).collect()
+        let inner = Sized::new((&cells, &periodic), &crystal)?;
+        let places = each!(&inner, |lattice| {
+            let cell = lattice.to_builder().cells([1; _]).periodic([true; _]).build().map_err(value_error)?;
+            (0..cell.sites()).map(|site| cell.position(site).map(|c| c as i64).to_vec()).collect()
         });
-        let places = Places::new(crystal.parts(), &in_cell);
-        let lattice = Lattice { inner, supercell, places, crystal, cells: cells.0, periodic };
-        if lattice.number_of_cells().checked_mul(lattice.basis()).is_none() {
-            bail!("the box has too many sites");
-        }
-        Ok(lattice)
+        Ok(Lattice { inner, places, crystal, cells, periodic })
     }
 
     fn number_of_cells(&self) -> usize {
-        match &self.supercell {
-            Some(supercell) => supercell.len(),
-            None => each!(&self.inner, |lattice| lattice.sites()) / self.basis(),
-        }
+        self.count() / self.basis()
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.number_of_cells() * self.basis()
+        each!(&self.inner, |lattice| lattice.sites())
     }
 
     /// Returns the number of sites of a cell.
     pub(crate) fn basis(&self) -> usize {
-        self.places.basis.len()
+        self.places.len()
     }
 
     pub(crate) fn kind_of(&self, site: usize) -> usize {
-        each!(&self.inner, |lattice| lattice.kind(site % self.basis()))
+        each!(&self.inner, |lattice| lattice.kind(site))
+    }
+
+    /// Returns for each site of a cell whether it is of a kind. None selects the kind of the first site.
+    pub(crate) fn of_kind(&self, kind: Option<usize>) -> Vec<bool> {
+        let kind = kind.unwrap_or_else(|| self.kind_of(0));
+        (0..self.basis()).map(|site| self.kind_of(site) == kind).collect()
     }
 
     pub(crate) fn dimensions(&self) -> usize {
         self.cells.len()
     }
 
-    /// Returns the coordinates of the cell that contains a site.
-    pub(crate) fn cell_of(&self, site: usize) -> [i128; 3] {
-        let mut number = site / self.basis();
-        if let Some(supercell) = &self.supercell {
-            return supercell.cell(number);
-        }
-        let mut cell = [0; 3];
-        for d in (0..self.dimensions()).rev() {
-            let length = usize::try_from(self.cells[d][d]).unwrap_or(1);
-            cell[d] = (number % length) as i128;
-            number /= length;
-        }
-        cell
-    }
-
-    /// Returns the index of a cell or of its periodic image; None beyond an open side.
-    pub(crate) fn cell_number(&self, cell: [i128; 3]) -> Option<usize> {
-        if let Some(supercell) = &self.supercell {
-            return supercell.number(cell);
-        }
-        let edges = self.cells.iter().enumerate().map(|(d, row)| i128::from(row[d]));
-        let number = edges.zip(cell).fold(0, |n, (edge, c)| n * edge + c.rem_euclid(edge));
-        usize::try_from(number).ok()
-    }
-
     /// Returns the position of a site in parts of a cell.
     pub(crate) fn position_of(&self, site: usize) -> Vec<i64> {
-        let position = self.places.position(self.cell_of(site), site % self.basis());
-        position[..self.dimensions()].iter().map(|&c| c as i64).collect()
+        each!(&self.inner, |lattice| lattice.position(site).map(|c| c as i64).to_vec())
     }
 }
 
@@ -190,17 +150,10 @@ impl Lattice {
         Lattice::build(cells, self.crystal.clone(), periodic)
     }
 
-    /// A 64-bit digest of the cell, its metric and the box, an int. For a periodic box along the axes, Rust computes
-    /// the same digest.
+    /// A 64-bit digest of the cell, its metric and the box, an int. Rust computes the same digest.
     #[getter]
     pub(crate) fn fingerprint(&self) -> u64 {
-        let cell = each!(&self.inner, |lattice| lattice.fingerprint());
-        if self.supercell.is_none() {
-            return cell;
-        }
-        let edges = self.cells.iter().flatten().map(|&c| c.cast_unsigned());
-        let periodic = self.periodic.iter().map(|&flag| flag.into());
-        edges.chain(periodic).fold(cell, |digest, word| finalized(finalized(digest) ^ word))
+        each!(&self.inner, |lattice| lattice.fingerprint())
     }
 
     /// Returns the kind of a site. In a lattice with sites of one kind it is 0.
@@ -261,18 +214,21 @@ impl Lattice {
     }
 
     fn __repr__(&self) -> String {
-        let cells = match &self.supercell {
-            None => {
-                let lengths: Vec<_> = self.cells.iter().enumerate().map(|(d, row)| row[d].to_string()).collect();
-                lengths.join(" x ")
-            }
-            Some(supercell) => supercell.len().to_string(),
+        let open = self.periodic.contains(&false);
+        let lengths: Vec<_> = self.cells.iter().enumerate().map(|(d, row)| row[d]).collect();
+        // The other elements are zero: a box by a matrix has only a number of cells.
+        let is_along_axes =
+            lengths.iter().all(|&c| c > 0) && self.cells.concat().iter().filter(|&&c| c != 0).count() == lengths.len();
+        let cells = if is_along_axes && !open {
+            lengths.iter().map(i64::to_string).collect::<Vec<_>>().join(" x ")
+        } else {
+            self.number_of_cells().to_string()
         };
         let name = match &self.crystal {
             Crystal::Named(name) => format!("{name} "),
             Crystal::Basis(_) => String::new(),
         };
-        let open = if self.periodic.contains(&false) { ", open sides" } else { "" };
+        let open = if open { ", open sides" } else { "" };
         format!("<Lattice of {cells} {name}cells, {} sites{open}>", self.count())
     }
 

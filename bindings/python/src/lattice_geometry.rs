@@ -3,10 +3,11 @@
 use numpy::ndarray::Array3;
 use numpy::{IntoPyArray, PyArray1, PyArray3};
 use pyo3::prelude::*;
+use zobrist::lattice::{LatticeError, LocalKeys};
 
 use crate::arrays::{Array, List, Object, Read, lists, room, table};
 use crate::border::detached;
-use crate::crystals::each;
+use crate::crystals::{each, fixed, offsets};
 use crate::errors::{site_number, value_error};
 use crate::lattice::Lattice;
 use crate::result_arrays::filled;
@@ -29,6 +30,11 @@ fn product(vector: &[f64], matrix: &[impl AsRef<[f64]>]) -> [f64; 3] {
 }
 
 impl Lattice {
+    /// Returns the site at `offset` from `site`.
+    fn at(&self, site: usize, offset: &[isize]) -> PyResult<Result<usize, LatticeError>> {
+        Ok(each!(&self.inner, |lattice| lattice.try_neighbour(site, fixed(offset, "offset")?)))
+    }
+
     /// Returns the number of sites in the smallest block of cells that contains a sphere with this radius. The unit of
     /// the radius is the length of the first cell vector.
     fn sites_around(&self, py: Python<'_>, distance: f64) -> PyResult<f64> {
@@ -66,8 +72,7 @@ impl Lattice {
     #[getter(basis)]
     fn basis_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         let d = self.dimensions();
-        let places = self.places.basis.iter();
-        table(py, places.flat_map(|place| &place[..d]).map(|&c| c as i64).collect(), d)
+        table(py, self.places.concat(), d)
     }
 
     /// The edges of a cell in Cartesian coordinates: float64 of shape (dimensions, dimensions). In named lattices each
@@ -117,30 +122,35 @@ impl Lattice {
         let (count, all) = positions.matrix("positions", d)?;
         let vectors = self.crystal.cell_vectors(d);
         let inverse = inverse(py, &vectors)?;
+        let origin = self.position_of(0);
         let sites = detached(py, || {
             let mut sites = room(Some(count))?;
             for (row, position) in all.chunks_exact(d).enumerate() {
                 let cells = product(position, &inverse);
-                let mut nearest = (f64::INFINITY, 0, [0; 3]);
-                for (site, place) in self.places.basis.iter().enumerate() {
-                    let from: [f64; 3] = std::array::from_fn(|d| cells[d] - place[d] as f64 / parts);
+                let mut nearest = (f64::INFINITY, &origin, [0.0; 3]);
+                for place in &self.places {
+                    let mut from = cells;
+                    from.iter_mut().zip(place).for_each(|(c, &part)| *c -= part as f64 / parts);
                     let cell = from.map(f64::round);
                     let off: [f64; 3] = std::array::from_fn(|d| from[d] - cell[d]);
                     let off = product(&off[..d], &vectors).iter().map(|c| c * c).sum::<f64>().sqrt();
                     if off < nearest.0 {
-                        nearest = (off, site, cell.map(|c| c as i128));
+                        nearest = (off, place, cell);
                     }
                 }
-                let (off, site, cell) = nearest;
+                let (off, place, cell) = nearest;
                 let shown = &all[row * d..][..d];
                 // Also rejects distant positions, because their cell index would overflow.
-                if off.is_nan() || off > tolerance || cell.iter().any(|c| c.unsigned_abs() > 1 << 50) {
+                if off.is_nan() || off > tolerance || cell.iter().any(|c| (c * parts).abs() > 1e18) {
                     bail!("positions[{row}] is {shown:?}, {off:.2e} from the nearest site: further than {tolerance:e}");
                 }
-                let Some(number) = self.cell_number(cell) else {
+                let from_origin =
+                    |((c, part), from): ((&f64, &i64), &i64)| (c * parts) as isize + (part - from) as isize;
+                let offset: Vec<_> = cell.iter().zip(place).zip(&origin).map(from_origin).collect();
+                let Ok(site) = self.at(0, &offset)? else {
                     bail!("positions[{row}] is {shown:?}, beyond an open side of the box");
                 };
-                sites.push((number * self.basis() + site) as i64);
+                sites.push(site as i64);
             }
             Ok(sites)
         })?;
@@ -153,22 +163,7 @@ impl Lattice {
     #[pyo3(text_signature = "($self, site, offset)")]
     fn neighbour(&self, site: i64, offset: List<isize>) -> PyResult<usize> {
         let from = site_number(site, "site", self.count())?;
-        if offset.0.len() != self.dimensions() {
-            let (found, d) = (offset.0.len(), self.dimensions());
-            bail!("offset has {found} coordinates, but the lattice has {d}");
-        }
-        let mut position = self.places.position(self.cell_of(from), from % self.basis());
-        for (c, &by) in position.iter_mut().zip(&offset.0) {
-            *c += by as i128;
-        }
-        let (cell, to) = self.places.at(position);
-        let Some(to) = to else {
-            bail!("from the site {from} the offset {:?} leads to no site", offset.0);
-        };
-        let number = self
-            .cell_number(cell)
-            .ok_or_else(|| value_error!("from the site {from} the offset {:?} leads beyond an open side", offset.0))?;
-        Ok(number * self.basis() + to)
+        self.at(from, &offset.0)?.map_err(value_error)
     }
 
     /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets), with -1 for a
@@ -200,7 +195,17 @@ impl Lattice {
         }
         let shape = [self.count() / basis * count, offsets.len()];
         filled(py, out, "out", &shape, |all| {
-            all.copy_from_slice(&self.neighbour_rows(&offsets, kind, false, (|site| site as i64, -1))?);
+            each!(&self.inner, |lattice| {
+                // Keys find the corresponding neighbours of all sites of the kind.
+                let keys = LocalKeys::<bool, u64, _>::builder(0, lattice, self::offsets(&offsets)?);
+                let keys = if let Some(kind) = kind { keys.kind(kind) } else { keys };
+                let keys = keys.build().map_err(value_error)?;
+                let sites = (0..lattice.sites()).filter(|&site| keys.has_environment(site));
+                for (row, site) in all.chunks_exact_mut(offsets.len().max(1)).zip(sites) {
+                    let present = |near| if near < lattice.sites() { near as i64 } else { -1 };
+                    row.iter_mut().zip(keys.neighbours(site)).for_each(|(to, near)| *to = present(near));
+                }
+            });
             Ok(())
         })
     }

@@ -11,7 +11,7 @@ use crate::border::{Reduced, detached, reduced};
 use crate::crystals;
 use crate::errors::{choice, site_number, site_value, value_error};
 use crate::key_table::guarantee;
-use crate::lattice::{Lattice, finalized};
+use crate::lattice::Lattice;
 use crate::result_arrays::filled;
 
 /// Returns the source of keys with this name.
@@ -106,12 +106,9 @@ impl LatticeKeys {
         let builder = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
             .values(values)
             .source(self::source(source)?);
-        // For a supercell, the method `fingerprint` adds the lattice.
         let builder = match on.as_ref().map(Py::get) {
-            Some(on) if on.supercell.is_none() => {
-                crystals::each!(&on.inner, |lattice| builder.on(lattice))
-            }
-            _ => builder,
+            Some(on) => crystals::each!(&on.inner, |lattice| builder.on(lattice)),
+            None => builder,
         };
         let inner = detached(py, || builder.build().map_err(value_error))?;
         Ok(LatticeKeys { inner, values, seed, lane, source: source.to_owned(), on })
@@ -132,11 +129,7 @@ impl LatticeKeys {
     /// A 64-bit digest of everything that determines the keys, an int. Store it with the hashes.
     #[getter]
     fn fingerprint(&self) -> u64 {
-        let keys = self.inner.fingerprint();
-        match self.on.as_ref().map(Py::get) {
-            Some(on) if on.supercell.is_some() => finalized(keys) ^ on.fingerprint(),
-            _ => keys,
-        }
+        self.inner.fingerprint()
     }
 
     /// The configurations that certainly have different hashes: None for no guarantee; 'exact' for any two different

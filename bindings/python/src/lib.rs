@@ -26,7 +26,6 @@ mod local_bulk;
 mod local_hashes;
 mod local_keys;
 mod local_properties;
-mod neighbour_lists;
 mod open_keys;
 mod oriented;
 mod paths;
@@ -36,7 +35,6 @@ mod row_format;
 mod store;
 mod store_bulk;
 mod stored;
-mod supercell;
 mod symmetries;
 mod transposition;
 

@@ -2,18 +2,17 @@
 
 use std::fmt::Display;
 
-use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use zobrist::Seed;
 use zobrist::lattice::{self, LocalKeysBuilder};
+use zobrist::{Seed, ZobristHash};
 
 use crate::arrays::{List, Object, Read, lists, wrong_shape};
 use crate::border::detached;
 use crate::crystals::{Sized, offsets};
 use crate::environment_keys::{Inner, Keys, Operations, Places, each};
 use crate::errors::{site_number, value_error};
-use crate::lattice::{Lattice, finalized};
+use crate::lattice::Lattice;
 use crate::lattice_keys::{check_value_count, index, source};
 
 /// Keys for local environments. The environment of a site consists of the values at a list of offsets from the site.
@@ -234,42 +233,15 @@ impl LocalKeys {
             }};
         }
         let (inner, fingerprint) = detached(lattice.py(), || {
-            // For a supercell, these are the keys of a box with one cell. They determine the symmetries, and a
-            // fingerprint that does not depend on the box.
             let inner = match &of.inner {
                 Sized::One(lattice) => Inner::One(build!(lattice)),
                 Sized::Two(lattice) => Inner::Two(build!(lattice)),
                 Sized::Three(lattice) => Inner::Three(build!(lattice)),
             };
-            let fingerprint = each!(&inner, |keys| keys.fingerprint());
+            let fingerprint = ZobristHash::<[()], u64>::from_raw(each!(&inner, |keys| keys.fingerprint()));
             // Distinguishes these keys from keys for one more species.
-            let fingerprint = if is_open { finalized(fingerprint) } else { fingerprint };
-            if of.supercell.is_none() {
-                return Ok((inner, fingerprint));
-            }
-            let slots = match operations.places {
-                Places::None => Places::None,
-                // The operations are all pairs of a permutation of slots and a permutation of values. The index of the
-                // permutation of values varies fastest.
-                _ => Places::Slots(each!(&inner, |keys| {
-                    let of_values = operations.values.as_ref().map_or(1, Vec::len).max(1);
-                    let first = (0..keys.operations()).step_by(of_values);
-                    first.map(|operation| keys.permutation(operation)).collect()
-                })),
-            };
-            let operations = Operations { places: slots, values: operations.values.clone() };
-            let outside = u32::try_from(of.count())
-                .map_err(|_| PyMemoryError::new_err("the box has too many sites for lists of neighbours"))?;
-            let rows = of.neighbour_rows(&all, kind, true, (|site| site as u32, outside))?;
-            let row = |site: usize| {
-                let nothing = std::iter::repeat_n(outside, all.len());
-                let row = rows.chunks_exact(all.len().max(1)).nth(site);
-                row.into_iter().flatten().copied().chain(nothing).take(all.len())
-            };
-            let sites = of.count() + 1;
-            let lists = lattice::LocalKeys::<u8, u64, 0>::with_neighbours(from, sites, all.len(), row);
-            let keys = build(lists, (values, source, centre), is_open, &operations)?;
-            Ok((Inner::Lists(keys), fingerprint))
+            let fingerprint = if is_open { fingerprint.finalize() } else { fingerprint };
+            Ok((inner, fingerprint.raw()))
         })?;
         Ok(LocalKeys {
             sites: of.count(),
