@@ -198,6 +198,6 @@ of_exact, of_walk = heat_capacity({e: math.log(n) for e, n in exact.items()}), h
 right.plot(temperatures, of_exact, color="0.6", lw=4, label="exact")
 right.plot(temperatures, of_walk, "k--", lw=1, label="Wang-Landau")
 right.axvline(2 / math.log(1 + math.sqrt(2)), color="C3", lw=1, label="critical temperature, infinite size")
-right.set(xlabel="temperature kT / J", ylabel="heat capacity per site / k", title="heat capacity, 6 x 6")
-right.legend(fontsize=8, loc="center right")
+right.set(xlabel="temperature kT / J", ylabel="heat capacity per site / k", title="heat capacity, 6 x 6", ylim=(0, 1.35))
+right.legend(fontsize=8, loc="upper right")
 plt.show()

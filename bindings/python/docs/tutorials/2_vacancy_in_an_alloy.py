@@ -29,6 +29,9 @@ import zobrist
 #
 # The pair energies of the first and the second neighbour shell are in meV. They are integers, so sums are exact in any
 # order. The most frequent species is 0: it has no key and contributes nothing to a hash.
+#
+# The barrier of a jump is a constant of the jumping species plus half of the energy change. This interpolates between
+# both states; it is not the saddle point of a potential, which :doc:`3_shared_barriers` computes.
 
 IRON, COPPER, VACANCY = 0, 1, 2
 PAIRS = np.array([
@@ -85,7 +88,7 @@ class Alloy:
 #
 # A barrier depends on the sites within two shells of either end of the jump. For all 8 jumps these are the first five
 # shells around the vacancy, 58 sites. In this model such a key determines the barriers. With energies of a longer range
-# the key truncates the environment; :doc:`3_shared_barriers` shows the resulting errors.
+# the key truncates the environment; :doc:`5_truncated_environments` measures the resulting errors.
 
 alloy = Alloy(10)
 steps = {tuple(step) for step in alloy.shells[0].tolist()}
@@ -101,6 +104,9 @@ assert needed - {(0, 0, 0)} == set(map(tuple, five.tolist())) and len(five) == 5
 # Each step of the residence-time algorithm draws the waiting time from an exponential distribution. Its rate is the sum
 # of the rates of all jumps. A jump is chosen with a probability proportional to its rate. Only ``cache.get_or_compute``
 # concerns the cache.
+#
+# Times are those of a box with one vacancy. In equilibrium vacancies are many orders of magnitude rarer than one in
+# 2,000 sites. For the time of a material, multiply by the ratio of the two concentrations.
 
 Path = tuple[list[int], float]
 

@@ -88,10 +88,10 @@ for other in others:
 
 figure, axes = plt.subplots(figsize=(6, 3.8), layout="constrained")
 for other, path, saddle, colour in zip(others, paths, saddles, ("C1", "C0", "C2")):
-    axes.plot(np.linspace(0, 1, 7), path, "o-", color=colour, label=f"{barriers.sites.species[0][species[other]]}, site {other}")
+    axes.plot(path, "o-", color=colour, label=f"{barriers.sites.species[0][species[other]]}, site {other}")
     axes.axhline(saddle, color=colour, lw=1, ls="--")
 axes.plot([], [], "k--", lw=1, label="saddle point of the dimer method")
-axes.set(xlabel="image of the band / distance between the ends", ylabel="energy / eV", title="jumps into a vacancy")
+axes.set(xlabel="image of the band", ylabel="energy / eV", title="jumps into a vacancy")
 axes.legend(fontsize=8)
 plt.show()
 

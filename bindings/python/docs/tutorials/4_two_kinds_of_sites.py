@@ -184,9 +184,11 @@ for site, other in zip(with_cache[0][:400:2], with_cache[0][1:400:2]):
 # The conductivity is taken as proportional to the number of vacancies times their diffusion coefficient. This is the
 # Nernst-Einstein relation at a fixed temperature with a Haven ratio of 1: it assumes that vacancies move independently
 # and that each is a single carrier. The model has no association energy between vacancies and yttrium; environments
-# differ only in their barriers. More yttria adds vacancies, but also edges with high barriers, so the conductivity has
-# a maximum. Measured conductivities are largest at about 8 mol%. Error bars are standard errors of eight runs with
-# different random placements.
+# differ only in their barriers. It is cubic at all compositions, and zirconia with less than about 8 mol% is not.
+#
+# More yttria adds vacancies, but also edges with high barriers, so the conductivity stops to grow with the yttria.
+# Measured conductivities at 1000 °C are largest at about 8 mol% and fall beyond. Error bars are standard errors of
+# eight runs with different random placements: they are too large to tell a maximum from a plateau.
 
 percents = [1, 2, 4, 6, 8, 10, 12, 15]
 conductivities = []
