@@ -80,7 +80,7 @@ def test_distortions_above_the_tolerance_remain(off: float, is_kept: bool) -> No
     polar = built("strontium titanate, E21")
     polar.positions[polar.symbols == "Ti", 2] += off
     doubled = built("strontium titanate, E21") * (1, 1, 2)
-    doubled.positions[np.flatnonzero(doubled.symbols == "Sr")[0], 2] += off
+    doubled.positions[np.flatnonzero(doubled.symbols == "Ti")[0], 2] += off
     for atoms, point_group in [(polar, 48 if is_kept else 8), (doubled, 48 if is_kept else 8)]:
         sites = sites_of(atoms)
         assert sites.operations == point_group
