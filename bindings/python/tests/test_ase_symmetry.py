@@ -185,6 +185,16 @@ def test_inequivalent_sites_with_equal_neighbours() -> None:
         sites.offsets(6.0)
 
 
+def test_inequivalent_sites_with_neighbours_of_other_kinds() -> None:
+    """Two sites have a neighbour at the same offset, one of chlorine and one of bromine. Fails if their environments have
+    equal hashes."""
+    atoms = Atoms("Po2ClBr", [[0, 0, 0], [0, 0, 6], [3, 0, 0], [3, 0, 6]], cell=[8, 8, 12], pbc=True)
+    sites = Sites(atoms, [["Po", "X"], ["Cl", "X"], ["Br", "X"]])
+    message = "the sites 0 and 1 of kind 0 .*, of the atoms 0 and 1, are .*: 4 and 4 operations, with 1 and 1 neighbours .* number, direction or kind"
+    with pytest.raises(ValueError, match=message):
+        sites.offsets(3.5)
+
+
 def test_operations_that_are_no_group() -> None:
     """With distortions near the tolerance, only some operations hold. Fails if the operations that are found form no
     group."""

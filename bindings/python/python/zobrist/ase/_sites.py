@@ -219,8 +219,10 @@ class Sites:
         first, *others = self._classes(kind)
         other = [site for site in others if len(self.lattice.within(cutoff / edge, site)) != len(offsets)]
         if not other and others:
+            cell = self.lattice.supercell((1, 1, 1))
             try:
-                self.lattice.supercell((1, 1, 1)).neighbours(offsets, kind)
+                near = cell.kinds()[cell.neighbours(offsets, kind)]
+                other = np.flatnonzero(cell.kinds() == kind)[(near != near[0]).any(axis=1)].tolist()
             except ValueError:
                 other = others
         if other:
@@ -238,7 +240,7 @@ class Sites:
         return sorted(set(self._orbits[self.lattice.kinds()[: len(self._orbits)] == kind].tolist()))
 
     def _inequivalent(self, kind: int, *sites: int) -> str:
-        atoms = [np.flatnonzero(self._orbits[self.indices % len(self._orbits)] == site)[0] for site in sites]
+        atoms = [np.flatnonzero(self.indices % len(self._orbits) == site)[0] for site in sites]
         return (
             f"the sites {' and '.join(map(str, sites))} of kind {kind} ({', '.join(self.species[kind])}), of the atoms {' and '.join(map(str, atoms))}, are "
             f"inequivalent: {' and '.join(str(self.site_operations(site)) for site in sites)} operations"
@@ -256,7 +258,7 @@ class Sites:
         >>> print(zobrist.ase.Sites(ase.build.bulk('Mg'), ['Mg', 'X']).report())
         24 operations: 1 x 1, 7 x 2, 2 x 3, 2 x 6, 1 x -1, 7 x m, 2 x -3, 2 x -6
         cell: moved by up to 0.0000 Angstrom
-        kind 0 (Mg, X): 2 sites of a cell, 12 operations about each; atom 1 is 0.0000 Angstrom from its site
+        kind 0 (Mg, X): 2 sites of a cell, 12 operations about each; atom 0 is 0.0000 Angstrom from its site
         """
         counts = Counter(type_of(each) for each in self._group)
         off = np.linalg.norm(self.cell[:] - self.given_cell[:], axis=1).max()
@@ -265,7 +267,7 @@ class Sites:
             f"cell: moved by up to {off:.4f} Angstrom",
         ]
         kinds = self.lattice.kinds()
-        distances = np.linalg.norm(self._off, axis=1)
+        distances = np.linalg.norm(self._off, axis=1).round(6)
         for kind, group in enumerate(self.species):
             of_kind = np.flatnonzero(kinds[self.indices] == kind)
             furthest = of_kind[distances[of_kind].argmax()]
@@ -282,7 +284,7 @@ class Sites:
         by cells, as permutations of the sites: int64 of shape (operations, sites). The first one is the identity.
 
         The operations map each site to a site of the same kind. For an open box, they map the slab to itself. Operations
-        that permute the sites of a small box in the same way count once.
+        that permute the sites of a small box in the same way count once. `zobrist.Symmetries` takes up to 1,024 of them.
 
         >>> import ase.build, zobrist.ase
         >>> sites = zobrist.ase.Sites(ase.build.bulk('Cu') * (2, 2, 2), ['Cu', 'Au'])
