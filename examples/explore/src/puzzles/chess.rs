@@ -4,9 +4,8 @@ use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square
 use zobrist::{Delta, KeyTable, Zobrist};
 use zobrist_examples::chess::{AsFile, legal_en_passant};
 
-use super::published;
 use crate::code::{Code, Packed, States};
-use crate::puzzle::{HashKey, Published, Puzzle, Successors};
+use crate::puzzle::{HashKey, Puzzle, Successors};
 
 /// Chess from the initial position.
 ///
@@ -109,10 +108,6 @@ impl Puzzle for Chess {
             }
             false
         });
-    }
-
-    fn published(&self) -> Published {
-        published(&self.name())
     }
 }
 
