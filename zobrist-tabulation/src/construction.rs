@@ -3,7 +3,10 @@
 use crate::hash_int::HashInt;
 use crate::polynomial::Powers;
 
-pub(crate) use crate::characters::Sealed;
+mod sealed {
+    pub trait Sealed {}
+}
+pub(crate) use sealed::Sealed;
 
 /// The tables of simple, twisted or mixed tabulation. The macro [`methods`] implements this trait.
 #[diagnostic::on_unimplemented(

@@ -2,7 +2,9 @@
 
 use core::ops::BitXor;
 
-use crate::characters::Sealed;
+mod sealed {
+    pub trait Sealed {}
+}
 
 /// An integer type of hashes: `u8`, `u16`, `u32`, `u64` or `u128`.
 ///
@@ -21,7 +23,7 @@ use crate::characters::Sealed;
     message = "`{Self}` is not an integer type of hashes",
     note = "hashes are `u8`, `u16`, `u32`, `u64` or `u128`"
 )]
-pub trait HashInt: Copy + Default + BitXor<Output = Self> + Send + Sync + Sealed + 'static {
+pub trait HashInt: Copy + Default + BitXor<Output = Self> + Send + Sync + sealed::Sealed + 'static {
     /// The integer with 64 additional bits. Both are in one `u128` if they fit, so that one XOR combines both.
     #[doc(hidden)]
     type Wide: Copy + Send + Sync;
@@ -40,6 +42,7 @@ pub trait HashInt: Copy + Default + BitXor<Output = Self> + Send + Sync + Sealed
 
 macro_rules! narrow_hash {
     ($($int:ident)*) => {$(
+        impl sealed::Sealed for $int {}
         impl HashInt for $int {
             type Wide = u128;
             const NONE: u128 = 0;
@@ -68,6 +71,7 @@ macro_rules! narrow_hash {
 }
 narrow_hash!(u8 u16 u32 u64);
 
+impl sealed::Sealed for u128 {}
 impl HashInt for u128 {
     type Wide = [u128; 2];
     const NONE: [u128; 2] = [0; 2];

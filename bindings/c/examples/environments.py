@@ -4,7 +4,13 @@ without Python code in between.
 
 Each change of a site of bcc iron changes the hashes of its 14 or 58 neighbours. A second loop updates the same hashes
 in numba alone, with a table of neighbours and the keys of the library. After 100,000 changes both loops must have equal
-hashes. The program prints the time per change of each loop, measured alternately.
+hashes.
+
+The hash of all sites changes by two keys at a change of a site, and by four at a trial exchange. No call is as short:
+numba's loop reads the keys of the library in their table, without a call. The library's own changes take one call each,
+or one for all.
+
+The program prints the time per change of each loop, measured alternately.
 
     environments.py libzobrist.so
 """
@@ -92,11 +98,10 @@ def run(cells, shells, values=3, count=100_000, rounds=15):
     slots = np.array([number[tuple(-c for c in offset)] for offset in offsets.tolist()])
     new = function("lattice_keys_new", c_size_t, c_size_t, POINTER(Options), POINTER(c_void_p))
     ok(new(len(offsets), values, byref(options), byref(slot_keys)))
-    key = function("lattice_keys_change", c_void_p, c_size_t, c_uint8, c_uint8, POINTER(c_uint64))
     table = np.zeros((len(offsets), values), np.uint64)
     for slot, value in np.ndindex(*table.shape):
         out = c_uint64()
-        ok(key(slot_keys, slot, 0, value, byref(out)))
+        ok(change_site(slot_keys, slot, 0, value, ctypes.addressof(out)))
         table[slot, value] = out.value
     by_numba = by_library.copy()
 
@@ -120,5 +125,92 @@ def run(cells, shells, values=3, count=100_000, rounds=15):
         function(f"{name}_free", c_void_p, result=None)(handle)
 
 
+# Functions for the hash of all sites.
+change_site = function("lattice_keys_change", c_void_p, c_size_t, c_uint8, c_uint8, c_void_p)
+swap_sites = function("lattice_keys_swap", c_void_p, c_size_t, c_uint8, c_size_t, c_uint8, c_void_p)
+change_many = function("lattice_keys_change_many", c_void_p, c_size_t, c_void_p, c_void_p, c_void_p, c_void_p)
+
+
+@numba.njit
+def site_changes_by_calls(keys, hash_at, sites, old, new):
+    failed = 0
+    for k in range(len(sites)):
+        failed |= change_site(keys, sites[k], old[k], new[k], hash_at)
+    return failed
+
+
+@numba.njit
+def site_changes_by_table(table, sites, old, new):
+    total = np.uint64(0)
+    for k in range(len(sites)):
+        total ^= table[sites[k], old[k]] ^ table[sites[k], new[k]]
+    return total
+
+
+@numba.njit
+def exchanges_by_calls(keys, hash_at, species, i, j):
+    failed = 0
+    for k in range(len(i)):
+        failed |= swap_sites(keys, i[k], species[i[k]], j[k], species[j[k]], hash_at)
+    return failed
+
+
+@numba.njit
+def exchanges_by_table(table, species, i, j):
+    total = np.uint64(0)
+    for k in range(len(i)):
+        a, b = species[i[k]], species[j[k]]
+        total ^= table[i[k], a] ^ table[i[k], b] ^ table[j[k], b] ^ table[j[k], a]
+    return total
+
+
+def compare(sites=16_000, values=3, count=100_000, rounds=15):
+    keys, out, differences = c_void_p(), np.zeros(1, np.uint64), np.zeros(count, np.uint64)
+    new = function("lattice_keys_new", c_size_t, c_size_t, POINTER(Options), POINTER(c_void_p))
+    ok(new(sites, values, byref(Options(seed=2026)), byref(keys)))
+    pointer = function("lattice_keys_table", c_void_p, result=POINTER(c_uint64))(keys)
+    table = np.ctypeslib.as_array(pointer, (sites, values))
+    own = table.copy()  # numba's loop over an array of numba's
+    random = np.random.default_rng(1)
+
+    def called(work, *arguments):
+        out[0] = 0
+        ok(work(keys.value, out.ctypes.data, *arguments))
+        return out[0]
+
+    def in_bulk(i, a, b):
+        ok(change_many(keys, count, i.ctypes.data, a.ctypes.data, b.ctypes.data, differences.ctypes.data))
+        return np.bitwise_xor.reduce(differences)
+
+    best = {}
+    for turn in range(rounds):
+        i, j = random.integers(0, sites, (2, count)).astype(np.uintp)
+        a, b = random.integers(0, values, (2, count)).astype(np.uint8)
+        species = random.integers(0, values, sites).astype(np.uint8)
+        loops = {
+            "change of a site": [
+                lambda: site_changes_by_table(own, i, a, b), lambda: site_changes_by_table(table, i, a, b),
+                lambda: called(site_changes_by_calls, i, a, b), lambda: in_bulk(i, a, b),
+            ],
+            "trial exchange": [
+                lambda: exchanges_by_table(own, species, i, j), lambda: exchanges_by_table(table, species, i, j),
+                lambda: called(exchanges_by_calls, species, i, j),
+            ],
+        }
+        for name, all_loops in loops.items():
+            results = []
+            for number, work in enumerate(all_loops):
+                start = time.perf_counter()
+                results.append(int(work()))
+                if turn > 0:
+                    best[name, number] = min(best.get((name, number), 1.0), time.perf_counter() - start)
+            assert len(set(results)) == 1, "all loops have the same hash"
+    for (name, number), seconds in best.items():
+        kind = ["numba alone", "numba with the library's table", "a call for each", "one call for all"][number]
+        print(f"{name}, {kind}: {seconds / count * 1e9:.2f} ns, ratio {seconds / best[name, 0]:.2f}")
+    function("lattice_keys_free", c_void_p, result=None)(keys)
+
+
 run(20, 2)
 run(20, 5)
+compare()

@@ -52,6 +52,16 @@ module zobrist
       integer(c_int) :: status
     end function
 
+    ! edges has shape (dimensions, dimensions). periodic has 0 for an edge along which the box does not repeat.
+    function zobrist_lattice_with_box(cell, edges, periodic, lattice) bind(c) result(status)
+      import :: c_int, c_int8_t, c_intptr_t, c_ptr
+      type(c_ptr), value :: cell
+      integer(c_intptr_t), intent(in) :: edges(*)
+      integer(c_int8_t), intent(in) :: periodic(*)
+      type(c_ptr), intent(out) :: lattice
+      integer(c_int) :: status
+    end function
+
     subroutine zobrist_lattice_free(lattice) bind(c)
       import :: c_ptr
       type(c_ptr), value :: lattice

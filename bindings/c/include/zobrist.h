@@ -112,6 +112,8 @@ typedef struct zobrist_keys zobrist_keys;
 //
 // The sites of a cell have consecutive numbers, and cells are in row-major order: the last coordinate varies fastest.
 // Offsets and positions are in parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
+//
+// The box may have edges by a matrix, and open sides.
 typedef struct zobrist_lattice zobrist_lattice;
 
 // Keys of sites with one of a few values each: numbers from 0, which is empty and has no key. Keys have 64 bits and
@@ -384,6 +386,17 @@ enum zobrist_status zobrist_lattice_with_basis(size_t dimensions,
                                                const double *vectors,
                                                const size_t *kinds,
                                                struct zobrist_lattice **out);
+
+// Makes a lattice with the cell of another one in a box by a matrix, which may have open sides.
+//
+// `edges` has a row for each edge of the box, in cells along each axis. `periodic` has 0 for each edge along which the
+// box does not repeat, such as the last edge of a slab; null for a periodic box. Cells are in lexicographic order. If
+// a side is open, keys of local environments hash a missing neighbour as one more value, as
+// `zobrist_local_keys_with_neighbours` does. Thread-safe.
+enum zobrist_status zobrist_lattice_with_box(const struct zobrist_lattice *lattice,
+                                             const ptrdiff_t *edges,
+                                             const uint8_t *periodic,
+                                             struct zobrist_lattice **out);
 
 // Frees a lattice. Null is ignored; freeing twice is undefined, as is any use after it. Keys of local environments
 // outlive their lattice.

@@ -125,6 +125,13 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
         check_size(vectors.size, vectors.data ? cells.size() * cells.size() : 0);
         check_size(kinds.size, kinds.data ? places.size / cells.size() : 0);
     }
+    /// A lattice with the cell of another one, in a box with these edges, row by row in cells along each axis. `periodic`
+    /// has 0 for each edge along which the box does not repeat; it is empty for a periodic box.
+    lattice(const lattice &cell, span<const std::ptrdiff_t> edges, span<const std::uint8_t> periodic = {})
+        : object(zobrist_lattice_with_box, cell.get(), edges.data, periodic.data)
+    {
+        check_size(periodic.data ? periodic.size * periodic.size : edges.size, edges.size);
+    }
     std::size_t sites() const { return zobrist_lattice_sites(get()); }
     /// Returns the offsets of the nearest shells, row by row.
     std::vector<std::ptrdiff_t> offsets(std::size_t shells, std::size_t dimensions, std::size_t site = 0) const

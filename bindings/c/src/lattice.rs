@@ -8,19 +8,24 @@ use zobrist::lattice;
 use crate::border::{
     Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, status, text, write,
 };
-use crate::dimensions::{Dimensions, each};
+use crate::dimensions::{Dimensions, each, map};
 
 /// A periodic box of equal cells, with numbered sites and their neighbours.
 ///
 /// The sites of a cell have consecutive numbers, and cells are in row-major order: the last coordinate varies fastest.
 /// Offsets and positions are in parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
-pub struct Lattice(pub(crate) Dimensions<Sized<0>, Sized<1>, Sized<2>, Sized<3>>);
+///
+/// The box may have edges by a matrix, and open sides.
+pub struct Lattice {
+    pub(crate) of: Dimensions<Sized<0>, Sized<1>, Sized<2>, Sized<3>>,
+    pub(crate) is_open: bool,
+}
 
 type Sized<const D: usize> = lattice::Lattice<D>;
 
 impl Lattice {
     pub(crate) fn dimensions(&self) -> usize {
-        match self.0 {
+        match self.of {
             Dimensions::Lists(_) => 0,
             Dimensions::One(_) => 1,
             Dimensions::Two(_) => 2,
@@ -29,7 +34,7 @@ impl Lattice {
     }
 
     pub(crate) fn sites(&self) -> usize {
-        each!(&self.0, |lattice| lattice.sites())
+        each!(&self.of, |lattice| lattice.sites())
     }
 }
 
@@ -67,13 +72,13 @@ fn named(name: &str, cells: &[usize]) -> Outcome<Lattice> {
                     // The constructors of named lattices panic if there are too many sites.
                     let cell = lattice::Lattice::<$d>::$make([1; $d]);
                     let made = cell.to_builder().cells(vector(cells)).build();
-                    Lattice(Dimensions::$dimensions(made.map_err(Error::invalid)?))
+                    Dimensions::$dimensions(made.map_err(Error::invalid)?)
                 })*
                 (name, d) => bail!("there is no lattice '{name}' of {d} dimensions"),
             }
         };
     }
-    Ok(lattices!(
+    let of = lattices!(
         "simple" simple 1 One,
         "simple" simple 2 Two,
         "simple" simple 3 Three,
@@ -84,7 +89,8 @@ fn named(name: &str, cells: &[usize]) -> Outcome<Lattice> {
         "diamond" diamond 3 Three,
         "hcp" hcp 3 Three,
         "perovskite" perovskite 3 Three,
-    ))
+    );
+    Ok(Lattice { of, is_open: false })
 }
 
 /// The description of a cell.
@@ -155,11 +161,39 @@ pub extern "C" fn zobrist_lattice_with_basis(
             vectors: vectors.transpose()?,
             kinds: kinds.transpose()?,
         };
-        Ok(Lattice(match dimensions {
+        let of = match dimensions {
             1 => Dimensions::One(with_basis(cells, &cell)?),
             2 => Dimensions::Two(with_basis(cells, &cell)?),
             _ => Dimensions::Three(with_basis(cells, &cell)?),
-        }))
+        };
+        Ok(Lattice { of, is_open: false })
+    })
+}
+
+/// Makes a lattice with the cell of another one in a box by a matrix, which may have open sides.
+///
+/// `edges` has a row for each edge of the box, in cells along each axis. `periodic` has 0 for each edge along which the
+/// box does not repeat, such as the last edge of a slab; null for a periodic box. Cells are in lexicographic order. If
+/// a side is open, keys of local environments hash a missing neighbour as one more value, as
+/// `zobrist_local_keys_with_neighbours` does. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_with_box(
+    lattice: Option<&Lattice>,
+    edges: *const isize,
+    periodic: *const u8,
+    out: Option<&mut MaybeUninit<*mut Lattice>>,
+) -> Status {
+    create(out, || {
+        let lattice = given(lattice, "lattice")?;
+        let dimensions = lattice.dimensions();
+        let edges = array(edges, dimensions * dimensions, "edges")?;
+        let periodic = array(periodic, if periodic.is_null() { 0 } else { dimensions }, "periodic")?;
+        let of = map!(&lattice.of, |cell| {
+            let builder = cell.to_builder().edges(std::array::from_fn(|d| vector(&edges[d * dimensions..])));
+            let builder = builder.periodic(std::array::from_fn(|d| periodic.get(d) != Some(&0)));
+            builder.build().map_err(Error::invalid)?
+        });
+        Ok(Lattice { of, is_open: periodic.contains(&0) })
     })
 }
 
@@ -179,7 +213,7 @@ pub extern "C" fn zobrist_lattice_sites(lattice: Option<&Lattice>) -> usize {
 /// Returns a 64-bit digest of the cell, its metric and the size of the box, 0 for null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_fingerprint(lattice: Option<&Lattice>) -> u64 {
-    answer(0, || Ok(each!(&given(lattice, "lattice")?.0, |lattice| lattice.fingerprint())))
+    answer(0, || Ok(each!(&given(lattice, "lattice")?.of, |lattice| lattice.fingerprint())))
 }
 
 /// Writes the kind of a site: 0, except in lattices with sites of several kinds. Thread-safe.
@@ -189,7 +223,7 @@ pub extern "C" fn zobrist_lattice_kind(
     site: usize,
     kind: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
-    write(kind, "kind", || Ok(each!(&at(lattice, site)?.0, |lattice| lattice.kind(site))))
+    write(kind, "kind", || Ok(each!(&at(lattice, site)?.of, |lattice| lattice.kind(site))))
 }
 
 /// Writes the position of a site in parts of a cell: a number for each dimension. Thread-safe.
@@ -198,7 +232,7 @@ pub extern "C" fn zobrist_lattice_position(lattice: Option<&Lattice>, site: usiz
     status(|| {
         let lattice = at(lattice, site)?;
         let position = array_mut(position, lattice.dimensions(), "position")?;
-        each!(&lattice.0, |lattice| position.copy_from_slice(&lattice.position(site)));
+        each!(&lattice.of, |lattice| position.copy_from_slice(&lattice.position(site)));
         Ok(())
     })
 }
@@ -214,7 +248,7 @@ pub extern "C" fn zobrist_lattice_neighbour(
     write(neighbour, "neighbour", || {
         let lattice = at(lattice, site)?;
         let offset = array(offset, lattice.dimensions(), "offset")?;
-        Ok(each!(&lattice.0, |lattice| lattice.neighbour(site, vector(offset))))
+        Ok(each!(&lattice.of, |lattice| lattice.neighbour(site, vector(offset))))
     })
 }
 
@@ -236,7 +270,7 @@ pub extern "C" fn zobrist_lattice_offsets(
     status(|| {
         let lattice = at(lattice, site)?;
         check("shells", shells, 1_000_001)?;
-        let all = each!(&lattice.0, |lattice| shell_offsets(lattice, site, shells)?);
+        let all = each!(&lattice.of, |lattice| shell_offsets(lattice, site, shells)?);
         let found = all.len() / lattice.dimensions();
         given(count, "count")?.write(found);
         if !offsets.is_null() {

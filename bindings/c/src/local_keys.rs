@@ -76,11 +76,18 @@ fn build<const D: usize>(
     builder: LocalKeysBuilder<'_, u8, u64, D>,
     values: usize,
     options: &Options,
-    has_centre: bool,
 ) -> Outcome<Plain<D>> {
     let builder = builder.values(values).source(options.source()?);
-    let builder = if has_centre { builder.centre() } else { builder };
+    let builder = if options.centre == 0 { builder } else { builder.centre() };
     builder.build().map_err(Error::invalid)
+}
+
+/// Returns the number of values, with one more for a missing neighbour.
+fn all_values(values: usize, is_open: bool) -> Outcome<usize> {
+    if is_open && values > 255 {
+        bail!("values is {values}, but must be at most 255 if a neighbour is missing");
+    }
+    Ok(values + usize::from(is_open))
 }
 
 impl LocalKeys {
@@ -164,10 +171,11 @@ pub extern "C" fn zobrist_local_keys_new(
         let (lattice, options) = (given(lattice, "lattice")?, Options::of(options));
         check("options.site", options.site, lattice.sites())?;
         let offsets = array(offsets, count.saturating_mul(lattice.dimensions()), "offsets")?;
-        let keys = map!(&lattice.0, |lattice| {
+        let all_values = all_values(values, lattice.is_open)?;
+        let keys = map!(&lattice.of, |lattice| {
             let builder = lattice::LocalKeys::builder(options.seed(), lattice, vectors("offsets", offsets)?);
             let builder = builder.kind(lattice.kind(options.site));
-            Keys::Plain(build(builder, values, &options, options.centre != 0)?)
+            Keys::Plain(build(builder, all_values, &options)?)
         });
         Ok(LocalKeys { keys, values, sites: lattice.sites() })
     })
@@ -195,16 +203,14 @@ pub extern "C" fn zobrist_local_keys_with_neighbours(
             return Err(Error::range(&format!("neighbours[{}][{}]", at / slots, at % slots), all[at], sites));
         }
         let is_open = all.contains(&usize::MAX);
-        if is_open && values > 255 {
-            bail!("values is {values}, but must be at most 255 if a neighbour is missing");
-        }
+        let all_values = all_values(values, is_open)?;
         check("sites", sites, u32::MAX as usize)?;
         let row = |site: usize| {
             let row = all.get(site * slots..).unwrap_or_default().iter().map(|&near| near.min(sites) as u32);
             row.chain(repeat_n(sites as u32, if site < sites { 0 } else { slots })).take(slots)
         };
         let lists = Plain::<0>::with_neighbours(options.seed(), sites + usize::from(is_open), slots, row);
-        let keys = build(lists, values + usize::from(is_open), &options, options.centre != 0)?;
+        let keys = build(lists, all_values, &options)?;
         Ok(LocalKeys { keys: Dimensions::Lists(Keys::Plain(keys)), values, sites })
     })
 }

@@ -642,6 +642,73 @@ static void symmetries(void)
     zobrist_lattice_free(lattice);
 }
 
+/* A slab and a box by a matrix have the hashes of their lists of neighbours. */
+static void boxes(void)
+{
+    zobrist_lattice *cell, *box, *none;
+    size_t count, cells[3] = {4, 4, 3};
+    ptrdiff_t offsets[12][3];
+    OK(zobrist_lattice_new("fcc", 3, cells, &cell));
+    OK(zobrist_lattice_offsets(cell, 0, 1, offsets[0], 12, &count));
+    static const struct { ptrdiff_t edges[9]; uint8_t periodic[3]; size_t sites, missing; } all[] = {
+        {{4, 0, 0, 0, 4, 0, 0, 0, 3}, {1, 1, 1}, 192, 0},
+        /* Each of the two faces has 32 sites, which miss 4 of 12 neighbours. */
+        {{4, 0, 0, 0, 4, 0, 0, 0, 3}, {1, 1, 0}, 192, 2 * 32 * 4},
+        {{3, 1, 0, -1, 2, 0, 0, 1, 2}, {1, 1, 1}, 4 * 14, 0},
+        {{3, 1, 0, -1, 2, 0, 0, 1, 2}, {1, 1, 0}, 4 * 14, 2 * 2 * 7 * 4},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        zobrist_local_keys *keys, *of_lists, *symmetric;
+        zobrist_options options = {.seed = 5};
+        OK(zobrist_lattice_with_box(cell, all[i].edges, all[i].periodic, &box));
+        size_t sites = zobrist_lattice_sites(box), lists[192][12], missing = 0;
+        CHECK(sites == all[i].sites);
+        OK(zobrist_local_keys_new(box, offsets[0], 12, 2, &options, &keys));
+        for (size_t site = 0; site < sites; site++) {
+            OK(zobrist_local_keys_neighbours(keys, site, lists[site]));
+            for (size_t slot = 0; slot < 12; slot++) {
+                size_t near;
+                zobrist_status status = zobrist_lattice_neighbour(box, site, offsets[slot], &near);
+                missing += lists[site][slot] == SIZE_MAX;
+                CHECK(status == ZOBRIST_STATUS_OK ? near == lists[site][slot] : lists[site][slot] == SIZE_MAX);
+            }
+        }
+        CHECK(missing == all[i].missing);
+        OK(zobrist_local_keys_with_neighbours(sites, 12, lists[0], 2, &options, &of_lists));
+        uint8_t values[192];
+        uint64_t random = i, hashes[2][192], hash;
+        for (size_t site = 0; site < sites; site++)
+            values[site] = next(&random) % 2;
+        OK(zobrist_local_keys_hash_many(keys, values, sites, sites, NULL, hashes[0], NULL));
+        OK(zobrist_local_keys_hash_many(of_lists, values, sites, sites, NULL, hashes[1], NULL));
+        CHECK(memcmp(hashes[0], hashes[1], sites * sizeof hash) == 0);
+        OK(zobrist_local_keys_with_symmetries(keys, 0, NULL, 0, NULL, &symmetric));
+        CHECK(zobrist_local_keys_operations(symmetric) == 48);
+        zobrist_local_hashes *updated;
+        OK(zobrist_local_hashes_new(keys, values, sites, &updated));
+        OK(zobrist_local_hashes_change(updated, 5, 1 - values[5]));
+        values[5] = 1 - values[5];
+        for (size_t site = 0; site < sites; site++) {
+            OK(zobrist_local_keys_hash(keys, values, sites, site, &hash));
+            CHECK(hash == zobrist_local_hashes_all(updated)[site]);
+        }
+        /* The value of a missing neighbour is not one of a site. */
+        memset(values, 2, sites);
+        FAILS(RANGE, "a value is 2", zobrist_local_keys_hash(keys, values, sites, 9, &hash));
+        zobrist_local_hashes_free(updated);
+        zobrist_local_keys_free(symmetric);
+        zobrist_local_keys_free(of_lists);
+        zobrist_local_keys_free(keys);
+        zobrist_lattice_free(box);
+    }
+    FAILS(INVALID, "span no box", zobrist_lattice_with_box(cell, (ptrdiff_t[]){1, 0, 0, 2, 0, 0, 0, 0, 1}, NULL, &none));
+    FAILS(NULL_POINTER, "edges", zobrist_lattice_with_box(cell, NULL, NULL, &none));
+    OK(zobrist_lattice_with_box(cell, all[0].edges, NULL, &box));
+    CHECK(zobrist_lattice_fingerprint(box) == zobrist_lattice_fingerprint(cell));
+    zobrist_lattice_free(box);
+    zobrist_lattice_free(cell);
+}
+
 static void *wait_for_row(void *of)
 {
     double row[2];
@@ -970,6 +1037,7 @@ int main(int count, char **arguments)
     local_environments();
     neighbour_lists();
     symmetries();
+    boxes();
     stores(arguments[1]);
     caches();
     tables();

@@ -59,6 +59,12 @@ int main(int count, char **arguments)
     } catch (const std::length_error &) {
     }
 
+    const std::ptrdiff_t edges[] = {2, 1, 0, 0, 2, 0, 0, 0, 3};
+    const std::uint8_t slab[] = {1, 1, 0};
+    zobrist::lattice box(lattice, edges, slab);
+    CHECK(box.sites() == 4 * 12);
+    CHECK(zobrist::local_keys(box, offsets.data(), 12, 2).neighbours(0)[1] == std::size_t(-1));
+
     // A ring of six with left and right: the mirror image of a row is the row of the other direction.
     const std::size_t ring[] = {5, 1, 0, 2, 1, 3, 2, 4, 3, 5, 4, 0}, mirror[] = {0, 1, 1, 0}, exchange[] = {0, 1, 1, 0};
     zobrist::local_keys plain(ring, 2, 2);

@@ -1,8 +1,8 @@
 //! Pancakes: a pile is sorted by flips of its top.
 
-use super::Row;
+use super::{Row, published};
 use crate::code::Word;
-use crate::puzzle::{HashKey, Puzzle, Successors};
+use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// A pile of pancakes, sorted at the start.
 #[derive(Clone, Debug)]
@@ -42,6 +42,10 @@ impl Puzzle for Pancake {
             pile.cells[..flipped].reverse();
             next.push(&pile, |keys| state.change(pile, (0, flipped), keys));
         }
+    }
+
+    fn published(&self) -> Published {
+        published(&self.name())
     }
 
     /// Names the abstractions that keep the pancakes at the bottom. Few flips move these pancakes.
