@@ -26,8 +26,8 @@ class Operation:
 
 
 def operations(cell: _Floats, places: _Floats, labels: _Ints, tolerance: float, cell_tolerance: float) -> list[Operation]:
-    """Returns the symmetry operations modulo lattice translations. Each maps sites to sites with equal labels, within 2
-    * tolerance."""
+    """Returns the symmetry operations modulo lattice translations. Each maps sites to sites with equal labels, within
+    tolerance after the best shift."""
     rarest = min(labels.tolist(), key=np.bincount(labels).tolist().__getitem__)
     of_label = np.flatnonzero(labels == rarest)
     found = []
