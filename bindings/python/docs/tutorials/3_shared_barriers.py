@@ -8,7 +8,7 @@ Henkelman, H. Jónsson, `J. Chem. Phys. 111, 7010 (1999) <https://doi.org/10.106
 EMT. A ``Store`` in a file keeps the barriers by local environment, so each barrier is computed once. An ``Audit``
 measures how much barriers differ within an environment, because the key is truncated.
 
-**Needs**: ``ase``, ``matplotlib``. **Takes** about a minute and a half on two cores.
+**Needs**: ``ase``, ``matplotlib``. **Takes** about a minute on two cores.
 """
 
 import json
@@ -60,7 +60,7 @@ def elastic_band(initial: Atoms, final: Atoms) -> np.ndarray:
     return np.array([image.get_potential_energy() for image in images])
 
 
-species = barriers.alloy(3)
+species = barriers.alloy(10)
 near = barriers.keys.neighbours(0)[:12]
 others = [int(near[species[near] == barriers.GOLD][0]), *near[species[near] == barriers.COPPER][:2].tolist()]
 paths, saddles = [], []
@@ -103,7 +103,7 @@ plt.show()
 # process that requests a row waits if the other process is computing it; a stored row is returned at once. On a cluster
 # the address of a server replaces the file name, as in ``Store("redis://node1/", ...)``.
 #
-# The attempt frequency is the same for all jumps, and the cell has the lattice constant of copper. One vacancy in 108
+# The attempt frequency is the same for all jumps, and the cell has the lattice constant of copper. One vacancy in 64
 # sites is many orders of magnitude more than in equilibrium. For diffusion coefficients, multiply the simulated time by
 # the ratio of both concentrations.
 

@@ -24,11 +24,11 @@ TEMPERATURE, BOLTZMANN, ATTEMPTS = 700.0, 8.617333262e-5, 1e13  # K, eV/K, per s
 COPPER, GOLD, VACANCY = 0, 1, 2
 FORCE = 0.02  # eV/A, the largest force on an atom in a converged structure
 
-# A small box keeps the tutorial short: 108 sites, one vacancy, 5 gold atoms.
-sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au", "X"])
+# A small box keeps the tutorial short: 64 sites, one vacancy, 3 gold atoms; images of a site are 10 A apart.
+sites = Sites(bulk("Cu") * (4, 4, 4), ["Cu", "Au", "X"])
 # Two shells, 18 sites, up to the 48 symmetry operations of an fcc site.
 keys = zobrist.LocalKeys(sites.lattice, np.concatenate(sites.lattice.shells(2)), 3, seed=2026, symmetries="lattice")
-ORIGIN = {"model": f"saddle points in Cu-Au, EMT and dimer of ASE, 3 x 3 x 3 cells, {FORCE} eV/A", "width": 12}
+ORIGIN = {"model": f"saddle points in Cu-Au, EMT and dimer of ASE, 4 x 4 x 4 primitive cells, {FORCE} eV/A", "width": 12}
 
 
 def relaxed(atoms: Atoms, vacancy: int) -> Atoms:
@@ -74,9 +74,9 @@ def barriers(atoms: Atoms, vacancy: int) -> np.ndarray:
 
 
 def alloy(seed: int) -> np.ndarray:
-    """Returns species with five gold atoms at random sites, and the vacancy at site 0."""
+    """Returns species with three gold atoms at random sites, and the vacancy at site 0."""
     species = np.zeros(sites.lattice.sites, np.uint8)
-    species[random.Random(seed).sample(range(1, len(species)), 5)] = GOLD
+    species[random.Random(seed).sample(range(1, len(species)), 3)] = GOLD
     species[0] = VACANCY
     return species
 
@@ -101,7 +101,7 @@ def main(folder: str, worker: int, steps: int) -> None:
         differences.extend((recomputed - stored).tolist())
         return float(np.sqrt(np.mean((recomputed - stored) ** 2)))
 
-    audit = zobrist.Audit(every=40, distance=distance)
+    audit = zobrist.Audit(every=25, distance=distance)
     with zobrist.Store(f"{folder}/barriers.store", fingerprints={"keys": keys.fingerprint}, **ORIGIN) as store:
         results = LocalResults(sites, keys, store, barriers, audit)
         clock = walk(results, worker, steps)
