@@ -186,7 +186,7 @@ for site, other in zip(with_cache[0][:400:2], with_cache[0][1:400:2]):
 # and that each is a single carrier. The model has no association energy between vacancies and yttrium; environments
 # differ only in their barriers. It is cubic at all compositions, and zirconia with less than about 8 mol% is not.
 #
-# More yttria adds vacancies, but also edges with high barriers, so the conductivity stops to grow with the yttria.
+# More yttria adds vacancies, but also edges with high barriers, so the conductivity stops growing with the yttria.
 # Measured conductivities at 1000 °C are largest at about 8 mol% and fall beyond. Error bars are standard errors of
 # eight runs with different random placements: they are too large to tell a maximum from a plateau.
 

@@ -282,7 +282,8 @@ assert errors[0] > 0.05 and errors[3] < 1e-9
 # 155 (1936) <https://doi.org/10.1007/BF01565412>`_): detailed balance holds if and only if the product of the rates
 # round each closed loop of states equals the product of the rates in the other direction. It needs only the cached
 # rates. On an fcc lattice a vacancy that moves twice round a triangle of nearest neighbours restores the state in six
-# jumps, because each round exchanges the two atoms.
+# jumps, because each round exchanges the two atoms. Such loops are a sample: a violation disproves detailed balance,
+# but 0 does not prove it.
 
 STEPS, EVERY, LOOPS = 3_000, 10, 60
 
