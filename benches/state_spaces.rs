@@ -20,7 +20,8 @@ use cozy_chess::{Board, Color, Move, Piece};
 use stateright::{Checker, Model, Property};
 use zobrist_compared::arguments::is_test;
 use zobrist_compared::interleave::median;
-use zobrist_explore::puzzles::{Chess, Sliding, legal_en_passant};
+use zobrist_examples::chess::legal_en_passant;
+use zobrist_explore::puzzles::{Chess, Sliding};
 use zobrist_explore::{Options, by_workers};
 
 /// Number of rounds. Each round runs all searches in turn.

@@ -95,6 +95,6 @@ fn main() {
         }
     }
     if selected("store") {
-        store::compare(1_000_000, 5);
+        store::compare(1_000_000, 15);
     }
 }

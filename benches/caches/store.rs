@@ -14,6 +14,9 @@ use zobrist_store::{Origin, Store};
 use crate::peers::Rates;
 use crate::trace::rates;
 
+/// Number of times that each hit in memory is timed in a run.
+const PASSES: u64 = 50;
+
 /// The first stored state.
 const FIRST: u64 = 1;
 
@@ -92,6 +95,15 @@ fn measure(address: &Path, entries: u64, runs: usize) {
     let lookups = entries.min(2000);
     // The states are visited in pseudorandom order.
     let state = |i: u64| FIRST + hash(!i) % entries;
+    let hashes: Vec<u64> = (0..lookups).map(|i| hash(state(i))).collect();
+    // Times hits in memory. The first of all passes warms the processor's caches.
+    let hits = |answer: &dyn Fn(u64) -> Option<Rates>| {
+        let is_right = |&hash: &u64| answer(hash).is_some_and(|found| found[7].to_bits() == rates(hash)[7].to_bits());
+        assert!(hashes.iter().all(is_right));
+        let start = Instant::now();
+        assert!((0..PASSES).all(|_| hashes.iter().all(is_right)));
+        (start.elapsed().as_secs_f64() * 1e9 / (PASSES * lookups) as f64, lookups)
+    };
     let time = |mut answer: Box<dyn FnMut(u64) -> Option<Rates>>, known: bool| {
         if known {
             // Look up other states first, because recent writes may have left the entries or the pages of the file in
@@ -108,12 +120,12 @@ fn measure(address: &Path, entries: u64, runs: usize) {
     };
     let warm = || {
         let store = open(address, 1 << 16);
-        (0..lookups).for_each(|i| _ = store.get(hash(state(i))).expect("a database"));
+        hashes.iter().for_each(|&hash| _ = store.get(hash).expect("a database"));
         store
     };
     let memory = || {
         let memory = SharedCache::<u64, Rates>::new(1 << 16).expect("memory");
-        (0..lookups).for_each(|i| memory.insert(hash(state(i)), rates(hash(state(i)))));
+        hashes.iter().for_each(|&hash| memory.insert(hash, rates(hash)));
         memory
     };
     // The database has no state from this number on, and no two runs use the same states.
@@ -123,11 +135,19 @@ fn measure(address: &Path, entries: u64, runs: usize) {
         [
             &|| {
                 let memory = memory();
-                time(Box::new(move |hash| memory.get(hash)), true)
+                hits(&|hash| memory.get(hash))
             },
             &|| {
                 let store = warm();
-                time(Box::new(move |hash| store.get(hash).expect("a database")), true)
+                hits(&|hash| store.get(hash).expect("a database"))
+            },
+            &|| {
+                let memory = memory();
+                hits(&|hash| Some(memory.get_or_insert_with(hash, || unreachable!("a hit"))))
+            },
+            &|| {
+                let store = warm();
+                hits(&|hash| Some(store.get_or_compute(hash, || unreachable!("a hit")).expect("a database")))
             },
             &|| {
                 let store = open(address, 1);
@@ -148,15 +168,18 @@ fn measure(address: &Path, entries: u64, runs: usize) {
             },
         ],
     );
-    println!("median of {runs} interleaved runs\n{:<26}{:>14}", "", "ns per call");
+    println!("median of {runs} interleaved runs\n{:<32}{:>14}{:>18}", "", "ns per call", "to SharedCache");
     let names = [
-        "SharedCache, hit",
-        "Store, hit in memory",
+        "SharedCache::get, hit",
+        "Store::get, hit in memory",
+        "SharedCache::get_or_insert_with",
+        "Store::get_or_compute, in memory",
         "Store, from the database",
         "Store, absent",
         "Store, claimed and written",
     ];
-    for (name, times) in names.iter().zip(&times) {
-        println!("{name:<26}{:>14.1}", times.median());
+    for (i, name) in names.iter().enumerate() {
+        let cache = &times[if i == 3 { 2 } else { 0 }];
+        println!("{name:<32}{:>14.1}{:>18.2}", times[i].median(), times[i].over(cache));
     }
 }

@@ -11,7 +11,6 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use cozy_chess::Board;
-use zobrist::ZobristHash;
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::{Compact, Wide};
 use zobrist_compared::arguments::{asks_for, is_test};
@@ -44,7 +43,7 @@ const POSITIONS: [&str; 12] = [
     "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
     "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
 ];
-const NAMES: [&str; 6] = ["by hand", "without prefetch", "wide", "compact", "compact, clock", "wide, not mixed"];
+const NAMES: [&str; 5] = ["by hand", "without prefetch", "wide", "compact", "compact, clock"];
 
 /// Size of the tables in bytes, depth of the searches, and number of runs.
 #[derive(Clone, Copy)]
@@ -83,7 +82,6 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
     let wide = TranspositionTable::<u64, Found, Wide>::new(bytes).expect("memory for a table");
     let compact = TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
     let with_clock = WithClock(TranspositionTable::new(bytes).expect("memory for a table"));
-    let unmixed = TranspositionTable::<ZobristHash<(), u64>, Found, Wide>::new(bytes).expect("memory for a table");
     let (mut first, mut second) = (pages(bytes), pages(bytes));
     let unfetched = ByHand::<false>::new(&mut first);
     let by_hand = ByHand::<true>::new(&mut second);
@@ -97,7 +95,6 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
         wide.clear();
         compact.clear();
         with_clock.clear();
-        unmixed.clear();
         let mut totals = [(0.0, 0); NAMES.len()];
         for (number, board) in boards.iter().enumerate() {
             let mut scores = [0; NAMES.len()];
@@ -109,8 +106,7 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
                     1 => search::<_, SAME_TREE>(&unfetched, &network, board, depth),
                     2 => search::<_, SAME_TREE>(&wide, &network, board, depth),
                     3 => search::<_, SAME_TREE>(&compact, &network, board, depth),
-                    4 => search::<_, SAME_TREE>(&with_clock, &network, board, depth),
-                    _ => search::<_, SAME_TREE>(&unmixed, &network, board, depth),
+                    _ => search::<_, SAME_TREE>(&with_clock, &network, board, depth),
                 };
                 let (seconds, nodes) = &mut totals[which];
                 (*seconds, *nodes) = (*seconds + done.seconds, *nodes + done.nodes);

@@ -4,7 +4,7 @@
 //! As in engines, the table prefetches as soon as the hash of the next position is known. The network follows the move
 //! after that.
 
-use cozy_chess::{Board, Move, Piece, Square};
+use cozy_chess::{Board, Move, Piece};
 use zobrist::table::History;
 use zobrist::table::transposition::{Bound, SearchEntry};
 
@@ -17,7 +17,7 @@ mod evaluate;
 mod order;
 
 use evaluate::{evaluate, is_material_gone};
-use order::{Order, tactical_moves};
+use order::{Order, packed, tactical_moves, unpacked};
 
 /// The score of a mate at the root. A mate after n plies scores n less.
 const MATE: i16 = 30_000;
@@ -233,16 +233,4 @@ fn cutoff(known: Found, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
 /// Returns the score of a side to move that is mated `ply` plies from the root.
 fn mated(ply: u8) -> i16 {
     i16::from(ply) - MATE
-}
-
-/// Packs the squares of a move, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
-fn packed(Move { from, to, promotion }: Move) -> u16 {
-    from as u16 | (to as u16) << 6 | promotion.map_or(0, |piece| piece as u16 + 1) << 12
-}
-
-fn unpacked(bits: u16) -> Option<Move> {
-    let square = |bits: u16| Square::index(usize::from(bits) & 63);
-    // A false hit may have arbitrary bits, so the promotion is checked.
-    let promotion = usize::from(bits >> 12).checked_sub(1).and_then(Piece::try_index);
-    (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
 }

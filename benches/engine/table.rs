@@ -3,7 +3,6 @@
 use std::cell::Cell;
 
 use cozy_chess::Board;
-use zobrist::ZobristHash;
 use zobrist::table::transposition::{Bound, Compact, Entry, Layout, SearchEntry};
 use zobrist::table::{HashValue, TranspositionTable};
 
@@ -85,39 +84,20 @@ pub(crate) trait Table {
     fn clear(&self);
 }
 
-/// A type of hash that selects whether the table mixes the bits.
-pub(crate) trait Hash: HashValue {
-    fn new(bits: u64) -> Self;
-}
-
-impl Hash for u64 {
-    #[inline]
-    fn new(bits: u64) -> Self {
-        bits
-    }
-}
-
-impl Hash for ZobristHash<(), u64> {
-    #[inline]
-    fn new(bits: u64) -> Self {
-        ZobristHash::from_raw(bits)
-    }
-}
-
-impl<H: Hash, L: Layout> Table for TranspositionTable<H, Found, L> {
+impl<L: Layout> Table for TranspositionTable<u64, Found, L> {
     #[inline]
     fn probe(&self, hash: u64) -> Option<Found> {
-        self.probe(H::new(hash))
+        self.probe(hash)
     }
 
     #[inline]
     fn store(&self, hash: u64, found: Found) {
-        self.store_with(H::new(hash), |old| found.merged(old));
+        self.store_with(hash, |old| found.merged(old));
     }
 
     #[inline]
     fn prefetch(&self, hash: u64) {
-        self.prefetch(H::new(hash));
+        self.prefetch(hash);
     }
 
     fn new_search(&self) {

@@ -1,9 +1,9 @@
-//! Compares tables of states: transposition tables with other concurrent tables, histories with hand-written stacks,
-//! and maps with three hashers.
+//! Compares tables of states: transposition tables with other concurrent tables, and histories with hand-written
+//! stacks.
 //!
 //! Each answer is checked while it is timed. `-- --test` makes one small run of everything. `-- cache` runs only the
 //! concurrent tables that fit into the processor's caches, and `-- memory` only the larger ones. `-- history` runs only
-//! the histories, and `-- map` only the maps.
+//! the histories.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -14,7 +14,6 @@ use zobrist_compared::arguments::{asks_for, is_test};
 
 mod histories;
 mod load;
-mod maps;
 mod peers;
 mod shared;
 
@@ -35,18 +34,14 @@ fn main() {
         let effort = Effort { capacity: 1 << 10, keys: 1 << 10, rounds: 1, runs: 1 };
         shared::compare(effort);
         histories::compare(1, 1);
-        maps::compare(1 << 10, 1, 1);
         return;
     }
-    let selected = |part| asks_for(part, &["cache", "memory", "history", "map"]);
+    let selected = |part| asks_for(part, &["cache", "memory", "history"]);
     let in_cache = Effort { capacity: 1 << 15, keys: 1 << 15, rounds: 2, runs: 61 };
     let beyond_caches = Effort { capacity: 1 << 22, keys: 1 << 20, rounds: 1, runs: 15 };
     let in_memory = Effort { capacity: 1 << 26, keys: 1 << 20, rounds: 1, runs: 15 };
     if selected("history") {
         histories::compare(16, 31);
-    }
-    if selected("map") {
-        maps::compare(1 << 15, 1, 31);
     }
     if selected("cache") {
         shared::compare(in_cache);

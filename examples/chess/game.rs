@@ -2,9 +2,10 @@
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 use zobrist::{Delta, Hashes, ZobristHash};
+use zobrist_examples::chess::legal_en_passant;
 use zobrist_examples::program::Failure;
 
-use crate::position::{Position, castling, legal_en_passant};
+use crate::position::{Position, castling};
 
 /// A board with the hashes of its position and of the parts of the position, updated move by move.
 #[derive(Debug, Clone)]

@@ -8,7 +8,7 @@
 //! cargo run --release -p chess -- distinct 6            positions after one to six plies
 //! cargo run --release -p chess -- solve                 the best move of a famous pawn ending
 //! cargo run --release -p chess -- solve --hash 0        not found without a table
-//! cargo run --release -p chess -- match --plot elo.svg  the search against itself, with and without features
+//! cargo run --release -p chess -- match                 the search against itself, with and without features
 //! cargo run --release -p chess -- key < fens.txt        book keys
 //! ```
 //!

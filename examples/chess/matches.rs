@@ -1,23 +1,16 @@
 //! The command `match`: plays the search against itself with and without a feature, and estimates the difference in
 //! Elo.
 
-use std::error::Error;
 use std::io::Write;
 use std::mem;
-use std::path::PathBuf;
 
 use clap::Args;
 use cozy_chess::{Board, GameStatus, Move};
-use plotters::coord::Shift;
-use plotters::prelude::{
-    ChartBuilder, Circle, Color as _, DrawingArea, DrawingBackend, IntoSegmentedCoord, PathElement, SegmentValue, WHITE,
-};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use zobrist_examples::dice::Dice;
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
-use zobrist_plotting::plot::{BLUE, Figure, Picture, text, with_room};
 
 use crate::game::Game;
 use crate::search::correction::Correction;
@@ -50,16 +43,11 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", default_value_t = 5_000, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Writes a plot of the differences to this SVG file
-    #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
 }
 
 impl Match {
     pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
-        let picture = self.plot.as_deref().map(Picture::create).transpose()?;
         writeln!(output, "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo")?;
-        let mut rows = Vec::new();
         for (name, [with, without]) in FEATURES {
             let progress = Progress::of(self.pairs, "pairs of games");
             let pairs = (0..self.pairs).into_par_iter().map(|pair| {
@@ -79,9 +67,8 @@ impl Match {
             let [wins, draws, losses] = [games(2), games(1), games(0)];
             writeln!(output, "{name:<20}{wins:>7}{draws:>7}{losses:>7} {counts}    {elo:>+6.1} +- {error:.1}")?;
             output.flush()?;
-            rows.push((name, elo, error));
         }
-        picture.map_or(Ok(()), |picture| picture.finish(&Differences { rows }))
+        Ok(())
     }
 }
 
@@ -168,38 +155,4 @@ pub(crate) fn elo(counts: [usize; 5]) -> (f64, f64) {
     let odds = |score: f64| (score / (1.0 - score)).clamp(1e-6, 1e6);
     let elo = |score: f64| 400.0 * odds(score).log10();
     (elo(mean), (elo(mean + error) - elo(mean - error)) / 2.0)
-}
-
-/// The plot of the differences, with their 95% confidence intervals.
-struct Differences {
-    rows: Vec<(&'static str, f64, f64)>,
-}
-
-impl Figure for Differences {
-    const SIZE: (u32, u32) = (800, 300);
-
-    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> Result<(), Box<dyn Error>>
-    where
-        D::ErrorType: 'static,
-    {
-        let ends = self.rows.iter().flat_map(|(_, elo, error)| [elo - error, elo + error, 0.0]);
-        let names: Vec<_> = self.rows.iter().map(|row| row.0).collect();
-        let mut chart = ChartBuilder::on(area)
-            .x_label_area_size(45)
-            .y_label_area_size(150)
-            .build_cartesian_2d(with_room(ends), names.as_slice().into_segmented())?;
-        chart
-            .configure_mesh()
-            .x_desc("Elo with the feature, and 95% confidence interval")
-            .light_line_style(WHITE)
-            .label_style(text(15))
-            .axis_desc_style(text(16))
-            .draw()?;
-        for (name, elo, error) in &self.rows {
-            let at = |elo: f64| (elo, SegmentValue::CenterOf(name));
-            chart.draw_series([PathElement::new([at(elo - error), at(elo + error)], BLUE.stroke_width(2))])?;
-            chart.draw_series([Circle::new(at(*elo), 4, BLUE.filled())])?;
-        }
-        Ok(())
-    }
 }

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use cozy_chess::{Board, Color, File, Piece, Rank};
 use zobrist::Zobrist;
+use zobrist_examples::chess::AsFile;
 use zobrist_examples::polyglot::RANDOM64;
 use zobrist_examples::program::Failure;
 
 use crate::fen::board;
-use crate::position::{AsFile, castling};
+use crate::position::castling;
 
 /// A position as the book format defines it. The fields are in the order of the numbers in the format.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]

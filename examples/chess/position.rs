@@ -1,8 +1,9 @@
 //! The state that is hashed. It contains everything that distinguishes positions by the laws of chess.
 
-use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
+use cozy_chess::{Board, Color, File, Piece};
 use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
+use zobrist_examples::chess::{AsFile, legal_en_passant};
 
 /// A position as the laws of chess define it for repetitions. Views adapt the types of `cozy-chess`, because that crate
 /// does not depend on this library.
@@ -64,20 +65,6 @@ impl View<Color> for AsTurn {
     }
 }
 
-/// Views a file as one of 8 values.
-pub(crate) struct AsFile;
-
-impl View<File> for AsFile {
-    const SHAPE: Shape<'static> = Shape::named(&["a", "b", "c", "d", "e", "f", "g", "h"]);
-
-    #[inline]
-    fn number(&file: &File) -> usize {
-        file as usize
-    }
-}
-
-impl Each for AsFile {}
-
 impl From<&Board> for Position {
     fn from(board: &Board) -> Self {
         let mut squares = [None; 64];
@@ -103,15 +90,4 @@ pub(crate) fn castling(board: &Board) -> [[bool; 2]; 2] {
         let rights = board.castle_rights(color);
         [rights.short.is_some(), rights.long.is_some()]
     })
-}
-
-/// Returns the file of a pawn that can legally be captured en passant. A capture is illegal if the capturing pawn is
-/// pinned, or if the king is in a check that the capture does not parry.
-pub(crate) fn legal_en_passant(board: &Board) -> Option<File> {
-    let file = board.en_passant()?;
-    let us = board.side_to_move();
-    let to = Square::new(file, Rank::Sixth.relative_to(us));
-    let pawns = get_pawn_attacks(to, !us) & board.colored_pieces(us, Piece::Pawn);
-    let mut captures = pawns.into_iter().map(|from| Move { from, to, promotion: None });
-    captures.any(|capture| board.is_legal(capture)).then_some(file)
 }

@@ -5,7 +5,7 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use cozy_chess::{Board, Move, Piece, Square};
+use cozy_chess::{Board, Move};
 use zobrist::ZobristHash;
 use zobrist::table::transposition::{Bound, SearchEntry};
 use zobrist::table::{HashValue, History, TranspositionTable};
@@ -23,7 +23,7 @@ pub(crate) mod upcoming;
 use correction::Correction;
 use evaluate::{evaluate, is_material_gone};
 pub(crate) use features::{Evaluation, Features};
-use order::{Order, tactical_moves};
+use order::{Order, packed, tactical_moves, unpacked};
 use upcoming::upcoming;
 
 /// Results of searches by position, shared by the threads.
@@ -368,15 +368,4 @@ pub(crate) fn push(history: &mut Positions, game: &Game) {
     } else {
         history.push(game.hash());
     }
-}
-
-/// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
-pub(crate) fn packed(Move { from, to, promotion }: Move) -> u16 {
-    from as u16 | (to as u16) << 6 | promotion.map_or(0, |piece| piece as u16 + 1) << 12
-}
-
-pub(crate) fn unpacked(bits: u16) -> Option<Move> {
-    let square = |bits: u16| Square::index(usize::from(bits) & 63);
-    let promotion = usize::from(bits >> 12).checked_sub(1).map(Piece::index);
-    (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
 }

@@ -61,10 +61,12 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// ```
     #[inline]
     pub fn get(&self, hash: H) -> Result<Option<V>, StoreError> {
-        match self.memory.get(hash) {
-            Some(value) => Ok(Some(value)),
-            None => self.read(hash),
-        }
+        let read = || {
+            // Unpacked, so that the compiler does not copy the result of a hit together with this one.
+            let found = self.read(hash)?;
+            Ok(found)
+        };
+        self.memory.find_or(hash, |value| Ok(Some(value.clone())), read)
     }
 
     #[inline(never)]
@@ -128,10 +130,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         hash: H,
         compute: impl FnOnce() -> Result<V, E>,
     ) -> Result<V, E> {
-        match self.memory.get(hash) {
-            Some(value) => Ok(value),
-            None => self.compute(hash, compute),
-        }
+        self.memory.find_or(hash, |value| Ok(value.clone()), || self.compute(hash, compute))
     }
 
     /// Returns the value like [`get_or_compute`](Self::get_or_compute), and lets an [`Audit`] recompute some of the

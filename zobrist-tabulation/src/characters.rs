@@ -3,6 +3,7 @@
 mod sealed {
     pub trait Sealed {}
 }
+pub(crate) use sealed::Sealed;
 
 /// A key of a fixed number of bytes, at least one: an integer, or an array `[u8; N]`.
 ///
@@ -13,7 +14,7 @@ mod sealed {
     note = "`hash` takes an integer or an array of bytes, `hash_bytes` a slice of bytes, and `BuildHasher::hash_one` \
             any type that implements `Hash`"
 )]
-pub trait Characters: Copy + sealed::Sealed {
+pub trait Characters: Copy + Sealed {
     /// The number of bytes.
     const LEN: usize;
 
@@ -22,7 +23,7 @@ pub trait Characters: Copy + sealed::Sealed {
 
 macro_rules! integers {
     ($($int:ty)*) => {$(
-        impl sealed::Sealed for $int {}
+        impl Sealed for $int {}
         impl Characters for $int {
             const LEN: usize = size_of::<$int>();
 
@@ -35,7 +36,7 @@ macro_rules! integers {
 }
 integers!(u8 u16 u32 u64 u128 i8 i16 i32 i64 i128);
 
-impl<const N: usize> sealed::Sealed for [u8; N] {}
+impl<const N: usize> Sealed for [u8; N] {}
 impl<const N: usize> Characters for [u8; N] {
     const LEN: usize = N;
 

@@ -3,10 +3,7 @@
 use crate::hash_int::HashInt;
 use crate::polynomial::Powers;
 
-mod sealed {
-    pub trait Sealed {}
-}
-pub(crate) use sealed::Sealed;
+pub(crate) use crate::characters::Sealed;
 
 /// The tables of simple, twisted or mixed tabulation. The macro [`methods`] implements this trait.
 #[diagnostic::on_unimplemented(

@@ -2,9 +2,7 @@
 
 use core::ops::BitXor;
 
-mod sealed {
-    pub trait Sealed {}
-}
+use crate::characters::Sealed;
 
 /// An integer type of hashes: `u8`, `u16`, `u32`, `u64` or `u128`.
 ///
@@ -23,7 +21,7 @@ mod sealed {
     message = "`{Self}` is not an integer type of hashes",
     note = "hashes are `u8`, `u16`, `u32`, `u64` or `u128`"
 )]
-pub trait HashInt: Copy + Default + BitXor<Output = Self> + Send + Sync + sealed::Sealed + 'static {
+pub trait HashInt: Copy + Default + BitXor<Output = Self> + Send + Sync + Sealed + 'static {
     /// The integer with 64 additional bits. Both are in one `u128` if they fit, so that one XOR combines both.
     #[doc(hidden)]
     type Wide: Copy + Send + Sync;
@@ -42,7 +40,6 @@ pub trait HashInt: Copy + Default + BitXor<Output = Self> + Send + Sync + sealed
 
 macro_rules! narrow_hash {
     ($($int:ident)*) => {$(
-        impl sealed::Sealed for $int {}
         impl HashInt for $int {
             type Wide = u128;
             const NONE: u128 = 0;
@@ -71,7 +68,6 @@ macro_rules! narrow_hash {
 }
 narrow_hash!(u8 u16 u32 u64);
 
-impl sealed::Sealed for u128 {}
 impl HashInt for u128 {
     type Wide = [u128; 2];
     const NONE: [u128; 2] = [0; 2];

@@ -61,6 +61,7 @@ impl<P: Deref<Target: Tabulate>> TabulationHasher<P> {
     }
 }
 
+// The default methods of the other signed integers write the unsigned ones.
 macro_rules! write_integers {
     ($($name:ident $int:ty as $wide:ty,)*) => {$(
         #[inline]
@@ -89,11 +90,6 @@ impl<P: Deref<Target: Tabulate<Output = u64>>> Hasher for TabulationHasher<P> {
         write_u64 u64 as u64,
         write_u128 u128 as u128,
         write_usize usize as u64,
-        write_i8 i8 as i8,
-        write_i16 i16 as i16,
-        write_i32 i32 as i32,
-        write_i64 i64 as i64,
-        write_i128 i128 as i128,
         write_isize isize as i64,
     }
 

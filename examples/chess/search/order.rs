@@ -1,4 +1,5 @@
-//! Move ordering. The speed of alpha-beta search depends on it.
+//! Move ordering, and moves packed into entries of the table, which order the next search. The speed of alpha-beta
+//! search depends on the order.
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 
@@ -107,4 +108,16 @@ pub(crate) fn gain(board: &Board, mv: Move) -> Option<i32> {
     let underpromotes = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
     let gained: i32 = victim.into_iter().chain(mv.promotion).map(value).sum();
     (gained > 0 && !underpromotes).then(|| 16 * gained - value(piece))
+}
+
+/// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
+pub(crate) fn packed(Move { from, to, promotion }: Move) -> u16 {
+    from as u16 | (to as u16) << 6 | promotion.map_or(0, |piece| piece as u16 + 1) << 12
+}
+
+pub(crate) fn unpacked(bits: u16) -> Option<Move> {
+    let square = |bits: u16| Square::index(usize::from(bits) & 63);
+    // A false hit may have arbitrary bits, so the promotion is checked.
+    let promotion = usize::from(bits >> 12).checked_sub(1).and_then(Piece::try_index);
+    (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
 }

@@ -173,7 +173,7 @@ fn matches() {
     assert_eq!(first.code, Some(0), "{first:?}");
     assert_eq!(first.stdout.lines().count(), 5, "{first:?}");
     assert_eq!(run(), first);
-    for wrong in [["--pairs", "0"], ["--nodes", "-1"], ["--plot", "elo.png"]] {
+    for wrong in [["--pairs", "0"], ["--nodes", "-1"]] {
         let outcome = chess.run(&["match", wrong[0], wrong[1]]);
         assert_eq!(outcome.code, Some(2), "{outcome:?}");
     }

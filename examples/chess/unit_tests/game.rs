@@ -4,12 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use zobrist::{Hashes, Seed};
+use zobrist_examples::chess::legal_en_passant;
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::Failure;
 
 use super::random_games::{STARTS, board, play};
 use crate::game::Game;
-use crate::position::{Position, legal_en_passant};
+use crate::position::Position;
 use crate::published::PERFT;
 
 /// Returns the kinds of a move, to measure the coverage of the test.

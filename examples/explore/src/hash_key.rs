@@ -20,15 +20,24 @@ pub trait HashKey: XorKey + Serialize + DeserializeOwned + Default {
 
     /// Returns the low 64 bits.
     #[doc(hidden)]
-    fn low(self) -> u64;
+    #[inline]
+    fn low(self) -> u64 {
+        self.to_bits() as u64
+    }
 
     /// Appends the bytes in little-endian order.
     #[doc(hidden)]
-    fn write(self, bytes: &mut Vec<u8>);
+    #[inline]
+    fn write(self, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(&self.to_bits().to_le_bytes()[..size_of::<Self>()]);
+    }
 
     /// Iterates over the hashes in `bytes`.
     #[doc(hidden)]
-    fn read(bytes: &[u8]) -> impl Iterator<Item = Self>;
+    #[inline]
+    fn read(bytes: &[u8]) -> impl Iterator<Item = Self> {
+        bytes.chunks_exact(size_of::<Self>()).map(Self::from_bytes)
+    }
 }
 
 macro_rules! hash_key {
@@ -47,22 +56,6 @@ macro_rules! hash_key {
             #[inline]
             fn odd(self) -> Self {
                 self | 1
-            }
-
-            #[inline]
-            fn low(self) -> u64 {
-                self as u64
-            }
-
-            #[inline]
-            fn write(self, bytes: &mut Vec<u8>) {
-                bytes.extend_from_slice(&self.to_le_bytes());
-            }
-
-            #[inline]
-            fn read(bytes: &[u8]) -> impl Iterator<Item = Self> {
-                let hashes = bytes.chunks_exact(size_of::<$int>());
-                hashes.map(|hash| $int::from_le_bytes(hash.try_into().expect("a whole hash")))
             }
         }
     };

@@ -7,6 +7,7 @@ use zobrist::{Delta, KeyTable, Zobrist, ZobristHash};
 
 use crate::code::{Code, States};
 use crate::keys::{Keys, Routes};
+use crate::puzzles::published;
 
 pub use crate::hash_key::HashKey;
 
@@ -46,7 +47,7 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
 
     /// Returns the published numbers of the puzzle.
     fn published(&self) -> Published {
-        Published::default()
+        published(&self.name())
     }
 
     /// Returns the names of the abstractions, the recommended one first. An abstraction merges features into classes.

@@ -2,6 +2,8 @@
 //! published numbers, and perft with a check of every hash.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "chess")]
+pub mod chess;
 pub mod dice;
 pub mod game;
 pub mod perft;

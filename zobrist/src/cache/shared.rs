@@ -199,10 +199,22 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     /// assert_eq!(cache.len(), 1);
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, hash: H) -> Option<V> {
-        let (shard, bits) = self.shard(hash);
-        shard?.cache.search(hash, bits).cloned()
+        self.find_or(hash, |value| Some(value.clone()), || None)
+    }
+
+    /// Calls `found` with the value, or `otherwise` without a lock. The result of `found` is written in place: a caller
+    /// that wraps the result of [`get`](Self::get) copies the value again. It is public for `zobrist-store`.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn find_or<R>(&self, hash: H, found: impl FnOnce(&V) -> R, otherwise: impl FnOnce() -> R) -> R {
+        if let (Some(mut shard), bits) = self.shard(hash) {
+            if let Some(value) = shard.cache.search(hash, bits) {
+                return found(value);
+            }
+        }
+        otherwise()
     }
 
     /// Returns a clone of the value of the state with this hash. If there is none, computes and inserts it.
@@ -238,10 +250,7 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     /// ```
     #[inline]
     pub fn get_or_try_insert_with<E>(&self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
-        if let Some(value) = self.get(hash) {
-            return Ok(value);
-        }
-        Ok(self.fill(hash, compute()?))
+        self.find_or(hash, |value| Ok(value.clone()), || Ok(self.fill(hash, compute()?)))
     }
 
     /// Inserts `value` unless another thread has inserted a value for this hash. Returns the value in the cache, or

@@ -1,6 +1,5 @@
 //! A switch that turns a cache off while it slows the run down.
 
-use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
 use std::sync::LazyLock;
 use std::time::Instant;
@@ -52,6 +51,7 @@ pub enum Mode {
 /// if it is 1.8 times as slow. If the cache begins to pay, it is on within 1,050 blocks, provided that steps with the
 /// cache were at most 5 times as slow before. If they were slower, it is on as soon as the loss of the last trial is
 /// within 2%.
+#[derive(Debug)]
 pub struct Switch<C = fn() -> Duration> {
     /// Steps until the next decision.
     left: u64,
@@ -177,15 +177,5 @@ impl<C: FnMut() -> Duration> Switch<C> {
         self.block = needed.clamp(STEPS.0, STEPS.1).next_power_of_two();
         let budget = u64::try_from(budget).unwrap_or(u64::MAX);
         (self.verdict, budget.max(self.patience * self.block))
-    }
-}
-
-impl<C> Debug for Switch<C> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Switch")
-            .field("is_on", &self.verdict)
-            .field("stage", &self.stage)
-            .field("block", &self.block)
-            .finish_non_exhaustive()
     }
 }

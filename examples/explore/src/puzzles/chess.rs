@@ -1,11 +1,11 @@
 //! Chess: positions after a number of plies.
 
-use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
-use zobrist::{Delta, KeyTable, Shape, View, Zobrist};
+use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square};
+use zobrist::{Delta, KeyTable, Zobrist};
+use zobrist_examples::chess::{AsFile, legal_en_passant};
 
-use super::published;
 use crate::code::{Code, Packed, States};
-use crate::puzzle::{HashKey, Published, Puzzle, Successors};
+use crate::puzzle::{HashKey, Puzzle, Successors};
 
 /// Chess from the initial position.
 ///
@@ -31,20 +31,6 @@ pub struct Position {
     #[zobrist(max = 255)]
     plies: u8,
 }
-
-/// Views a file as one of 8 values.
-struct AsFile;
-
-impl View<File> for AsFile {
-    const SHAPE: Shape<'static> = Shape::named(&["a", "b", "c", "d", "e", "f", "g", "h"]);
-
-    #[inline]
-    fn number(&file: &File) -> usize {
-        file as usize
-    }
-}
-
-impl zobrist::view::Each for AsFile {}
 
 impl Position {
     pub(crate) fn new(board: &Board, plies: u8) -> Self {
@@ -98,16 +84,6 @@ impl Position {
     }
 }
 
-/// Returns the file of the pawn that can legally be captured en passant, considering pins and checks.
-pub fn legal_en_passant(board: &Board) -> Option<File> {
-    let file = board.en_passant()?;
-    let us = board.side_to_move();
-    let to = Square::new(file, Rank::Sixth.relative_to(us));
-    let pawns = get_pawn_attacks(to, !us) & board.colored_pieces(us, Piece::Pawn);
-    let mut captures = pawns.into_iter().map(|from| Move { from, to, promotion: None });
-    captures.any(|capture| board.is_legal(capture)).then_some(file)
-}
-
 impl Puzzle for Chess {
     type State = Position;
     type Code = Compact;
@@ -132,10 +108,6 @@ impl Puzzle for Chess {
             }
             false
         });
-    }
-
-    fn published(&self) -> Published {
-        published(&self.name())
     }
 }
 

@@ -2,9 +2,8 @@
 
 use zobrist::Zobrist;
 
-use super::published;
 use crate::code::Word;
-use crate::puzzle::{HashKey, Published, Puzzle, Successors};
+use crate::puzzle::{HashKey, Puzzle, Successors};
 
 /// The 2x2x2 cube in the half-turn metric: a turn of a face by 90, 180 or 270 degrees is one move. The corner at the
 /// bottom left back is fixed.
@@ -75,10 +74,6 @@ impl Puzzle for Cube {
                 });
             }
         }
-    }
-
-    fn published(&self) -> Published {
-        published(&self.name())
     }
 
     fn abstractions(&self) -> Vec<String> {

@@ -11,7 +11,7 @@ mod topspin;
 
 use crate::puzzle::Published;
 
-pub use chess::{Chess, Compact, Position, legal_en_passant};
+pub use chess::{Chess, Compact, Position};
 pub use cube::Cube;
 pub use lights::Lights;
 pub use pancake::Pancake;

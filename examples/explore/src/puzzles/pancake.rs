@@ -1,8 +1,8 @@
 //! Pancakes: a pile is sorted by flips of its top.
 
-use super::{Row, published};
+use super::Row;
 use crate::code::Word;
-use crate::puzzle::{HashKey, Published, Puzzle, Successors};
+use crate::puzzle::{HashKey, Puzzle, Successors};
 
 /// A pile of pancakes, sorted at the start.
 #[derive(Clone, Debug)]
@@ -42,10 +42,6 @@ impl Puzzle for Pancake {
             pile.cells[..flipped].reverse();
             next.push(&pile, |keys| state.change(pile, (0, flipped), keys));
         }
-    }
-
-    fn published(&self) -> Published {
-        published(&self.name())
     }
 
     /// Names the abstractions that keep the pancakes at the bottom. Few flips move these pancakes.
