@@ -56,13 +56,17 @@ fn each_box<const D: usize>(crystal: &Lattice<D>, check: impl Fn(&Lattice<D>, &E
     let one_cell = crystal.to_builder().cells([1; D]).build().unwrap();
     let parts = (1..9).find(|&parts| one_cell.try_neighbour(0, [parts; D]) == Ok(0)).unwrap();
     let mut random = Random(9);
-    for _ in 0..3 {
-        let edges = std::iter::repeat_with(|| [[(); D]; D].map(|row| row.map(|()| random.below(6) as isize - 2)))
+    let mut random_edges = || {
+        std::iter::repeat_with(|| [[(); D]; D].map(|row| row.map(|()| random.below(6) as isize - 2)))
             .find(|edges| {
                 let volume = determinant(&edges.iter().map(|row| row.to_vec()).collect::<Vec<_>>());
                 (1..9).contains(&volume.abs()) && edges.iter().flatten().map(|c| c.abs()).sum::<isize>() < 8
             })
-            .unwrap();
+            .unwrap()
+    };
+    // Several cells along each axis, and edges that point backwards.
+    let backwards = std::array::from_fn(|i| std::array::from_fn(|j| if i == j { -2 } else { 0 }));
+    for edges in [backwards, random_edges(), random_edges(), random_edges()] {
         let places = (0..one_cell.sites()).map(|site| one_cell.position(site)).collect::<Vec<_>>();
         let positions: Vec<[isize; D]> = cells(&edges)
             .iter()
