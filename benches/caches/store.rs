@@ -120,12 +120,16 @@ fn measure(address: &Path, entries: u64, runs: usize) {
     };
     let warm = || {
         let store = open(address, 1 << 16);
-        hashes.iter().for_each(|&hash| _ = store.get(hash).expect("a database"));
+        for &hash in &hashes {
+            _ = store.get(hash).expect("a database");
+        }
         store
     };
     let memory = || {
         let memory = SharedCache::<u64, Rates>::new(1 << 16).expect("memory");
-        hashes.iter().for_each(|&hash| memory.insert(hash, rates(hash)));
+        for &hash in &hashes {
+            memory.insert(hash, rates(hash));
+        }
         memory
     };
     // The database has no state from this number on, and no two runs use the same states.

@@ -1,6 +1,7 @@
 //! Two replicas of a table of a million rows differ in one row. Each keeps a Fenwick tree of multiset digests, which an
 //! update of a row changes in 20 places, and which gives the digest of any range of rows as a difference of two sums.
-//! The replicas find the row by comparing the digests of 16 ranges a message. Prints the row and the number of messages.
+//! The replicas find the row by comparing the digests of 16 ranges a message. Prints the row and the number of
+//! messages.
 
 use zobrist_digest::{MultisetDigest, digest};
 
