@@ -146,6 +146,11 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!([ring.neighbour(9, [1]), ring.neighbour(9, [-1])], [0, 8]);
     /// ```
     pub fn neighbour(&self, site: usize, offset: [isize; D]) -> usize {
+        if self.supercell.is_none() {
+            // Faster than a result that has to be unwrapped.
+            let step = built(self.step(site % self.basis.len(), offset));
+            return self.walk(self.cell(site), &step);
+        }
         built(self.try_neighbour(site, offset))
     }
 
