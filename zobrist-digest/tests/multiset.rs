@@ -53,7 +53,7 @@ fn random_updates() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes a minute without optimization"]
 fn ten_million_updates() {
     walk::<u64>(10_000_000, 100_000);
     walk::<u128>(10_000_000, 100_000);
@@ -61,7 +61,7 @@ fn ten_million_updates() {
 
 /// Prints the time of a digest of a million rows relative to that of hashing each row, and checks both results.
 #[test]
-#[ignore = "takes long"]
+#[ignore = "prints times, which mean something with optimization only"]
 fn time_relative_to_hashing() {
     let rows: Vec<_> = (0..1_000_000_u64).map(|number| format!("{number},{}", number * number % 1009)).collect();
     let xor = || rows.iter().fold(0, |xor, row| xor ^ digest(row.as_bytes()));

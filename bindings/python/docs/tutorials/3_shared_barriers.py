@@ -146,5 +146,5 @@ plt.show()
 # %%
 # These differences are much larger than the error of the saddle points, and comparable to kT at 700 K, 60 meV. So these
 # keys are too coarse for rates: the stored barriers of a jump and of its reverse were often computed in different
-# surroundings, and violate detailed balance. A larger cut-off has a smaller error and a lower hit rate.
+# environments, and violate detailed balance. A larger cut-off has a smaller error and a lower hit rate.
 # :doc:`5_truncated_environments` measures this error by the number of shells.

@@ -4,7 +4,7 @@ Truncated environments: how many shells does a key need?
 
 A key of a few shells is equal for environments that differ further out. A cache returns one result for all of them.
 Two errors follow. Energies are wrong by the interaction with the atoms beyond the shells. The rates of a jump and of
-its reverse were computed in different surroundings, so they break detailed balance: the stationary distribution of the
+its reverse were computed in different environments, so they break detailed balance: the stationary distribution of the
 run is not the Boltzmann distribution, and no message reports it. This page measures both errors by the number of shells
 in models whose exact answer is known, and shows how to measure them in a run without an exact answer.
 
