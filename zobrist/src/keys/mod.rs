@@ -28,7 +28,7 @@ mod shape_keys;
 pub(crate) mod size;
 mod slot_id;
 pub(crate) mod source;
-mod stored;
+pub(crate) mod stored;
 
 #[doc(alias("abstract Zobrist hashing", "HDA*", "work distribution"))]
 pub use class_keys::ClassKeys;

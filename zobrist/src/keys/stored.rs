@@ -67,6 +67,13 @@ impl<K: Key> Stored<K> {
         Ok(table)
     }
 
+    /// Returns the key of value `number` of the slot whose first key is number `first`. Value 0 is empty.
+    #[inline(always)]
+    pub(crate) fn of_row(&self, first: usize, number: usize) -> Option<K> {
+        let row = if number > 0 { first } else { 0 };
+        self.0.get(row + number).copied()
+    }
+
     /// Returns the keys without the zero.
     pub(crate) fn keys(&self) -> &[K] {
         &self.0[1..]

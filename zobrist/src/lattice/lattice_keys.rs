@@ -11,6 +11,7 @@ use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
 use crate::keys::source::{Drawn, keys_of};
+use crate::keys::stored::Stored;
 use crate::keys::{Guarantee, KeySource, Seed};
 use crate::shape::Shape;
 use crate::shape::fingerprint::{Source, fingerprint};
@@ -169,10 +170,41 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     where
         I: IntoIterator<Item: Borrow<T>>,
     {
-        self.base()
-            + keys_of!(&self.drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
-                self.walk(values, visit);
-            }))
+        let sum = match &self.drawn {
+            Drawn::Stored(keys) if Self::IS_ROW => self.sum_of_rows(keys, values),
+            drawn => keys_of!(drawn, |keys| Delta::collect(keys, &self.shape, |visit| self.walk(values, visit))),
+        };
+        self.base() + sum
+    }
+
+    /// Whether each site is one slot whose first value is empty, so that its keys are a row in the order of the values.
+    const IS_ROW: bool = T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0));
+
+    /// Combines the stored keys of all sites. The only check of a site is that there is a key.
+    #[inline(always)]
+    fn sum_of_rows<I>(&self, keys: &Stored<K>, values: I) -> Delta<[T], K>
+    where
+        I: IntoIterator<Item: Borrow<T>>,
+    {
+        let features = self.values_of_a_site() - 1;
+        let (mut sum, mut site) = (K::ZERO, 0);
+        for value in values {
+            let value = value.borrow();
+            let number = value.zobrist_number();
+            match keys.of_row(site * features, number) {
+                Some(key) if number <= features => sum = sum.plus(key),
+                _ => self.out_of_range(site, [value]),
+            }
+            site += 1;
+        }
+        assert!(site == self.sites, "{site} values, but there are keys for {} sites", self.sites);
+        Delta::from_raw(sum)
+    }
+
+    /// Returns the number of values of a site. It is a constant, unless `T` is `u8` and the builder set the number.
+    #[inline(always)]
+    fn values_of_a_site(&self) -> usize {
+        if const { T::SHAPE.values() != 256 } || self.values == 0 { const { T::SHAPE.values() } } else { self.values }
     }
 
     /// Returns the key of `value` at `site`: the contribution of this site to the hash.
@@ -258,14 +290,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// at most four values, the first of which is empty. Returns `None` in other cases.
     #[inline(always)]
     fn of_few(&self, keys: &Computed, site: usize, old: &T, new: &T) -> Option<Delta<[T], K>> {
-        let of_this_kind = const { !K::ADDITIVE && T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0)) };
-        // The number of values is a constant, unless `T` is `u8` and the builder set the number.
-        let values = if const { T::SHAPE.values() != 256 } || self.values == 0 {
-            const { T::SHAPE.values() }
-        } else {
-            self.values
-        };
-        if !of_this_kind || values > 4 {
+        let values = self.values_of_a_site();
+        if K::ADDITIVE || !Self::IS_ROW || values > 4 {
             return None;
         }
         let (old_number, new_number) = (old.zobrist_number(), new.zobrist_number());

@@ -119,6 +119,15 @@ fn all_sources_refuse_what_is_not_there() {
         assert_eq!(message(|| keys.swap((0, Species::Cu), (10, Species::Cu))), no_site);
         assert_eq!(message(|| numbered.key(9, 3)), "site 9 holds 3, but its values are 0 to 2");
         assert_eq!(message(|| keys.hash([Species::Fe; 9])), "9 values, but there are keys for 10 sites");
+        for species in [Species::Fe, Species::Cu] {
+            assert!(message(|| keys.hash([species; 11])).ends_with("there are keys for 10 sites"));
+        }
+        // A key of the next site would be found at its number.
+        for site in [0, 4, 9] {
+            let mut sites = [1; 10];
+            sites[site] = 3;
+            assert_eq!(message(|| numbered.hash(sites)), format!("site {site} holds 3, but its values are 0 to 2"));
+        }
         let far = usize::MAX / 2 + 2; // with 2 keys per site, the index of its key would wrap to site 1
         assert!(message(|| keys.key(far, Species::Cu)).contains("there is no site"));
     }
