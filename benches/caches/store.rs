@@ -1,13 +1,13 @@
 //! Measures a large store: its size, and the times of a hit in memory, of a read from the database, and of a miss.
 
 use std::fs;
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
 use zobrist::cache::{Eviction, SharedCache};
-use zobrist_compared::interleave::interleave;
+use zobrist_compared::interleave::{Times, interleave};
 use zobrist_compared::random::SplitMix;
 use zobrist_store::{Origin, Store};
 
@@ -27,6 +27,34 @@ fn hash(state: u64) -> u64 {
 fn open(address: &Path, capacity: usize) -> Store<u64, Rates> {
     let builder = Store::builder().memory(capacity, Eviction::default());
     builder.open(address, &Origin::new("bench")).expect("a store")
+}
+
+/// What a program without a store writes around a cache: a file for each value in a folder.
+struct ByHand {
+    memory: SharedCache<u64, Rates>,
+    folder: PathBuf,
+}
+
+impl ByHand {
+    #[inline]
+    fn get(&self, hash: u64) -> io::Result<Option<Rates>> {
+        match self.memory.get(hash) {
+            Some(found) => Ok(Some(found)),
+            None => self.read(hash),
+        }
+    }
+
+    #[inline(never)]
+    fn read(&self, hash: u64) -> io::Result<Option<Rates>> {
+        match fs::read(self.folder.join(format!("{hash:016x}"))) {
+            Ok(bytes) => {
+                let mut numbers = bytes.chunks_exact(8).map(|number| f64::from_le_bytes(number.try_into().unwrap()));
+                Ok(Some([(); 8].map(|()| numbers.next().unwrap())))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
 }
 
 /// A server on a socket in a folder. A shell ends the server when the input of the shell closes, so the server also
@@ -132,6 +160,7 @@ fn measure(address: &Path, entries: u64, runs: usize) {
         }
         memory
     };
+    let folder = tempfile::tempdir().expect("a folder");
     // The database has no state from this number on, and no two runs use the same states.
     let fresh = std::cell::Cell::new(2 * (FIRST + entries + lookups));
     let times = interleave(
@@ -154,6 +183,10 @@ fn measure(address: &Path, entries: u64, runs: usize) {
                 hits(&|hash| Some(store.get_or_compute(hash, || unreachable!("a hit")).expect("a database")))
             },
             &|| {
+                let by_hand = ByHand { memory: memory(), folder: folder.path().to_path_buf() };
+                hits(&|hash| by_hand.get(hash).expect("a file"))
+            },
+            &|| {
                 let store = open(address, 1);
                 time(Box::new(move |hash| store.get(hash).expect("a database")), true)
             },
@@ -172,12 +205,17 @@ fn measure(address: &Path, entries: u64, runs: usize) {
             },
         ],
     );
+    print(runs, &times);
+}
+
+fn print<const N: usize>(runs: usize, times: &[Times; N]) {
     println!("median of {runs} interleaved runs\n{:<32}{:>14}{:>18}", "", "ns per call", "to SharedCache");
     let names = [
         "SharedCache::get, hit",
         "Store::get, hit in memory",
         "SharedCache::get_or_insert_with",
         "Store::get_or_compute, in memory",
+        "SharedCache and files by hand",
         "Store, from the database",
         "Store, absent",
         "Store, claimed and written",
