@@ -14,7 +14,7 @@ from ase.build import bulk, fcc111, hcp0001  # noqa: E402
 from ase.io import read  # noqa: E402
 from ase.neighborlist import neighbor_list  # noqa: E402
 from ase.spacegroup import crystal  # noqa: E402
-from crystals import built, relaxed  # noqa: E402
+from crystals import noisy, published  # noqa: E402
 
 from zobrist.ase import Sites  # noqa: E402
 
@@ -26,7 +26,7 @@ def coordination(atoms: Atoms, cutoff: float) -> np.ndarray:
 def test_an_inverse_spinel() -> None:
     """Iron is on the tetrahedral and on the octahedral sites of magnetite. Fails if the sublattices are mixed up: the
     reference counts the oxygen atoms within 2.3 Angstrom."""
-    atoms = relaxed("magnetite, H11")
+    atoms = noisy("magnetite, inverse spinel")
     oxygen = coordination(atoms, 2.3)
     expected = np.where(atoms.symbols == "O", 2, np.where(oxygen == 4, 0, 1))
     assert np.bincount(expected).tolist() == [8, 16, 32]
@@ -54,21 +54,20 @@ def test_an_inverse_spinel() -> None:
 
 
 def test_cation_disorder() -> None:
-    """Exchanges lithium and nickel. Fails if a sublattice is taken from the symbols."""
-    atoms = relaxed("LiCoO2")
-    atoms.symbols[atoms.symbols == "Co"] = "Ni"
-    lists = [["Li", "Ni"], ["Ni", "Li"], ["O", "X"]]
-    labels = np.array([["Li", "Ni", "O"].index(symbol) for symbol in atoms.symbols])
+    """Exchanges sodium and chromium. Fails if a sublattice is taken from the symbols."""
+    atoms = noisy("caswellsilverite, rhombohedral axes") * (3, 1, 1)
+    lists = [["Na", "Cr"], ["Cr", "Na"], ["S", "X"]]
+    labels = np.array([["Na", "Cr", "S"].index(symbol) for symbol in atoms.symbols])
     for structure in (atoms, atoms.copy()):
         sites = Sites(structure, lists, sublattices=labels)
         assert sites.operations == 12 and np.bincount(sites.lattice.kinds()).tolist() == [3, 3, 6]
         disordered = atoms.copy()
-        disordered.symbols[[np.flatnonzero(labels == 0)[0], np.flatnonzero(labels == 1)[0]]] = ["Ni", "Li"]
+        disordered.symbols[[np.flatnonzero(labels == 0)[0], np.flatnonzero(labels == 1)[0]]] = ["Cr", "Na"]
         values = sites.occupations(disordered)
         assert np.bincount(values).tolist() == [10, 2]
         assert (sites.atoms(values).symbols[sites.indices] == disordered.symbols).all()
         structure.symbols = disordered.symbols  # in the second turn, the ideal structure is the disordered one
-    with pytest.raises(ValueError, match=r"atom \d+ is O, and sublattices\[\d+\] is 0, but O is in the lists \[2\]"):
+    with pytest.raises(ValueError, match=r"atom \d+ is S, and sublattices\[\d+\] is 0, but S is in the lists \[2\]"):
         Sites(atoms, lists, sublattices=np.zeros(12, int))
     for wrong in (labels[:5], labels + 0.5, "Symmetry"):
         with pytest.raises(ValueError, match="sublattices must be 12 integers, the index of the list of each atom, or 'symmetry'"):
@@ -101,8 +100,8 @@ BOXES = {
     "bcc, 3 x 2 x 2": bulk("Fe", cubic=True) * (3, 2, 2),
     "skewed": bulk("Cu") * (2, 2, 2),
     "hcp": bulk("Mg") * (3, 3, 2),
-    "quartz": built("quartz, C8") * (2, 2, 1),
-    "wurtzite": built("wurtzite, B4") * (2, 1, 2),
+    "quartz": published("alpha-quartz") * (2, 2, 1),
+    "wurtzite": published("wurtzite, ZnO") * (2, 1, 2),
     "slab": fcc111("Cu", (3, 3, 4), vacuum=8.0),
     "slab of an odd number of layers": hcp0001("Mg", (3, 3, 3), vacuum=8.0),
 }
@@ -230,16 +229,16 @@ def test_structures_that_are_no_crystals() -> None:
 
 def test_the_report_names_what_moved() -> None:
     """Displaces one atom, and strains the cell by less than the tolerance."""
-    atoms = built("rutile, C4")
+    atoms = published("rutile, SnO2")
     atoms.positions[3] += (0.0, 0.0, 0.003)
     atoms.set_cell(atoms.cell[:] * [[1.0006], [1.0], [1.0]], scale_atoms=True)
     with pytest.warns(UserWarning, match="see `report`"):
-        sites = Sites(atoms, [["Ti"], ["O", "X"]])
-    # The edges a and b differ by 0.0028 Angstrom, and each moves by half of it. O is displaced by 0.003 Angstrom, which
+        sites = Sites(atoms, [["Sn"], ["O", "X"]])
+    # The edges a and b differ by 0.0029 Angstrom, and each moves by half of it. O is displaced by 0.003 Angstrom, which
     # the average over the four atoms of the orbit reduces to at most three quarters, and by the strain.
     lines = sites.report().split("\n")
     assert lines[0].startswith("16 operations: 1 x 1, 5 x 2, 2 x 4, 1 x -1, 5 x m, 2 x -4")
     assert lines[1] == "cell: moved by up to 0.0014 Angstrom"
-    assert lines[2].startswith("kind 0 (Ti): 2 sites of a cell, 8 operations about each; ")
+    assert lines[2].startswith("kind 0 (Sn): 2 sites of a cell, 8 operations about each; ")
     assert lines[3].startswith(f"kind 1 (O, X): 4 sites of a cell, 4 operations about each; atom 3 is {sites.moved:.4f} Angstrom")
     assert 0.002 < sites.moved < 0.003
