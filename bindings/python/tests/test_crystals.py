@@ -101,6 +101,23 @@ def test_distortions_above_the_tolerance_remain(off: float, is_kept: bool) -> No
         assert {tuple(each) for each in found.tolist()} == of_spglib(atoms, atoms.numbers, TOLERANCE)[0]
 
 
+def test_strains_at_the_tolerance() -> None:
+    """Lithium oxide of pymatgen/util/structures/Li2O.json (see `structures.json`): its rhombohedral cell is almost that of
+    the cubic antifluorite. Fails if a symmetry is accepted that moves an atom by more than the tolerance, so that the
+    atom is off the lattice."""
+    cell = [[2.91738857, 0.09789437, 1.52000466], [0.96463406, 2.75503561, 1.52000466], [0.13320635, 0.09789443, 3.28691771]]
+    lithia = Atoms("OLi2", scaled_positions=np.outer([0.0, 0.75017829, 0.24982171], [1, 1, 1]), cell=cell, pbc=True)
+    for atoms in (lithia, published("fluorite"), published("wurtzite, ZnO"), published("corundum, rhombohedral axes")):
+        for strain in np.linspace(0.0, 0.008, 17):
+            sheared = atoms.copy()
+            sheared.set_cell(atoms.cell[:] @ (np.eye(3) + strain * np.eye(3, k=1)), scale_atoms=True)
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", "the symmetry operations within")
+                assert sites_of(sheared).moved <= TOLERANCE
+    with pytest.warns(UserWarning, match="or move atoms further"):
+        assert sites_of(lithia).operations == 12 == of_spglib(lithia, lithia.numbers, TOLERANCE)[1][0]
+
+
 @pytest.mark.parametrize("name", [name for name in STRUCTURES if len(published(name)) <= 24])  # the larger ones take seconds
 def test_skewed_boxes(name: str) -> None:
     """Boxes of one or two cells with long edges, in which each atom is displaced on its own. Fails if the smallest cell is

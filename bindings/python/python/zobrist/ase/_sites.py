@@ -98,12 +98,13 @@ class Sites:
             cell, box = of_unit(atoms, unit.cell[:], tolerance)
         else:
             cell, box = smallest(atoms, labels, slab, tolerance)
-        places, first = distinct((atoms.positions - self.origin) @ np.linalg.inv(cell), cell, tolerance)
-        kinds = labels[first]
+        scaled = (atoms.positions - self.origin) @ np.linalg.inv(cell)
+        first, of = distinct(scaled, cell, tolerance)
+        places, kinds = scaled[first], labels[first]
         own_kinds = slab is not None and cell[2] @ slab.normal > slab.thickness + 1.0  # the layers do not repeat
         if own_kinds and not by_symmetry:
             kinds = np.arange(len(first))
-        group, (cell, parts, basis, moved) = _symmetric(places, cell, kinds, tolerance, box)
+        group, (cell, parts, basis, moved) = _symmetric(scaled, first, of, cell, kinds, tolerance, box)
         self.origin = self.origin + moved @ cell
         self._group, self._orbits = group, orbits(group, len(places))
         if by_symmetry:
@@ -301,9 +302,11 @@ class Sites:
 
 
 def _symmetric(
-    places: _Floats, cell: _Floats, kinds: _Ints, tolerance: float, box: _Ints
+    scaled: _Floats, first: _Ints, of: _Ints, cell: _Floats, kinds: _Ints, tolerance: float, box: _Ints
 ) -> tuple[list[Operation], tuple[_Floats, int, _Ints, _Floats]]:
-    """Returns the symmetry operations, and the cell, number of parts, positions and origin that make them exact."""
+    """Returns the symmetry operations, and the cell, number of parts, positions and origin that make them exact.
+    scaled: the atoms, in units of the cell vectors. first, of: see `distinct`."""
+    places = scaled[first]
     for within in tolerance * 0.5 ** np.arange(20):
         # The symmetry must hold within tolerance over the whole box, not only over a cell.
         group = operations(cell, places, kinds, within, within / np.abs(box).sum(axis=0).max())
@@ -313,14 +316,17 @@ def _symmetric(
         if count_exact(parts, basis, group) < len(group):
             parts, basis, centre = symmetric_places(places, group)
             # Keeps the atom at the origin in place. In a slab this is an atom of the lowest layer.
-            first = int(np.linalg.norm((places - np.round(places)) @ cell, axis=1).argmin())
-            moved = basis[first] / parts + centre - places[first]
+            lowest = int(np.linalg.norm((places - np.round(places)) @ cell, axis=1).argmin())
+            moved = basis[lowest] / parts + centre - places[lowest]
             moved -= np.round(moved)
-            basis = (basis - basis[first]) % parts
+            basis = (basis - basis[lowest]) % parts
             common = int(np.gcd.reduce([parts, *basis.ravel().tolist()]))
             parts, basis = parts // common, basis // common
         off = places - basis / parts - moved
-        furthest = np.linalg.norm((off - np.round(off)) @ cell, axis=1).max()
+        off -= np.round(off)
+        # The sites of the atoms, relative to the origin. The averaged cell moves atoms far from the origin further.
+        ideal = np.round(scaled - places[of]) + (places - off)[of] - moved
+        furthest = np.linalg.norm((scaled - moved) @ cell - ideal @ own_cell, axis=1).max()
         if count_exact(parts, basis, group) == len(group) and furthest < tolerance:
             break
         message = f"the symmetry operations within {within:.1e} Angstrom do not form a group, or move atoms further: pass another tolerance"

@@ -118,12 +118,16 @@ class _Matches:
         return bool(np.linalg.norm(off @ self.frame, axis=1).max(initial=0.0) < self.tolerance)
 
 
-def distinct(places: _Floats, cell: _Floats, tolerance: float) -> tuple[_Floats, _Ints]:
-    """Returns the distinct positions in a cell, in units of its vectors, and the first atom at each position."""
+def distinct(places: _Floats, cell: _Floats, tolerance: float) -> tuple[_Ints, _Ints]:
+    """Returns the first atom at each distinct position in a cell, and for each atom the index of its position. places:
+    the atoms, in units of the cell vectors."""
     found: list[int] = []
+    of = np.empty(len(places), np.int64)
     left = np.arange(len(places))
     while len(left):
-        found.append(int(left[0]))
         off = places[left] - places[left[0]]
-        left = left[np.linalg.norm((off - np.round(off)) @ cell, axis=1) > 2 * tolerance]
-    return places[found], np.array(found)
+        near = np.linalg.norm((off - np.round(off)) @ cell, axis=1) <= 2 * tolerance
+        of[left[near]] = len(found)
+        found.append(int(left[0]))
+        left = left[~near]
+    return np.array(found), of
