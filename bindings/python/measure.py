@@ -57,12 +57,11 @@ def in_turns(calls: dict[str, Callable[[], object]], times: int, rounds: int = 1
 
 def environments() -> Iterator[Row]:
     lattice = zobrist.Lattice.bcc([20, 20, 20])
-    offsets = np.concatenate([np.zeros((1, 3), np.int64), *lattice.shells(5)])  # 59 sites
-    keys = zobrist.LocalKeys(lattice, offsets, 3, seed=2026)
+    keys = zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(5)), 3, seed=2026, centre=True)
     species = np.random.default_rng(1).integers(0, 3, lattice.sites).astype(np.uint8)
-    near = lattice.neighbours(offsets)
-    slots = np.arange(len(offsets))
-    table = zobrist.LatticeKeys(len(offsets), 3, seed=2026)
+    near = keys.all_neighbours()  # 58 neighbours and the site
+    slots = np.arange(near.shape[1])
+    table = zobrist.LatticeKeys(len(slots), 3, seed=2026)
     by_slot, base = table.table(), np.uint64(table.base)
     out = np.empty(lattice.sites, np.uint64)
     ways: dict[str, Callable[[], Any]] = {

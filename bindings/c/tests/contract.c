@@ -406,6 +406,8 @@ static void local_environments(void)
     FAILS(INVALID, "", zobrist_local_keys_new(lattice, octahedron[0], 6, 2, NULL, &keys));
     FAILS(RANGE, "options.site", zobrist_local_keys_new(lattice, octahedron[0], 6, 2, &(zobrist_options){.site = sites}, &keys));
     FAILS(INVALID, "", zobrist_local_keys_new(lattice, octahedron[0], SIZE_MAX, 2, NULL, &keys));
+    ptrdiff_t zero[3] = {0, 0, 0};
+    FAILS(INVALID, "[0, 0, 0] is the site itself", zobrist_local_keys_new(lattice, zero, 1, 2, NULL, &keys));
     zobrist_lattice_free(lattice);
     zobrist_local_keys_free(NULL);
     zobrist_local_hashes_free(NULL);

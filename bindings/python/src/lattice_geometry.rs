@@ -172,7 +172,7 @@ impl Lattice {
     /// kind: None if all sites are of one kind; otherwise only the sites of this kind have a row, in ascending order.
     /// The offsets lead from the first site of this kind in a cell; its other sites get the corresponding neighbours.
     /// out: None, or an array for the result. ValueError if an offset from one of these sites does not
-    /// lead to a site, if an offset is listed twice, or if kind is None and the lattice has sites of several kinds.
+    /// lead to a site, is zero or is listed twice, or if kind is None and the lattice has sites of several kinds.
     ///
     /// >>> chain = zobrist.Lattice.simple((4,))
     /// >>> chain.neighbours([(-1,), (1,)]).tolist()

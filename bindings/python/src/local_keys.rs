@@ -44,8 +44,8 @@ use crate::lattice_keys::{check_value_count, index, source};
 /// value_symmetries: None, or permutations of the values; each permutation is combined with each of the symmetries.
 /// kind: the kind of the sites that have hashes, or None for the kind of site 0. The offsets lead from the first site
 /// of this kind in a cell. Keys do not depend on the kind: store the results of each kind separately, or give each kind
-/// its own lane. ValueError if an offset does not lead to a site or is listed twice, if a symmetry maps an offset to an
-/// offset that is not listed, or if there are no sites of this kind.
+/// its own lane. ValueError if an offset does not lead to a site, is zero or is listed twice, if a symmetry maps an
+/// offset to an offset that is not listed, or if there are no sites of this kind.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))

@@ -142,12 +142,19 @@ def test_the_space_group_of_a_box_of_cubic_cells() -> None:
 
 
 def test_zero_offsets() -> None:
-    """The site itself is no neighbour: `offsets` omits it, and keys with a centre reject it."""
+    """The site itself is no neighbour: `offsets` omits it, and keys and neighbours reject it, with and without a
+    centre."""
     sites = Sites(bulk("Cu") * (3, 3, 3), ["Cu", "Au"])
     offsets = sites.offsets(3.0)
     assert offsets.any(axis=1).all()
-    with pytest.raises(ValueError, match=r"duplicate offset \[0, 0, 0\]"):
-        zobrist.LocalKeys(sites.lattice, [(0, 0, 0), *offsets.tolist()], 2, centre=True)
+    listed = [(0, 0, 0), *offsets.tolist()]
+    for make in (
+        lambda: zobrist.LocalKeys(sites.lattice, listed, 2),
+        lambda: zobrist.LocalKeys(sites.lattice, listed, 2, centre=True),
+        lambda: sites.lattice.neighbours(listed),
+    ):
+        with pytest.raises(ValueError, match=r"offset \[0, 0, 0\] is the site itself: omit it, or use `centre`"):
+            make()
 
 
 PARTIAL = """data_alloy

@@ -89,12 +89,12 @@ pub struct LocalKeys<T, K, const D: usize> {
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Makes keys for the sites at `offsets` from the first site of a cell, in parts of a cell of `lattice`. The
-    /// offsets of two complete shells are `lattice.shells(2).concat()`. The site itself is hashed only if the offset
-    /// zero is listed, or if the builder's [`centre`](super::LocalKeysBuilder::centre) is set.
+    /// offsets of two complete shells are `lattice.shells(2).concat()`. The site itself is hashed only if the builder's
+    /// [`centre`](super::LocalKeysBuilder::centre) is set.
     ///
     /// # Panics
-    /// If an offset leads from a site of the same kind as site 0 to a position without a site, if an offset is listed
-    /// twice, if `T` breaks one of the rules listed at [`LatticeKeys::new`], or if the allocation fails. The
+    /// If an offset leads from a site of the same kind as site 0 to a position without a site, if an offset is zero or
+    /// listed twice, if `T` breaks one of the rules listed at [`LatticeKeys::new`], or if the allocation fails. The
     /// [builder](Self::builder) returns an error instead, except for a broken rule.
     pub fn new(seed: impl Into<Seed>, lattice: &Lattice<D>, offsets: impl IntoIterator<Item = [isize; D]>) -> Self {
         built(Self::builder(seed, lattice, offsets).build())

@@ -108,6 +108,10 @@ fn mistakes_are_named() {
             message(|| LocalKeys::<Species, u64, 3>::new(1, &lattice, [[1; 3], [2, 0, 0], [1; 3]])),
         ),
         (
+            "offset [0, 0, 0] is the site itself: omit it, or use `centre`",
+            message(|| LocalKeys::<Species, u64, 3>::new(1, &lattice, [[1; 3], [0; 3]])),
+        ),
+        (
             "[[0, -1], [1, 0]] maps offset [1, 0] to [0, 1], which is not listed",
             message(|| {
                 let keys = LocalKeys::<Species, u64, 2>::new(1, &Lattice::simple([5; 2]), [[1, 0]]);
@@ -115,11 +119,11 @@ fn mistakes_are_named() {
             }),
         ),
         (
-            "[[0, 0], [0, 0]] maps two offsets to [0, 0]",
+            "[[1, 0], [0, 0]] maps two offsets to [1, 0]",
             message(|| {
                 let lattice = Lattice::simple([5; 2]);
-                let keys = LocalKeys::<Species, u64, 2>::new(1, &lattice, [[0, 0], [1, 0]]);
-                keys.with_symmetries(&[[[0, 0], [0, 0]]])
+                let keys = LocalKeys::<Species, u64, 2>::new(1, &lattice, [[1, 0], [1, 1]]);
+                keys.with_symmetries(&[[[1, 0], [0, 0]]])
             }),
         ),
         (

@@ -220,11 +220,10 @@ fn what_is_no_symmetry_is_named() {
     assert_eq!(message(|| spins.value_image(2, 0)), "there is no operation 2");
     // A projection is its own square, but has no inverse.
     let square = Lattice::simple([5; 2]);
-    let plus = [[0, 0], [0, 1], [1, 0]];
-    let keys = LocalKeys::<bool, u64, 2>::new(5, &square, plus);
+    let keys = LocalKeys::<bool, u64, 2>::new(5, &square, [[1, 0], [1, 1]]);
     assert_eq!(
         message(|| keys.with_symmetries(&[[[1, 0], [0, 1]], [[1, 0], [0, 0]]])),
-        "[[1, 0], [0, 0]] maps two offsets to [0, 0]"
+        "[[1, 0], [0, 0]] maps two offsets to [1, 0]"
     );
     // A row of 2 values covers the slots with the offsets -2 and -1. The reversal maps them to the slots with the
     // offsets 2 and 1, which the row does not cover.

@@ -130,9 +130,9 @@ fn offsets_that_cannot_be_are_an_error() {
 #[test]
 fn operations_that_overflow() {
     let lattice = Lattice::simple([5; 2]);
-    // Doubled, `isize::MIN` would wrap to 0, a listed offset.
-    let keys = || LocalKeys::<bool, u64, 2>::new(1, &lattice, [[isize::MIN, 0], [0, 0]]);
-    let text = message(|| keys().with_symmetries(&[[[2, 0], [0, 2]]]));
+    // Tripled, `isize::MIN` would wrap to itself, a listed offset.
+    let keys = || LocalKeys::<bool, u64, 2>::new(1, &lattice, [[isize::MIN, 0]]);
+    let text = message(|| keys().with_symmetries(&[[[3, 0], [0, 3]]]));
     assert!(text.contains("maps offset [-9223372036854775808, 0]"), "{text}");
     let keys = || LocalKeys::<bool, u64, 2>::new(1, &lattice, [[isize::MIN, 0], [isize::MAX, 0]]);
     let _ = message(|| keys().with_symmetries(&[[[-1, 0], [0, 1]]]));
