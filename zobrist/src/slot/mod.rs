@@ -47,8 +47,8 @@ const ENTRY: usize = 8;
 /// hash.toggle(Checkers::BOARD.at(3), true);
 /// ```
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
-    /// Offset in bytes of the first entry of the slot, in a table of 64-bit keys. So the compiler multiplies an index by
-    /// the size of an element in bytes, as it does for arrays of keys. With the number of the entry, it multiplies twice.
+    /// Offset in bytes of the first entry, in a table of 64-bit keys. An index is then multiplied by the size
+    /// of an element in bytes, as in an array of keys. With the number of the entry, the compiler multiplies twice.
     offset: usize,
     /// The place of the slot in `S`, see `hash::place`.
     pub(crate) place: usize,
