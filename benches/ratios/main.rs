@@ -108,6 +108,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let capture = compare("capture", moves, &|| derived::captures_by_slots(base, black_box(&captures)).raw(), &|| {
         hand::captures_by_hand(1, black_box(&captures))
     });
+    assert_eq!(hand::captures_by_rows(1, &captures), hand::captures_by_hand(1, &captures));
+    compare("rows of 13 keys", moves, &|| derived::captures_by_slots(base, black_box(&captures)).raw(), &|| {
+        hand::captures_by_rows(1, black_box(&captures))
+    });
     let castling =
         compare("castling", moves, &|| derived::castlings_by_slots(base, black_box(&castlings)).raw(), &|| {
             hand::castlings_by_hand(1, black_box(&castlings))

@@ -91,6 +91,15 @@ pub fn captures_by_hand(hash: u64, moves: &[Capture]) -> u64 {
     })
 }
 
+/// Returns the same hash as [`captures_by_hand`] by the rows of 13 keys of a board that also has unknown squares.
+#[inline(never)]
+pub fn captures_by_rows(hash: u64, moves: &[Capture]) -> u64 {
+    let key = |square: usize, piece| EDITED[square & 63][code(Some(piece))];
+    moves.iter().fold(hash, |hash, &Capture { quiet: Quiet { from, to, piece }, captured }| {
+        hash ^ key(from, piece) ^ key(to, captured) ^ key(to, piece) ^ SIDE
+    })
+}
+
 /// Returns the hash after a list of kingside castlings, by arrays of keys. A castling loses both rights.
 #[inline(never)]
 pub fn castlings_by_hand(hash: u64, moves: &[Color]) -> u64 {
