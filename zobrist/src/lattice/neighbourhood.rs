@@ -60,11 +60,13 @@ impl<const D: usize> Neighbourhood<D> {
         let first = first.ok_or_else(|| no_sites_of(kind))?;
         let length = offsets.len();
         let out_of_memory = || LatticeError::memory_of_offsets(length, basis);
-        if let Some(zero) = offsets.iter().find(|&&offset| offset == [0; D]) {
-            let message = format_args!("offset {zero:?} is the site itself: omit it, or use `centre`");
-            return Err(LatticeError::new(message));
+        let zero = [0; D];
+        if offsets.contains(&zero) {
+            return Err(LatticeError::new(format_args!(
+                "offset {zero:?} is the site itself: omit it, or use `centre`"
+            )));
         }
-        let offsets = offsets.iter().copied().chain(centre.then_some([0; D]));
+        let offsets = offsets.iter().copied().chain(centre.then_some(zero));
         let offsets = try_collect(offsets.map(Ok), out_of_memory)?;
         let mut sorted = try_collect(offsets.iter().map(Ok), out_of_memory)?;
         sorted.sort_unstable();
