@@ -197,6 +197,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             }
             site += 1;
         }
+        if site > self.sites {
+            no_site(self.sites, self.sites);
+        }
         assert!(site == self.sites, "{site} values, but there are keys for {} sites", self.sites);
         Delta::from_raw(sum)
     }
