@@ -306,11 +306,11 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         let (mut lost, mut gained) = (Self::combine(&self.keys), Self::combine(&self.keys).known());
         let empty = T::default();
         // Before the first write, because the default value may be out of range.
-        V::slot_features(&empty, from.base(), &mut gained);
-        let value = V::write(&mut self.state, (from.base(), from.place), empty, &mut Ignore, &mut Ignore);
+        V::slot_features(&empty, from.base, &mut gained);
+        let value = V::write(&mut self.state, (from.base, from.place), empty, &mut Ignore, &mut Ignore);
         let moved = from.relocated::<Q::Sums>(to, &value, self.keys.table(), self.keys.parts());
-        let old = V::write(&mut self.state, (to.base(), to.place), value, &mut Ignore, &mut Ignore);
-        V::slot_features(&old, to.base(), &mut lost);
+        let old = V::write(&mut self.state, (to.base, to.place), value, &mut Ignore, &mut Ignore);
+        V::slot_features(&old, to.base, &mut lost);
         self.sums = self.sums.plus(moved).plus(gained.sum).minus(lost.sum);
         old
     }
@@ -384,6 +384,6 @@ fn write<S: Zobrist + 'static, T: 'static, V: View<T>, E: Sums>(
 ) -> (T, E) {
     let combine = || Combine::<E, _>::new(keys, &S::SHAPE);
     let (mut lost, mut gained) = (combine(), if known { combine().known() } else { combine() });
-    let old = V::write(state, (slot.base(), slot.place), value, &mut lost, &mut gained);
+    let old = V::write(state, (slot.base, slot.place), value, &mut lost, &mut gained);
     (old, gained.sum.minus(lost.sum))
 }

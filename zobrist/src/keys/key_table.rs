@@ -233,7 +233,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key<T, V: View<T>>(&self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> Delta<S, K> {
-        self.collect(|visit| V::slot_features(&value.into_value(), slot.base(), visit))
+        self.collect(|visit| V::slot_features(&value.into_value(), slot.base, visit))
     }
 
     /// Returns the change of the hash when `new` replaces `old` in `slot`.

@@ -17,9 +17,6 @@ pub mod view;
 use index::SlotIndex;
 use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 
-/// Number of bytes of an entry in a table of 64-bit keys.
-const ENTRY: usize = 8;
-
 /// A typed slot: the position of a `T` in states of type `S`. The view `V` reads the `T`.
 ///
 /// The derive makes one constant for each field, with the field's name in capitals and the field's visibility:
@@ -47,34 +44,27 @@ const ENTRY: usize = 8;
 /// hash.toggle(Checkers::BOARD.at(3), true);
 /// ```
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
-    /// Offset in bytes of the first entry, in a table of 64-bit keys. An index is then multiplied by the size
-    /// of an element in bytes, as in an array of keys. With the number of the entry, the compiler multiplies twice.
-    offset: usize,
+    /// Index of the first entry of the slot among the entries of `S`.
+    pub(crate) base: usize,
     /// The place of the slot in `S`, see `hash::place`.
     pub(crate) place: usize,
     of: PhantomData<fn(&S, &T, V)>,
 }
 
-plain!([S: ?Sized, T: ?Sized, V] Slot<S, T, V>, |one, other| one.offset == other.offset);
+plain!([S: ?Sized, T: ?Sized, V] Slot<S, T, V>, |one, other| one.base == other.base);
 
 /// Writes the name of the slot and the number of its first feature: `Slot(board[12], 144)`.
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let name = Self::name(self.base());
-        write!(f, "Slot({}, {})", name.as_str(), S::SHAPE.feature_at(self.base()))
+        let name = Self::name(self.base);
+        write!(f, "Slot({}, {})", name.as_str(), S::SHAPE.feature_at(self.base))
     }
 }
 
 impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
     #[inline]
-    const fn new(offset: usize, place: usize) -> Self {
-        Slot { offset, place, of: PhantomData }
-    }
-
-    /// Returns the index of the first entry of the slot among the entries of `S`.
-    #[inline(always)]
-    pub(crate) const fn base(&self) -> usize {
-        self.offset / ENTRY
+    const fn new(base: usize, place: usize) -> Self {
+        Slot { base, place, of: PhantomData }
     }
 }
 
@@ -82,7 +72,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V> Slot<S, T, V> {
     /// Makes the slot of field `i` of `S`. For the derive; not a stable interface.
     #[doc(hidden)]
     pub const fn of_field(i: usize) -> Self {
-        Slot::new(S::SHAPE.field(i).before.entries * ENTRY, place_of(i, S::SHAPE.part_bits()))
+        Slot::new(S::SHAPE.field(i).before.entries, place_of(i, S::SHAPE.part_bits()))
     }
 }
 
@@ -129,7 +119,7 @@ impl<S: ?Sized, T> Slot<S, T> {
     /// ```
     #[inline]
     pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
-        Slot::new(self.offset + inner.offset, self.place + inner.place)
+        Slot::new(self.base + inner.base, self.place + inner.place)
     }
 }
 
@@ -185,10 +175,10 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
         V: Elements<T, N> + OneByOne,
     {
         if index >= N {
-            Self::no_element(self.base(), index, N);
+            Self::no_element(self.base, index, N);
         }
         Slot::new(
-            self.offset + index * const { <V::View as View<V::Element>>::SHAPE.entries() * ENTRY },
+            self.base + index * const { <V::View as View<V::Element>>::SHAPE.entries() },
             self.place + place_of(index, const { V::SHAPE.part_bits() }),
         )
     }
@@ -198,7 +188,7 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
 impl<S: ?Sized, T> Slot<S, T, Unknown> {
     #[doc(hidden)]
     pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
-        Slot::new(self.offset + inner.offset, self.place + inner.place)
+        Slot::new(self.base + inner.base, self.place + inner.place)
     }
 }
 
@@ -220,7 +210,7 @@ macro_rules! transparent {
             /// ```
             #[inline]
             pub const fn inner(self) -> Slot<S, T, V> {
-                Slot::new(self.offset, self.place)
+                Slot::new(self.base, self.place)
             }
         }
     )*};
@@ -242,14 +232,14 @@ impl<S: Zobrist, T, V: View<T>> Slot<S, T, V> {
     #[track_caller]
     pub(crate) fn relocated<E: Sums>(self, to: Self, value: &T, table: &[E::Key], parts: E::Parts) -> E {
         if self.field_index() == to.field_index() {
-            let moved = Entries::<E, true> { table, parts, distance: to.base().wrapping_sub(self.base()) };
+            let moved = Entries::<E, true> { table, parts, distance: to.base.wrapping_sub(self.base) };
             let mut combine = Combine::new(moved, &S::SHAPE);
-            V::slot_features(value, self.base(), &mut combine);
+            V::slot_features(value, self.base, &mut combine);
             return combine.sum;
         }
         let sums = |slot: Self| {
             let mut combine = Combine::<E, _>::new(Entries::new(table, parts), &S::SHAPE);
-            V::slot_features(value, slot.base(), &mut combine);
+            V::slot_features(value, slot.base, &mut combine);
             combine.sum
         };
         sums(to).minus(sums(self))
@@ -315,7 +305,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
         S: State,
     {
         let mut combine = Combine::new(Entries::new(S::zobrist_table(), parts), &S::SHAPE);
-        V::slot_features(&value.into_value(), self.base(), &mut combine);
+        V::slot_features(&value.into_value(), self.base, &mut combine);
         combine.sum
     }
 
