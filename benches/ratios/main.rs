@@ -123,6 +123,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         compare("piece in hand", f64::from(SWAPS), &|| derived::gains_by_slots(none, black_box(&gains)).raw(), &|| {
             hand::gains_by_hand(1, black_box(&gains))
         });
+    assert_eq!(hand::gains_with_message(1, &gains), hand::gains_by_hand(1, &gains));
+    compare("with a message", f64::from(SWAPS), &|| derived::gains_by_slots(none, black_box(&gains)).raw(), &|| {
+        hand::gains_with_message(1, black_box(&gains))
+    });
     // The branch predictor cannot learn random squares and values, but it learns a few changes that repeat.
     let [any, _] = [("any square", SWAPS), ("few squares", 64)].map(|(name, n)| {
         let edits = edits(n as usize);

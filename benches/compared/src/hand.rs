@@ -131,6 +131,36 @@ pub fn gains_by_hand(hash: u64, gains: &[Gain]) -> u64 {
     gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
 }
 
+/// The keys of [`HANDS`] in one row.
+static HANDS_IN_A_ROW: [u64; 266] = {
+    let mut keys = [0; 266];
+    let mut i = 0;
+    while i < 266 {
+        keys[i] = HANDS[i / 133][i / 19 % 7][i % 19];
+        i += 1;
+    }
+    keys
+};
+
+#[cold]
+#[inline(never)]
+fn wrong_number(first: usize, number: u8) -> ! {
+    panic!("player {}, piece {} holds {number}, but its values are 0 to 18", first / 133, first / 19 % 7)
+}
+
+/// Returns the same hash as [`gains_by_hand`] with a message that names the slot, as the derived slots have.
+#[inline(never)]
+pub fn gains_with_message(hash: u64, gains: &[Gain]) -> u64 {
+    gains.iter().fold(hash, |hash, &Gain { color, kind, number }| {
+        assert!(kind < 7, "there is no piece {kind}");
+        let first = color as usize * 133 + kind * 19;
+        let key = |number| {
+            if number < 19 { HANDS_IN_A_ROW[first + usize::from(number)] } else { wrong_number(first, number) }
+        };
+        hash ^ key(number) ^ key(number + 1)
+    })
+}
+
 /// Returns the index of a square's value in [`EDITED`].
 #[inline]
 pub(crate) fn code(value: Option<Piece>) -> usize {
