@@ -1,7 +1,7 @@
 //! Updates of hashes by derived slots.
 
 use zobrist::table::TranspositionTable;
-use zobrist::{Zobrist, ZobristHash};
+use zobrist::{KeyTable, Zobrist, ZobristHash};
 
 use crate::position::{Capture, Color, Edit, Gain, Hands, Piece, Position, Quiet, Role};
 
@@ -35,6 +35,20 @@ pub fn captures_by_slots(hash: ZobristHash<Position>, moves: &[Capture]) -> Zobr
         hash ^ from.key(quiet.piece)
             ^ to.change(captured, quiet.piece)
             ^ Position::TURN.change(Color::White, Color::Black)
+    })
+}
+
+/// Returns the hash after a list of captures, by a table of keys that was made at run time.
+#[inline(never)]
+pub fn captures_by_table(
+    keys: &KeyTable<Position, u64>,
+    hash: ZobristHash<Position>,
+    moves: &[Capture],
+) -> ZobristHash<Position> {
+    let turn = keys.change(Position::TURN, Color::White, Color::Black);
+    moves.iter().fold(hash, |hash, &Capture { quiet, captured }| {
+        let (from, to) = (Position::BOARD.at(quiet.from & 63), Position::BOARD.at(quiet.to & 63));
+        hash ^ keys.key(from, quiet.piece) ^ keys.change(to, captured, quiet.piece) ^ turn
     })
 }
 

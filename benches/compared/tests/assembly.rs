@@ -112,6 +112,19 @@ fn loops_check_no_bounds() {
     }
 }
 
+/// Checks that the number of the piece that captures is computed once, although two keys of it are needed.
+#[test]
+fn capture_takes_no_more_instructions_than_by_hand() {
+    let assembly = assembly();
+    let hand = instructions(assembly, "captures_by_hand");
+    // A table that was made at run time has a length, which is compared once before the loop.
+    for (name, further) in [("captures_by_slots", 0), ("captures_by_table", 8)] {
+        let derived = instructions(assembly, name);
+        let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
+        assert!(derived.len() <= hand.len() + further, "{text}");
+    }
+}
+
 /// Checks that a hash from scratch has no branch for empty squares: all squares are numbered by vector instructions, and
 /// then looked up. The only conditional jumps are range checks and the ends of the two loops, one of which visits the
 /// squares one by one after a number out of range.

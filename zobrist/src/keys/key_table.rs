@@ -251,7 +251,8 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # lights.on[7] = false;
     /// # assert_eq!(hash, keys.hash(&lights));
     /// ```
-    #[inline]
+    // As `Slot::change`, which says why.
+    #[inline(always)]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change<T, V: View<T>>(
         &self,

@@ -324,7 +324,9 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// let slot = Lights::ON.at(7);
     /// assert_eq!(slot.change(false, true), slot.key(true) - slot.key(false));
     /// ```
-    #[inline]
+    // If this were optimized by itself before its caller, the number of a value that the caller has twice would be
+    // computed twice, in two ways.
+    #[inline(always)]
     #[track_caller]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change(self, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<S, S::Key>
