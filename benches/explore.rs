@@ -1,13 +1,14 @@
 //! Measures the overhead of the workers of the program `explore`. Interleaves the same search by a plain loop, by one
-//! worker and by two workers.
+//! worker, by two workers, and by two plain loops at once, which share nothing but the machine.
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench explore
 //! ```
 //!
-//! `-- --test` compares the three searches once on a small puzzle.
+//! `-- --test` compares the searches once on a small puzzle.
 #![forbid(unsafe_code)]
 
+use std::thread;
 use std::time::Instant;
 
 use clap::Parser;
@@ -15,11 +16,10 @@ use zobrist_compared::arguments::is_test;
 use zobrist_compared::interleave::median;
 use zobrist_explore::puzzle::Puzzle;
 use zobrist_explore::puzzles::{Cube, Sliding};
-use zobrist_explore::search::Found;
 use zobrist_explore::{Options, by_loop, by_workers};
 
-/// Number of rounds. Each round times all three searches in turn.
-const ROUNDS: usize = 5;
+/// Number of rounds. Each round times all searches in turn.
+const ROUNDS: usize = 15;
 
 fn main() {
     zobrist_compared::machine::print();
@@ -31,31 +31,43 @@ fn main() {
     compare(&sliding(2, 5), ROUNDS);
 }
 
-/// Prints the times of each round and the median ratios. Asserts that all three searches find the same numbers of
-/// states.
+/// Prints the times of each round and the median ratios. Asserts that all searches find the same numbers of states.
 fn compare(puzzle: &impl Puzzle, rounds: usize) {
     let [one, two] = ["1", "2"].map(|workers| Options::parse_from(["explore", "-w", workers]));
-    let (mut overheads, mut speedups) = (Vec::new(), Vec::new());
+    let (mut overheads, mut speedups, mut limits) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..rounds {
-        let (found, loop_time) = timed(|| by_loop(puzzle, &one).expect("exact keys"));
+        let plain = || by_loop(puzzle, &one).expect("exact keys");
+        let (found, loop_time) = timed(plain);
+        let (both, both_time) = timed(|| {
+            thread::scope(|scope| {
+                let other = scope.spawn(plain);
+                [plain(), other.join().expect("a search without a panic")]
+            })
+        });
         let [(by_one, one_time), (by_two, two_time)] =
             [&one, &two].map(|options| timed(|| by_workers(puzzle, options, |_| {}).expect("exact keys").0));
         assert_eq!(by_one.layers, found.layers, "one worker found other states");
         assert_eq!(by_two.layers, found.layers, "two workers found other states");
-        println!("plain loop {loop_time:.2} s, one worker {one_time:.2} s, two workers {two_time:.2} s");
+        assert!(both.iter().all(|search| search.layers == found.layers), "two loops at once found other states");
+        println!(
+            "plain loop {loop_time:.2} s, one worker {one_time:.2} s, two workers {two_time:.2} s, \
+             two plain loops at once {both_time:.2} s"
+        );
         overheads.push(one_time / loop_time);
         speedups.push(one_time / two_time);
+        limits.push(2.0 * loop_time / both_time);
     }
     println!(
-        "{}: one worker takes {:.2} times as long as the plain loop; two are {:.2} times as fast as one \
-         (medians of {rounds} rounds)",
+        "{}: one worker takes {:.2} times as long as the plain loop; two are {:.2} times as fast as one, two \
+         plain loops at once {:.2} times (medians of {rounds} rounds)",
         puzzle.name(),
         median(overheads),
         median(speedups),
+        median(limits),
     );
 }
 
-fn timed(search: impl Fn() -> Found) -> (Found, f64) {
+fn timed<T>(search: impl Fn() -> T) -> (T, f64) {
     let start = Instant::now();
     let found = search();
     (found, start.elapsed().as_secs_f64())
