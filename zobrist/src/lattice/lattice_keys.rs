@@ -187,20 +187,21 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         I: IntoIterator<Item: Borrow<T>>,
     {
         let features = self.values_of_a_site() - 1;
-        let (mut sum, mut site) = (K::ZERO, 0);
-        for value in values {
+        let (mut sum, mut count) = (K::ZERO, 0);
+        // One value more than there are sites is enough to know of: the values may never end.
+        for (site, value) in (0..self.sites.saturating_add(1)).zip(values) {
             let value = value.borrow();
             let number = value.zobrist_number();
             match keys.of_row(site * features, number) {
                 Some(key) if number <= features => sum = sum.plus(key),
                 _ => self.out_of_range(site, [value]),
             }
-            site += 1;
+            count = site + 1;
         }
-        if site > self.sites {
+        if count > self.sites {
             no_site(self.sites, self.sites);
         }
-        assert!(site == self.sites, "{site} values, but there are keys for {} sites", self.sites);
+        assert!(count == self.sites, "{count} values, but there are keys for {} sites", self.sites);
         Delta::from_raw(sum)
     }
 

@@ -121,6 +121,7 @@ fn all_sources_refuse_what_is_not_there() {
         assert_eq!(message(|| keys.hash([Species::Fe; 9])), "9 values, but there are keys for 10 sites");
         for species in [Species::Fe, Species::Cu] {
             assert_eq!(message(|| keys.hash([species; 11])), no_site);
+            assert_eq!(message(|| keys.hash(std::iter::repeat(species))), no_site);
         }
         // A key of the next site would be found at its number.
         for site in [0, 4, 9] {
