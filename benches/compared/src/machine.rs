@@ -4,12 +4,23 @@ use std::fs;
 use std::process::Command;
 use std::thread;
 
-/// Prints processor, cores, compiler and commit.
+/// Instruction sets that change the compiled code, and whether the flags of the compiler allow them.
+const SETS: [(&str, bool); 5] = [
+    ("popcnt", cfg!(target_feature = "popcnt")),
+    ("bmi2", cfg!(target_feature = "bmi2")),
+    ("avx2", cfg!(target_feature = "avx2")),
+    ("avx512f", cfg!(target_feature = "avx512f")),
+    ("sve", cfg!(target_feature = "sve")),
+];
+
+/// Prints processor, cores, compiler, instruction sets and commit.
 pub fn print() {
     let cores = thread::available_parallelism().map_or(0, usize::from);
     let compiler = said_by("rustc", &["--version"]);
     let commit = said_by("git", &["describe", "--always", "--dirty", "--abbrev=10"]);
-    println!("{}, {cores} cores, {compiler}, commit {commit}\n", processor());
+    let sets: String = SETS.iter().filter(|set| set.1).map(|set| format!("+{}", set.0)).collect();
+    let family = std::env::consts::ARCH;
+    println!("{}, {cores} cores, {compiler}, {family}{sets}, commit {commit}\n", processor());
 }
 
 fn processor() -> String {
