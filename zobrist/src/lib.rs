@@ -85,7 +85,7 @@
 //! | a cache of results that are expensive to compute | [`cache`](cache/index.html) |
 //! | keys of a generic type, or with another seed | [`keys`](keys/index.html) |
 //! | keys of a state that a text describes at run time | [`keys::Description`](keys/struct.Description.html) |
-//! | keys that an engine may combine in any way | `#[zobrist(guarantee = features)]` |
+//! | keys of which no small set XORs to zero, as engines combine them | `#[zobrist(guarantee = features)]` |
 //! | equal hashes that prove equal states | `#[zobrist(guarantee = exact)]`, [`State::GUARANTEE`] |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](lattice/index.html) |
 //! | growing graphs, unbounded boards | [`keys::OpenKeys`](keys/struct.OpenKeys.html) |

@@ -215,7 +215,7 @@ uint64_t zobrist_finalize(uint64_t hash);
 // Makes a cache of `capacity` values of `size` bytes each. `eviction` is a `zobrist_eviction`. Thread-safe.
 //
 // The whole hash is compared. Two states with equal hashes share a value, with a probability of 2^-64 for each pair of
-// a stored and another state. The high bits of a hash select the bucket: see `zobrist_finalize`.
+// a stored and another state. All bits of a hash are mixed before they select its bucket, so any number serves.
 enum zobrist_status zobrist_cache_new(size_t capacity,
                                       size_t size,
                                       uint32_t eviction,
@@ -655,7 +655,7 @@ enum zobrist_status zobrist_store_get(const struct zobrist_store *store,
 // `zobrist_store_flush`; until then only this store returns it. Thread-safe.
 enum zobrist_status zobrist_store_put(const struct zobrist_store *store, uint64_t hash, const double *row);
 
-// Asks for the row of a hash, and writes a `zobrist_store_answer`: the row is found and written to `row`; or it is
+// Asks for the row of a hash, and writes a `zobrist_answer`: the row is found and written to `row`; or it is
 // unknown, and a new claim is written to `claim`; or it is pending at another caller, even after `seconds`.
 //
 // A negative number of seconds waits without an end. A wait that would never end, since the other caller waits for a
@@ -687,8 +687,8 @@ enum zobrist_status zobrist_store_numbers_of(const struct zobrist_store *store,
 // Makes an empty table of at most `bytes` bytes, a multiple of 64. `layout` is a `zobrist_layout`, `replacement` a
 // `zobrist_replacement`. Thread-safe.
 //
-// The high bits of a hash select the bucket: see `zobrist_finalize`. A probe of a state that was not stored can be a
-// false hit, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
+// All bits of a hash are mixed before they select its bucket, so any number serves. A probe of a state that was not
+// stored can be a false hit, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
 enum zobrist_status zobrist_table_new(size_t bytes,
                                       uint32_t layout,
                                       uint32_t replacement,

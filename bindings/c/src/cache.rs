@@ -130,7 +130,7 @@ fn rows<R: Row>(capacity: usize, policy: Eviction) -> Outcome<Box<dyn Rows>> {
 /// Makes a cache of `capacity` values of `size` bytes each. `eviction` is a `zobrist_eviction`. Thread-safe.
 ///
 /// The whole hash is compared. Two states with equal hashes share a value, with a probability of 2^-64 for each pair of
-/// a stored and another state. The high bits of a hash select the bucket: see `zobrist_finalize`.
+/// a stored and another state. All bits of a hash are mixed before they select its bucket, so any number serves.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_cache_new(
     capacity: usize,

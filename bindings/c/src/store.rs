@@ -142,7 +142,7 @@ pub extern "C" fn zobrist_store_put(store: Option<&Store>, hash: u64, row: *cons
     })
 }
 
-/// Asks for the row of a hash, and writes a `zobrist_store_answer`: the row is found and written to `row`; or it is
+/// Asks for the row of a hash, and writes a `zobrist_answer`: the row is found and written to `row`; or it is
 /// unknown, and a new claim is written to `claim`; or it is pending at another caller, even after `seconds`.
 ///
 /// A negative number of seconds waits without an end. A wait that would never end, since the other caller waits for a

@@ -73,8 +73,8 @@ impl Table {
 /// Makes an empty table of at most `bytes` bytes, a multiple of 64. `layout` is a `zobrist_layout`, `replacement` a
 /// `zobrist_replacement`. Thread-safe.
 ///
-/// The high bits of a hash select the bucket: see `zobrist_finalize`. A probe of a state that was not stored can be a
-/// false hit, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
+/// All bits of a hash are mixed before they select its bucket, so any number serves. A probe of a state that was not
+/// stored can be a false hit, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_new(
     bytes: usize,
