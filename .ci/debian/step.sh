@@ -7,6 +7,9 @@ step() {
     return "$status"
 }
 
+# Two parts of the gate can install something at once.
+alone=(flock /tmp/zobrist-installation)
+
 # Installs Debian packages, if one of them is missing. Only root can install them.
 needs() {
     [ "$(dpkg-query -Wf '${db:Status-Status}\n' "$@" 2>&1 | sort -u)" = installed ] && return
@@ -14,14 +17,14 @@ needs() {
         printf 'error: one of these Debian packages is missing, and only root can install it: %s\n' "$*" >&2
         return 1
     fi
-    step apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive step apt-get install -y -qq --no-install-recommends "$@"
+    step "${alone[@]}" apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive step "${alone[@]}" apt-get install -y -qq --no-install-recommends "$@"
 }
 
 # Installs the standard library of other targets, for the compiler that `rust-toolchain.toml` names.
 targets() {
     local target
     for target in "$@"; do
-        grep -qx "$target" <<<"$(rustup target list --installed)" || step rustup target add "$target"
+        grep -qx "$target" <<<"$(rustup target list --installed)" || step "${alone[@]}" rustup target add "$target"
     done
 }
