@@ -18,7 +18,7 @@ pub fn print() {
     let cores = thread::available_parallelism().map_or(0, usize::from);
     let compiler = said_by("rustc", &["--version"]);
     let commit = said_by("git", &["describe", "--always", "--dirty", "--abbrev=10"]);
-    let sets: String = SETS.iter().filter(|set| set.1).map(|set| format!("+{}", set.0)).collect();
+    let sets: String = SETS.iter().filter(|set| set.1).flat_map(|set| ["+", set.0]).collect();
     let family = std::env::consts::ARCH;
     println!("{}, {cores} cores, {compiler}, {family}{sets}, commit {commit}\n", processor());
 }
