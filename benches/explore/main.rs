@@ -1,5 +1,6 @@
 //! Measures the overhead of the workers of the program `explore`. Interleaves the same search by a plain loop, by one
-//! worker, by two workers, and by two plain loops at once, which share nothing but the machine.
+//! worker, by two workers, and by two plain loops at once, which share nothing but the machine; of tiles, also by one
+//! and by two threads as written by hand.
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench explore
@@ -18,6 +19,8 @@ use zobrist_explore::puzzle::Puzzle;
 use zobrist_explore::puzzles::{Cube, Sliding};
 use zobrist_explore::{Options, by_loop, by_workers};
 
+mod by_hand;
+
 /// Number of rounds. Each round times all searches in turn.
 const ROUNDS: usize = 15;
 
@@ -25,16 +28,17 @@ fn main() {
     zobrist_compared::machine::print();
     let sliding = |rows, columns| Sliding::new(rows, columns).expect("a size of the puzzle");
     if is_test() {
-        return compare(&sliding(2, 3), 1);
+        return compare(&sliding(2, 3), Some(3), 1);
     }
-    compare(&Cube, ROUNDS);
-    compare(&sliding(2, 5), ROUNDS);
+    compare(&Cube, None, ROUNDS);
+    compare(&sliding(2, 5), Some(5), ROUNDS);
 }
 
 /// Prints the times of each round and the median ratios. Asserts that all searches find the same numbers of states.
-fn compare(puzzle: &impl Puzzle, rounds: usize) {
+/// `columns` are those of two rows of tiles.
+fn compare(puzzle: &impl Puzzle, columns: Option<u64>, rounds: usize) {
     let [one, two] = ["1", "2"].map(|workers| Options::parse_from(["explore", "-w", workers]));
-    let (mut overheads, mut speedups, mut limits) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut overheads, mut speedups, mut limits, mut hand) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for _ in 0..rounds {
         let plain = || by_loop(puzzle, &one).expect("exact keys");
         let (found, loop_time) = timed(plain);
@@ -53,6 +57,14 @@ fn compare(puzzle: &impl Puzzle, rounds: usize) {
             "plain loop {loop_time:.2} s, one worker {one_time:.2} s, two workers {two_time:.2} s, \
              two plain loops at once {both_time:.2} s"
         );
+        if let Some(columns) = columns {
+            let [one_time, two_time] = [1, 2].map(|threads| {
+                let (layers, time) = timed(|| by_hand::layers(columns, threads));
+                assert!(found.layers.iter().map(|layer| layer.states).eq(layers), "by hand found other states");
+                time
+            });
+            hand.push(one_time / two_time);
+        }
         overheads.push(one_time / loop_time);
         speedups.push(one_time / two_time);
         limits.push(2.0 * loop_time / both_time);
@@ -65,6 +77,9 @@ fn compare(puzzle: &impl Puzzle, rounds: usize) {
         median(speedups),
         median(limits),
     );
+    if columns.is_some() {
+        println!("by hand, two threads are {:.2} times as fast as one", median(hand));
+    }
 }
 
 fn timed<T>(search: impl Fn() -> T) -> (T, f64) {
