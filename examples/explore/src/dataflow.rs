@@ -4,10 +4,11 @@
 //! arrived. Then the workers exchange their counts, so all of them make the same decision about the next layer. A
 //! single worker keeps its successors.
 //!
-//! Within a phase, such as the search of a layer, a worker sends its states in pieces of bounded size. The timestamp of
-//! a message is the index of the phase times [`PIECES`], plus the index of the piece in the phase. A worker sends piece
-//! n after all workers have received piece n - 2 from every worker. This bounds the memory of the states in transit,
-//! even if a worker or its disk is slow.
+//! The timestamp of a message is the index of the phase, such as the search of a layer, times [`BLOCKS`], plus the
+//! index of the block whose successors it contains. Each block has its own timestamp because the dataflow delivers
+//! messages when their time ends. A worker that has sent a piece of bounded size since its last wait waits until all
+//! workers have received, from every worker, what was sent before that wait. This bounds the memory of the states in
+//! transit, even if a worker or its disk is slow.
 
 use std::cell::RefCell;
 use std::mem;
@@ -16,7 +17,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use timely::dataflow::operators::{Exchange, Inspect, Probe};
+use timely::dataflow::operators::vec::Map;
+use timely::dataflow::operators::{Exchange, Probe};
 use timely::dataflow::{InputHandleVec, ProbeHandle};
 use timely::worker::Worker;
 use zobrist_examples::progress::Progress;
@@ -33,8 +35,8 @@ use crate::shard::{self, Disk, Shard};
 /// The largest size of a piece in bytes. A small --memory reduces the size.
 const PIECE: u64 = 8_000_000;
 
-/// The number of timestamps in a phase. It exceeds the number of pieces that any phase needs.
-const PIECES: u64 = 1 << 40;
+/// The number of timestamps in a phase. It exceeds the number of blocks in any phase.
+const BLOCKS: u64 = 1 << 40;
 
 /// A message to one worker: states that the worker owns, or the report of a worker.
 #[derive(Clone, Serialize, Deserialize)]
@@ -106,9 +108,13 @@ struct Peer<'a, K: HashKey> {
     input: InputHandleVec<u64, Message<K>>,
     arrived: ProbeHandle<u64>,
     piece: u64,
-    /// Bytes sent of the current piece.
+    /// Bytes sent since the last wait, and the timestamp at that wait.
     sent: u64,
+    waited: u64,
     reports: Rc<RefCell<Vec<Report<K>>>>,
+    /// Emptied buffers of received messages, to be filled again: about a piece at most. Freeing another thread's memory
+    /// is slow.
+    spare: Rc<RefCell<Vec<Candidates<K>>>>,
 }
 
 /// Runs the search of one worker. All workers return the same result.
@@ -122,28 +128,9 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     }
     let (shard, mut resumed) = search.shard(index, peers);
     let shard = Rc::new(RefCell::new(shard));
-    let reports = Rc::new(RefCell::new(vec![Report::default(); peers]));
-    let mut input = InputHandleVec::new();
-    let arrived = ProbeHandle::new();
-    worker.dataflow(|scope| {
-        let (search, shard, reports) = (Arc::clone(search), Rc::clone(&shard), Rc::clone(&reports));
-        let receive = move |message: &Message<K>| {
-            search.progress.add(shard.borrow_mut().insert(&message.states));
-            if let Some(report) = &message.report {
-                reports.borrow_mut()[report.worker] = report.clone();
-            }
-        };
-        let messages = input.to_stream(scope).exchange(|message: &Message<K>| message.to);
-        messages.inspect(receive).probe_with(&arrived);
-    });
-
-    let (piece, progress) = (search.piece(), &search.progress);
-    let mut peer = Peer { worker, shard: Rc::clone(&shard), progress, input, arrived, piece, sent: 0, reports };
+    let mut peer = Peer::new(worker, search, Rc::clone(&shard));
     let mut outbox = Outbox::new(peers);
-    let mut found = match &search.checkpoint {
-        Some(checkpoint) => checkpoint.found.clone(),
-        None => Found::default(),
-    };
+    let mut found = search.checkpoint.as_ref().map_or_else(Found::default, |last| last.found.clone());
     found.random_bits = search.puzzle.random_bits();
     if index % threads == 0 {
         found.layers.iter().for_each(|layer| (search.observe)(layer));
@@ -211,7 +198,6 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
         while let Some(block) = layer.next_block() {
             search.puzzle.expand(&block, &mut outbox);
             peer.send(&mut outbox);
-            peer.input.flush();
             // Let the worker receive states before it expands the next block.
             peer.worker.step();
             shard.borrow_mut().measure(&layer);
@@ -223,7 +209,44 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     found
 }
 
-impl<K: HashKey> Peer<'_, K> {
+impl<'a, K: HashKey> Peer<'a, K> {
+    /// Connects a worker to the others.
+    fn new(worker: &'a mut Worker, search: &'a Arc<Search<K>>, shard: Rc<RefCell<Shard<K>>>) -> Self {
+        let peers = worker.peers();
+        let mut peer = Peer {
+            worker,
+            shard,
+            progress: &search.progress,
+            input: InputHandleVec::new(),
+            arrived: ProbeHandle::new(),
+            piece: search.piece(),
+            sent: 0,
+            waited: 0,
+            reports: Rc::new(RefCell::new(vec![Report::default(); peers])),
+            spare: Rc::default(),
+        };
+        let (search, piece) = (Arc::clone(search), peer.piece);
+        let (shard, reports, spare) = (Rc::clone(&peer.shard), Rc::clone(&peer.reports), Rc::clone(&peer.spare));
+        let receive = move |Message { mut states, report, .. }: Message<K>| {
+            if let Some(report) = report {
+                let worker = report.worker;
+                reports.borrow_mut()[worker] = report;
+                return;
+            }
+            search.progress.add(shard.borrow_mut().insert(&states));
+            let mut spare = spare.borrow_mut();
+            if (spare.len() as u64 + 1) * states.bytes() <= piece {
+                states.clear();
+                spare.push(states);
+            }
+        };
+        peer.worker.dataflow(|scope| {
+            let messages = peer.input.to_stream(scope).exchange(|message: &Message<K>| message.to);
+            messages.map(receive).probe_with(&peer.arrived);
+        });
+        peer
+    }
+
     /// Sends successors to their owners, and waits if too many are in transit. A single worker keeps all successors.
     fn send(&mut self, outbox: &mut Outbox<K>) {
         let is_alone = self.worker.peers() == 1;
@@ -232,45 +255,46 @@ impl<K: HashKey> Peer<'_, K> {
                 self.progress.add(self.shard.borrow_mut().insert(states));
                 states.clear();
             } else if !states.hashes.is_empty() {
-                let hashes = Vec::with_capacity(states.hashes.len());
-                let next = Candidates { hashes, states: States::default() };
-                let states = mem::replace(states, next);
+                let states = mem::replace(states, self.spare.borrow_mut().pop().unwrap_or_default());
                 self.sent += states.bytes();
                 self.input.send(Message { to, states, report: None });
             }
         }
+        if is_alone {
+            return;
+        }
+        let next = self.input.time() + 1;
+        self.input.advance_to(next);
         if self.sent > self.piece {
-            let piece = *self.input.time();
-            self.advance_to(piece + 1, piece);
+            self.sent = 0;
+            let before = mem::replace(&mut self.waited, next);
+            self.receive(before);
         }
     }
 
     /// Ends this phase. Receives until all messages of the phase have arrived from all workers.
     fn finish(&mut self) {
-        let phase = (self.input.time() / PIECES + 1) * PIECES;
-        self.advance_to(phase, phase);
+        let phase = (self.input.time() / BLOCKS + 1) * BLOCKS;
+        self.input.advance_to(phase);
+        (self.sent, self.waited) = (0, phase);
+        self.receive(phase);
     }
 
-    /// Begins the piece with timestamp `next`, and receives until all pieces with timestamps below `piece` have arrived
-    /// from all workers.
-    fn advance_to(&mut self, next: u64, piece: u64) {
-        self.sent = 0;
-        self.input.advance_to(next);
+    /// Receives until all messages with timestamps below `until` have arrived from all workers.
+    fn receive(&mut self, until: u64) {
         let arrived = &self.arrived;
-        self.worker.step_or_park_while(None, || arrived.less_than(&piece));
+        self.worker.step_or_park_while(None, || arrived.less_than(&until));
     }
 
-    /// Sends a report to all workers, and returns the reports of all workers.
+    /// Sends a report to all workers, and returns the reports of all workers. All workers must have finished a phase
+    /// since their last reports, so that all have read them.
     fn share(&mut self, report: &Report<K>) -> Vec<Report<K>> {
         for to in 0..self.reports.borrow().len() as u64 {
             let (states, report) = (Candidates::default(), Some(report.clone()));
             self.input.send(Message { to, states, report });
         }
         self.finish();
-        let reports = self.reports.borrow().clone();
-        // No worker sends its next report before all workers have read the reports of this phase.
-        self.finish();
-        reports
+        self.reports.borrow().clone()
     }
 
     /// Returns the states on a path from the start to `goal`. Walks back from the goal: the workers find a predecessor
@@ -284,6 +308,7 @@ impl<K: HashKey> Peer<'_, K> {
             while let Some(block) = layer.next_block() {
                 before = first(before, puzzle.predecessor(&block, last));
             }
+            self.finish();
             let reports = self.share(&Report { worker, goal: before, ..Report::default() });
             let before = first_of_all(reports).expect("a state whose successor was found");
             last = before.hash;
