@@ -40,7 +40,7 @@ fn search(
     let mut seen = HashSet::<u64, FixedState>::default();
     let mut layer = if owner(start, senders.len()) == own { vec![start] } else { Vec::new() };
     seen.extend(&layer);
-    let (mut to, mut sizes) = (vec![Vec::new(); senders.len()], Vec::new());
+    let (mut to, mut spare, mut sizes) = (vec![Vec::new(); senders.len()], Vec::new(), Vec::new());
     loop {
         let count = &counts[sizes.len() % 2];
         count.fetch_add(layer.len() as u64, Ordering::SeqCst);
@@ -58,13 +58,20 @@ fn search(
             for &state in block {
                 successors(columns, state, |next| to[owner(next, senders.len())].push(next));
             }
-            insert(&mem::take(&mut to[own]));
+            insert(&to[own]);
+            to[own].clear();
             for (states, sender) in to.iter_mut().zip(senders).filter(|(states, _)| !states.is_empty()) {
-                let room = Vec::with_capacity(states.len() * 9 / 8);
-                sender.send(Some(mem::replace(states, room))).expect("a thread that receives");
+                let states = mem::replace(states, spare.pop().unwrap_or_default());
+                sender.send(Some(states)).expect("a thread that receives");
             }
             for message in receiver.try_iter() {
-                message.map_or_else(|| ends += 1, |states| insert(&states));
+                if let Some(mut states) = message {
+                    insert(&states);
+                    states.clear();
+                    spare.push(states);
+                } else {
+                    ends += 1;
+                }
             }
         }
         for sender in senders {

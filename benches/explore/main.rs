@@ -21,24 +21,21 @@ use zobrist_explore::{Options, by_loop, by_workers};
 
 mod by_hand;
 
-/// Number of rounds. Each round times all searches in turn.
-const ROUNDS: usize = 15;
-
 fn main() {
     zobrist_compared::machine::print();
     let sliding = |rows, columns| Sliding::new(rows, columns).expect("a size of the puzzle");
     if is_test() {
         return compare(&sliding(2, 3), Some(3), 1);
     }
-    compare(&Cube, None, ROUNDS);
-    compare(&sliding(2, 5), Some(5), ROUNDS);
+    compare(&Cube, None, 15);
+    compare(&sliding(2, 5), Some(5), 31);
 }
 
-/// Prints the times of each round and the median ratios. Asserts that all searches find the same numbers of states.
-/// `columns` are those of two rows of tiles.
+/// Prints the times of each round, and ratios. Asserts that all searches find the same numbers of states. Each round
+/// times all searches in turn. `columns` are those of two rows of tiles.
 fn compare(puzzle: &impl Puzzle, columns: Option<u64>, rounds: usize) {
     let [one, two] = ["1", "2"].map(|workers| Options::parse_from(["explore", "-w", workers]));
-    let (mut overheads, mut speedups, mut limits, mut hand) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut times = Vec::new();
     for _ in 0..rounds {
         let plain = || by_loop(puzzle, &one).expect("exact keys");
         let (found, loop_time) = timed(plain);
@@ -57,28 +54,25 @@ fn compare(puzzle: &impl Puzzle, columns: Option<u64>, rounds: usize) {
             "plain loop {loop_time:.2} s, one worker {one_time:.2} s, two workers {two_time:.2} s, \
              two plain loops at once {both_time:.2} s"
         );
-        if let Some(columns) = columns {
-            let [one_time, two_time] = [1, 2].map(|threads| {
-                let (layers, time) = timed(|| by_hand::layers(columns, threads));
-                assert!(found.layers.iter().map(|layer| layer.states).eq(layers), "by hand found other states");
-                time
-            });
-            hand.push(one_time / two_time);
-        }
-        overheads.push(one_time / loop_time);
-        speedups.push(one_time / two_time);
-        limits.push(2.0 * loop_time / both_time);
+        let [hand_one, hand_two] = [1, 2].map(|threads| {
+            let Some(columns) = columns else { return 1.0 };
+            let (layers, time) = timed(|| by_hand::layers(columns, threads));
+            assert!(found.layers.iter().map(|layer| layer.states).eq(layers), "by hand found other states");
+            time
+        });
+        times.push([loop_time, one_time, two_time, both_time / 2.0, hand_one, hand_two]);
     }
-    println!(
-        "{}: one worker takes {:.2} times as long as the plain loop; two are {:.2} times as fast as one, two \
-         plain loops at once {:.2} times (medians of {rounds} rounds)",
-        puzzle.name(),
-        median(overheads),
-        median(speedups),
-        median(limits),
-    );
+    let of = |search: usize| times.iter().map(move |round| round[search]);
+    let ratio = |search, other| {
+        let quickest = |search| of(search).reduce(f64::min).expect("a round");
+        let rounds = of(search).zip(of(other)).map(|(time, other)| time / other);
+        format!("{:.2} ({:.2})", median(rounds.collect()), quickest(search) / quickest(other))
+    };
+    println!("{}: medians of {rounds} rounds, and in parentheses the ratios of the quickest times", puzzle.name());
+    println!("one worker takes {} times as long as the plain loop", ratio(1, 0));
+    println!("two are {} times as fast as one, two plain loops at once {} times", ratio(1, 2), ratio(0, 3));
     if columns.is_some() {
-        println!("by hand, two threads are {:.2} times as fast as one", median(hand));
+        println!("by hand, two threads are {} times as fast as one", ratio(4, 5));
     }
 }
 
