@@ -91,7 +91,7 @@ pub fn by_workers(
     }
 }
 
-fn by_all<K: HashKey>(
+pub(crate) fn by_all<K: HashKey>(
     puzzle: Box<dyn Expand<K>>,
     options: &Options,
     addresses: &[String],

@@ -2,6 +2,7 @@
 //! components of the search.
 
 mod damage;
+mod delivery;
 mod disk;
 mod parts;
 mod power;

@@ -1,0 +1,73 @@
+//! A test that workers receive states while they expand a layer.
+
+use std::cell::Cell;
+
+use clap::Parser;
+
+use crate::code::{Packed, States};
+use crate::keys::Expand;
+use crate::options::Options;
+use crate::program::by_all;
+use crate::puzzle::{Marked, Outbox};
+use crate::puzzles::Pancake;
+
+/// A puzzle that watches the buffers of the worker that expands it.
+struct Watched(Box<dyn Expand<u64>>);
+
+thread_local! {
+    /// The number of blocks that this worker has expanded.
+    static BLOCKS: Cell<u64> = const { Cell::new(0) };
+}
+
+impl Expand<u64> for Watched {
+    fn expand(&self, states: &States, outbox: &mut Outbox<u64>) {
+        let before = BLOCKS.replace(BLOCKS.get() + 1);
+        // The buffers of the first block have been filled, sent, received and emptied before those of the third block
+        // are filled.
+        let has_buffer = outbox.to.iter().any(|states| states.hashes.capacity() > 0);
+        assert!(before < 2 || has_buffer, "nothing has been received before block {before}");
+        self.0.expand(states, outbox);
+    }
+
+    fn start(&self, outbox: &mut Outbox<u64>) {
+        self.0.start(outbox);
+    }
+
+    fn add(&self, state: Packed<'_>, outbox: &mut Outbox<u64>) {
+        self.0.add(state, outbox);
+    }
+
+    fn predecessor(&self, states: &States, of: u64) -> Option<Marked<u64>> {
+        self.0.predecessor(states, of)
+    }
+
+    fn has_goal(&self) -> bool {
+        self.0.has_goal()
+    }
+
+    fn steps(&self, path: &[States]) -> Vec<String> {
+        self.0.steps(path)
+    }
+
+    fn random_bits(&self) -> Option<u32> {
+        self.0.random_bits()
+    }
+
+    fn description(&self) -> String {
+        self.0.description()
+    }
+
+    fn routing(&self) -> u64 {
+        self.0.routing()
+    }
+}
+
+/// A dataflow that keeps messages until the end of a layer, or for megabytes, lets workers wait for each other.
+#[test]
+fn states_arrive_while_a_layer_is_expanded() {
+    let (puzzle, options) = (Pancake::new(9).unwrap(), Options::parse_from(["explore", "-w", "2", "--depth", "7"]));
+    let watched = Box::new(Watched(options.keyed_with(&puzzle, 2).unwrap()));
+    let addresses = options.cluster.addresses().unwrap();
+    let (found, _) = by_all(watched, &options, &addresses, Box::new(|_| {})).unwrap();
+    assert_eq!(found.states(), 145_000);
+}
