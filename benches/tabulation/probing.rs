@@ -5,8 +5,8 @@
 
 use std::hash::BuildHasher;
 
+use zobrist::tabulation::{Mixed, Simple, Twisted};
 use zobrist_compared::random::SplitMix;
-use zobrist_tabulation::{Mixed, Simple, Twisted};
 
 const THEORY: f64 = 5.5;
 

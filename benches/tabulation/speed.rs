@@ -4,10 +4,11 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 use std::hint::black_box;
 use std::time::Instant;
 
+use zobrist::Seed;
+use zobrist::tabulation::{Mixed, Simple, Twisted};
 use zobrist_compared::interleave::{Times, interleave};
 use zobrist_compared::random::SplitMix;
 use zobrist_compared::tabulation::tabulate;
-use zobrist_tabulation::{Mixed, Seed, Simple, Twisted};
 
 const KEYS: usize = 1 << 14;
 

@@ -92,7 +92,7 @@
 //! | one hash for a position and its rotations and reflections | [`symmetry`](symmetry/index.html) |
 //! | distribute a search so that most successors stay on one worker | [`keys::ClassKeys`](keys/struct.ClassKeys.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
-//! | hash ordinary keys, integers or strings, with proven guarantees | the package `zobrist-tabulation` |
+//! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`](tabulation/index.html) |
 //! | examine the quality of the keys of a derived type | [`analysis::quality`](analysis/fn.quality.html) |
 //! | examine an engine's keys | [`Description::quality`](keys/struct.Description.html#method.quality) |
 //! | choose the number of bits | [`analysis::probability`](analysis/probability/index.html) |
@@ -177,7 +177,7 @@
 //!
 //! - `derive` (default): the macro.
 //! - `std` (default): the modules `table` and `cache`, and quality and probabilities in `analysis`. It enables `alloc`.
-//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, `Box`, and a [`check`](ZobristHash::check) that finds up to
+//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tabulation hashing at run time, `Box`, and a [`check`](ZobristHash::check) that finds up to
 //!   four mistakes instead of two, depending on the number of keys (see [`Desync`]).
 //! - `prefetch` (default): `TranspositionTable::prefetch` compiles to the prefetch instruction of x86 and AArch64.
 //!   Without the feature it does nothing. One dependency, `prefetch-index`.
@@ -222,6 +222,7 @@ pub mod specification {}
 pub mod symmetry;
 #[cfg(feature = "std")]
 pub mod table;
+pub mod tabulation;
 
 #[doc(alias("mismatch", "debug"))]
 #[doc(inline)]

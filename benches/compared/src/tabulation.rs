@@ -1,6 +1,6 @@
 //! Tabulation hashing by the library and by a hand-written loop.
 
-use zobrist_tabulation::{MixedTable, SimpleTable, TwistedTable};
+use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
 
 /// Tables for eight bytes, one row for each byte.
 pub type Rows = [[u64; 256]; 8];

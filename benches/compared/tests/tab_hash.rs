@@ -3,8 +3,8 @@
 use std::array;
 
 use tab_hash::{Tab32Mixed, Tab32Simple, Tab32Twisted, Tab64Mixed, Tab64Simple, Tab64Twisted};
+use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
 use zobrist_compared::random::SplitMix;
-use zobrist_tabulation::{MixedTable, SimpleTable, TwistedTable};
 
 /// Draws random tables.
 fn rows<const N: usize>(random: &mut SplitMix) -> [[u64; 256]; N] {

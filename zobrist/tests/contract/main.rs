@@ -42,3 +42,4 @@ mod small_types;
 mod supercells;
 mod symmetry;
 mod table_entries;
+mod tabulation;

@@ -1,7 +1,8 @@
 //! Compares tabulation hashes with the hashes that the Python reference computes from the papers, in each width and
 //! with each kind of table.
 
-use zobrist_tabulation::{Mixed, MixedTable, Seed, Simple, SimpleTable, Twisted, TwistedTable};
+use zobrist::Seed;
+use zobrist::tabulation::{Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable};
 
 use crate::random::mix;
 

@@ -21,5 +21,7 @@ mod prehashed;
 mod quality;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod sizes;
+#[cfg(feature = "alloc")]
+mod tabulation;
 #[cfg(feature = "std")]
 mod transposition;

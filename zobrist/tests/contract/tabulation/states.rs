@@ -2,8 +2,8 @@
 
 use std::array;
 
+use zobrist::tabulation::{Simple, SimpleTable};
 use zobrist::{KeyTable, Seed, State, Value, Zobrist};
-use zobrist_tabulation::{Simple, SimpleTable};
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]

@@ -1,6 +1,7 @@
 //! Verifies independence theorems by enumerating all tables over small domains.
 
-use zobrist_tabulation::{MixedTable, Seed, SimpleTable, TwistedTable};
+use zobrist::Seed;
+use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
 
 /// A key has one or two bytes, each one of these four characters. The XOR of any two of the characters is one of them,
 /// too.

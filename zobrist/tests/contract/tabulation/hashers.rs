@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, Hasher};
 
-use zobrist_tabulation::{Mixed, Seed, Simple, SimpleTable, Twisted, TwistedTable};
+use zobrist::Seed;
+use zobrist::tabulation::{Mixed, Simple, SimpleTable, Twisted, TwistedTable};
 
-use crate::random::mix;
+use crate::fixtures::random::mix;
 
 static SIMPLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026));
 static TWISTED: TwistedTable<u64, 24> = TwistedTable::<u64, 24>::new(Seed::new(3));

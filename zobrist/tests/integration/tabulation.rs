@@ -4,7 +4,8 @@
 use std::collections::HashSet;
 use std::hash::BuildHasher;
 
-use zobrist_tabulation::{Mixed, Seed, Simple, Twisted};
+use zobrist::Seed;
+use zobrist::tabulation::{Mixed, Simple, Twisted};
 
 const KEYS: u64 = 1 << 16;
 
@@ -98,7 +99,7 @@ fn least_hashes_are_fair() {
     const SEEDS: u32 = 4096;
     let mut counts = [0_u32; 16];
     for seed in 0..SEEDS {
-        let mixed = zobrist_tabulation::MixedTable::<u64, 1>::new(Seed::new(seed.into()));
+        let mixed = zobrist::tabulation::MixedTable::<u64, 1>::new(Seed::new(seed.into()));
         let least = (0..16_u8).min_by_key(|&key| mixed.hash([key])).unwrap();
         counts[usize::from(least)] += 1;
     }

@@ -4,8 +4,8 @@ use core::fmt;
 use core::hash::Hasher;
 use core::ops::Deref;
 
-use crate::construction::Tabulate;
-use crate::polynomial::{CHUNK, Polynomial};
+use super::construction::Tabulate;
+use super::polynomial::{CHUNK, Polynomial};
 
 /// The [`Hasher`] of all constructions, with tables behind a pointer.
 #[derive(Clone)]
@@ -25,7 +25,7 @@ impl<P: Deref<Target: Tabulate>> TabulationHasher<P> {
     #[inline]
     pub(crate) fn new(tables: P) -> Self {
         const { assert!(Self::BYTES >= 8, "a hasher needs tables of eight rows") };
-        let polynomial = Polynomial::new(tables.powers());
+        let polynomial = tables.polynomial();
         TabulationHasher { tables, buffer: <P::Target as Tabulate>::EMPTY, len: 0, polynomial }
     }
 

@@ -7,16 +7,16 @@ use alloc::sync::Arc;
 use core::hash::{BuildHasher, Hash, Hasher};
 use core::ops::Deref;
 
-use crate::construction::Tabulate;
-use crate::hasher::TabulationHasher;
-use crate::{MixedTable, SimpleTable, TwistedTable};
-use zobrist::Seed;
+use super::construction::Tabulate;
+use super::hasher::TabulationHasher;
+use super::{MixedTable, SimpleTable, TwistedTable};
+use crate::Seed;
 
 /// Simple tabulation, made at run time: 3-independent, one lookup a byte. See [`SimpleTable`].
 ///
 /// ```
 /// use std::collections::HashMap;
-/// use zobrist_tabulation::Simple;
+/// use zobrist::tabulation::Simple;
 ///
 /// let mut map = HashMap::with_hasher(Simple::new(2026));
 /// map.insert("a key of any kind", 1);
@@ -27,7 +27,7 @@ pub type Simple<H = u64, const N: usize = 16> = Shared<SimpleTable<H, N>>;
 /// Twisted tabulation, made at run time: Chernoff-type bounds, one lookup a byte. See [`TwistedTable`].
 ///
 /// ```
-/// use zobrist_tabulation::Twisted;
+/// use zobrist::tabulation::Twisted;
 ///
 /// let twisted = Twisted::new(2026);
 /// assert_ne!([1_u64, 2, 3].map(|key| twisted.hash(key)), [0; 3]);
@@ -37,7 +37,7 @@ pub type Twisted<H = u64, const N: usize = 16> = Shared<TwistedTable<H, N>>;
 /// Mixed tabulation, made at run time: for sketches, one lookup a byte and eight more. See [`MixedTable`].
 ///
 /// ```
-/// use zobrist_tabulation::Mixed;
+/// use zobrist::tabulation::Mixed;
 ///
 /// let mixed = Mixed::new(2026);
 /// // One of 64 parts of a sketch, and the value in it, from disjoint bits.
@@ -63,7 +63,7 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 /// ```
 /// use std::collections::HashSet;
 /// use zobrist::Seed;
-/// use zobrist_tabulation::{Shared, SimpleTable};
+/// use zobrist::tabulation::{Shared, SimpleTable};
 ///
 /// // Tables of one's own, of as many rows as keys have bytes.
 /// let shared = Shared::from(SimpleTable::<u64, 8>::new(Seed::new(2026)));
@@ -89,7 +89,7 @@ impl<T: Seeded> Shared<T> {
     /// Without optimisation, tables of 128-bit hashes need up to a megabyte of stack.
     ///
     /// ```
-    /// use zobrist_tabulation::Simple;
+    /// use zobrist::tabulation::Simple;
     ///
     /// let wide = Simple::<u128>::seeded(2026);
     /// // Narrow hashes are the low bits of wide ones.

@@ -1,10 +1,5 @@
 //! Keys of a fixed number of bytes.
 
-mod sealed {
-    pub trait Sealed {}
-}
-pub(crate) use sealed::Sealed;
-
 /// A key of a fixed number of bytes, at least one: an integer, or an array `[u8; N]`.
 ///
 /// Integers are read from their least significant byte on, so that hashes are the same on all platforms.
@@ -14,7 +9,7 @@ pub(crate) use sealed::Sealed;
     note = "`hash` takes an integer or an array of bytes, `hash_bytes` a slice of bytes, and `BuildHasher::hash_one` \
             any type that implements `Hash`"
 )]
-pub trait Characters: Copy + Sealed {
+pub trait Characters: Copy {
     /// The number of bytes.
     const LEN: usize;
 
@@ -23,7 +18,6 @@ pub trait Characters: Copy + Sealed {
 
 macro_rules! integers {
     ($($int:ty)*) => {$(
-        impl Sealed for $int {}
         impl Characters for $int {
             const LEN: usize = size_of::<$int>();
 
@@ -36,7 +30,6 @@ macro_rules! integers {
 }
 integers!(u8 u16 u32 u64 u128 i8 i16 i32 i64 i128);
 
-impl<const N: usize> Sealed for [u8; N] {}
 impl<const N: usize> Characters for [u8; N] {
     const LEN: usize = N;
 

@@ -1,11 +1,9 @@
 //! Mixed tabulation.
 
-use crate::construction::{methods, seeded};
-use crate::polynomial::Powers;
-use crate::stream::{BYTE, multiplier, pairs};
-use zobrist::Seed;
-
-use crate::hash_int::HashInt;
+use super::construction::{methods, seeded};
+use super::polynomial::Polynomial;
+use super::stream::{self, BYTE, multiplier, pairs};
+use crate::{Seed, XorKey};
 
 /// Number of derived characters of a key.
 const DERIVED: usize = 8;
@@ -21,7 +19,7 @@ const DERIVED: usize = 8;
 /// The theorems assume tables of independent uniform entries, and keys of one length. In this crate the entries are
 /// pseudo-random, and probabilities are over the seed.
 ///
-/// - Everything that is proved of [`SimpleTable`](crate::SimpleTable), with c + 8 bytes instead of c. Mixed tabulation
+/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), with c + 8 bytes instead of c. Mixed tabulation
 ///   is simple tabulation of the key together with its eight derived characters.
 /// - Take a sum over keys of a function of their hashes, such as the number of keys in a bin. The moments of this sum
 ///   are within a constant factor of the moments for a random function, up to logarithmic order, for any keys and any
@@ -40,20 +38,20 @@ const DERIVED: usize = 8;
 ///
 /// ```
 /// use zobrist::Seed;
-/// use zobrist_tabulation::MixedTable;
+/// use zobrist::tabulation::MixedTable;
 ///
 /// static TABLE: MixedTable<u64, 8> = MixedTable::<u64, 8>::new(Seed::new(2026));
 /// assert_ne!(TABLE.hash(1_u64), TABLE.hash(2_u64));
 /// ```
 #[derive(Clone)]
-pub struct MixedTable<H: HashInt = u64, const N: usize = 16> {
+pub struct MixedTable<H: XorKey = u64, const N: usize = 16> {
     /// Entries of the key's bytes: a hash, and eight derived characters with the first in the low eight bits.
-    rows: [[H::Wide; BYTE]; N],
+    rows: [[(H, u64); BYTE]; N],
     derived: [[H; BYTE]; DERIVED],
-    powers: Powers,
+    polynomial: Polynomial,
 }
 
-impl<H: HashInt, const N: usize> MixedTable<H, N> {
+impl<H: XorKey, const N: usize> MixedTable<H, N> {
     /// Makes a function of mixed tabulation from given tables.
     ///
     /// The entries of the key's bytes are `rows`. Each entry has eight derived characters in `characters`, with the
@@ -63,7 +61,7 @@ impl<H: HashInt, const N: usize> MixedTable<H, N> {
     /// should be random.
     ///
     /// ```
-    /// use zobrist_tabulation::MixedTable;
+    /// use zobrist::tabulation::MixedTable;
     ///
     /// let (mut rows, mut characters) = ([[0_u32; 256]; 2], [[0; 256]; 2]);
     /// (rows[0][7], characters[0][7]) = (0b0011, 0x01);
@@ -78,18 +76,18 @@ impl<H: HashInt, const N: usize> MixedTable<H, N> {
         derived: [[H; BYTE]; DERIVED],
         multiplier: u64,
     ) -> Self {
-        MixedTable { rows: pairs(rows, characters), derived, powers: Powers::of(multiplier) }
+        MixedTable { rows: pairs(rows, characters), derived, polynomial: Polynomial::at(multiplier) }
     }
 
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
-        let mut sum = H::NONE;
+        let (mut hash, mut derived) = (H::ZERO, 0_u64);
         for (row, &character) in self.rows.iter().zip(characters) {
-            sum = H::sum(sum, row[usize::from(character)]);
+            let (entry, characters) = row[usize::from(character)];
+            (hash, derived) = (hash.plus(entry), derived ^ characters);
         }
-        let mut hash = H::narrow(sum);
-        for (row, character) in self.derived.iter().zip(H::more(sum).to_le_bytes()) {
-            hash = hash ^ row[usize::from(character)];
+        for (row, character) in self.derived.iter().zip(derived.to_le_bytes()) {
+            hash = hash.plus(row[usize::from(character)]);
         }
         hash
     }
@@ -101,8 +99,8 @@ seeded! {
     MixedTable: u32 u64 u128,
     "Draws the tables of mixed tabulation from a seed. Its lanes give independent functions.",
     |seed| MixedTable {
-        rows: keys::pairs(seed, "tabulation/mixed", "tabulation/mixed/characters"),
-        derived: keys::rows(seed, "tabulation/mixed/derived"),
-        powers: Powers::of(multiplier(seed)),
+        rows: pairs(&rows(seed, "tabulation/mixed"), &stream::u64(seed, "tabulation/mixed/characters")),
+        derived: rows(seed, "tabulation/mixed/derived"),
+        polynomial: Polynomial::at(multiplier(seed)),
     }
 }

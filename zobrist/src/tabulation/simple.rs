@@ -1,11 +1,9 @@
 //! Simple tabulation.
 
-use crate::construction::{methods, seeded};
-use crate::polynomial::Powers;
-use crate::stream::{BYTE, multiplier};
-use zobrist::Seed;
-
-use crate::hash_int::HashInt;
+use super::construction::{methods, seeded};
+use super::polynomial::Polynomial;
+use super::stream::{BYTE, multiplier};
+use crate::{Seed, XorKey};
 
 /// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
@@ -34,7 +32,7 @@ use crate::hash_int::HashInt;
 /// ```
 /// use std::collections::HashMap;
 /// use zobrist::Seed;
-/// use zobrist_tabulation::SimpleTable;
+/// use zobrist::tabulation::SimpleTable;
 ///
 /// static TABLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026)); // made by the compiler
 ///
@@ -45,17 +43,17 @@ use crate::hash_int::HashInt;
 #[derive(Clone)]
 pub struct SimpleTable<H = u64, const N: usize = 16> {
     rows: [[H; BYTE]; N],
-    powers: Powers,
+    polynomial: Polynomial,
 }
 
-impl<H: HashInt, const N: usize> SimpleTable<H, N> {
+impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     /// Makes a function of simple tabulation from given tables.
     ///
     /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point `multiplier`, which
     /// should be random.
     ///
     /// ```
-    /// use zobrist_tabulation::SimpleTable;
+    /// use zobrist::tabulation::SimpleTable;
     ///
     /// let mut rows = [[0_u32; 256]; 2];
     /// rows[0][7] = 0b0011;
@@ -63,7 +61,7 @@ impl<H: HashInt, const N: usize> SimpleTable<H, N> {
     /// assert_eq!(SimpleTable::from_rows(rows, 0).hash([7, 9]), 0b0110);
     /// ```
     pub const fn from_rows(rows: [[H; BYTE]; N], multiplier: u64) -> Self {
-        SimpleTable { rows, powers: Powers::of(multiplier) }
+        SimpleTable { rows, polynomial: Polynomial::at(multiplier) }
     }
 
     /// Returns the tables, indexed by the position of the byte and by its value.
@@ -73,9 +71,9 @@ impl<H: HashInt, const N: usize> SimpleTable<H, N> {
 
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
-        let mut hash = H::default();
+        let mut hash = H::ZERO;
         for (row, &character) in self.rows.iter().zip(characters) {
-            hash = hash ^ row[usize::from(character)];
+            hash = hash.plus(row[usize::from(character)]);
         }
         hash
     }
@@ -87,7 +85,7 @@ seeded! {
     SimpleTable: u32 u64 u128,
     "Draws the tables of simple tabulation from a seed. Its lanes give independent functions.",
     |seed| SimpleTable {
-        rows: keys::rows(seed, "tabulation/simple"),
-        powers: Powers::of(multiplier(seed)),
+        rows: rows(seed, "tabulation/simple"),
+        polynomial: Polynomial::at(multiplier(seed)),
     }
 }

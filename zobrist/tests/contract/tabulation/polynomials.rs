@@ -1,7 +1,7 @@
 //! Long keys are reduced to the value of a polynomial. The tables of these tests are the identity, so the hash is that
 //! value.
 
-use zobrist_tabulation::SimpleTable;
+use zobrist::tabulation::SimpleTable;
 
 const PRIME: u64 = (1 << 61) - 1;
 

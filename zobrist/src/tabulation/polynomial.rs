@@ -1,31 +1,15 @@
 //! Maps keys of any length to integers below 2^61 - 1: each key is a polynomial, evaluated at a random point.
 
-use crate::stream::PRIME;
+use super::stream::PRIME;
 
 /// Bytes of a coefficient: the largest number for which all coefficients are below the modulus.
-pub(crate) const CHUNK: usize = 7;
+pub(super) const CHUNK: usize = 7;
 
 /// Mask of the bits of a coefficient in eight bytes.
 const LOW: u64 = (1 << (8 * CHUNK)) - 1;
 
 /// Number of chunks that are absorbed at once, so that their products are independent.
 const BLOCK: usize = 4;
-
-/// The powers 1 to 4 of the point at which polynomials are evaluated.
-#[derive(Clone, Copy, Debug)]
-pub struct Powers([u64; BLOCK]);
-
-impl Powers {
-    pub(crate) const fn of(point: u64) -> Powers {
-        let mut powers = [point % PRIME; BLOCK];
-        let mut i = 1;
-        while i < BLOCK {
-            powers[i] = times(powers[i - 1], powers[0]);
-            i += 1;
-        }
-        Powers(powers)
-    }
-}
 
 /// Returns `a * b` modulo `PRIME`.
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
@@ -40,23 +24,30 @@ const fn times(a: u64, b: u64) -> u64 {
 /// The leading coefficient is 1, so the value of each key depends on the point, even if all bytes of the key are zero.
 /// A fixed integer is the value of a key of n bytes with probability at most (n + 13) / 7 / (2^61 - 1).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Polynomial {
+pub struct Polynomial {
     /// Congruent to the value so far, modulo `PRIME`, but not fully reduced: at most `PRIME + 1`.
     sum: u64,
-    powers: Powers,
+    /// The powers 1 to 4 of the point.
+    powers: [u64; BLOCK],
 }
 
 impl Polynomial {
-    #[inline]
-    pub(crate) const fn new(powers: Powers) -> Polynomial {
-        Polynomial { sum: powers.0[0], powers }
+    /// Makes the polynomial of a key of no bytes, evaluated at `point`.
+    pub(super) const fn at(point: u64) -> Polynomial {
+        let mut powers = [point % PRIME; BLOCK];
+        let mut i = 1;
+        while i < BLOCK {
+            powers[i] = times(powers[i - 1], powers[0]);
+            i += 1;
+        }
+        Polynomial { sum: powers[0], powers }
     }
 
     /// Absorbs coefficients, each below 2^56.
     #[inline]
     fn push<const N: usize>(&mut self, mut coefficients: [u64; N]) {
         coefficients[0] += self.sum;
-        let products = coefficients.iter().zip(self.powers.0[..N].iter().rev());
+        let products = coefficients.iter().zip(self.powers[..N].iter().rev());
         // Below 2^123.
         let sum: u128 = products.map(|(&c, &power)| u128::from(c) * u128::from(power)).sum();
         self.sum = fold(fold_wide(sum));
@@ -64,7 +55,7 @@ impl Polynomial {
 
     /// Absorbs all whole chunks of `bytes`, and returns the rest.
     #[inline]
-    pub(crate) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
+    pub(super) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
         // One byte more than a block: each chunk of seven bytes is loaded with the byte after it, because eight bytes
         // take one load and seven take several.
         const WINDOW: usize = BLOCK * CHUNK + 1;
@@ -86,7 +77,7 @@ impl Polynomial {
     /// Absorbs `rest`, which must be shorter than a chunk, adds `len`, the number of bytes of the key, and returns the
     /// value.
     #[inline]
-    pub(crate) fn finish(mut self, rest: &[u8], len: u64) -> u64 {
+    pub(super) fn finish(mut self, rest: &[u8], len: u64) -> u64 {
         if !rest.is_empty() {
             self.push([partial(rest)]);
         }
@@ -97,7 +88,7 @@ impl Polynomial {
 
     /// Returns the value of a whole key.
     #[inline]
-    pub(crate) fn evaluate(mut self, key: &[u8]) -> u64 {
+    pub(super) fn evaluate(mut self, key: &[u8]) -> u64 {
         let rest = self.absorb(key);
         self.finish(rest, key.len() as u64)
     }

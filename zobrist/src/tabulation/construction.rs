@@ -1,18 +1,16 @@
 //! The interface of all constructions: from the bytes of a key to a hash.
 
-use crate::hash_int::HashInt;
-use crate::polynomial::Powers;
-
-pub(crate) use crate::characters::Sealed;
+use super::polynomial::Polynomial;
+use crate::XorKey;
 
 /// The tables of simple, twisted or mixed tabulation. The macro [`methods`] implements this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the tables of a tabulation hash function",
     note = "`Shared` holds a `SimpleTable`, a `TwistedTable` or a `MixedTable`"
 )]
-pub trait Tabulate: Sealed {
+pub trait Tabulate {
     /// The integer type of the hashes.
-    type Output: HashInt;
+    type Output: XorKey;
 
     /// Length in bytes of the longest key that is tabulated directly.
     const BYTES: usize;
@@ -24,17 +22,15 @@ pub trait Tabulate: Sealed {
     /// Returns the hash of a key of 1 to `BYTES` bytes.
     fn tabulate(&self, characters: &[u8]) -> Self::Output;
 
-    /// Returns the powers of the point at which polynomials are evaluated. Keys of no bytes or of more than `BYTES`
-    /// bytes become polynomials.
-    fn powers(&self) -> Powers;
+    /// Returns the polynomial of a key of no bytes. Keys of no bytes or of more than `BYTES` bytes become polynomials.
+    fn polynomial(&self) -> Polynomial;
 }
 
 /// Implements the methods that all tables share. Each type of tables has its own method `tabulate` and a field
-/// `powers`.
+/// `polynomial`.
 macro_rules! methods {
     ($table:ident) => {
-        impl<H: HashInt, const N: usize> crate::construction::Sealed for $table<H, N> {}
-        impl<H: HashInt, const N: usize> crate::construction::Tabulate for $table<H, N> {
+        impl<H: XorKey, const N: usize> crate::tabulation::construction::Tabulate for $table<H, N> {
             type Output = H;
             const BYTES: usize = N;
             type Buffer = [u8; N];
@@ -46,25 +42,25 @@ macro_rules! methods {
             }
 
             #[inline]
-            fn powers(&self) -> Powers {
-                self.powers
+            fn polynomial(&self) -> Polynomial {
+                self.polynomial
             }
         }
 
-        impl<H: HashInt, const N: usize> $table<H, N> {
+        impl<H: XorKey, const N: usize> $table<H, N> {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
             /// Keys of no bytes and of more than `N` bytes are a compile-time error.
             ///
             /// ```
             /// use zobrist::Seed;
-            /// use zobrist_tabulation::SimpleTable;
+            /// use zobrist::tabulation::SimpleTable;
             ///
             /// static TABLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026));
             /// assert_eq!(TABLE.hash(7_u16), TABLE.hash([7, 0]));
             /// ```
             #[inline]
-            pub fn hash<K: crate::characters::Characters>(&self, key: K) -> H {
+            pub fn hash<K: crate::tabulation::characters::Characters>(&self, key: K) -> H {
                 const {
                     assert!(K::LEN > 0, "the key has no bytes: use `hash_bytes`");
                     assert!(K::LEN <= N, "the key has more bytes than the table has rows");
@@ -80,7 +76,7 @@ macro_rules! methods {
             /// bound holds for a key and a fixed `u64`. Tables of fewer than eight rows are a compile-time error.
             ///
             /// ```
-            /// use zobrist_tabulation::Simple;
+            /// use zobrist::tabulation::Simple;
             ///
             /// let simple = Simple::new(2026);
             /// assert_eq!(simple.hash_bytes(&[1, 2]), simple.hash(0x0201_u16));
@@ -90,15 +86,11 @@ macro_rules! methods {
             #[inline]
             pub fn hash_bytes(&self, key: &[u8]) -> H {
                 const { assert!(N >= 8, "long keys need a table of eight rows") };
-                if (1..=N).contains(&key.len()) {
-                    self.tabulate(key)
-                } else {
-                    self.hash(crate::polynomial::Polynomial::new(self.powers).evaluate(key))
-                }
+                if (1..=N).contains(&key.len()) { self.tabulate(key) } else { self.hash(self.polynomial.evaluate(key)) }
             }
         }
 
-        impl<H: HashInt, const N: usize> core::fmt::Debug for $table<H, N> {
+        impl<H: XorKey, const N: usize> core::fmt::Debug for $table<H, N> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.debug_struct(stringify!($table)).finish_non_exhaustive()
             }
@@ -106,11 +98,11 @@ macro_rules! methods {
 
         /// Builds hashers from borrowed tables, such as tables in a `static`.
         impl<const N: usize> core::hash::BuildHasher for &$table<u64, N> {
-            type Hasher = crate::hasher::TabulationHasher<Self>;
+            type Hasher = crate::tabulation::hasher::TabulationHasher<Self>;
 
             #[inline]
             fn build_hasher(&self) -> Self::Hasher {
-                crate::hasher::TabulationHasher::new(*self)
+                crate::tabulation::hasher::TabulationHasher::new(*self)
             }
         }
     };
@@ -118,19 +110,19 @@ macro_rules! methods {
 pub(crate) use methods;
 
 /// Implements `new` for each width of the hash, because a `const fn` cannot be generic over the width. In the
-/// expression `$tables`, the name `keys` means the module that draws keys of this width.
+/// expression `$tables`, the name `rows` means the function that draws rows of this width.
 macro_rules! seeded {
     ($table:ident: $($int:ident)*, $doc:literal, |$seed:ident| $tables:expr) => {$(
         impl<const N: usize> $table<$int, N> {
             #[doc = $doc]
             pub const fn new($seed: Seed) -> Self {
-                use crate::stream::$int as keys;
+                use crate::tabulation::stream::$int as rows;
                 $tables
             }
         }
 
         #[cfg(feature = "alloc")]
-        impl<const N: usize> crate::shared::Seeded for $table<$int, N> {
+        impl<const N: usize> crate::tabulation::shared::Seeded for $table<$int, N> {
             fn draw(seed: Seed) -> Self {
                 Self::new(seed)
             }

@@ -1,11 +1,9 @@
 //! Twisted tabulation.
 
-use crate::construction::{methods, seeded};
-use crate::polynomial::Powers;
-use crate::stream::{BYTE, multiplier, pairs};
-use zobrist::Seed;
-
-use crate::hash_int::HashInt;
+use super::construction::{methods, seeded};
+use super::polynomial::Polynomial;
+use super::stream::{self, BYTE, multiplier, pairs};
+use crate::{Seed, XorKey};
 
 /// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
@@ -18,11 +16,11 @@ use crate::hash_int::HashInt;
 /// The theorems assume tables of independent uniform entries, and keys of one length. In this crate the entries are
 /// pseudo-random, and probabilities are over the seed.
 ///
-/// - Everything that is proved of [`SimpleTable`](crate::SimpleTable). Twists permute the keys at random, independently
+/// - Everything that is proved of [`SimpleTable`](super::SimpleTable). Twists permute the keys at random, independently
 ///   of the entries.
 /// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is
 ///   exponentially concentrated around its mean, except with probability u^-k, where u is the number of possible keys
-///   and k any constant. The mean must be far below 256: use [`MixedTable`](crate::MixedTable) for larger means. (A.
+///   and k any constant. The mean must be far below 256: use [`MixedTable`](super::MixedTable) for larger means. (A.
 ///   Aamand, J. B. T. Knudsen, M. B. T. Knudsen, P. M. R. Rasmussen, M. Thorup, "Fast hashing with strong concentration
 ///   bounds", STOC 2020, <https://doi.org/10.1145/3357713.3384259>)
 /// - On a table of n keys with linear probing or chaining, any B operations in a row, B = Ω(log n), take O(B) time
@@ -38,19 +36,19 @@ use crate::hash_int::HashInt;
 ///
 /// ```
 /// use zobrist::Seed;
-/// use zobrist_tabulation::TwistedTable;
+/// use zobrist::tabulation::TwistedTable;
 ///
 /// static TABLE: TwistedTable<u32, 4> = TwistedTable::<u32, 4>::new(Seed::new(2026));
 /// assert_eq!(TABLE.hash(0x0403_0201_u32), TABLE.hash([1, 2, 3, 4]));
 /// ```
 #[derive(Clone)]
-pub struct TwistedTable<H: HashInt = u64, const N: usize = 16> {
-    /// Entries of the key's bytes: a hash, and a twist in the low eight of the additional bits.
-    rows: [[H::Wide; BYTE]; N],
-    powers: Powers,
+pub struct TwistedTable<H: XorKey = u64, const N: usize = 16> {
+    /// Entries of the key's bytes: a hash, and a twist.
+    rows: [[(H, u8); BYTE]; N],
+    polynomial: Polynomial,
 }
 
-impl<H: HashInt, const N: usize> TwistedTable<H, N> {
+impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     /// Makes a function of twisted tabulation from given tables: `rows` has the entries, and `twists` the twist of each
     /// entry, eight bits that are combined with the last byte of a key.
     ///
@@ -58,7 +56,7 @@ impl<H: HashInt, const N: usize> TwistedTable<H, N> {
     /// should be random.
     ///
     /// ```
-    /// use zobrist_tabulation::TwistedTable;
+    /// use zobrist::tabulation::TwistedTable;
     ///
     /// let (mut rows, mut twists) = ([[0_u32; 256]; 2], [[0; 256]; 2]);
     /// (rows[0][7], twists[0][7]) = (0b0011, 1);
@@ -66,18 +64,18 @@ impl<H: HashInt, const N: usize> TwistedTable<H, N> {
     /// assert_eq!(TwistedTable::from_rows(&rows, &twists, 0).hash([7, 9]), 0b0110);
     /// ```
     pub fn from_rows(rows: &[[H; BYTE]; N], twists: &[[u8; BYTE]; N], multiplier: u64) -> Self {
-        TwistedTable { rows: pairs(rows, twists), powers: Powers::of(multiplier) }
+        TwistedTable { rows: pairs(rows, twists), polynomial: Polynomial::at(multiplier) }
     }
 
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
-        let Some((&last, tail)) = characters.split_last() else { return H::default() };
-        let mut sum = H::NONE;
+        let Some((&last, tail)) = characters.split_last() else { return H::ZERO };
+        let (mut hash, mut head) = (H::ZERO, last);
         for (row, &character) in self.rows.iter().zip(tail) {
-            sum = H::sum(sum, row[usize::from(character)]);
+            let (entry, twist) = row[usize::from(character)];
+            (hash, head) = (hash.plus(entry), head ^ twist);
         }
-        let head = last ^ H::more(sum) as u8;
-        H::narrow(sum) ^ H::narrow(self.rows[tail.len()][usize::from(head)])
+        hash.plus(self.rows[tail.len()][usize::from(head)].0)
     }
 }
 
@@ -87,7 +85,7 @@ seeded! {
     TwistedTable: u32 u64 u128,
     "Draws the tables of twisted tabulation from a seed. Its lanes give independent functions.",
     |seed| TwistedTable {
-        rows: keys::pairs(seed, "tabulation/twisted", "tabulation/twisted/twist"),
-        powers: Powers::of(multiplier(seed)),
+        rows: pairs(&rows(seed, "tabulation/twisted"), &stream::u8(seed, "tabulation/twisted/twist")),
+        polynomial: Polynomial::at(multiplier(seed)),
     }
 }

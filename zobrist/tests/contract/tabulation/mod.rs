@@ -3,8 +3,4 @@
 mod hashers;
 mod independence;
 mod polynomials;
-#[allow(dead_code, reason = "other tests use the rest")]
-#[path = "../../../zobrist/tests/integration/fixtures/random.rs"]
-mod random;
 mod states;
-mod statistics;

@@ -10,7 +10,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use zobrist_tabulation::{Mixed, Seed};
+use zobrist::Seed;
+use zobrist::tabulation::Mixed;
 
 /// The number of keys in a sample.
 const K: usize = 128;

@@ -5,7 +5,7 @@
 //! stronger ones about two variants: *twisted* and *mixed* tabulation.
 //!
 //! ```
-//! use zobrist_tabulation::Simple;
+//! use zobrist::tabulation::Simple;
 //!
 //! // A table with chaining. For any keys, the expected length of the chain of an absent key is keys / chains = 10.
 //! let simple = Simple::new(2026);
@@ -21,7 +21,7 @@
 //!
 //! ```
 //! use std::collections::HashMap;
-//! use zobrist_tabulation::Simple;
+//! use zobrist::tabulation::Simple;
 //!
 //! let mut map = HashMap::with_hasher(Simple::new(2026));
 //! map.insert((3_u32, 4_u32), "a key of two integers");
@@ -45,7 +45,7 @@
 //!
 //! ```
 //! use std::hash::BuildHasher;
-//! use zobrist_tabulation::Simple;
+//! use zobrist::tabulation::Simple;
 //!
 //! let simple = Simple::new(2026);
 //! assert_eq!(simple.hash_one(17_u64), simple.hash(17_u64));
@@ -59,7 +59,7 @@
 //! | --- | --- | --- |
 //! | a map or set without adversaries | an ordinary hasher: `foldhash` (in `hashbrown`), `rustc-hash` | 0.4, 0.2 |
 //! | a map whose keys come from an adversary | SipHash: `RandomState`, the default of `HashMap` | 3 |
-//! | a map keyed by hashes of states | `table::Prehashed` of the crate `zobrist` | |
+//! | a map keyed by hashes of states | [`table::Prehashed`](../table/struct.Prehashed.html) | |
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
 //! | concentrated samples and loads with means far below 256, throughput of hash tables | [`Twisted`] | 1.8 |
 //! | sketches: similarity, distinct counts; samples and loads of any mean | [`Mixed`] | 3 |
@@ -114,7 +114,7 @@
 //!
 //! ```
 //! use std::hash::{BuildHasher, RandomState};
-//! use zobrist_tabulation::Twisted;
+//! use zobrist::tabulation::Twisted;
 //!
 //! let twisted = Twisted::new(RandomState::new().hash_one(0));
 //! # let _ = twisted;
@@ -138,9 +138,9 @@
 //!
 //! # Seeds and values
 //!
-//! The [key specification](zobrist::specification#tabulation) determines the tables from a seed, so hashes are the same
+//! The [key specification](crate::specification#tabulation) determines the tables from a seed, so hashes are the same
 //! on every platform and in every later version. Narrow hashes are the low bits of wide ones. Lanes of a seed
-//! ([`Seed::lane`](Seed::lane)) are independent functions. Making a function takes 0.1 to 0.3 ms.
+//! ([`Seed::lane`](crate::Seed::lane)) are independent functions. Making a function takes 0.1 to 0.3 ms.
 //!
 //! # States and values as keys
 //!
@@ -148,7 +148,7 @@
 //! 3-independent, too: the hashes of any three different states are independent.
 //!
 //! ```
-//! use zobrist_tabulation::SimpleTable;
+//! use zobrist::tabulation::SimpleTable;
 //! use zobrist::{State, Zobrist};
 //!
 //! #[derive(Zobrist)]
@@ -163,26 +163,19 @@
 //! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash(2026_u64));
 //! ```
 //!
-//! The number of a [`Value`](zobrist::Value) with at most 256 values is a key of one byte:
+//! The number of a [`Value`](crate::Value) with at most 256 values is a key of one byte:
 //! `simple.hash(piece.number() as u8)`.
 //!
 //! # Examples
 //!
-//! The example `similarity` of this crate estimates the similarity of sets from small sketches.
+//! The example `similarity` estimates the similarity of sets from small sketches.
 //!
 #![cfg_attr(not(feature = "alloc"), doc = "[`Simple`]: #which-hasher")]
 #![cfg_attr(not(feature = "alloc"), doc = "[`Twisted`]: #which-hasher")]
 #![cfg_attr(not(feature = "alloc"), doc = "[`Mixed`]: #which-hasher")]
-#![no_std]
-#![forbid(unsafe_code)]
-#![cfg_attr(docsrs, feature(doc_cfg))]
-
-#[cfg(feature = "alloc")]
-extern crate alloc;
 
 mod characters;
 mod construction;
-mod hash_int;
 mod hasher;
 mod mixed;
 mod polynomial;
@@ -192,17 +185,9 @@ mod simple;
 mod stream;
 mod twisted;
 
-pub use zobrist::Seed;
-
-pub use hash_int::HashInt;
 pub use mixed::MixedTable;
 #[cfg(feature = "alloc")]
 pub use shared::{Mixed, Shared, Simple, Twisted};
 #[doc(alias = "tabulation hashing")]
 pub use simple::SimpleTable;
 pub use twisted::TwistedTable;
-
-/// Runs the program of the README as a doctest.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
