@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reference implementation of the digests of `zobrist-digest`, format 1: CBOR by the deterministic rules of RFC 8949,
+"""Reference implementation of the digests of `zobrist_store::digest`, format 1: CBOR by the deterministic rules of RFC 8949,
 and BLAKE2b of the standard library.
 
     python3 digests.py            (re)writes digests.txt next to this script

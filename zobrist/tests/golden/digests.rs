@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 use serde::ser::Serializer;
-use zobrist_digest::{Modulus, MultisetDigest, canonical, digest, digest_of};
+
+use crate::digest::{Modulus, MultisetDigest, canonical, digest, digest_of};
 
 /// A byte string.
 struct Bytes(&'static [u8]);

@@ -1,4 +1,4 @@
-"""Digests of values and of multisets, equal to those of the Rust crate `zobrist-digest`."""
+"""Digests of values and of multisets, equal to those of the Rust module `zobrist_store::digest`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EMPTY = hashlib.blake2b(digest_size=16, person=b"zobrist-digest-1")
 
 def digest(data: bytes) -> int:
     """Returns the 128-bit digest of bytes: BLAKE2b with 16 bytes of output and the personalization
-    b'zobrist-digest-1', as a big-endian number. It is equal to `digest` of the Rust crate `zobrist-digest`.
+    b'zobrist-digest-1', as a big-endian number. It is equal to `digest` of the Rust module `zobrist_store::digest`.
 
     >>> f'{zobrist.digest(b"abc"):x}'
     'fe75ad79a3d74f393c1ba78f805cfee5'
@@ -37,7 +37,7 @@ def digest_of(value: object) -> int:
     Equal values have equal digests on every platform, in every version, and in Rust.
 
     None, bools, ints, floats, texts, bytes, lists and dicts have the digests of the same values in Rust (`digest_of` of
-    `zobrist-digest`; a list is a sequence or tuple, a dict with texts as keys is a map or struct). 1, 1.0 and True
+    `zobrist_store::digest`; a list is a sequence or tuple, a dict with texts as keys is a map or struct). 1, 1.0 and True
     differ, so do 0.0 and -0.0; all NaN are equal. Dicts and sets have no order. Tuples, sets, complex numbers, members
     of enums, dataclasses, NumPy arrays and scalars, and Atoms of ASE have digests of their own: CBOR's tag 27, with the
     name of the type and its contents. An array consists of type, shape, order ('C' or 'F') and values. Atoms consist of
@@ -151,7 +151,7 @@ def _array_bytes(array: NDArray[Any], order: Literal["C", "F"] = "C") -> bytes:
 class MultisetDigest:
     """A digest of a multiset, updated by each insertion and removal: the sum of the digests of its items, with their
     multiplicities, modulo the largest prime below 2**bits. It is equal to `MultisetDigest` of the Rust crate
-    `zobrist-digest`.
+    `zobrist_store::digest`.
 
     Equal multisets have equal digests, in whatever order they were built. Two different multisets have equal digests
     with probability at most 2**(1 - bits), over a random function in place of BLAKE2b. This is no protection against

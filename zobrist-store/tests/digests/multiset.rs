@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use zobrist_digest::{Modulus, MultisetDigest, digest};
+use zobrist_store::digest::{Modulus, MultisetDigest, digest};
 
 /// SplitMix64 (Steele, Lea, Flood 2014).
 struct Random(u64);

@@ -1,17 +1,14 @@
 //! Canonical encodings of serde values.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-use core::any::type_name;
-use core::error::Error;
-use core::fmt::{self, Display, Formatter};
-use core::mem;
+use std::any::type_name;
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+use std::mem;
 
 use ciborium::Value;
 use serde::Serialize;
 
-use crate::digest::digest;
+use super::bytes::digest;
 
 /// The error of a value without a canonical encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,20 +29,20 @@ impl Error for NotCanonical {}
 ///
 /// ```
 /// use std::collections::{BTreeMap, HashMap};
-/// use zobrist_digest::digest_of;
+/// use zobrist_store::digest::digest_of;
 ///
 /// let hashed = HashMap::from([("a", 4.05), ("c", 6.7)]);
 /// let sorted = BTreeMap::from([("c", 6.7), ("a", 4.05)]);
 /// assert_eq!(digest_of(&("lattice", 1, hashed))?, digest_of(&("lattice", 1, sorted))?);
-/// # Ok::<(), zobrist_digest::NotCanonical>(())
+/// # Ok::<(), zobrist_store::digest::NotCanonical>(())
 /// ```
 pub fn digest_of(value: &(impl Serialize + ?Sized)) -> Result<u128, NotCanonical> {
     canonical(value).map(|bytes| digest(&bytes))
 }
 
 /// Returns the canonical encoding of a value: CBOR by the [deterministic
-/// rules](https://www.rfc-editor.org/rfc/rfc8949#section-4.2.1) of RFC 8949, section 4.2.1, as the [package
-/// documentation](crate#canonical-encoding) lists them.
+/// rules](https://www.rfc-editor.org/rfc/rfc8949#section-4.2.1) of RFC 8949, section 4.2.1, as the [module
+/// documentation](super#canonical-encoding) lists them.
 ///
 /// # Errors
 /// Fails if a map has two equal keys, or if the value's own implementation of `Serialize` fails. Fails if the name of
@@ -53,7 +50,7 @@ pub fn digest_of(value: &(impl Serialize + ?Sized)) -> Result<u128, NotCanonical
 /// different values with one encoding, such as an option of an option. It cannot see these in the fields of structs.
 ///
 /// ```
-/// use zobrist_digest::canonical;
+/// use zobrist_store::digest::canonical;
 ///
 /// assert_eq!(canonical(&("a", 24, -1.5, None::<bool>)), Ok(b"\x84\x61a\x18\x18\xf9\xbe\x00\xf6".to_vec()));
 /// let error = canonical(&std::collections::HashSet::from([1, 2])).unwrap_err();

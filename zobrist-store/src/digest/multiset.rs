@@ -1,12 +1,12 @@
 //! The digest of a multiset, updated item by item.
 
-use core::fmt::Debug;
-use core::hash::Hash;
-use core::ops::{Add, Sub};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{Add, Sub};
 
-use crate::digest::hashed;
+use super::bytes::hashed;
 
-/// A digest of a multiset, updated by each insertion and removal. It is the sum of the [digests](crate::digest()) of
+/// A digest of a multiset, updated by each insertion and removal. It is the sum of the [digests](super::digest()) of
 /// the items, with their multiplicities, modulo the largest prime p below 2^w. The width w is 64 for
 /// `MultisetDigest<u64>`, and 128 by default.
 ///
@@ -22,7 +22,7 @@ use crate::digest::hashed;
 /// Removing an item that is absent gives it a negative multiplicity; inserting it later restores the digest.
 ///
 /// ```
-/// use zobrist_digest::MultisetDigest;
+/// use zobrist_store::digest::MultisetDigest;
 ///
 /// let mut table: MultisetDigest = [("iron", 26), ("copper", 29)].into_iter().collect();
 /// let replica: MultisetDigest = [("copper", 29), ("iron", 26)].into_iter().collect();
@@ -61,11 +61,11 @@ impl<T: Modulus> MultisetDigest<T> {
         self.remove_digest(hashed(item));
     }
 
-    /// Inserts an item with a given digest, such as [`digest`](crate::digest()) of its bytes or `digest_of` a serde
+    /// Inserts an item with a given digest, such as [`digest`](super::digest()) of its bytes or `digest_of` a serde
     /// value. These are equal on all platforms. The argument must be a digest, because sums of plain numbers collide.
     ///
     /// ```
-    /// use zobrist_digest::{MultisetDigest, digest};
+    /// use zobrist_store::digest::{MultisetDigest, digest};
     ///
     /// let mut rows = MultisetDigest::<u64>::new();
     /// rows.insert_digest(digest(b"26,iron"));

@@ -3,7 +3,7 @@
 //! The replicas find the row by comparing the digests of 16 ranges a message. Prints the row and the number of
 //! messages.
 
-use zobrist_digest::{MultisetDigest, digest};
+use zobrist_store::digest::{MultisetDigest, digest};
 
 const ROWS: usize = 1_000_000;
 

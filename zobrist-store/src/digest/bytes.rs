@@ -1,6 +1,6 @@
 //! Digests of bytes, and of items with an implementation of `Hash`.
 
-use core::hash::{Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 use blake2b_simd::{Params, State};
 
@@ -25,14 +25,16 @@ fn finish(state: &State) -> u128 {
 /// In Python it is `int(hashlib.blake2b(data, digest_size=16, person=b"zobrist-digest-1").hexdigest(), 16)`.
 ///
 /// ```
-/// assert_eq!(zobrist_digest::digest(b"abc"), 0xfe75_ad79_a3d7_4f39_3c1b_a78f_805c_fee5);
+/// use zobrist_store::digest::digest;
+///
+/// assert_eq!(digest(b"abc"), 0xfe75_ad79_a3d7_4f39_3c1b_a78f_805c_fee5);
 /// ```
 pub fn digest(bytes: &[u8]) -> u128 {
     finish(state().update(bytes))
 }
 
 /// Returns the digest of the bytes that an item passes to a `Hasher`.
-pub(crate) fn hashed(item: &(impl Hash + ?Sized)) -> u128 {
+pub(super) fn hashed(item: &(impl Hash + ?Sized)) -> u128 {
     let mut hasher = Writer(state());
     item.hash(&mut hasher);
     finish(&hasher.0)

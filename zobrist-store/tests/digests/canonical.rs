@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_bytes::Bytes;
-use zobrist_digest::{canonical, digest, digest_of};
+use zobrist_store::digest::{canonical, digest, digest_of};
 
 fn hex<T: Serialize + ?Sized>(value: &T) -> String {
     canonical(value).unwrap().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
@@ -132,7 +132,8 @@ fn structs_are_maps_of_their_fields() {
 
 #[test]
 fn types_without_an_encoding_are_refused() {
-    let refused = |error: zobrist_digest::NotCanonical, end: &str| assert!(error.to_string().ends_with(end), "{error}");
+    let refused =
+        |error: zobrist_store::digest::NotCanonical, end: &str| assert!(error.to_string().ends_with(end), "{error}");
     refused(digest_of(&HashSet::from([1])).unwrap_err(), "HashSet<i32> has no order: use a `BTreeSet`");
     refused(digest_of(&(1, vec![HashSet::from([1])])).unwrap_err(), "use a `BTreeSet`");
     refused(digest_of(&BinaryHeap::from([1])).unwrap_err(), "use a `BTreeSet`");
