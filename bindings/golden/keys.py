@@ -40,9 +40,6 @@ TABLES = [  # name, slots, differences from random keys of 64 bits, seed 2026, c
     ("toy", TOY, {"bits": 128, "seed": 2**64 - 1}),
     ("toy", TOY, {"bits": 128, "combine": "add"}),
     ("chess", CHESS, {}),
-    ("chess", CHESS, {"source": "coded"}),
-    ("chess", CHESS, {"bits": 128, "source": "coded"}),
-    ("chess", CHESS, {"bits": 32, "source": "coded", "seed": 7}),
     ("unnamed", UNNAMED, {}),
     ("shogi 5x5", HANDS, {"combine": "add"}),
     ("puzzle", PUZZLE, {"source": "exact"}),
@@ -79,16 +76,12 @@ def table(name, rows, options):
     bits, seed, lane = (description[key] for key in ("bits", "seed", "lane"))
     of, mask = shape(rows), (1 << description["bits"]) - 1
     origin, guarantee, independent = reference.seeded(seed, lane), "none", 0
-    numbered = {"exact": "slot", "coded": "slot", "features": "feature"}.get(description["source"])
+    numbered = {"exact": "slot", "features": "feature"}.get(description["source"])
     sizes = [len(slot(row)[1]) for row in rows for _ in range(reduce(int.__mul__, lengths(row), 1))]
     if description["source"] == "exact":
         keys, origin, guarantee = reference.exact(seed, lane, of, bits), origin + " exact", "exact"
         # The key of the third value of a slot is the XOR of the first two keys.
         independent = 2 if max(sizes) > 2 else sum(sizes)
-    elif description["source"] == "coded":
-        m = reference.field_degree(of)
-        keys, origin, guarantee = reference.coded(seed, lane, of, bits), f"{origin} rs {m}", f"{bits // m} slots"
-        independent = 2
     elif description["source"] == "features":
         m = reference.bch_degree(sum(sizes))
         keys, origin = reference.by_features(seed, lane, of, bits), f"{origin} bch {m}"

@@ -17,8 +17,6 @@ pub(crate) enum Source {
     Random,
     /// Equal hashes prove equal states
     Exact,
-    /// Hashes of states that differ in few slots are distinct
-    Coded,
     /// The published numbers of Polyglot opening books, for chess only
     Polyglot,
 }
@@ -35,7 +33,6 @@ impl Source {
             Source::Features => Some(generate::Source::Features),
             Source::Random => Some(generate::Source::Random),
             Source::Exact => Some(generate::Source::Exact),
-            Source::Coded => Some(generate::Source::Coded),
             Source::Polyglot => None,
         }
     }

@@ -97,7 +97,7 @@ fn verdict(quality: &Quality) -> Result<(), Failure> {
 
 /// Compares the quality of the keys of chess from each source.
 pub(crate) fn compare(effort: Effort, output: &mut impl Write) -> Result<(), Failure> {
-    let sources = [Source::Features, Source::Random, Source::Coded, Source::Polyglot];
+    let sources = [Source::Features, Source::Random, Source::Polyglot];
     let quality = |source| games::quality(Game::Chess, source, 64, 2026, effort);
     let tables = sources.into_iter().map(quality).collect::<Result<Vec<_>, _>>()?;
     side_by_side(&sources.map(Source::name), &tables, output)?;

@@ -34,8 +34,6 @@ mod types;
 /// | `guarantee = features` | no small set of keys (`State::GUARANTEE`) XORs to zero, in whatever slots |
 /// | `guarantee = features(13)` | like `features`; an error if a set of up to 13 keys could XOR to zero |
 /// | `guarantee = exact` | equal hashes prove equal states; an error if the key has too few bits for all states |
-/// | `guarantee = slots` | states that differ in few slots (`State::GUARANTEE`) never have equal hashes |
-/// | `guarantee = slots(9)` | like `slots`; an error if states that differ in 9 slots could have equal hashes |
 /// | `guarantee = none` | independent random keys, the default |
 /// | `table = PATH` | your own keys instead of a seed: an array in the order of the shape |
 /// | `base = VALUE` | with `table`: the hash of a state without features; 0 if left out |

@@ -25,6 +25,5 @@ macro_rules! updates {
 updates! {
     none: Random, update_of_random_keys;
     exact: Exact, update_of_exact_keys;
-    slots: Coded, update_of_coded_keys;
     features: Features, update_of_keys_of_features;
 }

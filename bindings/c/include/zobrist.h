@@ -52,8 +52,6 @@ typedef enum zobrist_source {
   ZOBRIST_SOURCE_COMPUTED,
   // Equal hashes prove equal states. The states must fit into the bits of a hash.
   ZOBRIST_SOURCE_EXACT,
-  // Hashes of states that differ in few slots are distinct.
-  ZOBRIST_SOURCE_CODED,
   // No small set of keys XORs to zero, whatever slots the keys belong to.
   ZOBRIST_SOURCE_FEATURES,
 } zobrist_source;

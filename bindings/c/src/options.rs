@@ -22,20 +22,12 @@ pub enum Source {
     Computed,
     /// Equal hashes prove equal states. The states must fit into the bits of a hash.
     Exact,
-    /// Hashes of states that differ in few slots are distinct.
-    Coded,
     /// No small set of keys XORs to zero, whatever slots the keys belong to.
     Features,
 }
 
-pub(crate) const SOURCES: [KeySource; 6] = [
-    KeySource::Stored,
-    KeySource::Overlapped,
-    KeySource::Computed,
-    KeySource::Exact,
-    KeySource::Coded,
-    KeySource::Features,
-];
+pub(crate) const SOURCES: [KeySource; 5] =
+    [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Exact, KeySource::Features];
 
 /// Eviction policy of a cache.
 #[repr(C)]

@@ -54,7 +54,7 @@ def test(library, entry):
     of = entry["description"]
     text = "slots(" + ", ".join(f"{row['name']} = {shape(row)}" for row in of["slots"]) + ")"
     options = Options(seed=of["seed"], lane=of["lane"], bits=of["bits"], additive=of["combine"] == "add")
-    options.source = {"random": 0, "exact": 3, "coded": 4, "features": 5}[of["source"]]
+    options.source = {"random": 0, "exact": 3, "features": 4}[of["source"]]
     keys = c_void_p()
     if library.zobrist_keys_new(text.encode(), byref(options), byref(keys)):
         raise SystemExit(f"{text}: {library.zobrist_last_error().decode()}")

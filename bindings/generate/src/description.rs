@@ -89,8 +89,6 @@ pub enum Source {
     Features,
     /// Independent random keys.
     Random,
-    /// Keys that give distinct hashes to any two states that differ in few slots.
-    Coded,
     /// Keys that give distinct hashes to all states.
     Exact,
 }

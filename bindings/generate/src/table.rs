@@ -42,7 +42,6 @@ fn keys<K: Key>(description: &Description) -> Result<ShapeKeys<K>, Error> {
     let source = match description.construction() {
         Source::Features => KeySource::Features,
         Source::Random => KeySource::Stored,
-        Source::Coded => KeySource::Coded,
         Source::Exact => KeySource::Exact,
     };
     let shape = shape::of(description)?;

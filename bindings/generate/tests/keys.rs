@@ -115,7 +115,7 @@ fn mistakes_are_one_line() {
             "exact keys need 65 bits, a private field for each slot, but a key has 64",
         ),
         (
-            r#"{"source": "coded", "combine": "add", "slots": [{"name": "a"}]}"#.into(),
+            r#"{"source": "features", "combine": "add", "slots": [{"name": "a"}]}"#.into(),
             "additive keys have no guarantee: use random keys, or keys that combine by XOR",
         ),
         (
@@ -197,14 +197,11 @@ fn rows_that_are_added() {
         table.keys()[first..first + 93].to_vec()
     };
     let flag = r#"{"name": "flag"}"#;
-    for source in ["features", "random", "coded", "exact"] {
+    for source in ["features", "random", "exact"] {
         let keys = board(source, "", "");
         assert_eq!(board(source, flag, "") == keys, source == "random", "{source}");
-        // Coded keys use a field with 2^5 elements for 31 slots, and with 2^6 elements for 32 slots.
-        assert_eq!(board(source, "", flag) == keys, source != "coded", "{source}");
+        assert_eq!(board(source, "", flag), keys, "{source}");
     }
-    let more = r#"{"name": "more", "count": 30}"#;
-    assert_eq!(board("coded", "", flag), board("coded", "", more));
     // Keys of features use a field of 2^7 elements for up to 127 features, and of 2^9 elements for more.
     let most = r#"{"name": "more", "count": 34}"#;
     assert_eq!(board("features", "", most), board("features", "", ""));
@@ -215,7 +212,7 @@ fn rows_that_are_added() {
 /// Fails if the comment of a file does not state that the keys of a slot depend on each other, or states it wrongly.
 #[test]
 fn dependent_keys() {
-    for (source, are_dependent) in [("features", false), ("random", false), ("coded", true), ("exact", true)] {
+    for (source, are_dependent) in [("features", false), ("random", false), ("exact", true)] {
         let json = format!(r#"{{"source": "{source}", "slots": [{{"name": "a", "values": 3}}]}}"#);
         let table = Table::new(Description::of_json(&json).unwrap()).unwrap();
         assert_eq!(table.keys()[0] ^ table.keys()[1] == table.keys()[2], are_dependent);

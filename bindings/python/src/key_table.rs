@@ -31,7 +31,7 @@ use crate::quality::{Quality, effort};
 /// n states, n * (n - 1) / 2**(bits + 1) pairs have equal hashes on average.
 ///
 /// bits: 8, 16, 32, 64 or 128. additive: False combines keys by XOR; True adds them, for 32, 64 or 128 bits. source:
-/// 'stored' (random keys), 'features', 'exact' or 'coded' (keys with a guarantee), 'overlapped' or 'computed'.
+/// 'stored' (random keys), 'features' or 'exact' (keys with a guarantee), 'overlapped' or 'computed'.
 /// ValueError if the shape is invalid or the source has no keys for it.
 ///
 /// >>> import numpy, zobrist

@@ -21,7 +21,6 @@ pub(crate) fn source(name: &str) -> PyResult<KeySource> {
         ("overlapped", KeySource::Overlapped),
         ("computed", KeySource::Computed),
         ("exact", KeySource::Exact),
-        ("coded", KeySource::Coded),
         ("features", KeySource::Features),
     ];
     choice("source", name, &all)
@@ -43,8 +42,8 @@ pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
 ///
 /// Makes keys for `sites` sites with `values` values each.
 ///
-/// source: 'stored' (a table), 'overlapped' (an eighth of the table's memory), 'computed' (no memory), 'features',
-/// 'exact' or 'coded' (keys with a guarantee). on: None, or the Lattice of the sites. The lattice changes the
+/// source: 'stored' (a table), 'overlapped' (an eighth of the table's memory), 'computed' (no memory), 'features'
+/// or 'exact' (keys with a guarantee). on: None, or the Lattice of the sites. The lattice changes the
 /// fingerprint but not the keys: boxes with the same number of sites have equal keys. ValueError if the source has no
 /// keys for this number of sites, if the keys cannot be allocated, or if the lattice has another number of sites.
 ///

@@ -125,7 +125,7 @@ def test_hostile_arguments_of_constructors(tmp_path: Path) -> None:
         for argument in ("seed", "lane", "bits", "source", "additive"):
             attempt(zobrist.KeyTable, flags, **{argument: number})
         for sites in (number, 16):
-            for source in ("exact", "coded", "features", "overlapped", "computed"):
+            for source in ("exact", "features", "overlapped", "computed"):
                 attempt(zobrist.LatticeKeys, sites, 256, source=source)
         for dtype, shape in [(None, ()), ("f8", ()), ("f8", (number,)), ("S0", (3,)), ("U5", ()), (number, ()), ("f8", (2**32, number)), ("f8", [1] * 100)]:
             for eviction in ("least_recently_used", "direct_mapped"):

@@ -45,8 +45,6 @@ ALL = {
     "computed": (SLICE, 2026, 3, 128, "computed"),
     "exact_64": (NESTED, 2026, 0, 64, "exact"),
     "exact_128": (NESTED, 2026, 0, 128, "exact"),
-    "coded": (POSITION, 2026, 0, 128, "coded"),
-    "coded_nested": (NESTED, 2026, 0, 128, "coded"),
     "by_features_64": (POSITION, 2026, 0, 64, "features"),
     "by_features_128": (POSITION, 2026, 3, 128, "features"),
     "by_features_nested_8": (NESTED, 2026, 0, 8, "features"),
@@ -90,7 +88,6 @@ def test_fingerprints() -> None:
     assert table(array(3, PLAYER), 7, 1, 16).fingerprint == golden["players"]
     assert table(JOBS, 2**64 - 1, bits=32, additive=True).fingerprint == golden["jobs"]
     assert table(NESTED, 2026, source="exact").fingerprint == golden["exact"]
-    assert table(POSITION, 2026, bits=128, source="coded").fingerprint == golden["coded"]
 
 
 @pytest.mark.parametrize("name, source", [("slice", "stored"), ("overlapped", "overlapped"), ("computed", "computed")])

@@ -55,10 +55,10 @@ pub(crate) struct Attr<T> {
     pub(crate) value: T,
 }
 
-/// `exact`, `features`, `features(13)`, `slots`, `slots(9)` or `none`.
+/// `exact`, `features`, `features(13)` or `none`.
 pub(crate) struct Guarantee {
     pub(crate) kind: Ident,
-    /// The number of slots or keys for which the guarantee must hold.
+    /// The number of keys for which the guarantee must hold.
     pub(crate) least: Option<Expr>,
 }
 
@@ -171,7 +171,7 @@ impl Attrs {
             "key" => set(&mut self.key, &keyword, value(input, &keyword, "a type, `key = u64`")),
             "seed" => set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`")),
             "guarantee" => {
-                const EXPECTED: &str = "`features`, `slots`, `exact` or `none`: `guarantee = features`";
+                const EXPECTED: &str = "`features`, `exact` or `none`: `guarantee = features`";
                 set(&mut self.guarantee, &keyword, value(input, &keyword, EXPECTED))
             }
             "table" if target != Target::Type => set(&mut self.keys, &keyword, indexed_keys(input, &keyword)),
@@ -228,7 +228,7 @@ impl Attrs {
 /// Former keywords and their replacements.
 const RENAMED: [(&str, &str); 5] = [
     ("keys", "`key = u64`, `guarantee = exact` or `guarantee = features`"),
-    ("guaranteed", "`guarantee = slots(9)`"),
+    ("guaranteed", "`guarantee = features(13)`"),
     ("for", "`instances(Go<9>, Go<19>)`"),
     ("name", "`rename = \"board\"`"),
     ("slot", "`constant = BOARD`, or `include` with `opt_in`"),

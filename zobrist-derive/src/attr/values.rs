@@ -14,12 +14,11 @@ use super::{Guarantee, InPart, IndexedKeys};
 impl Parse for Guarantee {
     fn parse(input: ParseStream) -> Result<Guarantee> {
         let kind: Ident = input.parse()?;
-        let takes_number = kind == "slots" || kind == "features";
-        if takes_number && input.peek(Paren) {
+        if kind == "features" && input.peek(Paren) {
             let [least] = list(input, "one number")?.try_into().map_err(|_| input.error(""))?;
             return Ok(Guarantee { kind, least: Some(least) });
         }
-        if takes_number || kind == "exact" || kind == "none" {
+        if kind == "features" || kind == "exact" || kind == "none" {
             return Ok(Guarantee { kind, least: None });
         }
         Err(input.error("another guarantee"))

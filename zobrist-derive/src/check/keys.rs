@@ -72,9 +72,7 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
         Some(Expr::Lit(ExprLit { lit, .. })) => matches!(lit, Lit::Int(_)),
         least => !least.as_ref().is_some_and(is_negative),
     };
-    if !number && value.kind == "slots" {
-        errors.on(&value.least, "expected a number of slots, `guarantee = slots(9)`");
-    } else if !number {
+    if !number {
         errors.on(&value.least, "expected a number of keys, `guarantee = features(13)`");
     }
 }

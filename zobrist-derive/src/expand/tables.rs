@@ -55,7 +55,6 @@ impl Expansion<'_> {
                 let construction = match construction {
                     Construction::Random => quote!(Stored),
                     Construction::Exact => quote!(Exact),
-                    Construction::Coded => quote!(Coded),
                     Construction::Features => quote!(Features),
                 };
                 let construction = quote!(#krate::__private::KeySource::#construction);

@@ -71,7 +71,6 @@ pub(crate) enum Source<'m> {
 pub(crate) enum Construction {
     Random,
     Exact,
-    Coded,
     Features,
 }
 
@@ -155,7 +154,6 @@ impl<'a> Model<'a> {
     fn construction(&self) -> Construction {
         match &self.attrs.guarantee {
             Some(attr) if attr.value.kind == "exact" => Construction::Exact,
-            Some(attr) if attr.value.kind == "slots" => Construction::Coded,
             Some(attr) if attr.value.kind == "features" => Construction::Features,
             _ => Construction::Random,
         }

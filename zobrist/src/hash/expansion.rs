@@ -3,7 +3,6 @@
 use super::traits::{State, Zobrist};
 use crate::key::Key;
 use crate::shape::extent::Extent;
-use crate::shape::guaranteed::KeySource;
 use crate::shape::message::Message;
 use crate::shape::{Shape, nonces, rules};
 
@@ -68,28 +67,17 @@ pub const fn check_construction<S: State>(name: &str) {
     }
 }
 
-/// Checks `guarantee = slots(n)` and `features(n)`: the keys must distinguish all states that differ in up to `least`
-/// slots, or no set of up to `least` keys may cancel.
+/// Checks `guarantee = features(n)`: no set of up to `least` keys may cancel.
 pub const fn check_guaranteed<S: State>(least: usize) {
-    let construction = S::SOURCE.keys();
-    if construction.misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE).is_some() {
-        // `check_construction` already reports this misfit.
+    let (construction, most) = (S::SOURCE.keys(), S::GUARANTEE.keys());
+    // `check_construction` already reports a misfit.
+    if most >= least || construction.misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE).is_some() {
         return;
     }
-    let features = matches!(construction, KeySource::Features);
-    let most = if features { S::GUARANTEE.keys() } else { S::GUARANTEE.slots() };
-    if most >= least {
-        return;
-    }
-    let (kind, promise) = if features {
-        ("features(", " bits are independent in sets of up to ")
-    } else {
-        ("slots(", " bits distinguish states that differ in this number of slots: ")
-    };
-    let message = Message::new().text("keys of ").number(S::Key::BITS as usize).text(promise).number(most);
-    let mut message = message.text("; write `").text(kind).number(most).text(")`");
-    let wide = construction.guarantee(&S::SHAPE, 128);
-    if S::Key::BITS < 128 && least <= (if features { wide.keys() } else { wide.slots() }) {
+    let message = Message::new().text("keys of ").number(S::Key::BITS as usize);
+    let message = message.text(" bits are independent in sets of up to ").number(most);
+    let mut message = message.text("; write `features(").number(most).text(")`");
+    if S::Key::BITS < 128 && least <= construction.guarantee(&S::SHAPE, 128).keys() {
         message = message.text(", or `key = u128`");
     }
     panic!("{}", message.as_str());

@@ -245,18 +245,17 @@ pub trait State: Zobrist + Sized + 'static {
     const SOURCE: Source;
 
     /// Which states always have different hashes, and which sets of keys never XOR to zero.
-    /// `#[zobrist(guarantee = exact)]`, `slots` and `features` select keys with a guarantee. Random keys, the default,
-    /// have none.
+    /// `#[zobrist(guarantee = exact)]` and `features` select keys with a guarantee. Random keys, the default, have none.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};
     ///
     /// #[derive(Zobrist)]
-    /// #[zobrist(key = u128, guarantee = slots)]
+    /// #[zobrist(key = u128, guarantee = features)]
     /// struct Go { points: [[Option<bool>; 19]; 19] }
     ///
-    /// // Positions that differ in 1 to 14 points never have equal hashes.
-    /// assert_eq!(Go::GUARANTEE.slots(), 14);
+    /// // Positions that differ in 1 to 12 points never have equal hashes.
+    /// assert_eq!(Go::GUARANTEE.slots(), 12);
     /// ```
     const GUARANTEE: Guarantee = Self::SOURCE.keys().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 

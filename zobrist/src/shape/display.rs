@@ -103,7 +103,7 @@ impl Shape<'_> {
     pub(super) fn write_canonical(&self, f: &mut dyn Write, keys: KeySource) -> fmt::Result {
         let mut first = 0;
         let numbered = match keys {
-            KeySource::Exact | KeySource::Coded => Some("slot"),
+            KeySource::Exact => Some("slot"),
             KeySource::Features => Some("feature"),
             _ => None,
         };

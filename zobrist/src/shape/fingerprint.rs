@@ -64,8 +64,7 @@ fn write_text<K: Key>(
                 KeySource::Overlapped => f.write_str(" overlapped")?,
                 KeySource::Computed => f.write_str(" computed")?,
                 KeySource::Exact => f.write_str(" exact")?,
-                KeySource::Coded => write!(f, " rs {}", keys.degree(shape))?,
-                KeySource::Features => write!(f, " bch {}", keys.degree(shape))?,
+                KeySource::Features => write!(f, " bch {}", KeySource::degree(shape))?,
             }
             f.write_str("\n")?;
         }

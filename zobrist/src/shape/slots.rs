@@ -11,9 +11,6 @@ use super::{Kind, Shape};
 /// others.
 #[derive(Clone, Copy)]
 pub(crate) struct SlotRow {
-    /// The index of the first slot. Slots are numbered in the order of their paths, and in row-major order within a
-    /// path.
-    pub(crate) first: usize,
     pub(crate) slots: usize,
     /// Number of features of each slot, at least one.
     pub(crate) features: usize,
@@ -29,18 +26,17 @@ pub(crate) struct SlotRow {
     stride: Option<Extent>,
 }
 
-/// Iterates over the slots that have keys, row by row.
+/// Iterates over the slots that have keys, row by row: in the order of their paths, and in row-major order within a path.
 pub(crate) struct SlotRows<'a> {
     cursor: Cursor<'a>,
     /// Whether the state is an enum of features, so that each feature is a slot.
     alone: bool,
-    next: usize,
 }
 
 impl<'a> SlotRows<'a> {
     pub(crate) const fn new(shape: &'a Shape) -> Self {
         let alone = matches!(shape.kind, Kind::Variants(_));
-        SlotRows { cursor: Cursor::of_slots(shape), alone, next: 0 }
+        SlotRows { cursor: Cursor::of_slots(shape), alone }
     }
 
     pub(crate) const fn next(&mut self) -> Option<SlotRow> {
@@ -50,11 +46,9 @@ impl<'a> SlotRows<'a> {
         let times = if let Kind::Count { max } = leaf.slot.kind { max } else { 1 };
         let one = Extent { features: 1, entries: 1 };
         let stride = if self.alone { Some(one) } else { self.cursor.stride() };
-        let (first, base) = (self.next, leaf.base.features);
+        let base = leaf.base.features;
         let optional = leaf.slot.empty().is_some();
-        let row = SlotRow { first, slots, features, times, optional, base, stride };
-        self.next += slots;
-        Some(row)
+        Some(SlotRow { slots, features, times, optional, base, stride })
     }
 
     /// Returns the index of the first feature of slot `i` of `row`, which must be the last row visited.
@@ -83,16 +77,15 @@ impl Cursor<'_> {
 }
 
 impl Shape<'_> {
-    /// Returns the number of slots that have keys, and the maximum number of features of a slot.
-    pub(crate) const fn slots(&self) -> (usize, usize) {
+    /// Returns the maximum number of features of a slot.
+    pub(crate) const fn most_features(&self) -> usize {
         let mut rows = SlotRows::new(self);
-        let (mut slots, mut most) = (0, 0);
+        let mut most = 0;
         while let Some(row) = rows.next() {
-            slots = row.first + row.slots;
             if row.features > most {
                 most = row.features;
             }
         }
-        (slots, most)
+        most
     }
 }

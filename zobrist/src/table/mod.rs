@@ -32,8 +32,7 @@
 //! For the consequences in each table, their probabilities and the remedies, see [what happens at a
 //! collision](crate::guide::collisions).
 //!
-//! With coded keys and keys of features, tables that compare the whole hash never confuse two states that differ in few
-//! slots.
+//! With keys of features, tables that compare the whole hash never confuse two states that differ in few slots.
 //!
 //! ```
 //! use zobrist::table::{History, PrehashedSet, TranspositionTable};

@@ -222,42 +222,6 @@ fn changes_of_few_values_are_differences_of_keys() {
     of_width::<Wrapping<u64>>();
 }
 
-/// The guarantee of coded keys follows from their degree. The degree is the least m >= 2 for which a field of 2^m
-/// elements is large enough. The test finds m by search, and the documentation of `KeySource::Coded` states a formula.
-#[test]
-fn sites_that_coded_keys_separate() {
-    let guarantee = |sites, values: usize| {
-        let keys = LatticeKeys::<u8, u64>::builder(1, sites).values(values).source(KeySource::Coded);
-        keys.build().unwrap().guarantee().slots()
-    };
-    for (sites, values) in [(3, 2), (4, 2), (100, 256), (127, 2), (128, 2), (255, 3), (256, 3), (1000, 17), (65_535, 2)]
-    {
-        let m = (2..=16).find(|&m| 1 << m >= values.max(sites + 1)).unwrap();
-        let slots = 64 / m;
-        let expected = if slots >= sites { usize::MAX } else { slots };
-        assert_eq!(guarantee(sites, values), expected, "{sites} x {values}");
-    }
-    // The documentation compares coded keys with random keys. A site with v values has v (v - 1) / 2 differences of two
-    // keys. Two states that differ at r sites have equal hashes if the r differences of these sites cancel. `random`
-    // returns the greatest r for which at most ln 2 cancelling sets of up to r differences are expected. Then at least
-    // half of all seeds have no cancelling set.
-    let random = |sites: i32, values: i32| {
-        let (mut sets, mut cancelling) = (1.0, 0.0);
-        let mut r = 0;
-        loop {
-            sets *= f64::from((sites - r) * values * (values - 1)) / f64::from(2 * (r + 1));
-            cancelling += sets * 0.5_f64.powi(64);
-            if cancelling > core::f64::consts::LN_2 {
-                return r;
-            }
-            r += 1;
-        }
-    };
-    assert_eq!((guarantee(64, 13), random(64, 13)), (9, 5));
-    assert_eq!((guarantee(127, 2), random(127, 2)), (9, 14));
-    assert_eq!((guarantee(1_000, 3), random(1_000, 3)), (6, 6));
-}
-
 #[derive(Clone, Copy, Zobrist)]
 enum Turn {
     White,

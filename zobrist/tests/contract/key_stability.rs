@@ -247,8 +247,8 @@ fn a_value_appended_to_a_part_moves_those_of_later_combinations() {
     assert!(new[2] != old[2] && new[3] != old[3]);
 }
 
-/// Exact and coded keys depend on the order of the fields. An appended field keeps the keys of the others, unless it
-/// changes the degree of coded keys.
+/// Keys with a guarantee depend on the order of the fields. An appended field keeps the keys of the others, unless it
+/// changes the degree of keys of features.
 #[test]
 fn keys_with_a_guarantee_stay_where_fields_are_appended() {
     macro_rules! keys {
@@ -259,13 +259,13 @@ fn keys_with_a_guarantee_stay_where_fields_are_appended() {
             [State::A, State::B].map(|slot| slot.at(1).key(true).raw())
         }};
     }
-    // Coded keys of 6 slots have degree 3. Coded keys of 9 and of 12 slots have degree 4.
+    // Keys of 6 features have degree 3. Keys of 9 and of 12 features have degree 5.
     assert_eq!(keys!(exact: a b), keys!(exact: a b c));
-    assert_eq!(keys!(slots: a b c), keys!(slots: a b c d));
+    assert_eq!(keys!(features: a b c), keys!(features: a b c d));
     let moved = |old: [u64; 2], new: [u64; 2]| assert!(old[0] != new[0] && old[1] != new[1]);
     moved(keys!(exact: a b), keys!(exact: b a));
-    moved(keys!(slots: a b), keys!(slots: b a));
-    moved(keys!(slots: a b), keys!(slots: a b c));
+    moved(keys!(features: a b), keys!(features: b a));
+    moved(keys!(features: a b), keys!(features: a b c));
 }
 
 #[test]

@@ -61,8 +61,7 @@ fn all_hashes_are_those_of_each_site() {
 #[test]
 fn all_hashes_of_each_source_and_kind() {
     let lattice = Lattice::bcc([5; 3]);
-    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Coded, KeySource::Features]
-    {
+    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Features] {
         let near = lattice.shells(2).concat();
         let keys = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near).values(4);
         assert_all(&keys.source(source).build().unwrap(), &[0, 1, 2, 3]);
@@ -161,8 +160,7 @@ fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T
 
 #[test]
 fn trial_swaps_are_differences() {
-    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Coded, KeySource::Features]
-    {
+    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Features] {
         let keys = LatticeKeys::<u8, u64>::builder(7, 50).values(3).source(source);
         assert_swaps(&keys.build().unwrap(), &[0, 1, 2]);
     }

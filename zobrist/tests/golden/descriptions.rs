@@ -53,8 +53,6 @@ fn keys_of_texts() {
     assert::<u128>(SLICE, lane, KeySource::Computed, include_str!("computed.txt"));
     assert::<u64>(&nested(), 2026, KeySource::Exact, include_str!("exact_64.txt"));
     assert::<u128>(&nested(), 2026, KeySource::Exact, include_str!("exact_128.txt"));
-    assert::<u128>(POSITION, 2026, KeySource::Coded, include_str!("coded.txt"));
-    assert::<u128>(&nested(), 2026, KeySource::Coded, include_str!("coded_nested.txt"));
     assert::<u64>(POSITION, 2026, KeySource::Features, include_str!("by_features_64.txt"));
     assert::<u128>(POSITION, lane, KeySource::Features, include_str!("by_features_128.txt"));
     assert::<u8>(&nested(), 2026, KeySource::Features, include_str!("by_features_nested_8.txt"));
@@ -76,7 +74,6 @@ fn fingerprints_of_texts() {
     assert("players", keys::<u16>(&players, Seed::new(7).lane(1), stored).fingerprint());
     assert("jobs", keys::<Wrapping<u32>>(JOBS, u64::MAX, stored).fingerprint());
     assert("exact", keys::<u64>(&nested(), 2026, KeySource::Exact).fingerprint());
-    assert("coded", keys::<u128>(POSITION, 2026, KeySource::Coded).fingerprint());
     let lane = Seed::new(2026).lane(3);
     assert("by_features", keys::<u128>(POSITION, lane, KeySource::Features).fingerprint());
     assert("by_features_nested", keys::<u32>(&nested(), 2026, KeySource::Features).fingerprint());

@@ -145,7 +145,7 @@ fn each_variant_of_a_part_is_named() {
                 $b,
                 $c,
             }
-            fingerprint!(#[zobrist(key = u64, guarantee = slots)] { part: Part })
+            fingerprint!(#[zobrist(key = u64, guarantee = features)] { part: Part })
         }};
     }
     let plain = of_part!(A, B, C);
@@ -281,7 +281,6 @@ fn fingerprints_are_those_of_the_reference() {
         ("abstracted", abstracted.key_table::<External, u64>(seed).fingerprint()),
         ("open", OpenKeys::<Site, Wrapping<u64>>::new(seed).fingerprint()),
         ("exact", KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).unwrap().fingerprint()),
-        ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).unwrap().fingerprint()),
         ("by_features", KeyTable::<Position, u128>::with_source(seed, KeySource::Features).unwrap().fingerprint()),
         ("by_features_nested", KeyTable::<Nested, u32>::with_source(2026, KeySource::Features).unwrap().fingerprint()),
         ("by_features_enum", KeyTable::<Feature, u64>::with_source(2026, KeySource::Features).unwrap().fingerprint()),

@@ -314,22 +314,6 @@ def power(m, a, n):
     return times(m, half, a) if n % 2 else half
 
 
-def coded_key(seed, lane, m, s, v, width):
-    """Returns the coded key of the feature `v` of slot `s`. Its block i of m bits is
-    y_s * v * x_s^i in GF(2^m), where x_s = 2^(s+1) and y_s != 0 is drawn for the slot."""
-    y, x = 1 + (draws(seed, lane)(s) & M64) % (2**m - 1), power(m, 2, s + 1)
-    block, key = times(m, y, v), 0
-    for i in range(-(-width // m)):
-        key |= block << m * i
-        block = times(m, block, x)
-    return key & (1 << width) - 1
-
-
-def coded(seed, lane, shape, width):
-    m = field_degree(shape)
-    return [coded_key(seed, lane, m, s, v, width) for s, v, _ in slots(shape)]
-
-
 def feature_numbers(shape):
     """Returns the numbers of all features, in table order. Features are numbered path by path
     in order of declaration, and within a path by the numbers of their keys in its stream."""
@@ -398,8 +382,8 @@ def by_features(seed, lane, shape, width):
 #
 #     zobrist 1 xor 64 seed 2026 lane 0 overlapped
 #
-# For keys with a guarantee, ` exact` follows the lane, or ` rs 10` for coded keys and
-# ` bch 10` for keys of features in a field of 2^10 elements.
+# For keys with a guarantee, ` exact` follows the lane, or ` bch 10` for keys of features in a
+# field of 2^10 elements.
 #
 # A leaf is all slots with one path. After the first line, each leaf has a line, in order of
 # declaration. The line has the name of the leaf with all array lengths, the nonce of its
@@ -409,7 +393,7 @@ def by_features(seed, lane, shape, width):
 #
 # The line of a leaf without features ends after the nonce. A variant of an enum as a state
 # prints the parts of its payload with a space between them, so the line of a variant without
-# payload ends in a space. For exact and coded keys, `slot` and the decimal number of the
+# payload ends in a space. For exact keys, `slot` and the decimal number of the
 # leaf's first slot take the place of the nonce, for keys of features `feature` and the number
 # of its first feature:
 #
@@ -614,8 +598,6 @@ GUARANTEED = [  # file, construction, width, shape, lane
     ("exact_64.txt", exact, 64, NESTED, 0),
     ("exact_128.txt", exact, 128, NESTED, 0),
     ("exact_lane.txt", exact, 128, NESTED, 3),
-    ("coded.txt", coded, 128, POSITION, 0),
-    ("coded_nested.txt", coded, 128, NESTED, 0),
     ("by_features_64.txt", by_features, 64, POSITION, 0),
     ("by_features_128.txt", by_features, 128, POSITION, 3),
     ("by_features_nested_8.txt", by_features, 8, NESTED, 0),
@@ -640,7 +622,6 @@ FINGERPRINTS = [  # name, kind, source, shape
      table(base_of(2026, 3) & M64, [key & M64 for key in abstracted(2026, 3, 4)]), CASTLING),
     ("open", "sum 64", seeded(2026, 3) + " open", slot(values("A", "B", "C", empty=0))),
     ("exact", "xor 64", seeded(2026, 0) + " exact", NESTED, "slot"),
-    ("coded", "xor 128", seeded(2026, 0) + " rs 7", POSITION, "slot"),
     ("by_features", "xor 128", seeded(2026, 3) + " bch 10", POSITION, "feature"),
     ("by_features_nested", "xor 32", seeded(2026, 0) + " bch 7", NESTED, "feature"),
     ("by_features_enum", "xor 64", seeded(2026, 0) + " bch 10", FEATURES, "feature"),
@@ -699,16 +680,6 @@ def render_guaranteed(construction, width, shape, lane):
     return "\n".join(lines) + "\n"
 
 
-def render_fields():
-    seed, lane, width = 2026, 3, 128
-    lines = ["# coded keys of 2^m - 1 sites of values 0 to 3: 128-bit keys, key specification version 1",
-             f"# seed {seed}, lane {lane}; m, site, value, key", "# written by reference.py"]
-    for m in POLYNOMIALS:
-        lines += [f"{m} {site} {value} {coded_key(seed, lane, m, site, value, width):032x}"
-                  for site in (0, 1, 2 ** (m - 1), 2**m - 2) for value in (1, 2, 3)]
-    return "\n".join(lines) + "\n"
-
-
 def render_bch_fields():
     seed, lane, width = 2026, 3, 128
     lines = ["# keys of features of 2^m - 1 sites of two values: 128-bit keys, key specification version 1",
@@ -746,7 +717,6 @@ def main(args):
     texts |= {name: render_source(keys) for name, keys in SOURCES}
     texts |= {name: render_guaranteed(*of) for name, *of in GUARANTEED}
     texts["open.txt"] = render_open()
-    texts["coded_fields.txt"] = render_fields()
     texts["by_features_fields.txt"] = render_bch_fields()
     texts["fingerprints.txt"] = render_fingerprints()
     texts["named.txt"] = render_named()

@@ -14,7 +14,7 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
         Combine::Add => ("by addition", ", and is subtracted to remove it"),
     };
     let dependence = match source {
-        Some(Source::Coded | Source::Exact) if table.guarantee().keys() < 3 => {
+        Some(Source::Exact) if table.guarantee().keys() < 3 => {
             "The keys of one slot depend on each other: the XOR of several can be zero. Combine one key of\n\
              a slot at most, and describe the counts of a material key as separate slots.\n"
         }

@@ -33,7 +33,7 @@ __all__ = [
 
 __version__: str
 
-_Source = Literal["stored", "overlapped", "computed", "exact", "coded", "features"]
+_Source = Literal["stored", "overlapped", "computed", "exact", "features"]
 _Effort = Literal["hundredth", "tenth", "second", "ten seconds"]
 _Path = str | tuple[str | int, ...]
 # NumPy integers are not `int`.

@@ -1,9 +1,9 @@
 use zobrist::Zobrist;
 
-const SLOTS: usize = 9;
+const KEYS: usize = 9;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, guarantee = slots(-SLOTS))]
+#[zobrist(key = u64, guarantee = features(-KEYS))]
 struct Go {
     points: [bool; 81],
 }

@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, guarantee = slots(12))]
+#[zobrist(key = u64, guarantee = features(27))]
 struct Go {
     points: [bool; 81],
 }

@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, guarantee = slots(-1))]
+#[zobrist(key = u64, guarantee = features(-1))]
 struct Go {
     points: [bool; 81],
 }

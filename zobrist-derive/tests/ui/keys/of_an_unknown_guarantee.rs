@@ -21,7 +21,7 @@ struct Value {
 const KEYS: [u64; 9] = [0; 9];
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, guarantee = slots, table = KEYS)]
+#[zobrist(key = u64, guarantee = features, table = KEYS)]
 struct Given {
     stones: [bool; 9],
 }

@@ -8,8 +8,8 @@ struct Exact {
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = Wrapping<u64>, guarantee = slots(5))]
-struct Coded {
+#[zobrist(key = Wrapping<u64>, guarantee = features(5))]
+struct Features {
     stones: [bool; 9],
 }
 

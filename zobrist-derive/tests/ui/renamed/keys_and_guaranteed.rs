@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, keys = coded, guaranteed = 9)]
+#[zobrist(key = u64, keys = exact, guaranteed = 9)]
 struct Position {
     castling: [bool; 4],
 }

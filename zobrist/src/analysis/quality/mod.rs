@@ -89,8 +89,8 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 ///   The next lines name the first five pairs.
 /// - `rank`: the number of [linearly independent](Quality::rank) keys. For a few hundred random keys of 64 bits it is
 ///   64. If it is lower, some bits of a hash are determined by the others and are wasted.
-/// - `dependent`: the number of [slots whose keys are linearly dependent](Quality::dependent_slots). Coded and exact
-///   keys have such slots by construction. Combine at most one key of such a slot.
+/// - `dependent`: the number of [slots whose keys are linearly dependent](Quality::dependent_slots). Exact keys have
+///   such slots by construction. Combine at most one key of such a slot.
 /// - `bias of bits`: the bit whose [number of ones](Quality::bias) is farthest from half the number of keys. The
 ///   deviation is given in standard deviations of random keys. It is a finding above 7, or above a higher limit if keys
 ///   of one slot are linearly dependent.

@@ -1,4 +1,4 @@
-//! Arithmetic in finite fields of 2^2 to 2^16 elements, by tables of logarithms.
+//! Powers in finite fields of 2^2 to 2^16 elements.
 
 /// Primitive polynomials of degrees 2 to 16, with the coefficient of x^i in bit i. Modulo such a polynomial, the powers
 /// of x (the element 2) are all non-zero elements. Most are from the table of W. Stahnke, "Primitive binary
@@ -9,42 +9,8 @@ const POLYNOMIALS: [u32; 15] =
 /// The number of elements of the largest field.
 pub(super) const MOST: usize = 1 << 16;
 
-pub(super) struct Field {
-    pub(super) degree: u32,
-    /// The residue of 2^m modulo the polynomial, where m is the degree.
-    pub(super) remainder: u128,
-    /// The powers of the element 2, indexed by exponent.
-    pub(super) powers: [u16; MOST],
-    logarithms: [u16; MOST],
-}
-
-impl Field {
-    /// Returns the field of 2^`degree` elements. The degree must be 2 to 16.
-    #[allow(clippy::large_stack_arrays, reason = "256 KiB, and a `const fn` has no heap")]
-    pub(super) const fn new(degree: u32) -> Field {
-        let remainder = (POLYNOMIALS[degree as usize - 2] ^ 1 << degree) as u128;
-        let mut field = Field { degree, remainder, powers: powers(degree), logarithms: [0; MOST] };
-        let mut logarithm = 0;
-        while logarithm < field.order() as usize {
-            field.logarithms[field.powers[logarithm] as usize] = logarithm as u16;
-            logarithm += 1;
-        }
-        field
-    }
-
-    /// Returns the number of non-zero elements.
-    pub(super) const fn order(&self) -> u32 {
-        (1 << self.degree) - 1
-    }
-
-    /// Returns the logarithm to the base 2 of a non-zero element.
-    pub(super) const fn logarithm(&self, element: u32) -> u32 {
-        self.logarithms[element as usize] as u32
-    }
-}
-
 /// Returns the powers of the element 2 in the field of 2^`degree` elements, indexed by exponent from 0 to
-/// 2^`degree` - 2.
+/// 2^`degree` - 2. The degree must be 2 to 16.
 #[allow(clippy::large_stack_arrays, reason = "128 KiB, and a `const fn` has no heap")]
 pub(super) const fn powers(degree: u32) -> [u16; MOST] {
     let (polynomial, top) = (POLYNOMIALS[degree as usize - 2], 1 << degree);

@@ -13,8 +13,6 @@ pub(crate) enum Misfit {
     Additive,
     /// Exact keys need `needed` bits, but a key has `width`.
     Bits { needed: usize, width: u32 },
-    /// There are too many slots, or too many features per slot, for the largest field of coded keys.
-    Slots { slots: usize, most: usize },
     /// There are too many features for the largest field, or for the width of a key.
     Features { features: usize, width: u32 },
 }
@@ -42,22 +40,14 @@ impl Misfit {
                 "additive keys have no guarantee: the constructions are linear under XOR only. Use an \
                  unsigned integer as `key`, or leave out `guarantee`",
             ),
-            Misfit::Slots { slots, most } => message
-                .text("`guarantee = slots` takes at most 65535 slots of at most 65535 features each, and ")
-                .text(subject)
-                .text(" has ")
-                .number(slots)
-                .text(" slots of up to ")
-                .number(most)
-                .text(" features: leave out `guarantee`"),
             Misfit::Features { features, width } => {
                 let message = message.text("`guarantee = features` takes at most ");
                 let message = message.number(if width < 17 { (1 << (width - 1)) - 1 } else { 65_535 });
                 let message = message.text(" features in ").number(width as usize).text(" bits, and ").text(subject);
-                let message = message.text(" has ").number(features).text(": use ");
+                let message = message.text(" has ").number(features).text(": ");
                 match least_width(features) {
-                    Some(width) => message.text("`key = u").number(width).text("`, or `guarantee = slots`"),
-                    None => message.text("`guarantee = slots`, or leave out `guarantee`"),
+                    Some(width) => message.text("use `key = u").number(width).text("`"),
+                    None => message.text("leave out `guarantee`"),
                 }
             }
             Misfit::Bits { needed, width } => {
@@ -65,7 +55,7 @@ impl Misfit {
                 let message = message.text(subject).text(" takes ").number(needed).text(" bits, and the key has ");
                 let message = listed(message.number(width as usize), shape);
                 let message = message.text(if needed <= 128 { ". Use `key = u128`, or" } else { ". Use" });
-                message.text(" `guarantee = slots`")
+                message.text(" `guarantee = features`")
             }
         }
     }
@@ -84,14 +74,10 @@ impl Display for Misfit {
             Misfit::Features { features, width } => {
                 write!(f, "keys of {width} bits with the source `features` are too narrow for {features} features: ")?;
                 match least_width(*features) {
-                    Some(width) => write!(f, "use {width} bits, or coded keys"),
-                    None => f.write_str("the limit is 65535 at any width, so use coded or random keys"),
+                    Some(width) => write!(f, "use {width} bits"),
+                    None => f.write_str("the limit is 65535 at any width, so use random keys"),
                 }
             }
-            Misfit::Slots { slots, most } => write!(
-                f,
-                "coded keys take at most 65535 slots of at most 65535 features each, not {slots} of up to {most}"
-            ),
         }
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! All functions are `const`, so that the same code fills static tables and tables computed at run time.
 
-mod coded;
 mod exact;
 mod features;
 mod field;
@@ -70,10 +69,10 @@ impl Guarantee {
     /// use zobrist::{State, Zobrist};
     ///
     /// #[derive(Zobrist)]
-    /// #[zobrist(key = u64, guarantee = slots)]
+    /// #[zobrist(key = u64, guarantee = features)]
     /// struct Go { points: [Option<bool>; 81] }
     ///
-    /// assert_eq!(Go::GUARANTEE.slots(), 9);
+    /// assert_eq!(Go::GUARANTEE.slots(), 8);
     /// ```
     pub const fn slots(self) -> usize {
         self.slots
@@ -151,20 +150,6 @@ pub enum KeySource {
     /// value is empty, `values` in this formula is the number of values plus 1. The keys of one site depend on each
     /// other, so a hash must contain at most one key of each site. Memory: a key for each feature.
     Exact,
-    /// States that differ in at most `r` sites never have equal hashes. The keys are a Reed-Solomon code over the
-    /// sites, for at most 65,535 sites and XOR only. For keys of w bits, `r` is w / m, rounded down. Here m is
-    /// ceil(log2(max(sites + 1, values))), or 2 if that is less than 2. If no value is empty, add 1 to `values`.
-    ///
-    /// The keys of one site depend on each other: the XOR of several can be zero. So a hash must contain at most one
-    /// key of each site.
-    ///
-    /// Coded keys are useful for many values and few sites. Random keys guarantee nothing, but for about half of all
-    /// seeds they also have some such `r`. Keys of 64 bits have these values of `r`: for 64 sites of 13 values, coded
-    /// keys 9 and random keys 5; for 127 sites of two values, coded keys 9 and random keys 14; for 1,000 sites of three
-    /// values, both 6. (The r of random keys is the greatest r for which the expected number of sets of differences at
-    /// up to r sites whose keys combine to zero, the sum over k from 1 to r of C(sites, k) (values (values - 1) / 2)^k
-    /// 2^-64, is at most ln 2.) Memory: a key for each feature.
-    Coded,
     /// No set of up to `n` keys XORs to zero, whatever sites they belong to. So states that differ in at most
     /// `(n - 1) / 2` sites never have equal hashes either, or in `n` sites of two values each. Hashes may combine
     /// several keys of one site. The keys are a binary BCH code over all features, for at most 65,535 features and XOR
@@ -179,34 +164,25 @@ pub enum KeySource {
 impl KeySource {
     /// Returns the guarantee of keys of `width` bits for the states of `shape`.
     pub(crate) const fn guarantee(self, shape: &Shape, width: u32) -> Guarantee {
-        let (slots, most) = shape.slots();
-        // The maximum number of differing slots for which hashes certainly differ.
-        let apart = match self {
-            KeySource::Exact => slots,
-            // The number of whole blocks in a key.
-            KeySource::Coded => (width / coded::degree(slots, most)) as usize,
-            KeySource::Features => return features::guarantee(shape, width),
-            _ => return Guarantee::NONE,
-        };
-        // The keys of a slot are linear in the numbers 1, 2, 3, ... of its values. So two keys of a slot are
-        // independent, and a set of them is like a change of the slot. A third key is the XOR of the first two.
-        let keys = if apart >= slots { usize::MAX } else { apart };
-        let keys = if most < 3 || keys < 2 { keys } else { 2 };
-        Guarantee::new(apart, slots, keys, shape.features())
+        match self {
+            // The keys of a slot are linear in the numbers 1, 2, 3, ... of its values. So two keys of a slot are
+            // independent, and a third key is the XOR of the first two.
+            KeySource::Exact => {
+                Guarantee { slots: usize::MAX, keys: if shape.most_features() < 3 { usize::MAX } else { 2 } }
+            }
+            KeySource::Features => features::guarantee(shape, width),
+            _ => Guarantee::NONE,
+        }
     }
 
     /// Returns the reason why this source has no keys of `width` bits for `shape`, or `None` if it has keys.
     pub(crate) const fn misfit(self, shape: &Shape, width: u32, additive: bool) -> Option<Misfit> {
         match self {
-            KeySource::Exact | KeySource::Coded | KeySource::Features if additive => Some(Misfit::Additive),
+            KeySource::Exact | KeySource::Features if additive => Some(Misfit::Additive),
             KeySource::Exact => match exact::bits_of(shape) {
                 needed if needed > width as usize => Some(Misfit::Bits { needed, width }),
                 _ => None,
             },
-            KeySource::Coded => {
-                let (slots, most) = shape.slots();
-                if coded::degree(slots, most) > 16 { Some(Misfit::Slots { slots, most }) } else { None }
-            }
             KeySource::Features => match features::degree(shape) {
                 (features, degree) if degree > 16 || degree >= width => Some(Misfit::Features { features, width }),
                 _ => None,
@@ -224,21 +200,14 @@ impl KeySource {
         let [low, high] = [Stream::new(seed, 0, nonce), Stream::new(seed, 1, nonce)];
         match self {
             KeySource::Exact => exact::fill(shape, low, high, width, half, table),
-            KeySource::Coded => coded::fill(shape, low, half, table),
             KeySource::Features => features::fill(shape, low, high, width, half, table),
             _ => {}
         }
     }
 
-    /// Returns the degree m of the field GF(2^m) of the keys for `shape`. The fingerprint contains it.
-    pub(crate) const fn degree(self, shape: &Shape) -> u32 {
-        match self {
-            KeySource::Features => features::degree(shape).1,
-            _ => {
-                let (slots, most) = shape.slots();
-                coded::degree(slots, most)
-            }
-        }
+    /// Returns the degree m of the field GF(2^m) of the keys of features for `shape`. The fingerprint contains it.
+    pub(crate) const fn degree(shape: &Shape) -> u32 {
+        features::degree(shape).1
     }
 }
 

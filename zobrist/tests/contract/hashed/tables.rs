@@ -74,7 +74,7 @@ fn keys_of_any_width_and_source() {
     walk::<u16>(KeySource::Stored);
     walk::<u32>(KeySource::Stored);
     walk::<u64>(KeySource::Overlapped);
-    walk::<u64>(KeySource::Coded);
+    walk::<u64>(KeySource::Features);
     walk::<u128>(KeySource::Exact);
     walk::<Wrapping<u64>>(KeySource::Stored);
     walk::<Wrapping<u128>>(KeySource::Stored);

@@ -81,7 +81,7 @@ macro_rules! positions {
     };
 }
 positions!(random, key = u64);
-positions!(by_slots, key = u64, guarantee = slots);
+positions!(by_features, key = u64, guarantee = features);
 positions!(sums, key = Wrapping<u64>);
 // Equal exact hashes prove equal positions, so the number is proved.
 positions!(exact, key = u128, guarantee = exact);
@@ -91,7 +91,7 @@ fn positions_as_published() {
     for plies in [0, 1, 8] {
         let published = &POSITIONS[..=plies];
         assert_eq!(random::count(plies), published);
-        assert_eq!(by_slots::count(plies), published);
+        assert_eq!(by_features::count(plies), published);
         assert_eq!(sums::count(plies), published);
         assert_eq!(exact::count(plies), published);
     }
@@ -101,6 +101,6 @@ fn positions_as_published() {
 #[ignore = "takes a minute"]
 fn many_positions_as_published() {
     assert_eq!(random::count(12), POSITIONS);
-    assert_eq!(by_slots::count(12), POSITIONS);
+    assert_eq!(by_features::count(12), POSITIONS);
     assert_eq!(exact::count(11), POSITIONS[..12]);
 }

@@ -48,7 +48,7 @@ impl Piece {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Zobrist)]
-#[zobrist(key = u64, guarantee = slots)]
+#[zobrist(key = u64, guarantee = features)]
 struct Position {
     board: [Option<Piece>; 50],
     #[zobrist(empty = Color::White)]

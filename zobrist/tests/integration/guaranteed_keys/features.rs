@@ -181,11 +181,11 @@ fn what_has_no_keys_is_an_error() {
     };
     assert!(made::<u8>("bits(127)", 1).guarantee().keys() == 3);
     let narrow = "keys of 8 bits with the source `features` are too narrow for";
-    assert_eq!(error("bits(128)"), format!("{narrow} 128 features: use 16 bits, or coded keys"));
-    assert_eq!(error("bits(32768)"), format!("{narrow} 32768 features: use 32 bits, or coded keys"));
+    assert_eq!(error("bits(128)"), format!("{narrow} 128 features: use 16 bits"));
+    assert_eq!(error("bits(32768)"), format!("{narrow} 32768 features: use 32 bits"));
     assert!(made::<u16>("bits(32767)", 1).guarantee().keys() == 3);
     assert!(made::<u64>("bits(65535)", 1).guarantee().keys() == 7);
-    let limit = "the limit is 65535 at any width, so use coded or random keys";
+    let limit = "the limit is 65535 at any width, so use random keys";
     assert_eq!(error("bits(65536)"), format!("{narrow} 65536 features: {limit}"));
     let additive = LatticeKeys::<bool, Wrapping<u64>>::builder(1, 9).source(KeySource::Features).build();
     assert!(additive.is_err());

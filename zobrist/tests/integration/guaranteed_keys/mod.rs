@@ -1,4 +1,4 @@
-//! Exact and coded keys of states, tables and lattices. Unit tests next to the code cover the theorems.
+//! Keys with a guarantee of states, tables and lattices. Unit tests next to the code cover the theorems.
 
 mod features;
 mod puzzles;
@@ -26,8 +26,8 @@ macro_rules! chess {
         }
     };
 }
-chess!(Coded64, u64, slots);
-chess!(Coded128, u128, slots);
+chess!(Features64, u64, features);
+chess!(Features128, u128, features);
 chess!(Random64, u64, none);
 
 #[derive(Clone, Copy, Zobrist)]
@@ -37,13 +37,13 @@ enum Stone {
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, guarantee = slots(9))]
+#[zobrist(key = u64, guarantee = features(15))]
 struct Go9 {
     points: [[Option<Stone>; 9]; 9],
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = u128, guarantee = slots(14))]
+#[zobrist(key = u128, guarantee = features(25))]
 struct Go19 {
     points: [[Option<Stone>; 19]; 19],
 }
@@ -69,26 +69,18 @@ struct Checkers {
     white_to_move: bool,
 }
 
-/// Coded keys of w bits over a field of 2^m elements guarantee floor(w / m) slots. Here m is computed by hand: 7 for
-/// the 70 slots of chess, 7 for the 81 points of Go 9 x 9, and 9 for the 361 points of Go 19 x 19.
+/// No set of up to n = 2 t + 1 keys of features cancels, where t is (w - 1) / m, rounded down. So states that differ in
+/// up to n / 2 slots are distinguished. Here m is computed by hand: 10 for the 781 features of chess and the 722 of Go
+/// 19 x 19, and 9 for the 162 of Go 9 x 9.
 #[test]
 fn guarantees_of_known_games() {
-    assert_eq!(Coded64::GUARANTEE.slots(), 9);
-    assert_eq!(Coded128::GUARANTEE.slots(), 18);
+    assert_eq!((Features64::GUARANTEE.keys(), Features64::GUARANTEE.slots()), (13, 6));
+    assert_eq!((Features128::GUARANTEE.keys(), Features128::GUARANTEE.slots()), (25, 12));
     assert_eq!(Random64::GUARANTEE.slots(), 0);
-    assert_eq!(Go9::GUARANTEE.slots(), 9);
-    assert_eq!(Go19::GUARANTEE.slots(), 14);
+    assert_eq!(Go9::GUARANTEE.slots(), 7);
+    assert_eq!(Go19::GUARANTEE.slots(), 12);
     assert!(Go7::GUARANTEE.is_exact());
     assert!(Checkers::GUARANTEE.is_exact());
-}
-
-/// A Python implementation computed the expected keys. They depend on the order of the fields.
-#[test]
-fn keys_of_chess() {
-    let first = Coded64::BOARD.at(0).key(pieces().next()).raw();
-    let last = Coded64::BOARD.at(0).key(pieces().last()).raw();
-    assert_eq!([first, last], [0x0e0f_090d_1d3d_7dfc, 0xc848_484c_5c7c_1c1c]);
-    assert_eq!(Coded64::TURN.key(Color::Black).raw(), 0x24fb_a593_a959_7d43);
 }
 
 /// A state without the attribute `guarantee` has the keys of `guarantee = none`.
@@ -111,35 +103,29 @@ fn random_is_the_default() {
 /// A table made at run time has the keys of the static table, so either can update a hash.
 #[test]
 fn tables_have_the_static_keys() {
-    let coded = KeyTable::<Coded128, u128>::with_source(2026, KeySource::Coded).unwrap();
-    assert_eq!((coded.guarantee(), coded.fingerprint()), (Coded128::GUARANTEE, Coded128::fingerprint()));
+    let table = KeyTable::<Features128, u128>::with_source(2026, KeySource::Features).unwrap();
+    assert_eq!((table.guarantee(), table.fingerprint()), (Features128::GUARANTEE, Features128::fingerprint()));
     let exact = KeyTable::<Go7, u128>::with_source(0, KeySource::Exact).unwrap();
     assert_eq!((exact.guarantee(), exact.fingerprint()), (Go7::GUARANTEE, Go7::fingerprint()));
     let mut random = Random(1);
     let mut board = [None; 64];
-    let mut hash = ZobristHash::<Coded128>::BASE;
+    let mut hash = ZobristHash::<Features128>::BASE;
     for _ in 0..200 {
         let (square, piece) = (random.below(64), pieces().nth(random.below(16)));
-        hash.replace(Coded128::BOARD.at(square), board[square], piece);
+        hash.replace(Features128::BOARD.at(square), board[square], piece);
         board[square] = piece;
-        let position = Coded128 { board, castling: [false; 4], en_passant: None, turn: Color::White };
-        assert_eq!(coded.hash(&position), hash);
-        assert!(coded.check(hash, &position).is_ok());
+        let position = Features128 { board, castling: [false; 4], en_passant: None, turn: Color::White };
+        assert_eq!(table.hash(&position), hash);
+        assert!(table.check(hash, &position).is_ok());
     }
 }
 
 #[test]
 fn what_cannot_be_is_an_error() {
-    let error = |source| KeyTable::<Coded64, u64>::with_source(1, source).unwrap_err().to_string();
+    let error = |source| KeyTable::<Features64, u64>::with_source(1, source).unwrap_err().to_string();
     // The keys need 64 x 4 + 4 + 4 + 1 bits.
     assert_eq!(error(KeySource::Exact), "exact keys need 265 bits, a private field for each slot, but a key has 64");
-    let lattice = |sites| LatticeKeys::<bool, u64>::builder(1, sites).source(KeySource::Coded);
-    assert!(lattice(65_535).build().is_ok());
-    assert_eq!(
-        lattice(65_536).build().unwrap_err().to_string(),
-        "coded keys take at most 65535 slots of at most 65535 features each, not 65536 of up to 1"
-    );
-    for source in [KeySource::Exact, KeySource::Coded, KeySource::Features] {
+    for source in [KeySource::Exact, KeySource::Features] {
         let error = KeyTable::<[bool; 4], Wrapping<u64>>::with_source(1, source).unwrap_err();
         assert_eq!(error.to_string(), "additive keys have no guarantee: use random keys, or keys that combine by XOR");
     }
@@ -197,7 +183,7 @@ fn canonical_environments() {
     let exact = canonical::<u64>(&lattice, &near, KeySource::Exact);
     assert!(exact.guarantee().is_exact());
     assert_eq!(canonical::<u16>(&lattice, &near, KeySource::Exact).guarantee().slots(), 0);
-    assert_eq!(canonical::<u16>(&lattice, &near, KeySource::Coded).guarantee().slots(), 0);
+    assert_eq!(canonical::<u16>(&lattice, &near, KeySource::Features).guarantee().slots(), 0);
     let mut sites = vec![0_u8; lattice.sites()];
     let mut hashes = Vec::new();
     for environment in 0..1_u32 << 8 {
@@ -211,8 +197,8 @@ fn canonical_environments() {
     assert_eq!(hashes.len(), 22);
 }
 
-/// Each feature of these enums is a slot, because a set contains it or not. Exact keys distinguish all sets. Coded keys
-/// distinguish two sets that differ in at most four features.
+/// Each feature of these enums is a slot, because a set contains it or not. Exact keys distinguish all sets. Keys
+/// of features distinguish two sets that differ in at most seven features.
 #[test]
 fn sets_of_features() {
     #[derive(Clone, Copy, Zobrist)]
@@ -222,26 +208,26 @@ fn sets_of_features() {
         Bell,
     }
     #[derive(Clone, Copy, Zobrist)]
-    #[zobrist(key = u16, guarantee = slots)]
-    enum Coded {
+    #[zobrist(key = u16, guarantee = features)]
+    enum Lamp {
         On(#[zobrist(max = 3)] u8, bool),
         Bell,
     }
     assert!(Light::GUARANTEE.is_exact());
-    assert_eq!((Coded::GUARANTEE.slots(), Coded::GUARANTEE.keys()), (4, 4));
+    assert_eq!((Lamp::GUARANTEE.slots(), Lamp::GUARANTEE.keys()), (7, 7));
     let features = |set: u32| (0..9).filter(move |i| set >> i & 1 == 1);
-    let (mut exact, mut coded) = (Vec::new(), Vec::new());
+    let (mut exact, mut apart) = (Vec::new(), Vec::new());
     for set in 0..1 << 9 {
         let lights = features(set).map(|i| if i < 8 { Light::On(i / 2, i % 2 == 1) } else { Light::Bell });
         exact.push(lights.collect::<ZobristHash<Light>>());
-        let lights = features(set).map(|i| if i < 8 { Coded::On(i / 2, i % 2 == 1) } else { Coded::Bell });
-        coded.push(lights.collect::<ZobristHash<Coded>>());
+        let lights = features(set).map(|i| if i < 8 { Lamp::On(i / 2, i % 2 == 1) } else { Lamp::Bell });
+        apart.push(lights.collect::<ZobristHash<Lamp>>());
     }
     for a in 0..1_usize << 9 {
         for b in 0..a {
             assert_ne!(exact[a], exact[b]);
-            if (a ^ b).count_ones() <= 4 {
-                assert_ne!(coded[a], coded[b]);
+            if (a ^ b).count_ones() <= 7 {
+                assert_ne!(apart[a], apart[b]);
             }
         }
     }

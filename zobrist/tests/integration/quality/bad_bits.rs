@@ -77,7 +77,7 @@ fn a_bit_that_depends_on_another() {
     assert_eq!(found(90), [Finding::Rank { rank: 63, full: 64 }]);
 }
 
-/// The 15 keys of a slot are the sums of four keys, as for exact and coded keys. Bit 62 is 0 in all keys.
+/// The 15 keys of a slot are the sums of four keys, as for exact keys. Bit 62 is 0 in all keys.
 #[test]
 fn a_stuck_bit_of_dependent_keys() {
     let mut next = xorshift_star();
@@ -92,7 +92,7 @@ fn a_stuck_bit_of_dependent_keys() {
     assert!(findings.contains(&Finding::WindowRank { high: true, bits: 10, rank: 9 }), "{quality}");
 }
 
-/// The 15 keys of a slot are the sums of four keys, as for exact and coded keys. Bit 30 is 0 in all keys of nine slots,
+/// The 15 keys of a slot are the sums of four keys, as for exact keys. Bit 30 is 0 in all keys of nine slots,
 /// and 1 in 8 keys of each of the other seven slots. For independent keys, z = -8.3 would be a finding. Here it is not,
 /// because a bit is 0 in all keys of a slot with probability 1/16.
 #[test]

@@ -39,9 +39,16 @@ macro_rules! position {
         }
     };
 }
-position!(Coded, guarantee = slots);
 position!(Features, guarantee = features);
 position!(Random);
+
+/// The four kinds of men take three bits of each square.
+#[derive(Zobrist)]
+#[zobrist(key = u128, guarantee = exact)]
+struct Exact {
+    board: [Option<(bool, bool)>; 32],
+    black_to_move: bool,
+}
 
 /// Returns the number of distinct hashes of all material with zero to two men of each of ten kinds. As in the material
 /// key of Stockfish 11, the n-th man of a kind has the key of that kind on square n.
@@ -58,12 +65,17 @@ fn materials(key: fn(usize, (bool, Piece)) -> u64) -> usize {
     hashes.into_iter().collect::<HashSet<u64>>().len()
 }
 
-/// The coded keys of a square span four dimensions over GF(2). The material uses the keys of two squares, which have
-/// 2^8 sums.
+/// The exact keys of a square are c0, c1, c0 ^ c1 and c2. So material of zero to two men of each of the first three
+/// kinds, on two squares, has the 2^4 sums of four keys, and the fourth kind triples them.
 #[test]
-fn materials_of_coded_keys_collide() {
+fn materials_of_exact_keys_collide() {
     assert_eq!(materials(Random::key), 59_049);
-    assert_eq!(materials(Coded::key), 256);
+    let mut hashes = vec![0];
+    for kind in [(false, false), (false, true), (true, false), (true, true)] {
+        let [first, second] = [0, 1].map(|man| Exact::BOARD.at(man).key(kind).raw());
+        hashes = hashes.iter().flat_map(|hash| [0, first, first ^ second].map(|sum| hash ^ sum)).collect();
+    }
+    assert_eq!((hashes.len(), hashes.into_iter().collect::<HashSet<u128>>().len()), (81, 16 * 3));
 }
 
 /// The same material keys, and those of all material of the initial position: up to 8 pawns, 2 knights, bishops and
@@ -88,15 +100,14 @@ fn materials_of_keys_of_features_differ() {
     assert_eq!(hashes.into_iter().collect::<HashSet<u64>>().len(), 486 * 486);
 }
 
-/// The dependent slots are the 64 squares and the en passant slot. The 12 keys of a square have rank 4, and so have the
-/// 8 keys of the en passant slot.
+/// The four keys of a square have rank 3.
 #[test]
 fn the_report_says_so() {
-    let coded = quality::<Coded>(Effort::Hundredth);
-    assert!(coded.is_good(), "{coded}");
-    assert_eq!(coded.dependent_slots, 65);
-    let lines = "\ndependent      65 slots, the first with 12 keys of rank 4:\n               combine at most one key of such a slot, several can cancel\n";
-    assert!(coded.to_string().contains(lines), "{coded}");
+    let exact = quality::<Exact>(Effort::Hundredth);
+    assert!(exact.is_good(), "{exact}");
+    assert_eq!(exact.dependent_slots, 32);
+    let lines = "\ndependent      32 slots, the first with 4 keys of rank 3:\n               combine at most one key of such a slot, several can cancel\n";
+    assert!(exact.to_string().contains(lines), "{exact}");
     let features = quality::<Features>(Effort::Hundredth);
     assert!(features.is_good() && features.dependent_slots == 0, "{features}");
     let random = quality::<Random>(Effort::Hundredth);

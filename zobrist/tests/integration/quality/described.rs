@@ -25,6 +25,6 @@ fn own_keys_as_numbers() {
 
     let text = "slots(board = array(9, option(enum(X, O))), turn = bool)";
     let description: Description = text.parse().unwrap();
-    let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Coded).unwrap();
+    let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Features).unwrap();
     assert_eq!(description.quality(keys.keys(), Effort::Tenth), keys.quality(Effort::Tenth));
 }

@@ -62,7 +62,7 @@ const EXACT: [(&str, Table); 10] = [
     ("4 sites of three values, 8 bits", sites::<u8, 4, 3>),
 ];
 
-const CODED: [(&str, Table); 16] = [
+const FEATURES: [(&str, Table); 16] = [
     ("8-puzzle, 64 bits", sites::<u64, 9, 9>),
     ("15-puzzle, 64 bits", sites::<u64, 16, 16>),
     ("24-puzzle, 64 bits", sites::<u64, 25, 25>),
@@ -84,7 +84,7 @@ const CODED: [(&str, Table); 16] = [
 /// Returns the findings of all tables, each with the name of the table.
 fn findings(seeds: core::ops::Range<u64>, effort: Effort) -> Vec<String> {
     let mut found = Vec::new();
-    let sources = [(KeySource::Exact, &EXACT[..]), (KeySource::Coded, &CODED), (KeySource::Features, &CODED)];
+    let sources = [(KeySource::Exact, &EXACT[..]), (KeySource::Features, &FEATURES)];
     for (source, tables) in sources {
         for (name, table) in tables {
             for seed in seeds.clone() {
@@ -131,6 +131,6 @@ fn deviations_of_exact_keys() {
 fn many_constructed_keys_are_good() {
     for (effort, seeds) in [(Effort::Hundredth, 60), (Effort::Tenth, 20), (Effort::Second, 2)] {
         assert_eq!(findings(0..seeds, effort), [""; 0], "{effort:?}");
-        println!("{effort:?}: {seeds} seeds of {} tables", EXACT.len() + CODED.len());
+        println!("{effort:?}: {seeds} seeds of {} tables", EXACT.len() + FEATURES.len());
     }
 }
