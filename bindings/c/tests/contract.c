@@ -163,7 +163,7 @@ static void descriptions(void)
     FAILS(NULL_POINTER, "out", zobrist_keys_new("bool", NULL, NULL));
     FAILS(INVALID, "bits is 63", zobrist_keys_new("bool", &(zobrist_options){.bits = 63}, &keys));
     FAILS(INVALID, "bits is 8", zobrist_keys_new("bool", &(zobrist_options){.bits = 8, .additive = 1}, &keys));
-    FAILS(RANGE, "source is 6", zobrist_keys_new("bool", &(zobrist_options){.source = 6}, &keys));
+    FAILS(RANGE, "source is 5", zobrist_keys_new("bool", &(zobrist_options){.source = 5}, &keys));
     FAILS(INVALID, "", zobrist_keys_new("bits(100)", &(zobrist_options){.source = ZOBRIST_SOURCE_EXACT}, &keys));
 }
 

@@ -245,7 +245,8 @@ pub trait State: Zobrist + Sized + 'static {
     const SOURCE: Source;
 
     /// Which states always have different hashes, and which sets of keys never XOR to zero.
-    /// `#[zobrist(guarantee = exact)]` and `features` select keys with a guarantee. Random keys, the default, have none.
+    /// `#[zobrist(guarantee = exact)]` and `features` select keys with a guarantee. Random keys, the default, have
+    /// none.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};

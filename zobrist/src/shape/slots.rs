@@ -26,7 +26,8 @@ pub(crate) struct SlotRow {
     stride: Option<Extent>,
 }
 
-/// Iterates over the slots that have keys, row by row: in the order of their paths, and in row-major order within a path.
+/// Iterates over the slots that have keys, row by row: in the order of their paths, and in row-major order within a
+/// path.
 pub(crate) struct SlotRows<'a> {
     cursor: Cursor<'a>,
     /// Whether the state is an enum of features, so that each feature is a slot.

@@ -90,8 +90,7 @@ const IMPROBABLE_COUNT: f64 = 5e-8;
 /// of at most 2 exp(-7^2 / 2), 5e-11.
 const ALARM_OF_BITS: f64 = 7.0;
 
-/// Minimum ratio of a finding. Smaller ratios are harmless: keys with a guarantee collide never nearby, and slightly more
-/// often than random keys just beyond.
+/// Minimum ratio of a finding. Smaller ratios are harmless.
 const LEAST_RATIO: f64 = 1.15;
 
 /// Returns the findings, causes before consequences. For example, a bit that is 0 in all keys makes more changes
