@@ -8,7 +8,7 @@
 //! | keys of slots without a fixed list: ids of a graph's nodes, coordinates of an endless board | [`OpenKeys`] |
 //! | keys of a state that a [`Description`] describes at run time, `slots(board = bits(64))` | [`ShapeKeys`] |
 //! | equal hashes that prove equal states | `#[zobrist(guarantee = exact)]`; at run time [`KeySource::Exact`] |
-//! | no small set of keys XORs to zero, so near states have different hashes | `guarantee = features`; at run time [`KeySource::Features`] |
+//! | no small set of keys XORs to zero | `guarantee = features`; at run time [`KeySource::Features`] |
 //! | the guarantee of a table of keys | [`Guarantee`] |
 //! | a hash that most moves do not change, to distribute a search over workers | [`ClassKeys`] |
 //! | a second, independent hash of the same state | another [lane](Seed::lane) of the seed |
