@@ -118,7 +118,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         }
         Some(Command::Solve(solve)) => solve.run(&mut output),
         Some(Command::Match(games)) => games.run(&mut output),
-        Some(Command::Key { fen, .. }) if fen.is_empty() => polyglot::write_keys(io::stdin().lines(), &mut output),
+        Some(Command::Key { fen, .. }) if fen.is_empty() => polyglot::write_keys(io::stdin().lock(), &mut output),
         Some(Command::Key { own, fen }) => {
             let board = board(&fen.join(" ")).map_err(Failure::Error)?;
             if own {

@@ -1,10 +1,11 @@
 //! Keys of Polyglot opening books. The derive of `Zobrist` takes the published numbers as keys.
 
-use std::io::{self, Write};
+use std::io::{BufRead, Write};
 
 use cozy_chess::{Board, Color, File, Piece, Rank};
 use zobrist::Zobrist;
 use zobrist_examples::chess::AsFile;
+use zobrist_examples::input;
 use zobrist_examples::polyglot::RANDOM64;
 use zobrist_examples::program::Failure;
 
@@ -40,16 +41,13 @@ impl From<&Board> for BookPosition {
     }
 }
 
-/// Writes the key of each FEN of `lines`, before reading the next line. Skips blank lines.
+/// Writes the key of each FEN of `input`, before reading the next line. Skips blank lines.
 ///
 /// # Errors
 /// Fails at the first line that is not a FEN, after the keys of the lines before it.
-pub(crate) fn write_keys(
-    lines: impl Iterator<Item = io::Result<String>>,
-    output: &mut impl Write,
-) -> Result<(), Failure> {
-    for (number, line) in (1..).zip(lines) {
-        let line = line.map_err(|error| Failure::error(format!("cannot read standard input: {error}")))?;
+pub(crate) fn write_keys(input: impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
+    for (number, line) in (1..).zip(input::lines(input)) {
+        let line = line.map_err(|error| Failure::error(format!("cannot read line {number}: {error}")))?;
         if !line.trim_ascii().is_empty() {
             let board = board(&line).map_err(|error| Failure::error(format!("line {number}: {error}")))?;
             writeln!(output, "{}", BookPosition::from(&board).zobrist_hash())?;

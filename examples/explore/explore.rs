@@ -14,10 +14,12 @@
 //! ```
 #![forbid(unsafe_code)]
 
+use std::io;
+use std::path::Path;
 use std::process::ExitCode;
-use std::{fs, io};
 
 use clap::{Parser, Subcommand};
+use zobrist_examples::input;
 use zobrist_examples::program::{self, Failure};
 use zobrist_examples::quote::quote;
 use zobrist_explore::puzzle::Puzzle;
@@ -126,8 +128,8 @@ fn sokoban(level: &str) -> Result<Sokoban, String> {
     if let Ok(number) = level.parse() {
         return Sokoban::published(number);
     }
-    let path = quote(level);
-    let text = fs::read_to_string(level).map_err(|error| format!("cannot read {path}: {error}"))?;
+    // A level of 256 cells is shorter.
+    let (path, text) = (quote(level), input::text(Path::new(level), 1 << 16)?);
     Sokoban::new(&path, &text).map_err(|error| format!("{path}: {error}"))
 }
 

@@ -1,12 +1,14 @@
 //! Reads files of numbers and descriptions.
 
-use std::fs;
-use std::io;
 use std::path::Path;
 
+use zobrist_examples::input;
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 use zobrist_generate::numbers;
+
+/// Maximum size of a file in bytes. 200,000 numbers of 128 bits are shorter.
+const LARGEST: usize = 8 << 20;
 
 /// Reads numbers of at most `bits` bits from `path`, or from standard input if the path is `-`.
 pub(crate) fn read(path: &Path, bits: u32) -> Result<Vec<u128>, Failure> {
@@ -17,12 +19,9 @@ pub(crate) fn read(path: &Path, bits: u32) -> Result<Vec<u128>, Failure> {
 /// Reads the text of `path`, or of standard input if the path is `-`. Also returns the name of the input for messages.
 pub(crate) fn read_text(path: &Path) -> Result<(String, String), Failure> {
     let (name, text) = if path.as_os_str() == "-" {
-        ("standard input".to_owned(), io::read_to_string(io::stdin()))
+        ("standard input".to_owned(), input::standard_text(LARGEST))
     } else {
-        (quote(path.display()), fs::read_to_string(path))
+        (quote(path.display()), input::text(path, LARGEST))
     };
-    match text {
-        Ok(text) => Ok((name, text)),
-        Err(error) => Err(Failure::error(format!("cannot read {name}: {error}"))),
-    }
+    Ok((name, text.map_err(Failure::Error)?))
 }

@@ -163,6 +163,8 @@ fn as_all_programs() {
         &["perft", "2"],
     );
     chess().assert_quotes_input(&["key"]);
+    #[cfg(target_os = "linux")]
+    chess().assert_bounded(&["key"], &["\0", "8/8\n"]);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The workers of a run: threads, processes and hosts. If one dies, the run ends.
 
 use std::any::Any;
-use std::fs;
+use std::collections::HashMap;
 use std::panic::{self, PanicHookInfo};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::Mutex;
 use std::thread;
@@ -15,6 +15,7 @@ use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::{AllocatorBuilder, Hooks};
 
+use zobrist_examples::input;
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
@@ -62,17 +63,11 @@ impl Cluster {
                 (0..self.processes.unwrap_or(1)).map(|process| format!("localhost:{}", FIRST_PORT + process)).collect()
             }
             Some(path) => {
-                let text = fs::read_to_string(path);
-                let path = quote(path.display());
-                let text = text.map_err(|error| format!("cannot read {path}: {error}"))?;
-                let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-                let mut lines: Vec<String> = lines.map(str::to_owned).collect();
+                let mut lines = hosts(path)?;
                 let (count, processes) = (lines.len(), self.processes.unwrap_or(lines.len()));
-                if count < processes.max(1) {
+                if count < processes {
+                    let path = quote(path.display());
                     return Err(format!("{path} has {count} addresses, but there are {processes} processes"));
-                }
-                if let Some(line) = lines.iter().find(|line| !is_address(line)) {
-                    return Err(format!("{} is not an address: host:port", quote(line)));
                 }
                 lines.truncate(processes);
                 lines
@@ -118,6 +113,28 @@ impl Cluster {
             .map_err(|error| Failure::Error(format!("cannot use the connections: {error}")))?;
         Ok((workers.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard)))
     }
+}
+
+/// Reads a file with an address in each line that is not blank.
+fn hosts(path: &Path) -> Result<Vec<String>, String> {
+    // 4,096 addresses of 255 bytes.
+    let text = input::text(path, 1 << 20)?;
+    let path = quote(path.display());
+    let (mut addresses, mut lines) = (Vec::new(), HashMap::new());
+    for (number, line) in (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty()) {
+        let wrong = |why| Err(format!("{path}, line {number}: {} {why}", quote(line)));
+        if !is_address(line) {
+            return wrong("is not host:port, such as node7:2101".to_owned());
+        }
+        if let Some(first) = lines.insert(line, number) {
+            return wrong(format!("is also in line {first}: each process needs an address of its own"));
+        }
+        addresses.push(line.to_owned());
+    }
+    if addresses.is_empty() {
+        return Err(format!("{path} has no address: write one per line, such as node7:2101"));
+    }
+    Ok(addresses)
 }
 
 fn is_address(line: &str) -> bool {

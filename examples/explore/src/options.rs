@@ -91,12 +91,12 @@ impl Options {
         digest(&text)
     }
 
-    /// Returns an error if options conflict with each other or have no effect on `puzzle`.
-    pub(crate) fn check<P: Puzzle>(&self, puzzle: &P) -> Result<(), String> {
+    /// Returns an error if options conflict with each other or have no effect on `puzzle`, in a run of `processes`.
+    pub(crate) fn check<P: Puzzle>(&self, puzzle: &P, processes: usize) -> Result<(), String> {
         if self.limits.all && !P::HAS_GOAL {
             return Err(format!("--all continues after a goal, but {} has none", puzzle.name()));
         }
-        let workers = self.cluster.workers * self.cluster.addresses()?.len();
+        let workers = self.cluster.workers * processes;
         if self.abstracted.is_some_and(|index| index < puzzle.abstractions().len()) && workers == 1 {
             return Err("--abstracted has no effect with one worker".to_owned());
         }

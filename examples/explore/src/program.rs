@@ -50,7 +50,6 @@ pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> 
     if options.plot.is_some() {
         return Err(Failure::error("--plot draws the routes: it needs --routes"));
     }
-    options.check(puzzle).map_err(Failure::Error)?;
     let published = puzzle.published();
     let layers = published.layers.clone();
     // Ignore a closed pipe here. The summary writes to the same pipe and reports the error.
@@ -85,6 +84,7 @@ pub fn by_workers(
     observe: impl Fn(&Layer) + Send + Sync + 'static,
 ) -> Result<(Found, Duration), Failure> {
     let addresses = options.cluster.addresses().map_err(Failure::Error)?;
+    options.check(puzzle, addresses.len()).map_err(Failure::Error)?;
     match options.keyed(puzzle, options.cluster.workers * addresses.len())? {
         AnyWidth::Narrow(puzzle) => by_all(puzzle, options, &addresses, Box::new(observe)),
         AnyWidth::Wide(puzzle) => by_all(puzzle, options, &addresses, Box::new(observe)),

@@ -132,7 +132,7 @@ impl Found {
         let processes = reports
             .chunks(threads)
             .map(|reports| reports.iter().fold((0, 0), |sums, report| (sums.0 + report.bytes, sums.1 + report.states)));
-        let each = BYTES_PER_NEW * size_of::<K>() as f64 / 8.0;
+        let each = f64::from(BYTES_PER_NEW) * size_of::<K>() as f64 / 8.0;
         self.stopped = limits.stop(&self.layers, processes, each);
         self.stopped.is_none()
     }
@@ -168,7 +168,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 
 /// Bytes of a new state with a 64-bit hash: 11 in the set, 8 in the frontier, and 4 in transit. A 128-bit hash takes
 /// twice as many.
-const BYTES_PER_NEW: f64 = 11.0 + 8.0 + 4.0;
+pub(crate) const BYTES_PER_NEW: u32 = 11 + 8 + 4;
 
 impl Limits {
     /// Returns whether the layer at this distance is the last one.

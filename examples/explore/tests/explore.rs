@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use processes::{end, end_soon, hosts, numbers, start};
 use running::{Outcome, Program};
 
+mod input;
 mod processes;
 
 #[allow(dead_code, reason = "the tests of other examples use the rest")]

@@ -232,4 +232,9 @@ fn as_all_programs() {
     );
     keys().assert_quotes_input(&["quality", "--slots", "3", "--file", "-"]);
     keys().assert_quotes_input(&["generate", "--description", "-", "--language", "c"]);
+    #[cfg(target_os = "linux")]
+    for file in ["-", "/dev/stdin"] {
+        keys().assert_bounded(&["quality", "--slots", "3", "--file", file], &["\0", "1\n"]);
+        keys().assert_bounded(&["generate", "--description", file, "--language", "c"], &["\0", "[1,"]);
+    }
 }

@@ -1,11 +1,12 @@
-//! Code that the example programs share: one-line errors, quotes of input, progress bars, tables of counted and
-//! published numbers, and perft with a check of every hash.
+//! Code that the example programs share: one-line errors, bounded reads and quotes of input, progress bars, tables of
+//! counted and published numbers, and perft with a check of every hash.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "chess")]
 pub mod chess;
 pub mod dice;
 pub mod game;
+pub mod input;
 pub mod perft;
 pub mod polyglot;
 pub mod program;

@@ -1,5 +1,6 @@
 //! Unit tests, by module.
 
+mod input;
 mod quote;
 mod results;
 mod subtotal;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use zobrist_examples::input;
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
@@ -20,6 +21,9 @@ use crate::search::{Found, Layer};
 
 /// The first line of a checkpoint. It contains the version of the format.
 const HEAD: &str = "explore, checkpoint 3";
+
+/// Maximum size of a checkpoint in bytes. A hundred layers of 4,096 workers are shorter.
+const LARGEST: usize = 1 << 26;
 
 /// The file name of a checkpoint.
 const CHECKPOINT: &str = "checkpoint";
@@ -67,7 +71,7 @@ impl Folder {
         let name = quote(path.display());
         let file = path.join(CHECKPOINT);
         let read = || {
-            fs::read(&file).map_err(|error| match error.kind() {
+            input::bytes(&file, LARGEST).map_err(|error| match error.kind() {
                 ErrorKind::NotFound => format!("{name} has no checkpoint"),
                 _ => format!("cannot read the checkpoint in {name}: {error}"),
             })
@@ -126,13 +130,14 @@ impl Folder {
     /// Reads the files of all layers, and fails if a file is missing or has changed.
     fn check(&self, checkpoint: &Checkpoint) -> Result<(), String> {
         for (path, sum) in checkpoint.sums(self) {
-            match FileSum::of(&path) {
+            match FileSum::of(&path, sum.len) {
                 Ok(found) if found == sum => {}
                 Ok(found) if found.len == sum.len => {
                     return Err(self.damaged(&path, "has changed"));
                 }
                 Ok(found) => {
-                    let why = format!("has {} bytes instead of {}", found.len, sum.len);
+                    let more = if found.len > sum.len { " or more" } else { "" };
+                    let why = format!("has {}{more} bytes instead of {}", found.len, sum.len);
                     return Err(self.damaged(&path, &why));
                 }
                 Err(error) if error.kind() == ErrorKind::NotFound => {

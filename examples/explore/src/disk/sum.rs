@@ -35,10 +35,10 @@ impl FileSum {
         }
     }
 
-    /// Reads a file and returns its checksum.
-    pub(super) fn of(path: &Path) -> io::Result<Self> {
+    /// Reads a file of `len` bytes and returns its checksum. Stops in a longer file.
+    pub(super) fn of(path: &Path, len: u64) -> io::Result<Self> {
         let (mut file, mut sum, mut chunk) = (File::open(path)?, FileSum::default(), Vec::new());
-        while read_chunk(&mut file, &mut chunk)? {
+        while sum.len <= len && read_chunk(&mut file, &mut chunk)? {
             sum.add(&chunk);
         }
         Ok(sum)

@@ -62,7 +62,7 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failur
         vec![("yours".to_owned(), row, None)]
     };
     let start = Instant::now();
-    let pattern = PatternDatabase::new(&puzzle, &TILES, 16);
+    let pattern = PatternDatabase::new(&puzzle, &TILES, 16)?;
     writeln!(
         output,
         "pattern database of the blank and tiles 1 to 5: {} states in {:.1} s",
@@ -98,7 +98,7 @@ fn topspin(discs: &[u8], bytes: usize, output: &mut impl Write) -> Result<(), Fa
         return Err(Failure::error("disc 0 must come first"));
     }
     solvable(discs.len().is_multiple_of(2) || !row.is_odd(discs.len()), "discs")?;
-    let pattern = PatternDatabase::new(&puzzle, &TILES, discs.len());
+    let pattern = PatternDatabase::new(&puzzle, &TILES, discs.len())?;
     let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), bytes)?;
     let (length, nodes) = solver.solve(&row);
     writeln!(output, "{}: {length} moves, {} nodes", puzzle.name(), grouped(nodes.into()))?;

@@ -3,12 +3,13 @@
 
 use zobrist::KeyTable;
 use zobrist::keys::KeySource;
+use zobrist_examples::program::Failure;
 
 use crate::code::{Packed, States, Word};
 use crate::keys::{Expand, Keyed};
 use crate::puzzle::Puzzle;
 use crate::puzzles::Row;
-use crate::search::{Limits, plain};
+use crate::search::{BYTES_PER_NEW, Limits, plain};
 
 /// A flat table of the distances of abstract states from the start. The distance of an abstract state is a lower bound
 /// for all states that map to it.
@@ -22,14 +23,27 @@ pub(crate) struct PatternDatabase {
 impl PatternDatabase {
     /// Explores `puzzle` from its start, and distinguishes only 0 and the values in `kept`. Moves must be reversible,
     /// so that distances from the start equal distances to the start.
-    pub(crate) fn new(puzzle: &impl Puzzle<State = Row, Code = Word>, kept: &[u8], cells: usize) -> Self {
+    ///
+    /// # Errors
+    /// Fails if there is not enough memory.
+    pub(crate) fn new(
+        puzzle: &impl Puzzle<State = Row, Code = Word>,
+        kept: &[u8],
+        cells: usize,
+    ) -> Result<Self, Failure> {
         let kept: Vec<u8> = [0].iter().chain(kept).copied().collect();
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
         let mask = |value| if kept.contains(&value) { value } else { other };
         let start = Row { cells: puzzle.start().cells.map(mask) };
         // The blank can be in any cell, the first kept value in any other cell, and so on.
         let size = (0..kept.len()).map(|taken| cells - taken).product();
-        let mut database = PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
+        // Reserve the memory of the search, too: its sets abort the program if they cannot grow.
+        let (mut distances, needed) = (Vec::new(), size * (1 + BYTES_PER_NEW as usize));
+        let why = |_| Failure::Error(format!("failed to allocate a pattern database of {needed} bytes"));
+        distances.try_reserve_exact(needed).map_err(why)?;
+        distances.resize(size, u8::MAX);
+        distances.shrink_to_fit();
+        let mut database = PatternDatabase { kept, cells, distances, states: 0 };
         let keyed =
             Keyed::<_, u64>::new(puzzle, KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"));
         let start = |outbox: &mut _| keyed.add(Packed::Word(start.into()), outbox);
@@ -41,7 +55,7 @@ impl PatternDatabase {
             keyed.expand(states, outbox);
         });
         database.states = found.states();
-        database
+        Ok(database)
     }
 
     /// Returns a lower bound of the distance of `row` from the start.

@@ -52,7 +52,7 @@ fn assert_admissible<P: Puzzle<State = Row, Code = Word>>(
 #[test]
 fn bounds_of_all_eight_puzzles() {
     let puzzle = Sliding::new(3, 3).unwrap();
-    let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 9);
+    let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 9).unwrap();
     // The blank and three of the eight tiles can be in any four cells.
     assert_eq!(pattern.states, 9 * 8 * 7 * 6);
     let heuristic = |row: &Row| {
@@ -71,7 +71,7 @@ fn bounds_of_all_eight_puzzles() {
 #[test]
 fn bounds_of_all_rings_of_eight() {
     let puzzle = TopSpin::new(8, 4).unwrap();
-    let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 8);
+    let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 8).unwrap();
     assert_eq!(pattern.states, 7 * 6 * 5);
     let all = distances(&puzzle);
     assert_eq!(all.len(), 5_040);

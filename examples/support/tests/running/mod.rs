@@ -129,4 +129,26 @@ impl Program {
             self.run_with(args, text).assert_short();
         }
     }
+
+    /// Asserts that an endless input of `texts` is an error. The input is standard input, which is also the file
+    /// `/dev/stdin`. The program has 200 MB of memory. The input ends after 300 MB, so that the test ends in any case.
+    #[cfg(target_os = "linux")]
+    #[allow(dead_code, reason = "only tests of programs that read input use it")]
+    #[track_caller]
+    pub(crate) fn assert_bounded(&self, args: &[&str], texts: &[&str]) {
+        for text in texts {
+            let mut command = Command::new("sh");
+            command.args(["-c", "ulimit -v 200000 && exec \"$0\" \"$@\"", self.path]).args(args);
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().expect("the program runs");
+            let mut stdin = child.stdin.take().expect("a pipe");
+            let block = text.repeat(100_000 / text.len());
+            let writer =
+                std::thread::spawn(move || (0..3000).take_while(|_| stdin.write_all(block.as_bytes()).is_ok()).count());
+            let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
+            assert!(writer.join().expect("no panic") < 3000, "{args:?} reads all of {text:?}");
+            let [stdout, stderr] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+            Outcome { code: status.code(), stdout, stderr }.assert_short();
+        }
+    }
 }
