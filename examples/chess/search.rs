@@ -44,6 +44,9 @@ const PLIES: usize = DEEPEST as usize + 1;
 /// Number of plies without a capture or pawn move after which the game is a draw.
 const FIFTY_MOVES: u8 = 100;
 
+/// Number of plies by which an entry of the table must be deeper than a new bound to be kept.
+const DEEPER: u8 = 4;
+
 /// Maximum depth of a node that may be pruned by its static evaluation, and the margin for each ply of its depth.
 const PRUNED: (u8, i16) = (5, 90);
 
@@ -138,7 +141,7 @@ impl<'a> Searcher<'a> {
 
         // The hash does not contain the half-move clock, so the table may contain a score that was stored with another
         // clock. Such a score may be wrong if the fifty-move rule applies within the searched depth. So the table is
-        // not used there.
+        // not used there. Elsewhere, `probe` refuses mates that the rule forbids.
         let timeless = board.halfmove_clock() + depth < FIFTY_MOVES;
         let null_window = timeless && beta == alpha + 1;
         let known = self.probe(game, ply);
@@ -224,7 +227,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Stores the result of a node: the static evaluation, depth and ply, the best move, the score and its bound.
-    fn store(
+    pub(crate) fn store(
         &mut self,
         game: &Game,
         eval: Option<i16>,
@@ -234,7 +237,13 @@ impl<'a> Searcher<'a> {
         let key = self.key(game);
         let Some(table) = self.table else { return };
         let (mv, score) = (best.map_or(0, packed), SearchEntry::from_root(score, ply, MATES));
-        table.store(key, SearchEntry { mv, score, eval, depth, bound, pv: bound == Bound::Exact });
+        let new = SearchEntry { mv, score, eval, depth, bound, pv: bound == Bound::Exact };
+        table.store_with(key, |old| match old {
+            // A much deeper result of this search is worth more than a new bound.
+            Some((old, 0)) if old.depth > depth + DEEPER && bound != Bound::Exact => None,
+            Some((old, _)) if mv == 0 => Some(SearchEntry { mv: old.mv, ..new }),
+            _ => Some(new),
+        });
     }
 
     /// Returns the key of a position in the table. Repetitions use the hash itself.
@@ -251,13 +260,15 @@ impl<'a> Searcher<'a> {
         self.shared.features.upcoming && upcoming(board, &self.history).any(|(ply, _)| is_draw(ply))
     }
 
-    /// Looks up a position `ply` plies from the root. The mate scores in the result are relative to the root.
-    fn probe(&mut self, game: &Game, ply: u8) -> Option<SearchEntry> {
+    /// Looks up a position `ply` plies from the root. The mate scores in the result are relative to the root, and none
+    /// is later than the fifty-move rule allows.
+    pub(crate) fn probe(&mut self, game: &Game, ply: u8) -> Option<SearchEntry> {
         let key = self.key(game);
         let entry = self.table?.probe(key);
         self.probes += 1;
         self.hits += u64::from(entry.is_some());
-        let entry = entry?;
+        let left = FIFTY_MOVES.saturating_sub(game.board().halfmove_clock());
+        let entry = entry?.limit_mates(left, MATES..=MATE);
         Some(SearchEntry { score: SearchEntry::to_root(entry.score, ply, MATES), ..entry })
     }
 

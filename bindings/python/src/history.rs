@@ -42,8 +42,9 @@ impl History {
         Ok(history)
     }
 
-    /// Adds a position. After an irreversible move such as a capture, repetitions of earlier positions do not count
-    /// until the move is undone.
+    /// Adds a position. After an irreversible move, such as a pawn move in chess, repetitions of earlier positions do
+    /// not count until the move is undone. In games with drops, captures and pawn moves are reversible. In a search, a
+    /// null move counts as irreversible.
     #[pyo3(signature = (hash, irreversible=false))]
     fn push(&mut self, hash: u64, irreversible: bool) {
         if irreversible {

@@ -181,6 +181,34 @@ fn fifty_moves_are_a_draw() {
     assert!(last("8/8/8/4k3/8/8/P7/KR6 w - -", 99) > 300);
 }
 
+/// The mate takes three plies without a capture or pawn move. Clocks from 94 share a key of the table.
+#[test]
+fn a_mate_later_than_the_fifty_moves_is_refused() {
+    let at = |clock| game(&format!("8/7k/8/8/8/8/R7/1R5K w - - {clock} 1"));
+    let search = Search::exact(1 << 20);
+    assert_eq!(search.scores(&at(94), 5).0[2..], [MATE - 3; 3]);
+    for clock in 94..100 {
+        let known = search.searcher(&at(clock)).probe(&at(clock), 0).unwrap();
+        assert_eq!(known.score, if clock + 3 <= 100 { MATE - 3 } else { 0 }, "clock {clock}");
+    }
+}
+
+#[test]
+fn a_shallow_bound_erases_no_deep_result() {
+    let (game, search) = (game(STARTS[1]), Search::with(1 << 20));
+    let mut searcher = search.searcher(&game);
+    let mv: Move = unpacked(0x71c).unwrap();
+    searcher.store(&game, None, (12, 0), (Some(mv), 35, Bound::Exact));
+    searcher.store(&game, Some(20), (0, 0), (None, -10, Bound::Upper));
+    let known = searcher.probe(&game, 0).unwrap();
+    assert_eq!((known.mv, known.depth, known.bound), (packed(mv), 12, Bound::Exact));
+    // A bound of a later search replaces it, and keeps the move.
+    search.table.as_ref().unwrap().new_search();
+    searcher.store(&game, Some(20), (0, 0), (None, -10, Bound::Upper));
+    let known = searcher.probe(&game, 0).unwrap();
+    assert_eq!((known.mv, known.depth, known.bound), (packed(mv), 0, Bound::Upper));
+}
+
 #[test]
 fn the_third_time_is_a_draw_and_in_the_line_the_second() {
     // White has one legal move, Ka2.

@@ -82,8 +82,14 @@ impl<H: HashValue> History<H> {
         self.push_with(hash, ());
     }
 
-    /// Appends a state after an irreversible move, such as a capture. No earlier state can recur, so earlier plies are
-    /// ignored until this state is popped.
+    /// Appends a state after an irreversible move: no earlier state can recur after it, as after a pawn move in chess.
+    /// Earlier plies are ignored until this state is popped.
+    ///
+    /// In games with drops, such as shogi and crazyhouse, captures and pawn moves are reversible, because captured
+    /// pieces return to the board: use [`push`](Self::push) for them.
+    ///
+    /// In a search, push the state after a null move in this way, too. A state that recurs because one side passed is
+    /// no repetition in the game.
     ///
     /// # Panics
     /// Panics like [`push`](Self::push).
@@ -92,7 +98,7 @@ impl<H: HashValue> History<H> {
     /// # use zobrist::table::History;
     /// let mut history = History::<u64>::new();
     /// history.push(1);
-    /// history.push_irreversible(2); // a capture
+    /// history.push_irreversible(2); // a pawn move, or a null move
     /// assert_eq!(history.seen(1), 0);
     /// history.pop();
     /// assert_eq!(history.seen(1), 1);
@@ -135,7 +141,7 @@ impl<H: HashValue, T> History<H, T> {
         self.append(hash, with, false);
     }
 
-    /// Appends a state and its data after an irreversible move.
+    /// Appends a state and its data after an irreversible move: see [`push_irreversible`](History::push_irreversible).
     ///
     /// # Panics
     /// Panics like [`push_with`](Self::push_with).

@@ -66,6 +66,9 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Stores `entry` for the state with this hash. It replaces the state's old entry, or the victim that the [eviction
     /// policy](Replacement) selects.
     ///
+    /// So a shallow result without a move erases a deep one. A search keeps the move and the deeper entry by
+    /// [`store_with`](Self::store_with).
+    ///
     /// ```
     /// use zobrist::table::TranspositionTable;
     ///

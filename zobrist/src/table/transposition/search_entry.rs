@@ -1,5 +1,7 @@
 //! The entry of a game search.
 
+use core::ops::RangeInclusive;
+
 use super::Entry;
 
 /// A ready-made entry of a game search in 59 bits: best move, score, static evaluation, depth, whether the score is
@@ -142,6 +144,40 @@ impl SearchEntry {
     #[inline]
     pub fn to_root(score: i16, ply: u8, mates: i16) -> i16 {
         score.saturating_sub(Self::mate_sign(score, mates) * i16::from(ply))
+    }
+
+    /// Replaces a mate that is more than `left` plies from this position by the bound that it still proves: at least a
+    /// draw for the side that mates, with the score 0. Any other entry is returned unchanged.
+    ///
+    /// Use it in games that are drawn after a number of plies without progress, such as 100 in chess: `left` is this
+    /// number less the halfmove clock. The hash does not contain the clock, so a mate in the table may have been found
+    /// when more plies were left. The move and the evaluation of the entry stay.
+    ///
+    /// Call it before [`to_root`](SearchEntry::to_root), as the mate is counted from this position. `mates` are the
+    /// mate scores, from the lowest one to the score of a mate on the board. The
+    /// [guide](crate::guide::chess#the-fifty-move-rule) says which scores to store near the end of the clock.
+    ///
+    /// ```
+    /// use zobrist::table::transposition::{Bound, SearchEntry};
+    ///
+    /// const MATE: i16 = 32_000;
+    /// const MATES: i16 = 31_000;
+    /// // Mate in 3 plies, found at the beginning of the game.
+    /// let entry = SearchEntry { mv: 0x071c, score: MATE - 3, eval: None, depth: 3, bound: Bound::Exact, pv: true };
+    /// let at_clock = |clock: u8| entry.limit_mates(100_u8.saturating_sub(clock), MATES..=MATE);
+    /// assert_eq!(at_clock(97), entry); // mate by the last ply
+    /// assert_eq!(at_clock(98), SearchEntry { score: 0, bound: Bound::Lower, ..entry });
+    /// ```
+    #[doc(alias("fifty-move rule", "rule50"))]
+    #[inline]
+    #[must_use]
+    pub fn limit_mates(self, left: u8, mates: RangeInclusive<i16>) -> Self {
+        let (least, mate) = mates.into_inner();
+        let plies = i32::from(mate) - i32::from(self.score.unsigned_abs());
+        let (proved, other) = if self.score > 0 { (Bound::Lower, Bound::Upper) } else { (Bound::Upper, Bound::Lower) };
+        // The other bound says that there is no faster mate, which stays true.
+        let is_late = Self::mate_sign(self.score, least) != 0 && plies > i32::from(left) && self.bound != other;
+        if is_late { SearchEntry { score: 0, bound: proved, ..self } } else { self }
     }
 
     /// Returns the sign of a mate score, and 0 for other scores.

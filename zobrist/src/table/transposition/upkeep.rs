@@ -92,7 +92,10 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Estimates the occupancy of the table in permille. Only entries that are at most `age` searches old count as
     /// occupied. The estimate uses a sample of up to a thousand entries spread over the table.
     ///
-    /// An age of 0 counts the entries of this search, as engines do; an age of `u8::MAX` counts all entries.
+    /// An age of 0 counts the entries of this search, as engines do; an age of `u8::MAX` counts all entries. Ages are
+    /// counted modulo the number of generations of the [`Layout`]: 128 searches after it was stored, an entry counts as
+    /// an entry of this search again, or 32 searches in the layout [`Compact`](super::Compact) with a
+    /// [`SearchEntry`](super::SearchEntry). To exclude such entries, [`clear`](Self::clear) the table between games.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;

@@ -4,8 +4,10 @@ use zobrist::Zobrist;
 
 mod bitboards;
 mod features;
+mod fifty_moves;
 mod generic;
 mod hashes;
+mod histories;
 mod old_keys;
 mod opt_in;
 mod plain_hashes;

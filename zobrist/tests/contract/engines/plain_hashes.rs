@@ -4,7 +4,7 @@ use core::num::Wrapping;
 
 use zobrist::ZobristHash;
 use zobrist::cache::Cache;
-use zobrist::table::transposition::{Bound, Entry, SearchEntry};
+use zobrist::table::transposition::{Bound, Compact, Entry, Layout, SearchEntry, Wide};
 use zobrist::table::{HashValue, History, ReversibleMoves, TranspositionTable};
 
 /// An entry that converts to and from `u64`, like a type of the crate `bitfield-struct`.
@@ -95,6 +95,24 @@ fn search_entries_pack_all_they_have() {
     }
     let sentinel = SearchEntry { mv: 0, score: 0, eval: Some(i16::MIN), depth: 0, bound: Bound::Exact, pv: false };
     assert_eq!(SearchEntry::unpack(SearchEntry::pack(sentinel)), SearchEntry { eval: None, ..sentinel });
+}
+
+/// The age has 7 bits, and in a compact table the 5 bits that a `SearchEntry` leaves.
+#[test]
+fn entries_count_as_new_again_when_their_age_wraps() {
+    fn wraps<L: Layout>(searches: u8) {
+        let table = TranspositionTable::<u64, SearchEntry, L>::new(64).unwrap();
+        table.store(7, SearchEntry { mv: 0, score: 0, eval: None, depth: 0, bound: Bound::Exact, pv: false });
+        let fill = table.fill_permille(0);
+        for _ in 1..searches {
+            table.new_search();
+            assert_eq!((table.fill_permille(0), table.fill_permille(u8::MAX)), (0, fill));
+        }
+        table.new_search();
+        assert_eq!(table.fill_permille(0), fill);
+    }
+    wraps::<Wide>(128);
+    wraps::<Compact>(32);
 }
 
 /// With `Entry` in scope, an engine's own method by reference is called, not the trait's function by value.

@@ -42,8 +42,8 @@ impl Label {
     }
 }
 
-/// The factor of [`scatter`]. It is odd, so that the product is a bijection. It is sign-extended from 32 bits, so that
-/// it is an immediate operand. Among 40,000 random factors, this one maximizes the bound stated at [`scatter`].
+/// The factor of [`scatter`]. It is odd, so that the product is a bijection. Fits a sign-extended 32-bit
+/// immediate. Among 40,000 random factors, this one maximizes the bound stated at [`scatter`].
 pub(super) const FACTOR: u64 = 0xffff_ffff_89cf_4cbd;
 
 /// Spreads a difference of a few bits of the data over the whole label. Without the product, data that differ only in
