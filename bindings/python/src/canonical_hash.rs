@@ -107,7 +107,7 @@ impl CanonicalHash {
     }
 
     /// Combines a key with the hashes of all images. Use it for a part of the state that no operation changes, such as
-    /// the side to move.
+    /// the side to move. The number of a site is no such part, because operations change it.
     fn update_invariant(&mut self, key: u64) {
         self.invariant ^= key;
         both!(&mut self.all, &self.symmetries.group, |hash, _group| hash.update_invariant(delta(key)));

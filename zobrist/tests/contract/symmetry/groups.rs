@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use zobrist::lattice::LatticeKeys;
 use zobrist::symmetry::{CanonicalHash, NotAGroup, Symmetries};
+use zobrist::{Zobrist, ZobristHash};
 
 use super::views;
 
@@ -179,4 +180,42 @@ fn another_group_than_the_hash_began_with() {
     let keys = LatticeKeys::<bool, u64>::new(1, 9);
     let mut hash = CanonicalHash::new(&square, keys.base());
     hash.update(&oblong, 0, |image| keys.key(image, true));
+}
+
+/// Three equal processes have three states each, and one of them may hold a lock. The flag of the holder moves with the
+/// process. The number of the holder does not, so adding its key to the hashes of all images is wrong.
+#[test]
+fn a_number_of_a_site_is_not_invariant() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, guarantee = exact)]
+    struct System {
+        #[zobrist(max = 2)]
+        states: [u8; 3],
+        holds_lock: [bool; 3],
+        #[zobrist(max = 3)]
+        holder: u8,
+    }
+    let exchanges = Symmetries::<6>::generated_by([[1, 0, 2], [1, 2, 0]]).unwrap();
+    let hash = |states: [u8; 3], holder: u8, flagged: bool| {
+        let key = |process: usize, image| {
+            let flag = flagged && usize::from(holder) == process;
+            System::STATES.at(image).key(states[process]) ^ System::HOLDS_LOCK.at(image).key(flag)
+        };
+        let mut hash = CanonicalHash::of(&exchanges, ZobristHash::BASE, key);
+        if !flagged {
+            hash.update_invariant(System::HOLDER.key(holder));
+        }
+        hash.canonical()
+    };
+    let mut orbits = HashSet::new();
+    let [mut right, mut wrong] = [HashSet::new(), HashSet::new()];
+    for (states, holder) in (0..27).flat_map(|n| (0..4).map(move |holder| ([n % 3, n / 3 % 3, n / 9], holder))) {
+        // Holder 3 is none. The sorted processes represent the orbit.
+        let mut processes = [0, 1, 2].map(|process| (states[process], process == usize::from(holder)));
+        processes.sort_unstable();
+        orbits.insert(processes);
+        right.insert(hash(states, holder, true));
+        wrong.insert(hash(states, holder, false));
+    }
+    assert_eq!([orbits.len(), right.len(), wrong.len()], [28, 28, 40]);
 }
