@@ -3,8 +3,9 @@
 
 use zobrist::analysis::{Effort, Finding};
 use zobrist::keys::Description;
-use zobrist::table::{HashValue, History, TranspositionTable};
-use zobrist::{Zobrist, ZobristHash};
+use zobrist::table::transposition::Compact;
+use zobrist::table::{HashValue, History, ReversibleMoves, TranspositionTable};
+use zobrist::{Seed, Zobrist, ZobristHash};
 
 use crate::fixtures::chess::square::{D2, D5, E1, E4, E5, F1, G1, H1};
 use crate::fixtures::chess::{Color, File, Piece, Position, Role};
@@ -270,4 +271,72 @@ fn clock_in_the_key_of_repetitions() {
         };
         assert_eq!(hash.with_halfmove_clock(clock), hash.with_halfmove_clock(same));
     }
+}
+
+/// Leela Zero: positions that differ in the ko had equal keys, and shared an entry of the table.
+#[test]
+fn ko_left_out() {
+    #[derive(Clone, Copy, Zobrist)]
+    struct Point(#[zobrist(max = 24)] u8);
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u64)]
+    struct Go {
+        points: [Option<bool>; 25],
+        ko: Option<Point>,
+    }
+    let mut points = [None; 25];
+    points[7] = Some(true);
+    let keys = [None, Some(Point(6)), Some(Point(8))].map(|ko| Go { points, ko }.zobrist_hash());
+    assert!(keys[0] != keys[1] && keys[0] != keys[2] && keys[1] != keys[2]);
+}
+
+/// Viridithas: `!(a ^ b)` stood for `a ^ b ^ side` in the scan for upcoming repetitions. It misses cycles of 5,
+/// 9 and 13 plies. Two kings move to and fro, and round a triangle if they make an odd number of moves.
+#[test]
+fn upcoming_repetitions_without_the_side() {
+    let [side, keys @ ..] = numbers::<7>();
+    let (us, them) = (&keys[..3], &keys[3..]);
+    let moves = |king: &[u64]| [king[0] ^ king[1] ^ side, king[1] ^ king[2] ^ side, king[2] ^ king[0] ^ side];
+    let all: ReversibleMoves<u64, usize> = [moves(us), moves(them)].concat().into_iter().zip(0..).collect();
+    // The squares of a king that returns to square 0 by `n` moves.
+    let walk = |king: &[u64], n: usize| -> Vec<u64> {
+        let squares = if n % 2 == 0 { [0, 1].repeat(n / 2) } else { [vec![0], [1, 2].repeat(n / 2)].concat() };
+        squares.into_iter().chain([0]).map(|square| king[square]).collect()
+    };
+    for plies in [3, 5, 7, 9, 11, 13] {
+        // We have returned. They return by one move more.
+        let [ours, theirs] = [us, them].map(|king| walk(king, plies / 2 + 1));
+        let hashes: Vec<u64> = (0..=plies)
+            .map(|ply| ours[ply.div_ceil(2)] ^ theirs[ply / 2] ^ if ply % 2 == 1 { side } else { 0 })
+            .collect();
+        let mut history = History::<u64>::new();
+        for &hash in &hashes {
+            history.push(hash);
+        }
+        assert!(all.upcoming(&history).any(|(ply, &mv)| ply == 0 && mv >= 3), "{plies} plies");
+        // The scan: the changes by the opponent's moves, from the last one back, cancel.
+        let finds = |change: &dyn Fn(u64, u64) -> u64| {
+            let pairs = hashes.rchunks(2);
+            pairs.fold(0, |other, pair| other ^ change(pair[1], pair[0])) == 0
+        };
+        assert!(finds(&|a, b| a ^ b ^ side), "{plies} plies");
+        assert_eq!(finds(&|a, b| !(a ^ b)), plies % 4 == 3, "{plies} plies");
+    }
+}
+
+/// An excluded move was combined with the hash by its number. A compact table takes no tag from the low bits.
+#[test]
+fn number_of_the_excluded_move_in_the_hash() {
+    static EXCLUDED: [u64; 1 << 12] = Seed::new(0).keys("engine/excluded move", 0);
+    let table = TranspositionTable::<ZobristHash<Position>, u64, Compact>::new(1 << 20).unwrap();
+    let plain = TranspositionTable::<u64, u64, Compact>::new(1 << 20).unwrap();
+    let [mut wrong, mut right, mut mixed] = [0; 3];
+    for (hash, mv) in numbers::<1000>().into_iter().zip((1..1 << 12).cycle()) {
+        table.store(ZobristHash::from_raw(hash), 1);
+        plain.store(hash, 1);
+        wrong += u32::from(table.probe(ZobristHash::from_raw(hash ^ mv)).is_some());
+        right += u32::from(table.probe(ZobristHash::from_raw(hash ^ EXCLUDED[mv as usize])).is_some());
+        mixed += u32::from(plain.probe(hash ^ mv).is_some());
+    }
+    assert_eq!([wrong, right, mixed], [1000, 0, 0]);
 }
