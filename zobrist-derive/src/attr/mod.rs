@@ -225,28 +225,15 @@ impl Attrs {
     }
 }
 
-/// Former keywords and their replacements.
-const RENAMED: [(&str, &str); 5] = [
-    ("keys", "`key = u64`, `guarantee = exact` or `guarantee = features`"),
-    ("guaranteed", "`guarantee = features(13)`"),
-    ("for", "`instances(Go<9>, Go<19>)`"),
-    ("name", "`rename = \"board\"`"),
-    ("slot", "`constant = BOARD`, or `include` with `opt_in`"),
-];
-
 fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
     let here = target.name();
     let elsewhere = TARGETS.iter().find(|target| target.keywords().any(|keyword| keyword == name));
     let known = target.keywords().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    let renamed = RENAMED.iter().find(|(old, _)| *old == name);
-    let message = match (renamed, elsewhere) {
-        (Some((_, new)), _) => format!("there is no attribute `{name}`: write {new}"),
-        (None, Some(other)) => {
+    let message = match elsewhere {
+        Some(other) => {
             format!("`{name}` is an attribute of {}, not of {here}; the attributes of {here} are {known}", other.name())
         }
-        (None, None) => {
-            format!("there is no attribute `{name}`; the attributes of {here} are {known}")
-        }
+        None => format!("there is no attribute `{name}`; the attributes of {here} are {known}"),
     };
     Error::new_spanned(keyword, message)
 }
