@@ -1,7 +1,7 @@
 //! Enumerates the states of a puzzle by their distance from the start, and finds shortest paths, with any number of
 //! workers. Each worker owns the states whose hash selects it.
 //!
-//! Read `hanoi.rs` first, a complete puzzle in 70 lines. Then read `src/puzzle.rs`, where a move updates a hash.
+//! Read `hanoi.rs` first, a complete puzzle. Then read `src/puzzle.rs`, where a move updates a hash.
 //!
 //! ```text
 //! cargo run --release -p explore --example hanoi    a puzzle of your own

@@ -142,7 +142,7 @@
 //! - **A `u64` hash of your own**: the tables are keyed by any [`HashValue`](table/trait.HashValue.html),
 //!   so `TranspositionTable<u64, Entry>` works without the derive.
 //! - **Published keys**: the attribute `table` on the type, on a field or on a variant.
-//! - **Existing keys that this crate shall replace**: a shadow struct with a field for everything that is hashed
+//! - **Replace an engine's keys**: a shadow struct with a field for everything that is hashed
 //!   ([example](guide/book_keys/index.html#replace-the-keys-of-an-existing-engine)).
 //! - **A type with many fields, of which few are hashed**: `opt_in` on the type.
 //! - **A board that does not consist of slots** keeps the hash of a *shadow state*, and checks it against a shadow

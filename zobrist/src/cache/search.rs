@@ -95,7 +95,7 @@ impl<H: HashValue, V> Cache<H, V> {
     fn hit(&self, bucket: usize, way: impl Fn(&Bucket<H::Key, H::Check>) -> usize, hash: H) -> Option<(usize, usize)> {
         let bucket = self.buckets.get(bucket)?;
         let way = way(bucket);
-        // A free position has the index `NONE`, which is beyond all values.
+        // A free position has the index `FREE`, which is beyond all values.
         let number = bucket.value(way);
         let fits = bucket.key(way) == hash.raw() && bucket.check(way) == hash.check();
         (fits && number < self.values.len()).then_some((way, number))

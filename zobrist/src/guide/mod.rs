@@ -17,7 +17,6 @@
 //! [search]: chess#search-with-a-table
 //! [part]: attributes#part
 //! [tally]: attributes#tally
-//! [`relocate`]: crate::Hashed::relocate
 //!
 #![doc = include_str!("README.md")]
 

@@ -72,7 +72,7 @@ impl<K: Key> HashBits<K> {
     /// Returns the top `width` unused bits, to verify an entry.
     ///
     /// Shares below `n` and `m` use up log2(`n` * `m`) bits of the key. A tag that is wider than the remaining bits
-    /// verifies no better. For keys of 128 bits, shares come from the high half and the tag from the low half.
+    /// gains nothing. For keys of 128 bits, shares come from the high half and the tag from the low half.
     ///
     /// # Panics
     /// If `width` is 0, more than 64, or more than the width of the key.

@@ -60,7 +60,7 @@ pub trait Visit {
         false
     }
 
-    /// Visits `feature` of the slot at `base` if `present`. If not, `feature` may be any number.
+    /// Visits `feature` of the slot at `base` if `present`. If absent, `feature` is ignored.
     #[inline(always)]
     fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
         if present {

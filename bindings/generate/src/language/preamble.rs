@@ -56,6 +56,7 @@ number of values:
         fingerprint = hex(table.fingerprint().into(), 64),
         version = match language {
             Language::Json => "any parser of JSON".to_owned(),
+            Language::Cpp => "C++17 or later (for C++11 use `--language c`)".to_owned(),
             _ => format!("{} or later", language.facts().version),
         },
         zobrist = env!("CARGO_PKG_VERSION"),

@@ -15,7 +15,7 @@ pub(crate) struct Place {
     /// Index of the first key.
     pub(crate) first: usize,
     pub(crate) features: usize,
-    /// Maximum multiplicity if the slot has one feature that is counted, otherwise 1.
+    /// The greatest count of a `count` slot; 1 for others.
     pub(crate) times: usize,
 }
 
