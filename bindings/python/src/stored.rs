@@ -118,9 +118,13 @@ impl Value {
     }
 }
 
+/// Maximum number of nested lists in a value.
+const DEPTH: usize = 100;
+
 impl Plain {
-    /// Converts a Python object to plain data. If `type_name` is a float type, numbers get this type.
-    fn of(object: &Object<'_>, type_name: &str) -> PyResult<Self> {
+    /// Converts a Python object to plain data, with at most `depth` nested lists. If `type_name` is a float type,
+    /// numbers get this type.
+    fn of(object: &Object<'_>, type_name: &str, depth: usize) -> PyResult<Self> {
         if object.is_none() {
             return Ok(Plain::None);
         }
@@ -139,7 +143,10 @@ impl Plain {
             return Ok(Plain::Double(object.extract()?));
         }
         if let Ok(List(all)) = object.extract::<List<Object<'_>>>() {
-            let all: PyResult<Vec<_>> = all.iter().map(|item| Plain::of(item, "")).collect();
+            let depth = depth.checked_sub(1);
+            let depth =
+                depth.ok_or_else(|| value_error!("value has more than {DEPTH} nested lists, or contains itself"))?;
+            let all: PyResult<Vec<_>> = all.iter().map(|item| Plain::of(item, "", depth)).collect();
             return Ok(Plain::List(all?.into()));
         }
         match object.extract::<u64>() {
@@ -201,7 +208,7 @@ impl Values {
         let py = object.py();
         let Some(width) = self.width else {
             if let Some(name) = &self.name {
-                return Plain::of(object, name).map(Value::Plain);
+                return Plain::of(object, name, DEPTH).map(Value::Plain);
             }
             let bytes = DUMPS.import(py, "pickle", "dumps")?.call1((object, PROTOCOL))?;
             return Ok(Value::Pickle(bytes.cast::<PyBytes>()?.as_bytes().into()));
