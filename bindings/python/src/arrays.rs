@@ -128,7 +128,7 @@ fn converted<'py>(argument: &Object<'py>, name: &str, dtype: &Bound<'py, PyArray
 pub(crate) fn array_of<'py>(py: Python<'py>, bits: u32, mut shape: Vec<usize>, keys: &[u128]) -> PyResult<Object<'py>> {
     macro_rules! of {
         ($int:ty) => {
-            array(py, &shape, keys.iter().map(|&key| key as $int).collect())?.into_any()
+            array(py, &shape, collected(keys.iter().map(|&key| key as $int))?)?.into_any()
         };
     }
     Ok(match bits {
@@ -138,8 +138,9 @@ pub(crate) fn array_of<'py>(py: Python<'py>, bits: u32, mut shape: Vec<usize>, k
         64 => of!(u64),
         _ => {
             shape.push(2);
-            let halves = keys.iter().flat_map(|&key| [key as u64, (key >> 64) as u64]);
-            array(py, &shape, halves.collect())?.into_any()
+            let mut halves = room(keys.len().checked_mul(2))?;
+            halves.extend(keys.iter().flat_map(|&key| [key as u64, (key >> 64) as u64]));
+            array(py, &shape, halves)?.into_any()
         }
     })
 }
@@ -178,8 +179,19 @@ pub(crate) fn room<T>(count: Option<usize>) -> PyResult<Vec<T>> {
     let mut all = Vec::new();
     match count.map(|count| all.try_reserve_exact(count)) {
         Some(Ok(())) => Ok(all),
-        _ => Err(PyMemoryError::new_err("failed to allocate the result")),
+        _ => Err(no_memory()),
     }
+}
+
+fn no_memory() -> PyErr {
+    PyMemoryError::new_err("failed to allocate the result")
+}
+
+/// Collects elements whose number is known, or returns a MemoryError.
+pub(crate) fn collected<T>(elements: impl ExactSizeIterator<Item = T>) -> PyResult<Vec<T>> {
+    let mut all = room(Some(elements.len()))?;
+    all.extend(elements);
+    Ok(all)
 }
 
 /// A sequence argument as a vector. If a sequence claims more elements than can be allocated, extracting a `List`
@@ -192,6 +204,8 @@ impl<'py, T: for<'a> FromPyObject<'a, 'py>> FromPyObject<'_, 'py> for List<T> {
     fn extract(list: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let mut all = room(Some(list.len()?))?;
         for item in list.try_iter()? {
+            // The iterator can have more elements than the length says.
+            all.try_reserve(1).map_err(|_| no_memory())?;
             all.push(item?.extract().map_err(Into::into)?);
         }
         Ok(List(all))

@@ -266,9 +266,9 @@ impl KeyTable {
     /// (25, 2)
     fn __getitem__<'py>(&self, py: Python<'py>, path: &Object<'py>) -> PyResult<Object<'py>> {
         let leaf = Leaf::of(&self.description, path, true)?;
-        let mut shape: Vec<usize> = leaf.arrays.iter().map(|&(length, _)| length).collect();
+        let mut shape: Vec<usize> = leaf.lengths().collect();
         shape.push(leaf.slot.values());
-        array_of(py, self.bits, shape, &leaf.entries(self))
+        array_of(py, self.bits, shape, &leaf.entries(self)?)
     }
 
     /// Returns the hash of a state, an int. state: a mapping or an object with the names of the fields; for

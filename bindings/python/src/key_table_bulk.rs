@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arrays::{Array, Object, Read, room, tuple, wrong_shape};
+use crate::arrays::{Array, Object, Read, collected, room, tuple, wrong_shape};
 use crate::border::detached;
 use crate::key_table::KeyTable;
 use crate::paths::Leaf;
@@ -32,9 +32,9 @@ impl KeyTable {
         let mut hashes: Option<Vec<u64>> = None;
         for (path, array) in states {
             let leaf = Leaf::of(&self.description, &path, true)?;
-            let entries: Vec<u64> = leaf.entries(self).into_iter().map(|key| key as u64).collect();
+            let entries: Vec<u64> = collected(leaf.entries(self)?.into_iter().map(|key| key as u64))?;
             let name = path.to_string();
-            let lengths: Vec<usize> = leaf.arrays.iter().map(|&(length, _)| length).collect();
+            let lengths: Vec<usize> = leaf.lengths().collect();
             let values = leaf.slot.values();
             if let Ok(bytes) = Read::<u8>::new(&array, &name) {
                 self.add(py, &mut hashes, &name, &bytes, &lengths, &entries, values)?;

@@ -22,6 +22,27 @@ def random_state(rng: random.Random) -> dict:
     return {"board": [piece() for _ in range(9)], "players": [player(), player()]}
 
 
+def test_names_with_dots() -> None:
+    """Each feature is in the slot that has its name in Rust's table."""
+    inner = slots(**{"c.d": array(2, bool), "e": bool})
+    element = slots(**{"p": array(2, numbers(2)), "p.q": bool})
+    names = {"a": inner, "a.b": array(2, bool), "a.b.c": numbers(3), "x.y": array(2, element)}
+    keys = zobrist.KeyTable(slots(**names))
+    for feature, key in enumerate(keys.keys.tolist()):
+        path, value = keys.name(feature).split(" = ")
+        assert keys.key(path, value == "true" or int(value)) == key, path
+    assert keys.key(("a", "c.d", 1), True) == keys.key("a.c.d[1]", True) == keys["a.c.d"][1, 1]
+    assert keys["x.y.p"].shape == (2, 2, 3)
+    assert keys["x.y.p.q"].tolist() == [[0, keys.key(f"x.y[{i}].p.q", True)] for i in range(2)]
+    hashed = zobrist.Hashed(keys, {"a.b": [1, 0], "x.y.p.q": [0, 1]})
+    assert hashed.hash == keys.base ^ keys.key("a.b[0]", True) ^ keys.key("x.y[1].p.q", True)
+    hashed.set("x.y[1].p.q", 0)
+    assert hashed.hash == keys.base ^ keys.key("a.b[0]", True)
+    for wrong in ("a..e", "a.", "a.c", "a.b.c.d", "a[0]", "x.y[0].p.q[0]"):
+        with pytest.raises(ValueError, match="there is no field|has no field|follows no array"):
+            keys.key(wrong, True)
+
+
 def test_updates_lead_to_the_hash_from_scratch() -> None:
     rng = random.Random(1)
     for additive in (False, True):

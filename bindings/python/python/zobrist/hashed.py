@@ -228,7 +228,7 @@ def _name(name: str) -> str:
     """Returns the name of a field in one form, so that no field has two names."""
     if not isinstance(name, str) or "[" in name:
         raise ValueError(f"{name!r} is not the name of a field: write it without an index, as in 'players.castling'")
-    return ".".join(part for part in name.split(".") if part)
+    return name.removeprefix(".")
 
 
 def _integers(values: ArrayLike, name: str) -> _Integers:
