@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyTuple};
 use zobrist::cache;
 use zobrist::cache::{CacheStatistics, Eviction};
 
-use crate::arrays::{List, Object, slices, tuple};
+use crate::arrays::{List, Object, room, slices, tuple};
 use crate::audit::Audit;
 use crate::border::{detached, lock, lock_detached, reduced};
 use crate::cached_value::{CachedValue, Memory, change};
@@ -84,8 +84,11 @@ impl Cache {
     }
 
     /// Returns all hashes and values.
-    pub(crate) fn entries(&self, py: Python<'_>) -> Vec<(u64, CachedValue)> {
-        lock(py, &self.memory).iter().map(|(hash, value)| (hash, value.clone_ref(py))).collect()
+    pub(crate) fn entries(&self, py: Python<'_>) -> PyResult<Vec<(u64, CachedValue)>> {
+        let memory = lock(py, &self.memory);
+        let mut all = room(Some(memory.len()))?;
+        all.extend(memory.iter().map(|(hash, value)| (hash, value.clone_ref(py))));
+        Ok(all)
     }
 
     fn cached(&self, value: &Object<'_>) -> PyResult<CachedValue> {
@@ -177,9 +180,12 @@ impl Cache {
     }
 
     /// Returns the hashes of all entries, in eviction order within each bucket: uint64 of shape (len,).
-    fn hashes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        let all: Vec<u64> = lock(py, &self.memory).iter().map(|(hash, _)| hash).collect();
-        all.into_pyarray(py)
+    fn hashes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let memory = lock(py, &self.memory);
+        let mut all = room(Some(memory.len()))?;
+        all.extend(memory.iter().map(|(hash, _)| hash));
+        drop(memory);
+        Ok(all.into_pyarray(py))
     }
 
     /// The dtype of a row, or the dtype object if the cache holds arbitrary objects.
@@ -214,7 +220,7 @@ impl Cache {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        self.hashes(py).call_method0("tolist")?.call_method0("__iter__")
+        self.hashes(py)?.call_method0("tolist")?.call_method0("__iter__")
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
@@ -230,7 +236,7 @@ impl Cache {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
         let (this, py) = (slf.get(), slf.py());
         let (mut hashes, mut bytes, mut objects) = (vec![], vec![], vec![]);
-        for (hash, mut value) in this.entries(py) {
+        for (hash, mut value) in this.entries(py)? {
             hashes.push(hash);
             match &mut value {
                 CachedValue::Row(row) => bytes.extend_from_slice(row),

@@ -77,7 +77,7 @@ impl Cache {
     /// [(3, 9)]
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let all = PyList::empty(py);
-        for (hash, value) in self.entries(py) {
+        for (hash, value) in self.entries(py)? {
             all.append((hash, self.object(py, value)?))?;
         }
         Ok(all)

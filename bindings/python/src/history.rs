@@ -1,10 +1,11 @@
 //! The positions along a line of play.
 
 use numpy::{IntoPyArray, PyArray1};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use zobrist::table;
 
-use crate::arrays::{List, Object};
+use crate::arrays::{List, Object, collected};
 
 /// The history of a line of play, as hashes of up to 64 bits. It counts the earlier occurrences of a position, and
 /// finds the most recent one.
@@ -36,7 +37,11 @@ impl History {
         let mut history = History { inner: table::History::new() };
         if let Some(hashes) = hashes {
             for hash in hashes.try_iter()? {
-                history.push(hash?.extract()?, false);
+                history.push(hash?.extract()?, false)?;
+                // An iterator in C, such as `itertools.repeat`, runs no code that would notice Ctrl-C.
+                if history.inner.len().is_multiple_of(1 << 16) {
+                    hashes.py().check_signals()?;
+                }
             }
         }
         Ok(history)
@@ -44,14 +49,16 @@ impl History {
 
     /// Adds a position. After an irreversible move, such as a pawn move in chess, repetitions of earlier positions do
     /// not count until the move is undone. In games with drops, captures and pawn moves are reversible. In a search, a
-    /// null move counts as irreversible.
+    /// null move counts as irreversible. MemoryError if there is no memory for it.
     #[pyo3(signature = (hash, irreversible=false))]
-    fn push(&mut self, hash: u64, irreversible: bool) {
+    fn push(&mut self, hash: u64, irreversible: bool) -> PyResult<()> {
+        self.inner.try_reserve(1).map_err(|_| PyMemoryError::new_err("failed to allocate the history"))?;
         if irreversible {
             self.inner.push_irreversible_with(hash, true);
         } else {
             self.inner.push_with(hash, false);
         }
+        Ok(())
     }
 
     /// Removes the last position and returns its hash. Returns None if the history is empty.
@@ -82,8 +89,8 @@ impl History {
     }
 
     /// Returns the hashes in the order of play: uint64 of shape (n,).
-    fn hashes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        self.inner.plies().map(|(hash, _)| hash).collect::<Vec<_>>().into_pyarray(py)
+    fn hashes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        Ok(collected(self.inner.plies().map(|(hash, _)| hash))?.into_pyarray(py))
     }
 
     fn __len__(&self) -> usize {
@@ -91,7 +98,7 @@ impl History {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        self.hashes(py).call_method0("tolist")?.call_method0("__iter__")
+        self.hashes(py)?.call_method0("tolist")?.call_method0("__iter__")
     }
 
     fn __repr__(&self) -> String {
@@ -99,13 +106,13 @@ impl History {
         format!("<History of {plies} plies, the last with {repetitions} repetitions>")
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Object<'py>, ((),), Vec<(u64, bool)>) {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, ((),), Vec<(u64, bool)>)> {
         let this = slf.borrow();
         let plies = this.inner.plies().map(|(hash, &irreversible)| (hash, irreversible));
-        (slf.get_type().into_any(), ((),), plies.collect())
+        Ok((slf.get_type().into_any(), ((),), collected(plies)?))
     }
 
-    fn __setstate__(&mut self, state: List<(u64, bool)>) {
-        state.0.into_iter().for_each(|(hash, irreversible)| self.push(hash, irreversible));
+    fn __setstate__(&mut self, state: List<(u64, bool)>) -> PyResult<()> {
+        state.0.into_iter().try_for_each(|(hash, irreversible)| self.push(hash, irreversible))
     }
 }

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use zobrist::symmetry::{self, NotAGroup};
 use zobrist::{Delta, ZobristHash};
 
-use crate::arrays::{Array, List, Object, Read, check_values, lists, wrong_shape};
+use crate::arrays::{Array, List, Object, Read, check_values, lists, room, wrong_shape};
 use crate::border::{Reduced, detached, reduced};
 use crate::errors::{site_number, value_error};
 use crate::lattice_keys::LatticeKeys;
@@ -187,9 +187,10 @@ impl Symmetries {
 
     /// Returns the images of all sites under all operations: int64 of shape (operations, sites).
     fn permutations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let all: Vec<i64> = each!(&self.group, |group| {
+        let mut all = room(self.operations().checked_mul(self.sites()))?;
+        each!(&self.group, |group| {
             let images = (0..group.operations()).flat_map(|by| group.permutation(by));
-            images.map(|image| image as i64).collect()
+            all.extend(images.map(|image| image as i64));
         });
         all.into_pyarray(py).reshape([self.operations(), self.sites()])
     }

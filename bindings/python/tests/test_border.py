@@ -233,6 +233,36 @@ def test_what_panics_is_an_ordinary_exception_and_prints_nothing() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+LIMITED = """
+import itertools, resource, zobrist
+class Endless:
+    def __len__(self):
+        return 1
+    def __iter__(self):
+        return itertools.repeat((1, False))
+history, table = zobrist.History(), zobrist.KeyTable(zobrist.bits(2_500_000))
+def push():
+    while True:
+        history.push(1)
+calls = [lambda: zobrist.History(itertools.repeat(1)), push, lambda: zobrist.History().__setstate__(Endless()), lambda: table[()]]
+size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (size + (100 << 20),) * 2)
+for call in calls:
+    try:
+        call()
+    except MemoryError as error:
+        print(error)
+assert history.repetitions == len(history) - 1 > 500_000
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit on the memory")
+def test_containers_grow_until_a_memory_error() -> None:
+    done = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True)
+    expected = 2 * "failed to allocate the history\n" + 2 * "failed to allocate the result\n"
+    assert (done.returncode, done.stdout, done.stderr) == (0, expected, "")
+
+
 @pytest.mark.parametrize("exception", [RuntimeError, Exception])
 def test_panics_are_runtime_errors(exception: type) -> None:
     panics = [item for item in gc.get_objects() if isinstance(item, type) and item.__name__ == "PanicException" and issubclass(item, BaseException)]

@@ -1,6 +1,7 @@
 //! The history of a game: the states along the line of play, their repetitions and plies.
 
 use core::fmt::{self, Debug, Formatter};
+use std::collections::TryReserveError;
 use std::vec::Vec;
 
 use stack::Ply;
@@ -125,6 +126,21 @@ impl<H, T> History<H, T> {
 }
 
 impl<H: HashValue, T> History<H, T> {
+    /// Reserves memory for `additional` more states, so that pushing them allocates nothing.
+    ///
+    /// # Errors
+    /// If there is not enough memory, or for more than 2<sup>31</sup> plies. The history is then unchanged.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// assert!(history.try_reserve(1000).is_ok());
+    /// assert!(history.try_reserve(usize::MAX).is_err());
+    /// ```
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        if self.plies.capacity() - self.plies.len() < additional { self.try_grow(additional) } else { Ok(()) }
+    }
+
     /// Appends a state and its data.
     ///
     /// # Panics

@@ -2,7 +2,8 @@
 
 use core::hash::BuildHasher;
 use core::iter;
-use std::vec;
+use std::alloc::{self, Layout};
+use std::collections::TryReserveError;
 
 use super::History;
 use crate::table::hash_value::HashValue;
@@ -129,17 +130,29 @@ impl<H: HashValue, T> History<H, T> {
         self.linked -= 1;
     }
 
-    /// Increases the capacity, at least to twice the number of plies, and rebuilds all chains.
     #[cold]
     fn grow(&mut self) {
-        self.plies.reserve(1);
-        let capacity = self.plies.capacity();
-        assert!(u32::try_from(capacity).is_ok(), "a history has at most 2^31 plies");
-        let heads = (HEADS_PER_PLY * capacity).next_power_of_two();
+        if self.try_grow(1).is_err() {
+            assert!(u32::try_from(2 * self.plies.len()).is_ok(), "a history has at most 2^31 plies");
+            alloc::handle_alloc_error(Layout::new::<Ply<H, T>>());
+        }
+    }
+
+    /// Increases the capacity, at least to twice the number of plies, and rebuilds all chains.
+    #[cold]
+    pub(super) fn try_grow(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        let len = self.plies.len();
+        let plies = len.saturating_add(additional).max(2 * len).max(4);
+        let heads = u32::try_from(plies).map_or(usize::MAX, |_| (HEADS_PER_PLY * plies).next_power_of_two());
+        // If one of the two cannot grow, nothing has changed.
+        self.heads.try_reserve_exact(heads - self.heads.len())?;
+        self.plies.try_reserve_exact(plies - len)?;
         self.shift = u64::BITS - heads.ilog2();
-        self.heads = vec![0; heads];
+        self.heads.clear();
+        self.heads.resize(heads, 0);
         for _ in 0..core::mem::take(&mut self.linked) {
             self.link();
         }
+        Ok(())
     }
 }
