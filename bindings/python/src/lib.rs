@@ -41,10 +41,13 @@ mod transposition;
 #[pyo3::pymodule]
 mod _zobrist {
     use pyo3::prelude::*;
+    use pyo3::types::PyCFunction;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        let at_exit = PyCFunction::new_closure(module.py(), None, None, |args, _| super::store::flush_all(args.py()))?;
+        module.py().import("atexit")?.call_method1("register", (at_exit,))?;
         super::border::install(module.py())
     }
 

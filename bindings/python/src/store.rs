@@ -2,9 +2,9 @@
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
-use std::process;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
+use std::{mem, process};
 
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -37,8 +37,11 @@ use crate::stored::{Value, Values};
 ///
 /// get_or_compute and try_get claim an unknown hash, and other callers wait for its value. A claim ends when its value
 /// is written, after an exception, when its process ends, and when its lease is no longer renewed. Computed values are
-/// written before they are returned. put writes in batches: at 1,024 pending entries, after a second, by flush and by
-/// close.
+/// written before they are returned. put writes in batches: at 1,024 pending entries, after a second, by flush, by
+/// close, and when the interpreter exits.
+///
+/// While a file is open, recent entries are in a log beside it, with `-wal` added to its name. The log grows to 34 MB.
+/// The last process that closes the file moves them into it and removes the log.
 ///
 /// If two states have equal hashes, the result of one is returned for the other as long as the database exists, and no
 /// error reports it. Cache states the probability.
@@ -87,6 +90,30 @@ impl Drop for Store {
         let open = self.open.get_mut().unwrap_or_else(PoisonError::into_inner).take();
         drop_detached(open);
     }
+}
+
+/// The stores that may be open, and the id of the process that opened each. A lock is held only by a thread with the
+/// interpreter's lock, so a fork finds it free.
+static OPEN: Mutex<Vec<(u32, Weak<Open>)>> = Mutex::new(Vec::new());
+
+fn register(store: &Arc<Open>) {
+    let mut all = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    all.retain(|(_, open)| open.strong_count() > 0);
+    all.push((process::id(), Arc::downgrade(store)));
+}
+
+/// Writes the pending entries of all open stores of this process. It runs at exit: a store that a daemon thread uses is
+/// never dropped.
+pub(crate) fn flush_all(py: Python<'_>) -> PyResult<()> {
+    let all = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));
+    let of_this = all.into_iter().filter(|&(process, _)| process == process::id());
+    detached(py, || {
+        of_this
+            .filter_map(|(_, open)| open.upgrade())
+            .map(|open| open.flush())
+            .fold(Ok(()), Result::and)
+            .map_err(failed)
+    })
 }
 
 /// Converts an error of a store to an exception.
@@ -170,9 +197,10 @@ impl Store {
                 .open(&address, &origin)
                 .map_err(failed)
         })?;
-        let shown = store.address().to_owned();
+        let (shown, store) = (store.address().to_owned(), Arc::new(store));
+        register(&store);
         Ok(Store {
-            open: Mutex::new(Some(Arc::new(store))),
+            open: Mutex::new(Some(store)),
             values,
             shown,
             arguments: (address, capacity),

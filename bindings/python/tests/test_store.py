@@ -8,6 +8,8 @@ import os
 import pickle
 import sqlite3
 import struct
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -198,6 +200,44 @@ def test_servers_that_are_absent(tmp_path: Path) -> None:
         with pytest.raises(OSError) as error:
             zobrist.Store(address, model="m")
         assert "secret" not in str(error.value)
+
+
+EXIT = """
+import os, sys, threading, zobrist
+store, inside = zobrist.Store(sys.argv[1], model="m"), threading.Event()
+def compute():
+    inside.set()
+    threading.Event().wait()
+threading.Thread(target=store.get_or_compute, args=(1, compute), daemon=True).start()
+inside.wait()
+store.put(2, "value")
+if hasattr(os, "fork"):
+    child = os.fork()
+    if child == 0:
+        sys.exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+"""
+
+
+def test_entries_are_written_at_exit(address: str) -> None:
+    """A daemon thread computes a value, so the store is not dropped."""
+    subprocess.run([sys.executable, "-W", "ignore", "-c", EXIT, address], check=True, timeout=60)
+    with zobrist.Store(address, model="m") as store:
+        assert dict(store.items()) == {2: "value"}
+
+
+@pytest.mark.parametrize("depth", [101, 10**5, None])
+def test_nested_lists(tmp_path: Path, depth: int | None) -> None:
+    value = nested = [1.0]
+    for _ in range(depth or 1):
+        value = [value]
+    if depth is None:
+        nested.append(value)
+    with zobrist.Store(tmp_path / "x.store", model="m", type_name="Nested") as store:
+        with pytest.raises(ValueError, match="more than 100 nested lists, or contains itself"):
+            store.put(1, value)
+        store.put(1, [[1.0], [[2]]])
+        assert store.get(1) == [[1.0], [[2]]]
 
 
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
