@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
+import datetime
 import enum
 import hashlib
+import operator
+import pickle
 import struct
-from collections.abc import Iterable
-from typing import Any, Literal
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path, PurePath
+from typing import Any, Literal, Optional
 
 import numpy as np
 from numpy.typing import NDArray
+
+from ._instances import attributes, builtin_base, class_name
 
 __all__ = ["MultisetDigest", "digest", "digest_of"]
 
@@ -38,13 +46,22 @@ def digest_of(value: object) -> int:
 
     None, bools, ints, floats, texts, bytes, lists and dicts have the digests of the same values in Rust (`digest_of` of
     `zobrist_store::digest`; a list is a sequence or tuple, a dict with texts as keys is a map or struct). 1, 1.0 and True
-    differ, so do 0.0 and -0.0; all NaN are equal. Dicts and sets have no order. Tuples, sets, complex numbers, members
-    of enums, dataclasses, NumPy arrays and scalars, and Atoms of ASE have digests of their own: CBOR's tag 27, with the
-    name of the type and its contents. An array consists of type, shape, order ('C' or 'F') and values. Atoms consist of
-    all their arrays, cell, periodicity, constraints and `info`.
+    differ, so do 0.0 and -0.0; all NaN are equal. Dicts and sets have no order.
 
-    TypeError for any other type, also for subclasses of these types, arrays of objects, and Atoms with a calculator.
-    ValueError for a value that contains itself.
+    Other types have digests of their own: CBOR's tag 27, with the name of the type and its contents. A class of the
+    main program has the name with which it can be imported. The types are:
+
+    - tuples, named tuples, sets and complex numbers;
+    - paths, by their text, not by the contents of the file; the types of datetime, with a `timezone` or `ZoneInfo`;
+    - members of enums, by name and by value if the value has a digest; flags, by value;
+    - dataclasses, by their fields. Attributes that are no fields count, too, as do attributes of members of enums;
+      values of `functools.cached_property` do not;
+    - NumPy arrays and scalars, by type, shape, order ('C' or 'F') and values;
+    - Atoms of ASE, by all their arrays, cell, periodicity, constraints with all their attributes, and `info`.
+
+    TypeError for any other type, also for subclasses of these types, arrays of objects, dataclasses that are also a
+    list or another builtin type, classes defined in functions, and Atoms with a calculator. ValueError for a value that
+    contains itself.
 
     >>> zobrist.digest_of({'a': 4.05, 'sites': [1, 2]}) == zobrist.digest_of({'sites': [1, 2], 'a': 4.05})
     True
@@ -100,43 +117,133 @@ def _encode(value: Any) -> bytes:
         if len(entries) < len(value):
             raise ValueError("a dict has NaN as two keys")
         return _head(5, len(entries)) + b"".join(key + entries[key] for key in sorted(entries))
-    # Tag 27: a list of the name of a type and of its contents.
-    name, parts = _parts(value, kind)
-    return _head(6, 27) + _head(4, 1 + len(parts)) + _encode(name) + b"".join(parts)
+    return value.data if kind is _Encoded else _tagged(*_parts(value, kind))
 
 
-def _parts(value: Any, kind: type) -> tuple[str, list[bytes]]:
-    """Returns the name of a type that CBOR lacks, and the encoded parts of a value of this type."""
-    name = f"{kind.__module__}.{kind.__qualname__}"
+def _tagged(name: str, parts: Iterable[Any]) -> bytes:
+    """Returns CBOR's tag 27: a list of the name of a type and of its contents, values or encoded values."""
+    encoded = [_encode(part) for part in (name, *parts)]
+    return _head(6, 27) + _head(4, len(encoded)) + b"".join(encoded)
+
+
+class _Encoded:
+    """An encoded value, as a part of another value."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+
+def _parts(value: Any, kind: type) -> tuple[str, Iterable[Any]]:
+    """Returns the name of a type that CBOR lacks, and the parts of a value of this type."""
     if kind is tuple:
-        return "tuple", list(map(_encode, value))
+        return "tuple", value
     if kind is set or kind is frozenset:
-        return kind.__name__, sorted(map(_encode, value))
+        return kind.__name__, map(_Encoded, sorted(map(_encode, value)))
     if kind is complex:
-        return "complex", [_float(value.real), _float(value.imag)]
-    if isinstance(value, enum.Enum):
-        return name, [_encode(value.value if isinstance(value, enum.Flag) else value.name)]
-    if "__dataclass_fields__" in vars(kind):
-        return name, [_encode({field.name: getattr(value, field.name) for field in dataclasses.fields(value)})]
-    if kind is np.ndarray or isinstance(value, np.generic):
+        return "complex", [value.real, value.imag]
+    if kind is np.ndarray or isinstance(value, np.generic) and kind is value.dtype.type:
         array = np.asarray(value)
         order: Literal["C", "F"] = "F" if array.flags.fnc else "C"
-        dtype = array.dtype.newbyteorder("<").str
-        parts = [dtype, list(array.shape), order, _array_bytes(array, order)]
-        return "numpy.ndarray" if kind is np.ndarray else "numpy.generic", list(map(_encode, parts))
-    if name == "ase.atoms.Atoms":
+        parts = [array.dtype.newbyteorder("<").str, list(array.shape), order, _array_bytes(array, order)]
+        return "numpy.ndarray" if kind is np.ndarray else "numpy.generic", parts
+    if isinstance(value, PurePath) and kind.__module__.partition(".")[0] == "pathlib":
+        # The classes of `Path` differ from platform to platform.
+        return "pathlib.Path" if isinstance(value, Path) else f"pathlib.{kind.__name__}", [value.as_posix()]
+    name = class_name(kind)
+    contents = _contents(value, kind, name)
+    if contents is None:
+        raise TypeError(f"{name.removeprefix('builtins.')} has no canonical encoding: pass the values that identify it")
+    if "<locals>" in name:
+        problem = "is defined in a function, so several classes can have this name"
+        raise TypeError(f"{name} {problem}: define it outside of functions")
+    return name, contents
+
+
+def _contents(value: Any, kind: type, name: str) -> Optional[list[Any]]:
+    """Returns the parts of an instance of a class, or None if the class has no encoding."""
+    if kind in _TIMES:
+        return _TIMES[kind](value)
+    if name == "zoneinfo.ZoneInfo":
+        return [_zone(value)]
+    if isinstance(value, enum.Enum):
+        return _member(value)
+    if "__dataclass_fields__" in vars(kind):
+        fields = [field.name for field in dataclasses.fields(value)]
+        shown = {field: getattr(value, field) for field in fields if hasattr(value, field)}
+        held = _held(value)
+        # They differ if there are other attributes, or fields that are descriptors.
+        same = shown.keys() == held.keys() and all(held[field] is item for field, item in shown.items())
+        return [shown] if same else [shown, held]
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return [list(kind._fields), list(tuple.__iter__(value)), _held(value, tuple)]
+    if kind is getattr(sys.modules.get("ase"), "Atoms", None):
         if value.calc is not None:
             raise TypeError("Atoms have a calculator: pass `atoms.copy()`, and the calculator's name and parameters")
-        constraints = [getattr(constraint, "todict", lambda: constraint)() for constraint in value.constraints]
+        others = {name: item for name, item in _held(value).items() if name not in _OF_ATOMS}
+        # `todict` of a constraint can omit attributes.
+        constraints = [_Encoded(_tagged(class_name(type(each)), [_held(each)])) for each in value.constraints]
         parts = [value.arrays, value.cell.array, value.pbc, value.get_celldisp(), constraints, value.info]
-        return name, list(map(_encode, parts))
-    raise TypeError(f"{name.removeprefix('builtins.')} has no canonical encoding: pass the values that identify it")
+        return [*parts, others] if others else parts
+    if name.startswith("ase.constraints.") or name in ("ase.cell.Cell", "ase.spacegroup.spacegroup.Spacegroup"):
+        return [_held(value)]
+    return None
+
+
+def _held(value: Any, base: Optional[type] = None) -> dict[str, Any]:
+    """Returns the attributes of an instance. TypeError if its class has a builtin base other than `base`."""
+    builtin = builtin_base(type(value))
+    if builtin not in (None, base):
+        name = class_name(type(value))
+        problem = f"is also a {builtin.__qualname__}, which has no canonical encoding here"
+        raise TypeError(f"{name} {problem}: keep it in a field")
+    return attributes(value)
+
+
+def _member(value: enum.Enum) -> list[Any]:
+    """Returns the parts of a member of an enum."""
+    builtin = builtin_base(type(value))
+    # An immutable base such as int follows from the value.
+    held = _held(value, None if builtin is None or builtin.__hash__ is None else builtin)
+    others = {name: item for name, item in held.items() if not (name.startswith("_") and name.endswith("_"))}
+    values = []
+    try:
+        values.append(_Encoded(_encode(value._value_)))
+    except TypeError:
+        # Several values without a digest can have one name only in members that `_missing_` makes.
+        if type(value).__members__.get(value._name_) is not value:
+            raise
+    return [None if isinstance(value, enum.Flag) else value._name_, values, others]
+
+
+def _zone(zone: Any) -> str:
+    """Returns the key of a ZoneInfo."""
+    try:
+        key: str = zone.__reduce__()[1][0]
+    except pickle.PicklingError:
+        raise TypeError("a ZoneInfo from a file has no canonical encoding: use ZoneInfo(key)") from None
+    return key
+
+
+def _time(value: Any) -> list[Any]:
+    return [value.replace(tzinfo=None).isoformat(), value.fold, value.tzinfo]
+
+
+#: The parts of the types of `datetime`.
+_TIMES: dict[type, Callable[[Any], list[Any]]] = {
+    datetime.date: lambda date: [date.isoformat()],
+    datetime.time: _time,
+    datetime.datetime: _time,
+    datetime.timedelta: lambda time: [time.days, time.seconds, time.microseconds],
+    datetime.timezone: lambda zone: [zone.utcoffset(None), zone.tzname(None)],
+}
+#: The attributes of Atoms that are parts of their encoding, and the calculator.
+_OF_ATOMS = {"arrays", "info", "_cellobj", "_pbc", "_celldisp", "_constraints", "_calc"}
 
 
 def _array_bytes(array: NDArray[Any], order: Literal["C", "F"] = "C") -> bytes:
     """Returns the values of an array, little-endian, with one NaN."""
     dtype = array.dtype.newbyteorder("<")
-    if dtype.kind not in "biufcSUmM" or dtype.char in "gG":
+    if dtype.kind not in "biufcSUmM" or dtype.char in "gG" or array.dtype.metadata:
         raise TypeError(f"an array of {array.dtype} has no canonical encoding: convert it")
     data = array.astype(dtype, copy=False).tobytes(order)
     if dtype.kind not in "fc":
@@ -185,7 +292,9 @@ class MultisetDigest:
     def insert(self, items: Iterable[Any]) -> None:
         """Inserts items. items: an array, whose rows along the first axis are the items: each has the `digest` of its
         bytes, little-endian and with one NaN, so arrays that are compared must have the same type. Or an iterable of
-        values, each with its `digest_of`."""
+        values, each with its `digest_of`. A `Counter` has a multiplicity for each value.
+
+        TypeError for what could be one item or many: a text, bytes, a dict, a table, an array with a mask or units."""
         self._value = (self._value + self._sum(items)) % _PRIMES[self.bits]
 
     def remove(self, items: Iterable[Any]) -> None:
@@ -193,11 +302,27 @@ class MultisetDigest:
         self._value = (self._value - self._sum(items)) % _PRIMES[self.bits]
 
     def _sum(self, items: Iterable[Any]) -> int:
+        mask = (1 << self.bits) - 1
+        if isinstance(items, Counter):
+            return sum((digest_of(item) & mask) * operator.index(count) for item, count in items.items())
+        kind, wanted = type(items), ""
+        if isinstance(items, (str, bytes, bytearray, memoryview)):
+            wanted = "a list of items"
+        elif isinstance(items, Mapping):
+            wanted = "a collections.Counter of the items, or items.items()"
+        elif isinstance(items, np.ma.MaskedArray):
+            wanted = "items.compressed() or items.filled(..)"
+        elif isinstance(items, np.ndarray) and kind not in (np.ndarray, np.memmap):
+            wanted = "numpy.asarray(items), if nothing else counts"
+        elif hasattr(items, "__dataframe__"):
+            wanted = "items.to_numpy()"
+        if wanted:
+            raise TypeError(f"items is a {kind.__name__}, but must be an array or an iterable of values: pass {wanted}")
         digests: Iterable[int] = map(digest_of, items)
         if isinstance(items, np.ndarray):
             size, data = items[:1].size * items.itemsize, _array_bytes(items)
             digests = (digest(data[row * size : row * size + size]) for row in range(len(items)))
-        return sum(digest & (1 << self.bits) - 1 for digest in digests)
+        return sum(digest & mask for digest in digests)
 
     def __add__(self, other: MultisetDigest) -> MultisetDigest:
         return self._combined(other, 1)

@@ -7,9 +7,9 @@ import functools
 import inspect
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Optional, TypeVar, Union
 
+from ._instances import name_of
 from ._zobrist import Store
 from .digests import digest_of
 
@@ -75,12 +75,8 @@ def _reopen(store: Store) -> Store:
 
 
 def _name(function: Callable[..., Any]) -> str:
-    """Returns the name of a function, with its module: the name of the file for a program, which processes that it
-    starts import as a module of another name."""
+    """Returns the name of a function, with its module. ValueError if other functions can have this name."""
     if not inspect.isfunction(function) or function.__closure__ or function.__name__ == "<lambda>":
         problem = "is no function with a name, or uses variables of another one"
         raise ValueError(f"{function!r} {problem}: give memoize a name")
-    module = function.__module__
-    if module in ("__main__", "__mp_main__"):
-        module = Path(function.__globals__.get("__file__", module)).stem
-    return f"{module}.{function.__qualname__}"
+    return name_of(function, function.__globals__)
