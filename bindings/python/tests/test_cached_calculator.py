@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -282,6 +283,38 @@ def test_calculators_that_do_not_say_what_they_depend_on() -> None:
             cached_for(structure, Scaled(value, lambda _: 2.0), cache)
         structure.calc = cached_for(structure, Scaled(value, lambda _: 2.0), cache, model=f"twice, {type(value)}")
         assert structure.get_potential_energy() == pytest.approx(2 * direct(structure, EMT()))
+
+
+def test_wrappers_of_calculators() -> None:
+    """Fails if wrappers whose attributes differ share energies without a name. Their `parameters` are empty."""
+
+    class Wrapper(Calculator):
+        implemented_properties = ["energy", "energies"]
+
+        def __init__(self, inner: object, **attributes: object) -> None:
+            super().__init__()
+            self.inner = inner
+            vars(self).update(attributes)
+
+        def calculate(self, *arguments: object) -> None:
+            super().calculate(*arguments)
+            self.results = {"energies": EMT().get_potential_energies(self.atoms)}
+            self.results["energy"] = self.results["energies"].sum()
+
+    structure, cache = bulk("Cu", cubic=True) * (2, 2, 2), new_cache()
+    for wrapper, names in [
+        (Wrapper(EMT(), factor=2.0), "factor"),
+        (Wrapper([EMT(), 2.0]), "inner"),
+        (Wrapper(SimpleNamespace(calcs=[EMT()], shift=1.0)), "inner.shift"),
+        (SumCalculator([EMT(), Wrapper(EMT(), a=1, b=2)]), "a, b"),
+    ]:
+        with pytest.raises(ValueError, match=f"Wrapper has no parameters, but the attributes {names}, so results"):
+            cached_for(structure, wrapper, cache)
+        cached_for(structure, wrapper, cache, model="wrapped")
+    for wrapper in (Wrapper(EMT()), Wrapper([EMT()])):
+        structure.calc = cached_for(structure, wrapper, cache)
+        for _ in range(2):
+            assert structure.get_potential_energy() == pytest.approx(direct(structure, EMT()))
 
 
 def test_keys_of_another_lattice() -> None:

@@ -35,8 +35,9 @@ class CachedCalculator(Calculator):
     Hashes in the cache also depend on the crystal, its species, the class and `parameters` of the calculator and of the
     calculators that it contains, and initial magnetic moments and charges. These moments and charges must be equal for
     all atoms of a species. So calculators and crystals can share a cache. If the energies depend on anything else, such
-    as a file of coefficients, name it in model: a text that changes whenever the energies do. ValueError if a
-    calculator has no parameters, or one whose value has no text, and model is None. As in ASE, other arrays of the
+    as a file of coefficients, name it in model: a text that changes whenever the energies do. ValueError if model is
+    None and a calculator has no parameters, or one whose value has no text; a sum of calculators, with weights and no
+    other attributes of its own, needs none. As in ASE, other arrays of the
     atoms, such as tags, and `atoms.info` do not count.
     """
 

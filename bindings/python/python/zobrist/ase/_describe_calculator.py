@@ -9,7 +9,7 @@ from types import FunctionType
 from typing import Any
 
 import numpy as np
-from ase.calculators.calculator import BaseCalculator
+from ase.calculators.calculator import BaseCalculator, Calculator
 
 _ADVICE = "pass model='...', a text that changes whenever the energies do"
 
@@ -21,9 +21,10 @@ def describe(calculator: Any, model: str | None) -> str:
     no text.
     """
     parameters = getattr(calculator, "parameters", None)
-    inner = _inner(calculator)
-    if not parameters and not inner and model is None:
-        raise ValueError(f"{type(calculator).__name__} has no parameters, so results of another one would have equal hashes: {_ADVICE}")
+    inner, others = _inner(calculator)
+    if not parameters and model is None and (others or not inner):
+        name, listed = type(calculator).__name__, f", but the attributes {', '.join(others)}" if inner else ""
+        raise ValueError(f"{name} has no parameters{listed}, so results of another one would have equal hashes: {_ADVICE}")
     return _text([type(calculator), parameters, model, *([describe(each, model) if _is_calculator(each) else each for each in inner])], model)
 
 
@@ -31,17 +32,24 @@ def _is_calculator(value: Any) -> bool:
     return isinstance(value, BaseCalculator)
 
 
-def _inner(calculator: Any) -> list[Any]:
-    """Returns the calculators in the attributes of a calculator, such as those of a sum, with their weights."""
+def _inner(calculator: Any) -> tuple[list[Any], list[str]]:
+    """Returns the calculators in the attributes of a calculator, such as those of a sum, with their weights, and the
+    names of its own attributes that are not among them."""
+    known = {*vars(Calculator()), "implemented_properties"}  # type: ignore[no-untyped-call]
     found: list[Any] = []
-    for value in vars(calculator).values():
+    others: list[str] = []
+    for name, value in vars(calculator).items():
         if hasattr(value, "calcs"):
             found += [*value.calcs, getattr(value, "weights", None)]
-        elif isinstance(value, (list, tuple)):
-            found += filter(_is_calculator, value)
+            others += [f"{name}.{own}" for own in vars(value) if own not in ("calcs", "weights", "implemented_properties")]
         elif _is_calculator(value):
             found.append(value)
-    return found
+        elif isinstance(value, (list, tuple)) and any(map(_is_calculator, value)):
+            found += filter(_is_calculator, value)
+            others += [name] * (not all(map(_is_calculator, value)))
+        elif name not in known:
+            others.append(name)
+    return found, others
 
 
 def _text(value: Any, model: str | None) -> str:
