@@ -101,6 +101,20 @@ def test_distortions_above_the_tolerance_remain(off: float, is_kept: bool) -> No
         assert {tuple(each) for each in found.tolist()} == of_spglib(atoms, atoms.numbers, TOLERANCE)[0]
 
 
+def test_the_shift_of_an_operation() -> None:
+    """PtSn4, AB4_oC20_41_a_2b of AFLOW with three digits: a glide plane maps Sn to Sn with an offset d along c, relative
+    to Pt. The 2 Pt and 8 Sn of a cell are then 0.8 d and 0.2 d from their images, after the best shift."""
+    places = [(0, 0, 0), (0.673, 0.327, 0.376), (0.827, 0.673, 0.125)]
+    atoms = pytest.importorskip("ase.spacegroup").crystal(["Pt", "Sn", "Sn"], places, spacegroup=41, cellpar=[6.388, 6.419, 11.357, 90, 90, 90], primitive_cell=True)
+    offset = 0.001 * 11.357
+    for tolerance, here, there in [(0.79, 4, 4), (0.81, 8, 4), (0.99, 8, 4), (1.01, 8, 8)]:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            assert Sites(atoms, [["Pt"], ["Sn"]], tolerance=tolerance * offset, sublattices="symmetry").operations == here
+        found = spglib.get_symmetry((atoms.cell[:], atoms.get_scaled_positions(), atoms.numbers), symprec=tolerance * offset)
+        assert len(found["rotations"]) == there
+
+
 def test_strains_at_the_tolerance() -> None:
     """Lithium oxide of pymatgen/util/structures/Li2O.json (see `structures.json`): its rhombohedral cell is almost that of
     the cubic antifluorite. Fails if a symmetry is accepted that moves an atom by more than the tolerance, so that the

@@ -31,9 +31,14 @@ class Sites:
     the symbols that a site can hold, with 'X' for a vacancy, or a list of such symbols for each sublattice. The value
     of a symbol is its index in the list. List the most frequent symbol first, because value 0 has no key. unit: a cell
     of the crystal, such as the cubic cell of fcc; None selects the smallest cell that repeats. tolerance: the largest
-    distance of an atom from the image of an equivalent atom, in Angstrom, as `symprec` of spglib. sublattices: the
-    index in species of the list of each atom, for a symbol that is in several lists; 'symmetry' divides each list into
-    classes of equivalent sites, see below.
+    distance of an atom from the image of an equivalent atom, in Angstrom, see below. sublattices: the index in species
+    of the list of each atom, for a symbol that is in several lists; 'symmetry' divides each list into classes of
+    equivalent sites, see below.
+
+    The tolerance is almost `symprec` of spglib. An operation consists of a matrix and a shift. Here the shift is the
+    one for which the distances between atoms and images add up to zero as vectors. spglib takes the shift that maps one
+    atom of the rarest species exactly to another, so its distances can be up to twice these, or half of these. If all
+    others are off by d, spglib finds the operation from `symprec=d` on, and `Sites` from a smaller tolerance.
 
     Every symmetry operation that holds within tolerance is made exact: the cell and the positions are averaged over all
     operations. So equivalent environments have equal hashes. `report` says what moved, and which operations hold.
