@@ -45,8 +45,8 @@ def digest_of(value: object) -> int:
     Equal values have equal digests on every platform, in every version, and in Rust.
 
     None, bools, ints, floats, texts, bytes, lists and dicts have the digests of the same values in Rust (`digest_of` of
-    `zobrist_store::digest`; a list is a sequence or tuple, a dict with texts as keys is a map or struct). 1, 1.0 and True
-    differ, so do 0.0 and -0.0; all NaN are equal. Dicts and sets have no order.
+    `zobrist_store::digest`; a list is a sequence or tuple, a dict with texts as keys is a map or struct). 1, 1.0 and
+    True differ, so do 0.0 and -0.0; all NaN are equal. Dicts and sets have no order.
 
     Other types have digests of their own: CBOR's tag 27, with the name of the type and its contents. A class of the
     main program has the name with which it can be imported. The types are:
