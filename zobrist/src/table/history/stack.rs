@@ -143,7 +143,8 @@ impl<H: HashValue, T> History<H, T> {
     pub(super) fn try_grow(&mut self, additional: usize) -> Result<(), TryReserveError> {
         let len = self.plies.len();
         let plies = len.saturating_add(additional).max(2 * len).max(4);
-        let heads = u32::try_from(plies).map_or(usize::MAX, |_| (HEADS_PER_PLY * plies).next_power_of_two());
+        let heads = plies.checked_mul(HEADS_PER_PLY).and_then(usize::checked_next_power_of_two);
+        let heads = heads.filter(|_| u32::try_from(plies).is_ok()).unwrap_or(usize::MAX);
         // If one of the two cannot grow, nothing has changed.
         self.heads.try_reserve_exact(heads - self.heads.len())?;
         self.plies.try_reserve_exact(plies - len)?;
