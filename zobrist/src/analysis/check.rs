@@ -304,8 +304,10 @@ fn other_values(len: usize, get: impl Fn(usize) -> u128, visit: impl FnOnce(&mut
     let mut in_slot = alloc::vec![NONE; if len <= MOST_KNOWN { len } else { 0 }];
     visit(&mut in_slot);
     let terms = in_slot.into_iter().enumerate().map(|(other, value)| [other as u32, value]);
-    // If the hash is the hash of a part, features outside of the part have a key of zero here.
-    terms.filter(|&[other, value]| value != NONE && value != other && get(other as usize) != 0).collect()
+    // If the hash is the hash of a part, features outside of the part have a key of zero here. A change to or from such
+    // a feature is a mistake in the other feature alone.
+    let has_key = |feature: u32| feature != NONE && get(feature as usize) != 0;
+    terms.filter(|&[other, value]| value != other && has_key(value) && has_key(other)).collect()
 }
 
 #[cfg(not(feature = "alloc"))]

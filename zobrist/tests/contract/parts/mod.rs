@@ -11,6 +11,7 @@ use crate::fixtures::random::Random;
 mod quality;
 mod relocated;
 mod words;
+mod wrong_values;
 
 #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 enum Color {
