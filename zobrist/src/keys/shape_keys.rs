@@ -176,7 +176,7 @@ impl<K: Key> ShapeKeys<K> {
         for (slot, &number) in state.iter().enumerate() {
             let (first, shape) = self.description.slot(slot);
             if number >= values(&shape) {
-                let name = self.description.with_shape(|all| all.slot_name(first, shape.features()));
+                let name = self.description.with_shape(|all| all.slot_name(first, &shape));
                 return Err(DescriptionError::new(format_args!(
                     "value {number} of slot {slot} ({}) is out of range: there are {}",
                     name.as_str(),

@@ -30,32 +30,41 @@ impl Shape<'_> {
         FeatureName { shape: self, feature }
     }
 
-    /// Returns the name of the slot, array or struct whose first feature is `base` and which has `features` features.
+    /// Returns the name of the slot, array or struct of the shape `part` whose first feature is `base`.
     ///
-    /// An array and its first element have the same first feature. The number of features distinguishes them.
-    pub(crate) const fn slot_name(&self, base: usize, features: usize) -> Message {
+    /// An array or a struct and its first part have the same first feature. The depth distinguishes them, even if they
+    /// have the same features.
+    pub(crate) const fn slot_name(&self, base: usize, part: &Shape) -> Message {
         let mut name = Message::new();
+        let features = part.features();
         if features == 0 {
             // A slot without keys cannot be identified, because the next slot has the same first feature.
             return name;
         }
+        let mut steps = self.steps_to(base, features).saturating_sub(part.steps_to(0, features));
         let (mut shape, mut rest) = (*self, base);
-        while let Some((part, inner)) = shape.part_of(rest) {
-            match part.step {
-                // `base` is the first feature of a struct and of its first field. The number of features selects the
-                // struct.
-                Step::Field(_) if part.shape.features() < features => return name,
-                Step::Field(field) => name = name.field(field),
-                Step::Element(site) if matches!(shape.kind, Kind::Lattice { .. }) => {
-                    return name.text("site ").number(site);
-                }
-                // An array of one element and the element have the same features, and either name is correct.
-                Step::Element(_) if features >= shape.features() => return name,
-                Step::Element(i) => name = name.text("[").number(i).text("]"),
-            }
-            (shape, rest) = (part.shape, inner);
+        while steps > 0 {
+            let Some((part, inner)) = shape.part_of(rest) else { break };
+            name = match part.step {
+                Step::Field(field) => name.field(field),
+                Step::Element(site) if matches!(shape.kind, Kind::Lattice { .. }) => name.text("site ").number(site),
+                Step::Element(i) => name.text("[").number(i).text("]"),
+            };
+            (shape, rest, steps) = (part.shape, inner, steps - 1);
         }
         name
+    }
+
+    /// Returns the number of steps to the innermost part around `feature` that has at least `features` features.
+    const fn steps_to(&self, feature: usize, features: usize) -> usize {
+        let (mut shape, mut rest, mut steps) = (*self, feature, 0);
+        while let Some((part, inner)) = shape.part_of(rest) {
+            if part.shape.features() < features {
+                break;
+            }
+            (shape, rest, steps) = (part.shape, inner, steps + 1);
+        }
+        steps
     }
 }
 

@@ -78,7 +78,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V> Slot<S, T, V> {
 
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
     const fn name(base: usize) -> Message {
-        let name = S::SHAPE.slot_name(S::SHAPE.feature_at(base), V::SHAPE.features());
+        let name = S::SHAPE.slot_name(S::SHAPE.feature_at(base), &V::SHAPE);
         if name.is_empty() { name.text("the slot") } else { name }
     }
 

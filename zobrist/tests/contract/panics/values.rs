@@ -142,3 +142,65 @@ fn bits_out_of_range() {
         "squares[1] has bit 70 set, but its bits are 0 to 64"
     );
 }
+
+/// An array of one element and a struct of one field have the same features as their part. The message names the part,
+/// as `check` does.
+#[test]
+fn parts_that_are_alone() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(slots)]
+    struct One {
+        #[zobrist(max = 10)]
+        n: u8,
+    }
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(slots)]
+    struct Boxed {
+        unit: (),
+        one: [One; 1],
+    }
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u64)]
+    struct Nested {
+        players: [One; 1],
+        #[zobrist(max = 10)]
+        hands: [[u8; 1]; 2],
+        boxed: [Boxed; 1],
+        #[zobrist(bits = 1)]
+        bit: [u8; 1],
+    }
+    let state =
+        Nested { players: [One { n: 0 }], hands: [[0]; 2], boxed: [Boxed { unit: (), one: [One { n: 0 }] }], bit: [0] };
+    let n = Nested::PLAYERS.at(0).field(One::N);
+    let hand = Nested::HANDS.at(1).at(0);
+    let one = Nested::BOXED.at(0).field(Boxed::ONE);
+    let inner = one.at(0).field(One::N);
+    assert_eq!(message(|| n.key(11)), "players[0].n holds 11, but its values are 0 to 10");
+    assert_eq!(message(|| hand.key(11)), "hands[1][0] holds 11, but its values are 0 to 10");
+    assert_eq!(message(|| inner.key(11)), "boxed[0].one[0].n holds 11, but its values are 0 to 10");
+    let wrong = Nested { boxed: [Boxed { unit: (), one: [One { n: 11 }] }], ..state };
+    assert_eq!(message(|| wrong.zobrist_hash()), "boxed[0].one[0].n holds 11, but its values are 0 to 10");
+    assert_eq!(message(|| one.at(1)), "boxed[0].one has 1 slots, so there is no slot 1");
+    assert_eq!(message(|| Nested::HANDS.at(1).at(1)), "hands[1] has 1 slots, so there is no slot 1");
+    assert_eq!(message(|| Nested::BIT.at(0).key(2)), "bit[0] has bit 1 set, but its bits are 0 to 0");
+
+    let names = [
+        format!("{:?} {n:?}", Nested::PLAYERS),
+        format!("{:?} {:?} {hand:?}", Nested::HANDS, Nested::HANDS.at(1)),
+        format!("{:?} {:?} {one:?} {inner:?}", Nested::BOXED, Nested::BOXED.at(0)),
+        format!("{:?} {:?}", Nested::BIT.at(0), Nested::BIT.at(0).at(0)),
+    ];
+    let expected = [
+        "Slot(players, 0) Slot(players[0].n, 0)",
+        "Slot(hands, 10) Slot(hands[1], 20) Slot(hands[1][0], 20)",
+        "Slot(boxed, 30) Slot(boxed[0], 30) Slot(boxed[0].one, 30) Slot(boxed[0].one[0].n, 30)",
+        "Slot(bit[0], 40) Slot(bit[0][0], 40)",
+    ];
+    assert_eq!(names, expected);
+    // `check` names the slots of the same features.
+    let of_slots =
+        [n, hand, inner].map(|slot| (state.zobrist_hash() ^ slot.key(3)).check(&state).unwrap_err().to_string());
+    let expected =
+        ["players[0].n", "hands[1][0]", "boxed[0].one[0].n"].map(|slot| format!("{slot} = 3 was never removed"));
+    assert_eq!(of_slots, expected);
+}
