@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use proc_macro2::Span;
-use syn::{Expr, UnOp};
+use syn::ext::IdentExt;
+use syn::{Expr, Ident, UnOp};
 
 use crate::errors::Errors;
 use crate::model::{Body, Model, Role};
@@ -84,6 +85,15 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
             errors.at(span, "`rename` must not be empty: write the name that the paths of the keys contain");
         } else if name.contains(char::is_control) {
             errors.at(span, "a name has no control characters: leave them out");
+        } else if name.contains('/') {
+            let other = name.replace('/', "_");
+            errors.at(
+                span,
+                format!(
+                    "a name has no `/`, because paths with a `/` belong to `tally` and `Seed::keys`, and equal paths \
+                     have equal keys: write `{other}`"
+                ),
+            );
         } else if let Some(first) = seen.insert(name, span) {
             errors.at(
                 span,
@@ -92,6 +102,17 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
             errors.at(first, format!("the first `{name}`"));
         }
     }
+}
+
+/// Returns the constant of a trait that an inherent constant of this name would hide.
+fn hidden(model: &Model<'_>, constant: &Ident) -> Option<&'static str> {
+    let all = [("SHAPE", "Zobrist::SHAPE"), ("BASE", "State::BASE"), ("GUARANTEE", "State::GUARANTEE")];
+    let of_traits = match model.role() {
+        Role::State => &all[..],
+        Role::Slots => &all[..1],
+        Role::Value | Role::Unknown => &[],
+    };
+    of_traits.iter().find(|(name, _)| constant.unraw() == name).map(|&(_, path)| path)
 }
 
 fn is_negative(expr: &Expr) -> bool {

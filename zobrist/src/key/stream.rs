@@ -46,8 +46,8 @@ impl Seed {
     /// Returns the first key of a path: a key of your own, beside those of a state.
     ///
     /// The [key specification](crate::specification) determines the key by seed, lane and path, so it never changes. It
-    /// is independent of the keys and base constants of all states, because the paths of states differ: the path of a
-    /// field contains a `/` only if `rename` or a [`Description`](crate::keys::Description) names one.
+    /// is independent of the keys and base constants of all states, because the path of a field contains no `/`. Paths
+    /// that begin with `counts/` or `tabulation/` are those of tallies and tabulation hashes.
     ///
     /// # Panics
     /// If `path` contains no `/`. In a `const` this is a compile-time error.

@@ -110,6 +110,43 @@ fn types_and_their_texts() {
     describes::<Counted, Wrapping<u64>>("slots(pawns = array(2, count(18)))");
 }
 
+/// Each text is printed as it is written here, or as the text beside it. What a text may leave out is left out.
+#[test]
+fn printed_texts() {
+    for text in [
+        "bool",
+        "numbers(18)",
+        "numbers(9, first = 1)",
+        "numbers(9, empty = none)",
+        "numbers(9, empty = 5)",
+        "numbers(9, first = 2, empty = 2)",
+        "numbers(9, first = 2, empty = 9)",
+        "count(18)",
+        "enum(Red, \"Light Green\", Mixed = (bool, x = numbers(3)))",
+        "enum(Red, \"Light Green\", empty = \"Light Green\")",
+        "enum(\"a/b\", empty)",
+        "option(full(enum(A, B, empty = B)))",
+        "struct(bool, numbers(3))",
+        "struct(color = bool, 0 = numbers(3))",
+        "joint(array(4, bool))",
+        "slots(board = array(64, option(bool)), 2 = bool, 1.a = struct())",
+        "slots(bool, \"0 1\" = bool)",
+        "features(Man = (numbers(31)), BlackToMove)",
+    ] {
+        assert_eq!(text.parse::<Description>().unwrap().to_string(), text);
+    }
+    for (text, printed) in [
+        ("numbers( 18 , first = 0, empty = 0 )", "numbers(18)"),
+        ("numbers(9, first = 1, empty = none)", "numbers(9, first = 1)"),
+        ("bits(25)", "array(25, bool)"),
+        ("(bool, x = bool)", "struct(bool, x = bool)"),
+        ("slots(0 = bool, \"one\" = bool)", "slots(bool, one = bool)"),
+        ("enum(A = (), B = (0 = bool))", "enum(A, B = (bool))"),
+    ] {
+        assert_eq!(text.parse::<Description>().unwrap().to_string(), printed);
+    }
+}
+
 /// Paths select the right slots and keys, and a wrong path or value is an error.
 #[test]
 fn names_of_slots_and_values() {
@@ -198,6 +235,8 @@ fn errors_of_texts() {
         ("slots(a = bool, a = bool)", "column 17: duplicate name 'a'"),
         ("slots(\"a|b\" = bool)", "column 7: invalid name 'a|b'"),
         ("slots(a = struct(\"x\\ty\" = bool, \"\u{7}\" = bool))", "column 33: invalid name '\\u{7}'"),
+        ("slots(a = bool, \"b/c\" = bool)", "column 17: invalid name 'b/c': paths with a / belong to"),
+        ("slots(features(A, \"b/c\"))", "column 19: invalid name 'b/c': paths with a / belong to"),
         ("enum()", "column 1: enum has no variants"),
         ("enum(A, B, empty = C)", "column 20: empty is 'C', which is no variant"),
         ("enum(A = (bool), empty = A)", "column 1: only a variant without values can be empty"),

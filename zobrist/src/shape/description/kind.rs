@@ -117,7 +117,10 @@ impl DescriptionKind {
             Kind::Bool => Ok(()),
             Kind::Numbers { first, last, empty } => check_numbers(*first, *last, *empty),
             Kind::Enum { variants, empty } => check_variants(self.name(), variants, *empty),
-            Kind::Features(variants) => check_variants(self.name(), variants, None),
+            Kind::Features(variants) => {
+                check_paths(variants)?;
+                check_variants(self.name(), variants, None)
+            }
             Kind::Optional(_) | Kind::Full(_) | Kind::Struct(_) => self.check_parts(0, Description::check_value),
             Kind::JointArray(part) => match &part.kind {
                 Kind::Array(_, element) => {
@@ -134,7 +137,10 @@ impl DescriptionKind {
                 fail(format_args!("count is up to {max}, but must be up to 1 to {}", MAX_VALUES - 1))
             }
             Kind::Array(..) => self.check_parts(1, Description::check_slot),
-            Kind::Slots(_) => self.check_parts(0, Description::check_slot),
+            Kind::Slots(fields) => {
+                check_paths(fields)?;
+                self.check_parts(0, Description::check_slot)
+            }
         }
     }
 
@@ -175,6 +181,15 @@ fn check_names(named: &[(String, Description)]) -> Result<(), DescriptionError> 
         }
     }
     Ok(())
+}
+
+/// Checks names that are in the paths of keys.
+fn check_paths(named: &[(String, Description)]) -> Result<(), DescriptionError> {
+    let Some(i) = named.iter().position(|(name, _)| name.contains('/')) else { return Ok(()) };
+    let (name, other) = (Quoted(&named[i].0), named[i].0.replace('/', "_"));
+    let advice = "paths with a / belong to keys of your own and to tallies";
+    let error = DescriptionError::new(format_args!("invalid name {name}: {advice}, so write {}", Quoted(&other)));
+    Err(error.of_argument(i))
 }
 
 fn check_numbers(first: usize, last: usize, empty: Option<usize>) -> Result<(), DescriptionError> {
