@@ -6,14 +6,14 @@ use proc_macro2::Span;
 use syn::{Expr, ExprLit, Ident, Lit};
 
 use super::unfit::{find, unfit};
-use super::{limits, paths};
+use super::{hidden, limits, paths};
 use crate::errors::Errors;
 use crate::model::{Body, Field, Model, Role, element, is_param};
 use crate::types::{is_option, is_xor_key};
 
 /// Checks the fields of a struct against each other.
 pub(super) fn check_struct(model: &Model<'_>, fields: &[Field<'_>], errors: &mut Errors) {
-    slot_names(fields, model.role(), errors);
+    slot_names(model, fields, errors);
     paths(fields.iter().filter(|field| !field.skipped()).map(path), errors);
 }
 
@@ -30,14 +30,23 @@ fn path<'a>(field: &'a Field<'_>) -> (&'a str, Span) {
     (&field.name, attr.map_or_else(|| field.span(), |attr| attr.value.span()))
 }
 
-/// Checks that slot constants have different names.
-fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
-    if role == Role::Value {
+/// Checks that slot constants have different names, and hide no constant of a trait.
+fn slot_names(model: &Model<'_>, fields: &[Field<'_>], errors: &mut Errors) {
+    if model.role() == Role::Value {
         return;
     }
     let mut seen: HashMap<String, &Ident> = HashMap::new();
     for field in fields.iter().filter(|field| !field.skipped()) {
         let slot = &field.slot;
+        if let Some(hidden) = hidden(model, slot) {
+            errors.on(
+                slot,
+                format!(
+                    "the slot constant `{slot}` would hide `{hidden}`: give it another name, \
+                     `#[zobrist(constant = {slot}_SLOT)]`"
+                ),
+            );
+        }
         if let Some(first) = seen.insert(slot.to_string(), slot) {
             errors.on(
                 slot,

@@ -1,7 +1,9 @@
 //! Checks of the parts of a state.
 
+use syn::ext::IdentExt;
 use syn::{BinOp, Expr, ExprLit, Lit, UnOp};
 
+use super::hidden;
 use crate::errors::Errors;
 use crate::model::{Body, Field, Model, Role};
 
@@ -11,6 +13,16 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let constants: Vec<_> = model.all_fields().into_iter().filter(|field| !field.skipped()).collect();
     for (name, ..) in model.parts() {
         let constant = constant(name);
+        if let Some(hidden) = hidden(model, &constant) {
+            errors.on(
+                name,
+                format!(
+                    "the constant `{constant}` of the part would hide `{hidden}`: give the part another name, such as \
+                     `{}_part`",
+                    name.unraw()
+                ),
+            );
+        }
         if let Some(field) = constants.iter().find(|field| field.slot == constant) {
             errors.on(name, format!("the constant `{constant}` is already that of a slot: name the part otherwise"));
             errors.on(&field.slot, format!("the slot `{constant}`"));
@@ -77,6 +89,5 @@ fn check_words(words: &Expr, errors: &mut Errors) {
 
 /// Returns the name of the constant of a part.
 pub(crate) fn constant(part: &syn::Ident) -> syn::Ident {
-    use syn::ext::IdentExt;
     syn::Ident::new(&part.unraw().to_string().to_uppercase(), part.span())
 }

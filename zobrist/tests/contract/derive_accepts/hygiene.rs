@@ -179,12 +179,16 @@ fn raw_identifiers() {
 
 #[test]
 fn fields_named_like_things_inside() {
-    #[derive(zobrist::Zobrist)]
+    use zobrist::Zobrist;
+
+    #[derive(Zobrist)]
     #[zobrist(key = u64)]
     #[allow(clippy::struct_excessive_bools, reason = "the test is about the names of the fields")]
     struct State {
         table: bool,
+        #[zobrist(constant = SHAPE_SLOT)]
         shape: bool,
+        #[zobrist(constant = BASE_SLOT)]
         base: bool,
         visit: bool,
         number: bool,
@@ -211,12 +215,12 @@ fn fields_named_like_things_inside() {
         hash: true,
         self_: true,
     };
-    assert_eq!(<State as zobrist::Zobrist>::SHAPE.features(), 10);
+    assert_eq!(State::SHAPE.features(), 10);
     let mut hash = state(true, false).zobrist_hash();
     hash.toggle(State::TABLE, true);
     hash.toggle(State::NUMBER, true);
     assert_eq!(hash, state(false, true).zobrist_hash());
-    let _ = (State::SHAPE, State::BASE, State::SELF_);
+    let _ = (State::SHAPE_SLOT, State::BASE_SLOT, State::SELF_);
 }
 
 #[test]
