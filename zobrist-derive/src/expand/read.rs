@@ -6,8 +6,8 @@ use syn::{Expr, ExprPath, Ident, Type};
 
 use super::Expansion;
 use super::spans::{Blame, at, at_all, on};
-use crate::model::{Field, View};
-use crate::types::{arrays, number};
+use crate::model::{Field, View, element};
+use crate::types::{arrays, number, std_name};
 
 /// A field with the tokens that read it.
 pub(super) struct Read<'a> {
@@ -48,7 +48,7 @@ impl<'a> Expansion<'a> {
             View::As(view) => (Way::View, quote!(#view)),
             View::Bits(keyword) => (Way::View, at_all(quote!(#views::Bits), at(keyword.span()))),
             View::BitSet(keyword, width) => {
-                let integer = is_wide(width).then(|| quote!(, #krate::__private::u128));
+                let integer = integer(field.ty, width).map(|integer| quote!(, #krate::__private::#integer));
                 let squares = self.limit(width);
                 let arguments = quote!(<{ #squares } #integer>);
                 (Way::View, at_ends(quote!(#views::BitSet), arguments, at(keyword.span())))
@@ -114,9 +114,13 @@ impl<'a> Expansion<'a> {
     }
 }
 
-/// Returns whether a bitboard has more squares than a `u64` has bits, as far as the tokens show.
-fn is_wide(width: &Expr) -> bool {
-    number(width).is_some_and(|width| width > 64)
+/// Returns the integer that a bitboard converts into, if the tokens show that it is not a `u64`.
+fn integer(ty: &Type, width: &Expr) -> Option<TokenStream> {
+    match std_name(element(ty)) {
+        Some(name) if name == "usize" => Some(quote!(usize)),
+        Some(name) if name == "u128" => Some(quote!(u128)),
+        _ => number(width).filter(|&width| width > 64).map(|_| quote!(u128)),
+    }
 }
 
 /// Returns the tokens that an error about too many values points at.

@@ -67,6 +67,11 @@ limited! {
     // An array in an option is one value, so there are 4^2 features. `None` is empty.
     max_of_option_of_row: #[zobrist(max = 3)] Option<[u8; 2]> = all_values::options(all_values::rows(&[0, 1, 2, 3])), 16, 1;
 
+    bits_of_u128: #[zobrist(bits = 6)] u128 = (0..64).collect(), 6, 6;
+    bits_of_u128_in_rows: #[zobrist(bits = 2)] [u128; 2] = all_values::rows(&[0, 1, 2, 3]), 4, 4;
+    bits_of_usize: #[zobrist(bits = 5)] usize = (0..32).collect(), 5, 5;
+    bits_of_usize_in_rows: #[zobrist(bits = 2)] [usize; 2] = all_values::rows(&[0, 1, 2, 3]), 4, 4;
+
     view: #[zobrist(as = AsForeign)] Foreign = foreign(), 4, 1;
     view_in_rows: #[zobrist(as = AsForeign)] [[Foreign; 2]; 1] = all_values::rows(&all_values::rows(&foreign())), 8, 2;
     view_in_option: #[zobrist(as = AsForeign)] Option<Foreign> = all_values::options(foreign()), 4, 1;

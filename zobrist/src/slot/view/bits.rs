@@ -122,7 +122,8 @@ impl View<bool> for Bit<()> {
 /// A view that reads bits 0 to `N - 1` of a bitboard as slots, bit 0 first: `#[zobrist(bits = 64)]`.
 ///
 /// The type of the bitboard must be `Copy` and convert into a `u64`. For more than 64 squares, such as `#[zobrist(bits
-/// = 81)]`, it must convert into a `u128`, and the view is `BitSet<81, u128>`.
+/// = 81)]`, it must convert into a `u128`, and the view is `BitSet<81, u128>`. A `u128` or `usize` is read as it is, by
+/// `BitSet<26, u128>` or `BitSet<4, usize>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -178,7 +179,7 @@ macro_rules! widths {
         }
     )*};
 }
-widths!(u8 u16 u32);
+widths!(u8 u16 u32 u64 usize);
 
 /// Panics at compile time if a bitboard has more squares than its integer has bits.
 #[doc(hidden)]
@@ -192,12 +193,12 @@ pub const fn check_width(squares: usize, width: usize) {
 }
 
 macro_rules! bit_sets {
-    ($($int:ident $squares:literal;)*) => {$(
+    ($($int:ident $most:literal $squares:literal;)*) => {$(
         // Without this attribute, the compiler reports a missing `Copy` or `From` instead of the message of `View`.
         #[diagnostic::do_not_recommend]
         impl<T: Copy + Into<$int>, const N: usize> View<T> for BitSet<N, $int> {
             const SHAPE: Shape<'static> = Shape::array(N, &bool::SHAPE);
-            const PROBLEM: Option<&'static str> = if 1 <= N && N <= $int::BITS as usize {
+            const PROBLEM: Option<&'static str> = if 1 <= N && N <= $most {
                 None
             } else {
                 Some($squares)
@@ -214,6 +215,7 @@ macro_rules! bit_sets {
     )*};
 }
 bit_sets! {
-    u64 "a bitboard has 1 to 64 squares, or up to 128 if their number is a literal, `bits = 81`";
-    u128 "a bitboard has 1 to 128 squares";
+    u64 64 "a bitboard has 1 to 64 squares, or up to 128 if their number is a literal, `bits = 81`";
+    u128 128 "a bitboard has 1 to 128 squares";
+    usize 128 "a bitboard has 1 to 128 squares"; // `check_width` has the limit of the platform
 }
