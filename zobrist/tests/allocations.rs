@@ -6,9 +6,9 @@
 
 use allocation_counter::measure;
 use zobrist::ZobristHash;
-use zobrist::cache::{Cache, Eviction};
+use zobrist::cache::{Cache, Eviction, SharedCache};
 use zobrist::keys::{Description, KeySource, ShapeKeys};
-use zobrist::lattice::LatticeKeys;
+use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::TranspositionTable;
 
@@ -111,6 +111,44 @@ fn canonical_hashes_allocate_nothing() {
         }
     });
     assert_eq!(steps.count_total, 0);
+}
+
+/// A mistake is found before the memory of a large lattice is filled.
+#[test]
+fn mistakes_cost_no_memory() {
+    const PLACES: &[[usize; 2]] = &[[0, 0], [0, 0]];
+    let open = Lattice::builder([1000, 1000]).periodic([true, false]);
+    let mistakes = [
+        (open.clone().basis(1, &[[0, 1]]), "the site at [0, 1] is outside its cell of 1 parts"),
+        (open.clone().basis(1, PLACES), "duplicate site at [0, 0] of a cell"),
+        (open.clone().basis(1, &[]), "a lattice of [1000, 1000] cells has no sites, or too many"),
+        (open.clone().kinds(&[0, 1]), "2 kinds of sites, but a cell has 1 sites"),
+        (open.clone().cell_vectors([[0.0; 2]; 2]), "the cell vectors span no volume, or are not finite"),
+    ];
+    for (builder, expected) in mistakes {
+        let steps = measure(|| assert_eq!(builder.build().unwrap_err().to_string(), expected));
+        assert!(steps.bytes_total < 10_000, "{expected}");
+    }
+    let lattice = open.build().unwrap();
+    let keys = LocalKeys::<u8, u64, 2>::builder(1, &lattice, [[0, 1]]).values(257);
+    let steps = measure(|| assert!(keys.build().is_err()));
+    assert!(steps.bytes_total < 10_000);
+}
+
+/// The shards of a cache beyond all memory are not filled one by one.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn caches_beyond_all_memory_fail_at_once() {
+    for shards in [1 << 17, 1 << 20] {
+        let steps = measure(|| {
+            let cache = SharedCache::<u64, f64>::with_shards(1 << 47, Eviction::default(), shards);
+            assert_eq!(
+                cache.err().unwrap().to_string(),
+                "failed to allocate a cache of 140737488355328 values of 8 bytes"
+            );
+        });
+        assert!(steps.count_total < 10, "{steps:?}");
+    }
 }
 
 /// A description and its keys own all that they need, and free it.

@@ -2,11 +2,13 @@
 
 use core::cell::Cell;
 use core::convert::Infallible;
+use core::hint::black_box;
 use core::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::vec::Vec;
 
+use super::bucket::{Bucket, WAYS};
 use super::error::Reason;
 use super::{Cache, CacheStatistics, CapacityError, Eviction};
 use crate::hash::HashBits;
@@ -122,6 +124,12 @@ impl<H: HashValue, V> SharedCache<H, V> {
             return Err(CapacityError { capacity: room, reason: Reason::Shards(shards) });
         }
         let error = CapacityError::new::<V>(capacity);
+        // The shards are allocated and filled one by one, so too many would fail only after all memory is full.
+        let buckets = (room / WAYS).saturating_add(shards).saturating_mul(size_of::<Bucket<H::Key, H::Check>>());
+        let mut all_bytes = Vec::<u8>::new();
+        let bytes = room.saturating_mul(size_of::<V>()).saturating_add(buckets);
+        all_bytes.try_reserve_exact(bytes).map_err(|_| error)?;
+        drop(black_box(all_bytes));
         let (least, over) = (room / shards, room % shards);
         let mut all = Vec::new();
         all.try_reserve_exact(shards).map_err(|_| error)?;

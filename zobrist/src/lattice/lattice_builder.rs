@@ -252,6 +252,7 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         if let Some(twice) = by_place.windows(2).find(|sites| basis[sites[0]] == basis[sites[1]]) {
             return fail(format_args!("duplicate site at {:?} of a cell", basis[twice[0]]));
         }
+        let supercell = supercell.map(Supercell::with_cells).transpose()?;
         Ok(Lattice { cells, supercell: supercell.map(Box::new), parts, basis, by_place, kinds, metric })
     }
 }

@@ -128,17 +128,24 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     #[doc(alias("try_build", "try_new"))]
     pub fn build(self) -> Result<LocalKeys<T, K, D>, LatticeError> {
         let LocalKeysBuilder { neighbours, kind, centre, mut keys } = self;
-        let neighbourhood = match neighbours? {
+        let neighbours = neighbours?;
+        let slots = match &neighbours {
+            Neighbours::Offsets(_, offsets) => offsets.len(),
+            Neighbours::Lists(lists) => lists.slots(),
+        };
+        keys.sites = slots.saturating_add(centre.into());
+        // The lists of a large lattice take longer than the keys.
+        let keys = keys.build()?;
+        let neighbourhood = match neighbours {
             Neighbours::Offsets(lattice, offsets) => Neighbourhood::of_offsets(lattice, kind, &offsets, centre)?,
             Neighbours::Lists(_) if kind != 0 => return Err(no_sites_of(kind)),
             Neighbours::Lists(lists) if centre => {
                 let row = |site| lists.list(site).chain([site]).map(|site| site as u32);
-                Neighbourhood::of_lists(lists.sites(), lists.slots().saturating_add(1), row)?
+                Neighbourhood::of_lists(lists.sites(), keys.sites(), row)?
             }
             Neighbours::Lists(lists) => lists,
         };
-        keys.sites = neighbourhood.slots();
-        Ok(LocalKeys { neighbourhood, keys: keys.build()? })
+        Ok(LocalKeys { neighbourhood, keys })
     }
 }
 

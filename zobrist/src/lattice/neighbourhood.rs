@@ -114,6 +114,11 @@ impl<const D: usize> Neighbourhood<D> {
         for site in 0..sites {
             let before = list.len();
             for neighbour in neighbours(site) {
+                if list.len() - before == slots {
+                    return Err(LatticeError::new(format_args!(
+                        "site {site} has more than {slots} neighbours in its list"
+                    )));
+                }
                 if neighbour as usize >= sites {
                     return Err(LatticeError::new(format_args!(
                         "site {site} has a neighbour {neighbour}, but there are {sites} sites"

@@ -12,6 +12,8 @@ use super::lattice::coordinates;
 pub(super) struct Supercell<const D: usize> {
     pub(super) edges: Edges<D>,
     pub(super) periodic: [bool; D],
+    /// The number of cells.
+    count: u32,
     /// The adjugate of the matrix, with the sign of the determinant. With `n` cells in the box, `cell * adjugate / n`
     /// are the coordinates of a cell along the edges.
     adjugate: Edges<D>,
@@ -46,28 +48,32 @@ impl<const D: usize> Supercell<D> {
         if volume == 0 || D > 3 {
             return Err(LatticeError::new(format_args!("the edges {edges:?} span no box of 1 to 3 dimensions")));
         }
-        let count = i32::try_from(volume.unsigned_abs()).map_err(|_| {
+        let count = i32::try_from(volume.unsigned_abs()).map(i32::unsigned_abs).map_err(|_| {
             LatticeError::new(format_args!("a box with the edges {edges:?} has more than {} cells", i32::MAX))
         })?;
         let adjugate = array::from_fn(|i| array::from_fn(|j| volume.signum() * minor(j, i)));
         let hermite = hermite(edges).map(|row| row.map(|c| c as i64));
-        let mut supercell =
-            Supercell { edges, periodic, adjugate, hermite, cells: Box::default(), numbers: Box::default() };
+        Ok(Supercell { edges, periodic, count, adjugate, hermite, cells: Box::default(), numbers: Box::default() })
+    }
+
+    /// Lists the cells. It takes up to seconds and gigabytes, so all arguments are checked before.
+    pub(super) fn with_cells(mut self) -> Result<Self, LatticeError> {
+        let (edges, count) = (self.edges, self.count);
         let out_of_memory = || LatticeError::new(format_args!("failed to allocate a box of {count} cells"));
-        let order = (0..count.unsigned_abs()).map(|index| {
-            let cell = coordinates(index as usize, supercell.diagonal()).map(|c| c as i128);
-            let along = array::from_fn::<_, D, _>(|edge| supercell.along(cell, edge).div_euclid(count.into()));
+        let order = (0..count).map(|index| {
+            let cell = coordinates(index as usize, self.diagonal()).map(|c| c as i128);
+            let along = array::from_fn::<_, D, _>(|edge| self.along(cell, edge).div_euclid(count.into()));
             let cell = along.iter().zip(edges).fold(cell, |cell, (&times, edge)| minus(cell, times, edge));
             Ok((cell.map(|c| c as isize), index))
         });
         let mut order = try_collect(order, out_of_memory)?;
         order.sort_unstable();
-        supercell.cells = try_collect(order.iter().map(|&(cell, _)| Ok(cell)), out_of_memory)?;
-        supercell.numbers = try_collect(order.iter().map(|_| Ok(0)), out_of_memory)?;
+        self.cells = try_collect(order.iter().map(|&(cell, _)| Ok(cell)), out_of_memory)?;
+        self.numbers = try_collect(order.iter().map(|_| Ok(0)), out_of_memory)?;
         for (number, &(_, index)) in (0..).zip(&order) {
-            supercell.numbers[index as usize] = number;
+            self.numbers[index as usize] = number;
         }
-        Ok(supercell)
+        Ok(self)
     }
 
     /// Returns the edges of a row-major box with as many cells.

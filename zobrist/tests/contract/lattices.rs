@@ -333,7 +333,9 @@ fn what_cannot_be_is_an_error() {
         keys.build().unwrap_err().to_string()
     };
     assert_eq!(lists(&[0]), "site 0 has 1 neighbours in its list, not 2");
-    assert_eq!(lists(&[0, 1, 2]), "site 0 has 3 neighbours in its list, not 2");
+    assert_eq!(lists(&[0, 1, 2]), "site 0 has more than 2 neighbours in its list");
+    let endless = LocalKeys::<bool, u64, 0>::with_neighbours(1, 1, 1, |_| std::iter::repeat(0));
+    assert_eq!(endless.build().unwrap_err().to_string(), "site 0 has more than 1 neighbours in its list");
     assert_eq!(lists(&[0, 3]), "site 0 has a neighbour 3, but there are 3 sites");
     let perovskite = Lattice::perovskite([5; 3]);
     let builder = LocalKeys::<bool, u64, 3>::builder(1, &perovskite, [[0, 1, 1]]).kind(3);
