@@ -215,6 +215,7 @@ impl<const N: usize> Symmetries<N> {
     /// ```
     #[inline]
     pub fn image(&self, operation: usize, site: usize) -> usize {
+        self.check_operation(operation);
         self.images_at(site)[operation].into()
     }
 

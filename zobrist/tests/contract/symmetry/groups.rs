@@ -168,7 +168,7 @@ fn no_such_permutation() {
 }
 
 #[test]
-#[should_panic(expected = "index out of bounds")]
+#[should_panic(expected = "no operation 4: there are 4")]
 fn no_image_under_an_operation_that_there_is_not() {
     let _ = Symmetries::rectangle(2, 3).image(4, 0);
 }
