@@ -37,8 +37,7 @@
 /// assert_eq!(expected_collisions(1e6, 64), 1e6 * 999_999.0 / 2.0_f64.powi(65));
 /// ```
 pub fn expected_collisions(states: f64, bits: u32) -> f64 {
-    let pairs = if states < 2.0 { 0.0 } else { states * (states - 1.0) / 2.0 };
-    pairs * inverse_power(bits)
+    if states < 2.0 { 0.0 } else { scaled_product(states, states - 1.0, bits.saturating_add(1)) }
 }
 
 /// Returns the probability that at least two of `states` different states have equal hashes of `bits` bits, if all
@@ -60,23 +59,23 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
 /// ```
 #[doc(alias("birthday problem", "hash collision"))]
 pub fn collision_probability(states: f64, bits: u32) -> f64 {
-    let (states, each) = (states.floor(), inverse_power(bits));
-    let x = states * each;
-    if states < 2.0 {
-        return 0.0;
-    }
-    if (states - 1.0) * each >= 1.0 {
+    let states = states.floor();
+    let (last, mean) = (states - 1.0, expected_collisions(states, bits));
+    let [x, y] = [states, last].map(|number| scaled(number, bits));
+    if y >= 1.0 {
         return 1.0; // more states than hashes
+    }
+    if mean < 1e-10 {
+        return mean; // the first two terms of inclusion and exclusion: the relative difference is at most mean / 2
     }
     let log_of_none = if states <= 4096.0 {
         let smaller = (1..4096_u16).map(f64::from).take_while(|i| *i < states);
-        smaller.map(|i| (-i * each).ln_1p()).sum()
+        smaller.map(|i| (-scaled(i, bits)).ln_1p()).sum()
     } else {
         // Sums of powers of i / M over i < n, from the series of ln(1 - i / M). If x is too large for four terms of the
         // series, the logarithm is below -20, so the probability of no collision is negligible.
-        let (n, last) = (states, states - 1.0);
-        let second = x * last * each * (2.0 * n - 1.0) / 12.0;
-        let third = (x * last) * (x * last) * each / 12.0;
+        let second = x * last * (x + y) / 12.0;
+        let third = x * x * last * y / 12.0;
         let fourth = x * x * x * x * states / 20.0;
         -(x * last / 2.0 + second + third + fourth)
     };
@@ -124,7 +123,31 @@ pub fn bits_for(states: f64, risk: f64) -> u32 {
 /// assert!(false_hits(1e12, 4096.0, 128) < 1e-22);
 /// ```
 pub fn false_hits(absent: f64, compared: f64, bits: u32) -> f64 {
-    absent * compared * inverse_power(bits)
+    scaled_product(absent, compared, bits)
+}
+
+/// Returns `a * b / 2^bits`, which may be finite although `a * b` is not, or positive although `2^-bits` is too small
+/// for an `f64`.
+fn scaled_product(a: f64, b: f64, bits: u32) -> f64 {
+    let product = a * b;
+    if !product.is_infinite() {
+        return scaled(product, bits);
+    }
+    // Both numbers are at least 1, and the greater one is at least 2^512, so no digits are lost.
+    let first = bits.min(1100);
+    scaled(scaled(a.max(b), first) * a.min(b), bits - first)
+}
+
+/// Returns `number / 2^bits`.
+fn scaled(mut number: f64, bits: u32) -> f64 {
+    // More bits than this leave 0 of any finite number.
+    let mut bits = bits.min(2200);
+    while bits > 0 {
+        let step = bits.min(1022);
+        number *= inverse_power(step);
+        bits -= step;
+    }
+    number
 }
 
 /// Returns 2^-`bits`, or 0 if that is too small for an `f64`.

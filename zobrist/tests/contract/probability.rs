@@ -1,6 +1,6 @@
 //! Compares collision probabilities with exact products, published values and enumerations.
 
-#![allow(clippy::float_cmp, reason = "the numbers are exact")]
+#![allow(clippy::float_cmp, clippy::unreadable_literal, reason = "the numbers are exact, as Python prints them")]
 
 use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions, false_hits};
 
@@ -61,6 +61,77 @@ fn tiny_probabilities_keep_their_digits() {
     for (states, bits, expected) in [(1e6, 128, 1.469_366_469_159_92e-27), (2.0, 1000, 9.332_636_185_032_189e-302)] {
         let found = collision_probability(states, bits);
         assert!((found / expected - 1.0).abs() < 1e-9, "{states} {bits}: {found}");
+    }
+}
+
+/// Asserts that numbers are equal up to 10^-9 of them, or the rounding of the smallest numbers.
+#[track_caller]
+fn assert_near(found: f64, expected: f64, what: &str) {
+    let tolerance = (1e-9 * expected).max(5e-324);
+    assert!(found == expected || (found - expected).abs() <= tolerance, "{what}: {found:e}, not {expected:e}");
+}
+
+/// Numbers whose squares or powers of two are outside of the range of an `f64`. The expected values are computed with
+/// fractions in Python, and an exponential function of 60 digits.
+#[test]
+fn extreme_numbers() {
+    for (states, bits, expected) in [
+        (1e300, 1075, 1.2351641146031165e+276),
+        (1e300, 2000, 0.004354904908108609),
+        (1e200, 300, f64::INFINITY),
+        (1e200, 1000, 4.666318092516094e+98),
+        (f64::MAX, 2047, 0.9999999999999998),
+        (f64::MAX, 2100, 1.1102230246251563e-16),
+        (f64::MAX, 3200, 0.0),
+        (f64::MAX, u32::MAX, 0.0),
+        (f64::INFINITY, 3200, f64::INFINITY),
+        (2.0, 1073, 1e-323),
+        (2.0, 1074, 5e-324),
+        (3.0, 1075, 1e-323),
+        (1e10, 1130, 3.43e-321),
+        (1e160, 1075, 0.00012351641146031162),
+        (1e16, 1100, 3.681075914511431e-300),
+    ] {
+        assert_near(expected_collisions(states, bits), expected, &format!("{states:e} {bits}"));
+    }
+    for (states, bits, expected) in [
+        (1e300, 1075, 1.0),
+        (1e300, 1990, 0.9884309589758811),
+        (1e300, 1993, 0.4273197971268667),
+        (1e300, 2000, 0.004345436060027114),
+        (1e300, 2400, 1.6864769537079012e-123),
+        (1e160, 1063, 0.3970513366837402),
+        (1e160, 1075, 0.00012350878362241924),
+        (f64::MAX, 2046, 0.8646647167633873),
+        (f64::MAX, 2060, 0.0001220628622225587),
+        (f64::MAX, 3000, 1.3134517764154801e-287),
+        (f64::INFINITY, 3200, 1.0),
+        (3.0, 1075, 1e-323),
+        (2.0, 1073, 1e-323),
+        (5000.0, 1000, 1.1663462072243978e-294),
+        (1e155, 1029, 0.5807003568970877),
+        (1e155, 1030, 0.352466492679404),
+    ] {
+        assert_near(collision_probability(states, bits), expected, &format!("{states:e} {bits}"));
+    }
+    for (absent, compared, bits, expected) in [
+        (1e300, 1e300, 2100, 6.870828455923969e-33),
+        (1e300, 1e300, 1000, 9.33263618503219e+298),
+        (1e300, 1e300, 64, f64::INFINITY),
+        (1e300, 4.0, 1075, 9.881312916824931e-24),
+        (1e-300, 1e300, 200, 6.223015277861142e-61),
+        (1e-300, 1e300, 1000, 9.332636185032189e-302),
+        (0.5, 0.25, 1060, 1.012e-320),
+        (f64::MAX, 2.0, 1, f64::MAX),
+        (f64::MAX, f64::MAX, 4000, 0.0),
+        (1e9, 4.0, 1074, 1.9762625834e-314),
+    ] {
+        assert_near(false_hits(absent, compared, bits), expected, &format!("{absent:e} {compared:e} {bits}"));
+    }
+    for (states, risk, expected) in
+        [(1e300, 1e-6, 2013), (1e300, 0.5, 1993), (f64::MAX, 5e-324, 3121), (2.0, 5e-324, 1074), (1e160, 1e-3, 1072)]
+    {
+        assert_eq!(bits_for(states, risk), expected, "{states:e} {risk:e}");
     }
 }
 
