@@ -18,7 +18,7 @@ from pathlib import Path
 
 LIMITS = {
     "lines of code outside tests": 43_000,
-    "lines of code in zobrist/src": 13_500,
+    "lines of code in zobrist/src": 13_900,
     "public items": 100,
     "public methods": 320,
     "words in README.md": 1_200,

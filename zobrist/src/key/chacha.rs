@@ -1,7 +1,8 @@
-//! ChaCha with 8 rounds, as a `const fn`: the generator of all keys.
+//! ChaCha with 8 rounds, as a `const fn`: the generator of the keys that the compiler draws. At run time `rand_chacha`
+//! draws the same keys.
 //!
 //! D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008, with the 64-bit counter and 64-bit nonce of that paper.
-//! A test compares it with `rand_chacha`.
+//! Tests compare both generators.
 //!
 //! The compiler interprets this code in every build of a user's crate. In its interpreter each operation takes the same
 //! time at any width, and a call takes five times as long. Therefore a row of the state, four words of 32 bits, is one
@@ -9,7 +10,7 @@
 
 /// The two middle rows of the state: the 32-byte key `seed`, `lane`, `zobrist1`, `half`.
 #[derive(Clone, Copy)]
-pub(super) struct ChaChaKey([u128; 2]);
+pub(super) struct ChaChaKey(pub(super) [u128; 2]);
 
 impl ChaChaKey {
     pub(super) const fn new(seed: u64, lane: u64, half: u64) -> ChaChaKey {

@@ -14,6 +14,8 @@ mod plain;
 mod seed;
 pub(crate) mod splitmix;
 pub(crate) mod stream;
+#[cfg(feature = "alloc")]
+mod words;
 
 pub(crate) use plain::{debug, error, plain};
 pub use seed::Seed;

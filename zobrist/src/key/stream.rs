@@ -1,7 +1,5 @@
-//! Streams of random words, from which all keys are drawn.
+//! Streams of random words, from which all keys are drawn, for the compiler and for programs without `alloc`.
 
-#[cfg(feature = "alloc")]
-use super::Key;
 use super::Seed;
 use super::chacha::{ChaChaKey, block};
 use super::path::Path;
@@ -11,7 +9,7 @@ pub(crate) struct Stream {
     key: ChaChaKey,
     nonce: u64,
     /// Number of the next block.
-    counter: u64,
+    pub(super) counter: u64,
     block: [u64; 8],
     /// Number of words of the block that have been drawn.
     drawn: usize,
@@ -136,18 +134,4 @@ const fn has_slash(mut path: &[u8]) -> bool {
         path = rest;
     }
     false
-}
-
-#[cfg(feature = "alloc")]
-impl Seed {
-    /// Returns a function that draws the keys of the path with this nonce, one with each call.
-    pub(crate) fn draw<K: Key>(self, nonce: u64) -> impl FnMut() -> K {
-        let [mut low, mut high] = [0, 1].map(|half| Stream::new(self, half, nonce));
-        move || K::from_halves(low.next(), if K::BITS > 64 { high.next() } else { 0 })
-    }
-
-    /// Returns the base constant.
-    pub(crate) fn base<K: Key>(self) -> K {
-        self.draw(0)()
-    }
 }

@@ -2,11 +2,12 @@
 
 use alloc::boxed::Box;
 
+use rand_chacha::rand_core::Rng;
+
 use super::error::KeysError;
 use super::size::Size;
 use crate::hash::Keys;
 use crate::key::path::Path;
-use crate::key::stream::Stream;
 use crate::key::{Key, Seed};
 
 /// Random bytes, followed by the bytes of a zero key for absent features. The number of random bytes is the number of
@@ -18,10 +19,8 @@ impl Overlapped {
     /// Draws the bytes for keys of type `K`.
     pub(super) fn draw<K: Key>(seed: Seed, size: Size) -> Result<Self, KeysError> {
         let mut bytes = size.table(2 * size_of::<K>(), 0)?;
-        let mut words = Stream::new(seed, 0, Path::ROOT.field("overlapped").nonce());
-        for bytes in bytes[..size.keys + size_of::<K>()].chunks_mut(8) {
-            bytes.copy_from_slice(&words.next().to_le_bytes()[..bytes.len()]);
-        }
+        let random = &mut bytes[..size.keys + size_of::<K>()];
+        seed.words(0, Path::ROOT.field("overlapped").nonce()).fill_bytes(random);
         Ok(Overlapped(bytes))
     }
 }

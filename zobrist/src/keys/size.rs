@@ -26,11 +26,17 @@ impl Size {
 
     /// Allocates a table with one copy of `item` for each key, and `extra` more copies.
     pub(super) fn table<T: Clone>(self, extra: usize, item: T) -> Result<Box<[T]>, KeysError> {
+        let mut table = self.reserve(extra)?;
+        table.resize(self.keys + extra, item);
+        Ok(table.into_boxed_slice())
+    }
+
+    /// Allocates memory for an item for each key, and for `extra` more items.
+    pub(super) fn reserve<T>(self, extra: usize) -> Result<Vec<T>, KeysError> {
         let len = self.keys.checked_add(extra).ok_or(self.out_of_memory())?;
         let mut table = Vec::new();
         table.try_reserve_exact(len).map_err(|_| self.out_of_memory())?;
-        table.resize(len, item);
-        Ok(table.into_boxed_slice())
+        Ok(table)
     }
 
     fn out_of_memory(self) -> KeysError {

@@ -1,6 +1,8 @@
 //! Keys that are stored one by one: random keys and those with a guarantee.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::iter;
 
 use super::error::{self, KeysError};
 use super::size::Size;
@@ -12,7 +14,7 @@ use crate::shape::{Cursor, Shape};
 
 /// Stored keys. The first element is zero, the key of all empty values. The keys follow in the order of the shape.
 #[derive(Clone, Debug)]
-pub(crate) struct Stored<K>(Box<[K]>);
+pub(crate) struct Stored<K>(pub(super) Box<[K]>);
 
 impl<K: Key> Stored<K> {
     /// Copies `keys` one by one.
@@ -20,20 +22,6 @@ impl<K: Key> Stored<K> {
         let mut table = size.table(1, K::ZERO)?;
         for (feature, key) in table[1..].iter_mut().enumerate() {
             *key = keys.key(feature);
-        }
-        Ok(Stored(table))
-    }
-
-    /// Draws the keys of `shape`, by the key specification.
-    pub(super) fn random(seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
-        let mut table = size.table(1, K::ZERO)?;
-        let mut cursor = Cursor::new(shape);
-        while let Some(leaf) = cursor.next_with_keys() {
-            let mut draw = seed.draw(leaf.path.nonce());
-            for element in 0..cursor.elements() {
-                let start = 1 + leaf.base.features + cursor.offset(element).features;
-                table[start..start + leaf.slot.features()].fill_with(&mut draw);
-            }
         }
         Ok(Stored(table))
     }
@@ -78,6 +66,45 @@ impl<K: Key> Stored<K> {
     pub(crate) fn keys(&self) -> &[K] {
         &self.0[1..]
     }
+}
+
+/// Draws a zero and the keys of `shape`, by the key specification. With `entries`, draws the table of entries, in which
+/// empty values have zeros.
+pub(super) fn draw<K: Key>(seed: Seed, shape: &Shape, size: Size, entries: bool) -> Result<Box<[K]>, KeysError> {
+    let mut table = size.reserve(1 + if entries { shape.entries() - size.keys } else { 0 })?;
+    table.push(K::ZERO);
+    let mut cursor = Cursor::new(shape);
+    while let Some(leaf) = cursor.next_with_keys() {
+        let each = leaf.slot.extent().count(entries);
+        // Slots without others in between are one row.
+        let (rows, len) = match cursor.stride() {
+            Some(stride) if stride.count(entries) == each => (1, cursor.elements() * each),
+            _ => (cursor.elements(), each),
+        };
+        let mut draw = seed.draw(leaf.path.nonce());
+        for row in 0..rows {
+            let start = 1 + leaf.base.plus(cursor.offset(row)).count(entries);
+            if entries && leaf.slot.has_zero() {
+                let mut entry = 0;
+                write(&mut table, start, len, || {
+                    let key = if entry == leaf.slot.zero() { K::ZERO } else { draw() };
+                    entry = if entry + 1 == each { 0 } else { entry + 1 };
+                    key
+                });
+            } else {
+                write(&mut table, start, len, &mut draw);
+            }
+        }
+    }
+    Ok(table.into_boxed_slice())
+}
+
+/// Writes `len` keys from index `start` on, with zeros for those before them that other paths write later.
+fn write<K: Key>(table: &mut Vec<K>, start: usize, len: usize, mut next: impl FnMut() -> K) {
+    table.resize(start.max(table.len()), K::ZERO);
+    let known = len.min(table.len() - start);
+    table[start..start + known].fill_with(&mut next);
+    table.extend(iter::repeat_with(next).take(len - known));
 }
 
 impl<K: Key> Keys<K> for &Stored<K> {

@@ -267,7 +267,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns the constant difference between successive [offsets](Self::offset); `None` in nested arrays.
-    pub(super) const fn stride(&self) -> Option<Extent> {
+    pub(crate) const fn stride(&self) -> Option<Extent> {
         let (mut arrays, mut stride) = (0, Extent::NONE);
         let mut i = 0;
         while i < self.depth {

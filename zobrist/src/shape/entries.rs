@@ -27,7 +27,7 @@ impl Shape<'_> {
 
     /// Returns the index of the empty value's entry in this slot, or `usize::MAX` if no value is empty or the empty
     /// value has no entry.
-    pub(super) const fn zero(&self) -> usize {
+    pub(crate) const fn zero(&self) -> usize {
         if self.has_zero() { self.empty } else { usize::MAX }
     }
 

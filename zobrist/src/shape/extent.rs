@@ -12,11 +12,11 @@ impl Extent {
     pub(super) const NONE: Extent = Extent { features: 0, entries: 0 };
 
     /// Returns the number of entries if `entries` is true, otherwise the number of features.
-    pub(super) const fn count(self, entries: bool) -> usize {
+    pub(crate) const fn count(self, entries: bool) -> usize {
         if entries { self.entries } else { self.features }
     }
 
-    pub(super) const fn plus(self, other: Extent) -> Extent {
+    pub(crate) const fn plus(self, other: Extent) -> Extent {
         Extent {
             features: self.features.saturating_add(other.features),
             entries: self.entries.saturating_add(other.entries),
