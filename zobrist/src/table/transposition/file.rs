@@ -48,7 +48,7 @@ const LINES: usize = 1 << 10;
 pub enum LoadError {
     /// The file cannot be read, or it ends early.
     Read(io::Error),
-    /// The file was not written by `save`, or bytes of it have changed.
+    /// The file was not written by `save`, or bytes of it have changed, or other bytes follow it.
     Damaged,
     /// The table that was saved differs from the table that should contain it.
     Differs {
@@ -164,10 +164,11 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Replaces all entries by those of a file that [`save`](Self::save) wrote. The table must have the types and the
     /// size of the saved table. Its eviction policy does not change.
     ///
-    /// Other threads must not use the table meanwhile.
+    /// Reads the file to its end. For a part of a larger file, pass [`Read::take`] of it. Other threads must not use the
+    /// table meanwhile.
     ///
     /// # Errors
-    /// If the file cannot be read, is truncated or damaged, or was saved by a table with another layout, type of hash,
+    /// If the file cannot be read, is truncated or damaged, has other bytes at its end, or was saved by a table with another layout, type of hash,
     /// number of bits of an entry, size or fingerprint, or in another version of the format. No entry of such a file
     /// remains: the table is unchanged if the error is [`LoadError::Differs`], and otherwise unchanged or empty.
     ///
@@ -220,7 +221,9 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
             }
             reader.read_exact(&mut bytes[..8]).map_err(LoadError::Read)?;
             let (found, expected) = next(&bytes[..8]);
-            if found == expected { Ok(()) } else { Err(LoadError::Damaged) }
+            // The writer of a file ends it here, so a further byte is damage.
+            let end = reader.by_ref().take(1).read_to_end(&mut Vec::new()).map_err(LoadError::Read)?;
+            if found == expected && end == 0 { Ok(()) } else { Err(LoadError::Damaged) }
         };
         read().inspect_err(|_| self.clear())?;
         self.search.store(*search as u8, Ordering::Relaxed);

@@ -73,6 +73,9 @@ fn every_damage_is_refused<L: Documented>() {
             error => panic!("bit {bit}: {error}"),
         }
     }
+    for more in [&[0][..], &file] {
+        assert!(matches!(refused(&[&file[..], more].concat()), LoadError::Damaged));
+    }
     let table = Table::<L>::new(128).unwrap();
     table.load(&file[..], 99).unwrap();
 }
