@@ -31,8 +31,8 @@ fn written<V: Serialize>(value: &V) -> Result<Vec<u8>, Reason> {
     rmp_serde::to_vec_named(value).map_err(Reason::value)
 }
 
-/// Decodes a value. Fails if decoding loses information: serde silently reads an `f64` as an `f32` and an integer as a
-/// float.
+/// Decodes a value. Fails if decoding loses information: serde silently reads an `f64` as an `f32`, an integer as a
+/// float, and a tuple as the fields of a struct in their order.
 pub(crate) fn decode<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<V, Reason> {
     read(bytes).map(|(value, _)| value)
 }
@@ -47,13 +47,13 @@ fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), R
         return Err(Reason::value(format!("{len} bytes follow a value of type {name}")));
     }
     let again = written(&value)?;
-    // Bytes may also differ because of default fields or the order of a `HashMap`, so compare only the kinds of
-    // numbers.
+    // Bytes may also differ because of default fields or the order of a `HashMap`, so compare only the kinds of numbers
+    // and lists.
     if again != bytes
         && let Some((stored, read)) = conflict(&tree(bytes)?, &tree(&again)?)
     {
         let name = name::<V>();
-        return Err(Reason::value(format!("an {stored} cannot be read as an {read} of type {name}")));
+        return Err(Reason::value(format!("{stored} cannot be read as {read} of type {name}")));
     }
     Ok((value, again))
 }
@@ -96,8 +96,8 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
     }
 }
 
-/// Compares the kinds of the two numbers at each place of the trees. Returns the first pair of different kinds. Ignores
-/// a place that only one tree has, because fields may be skipped, have defaults, or have been removed.
+/// Compares the kinds of the two values at each place of the trees. Returns the first pair of different kinds. Ignores a
+/// place that only one tree has, because fields may be skipped, have defaults, or have been removed.
 fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str, &'static str)> {
     match (stored, read) {
         (ValueRef::Array(stored), ValueRef::Array(read)) => {
@@ -113,9 +113,11 @@ fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str,
 
 fn kind(value: &ValueRef<'_>) -> Option<&'static str> {
     match value {
-        ValueRef::Integer(_) => Some("integer"),
-        ValueRef::F32(_) => Some("f32"),
-        ValueRef::F64(_) => Some("f64"),
+        ValueRef::Integer(_) => Some("an integer"),
+        ValueRef::F32(_) => Some("an f32"),
+        ValueRef::F64(_) => Some("an f64"),
+        ValueRef::Array(_) => Some("an array or tuple"),
+        ValueRef::Map(_) => Some("a map or struct"),
         _ => None,
     }
 }
