@@ -47,7 +47,11 @@ impl Untyped {
         create: bool,
     ) -> Result<Arc<Untyped>, Reason> {
         let backend = address::open(address, &meta, widths, lease, create)?;
-        Ok(Arc::new(Untyped {
+        Ok(Arc::new(Untyped::new(backend, meta, lease)))
+    }
+
+    fn new(backend: Box<dyn Backend>, meta: Meta, lease: Duration) -> Untyped {
+        Untyped {
             backend,
             origin: meta.digest(),
             meta,
@@ -59,7 +63,7 @@ impl Untyped {
             stored: AtomicU64::new(0),
             absent: AtomicU64::new(0),
             worker: Mutex::default(),
-        }))
+        }
     }
 
     /// Returns whether this process is a fork of the one that opened the store.

@@ -109,3 +109,6 @@ impl Link {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

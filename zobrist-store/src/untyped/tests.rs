@@ -1,4 +1,7 @@
+use std::time::Instant;
+
 use super::*;
+use crate::backend::Page;
 use crate::{Origin, Store};
 
 /// Checks that a store reads, writes and closes nothing in the child of a fork. A changed process id simulates the
@@ -24,4 +27,83 @@ fn forks_are_refused() {
     drop(store);
     // The log still exists, because the connection of the parent is open.
     assert!(log.exists());
+}
+
+/// A database that reports writes and renewals. A renewal lasts until it receives a message.
+struct Reporting {
+    calls: Sender<()>,
+    end: Mutex<Receiver<()>>,
+}
+
+impl Backend for Reporting {
+    fn renew(&self, _: &[(Id, Option<Id>)]) -> Result<(), Reason> {
+        self.calls.send(()).unwrap();
+        lock(&self.end).recv().unwrap();
+        Ok(())
+    }
+
+    fn put(&self, batch: &[(Id, Sealed)]) -> Result<(), Reason> {
+        (0..batch.len()).for_each(|_| self.calls.send(()).unwrap());
+        Ok(())
+    }
+
+    fn add(&self, batch: &[(Id, Sealed)]) -> Result<Vec<Option<Vec<u8>>>, Reason> {
+        assert!(batch.is_empty());
+        Ok(vec![])
+    }
+
+    fn get(&self, _: Id) -> Result<Option<Vec<u8>>, Reason> {
+        unreachable!()
+    }
+    fn claim(&self, _: Id) -> Result<Claimed, Reason> {
+        unreachable!()
+    }
+    fn release(&self, _: Id) -> Result<(), Reason> {
+        unreachable!()
+    }
+    fn awaited(&self, _: Id) -> Result<Option<Id>, Reason> {
+        unreachable!()
+    }
+    fn len(&self) -> Result<u64, Reason> {
+        unreachable!()
+    }
+    fn pages(&self) -> Box<dyn Iterator<Item = Result<Page, Reason>> + Send + '_> {
+        unreachable!()
+    }
+}
+
+/// Returns a store with this database, its calls, and the end of its renewals.
+fn reporting() -> (Arc<Untyped>, Receiver<()>, Sender<()>) {
+    let meta = Meta::new::<u64>(&Origin::new("a model"), "u64".to_owned());
+    let ((calls, called), (ends, end)) = (mpsc::channel(), mpsc::channel());
+    let untyped = Untyped::new(Box::new(Reporting { calls, end: Mutex::new(end) }), meta, Duration::from_secs(60));
+    (Arc::new(untyped), called, ends)
+}
+
+/// Checks that the background thread writes an entry after a second, not earlier.
+#[test]
+fn entries_are_written_after_a_second() {
+    let (untyped, called, _) = reporting();
+    let begin = Instant::now();
+    untyped.insert(Id::new(7_u64), vec![1].into()).unwrap();
+    called.recv_timeout(Duration::from_secs(60)).expect("the entry is written");
+    assert!(begin.elapsed() >= WAIT);
+    untyped.close().unwrap();
+}
+
+/// Checks that a renewal waits for the end of another one.
+#[test]
+fn renewals_follow_each_other() {
+    let (untyped, called, end) = reporting();
+    thread::scope(|scope| {
+        for hash in [1_u64, 2] {
+            let untyped = &untyped;
+            scope.spawn(move || untyped.renew(|_| vec![(Id::new(hash), None)]).unwrap());
+        }
+        called.recv().unwrap();
+        let early = called.recv_timeout(Duration::from_millis(100));
+        (0..2).for_each(|_| end.send(()).unwrap());
+        early.expect_err("the second renewal has waited");
+        called.recv().unwrap();
+    });
 }
