@@ -146,6 +146,15 @@ impl Sqlite {
     }
 }
 
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        if self.session.has_written() {
+            // If this fails, an older log that is put back later cannot be recognized.
+            let _ = self.write(|connection| Ok(Session::end(connection)?));
+        }
+    }
+}
+
 impl Backend for Sqlite {
     fn get(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         self.with(|connection| Ok(self.tables.get(connection, id)?))
@@ -165,6 +174,7 @@ impl Backend for Sqlite {
         let claim = (self.tables.column(id), &self.owner.name);
         self.write(|connection| Ok(execute(connection, RELEASE, claim)?))
     }
+
     fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason> {
         self.write(|connection| {
             for &(id, awaited) in claims {

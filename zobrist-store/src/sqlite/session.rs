@@ -6,6 +6,10 @@
 //! the token of the previous session as `parent`. The second transaction writes the salt of the log. The salt is a
 //! number in the header of the log. It begins at random and grows by one whenever SQLite restarts the log ("Database
 //! File Format", section 4.1, on sqlite.org).
+//!
+//! A log of the same session may also be older than the file: a copy of the log that is put back after the file has
+//! taken later results. So the first write and the end of each store count in the token, which begins at random and
+//! grows by one. A log with a smaller token than its file is refused.
 
 use std::fmt::Write;
 use std::fs::File;
@@ -20,10 +24,15 @@ use super::file::{LOG, beside};
 use crate::error::Reason;
 
 pub(crate) const CREATE: &str = "CREATE TABLE session (token INTEGER NOT NULL, parent INTEGER NOT NULL, salt INTEGER);
-     INSERT INTO session VALUES (random(), 0, NULL);";
+     INSERT INTO session VALUES (random() / 2, 0, NULL);";
 const TOKEN: &str = "SELECT token FROM session";
-const BEGIN: &str = "UPDATE session SET parent = token, token = random(), salt = NULL";
+const BEGIN: &str = "UPDATE session SET parent = token, token = random() / 2, salt = NULL";
+/// Does not overflow, because a session begins with a token of 63 bits.
+const COUNT: &str = "UPDATE session SET token = token + 1";
 const SET_SALT: &str = "UPDATE session SET salt = ?1 WHERE salt IS NULL";
+
+/// Maximum number of first writes and ends of stores in one session.
+const COUNTS: i64 = 1 << 32;
 
 /// Maximum number of restarts of a log in one session. Each restart follows megabytes of writes.
 const RESTARTS: u32 = 1 << 16;
@@ -93,9 +102,9 @@ pub(crate) fn is_own(path: &Path, on: &Connection) -> Result<bool, Reason> {
 }
 
 fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
-    let columns = |row: &Row<'_>| Ok(([row.get(0)?, row.get(1)?], row.get::<_, Option<u32>>(2)?));
+    let columns = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get::<_, Option<u32>>(2)?));
     match on.query_row("SELECT token, parent, salt FROM session", [], columns) {
-        Ok((tokens, first_salt)) => {
+        Ok((token, parent, first_salt)) => {
             let (restarts, salt) = header(path)?;
             let is_of_session = match first_salt {
                 Some(first) => salt.wrapping_sub(first) < RESTARTS,
@@ -104,7 +113,8 @@ fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
             // Before the first checkpoint, the file may still hold the token of the previous session. If the file
             // cannot be read without the log, a process was copying the log into it, so the log belongs to the file. A
             // copy of a closed store can always be read.
-            Ok(is_of_session && token_of_file(path).map_or(true, |token| tokens.contains(&token)))
+            let is_earlier = |file: i64| file == parent || (0..COUNTS).contains(&i64::wrapping_sub(token, file));
+            Ok(is_of_session && token_of_file(path).map_or(true, is_earlier))
         }
         // The file cannot be read with the log. If it can be read without the log, the log belongs to another file.
         Err(error) if is_damage(&error) => Ok(token_of_file(path).is_err()),
@@ -143,10 +153,23 @@ impl Session {
         let begins = recorded == NOTHING && before.is_some() && before == Some(token(on)?);
         if begins {
             on.execute(BEGIN, [])?;
-        } else if recorded != ALL {
+        } else if recorded == NOTHING {
+            on.execute(COUNT, [])?;
+        }
+        if !begins && recorded != ALL {
             on.execute(SET_SALT, [header(path)?.1])?;
         }
         Ok(if begins { TOKEN_ONLY } else { ALL })
+    }
+
+    /// Returns whether this store has written.
+    pub(crate) fn has_written(&self) -> bool {
+        self.0.load(Ordering::Relaxed) != NOTHING
+    }
+
+    /// Counts the end of a store that has written.
+    pub(crate) fn end(on: &Connection) -> rusqlite::Result<()> {
+        on.execute(COUNT, []).map(drop)
     }
 
     pub(crate) fn set(&self, recorded: u8) {

@@ -19,6 +19,7 @@ tests! {
     logs_of_replaced_stores;
     logs_of_copied_stores;
     logs_of_the_state_before;
+    logs_of_the_state_after;
     locks_stay;
     #[cfg(unix)]
     moved_files_are_noticed;
@@ -172,6 +173,51 @@ fn logs_of_the_state_before() {
     fs::write(&path, before).unwrap();
     let store = open::<u64, u64>(&path, 1);
     assert_eq!((store.get(7).unwrap(), store.get(1000).unwrap()), (Some(7), Some(8)));
+}
+
+/// Checks that a log is not used for a file that has taken later results of the same session. SQLite alone would undo
+/// these results. They reach the file when the store is closed, or at a checkpoint after another process has continued
+/// the log of a killed one.
+fn logs_of_the_state_after() {
+    let database = Database::files();
+    let (path, killed) = (database.path(), database.folder.path().join("killed"));
+    let store = open::<u64, u64>(&path, 1);
+    let insert = |store: &Store<u64, u64>, hashes: std::ops::Range<u64>| {
+        hashes.for_each(|hash| store.insert(hash, hash).unwrap());
+        store.flush().unwrap();
+    };
+    // A log with all pages that the later results change, also that of the length, is a readable state of the store.
+    insert(&store, 0..1000);
+    // Windows locks a part of the index.
+    let suffixes = if cfg!(unix) { &["-wal", "-shm"][..] } else { &["-wal"] };
+    let logs = suffixes.iter().map(|suffix| (*suffix, fs::read(beside(&path, suffix)).unwrap())).collect::<Vec<_>>();
+    for suffix in ["", "-wal"] {
+        fs::copy(beside(&path, suffix), beside(&killed, suffix)).unwrap();
+    }
+    let is_refused = |path: &Path| {
+        for (suffix, log) in &logs {
+            fs::write(beside(path, suffix), log).unwrap();
+        }
+        let before = fs::read(path).unwrap();
+        let error = Store::<u64, u64>::open(path, &origin()).unwrap_err();
+        assert!(matches!(error.reason(), Reason::Leftover(_)), "{error}");
+        assert!(fs::read(path).unwrap() == before && fs::read(beside(path, "-wal")).unwrap() == logs[0].1);
+        for suffix in ["-wal", "-shm"] {
+            let _ = fs::remove_file(beside(path, suffix));
+        }
+        let store = open::<u64, u64>(path, 1);
+        assert!((0..1500).all(|hash| store.get(hash).unwrap() == Some(hash)));
+    };
+    insert(&store, 1000..1500);
+    drop(store);
+    is_refused(&path);
+    let store = open::<u64, u64>(&killed, 1);
+    insert(&store, 1000..1500);
+    Connection::open(&killed).unwrap().execute_batch("PRAGMA wal_checkpoint(RESTART)").unwrap();
+    let copy = database.folder.path().join("copy");
+    fs::copy(&killed, &copy).unwrap();
+    drop(store);
+    is_refused(&copy);
 }
 
 /// Opens the file as a plain SQLite client and counts the entries.
