@@ -130,6 +130,7 @@ fn attempt(
         }
         Err(error) => return Err(error.into()),
     }
+    must_be_writable(path)?;
     let mut connection = Connection::open_with_flags(path, flags)?;
     if is_alone {
         // The first access locks the file until the connection is closed. The index of the log is then in the memory of
@@ -209,6 +210,30 @@ fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason>
 
 fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i32> {
     connection.pragma_query_value(None, name, |row| row.get(0))
+}
+
+/// Returns an error with its cause if the file, or the folder of its log, cannot be written. SQLite does not tell the
+/// cause.
+#[cfg(unix)]
+fn must_be_writable(path: &Path) -> Result<(), Reason> {
+    use rustix::fs::{Access, access};
+    use rustix::io::Errno;
+
+    let may = |path: &Path, what| match access(path, Access::WRITE_OK) {
+        Ok(()) | Err(Errno::NOENT) => Ok(()),
+        Err(error) => {
+            let cause = io::Error::from(error);
+            let text = format!("the {what} cannot be written: {cause}; copy the store to a folder that can");
+            Err(Reason::Io(io::Error::new(cause.kind(), text)))
+        }
+    };
+    may(path, "file").and_then(|()| may(folder(path), "folder"))
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "on Unix it can fail")]
+fn must_be_writable(_: &Path) -> Result<(), Reason> {
+    Ok(())
 }
 
 fn refuse_leftovers(path: &Path, suffixes: &[&str]) -> Result<(), Reason> {

@@ -18,6 +18,8 @@ use zobrist_test_needs::tests;
 
 use crate::any::{Any, Hash};
 use crate::databases::{Database, origin};
+#[cfg(target_os = "linux")]
+use crate::processes::{command, report};
 use crate::random::Random;
 
 tests! {
@@ -28,6 +30,8 @@ tests! {
     nothing_else_is_read;
     #[cfg(unix)]
     links_and_permissions_stay;
+    #[cfg(target_os = "linux")]
+    read_only_mounts_are_named needs "unshare";
     each_mismatch_is_named;
     #[cfg(unix)]
     names_are_escaped;
@@ -191,6 +195,36 @@ fn each_mismatch_is_named() {
     assert!(of(origin()).len() < 600);
     set("format", "4");
     assert_eq!(of(origin()), "its format is `4`, not `3`");
+}
+
+/// Opens a store and reports its error.
+#[cfg(target_os = "linux")]
+pub(crate) fn report_error(address: &Path) {
+    report(format_args!("error {}", opened(address).unwrap_err()));
+}
+
+/// Checks that the message about a store on a read-only mount has the cause, whether or not the store exists. Skipped
+/// where the system allows no mount, unless all tools are demanded.
+#[cfg(target_os = "linux")]
+fn read_only_mounts_are_named() {
+    let namespace = ["--mount", "--map-root-user", "sh", "-ec"];
+    let is_allowed = Command::new("unshare").args(namespace).arg("true").status().unwrap().success();
+    if !is_allowed && std::env::var_os("ZOBRIST_ALL_TOOLS").is_none() {
+        return;
+    }
+    let database = Database::files();
+    drop(opened(&database.path()).unwrap());
+    for (path, what) in [(database.path(), "file"), (database.folder.path().join("new"), "folder")] {
+        let child = command("refused", 0, &path);
+        let mut command = Command::new("unshare");
+        command.args(namespace).arg("mount --bind $0 $0; mount -o remount,bind,ro $0; exec $1");
+        command.args([database.folder.path(), Path::new(child.get_program())]);
+        command.envs(child.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        let output = String::from_utf8(command.output().unwrap().stdout).unwrap();
+        let (begin, end) = (path.display(), "copy the store to a folder that can");
+        let cause = format!("the {what} cannot be written: Read-only file system (os error 30)");
+        assert!(output.ends_with(&format!("@error {begin}: {cause}; {end}\n")), "{output}");
+    }
 }
 
 /// Checks that messages escape control characters of paths.
