@@ -90,6 +90,9 @@ pub extern "C" fn zobrist_store_new(
     out: Option<&mut MaybeUninit<*mut Store>>,
 ) -> Status {
     create(out, || {
+        if width == 0 {
+            bail!("width is 0, but a row has at least one double");
+        }
         let (names, digests) = (array(names, count, "names")?, array(digests, count, "digests")?);
         let mut origin = Origin::new(text(model, "model")?);
         for (&name, &digest) in names.iter().zip(digests) {

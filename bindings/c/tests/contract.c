@@ -767,6 +767,7 @@ static void stores(const char *path)
     FAILS(INVALID, "`squares`, not `cubes`", zobrist_store_new(path, "cubes", 1, names, digests, 2, 0, 0, &none));
     FAILS(INVALID, "`[f64; 2]`, not `[f64; 3]`", zobrist_store_new(path, "squares", 1, names, digests, 3, 0, 0, &none));
     FAILS(INVALID, "lease", zobrist_store_new(path, "squares", 1, names, digests, 2, 0, -1, &none));
+    FAILS(INVALID, "width is 0", zobrist_store_new(path, "squares", 1, names, digests, 0, 0, 0, &none));
     FAILS(INVALID, "", zobrist_store_new("/", "squares", 1, names, digests, 2, 0, 0, &none));
     FAILS(NULL_POINTER, "a name", zobrist_store_new(path, "squares", 1, (const char *[]){NULL}, digests, 2, 0, 0, &none));
     CHECK(none == NULL);
