@@ -186,11 +186,11 @@ def test_inequivalent_sites_with_equal_neighbours() -> None:
 
 
 def test_inequivalent_sites_with_neighbours_of_other_kinds() -> None:
-    """Two sites have a neighbour at the same offset, one of chlorine and one of bromine. Fails if their environments have
-    equal hashes."""
-    atoms = Atoms("Po2ClBr", [[0, 0, 0], [0, 0, 6], [3, 0, 0], [3, 0, 6]], cell=[8, 8, 12], pbc=True)
-    sites = Sites(atoms, [["Po", "X"], ["Cl", "X"], ["Br", "X"]])
-    message = "the sites 0 and 1 of kind 0 .*, of the atoms 0 and 1, are .*: 4 and 4 operations, with 1 and 1 neighbours .* number, direction or kind"
+    """Two sites have neighbours at the same two offsets. One is chlorine or bromine, and the other is fluorine at both
+    sites. Fails if their environments have equal hashes."""
+    positions = [[x, y, z] for x, y in [(0, 0), (3, 0), (0, 3)] for z in [0, 6]]
+    sites = Sites(Atoms("Po2ClBrF2", positions, cell=[8, 8, 12], pbc=True), [["Po", "X"], ["Cl", "X"], ["Br", "X"], ["F", "X"]])
+    message = "the sites 0 and 1 of kind 0 .*, of the atoms 0 and 1, are .*: 2 and 2 operations, with 2 and 2 neighbours .* number, direction or kind"
     with pytest.raises(ValueError, match=message):
         sites.offsets(3.5)
 

@@ -94,8 +94,8 @@ def test_wrong_rows() -> None:
     for arguments, text in [
         ((np.zeros((2, 15)), operations), "environment has 14 slots"), ((np.zeros((2, 7)), operations), "maps one of the first 7 slots"),
         ((rows, operations + 48), r"operations\[0\] is 48"), ((rows, operations - 1), "is -1"), ((rows, operations[:1]), r"must have shape \(2,\)"),
-        ((rows, operations, np.zeros((2, 8), np.float32)), "out must be an array of dtype float64"), ((rows, operations, rows), "memory"),
-        ((rows.astype(object), operations), "objects"), ((rows[:, ::2], operations), "maps|contiguous"), ((rows.tolist(), operations), "array"),
+        ((rows, operations, np.zeros((2, 8), np.float32)), r"out must be an array of dtype float64 and shape \(2, 8\)"),
+        ((rows, operations, rows), "memory"), ((rows.astype(object), operations), "objects"), ((rows[:, ::2], operations), "maps|contiguous"), ((rows.tolist(), operations), "array"),
     ]:
         with pytest.raises(ValueError, match=text):
             keys.to_canonical(*arguments)

@@ -110,6 +110,11 @@ def test_search_entries() -> None:
         zobrist.TranspositionTable(1)
 
 
+def test_history_of_hashes() -> None:
+    history = zobrist.History(iter([1, 2, 1]))
+    assert list(history) == [1, 2, 1] and history.repetitions == 1
+
+
 def test_history_against_a_list() -> None:
     history, line, rng = zobrist.History(), [], random.Random(3)
     for _ in range(2000):
