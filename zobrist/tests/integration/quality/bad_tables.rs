@@ -256,6 +256,23 @@ fn two_equal_keys_of_32_bits() {
     assert_eq!(found(134), []);
 }
 
+/// Ratios have three digits, also at the boundaries, 1 and 10.
+#[test]
+fn the_text_of_cancelling_changes() {
+    let text = |slots, ratio, z| Finding::Cancelling { high: slots > 1, bits: 10, slots, ratio, z }.to_string();
+    let of_two =
+        |ratio| format!("changes of 2 slots leave the highest 10 bits as they are {ratio} times as often as with");
+    for (ratio, shown) in
+        [(1.154, "1.15"), (9.99, "9.99"), (10.0, "10.0"), (99.94, "99.9"), (100.0, "100"), (2e6, "2.0e6")]
+    {
+        assert_eq!(text(2, ratio, 9.6), format!("{} random keys (z = +10)", of_two(shown)));
+    }
+    assert_eq!(
+        text(1, 2.0, 7.0),
+        "changes of 1 slot leave the lowest 10 bits as they are 2.00 times as often as with random keys (z = +7)"
+    );
+}
+
 /// The defects of these generators are not detected, so the reports have no findings.
 #[test]
 fn what_is_not_detectable() {
