@@ -75,7 +75,10 @@ fn no_such_feature() {
     let shape = Position::SHAPE;
     assert_eq!(message(|| shape.feature_name(781)), "feature 781 is out of range: the shape has 781");
     let _ = shape.feature_name(780);
-    assert_eq!(message(|| Shape::numbers(4).with_empty(4)), "the empty value 4 is out of range: the slot has 4 values");
+    for number in [4, 9] {
+        let text = format!("the empty value {number} is out of range: the slot has 4 values");
+        assert_eq!(message(|| Shape::numbers(4).with_empty(number)), text);
+    }
 }
 
 /// A table made at run time reports the errors that the compiler reports for a static table.
