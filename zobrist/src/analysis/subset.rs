@@ -121,9 +121,12 @@ fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize)
 // The searches may use a term twice, because additive keys can require it. Under XOR, a term that is used twice
 // cancels, and the smaller set without it was already searched.
 
-/// Searches for sets of two terms by trying all pairs.
 #[cfg(not(feature = "alloc"))]
-fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
+use find_two as find_more;
+
+/// Searches for sets of two terms by trying all pairs.
+#[cfg(any(test, not(feature = "alloc")))]
+fn find_two(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     for a in 0..keys.terms() {
         let rest = keys.group.minus(difference, keys.value(a));
         if let Some(b) = (0..=a).find(|&b| keys.value(b) == rest) {
@@ -214,3 +217,7 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     }
     (NO_SET, 4)
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/analysis/subset.rs"]
+mod tests;
