@@ -78,6 +78,9 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     /// is unchanged below 14 plies, and then changes every 8 plies, as in Stockfish. So most positions still share
     /// their entries.
     ///
+    /// It does not exclude mates that are later than the limit: use
+    /// [`limit_mates`](crate::table::transposition::SearchEntry::limit_mates), too.
+    ///
     /// Use it for [`TranspositionTable`](crate::table::TranspositionTable) only. A [`History`](crate::table::History)
     /// needs the hash without the plies, because the same position with other plies is a repetition: an engine that
     /// hashed all counts in its only key lost 114 Elo.

@@ -131,7 +131,8 @@ impl SearchEntry {
     /// counts them from the root. It is the inverse of [`from_root`](SearchEntry::from_root). That method has an
     /// example with a table.
     ///
-    /// Convert the score of an entry before [`cutoff`](SearchEntry::cutoff) compares it with `alpha` and `beta`.
+    /// Convert the score of an entry before [`cutoff`](SearchEntry::cutoff) compares it with `alpha` and `beta`. In
+    /// games with a rule such as the fifty-move rule, call [`limit_mates`](SearchEntry::limit_mates) first.
     ///
     /// ```
     /// use zobrist::table::transposition::SearchEntry;
