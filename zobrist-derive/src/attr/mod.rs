@@ -2,6 +2,7 @@
 
 use std::str::SplitWhitespace;
 
+use proc_macro2::Group;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Error, Expr, Ident, LitStr, Meta, Path, Result, Token, Type};
@@ -58,6 +59,7 @@ pub(crate) struct Attr<T> {
 /// `exact`, `features`, `features(13)` or `none`.
 pub(crate) struct Guarantee {
     pub(crate) kind: Ident,
+    arguments: Option<Group>,
     /// The number of keys for which the guarantee must hold.
     pub(crate) least: Option<Expr>,
 }
@@ -172,7 +174,8 @@ impl Attrs {
             "seed" => set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`")),
             "guarantee" => {
                 const EXPECTED: &str = "`features`, `exact` or `none`: `guarantee = features`";
-                set(&mut self.guarantee, &keyword, value(input, &keyword, EXPECTED))
+                let guarantee = value(input, &keyword, EXPECTED).and_then(Guarantee::with_number);
+                set(&mut self.guarantee, &keyword, guarantee)
             }
             "table" if target != Target::Type => set(&mut self.keys, &keyword, indexed_keys(input, &keyword)),
             "table" => set(&mut self.table, &keyword, expr(input, &keyword, "the keys, `table = KEYS`")),

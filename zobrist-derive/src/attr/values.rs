@@ -4,7 +4,7 @@ use std::iter;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt;
-use syn::parse::{Parse, ParseStream};
+use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Error, Expr, Ident, LitStr, Path, Result, Token, Type, parenthesized};
@@ -14,14 +14,27 @@ use super::{Guarantee, InPart, IndexedKeys};
 impl Parse for Guarantee {
     fn parse(input: ParseStream) -> Result<Guarantee> {
         let kind: Ident = input.parse()?;
-        if kind == "features" && input.peek(Paren) {
-            let [least] = list(input, "one number")?.try_into().map_err(|_| input.error(""))?;
-            return Ok(Guarantee { kind, least: Some(least) });
+        if kind != "features" && kind != "exact" && kind != "none" {
+            return Err(input.error("another guarantee"));
         }
-        if kind == "features" || kind == "exact" || kind == "none" {
-            return Ok(Guarantee { kind, least: None });
+        let arguments = if input.peek(Paren) { Some(input.parse()?) } else { None };
+        Ok(Guarantee { kind, arguments, least: None })
+    }
+}
+
+impl Guarantee {
+    /// Parses the number in parentheses.
+    pub(super) fn with_number(self) -> Result<Guarantee> {
+        let Guarantee { kind, arguments: Some(group), .. } = &self else { return Ok(self) };
+        if kind != "features" {
+            return Err(Error::new_spanned(group, format!("`{kind}` takes no number: write `guarantee = {kind}`")));
         }
-        Err(input.error("another guarantee"))
+        let numbers = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream());
+        let mut numbers = numbers.unwrap_or_default().into_iter();
+        match (numbers.next(), numbers.next()) {
+            (least @ Some(_), None) => Ok(Guarantee { least, ..self }),
+            _ => Err(Error::new_spanned(group, "expected one number of keys, `guarantee = features(13)`")),
+        }
     }
 }
 
@@ -82,6 +95,11 @@ pub(super) fn part(input: ParseStream, keyword: &Ident) -> Result<InPart> {
     })();
     let rest: TokenStream = content.parse()?;
     match part {
+        Ok(part) if rest.is_empty() && input.peek(Token![=]) => {
+            let words = to_comma(input);
+            let message = format!("the values are inside of the parentheses: write `{keyword}({} {words})`", part.name);
+            Err(Error::new_spanned(words, message))
+        }
         Ok(part) if rest.is_empty() => Ok(part),
         Ok(_) => Err(Error::new_spanned(rest, expected)),
         Err(error) => Err(Error::new(Error::span(&error), expected)),

@@ -9,7 +9,7 @@ use super::is_negative;
 use crate::attr::Attr;
 use crate::errors::Errors;
 use crate::model::{Body, Model, Role, Source};
-use crate::types::{last_segment, peel};
+use crate::types::{last_segment, number, peel};
 
 /// Checks that the keys come from a seed or a table, not from both, and that the type in `key = ...` is a type of keys.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
@@ -68,12 +68,15 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
             "`guarantee` requires keys from a seed, and `table` replaces some of them: leave out one of the two",
         );
     }
-    let number = match &value.least {
+    let is_number = match &value.least {
         Some(Expr::Lit(ExprLit { lit, .. })) => matches!(lit, Lit::Int(_)),
         least => !least.as_ref().is_some_and(is_negative),
     };
-    if !number {
+    if !is_number {
         errors.on(&value.least, "expected a number of keys, `guarantee = features(13)`");
+    }
+    if value.least.as_ref().and_then(number) == Some(0) {
+        errors.on(&value.least, "0 keys need no guarantee: write a greater number, or `guarantee = features`");
     }
 }
 

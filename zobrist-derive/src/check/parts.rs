@@ -11,8 +11,13 @@ use crate::model::{Body, Field, Model, Role};
 /// names each part once.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let constants: Vec<_> = model.all_fields().into_iter().filter(|field| !field.skipped()).collect();
-    for (name, ..) in model.parts() {
+    for (i, &(name, ..)) in model.parts().iter().enumerate() {
         let constant = constant(name);
+        if let Some((first, ..)) = model.parts()[..i].iter().find(|(first, ..)| self::constant(first) == constant) {
+            errors
+                .on(name, format!("the constant `{constant}` is already that of `{first}`: name this part otherwise"));
+            errors.on(first, format!("the part `{first}`"));
+        }
         if let Some(hidden) = hidden(model, &constant) {
             errors.on(
                 name,

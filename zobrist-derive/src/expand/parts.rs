@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
-use syn::{BinOp, Expr, Type};
+use syn::{BinOp, Expr, ExprLit, Lit, Type};
 
 use super::spans::{at_all, on};
 use super::{Expansion, kept};
@@ -136,6 +136,7 @@ impl Expansion<'_> {
             word => {
                 let name = match word {
                     Expr::Path(path) => path.path.get_ident().map(|ident| ident.unraw().to_string()),
+                    Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => Some(number.base10_digits().to_owned()),
                     _ => None,
                 };
                 let name = name.unwrap_or_else(|| word.to_token_stream().to_string());

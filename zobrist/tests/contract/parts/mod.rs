@@ -67,7 +67,7 @@ struct Position {
     #[zobrist(part(stones = Stone & 2 | Both & true), part(minors = Wall))]
     #[zobrist(full)]
     cells: [[Cell; 2]; 3],
-    #[zobrist(max = 12, part(stones = 3 | 11), part(low = !12))]
+    #[zobrist(max = 12, part(stones = 0x3 | 1_1_u8), part(low = !12))]
     number: u16,
     #[zobrist(bits, part(flagged))]
     flags: u8,
