@@ -6,13 +6,13 @@ The model below is written from the rules on the first page of the documentation
 specification; keys, paths and fingerprints come from `zobrist/tests/golden/reference.py`. It shares no
 code with the library.
 
-    python3 generate.py            (re)writes the tests in the tree, a package for each edition
+    python3 generate.py            (re)writes the tests in the tree: packages, and a module of `zobrist/tests/contract`
     python3 generate.py --check    compares them; exits 1 and names any difference
 
 By hand, 200 types an edition from another seed, 7 (20 s an edition; five seeds are 3,000 types):
 
     python3 generate.py 7 200
-    CARGO_PROFILE_DEV_OPT_LEVEL=0 cargo test -p 'zobrist-generated-*'
+    cargo test -p 'zobrist-generated-*' -p zobrist-contract-tests --tests generated
     python3 generate.py            restores the tree
 
 A failed test names the module of the type, and the message prints its shape.
@@ -30,8 +30,12 @@ sys.dont_write_bytecode = True
 
 import reference as spec  # noqa: E402
 
-# Each edition, and the name of the crate in its package.
-EDITIONS = [("2018", "zob"), ("2021", "zobrist"), ("2024", "zobrist")]
+# Each edition, the name of the crate in its package, and the file.
+EDITIONS = [
+    ("2018", "zob", "edition-2018/tests/types/generated.rs"),
+    ("2021", "zobrist", "edition-2021/tests/types/generated.rs"),
+    ("2024", "zobrist", "edition-2024.rs"),
+]
 SEED, TYPES = 2026, 20
 LONGEST = 7000  # characters of a type in the tree
 
@@ -1178,8 +1182,8 @@ def main(args):
     longest = LONGEST if check or not args else 10**6
     seed, types = map(int, args) if len(args) == 2 else (SEED, TYPES)
     failed = False
-    for edition, krate in EDITIONS:
-        path = HERE / f"edition-{edition}/tests/types/generated.rs"
+    for edition, krate, name in EDITIONS:
+        path = HERE / name
         text = file(edition, krate, seed, types, longest)
         if not check:
             path.write_bytes(text.encode())

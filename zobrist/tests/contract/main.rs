@@ -12,6 +12,9 @@ mod engines;
 mod features_of_types;
 mod features_of_views;
 mod fixtures;
+#[rustfmt::skip]
+#[path = "../../../zobrist-derive/tests/generated/edition-2024.rs"]
+mod generated;
 mod guaranteed_keys;
 mod hash_bits;
 mod hashed;
