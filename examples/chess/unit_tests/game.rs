@@ -233,6 +233,18 @@ fn en_passant_counts_where_a_capture_is_legal() {
     }
 }
 
+/// The search ends at the first move for which it has a result, so the moves after it are not tried.
+#[test]
+fn the_first_result_is_returned() {
+    let game = Game::new(board(STARTS[0]));
+    let mut tried = Vec::new();
+    let found = game.find_move(|mv| {
+        tried.push(mv);
+        (tried.len() == 3).then_some(mv)
+    });
+    assert_eq!((tried.len(), found), (3, Some(tried[2])));
+}
+
 #[test]
 fn a_wrong_update_is_named() {
     let mut game = Game::new(board(STARTS[0]));
