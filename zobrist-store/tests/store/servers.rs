@@ -200,6 +200,10 @@ fn the_program_on_a_server() {
         let store = Store::<u64, u64>::open(&address, &Origin::new(model)).unwrap();
         store.insert(hash, 50 + hash).unwrap();
     }
+    // Among the keys of another program, the server needs several replies for the list of stores.
+    let mut server = redis::Client::open(&*address).unwrap();
+    let others = "for i = 1, 20000 do redis.call('SET', i, i) end";
+    redis::cmd("EVAL").arg(others).arg(0).exec(&mut server).unwrap();
     let (_, all, _) = run(&["info", &address]);
     assert_eq!(all.matches("entries: 1\n").count(), 2, "{all}");
     assert_eq!(run(&["check", &address]), refused("the server has several stores: choose one with --digest"));
