@@ -261,7 +261,7 @@ pub use view::View;
 /// Items that the expansion of the derive uses. They are not a stable interface.
 #[doc(hidden)]
 pub mod __private {
-    pub use core::option::Option::{None, Some};
+    pub use core::option::Option::{self, None, Some};
     pub use core::primitive::{isize, u8, u64, u128, usize};
 
     pub use crate::hash::expansion::{
@@ -279,7 +279,7 @@ pub mod __private {
     pub use crate::shape::indices::Indices;
     pub use crate::shape::parts::{check_counted, element, has, has_anywhere, values};
     pub use crate::shape::{Field, Keyless};
-    pub use crate::slot::view::{AnyWidth, Holds, Listed, Unknown, Width, check_view, check_width, limit};
+    pub use crate::slot::view::{AnyWidth, Holds, Listed, Unknown, Width, check_view, check_width, empty_value, limit};
 }
 
 #[cfg(feature = "derive")]

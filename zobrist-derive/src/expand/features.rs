@@ -16,7 +16,8 @@ impl Expansion<'_> {
         let keyless = quote!(#krate::__private::Keyless::#keyless);
         let shape = quote!(#krate::Shape::variants(const { &#rows }, #empty, #keyless) #checked);
         let arms = self.numbers(variants);
-        let mut method = self.number(&quote!(match self { #arms }));
+        let mut method = self.empty_variant(variants);
+        method.extend(self.number(&quote!(match self { #arms })));
         let arms = variants.iter().enumerate().map(|(i, variant)| {
             let (pattern, number) = self.payload(variant);
             let features = if variant.keyless() {

@@ -82,6 +82,28 @@ impl<'a> Expansion<'a> {
         }
     }
 
+    /// Writes the empty value of a struct, that of each field. `empty` holds their constants. A skipped field has none.
+    fn empty_struct(&self, fields: &[Field<'_>], empty: impl Iterator<Item = TokenStream>) -> TokenStream {
+        let krate = &self.krate;
+        if fields.iter().any(Field::skipped) {
+            return TokenStream::new();
+        }
+        let (members, empty) = (fields.iter().map(|field| &field.member), empty.collect::<Vec<_>>());
+        self.empty_value(&quote! {
+            if true #(&& #empty.is_some())* {
+                #krate::__private::Some(|| Self { #(#members: #krate::__private::empty_value(#empty)),* })
+            } else {
+                #krate::__private::None
+            }
+        })
+    }
+
+    /// Writes the constant that makes the empty value.
+    fn empty_value(&self, make: &TokenStream) -> TokenStream {
+        let krate = &self.krate;
+        quote!(const ZOBRIST_EMPTY: #krate::__private::Option<fn() -> Self> = #make;)
+    }
+
     /// Writes the method that returns the number of a value. The default `zobrist_features` of the trait visits the
     /// feature of this number.
     fn number(&self, body: &TokenStream) -> TokenStream {

@@ -169,6 +169,16 @@ impl Read<'_> {
         }
     }
 
+    /// Writes the function that makes the empty value, or `None`.
+    pub(super) fn empty(&self) -> TokenStream {
+        let Read { krate, ty, view, .. } = self;
+        match self.way {
+            Way::Slots => quote!(<#ty as #krate::Zobrist>::ZOBRIST_EMPTY),
+            Way::Value | Way::Joint => quote!(<#ty as #krate::Value>::ZOBRIST_EMPTY_VALUE),
+            Way::View => quote!(<#view as #krate::View<#ty>>::EMPTY),
+        }
+    }
+
     pub(super) fn number(&self, value: &TokenStream) -> TokenStream {
         let Read { krate, ty, view, .. } = self;
         match self.way {

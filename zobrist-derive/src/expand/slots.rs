@@ -41,7 +41,8 @@ impl Expansion<'_> {
                 ) {}
             }
         };
-        let method = [method, self.find(fields)].into_iter().collect();
+        let empty = self.empty_struct(fields, kept(fields).map(|field| self.slots_read(field).empty()));
+        let method = [empty, method, self.find(fields)].into_iter().collect();
         let zobrist = self.zobrist(&shape, &method);
         let slots = self.slots(fields);
         let checks = kept(fields).enumerate().map(|(i, field)| (i, blamed(field)));

@@ -15,8 +15,8 @@ impl Expansion<'_> {
         let checked = self.checked();
         let shape = quote!(#krate::Shape::enumeration(const { &#rows }, #empty) #checked);
         let arms = self.numbers(variants);
-        let method = self.number(&quote!(match self { #arms }));
-        let zobrist = self.zobrist(&shape, &method);
+        let (made, method) = (self.empty_variant(variants), self.number(&quote!(match self { #arms })));
+        let zobrist = self.zobrist(&shape, &quote!(#made #method));
         let value = self.value();
         let listed = self.listed(variants);
         let views = variants.iter().map(|variant| self.view_checks(&variant.fields));
@@ -37,7 +37,9 @@ impl Expansion<'_> {
             #(#parts)*
             __number
         };
-        let zobrist = self.zobrist(&shape, &self.number(&number));
+        let empty = self.empty_struct(fields, kept(fields).map(|field| self.value_read(field).empty()));
+        let number = self.number(&number);
+        let zobrist = self.zobrist(&shape, &quote!(#empty #number));
         let (value, views) = (self.value(), self.view_checks(fields));
         quote!(#zobrist #value #views)
     }
@@ -83,19 +85,29 @@ impl Expansion<'_> {
         tokens
     }
 
-    /// Writes the discriminants of an enum whose variants have no contents, for `empty = ...` on fields.
+    /// Writes the discriminants and the values of an enum whose variants have no contents, for `empty = ...` on fields.
     pub(super) fn listed(&self, variants: &[Variant<'_>]) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         if variants.iter().any(|variant| !variant.unit) {
             return TokenStream::new();
         }
-        let idents = variants.iter().map(|variant| variant.ident);
+        let idents: Vec<_> = variants.iter().map(|variant| variant.ident).collect();
+        let Some((last, others)) = idents.split_last() else { return TokenStream::new() };
+        let numbers = 0..others.len();
         let (impls, types, wheres) = self.generics.split_for_impl();
         quote! {
             #[automatically_derived]
             impl #impls #krate::__private::Listed for #ident #types #wheres {
                 const DISCRIMINANTS: &'static [#krate::__private::isize] =
                     &[#(Self::#idents as #krate::__private::isize),*];
+
+                #[inline]
+                fn with_number(__number: #krate::__private::usize) -> Self {
+                    match __number {
+                        #(#numbers => Self::#others,)*
+                        _ => Self::#last,
+                    }
+                }
             }
         }
     }

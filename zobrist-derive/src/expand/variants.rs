@@ -17,6 +17,15 @@ impl Expansion<'_> {
         }
     }
 
+    /// Writes the empty value of an enum: the variant that is marked.
+    pub(super) fn empty_variant(&self, variants: &[Variant<'_>]) -> TokenStream {
+        let krate = &self.krate;
+        let Some(Variant { ident, .. }) = variants.iter().find(|variant| variant.is_empty()) else {
+            return TokenStream::new();
+        };
+        self.empty_value(&quote!(#krate::__private::Some(|| Self::#ident {})))
+    }
+
     /// Writes the variants as the shape lists them.
     pub(super) fn variants(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;

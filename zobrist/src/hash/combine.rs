@@ -65,20 +65,12 @@ pub(crate) struct Combine<'a, K, Q> {
     keys: Q,
     shape: &'a Shape<'a>,
     pub(crate) sum: K,
-    /// Whether all values are compile-time constants. If so, a branch on the empty value costs nothing.
-    known: bool,
 }
 
 impl<'a, K: Sums, Q: Keys<K>> Combine<'a, K, Q> {
     #[inline(always)]
     pub(crate) fn new(keys: Q, shape: &'a Shape<'a>) -> Self {
-        Combine { keys, shape, sum: K::ZERO, known: false }
-    }
-
-    /// Declares that all visited values are compile-time constants.
-    #[inline(always)]
-    pub(crate) fn known(self) -> Self {
-        Combine { known: true, ..self }
+        Combine { keys, shape, sum: K::ZERO }
     }
 }
 
@@ -93,13 +85,12 @@ impl<K: Sums, Q: Keys<K>> Visit for Combine<'_, K, Q> {
         K::ADDITIVE
     }
 
-    /// Branches on the empty value only if the values are compile-time constants. Other values are unpredictable, and a
-    /// misprediction costs more than the rest of the update.
+    /// Has no branch for the empty value: values are unpredictable, and a misprediction costs more than the rest of the
+    /// update.
     #[inline(always)]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
         match slot.empty() {
             _ if number >= slot.values() => self.out_of_range(base, slot, number),
-            Some(empty) if self.known && number == empty => {}
             Some(_) => self.sum = self.sum.plus(self.keys.of_value(base, slot, number)),
             None => self.feature(base, slot, number),
         }

@@ -46,6 +46,10 @@ pub trait Zobrist {
     /// The slots of the type, their values, and the names of both.
     const SHAPE: Shape<'static>;
 
+    /// Makes the value that has no key. If no value is known to have none, this is `None`.
+    #[doc(hidden)]
+    const ZOBRIST_EMPTY: Option<fn() -> Self> = None;
+
     /// Returns the number of this value. Only a [`Value`] has one.
     #[doc(hidden)]
     fn zobrist_number(&self) -> usize {
@@ -166,6 +170,10 @@ pub trait Value: Zobrist {
     /// Equal to `SHAPE`. The expansion names it where a type must be a value.
     #[doc(hidden)]
     const ZOBRIST_VALUE: Shape<'static> = Self::SHAPE;
+
+    /// Equal to `ZOBRIST_EMPTY`, for the same reason.
+    #[doc(hidden)]
+    const ZOBRIST_EMPTY_VALUE: Option<fn() -> Self> = Self::ZOBRIST_EMPTY;
 
     /// The shape of the whole type as one slot.
     #[doc(hidden)]

@@ -96,6 +96,31 @@ impl Visit for Ignore {
     fn out_of_range(&mut self, _: usize, _: &Shape, _: usize) {}
 }
 
+/// A visitor that panics at the first feature.
+pub(crate) struct Vacant;
+
+impl Visit for Vacant {
+    #[inline(always)]
+    #[track_caller]
+    fn feature(&mut self, _: usize, _: &Shape, _: usize) {
+        self.feature_times(0, 1);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn feature_times(&mut self, _: usize, n: usize) {
+        assert!(n == 0, "`EMPTY` of a view must make the value without a key, number `SHAPE.empty()`");
+    }
+
+    fn shape(&self) -> &Shape<'_> {
+        &Shape::NOTHING
+    }
+
+    fn out_of_range(&mut self, _: usize, _: &Shape, _: usize) {
+        self.feature_times(0, 1);
+    }
+}
+
 /// A visitor that panics at the first value out of range, and does nothing else. It numbers keys by entries of a table.
 pub(crate) struct Blame<'a>(pub(crate) &'a Shape<'a>);
 

@@ -5,7 +5,7 @@ use core::ops::BitXor;
 use crate::hash::visit::Ignore;
 use crate::hash::{Combine, Entries, State, Sums, Zobrist, ZobristHash};
 use crate::slot::Slot;
-use crate::slot::view::{IntoValue, View, check_view};
+use crate::slot::view::{IntoValue, View, check_emptied, check_view, emptied};
 
 mod hashes;
 pub(crate) mod keys_of;
@@ -225,14 +225,18 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         V: View<T>,
     {
         const { check_view(V::UNWRITABLE) }
-        self.write(slot, value.into_value(), false)
+        self.write(slot, value.into_value(), true)
     }
 
-    /// Writes the default value, such as `None` or 0, to `slot`, and returns the old value. If the default value is
-    /// empty, this loads one key less than [`set`](Self::set).
+    /// Writes the empty value, such as `None` or 0, to `slot`, and returns the old value. The empty value has no key, so
+    /// this loads one key less than [`set`](Self::set).
+    ///
+    /// This does not compile for a slot of which no value is known to be empty: an enum without an
+    /// `#[zobrist(empty)]` variant, a field with `full` or `bits = 64`, a struct with a skipped field, or a view without
+    /// [`EMPTY`](View::EMPTY). Use [`set`](Self::set).
     ///
     /// # Panics
-    /// If the default value is outside the declared range. State and hash remain unchanged.
+    /// If [`View::EMPTY`] of your own view makes a value that has a key.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -252,34 +256,35 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     #[track_caller]
     pub fn take<T, V>(&mut self, slot: Slot<S, T, V>) -> T
     where
-        T: Default + 'static,
+        T: 'static,
         V: View<T>,
     {
-        const { check_view(V::UNWRITABLE) }
-        self.write(slot, T::default(), true)
+        const { check_emptied::<T, V>() }
+        self.write(slot, emptied::<T, V>(), false)
     }
 
-    /// Writes `value` to `slot` and updates the hashes. `known` says whether the value is a compile-time constant.
+    /// Writes `value` to `slot` and updates the hashes. `gains` says whether the value can have a key.
     #[inline(always)]
     #[track_caller]
-    fn write<T: 'static, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: T, known: bool) -> T {
+    fn write<T: 'static, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: T, gains: bool) -> T {
         let (table, parts) = (self.keys.table(), self.keys.parts());
         // The compiler knows the field, so only the code of one case remains.
         let (old, change) = if Q::Sums::is_in_parts(parts, slot.field_index()) {
-            write(&mut self.state, slot, value, known, Entries::<Q::Sums>::new(table, parts))
+            write(&mut self.state, slot, value, gains, Entries::<Q::Sums>::new(table, parts))
         } else {
-            let (old, change) = write(&mut self.state, slot, value, known, Entries::<Q::Key>::new(table, ()));
+            let (old, change) = write(&mut self.state, slot, value, gains, Entries::<Q::Key>::new(table, ()));
             (old, Q::Sums::of_whole(change))
         };
         self.sums = self.sums.plus(change);
         old
     }
 
-    /// Moves the value of `from` to `to`, and returns the old value of `to`. The default value, such as `None` or 0,
-    /// remains in `from`. This takes less time than [`take`](Self::take) and [`set`](Self::set).
+    /// Moves the value of `from` to `to`, and returns the old value of `to`. The empty value, such as `None` or 0, remains
+    /// in `from`: like [`take`](Self::take), this needs a slot that has one. It takes less time than `take` and
+    /// [`set`](Self::set).
     ///
     /// # Panics
-    /// If the default value is outside the declared range. State and hash remain unchanged.
+    /// If [`View::EMPTY`] of your own view makes a value that has a key.
     ///
     /// ```
     /// # use zobrist::{Hashed, Zobrist};
@@ -299,19 +304,17 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     #[track_caller]
     pub fn relocate<T, V>(&mut self, from: Slot<S, T, V>, to: Slot<S, T, V>) -> T
     where
-        T: Default + 'static,
+        T: 'static,
         V: View<T>,
     {
-        const { check_view(V::UNWRITABLE) }
-        let (mut lost, mut gained) = (Self::combine(&self.keys), Self::combine(&self.keys).known());
-        let empty = T::default();
-        // Before the first write, because the default value may be out of range.
-        V::slot_features(&empty, from.base, &mut gained);
+        const { check_emptied::<T, V>() }
+        let mut lost = Combine::<Q::Sums, _>::new(Entries::new(self.keys.table(), self.keys.parts()), &S::SHAPE);
+        let empty = emptied::<T, V>();
         let value = V::write(&mut self.state, (from.base, from.place), empty, &mut Ignore, &mut Ignore);
         let moved = from.relocated::<Q::Sums>(to, &value, self.keys.table(), self.keys.parts());
         let old = V::write(&mut self.state, (to.base, to.place), value, &mut Ignore, &mut Ignore);
         V::slot_features(&old, to.base, &mut lost);
-        self.sums = self.sums.plus(moved).plus(gained.sum).minus(lost.sum);
+        self.sums = self.sums.plus(moved).minus(lost.sum);
         old
     }
 
@@ -365,11 +368,6 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         let old = V::read(&mut self.state, slot.place);
         self.set(slot, old ^ mask);
     }
-
-    #[inline(always)]
-    fn combine(keys: &Q) -> Combine<'_, Q::Sums, Entries<'_, Q::Sums>> {
-        Combine::new(Entries::new(keys.table(), keys.parts()), &S::SHAPE)
-    }
 }
 
 /// Writes `value` to `slot` and returns the old value and the change of the sums.
@@ -379,11 +377,15 @@ fn write<S: Zobrist + 'static, T: 'static, V: View<T>, E: Sums>(
     state: &mut S,
     slot: Slot<S, T, V>,
     value: T,
-    known: bool,
+    gains: bool,
     keys: Entries<'_, E>,
 ) -> (T, E) {
-    let combine = || Combine::<E, _>::new(keys, &S::SHAPE);
-    let (mut lost, mut gained) = (combine(), if known { combine().known() } else { combine() });
-    let old = V::write(state, (slot.base, slot.place), value, &mut lost, &mut gained);
+    let place = (slot.base, slot.place);
+    let [mut lost, mut gained] = [(); 2].map(|()| Combine::<E, _>::new(keys, &S::SHAPE));
+    let old = if gains {
+        V::write(state, place, value, &mut lost, &mut gained)
+    } else {
+        V::write(state, place, value, &mut lost, &mut Ignore)
+    };
     (old, gained.sum.minus(lost.sum))
 }

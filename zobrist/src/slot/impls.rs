@@ -3,17 +3,18 @@
 use core::marker::PhantomData;
 use core::num::NonZero;
 
-use super::view::{Own, Rows, View};
+use super::view::{Own, Rows, View, empty_array, empty_value};
 use crate::hash::place::{check_reference, in_array, whole};
 use crate::hash::visit::{OUT_OF_RANGE, Visit, digit};
 use crate::hash::{Value, Zobrist};
 use crate::shape::Shape;
 
 macro_rules! value {
-    ($type:ty, $shape:expr, |$value:ident| $number:expr) => {
+    ($type:ty, $shape:expr, $empty:expr, |$value:ident| $number:expr) => {
         impl Value for $type {}
         impl Zobrist for $type {
             const SHAPE: Shape<'static> = $shape;
+            const ZOBRIST_EMPTY: Option<fn() -> Self> = $empty;
 
             #[inline]
             fn zobrist_number(&self) -> usize {
@@ -23,18 +24,19 @@ macro_rules! value {
         }
     };
 }
-value!(bool, Shape::boolean(), |value| usize::from(value));
-value!(u8, Shape::numbers(256).with_empty(0), |value| usize::from(value));
+value!(bool, Shape::boolean(), Some(|| false), |value| usize::from(value));
+value!(u8, Shape::numbers(256).with_empty(0), Some(|| 0), |value| usize::from(value));
 // Numbered as the bits of a `u8`: 0 to 127, then -128 to -1. So the integer 0 has number 0.
-value!(i8, Shape::signed(0), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
-value!(NonZero<u8>, Shape::integer(1, 255), |value| usize::from(value.get()) - 1);
+value!(i8, Shape::signed(0), Some(|| 0), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
+value!(NonZero<u8>, Shape::integer(1, 255), None, |value| usize::from(value.get()) - 1);
 // The order of `i8`, without 0.
-value!(NonZero<i8>, Shape::signed(1), |value| usize::from(u8::from_ne_bytes(value.get().to_ne_bytes())) - 1);
-value!((), Shape::NOTHING, |_value| 0);
+value!(NonZero<i8>, Shape::signed(1), None, |value| usize::from(u8::from_ne_bytes(value.get().to_ne_bytes())) - 1);
+value!((), Shape::NOTHING, Some(|| ()), |_value| 0);
 
 impl<T: ?Sized> Value for PhantomData<T> {}
 impl<T: ?Sized> Zobrist for PhantomData<T> {
     const SHAPE: Shape<'static> = Shape::NOTHING;
+    const ZOBRIST_EMPTY: Option<fn() -> Self> = Some(|| PhantomData);
 
     #[inline]
     fn zobrist_number(&self) -> usize {
@@ -45,6 +47,7 @@ impl<T: ?Sized> Zobrist for PhantomData<T> {
 impl<T: Value> Value for Option<T> {}
 impl<T: Value> Zobrist for Option<T> {
     const SHAPE: Shape<'static> = Shape::optional(&T::SHAPE);
+    const ZOBRIST_EMPTY: Option<fn() -> Self> = Some(|| None);
 
     // This returns a number for `None`, too, so that visitors need no branch. The contents of a board are
     // unpredictable, and a misprediction costs more than several look-ups.
@@ -64,6 +67,7 @@ impl<T: Value> Zobrist for Option<T> {
 impl<T: Value, const N: usize> Value for [T; N] {}
 impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
     const SHAPE: Shape<'static> = Shape::array(N, &T::SHAPE);
+    const ZOBRIST_EMPTY: Option<fn() -> Self> = empty_array::<T, Own, N>();
 
     #[inline]
     fn zobrist_number(&self) -> usize {
@@ -91,12 +95,13 @@ impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
 }
 
 macro_rules! transparent {
-    ($($(#[$cfg:meta])* $pointer:ty, |$pointing:ident, $place:ident| $found:expr;)*) => {$(
+    ($($(#[$cfg:meta])* $pointer:ty, $empty:expr, |$pointing:ident, $place:ident| $found:expr;)*) => {$(
         $(#[$cfg])*
         impl<T: Value> Value for $pointer {}
         $(#[$cfg])*
         impl<T: Zobrist> Zobrist for $pointer {
             const SHAPE: Shape<'static> = T::SHAPE;
+            const ZOBRIST_EMPTY: Option<fn() -> Self> = $empty;
 
             #[inline]
             fn zobrist_number(&self) -> usize {
@@ -120,12 +125,16 @@ macro_rules! transparent {
     )*};
 }
 transparent! {
-    &T, |pointing, place| {
+    &T, None, |pointing, place| {
         const { check_reference(&T::SHAPE) }
         (whole(pointing), place)
     };
     #[cfg(feature = "alloc")]
-    alloc::boxed::Box<T>, |pointing, place| {
+    alloc::boxed::Box<T>, if T::ZOBRIST_EMPTY.is_some() {
+        Some(|| alloc::boxed::Box::new(empty_value(T::ZOBRIST_EMPTY)))
+    } else {
+        None
+    }, |pointing, place| {
         if crate::hash::place::is::<Self, P>() { (whole(pointing), place) } else { (**pointing).zobrist_at(place) }
     };
 }
@@ -136,6 +145,11 @@ macro_rules! tuple {
         impl<$($part: Value),*> Value for ($($part,)*) {}
         impl<$($part: Value),*> Zobrist for ($($part,)*) {
             const SHAPE: Shape<'static> = Shape::product(const { &[$($part::SHAPE),*] });
+            const ZOBRIST_EMPTY: Option<fn() -> Self> = if $($part::ZOBRIST_EMPTY.is_some())&&* {
+                Some(|| ($(empty_value($part::ZOBRIST_EMPTY),)*))
+            } else {
+                None
+            };
 
             #[inline]
             #[allow(non_snake_case, reason = "each variable is named after its type parameter")]

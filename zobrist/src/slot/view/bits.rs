@@ -57,6 +57,7 @@ macro_rules! bits {
 
         impl View<$int> for Bits {
             const SHAPE: Shape<'static> = Shape::array($len, &bool::SHAPE);
+            const EMPTY: Option<fn() -> $int> = Some(|| 0);
             const PROBLEM: Option<&'static str> = None;
 
             #[inline]
@@ -69,6 +70,7 @@ macro_rules! bits {
 
         impl View<bool> for Bit<$int> {
             const SHAPE: Shape<'static> = bool::SHAPE;
+            const EMPTY: Option<fn() -> bool> = Some(|| false);
 
             #[inline]
             fn number(value: &bool) -> usize {

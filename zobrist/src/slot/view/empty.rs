@@ -1,7 +1,8 @@
-//! `empty`: a view with another empty value.
+//! `empty`: a view with another empty value. Empty values of slots.
 
-use super::{Each, View};
+use super::{Each, View, check_view};
 use crate::hash::Value;
+use crate::hash::visit::Vacant;
 use crate::shape::Shape;
 
 /// A view in which the value with discriminant `DISCRIMINANT` is empty: `#[zobrist(empty = VALUE)]`.
@@ -30,10 +31,18 @@ impl<const DISCRIMINANT: isize> Each for Empty<DISCRIMINANT> {}
 pub trait Listed: Value {
     /// The discriminants of all values. Constants compare values by their discriminants.
     const DISCRIMINANTS: &'static [isize];
+
+    /// Returns value `number`.
+    fn with_number(number: usize) -> Self;
 }
 
 impl Listed for bool {
     const DISCRIMINANTS: &'static [isize] = &[0, 1];
+
+    #[inline]
+    fn with_number(number: usize) -> bool {
+        number == 1
+    }
 }
 
 /// The type of a field for which `empty = ...` can name a value.
@@ -68,9 +77,37 @@ const fn number_of<T: Listed>(discriminant: isize) -> usize {
 
 impl<T: Listed, const DISCRIMINANT: isize> View<T> for Empty<DISCRIMINANT> {
     const SHAPE: Shape<'static> = T::SHAPE.with_empty(number_of::<T>(DISCRIMINANT));
+    const EMPTY: Option<fn() -> T> = Some(|| T::with_number(const { number_of::<T>(DISCRIMINANT) }));
 
     #[inline]
     fn number(value: &T) -> usize {
         value.zobrist_number()
     }
+}
+
+/// Panics at compile time if a slot cannot be emptied.
+pub(crate) const fn check_emptied<T, V: View<T>>() {
+    check_view(V::UNWRITABLE);
+    assert!(
+        V::EMPTY.is_some(),
+        "`take` and `relocate` leave the empty value behind, and no value of this slot is known to be empty: use `set`"
+    );
+}
+
+/// Returns the empty value of a slot that has one.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn emptied<T, V: View<T>>() -> T {
+    let value = empty_value(V::EMPTY);
+    // This compiles to nothing, unless a user's view declares a wrong value.
+    V::slot_features(&value, 0, &mut Vacant);
+    value
+}
+
+/// Makes an empty value.
+#[doc(hidden)]
+#[inline(always)]
+pub fn empty_value<T>(make: Option<fn() -> T>) -> T {
+    let Some(make) = make else { unreachable!("a slot without an empty value does not compile") };
+    make()
 }

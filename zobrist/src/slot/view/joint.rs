@@ -27,6 +27,7 @@ impl<T: Value, const N: usize> Elements<[T; N], N> for Joint {
 
 impl<T: Value> View<T> for Joint {
     const SHAPE: Shape<'static> = T::ZOBRIST_JOINT;
+    const EMPTY: Option<fn() -> T> = T::ZOBRIST_EMPTY;
 
     #[inline]
     fn number(value: &T) -> usize {

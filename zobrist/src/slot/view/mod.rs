@@ -40,7 +40,8 @@ pub use bits::Bits;
 pub use bits::{AnyWidth, Bit, Width, check_width};
 pub use empty::Empty;
 #[doc(hidden)]
-pub use empty::{Holds, Listed};
+pub use empty::{Holds, Listed, empty_value};
+pub(crate) use empty::{check_emptied, emptied};
 pub use full::Full;
 pub use joint::Joint;
 #[doc(hidden)]
@@ -49,6 +50,7 @@ pub use number::{Count, Max};
 #[doc(hidden)]
 pub use rows::Rows;
 use rows::all;
+pub(crate) use rows::empty_array;
 #[doc(hidden)]
 pub use unknown::Unknown;
 pub use value::IntoValue;
@@ -109,6 +111,11 @@ pub trait View<T: ?Sized> {
     /// Returns the number of `value`, below `SHAPE.values()`. For a larger number the caller panics with the name of
     /// the slot.
     fn number(value: &T) -> usize;
+
+    /// Makes the value without a key, number `SHAPE.empty()`. [`Hashed::take`](crate::Hashed::take) and
+    /// [`relocate`](crate::Hashed::relocate) leave it behind: `Some(|| Square(64))`. If a view does not declare it, they
+    /// do not compile.
+    const EMPTY: Option<fn() -> T> = None;
 
     /// The error message of an invalid view. The derive reports it.
     #[doc(hidden)]
@@ -310,6 +317,7 @@ pub enum Own {}
 
 impl<T: Zobrist> View<T> for Own {
     const SHAPE: Shape<'static> = T::SHAPE;
+    const EMPTY: Option<fn() -> T> = T::ZOBRIST_EMPTY;
     const PROBLEM: Option<&'static str> = None;
 
     #[inline]
@@ -342,6 +350,7 @@ impl<T: Zobrist> View<T> for Own {
 
 impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
     const SHAPE: Shape<'static> = Shape::array(N, &<V as View<T>>::SHAPE);
+    const EMPTY: Option<fn() -> [T; N]> = empty_array::<T, V, N>();
     const PROBLEM: Option<&'static str> = <V as View<T>>::PROBLEM;
 
     #[inline]
@@ -366,6 +375,7 @@ impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
 
 impl<T, V: Each + View<T>> View<Option<T>> for V {
     const SHAPE: Shape<'static> = Shape::optional(&<V as View<T>>::SHAPE);
+    const EMPTY: Option<fn() -> Option<T>> = Some(|| None);
     const PROBLEM: Option<&'static str> = <V as View<T>>::PROBLEM;
 
     #[inline]

@@ -70,6 +70,7 @@ macro_rules! unsigned {
             } else {
                 Some("`empty` exceeds `max`")
             };
+            const EMPTY: Option<fn() -> $int> = Some(|| EMPTY as $int);
 
             #[inline]
             fn number(value: &$int) -> usize {
@@ -93,6 +94,7 @@ macro_rules! unsigned {
 
         impl<const MAX: usize> View<$int> for Count<MAX> {
             const SHAPE: Shape<'static> = Shape::count(MAX);
+            const EMPTY: Option<fn() -> $int> = Some(|| 0);
 
             #[inline]
             fn number(_: &$int) -> usize {

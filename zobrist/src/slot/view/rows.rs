@@ -1,6 +1,8 @@
 //! Arrays of values that a view reads.
 
-use super::{Elements, View};
+use core::array;
+
+use super::{Elements, View, empty_value};
 use crate::hash::place::in_array;
 use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::shape::Shape;
@@ -51,6 +53,11 @@ pub(super) fn all<T, V: View<T> + ?Sized, const N: usize>(values: &[T], mut base
     }
 }
 
+/// Makes an array of empty values.
+pub(crate) const fn empty_array<T, V: View<T> + ?Sized, const N: usize>() -> Option<fn() -> [T; N]> {
+    if V::EMPTY.is_some() { Some(|| array::from_fn(|_| empty_value(V::EMPTY))) } else { None }
+}
+
 impl<T, V: View<T>, const N: usize> Elements<[T; N], N> for Rows<V> {
     type Element = T;
     type View = V;
@@ -58,6 +65,7 @@ impl<T, V: View<T>, const N: usize> Elements<[T; N], N> for Rows<V> {
 
 impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
     const SHAPE: Shape<'static> = Shape::array(N, &V::SHAPE);
+    const EMPTY: Option<fn() -> [T; N]> = empty_array::<T, V, N>();
     const PROBLEM: Option<&'static str> = V::PROBLEM;
 
     /// Returns the sentinel: an array consists of several slots here, and only the value of a single slot has a number.

@@ -13,6 +13,7 @@ use zobrist::{Hashed, KeyTable, Shape, Slot, State, View, Zobrist};
 use crate::fixtures::panic::message;
 
 mod changes;
+mod emptied;
 mod lattices;
 mod tables;
 
@@ -267,21 +268,20 @@ fn bits_by_mask_and_one_by_one() {
     assert_eq!(game.hash(), game.zobrist_hash());
 }
 
-/// `take` returns the value of a slot and leaves the default value of its type. Tested with an option, integers, arrays
-/// and single bits.
+/// `take` returns the value of a slot and leaves its empty value. Tested with an option, integers, arrays and single
+/// bits.
 #[test]
-fn takes_leave_the_default() {
+fn takes_leave_the_empty_value() {
     let mut game = Hashed::new(game());
     game.set(Game::SQUARE, Square(9));
     assert_eq!(game.take(Game::SQUARE), Some(Square(9)));
-    assert_eq!(game.take(Game::PIECE), 12);
+    assert_eq!((game.set(Game::PIECE, 3), game.take(Game::PIECE)), (12, 3));
     assert_eq!(game.take(Game::PLAYERS.at(0).field(Player::HAND).at(6)), 18);
-    assert_eq!(game.take(Game::RIGHTS), [15, 0]);
     assert_eq!(game.take(Game::PAWNS), [0xff00, 0xff << 48]);
     assert!(game.take(Game::BOXED.inner().field(Pair::FIELD_0)));
     game.set(Game::PAWNS.at(1).at(7), true);
     assert!(game.take(Game::PAWNS.at(1).at(7)));
-    assert_eq!((game.square, game.piece, game.rights, game.pawns), (None, 0, [0; 2], [0; 2]));
+    assert_eq!((game.square, game.piece, game.pawns), (None, 12, [0; 2]));
     assert_eq!(game.hash(), game.zobrist_hash());
 }
 

@@ -4,7 +4,7 @@ use std::num::Wrapping;
 
 use zobrist::{Hashed, Hashes, Zobrist};
 
-use super::{Position, START, cell, expected, man, of_parts};
+use super::{Cell, Position, START, cell, expected, man, of_parts};
 use crate::fixtures::random::Random;
 
 /// Moves values between slots of each kind: of one field, of two fields in different parts, from a slot to itself, and
@@ -45,11 +45,16 @@ fn relocated_values() {
                 let place = |i: usize| (i / 2, i % 2);
                 let ((i, j), (k, l)) = (place(random.below(6)), place(random.below(6)));
                 copy.cells[i][j] = cell(&mut random);
-                kept.set(Position::CELLS.at(i).at(j), copy.cells[i][j]);
+                let (from, to) = (Position::CELLS.at(i).at(j), Position::CELLS.at(k).at(l));
+                kept.set(from, copy.cells[i][j]);
+                hashes = kept.hashes();
                 let value = std::mem::take(&mut copy.cells[i][j]);
                 let old = std::mem::replace(&mut copy.cells[k][l], value);
-                assert_eq!(kept.relocate(Position::CELLS.at(i).at(j), Position::CELLS.at(k).at(l)), old);
-                hashes = kept.hashes();
+                // Each value has a key, also the one that remains.
+                assert_eq!((kept.set(from, Cell::default()), kept.set(to, value)), (value, old));
+                hashes.remove(to, old);
+                hashes.relocate(from, to, value);
+                hashes.add(from, Cell::default());
             }
             _ => {
                 let (from, to) = (random.below(8), random.below(8));
