@@ -77,6 +77,8 @@ pub(crate) struct InPart {
     pub(crate) words: Option<Expr>,
     /// Whether the hash of the part is a sum of keys of values: `tally`.
     pub(crate) counted: bool,
+    /// `kinds` or `counts`, as in `tally(hands, counts)`: what the numbers of the field are.
+    pub(crate) numbers: Option<Ident>,
 }
 
 /// The kind of item that has the attributes.

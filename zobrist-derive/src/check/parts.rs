@@ -4,6 +4,7 @@ use syn::ext::IdentExt;
 use syn::{BinOp, Expr, ExprLit, Lit, UnOp};
 
 use super::hidden;
+use crate::attr::InPart;
 use crate::errors::Errors;
 use crate::model::{Body, Field, Model, Role};
 
@@ -66,7 +67,29 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         if let Some(words) = &part.words {
             check_words(words, errors);
         }
+        check_numbers(field, i, errors);
     }
+}
+
+/// Checks `kinds` and `counts`: the numbers of a field are one of them, and words select numbers as kinds.
+fn check_numbers(field: &Field<'_>, i: usize, errors: &mut Errors) {
+    let part = &field.attrs.parts[i].value;
+    if let (Some(numbers), Some(view)) = (&part.numbers, field.attrs.given(&["bits", "count"]).next()) {
+        errors.on(numbers, format!("`{view}` says what is counted: leave out `{numbers}`"));
+    } else if let (Some(numbers), true) = (&part.numbers, part.words.is_some() && counts(part) == Some(true)) {
+        errors.on(numbers, "words select numbers as kinds, so they are no counts: leave out the words or `counts`");
+    } else if let Some(said) = counts(part) {
+        if field.attrs.parts[..i].iter().any(|other| counts(&other.value) == Some(!said)) {
+            let message = "the numbers of a field are kinds or counts, and another `tally` of it says the reverse";
+            errors.on(&part.name, message);
+        }
+    }
+}
+
+/// Returns whether the numbers of a field are counts, if the part says it.
+fn counts(part: &InPart) -> Option<bool> {
+    let kinds = (part.counted && part.words.is_some()).then_some(false);
+    part.numbers.as_ref().map(|numbers| numbers == "counts").or(kinds)
 }
 
 /// Checks that words are variants, numbers or `bool` literals, combined by `|`, `&` and `!`.

@@ -1,7 +1,7 @@
 //! The expansion of the parts of a state: a constant for each part, and for each key the parts that contain it.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::{BinOp, Expr, ExprLit, Lit, Type};
 
@@ -9,7 +9,7 @@ use super::spans::{at_all, on};
 use super::{Expansion, kept};
 use crate::attr::{Attr, InPart};
 use crate::check::constant;
-use crate::model::{Body, Field, Source};
+use crate::model::{Body, Field, Source, View};
 
 impl Expansion<'_> {
     /// Writes the constants of the parts.
@@ -61,14 +61,19 @@ impl Expansion<'_> {
             #[inline(always)]
             fn zobrist_parts() -> #krate::__private::Parts<#key, #count, #counts> {
                 const __SETS: #krate::__private::PartSets<#count, #len> = {
-                    let mut __sets = #krate::__private::PartSets([0; #len]);
+                    let mut __sets = #krate::__private::PartSets::new();
                     #fields
                     __sets
                 };
                 static __NUMBERS: [#krate::__private::u8; #len] = __SETS.numbers();
                 static __ROWS: [#krate::__private::Row<#key, #count, #counts>; #krate::__private::SETS] =
                     __SETS.rows(&<#ty as #krate::Zobrist>::SHAPE, <#ty as #krate::State>::PARTS, #seed);
-                #krate::__private::Parts { sets: &__NUMBERS, rows: &__ROWS, fields: #with_parts }
+                #krate::__private::Parts {
+                    sets: &__NUMBERS,
+                    rows: &__ROWS,
+                    fields: #with_parts,
+                    by_element: const { __SETS.by_element },
+                }
             }
         }
     }
@@ -82,7 +87,9 @@ impl Expansion<'_> {
         let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
         for Attr { value: part, keyword } in &field.attrs.parts {
             if part.counted {
-                let check = at_all(quote!(#krate::__private::check_counted(&__SLOT, #name)), on(keyword));
+                let (tally, part) = (format_ident!("{}", tally(field, part)), part.name.unraw().to_string());
+                let check = quote!(#krate::__private::Tally::#tally.check(&__FIELD, #name, #part));
+                let check = at_all(check, on(keyword));
                 checks.extend(quote!(const _: () = #check;));
             }
             match &part.words {
@@ -92,6 +99,8 @@ impl Expansion<'_> {
             }
         }
         let (bits, conditions): (Vec<_>, Vec<_>) = by_words.into_iter().unzip();
+        let mut tallies = field.attrs.parts.iter().map(|attr| tally(field, &attr.value));
+        let tally = format_ident!("{}", tallies.find(|tally| ["Bits", "Counts"].contains(tally)).unwrap_or("Kinds"));
         let by_value = if bits.is_empty() {
             TokenStream::new()
         } else {
@@ -99,7 +108,9 @@ impl Expansion<'_> {
                 let mut __number = 0;
                 while __number < #krate::__private::values(&__SLOT) {
                     let __set = 0 #(| if #conditions { #bits } else { 0 })*;
-                    __sets = __sets.with((#i, __first), &__FIELD, __number, __set);
+                    __sets = __sets.with(
+                        (#i, __first), &__FIELD, #krate::__private::Tally::#tally, __number, __set,
+                    );
                     __number += 1;
                 }
             }
@@ -146,5 +157,15 @@ impl Expansion<'_> {
                 quote!(#krate::__private::has(&__SLOT, __number, #name))
             }
         }
+    }
+}
+
+/// Returns what the values of a field are for a part, as the variant of the library's `Tally`.
+fn tally(field: &Field<'_>, part: &InPart) -> &'static str {
+    match (field.view(), &part.numbers) {
+        (View::Bits(_) | View::BitSet(..), _) => "Bits",
+        (_, Some(numbers)) if numbers == "counts" => "Counts",
+        (_, None) if part.words.is_none() => "Unsaid",
+        _ => "Kinds",
     }
 }

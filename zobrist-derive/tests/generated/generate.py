@@ -19,6 +19,7 @@ A failed test names the module of the type, and the message prints its shape.
 """
 
 import itertools
+import math
 import random
 import re
 import sys
@@ -49,9 +50,9 @@ class Value:
     index of the value without key; `expr(i)` is the value in Rust. `attr` is the view that a field
     of this type needs, which goes through arrays and options."""
 
-    def __init__(self, rust, of, expr, attr=None, empties=()):
+    def __init__(self, rust, of, expr, attr=None, empties=(), is_number=False):
         self.rust, (self.names, self.empty), self.expr = rust, of, expr
-        self.attr = attr
+        self.attr, self.is_number = attr, is_number
         self.empties = empties  # expressions and indices of values that `empty = ...` can name
 
     def __len__(self):
@@ -65,6 +66,14 @@ def digits(number, bases):
         number, digit = divmod(number, base)
         found.insert(0, digit)
     return found
+
+
+def digits_number(found, bases):
+    """The number with these digits; further digits do not count."""
+    number = 0
+    for digit, base in zip(found, bases):
+        number = number * base + digit
+    return number
 
 
 def product_exprs(parts):
@@ -87,7 +96,8 @@ def option(of, m):
 
 def boxed(of, m):
     box = m.std("std::boxed::Box", "Box")
-    return Value(f"{box}<{of.rust}>", pair(of), lambda i: f"{box}::new({of.expr(i)})", of.attr)
+    expr = lambda i: f"{box}::new({of.expr(i)})"
+    return Value(f"{box}<{of.rust}>", pair(of), expr, of.attr, is_number=of.is_number)
 
 
 def array_value(of, length, text=None):
@@ -119,8 +129,8 @@ class Slots:
         # arguments are the expressions of slot and place, and the `let` statements of the indices so far.
         self.write, self.inner = write, inner or (lambda slot, place, lets: [])
         # The value of each slot, the number of its empty value, and the lengths of the arrays around the slot, if
-        # these are arrays of slots; whether these are bits.
-        self.value, self.empty, self.lengths, self.is_bits = None, None, [], False
+        # these are arrays of slots; the expression of the number of bits that are set, or of a count.
+        self.value, self.empty, self.lengths, self.number = None, None, [], None
 
     def writes(self, slot, place, lets=()):
         """All ways to write to this slot or one in it, each a statement."""
@@ -170,7 +180,7 @@ def row(of, length, text=None, views=True):
 
     found = Slots(f"[{of.rust}; {text or length}]", spec.array(length, of.shape), sample, of.attrs, step,
                   f"[{of.outside}; {length}]", inner)
-    found.value, found.empty, found.lengths, found.is_bits = of.value, of.empty, [length, *of.lengths], of.is_bits
+    found.value, found.empty, found.lengths, found.number = of.value, of.empty, [length, *of.lengths], of.number
     return found
 
 
@@ -230,7 +240,7 @@ def struct_slots(name, fields, generics="", outside=""):
 def parameter(of):
     """The same as the parameter of a generic type."""
     found = Slots("T", of.shape, of.sample, (), of.step, of.outside, of.inner, of.write)
-    found.value, found.empty, found.lengths = of.value, of.empty, of.lengths
+    found.value, found.empty, found.lengths, found.number = of.value, of.empty, of.lengths, of.number
     return found
 
 
@@ -238,8 +248,8 @@ def dot(path, name):
     return f"{path}.{name}" if path else name
 
 
-def bit_slots(rust, number, attr, wrap="{}"):
-    """Each bit a slot, bit 0 first."""
+def bit_slots(rust, number, attr, wrap="{}", int_=None):
+    """Each bit a slot, bit 0 first. `int_` is the integer that the type converts into."""
 
     def sample(m):
         mask = m.random.choice([0, 2**number - 1, m.random.getrandbits(number)])
@@ -249,7 +259,8 @@ def bit_slots(rust, number, attr, wrap="{}"):
 
     write = "write_or_toggle" if "=" in attr else "write_bits"
     found = Slots(rust, spec.bits(number), sample, [attr], write=write)
-    found.is_bits = attr == "bits"
+    int_ = f"<::core::primitive::{int_} as ::core::convert::From<{rust}>>::from({{place}})" if int_ else "{place}"
+    found.number = f"{int_}.count_ones()"
     return found
 
 
@@ -260,12 +271,14 @@ def count_slots(rust, most):
         n = m.random.choice([0, most, m.random.randint(0, most)])
         return str(n), lambda path, index: [(path, index, n)]
 
-    return Slots(rust, ("slot", [""]), sample, [f"count = {most}"])
+    found = Slots(rust, ("slot", [""]), sample, [f"count = {most}"])
+    found.number = "{place} as ::core::primitive::u32"
+    return found
 
 
 # ---- The model: parts ---------------------------------------------------------------
 
-MOST_SETS = 31  # of parts, in a state
+MOST_SETS = 255  # of parts, in a state
 
 
 def words_of(name):
@@ -291,12 +304,14 @@ class Condition:
 
 
 class InPart:
-    """That values of a field are in a part: those of `condition`, or all. If the part is `counted`, each value has a
-    key of its own."""
+    """That values of a field are in a part: those of `condition`, or all. If the part is `counted`, each kind has a
+    key of its own. `numbers` are `kinds` or `counts`, if the values of the field are numbers."""
 
-    def __init__(self, part, counted, field, condition):
+    def __init__(self, part, counted, field, condition, numbers):
         self.part, self.counted, self.field, self.condition = part, counted, field, condition
+        self.is_counts = counted and numbers == "counts"
         words = f" = {condition.text}" if condition else ""
+        words += f", {numbers}" if counted and numbers else ""
         self.attr = f"{'tally' if counted else 'part'}({part}{words})"
 
     def has(self, name):
@@ -308,8 +323,21 @@ class InPart:
     def numbers(self):
         """The numbers of the values in the part; those of a bit are 0 and 1."""
         of = self.field.of
-        names, empty = (spec.BOOL if of.is_bits else (of.value.names, of.empty))
+        names, empty = (of.value.names, of.empty) if of.value else spec.BOOL
         return [i for i, name in enumerate(names) if i != empty and self.has(name)]
+
+    def by_element(self, slot, place, part, seed, bits):
+        """The statements that add each element of the field, whose index is the number of its kind."""
+        of, found = self.field.of, []
+        for kind, indices in enumerate(itertools.product(*map(range, of.lengths))):
+            key, inner = self.key(kind, seed, bits), place + "".join(f"[{i}]" for i in indices)
+            if of.number:
+                found.append(f"sums.count({part}, {of.number.format(place=inner)}, 0x{key if self.numbers() else 0:x});")
+            else:
+                at = slot + "".join(f".at({i})" for i in indices)
+                keys = ", ".join(f"({of.value.expr(i)}, 0x{key * i % 2**bits:x})" for i in range(len(of.value)))
+                found.append(f"sums.counts({part}, {at}, &{inner}, &[{keys}]);")
+        return " ".join(found)
 
     def sums(self, part, owner, seed, bits):
         """The statement that adds the values of `state` to the sum with the number `part`."""
@@ -317,14 +345,13 @@ class InPart:
         slot, place = f"{owner}::{self.field.const}", f"state.{self.field.ident}"
         if not (self.condition or self.counted):
             return f"sums.whole({part}, {slot}, &{place});"
+        if self.counted and (of.number or self.is_counts):
+            return self.by_element(slot, place, part, seed, bits)
         loops = "".join(f"for i{n} in 0..{length} {{ " for n, length in enumerate(of.lengths))
         slot += "".join(f".at(i{n})" for n in range(len(of.lengths)))
         place += "".join(f"[i{n}]" for n in range(len(of.lengths)))
         numbers = self.numbers()
-        if of.is_bits and self.counted:
-            key = self.key(1, seed, bits) if numbers else 0
-            add = f"sums.count({part}, {place}.count_ones(), 0x{key:x});"
-        elif of.is_bits:
+        if of.number:
             add = f"sums.whole({part}, {slot}, &{place});" if numbers else ""
         elif self.counted:
             keys = ", ".join(f"({of.value.expr(i)}, 0x{self.key(i, seed, bits):x})" for i in numbers)
@@ -341,31 +368,40 @@ def random_parts(fields, r, bits):
         found = []
         parts = [(f"part_{i}", bits >= 32 and r.random() < 0.4) for i in range(r.choice([0, 1, 2, 3, 4]))]
         for field in fields:
-            of = field.of
+            of, numbers = field.of, None
+            if of and of.value and of.value.is_number and (of.lengths or r.random() < 0.5):
+                from_0 = of.value.names[0] == "0" and "-1" not in of.value.names and of.empty in (None, 0)
+                numbers = r.choice(["kinds", "counts"]) if from_0 else "kinds"
             for part, counted in parts if of else ():
-                names = ["true"] if of.is_bits else []
-                if of.value and len(of.value) <= 12:
+                is_count = "count = " in "".join(of.attrs)
+                names = ["true"] if of.number and not is_count else []
+                if of.value and len(of.value) <= 20:
                     names = [name for i, name in enumerate(of.value.names) if i != of.empty]
                 # `None` and `Some` are variants or no words.
                 words = sorted({word for name in names for word in words_of(name)} - {"None", "Some"})
                 words = [word for word in words if re.fullmatch(r"[A-Za-z]\w*|\d+", word)]
-                condition = Condition(words, r) if words and r.random() < 0.7 else None
-                if r.random() < 0.6 and (names or not counted):
-                    found.append(InPart(part, counted, field, condition))
+                unselected = not words or counted and numbers == "counts"
+                condition = Condition(words, r) if not unselected and r.random() < 0.7 else None
+                if r.random() < 0.6 and (names or is_count or not counted):
+                    said = None if condition and r.random() < 0.5 else numbers
+                    found.append(InPart(part, counted, field, condition, said))
         if len(sets_of(found)) <= MOST_SETS:
             return found
 
 
 def sets_of(declared):
-    """The different sets of parts, each with the value if it is counted."""
+    """The different sets of parts, each with the kind and how often it occurs if it is counted."""
     sets = set()
     for field in {id(of.field): of.field for of in declared}.values():
         of_field = [of for of in declared if of.field is field]
         names = field.of.value.names if field.of.value else ["true"]
+        is_element = field.of.number or any(of.is_counts for of in of_field)
+        elements = math.prod(field.of.lengths) if is_element else 1
         for i, name in enumerate(names):
             has = [of for of in of_field if of.has(name)]
             counted = any(of.counted for of in has)
-            sets.add((tuple(of.part for of in has), (field.path, i) if counted else None))
+            for element in range(elements):
+                sets.add((tuple(of.part for of in has), (field.path, i, element) if counted else None))
     return sets
 
 
@@ -385,6 +421,9 @@ def planted(declared, owner, states, shape, seed, bits, r):
             for at, key, times in features:
                 name, names = leaves[at]
                 within = at == path or at.startswith(path + ".")
+                number = key % len(names) + (of.field.of.empty == 0)
+                if of.is_counts and number not in (1, 2, 3):
+                    continue
                 if within and times == 1 and names != [""] and of.has(names[key % len(names)]):
                     found.append((i, at, key))
         if not found:
@@ -393,14 +432,23 @@ def planted(declared, owner, states, shape, seed, bits, r):
         name, names = leaves[at]
         element, feature = divmod(key, len(names))
         lengths = [int(part.split("]")[0]) for part in name.split("[")[1:]]
-        indices = iter([0] * len(lengths) if of.counted else digits(element, lengths))
+        slots, around = digits(element, lengths), of.field.of
+        if of.counted and not of.is_counts:
+            # A bit has an index within its kind, and a value has any slot.
+            kept = len(lengths) - 1 if around.number else 0
+            slots = slots[:kept] + [0] * (len(lengths) - kept)
+        indices = iter(slots)
         text = re.sub(r"\[\d+\]", lambda _: f"[{next(indices)}]", name)
         text += names.texts[feature] if isinstance(names, Features) else f" = {names[feature]}"
         raw = spec.path_key(seed, 0, at, key) % 2**bits
         if of.counted:
-            empty = spec.BOOL[1] if of.field.of.is_bits else of.field.of.empty
-            raw = of.key(feature + (empty is not None and feature >= empty), seed, bits)
-            text += " is missing (or in other slots, whose keys are equal)"
+            number = feature + (around.empty is not None and feature >= around.empty)
+            times = number if of.is_counts else 1
+            kind = digits_number(slots, around.lengths) if around.number or of.is_counts else number
+            raw = of.key(kind, seed, bits) * times % 2**bits
+            if of.is_counts:
+                text = text.rsplit(" = ", 1)[0] + " = 1"
+            text += f" is missing{f' {times} times' if times > 1 else ''} (or in other slots, whose keys are equal)"
         else:
             text += " is missing"
         part, counted = f"{owner}::{of.part.upper()}", str(of.counted).lower()
@@ -506,13 +554,14 @@ class Module:
     def leaf(self):
         kind = self.random.randrange(6)
         if kind == 0:
-            return Value("u8", spec.numbers(0, 255, empty=0), str)
+            return Value("u8", spec.numbers(0, 255, empty=0), str, is_number=True)
         if kind == 1:
             names = [str(n) for n in [*range(128), *range(-128, 0)]]
-            return Value("i8", (names, 0), lambda i: names[i])
+            return Value("i8", (names, 0), lambda i: names[i], is_number=True)
         if kind == 2:
             number = "::core::num::NonZeroU8"
-            return Value(number, spec.numbers(1, 255), lambda i: f"{number}::new({i + 1}).unwrap()")
+            expr = lambda i: f"{number}::new({i + 1}).unwrap()"
+            return Value(number, spec.numbers(1, 255), expr, is_number=True)
         if kind == 3:
             return Value("::core::marker::PhantomData<f64>", spec.product(), lambda i: "::core::marker::PhantomData")
         return Value("()", spec.product(), lambda i: "()")
@@ -524,10 +573,11 @@ class Module:
             last = r.choice([1, 2, 3, 5, min(most, 18)])
             if r.random() < 0.2:
                 number = "::core::num::NonZeroU32"
-                of = Value(number, spec.numbers(1, last), lambda i: f"{number}::new({i + 1}).unwrap()", f"max = {last}")
+                expr = lambda i: f"{number}::new({i + 1}).unwrap()"
+                of = Value(number, spec.numbers(1, last), expr, f"max = {last}", is_number=True)
             else:
                 int_ = r.choice(["u8", "u16", "u32", "u64", "u128"] + [] if self.hostile else ["u8", "usize"])
-                of = Value(int_, spec.numbers(0, last, empty=0), str, f"max = {last}")
+                of = Value(int_, spec.numbers(0, last, empty=0), str, f"max = {last}", is_number=True)
         else:
             of = self.foreign()
         while r.random() < 0.4:
@@ -555,7 +605,7 @@ class Module:
             f"#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct {name}(u16); struct {view}; impl ::{krate}::View<{name}> for {view} {{ "
             f"const SHAPE: ::{krate}::Shape<'static> = {shape}; "
             f"fn number(of: &{name}) -> {usize} {{ of.0 as {usize} }} }} impl ::{krate}::view::Each for {view} {{}}")
-        return Value(name, (names, empty), lambda i: f"{name}({i})", f"as = {view}")
+        return Value(name, (names, empty), lambda i: f"{name}({i})", f"as = {view}", is_number=names[0] == "0")
 
     def part(self, depth, most=12):
         """A part of a value, with a view or without."""
@@ -717,7 +767,7 @@ class Module:
                 f"impl ::core::ops::BitXor for {name} {{ type Output = {name}; "
                 f"fn bitxor(self, of: {name}) -> {name} {{ {name}(self.0 ^ of.0) }} }} impl {from_}<{name}> for "
                 f"{int_} {{ fn from(of: {name}) -> {int_} {{ of.0 }} }}")
-            of = bit_slots(name, number, f"bits = {number}", name + "({})")
+            of = bit_slots(name, number, f"bits = {number}", name + "({})", int_)
             return row(of, 2) if self.chance(0.3) else of
         if kind == 11 and self.adds:
             of = count_slots(r.choice(["u8", "u32", "u64"]), r.choice([1, 3, 18]))

@@ -172,7 +172,7 @@ impl<S: State> Part<S> {
         let sum = convert::<S::Key, <S::Key as Key>::Sum>;
         let key = |feature| self.key(1 + S::SHAPE.entry(feature));
         let (mut firsts, mut count) = ([usize::MAX; SETS], 0);
-        for feature in 0..S::SHAPE.features() {
+        for feature in (0..S::SHAPE.features()).filter(|&feature| Self::counted(feature).1 == 1) {
             if key(feature) != Key::ZERO && firsts[..count].iter().all(|&first| key(first) != key(feature)) {
                 firsts[count] = feature;
                 count += 1;

@@ -37,6 +37,10 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 
     /// Returns whether a value of field `field` can belong to a part.
     fn is_in_parts(parts: Self::Parts, field: usize) -> bool;
+    /// Returns whether the kinds of field `field` are elements of its arrays. A value that moves may then change counts.
+    fn counts_elements(parts: Self::Parts, field: usize) -> bool;
+    /// Returns a number that identifies the kind that entry `i` counts, and how often it counts the kind.
+    fn counted(parts: Self::Parts, i: usize) -> (u8, usize);
     /// Returns the element that adds `key` to the sum of the whole state only.
     fn of_whole(key: Self::Key) -> Self;
 
@@ -91,6 +95,15 @@ impl<K: Key> Sums for K {
     }
 
     #[inline(always)]
+    fn counts_elements((): (), _: usize) -> bool {
+        false
+    }
+
+    fn counted((): (), _: usize) -> (u8, usize) {
+        (0, 1)
+    }
+
+    #[inline(always)]
     fn of_whole(key: K) -> Self {
         key
     }
@@ -121,7 +134,7 @@ pub(crate) fn convert<K: Key, L: Key>(key: K) -> L {
 }
 
 /// Maximum number of different rows in a state.
-pub const SETS: usize = 32;
+pub const SETS: usize = 256;
 
 /// The changes that entries of a table make to the parts: a list of the distinct changes, and its index for each entry.
 #[derive(Clone, Copy, Debug)]
@@ -132,6 +145,8 @@ pub struct Parts<K: 'static, const N: usize, const C: usize> {
     pub rows: &'static [Row<K, N, C>; SETS],
     /// The fields with parts: bit `i` stands for field `i`, and bit 63 for all later fields.
     pub fields: u64,
+    /// The fields whose kinds are elements of their arrays, in the same way.
+    pub by_element: u64,
 }
 
 /// What an entry adds to `N` parts, and to `C` parts by counts.
@@ -142,6 +157,8 @@ pub struct Row<K, const N: usize, const C: usize> {
     /// The key of the value in each part by counts, else zero. The low half is first, because the compiler cannot make
     /// a key of a generic type.
     pub keys: [[u64; 2]; C],
+    /// How often the entry counts its kind, if it is in a part by counts.
+    pub times: usize,
 }
 
 /// The sums of the whole state, of `N` parts, and of `C` parts by counts.
@@ -155,7 +172,7 @@ pub struct WithParts<K: Key, const N: usize, const C: usize> {
 impl<K: Key, const N: usize, const C: usize> WithParts<K, N, C> {
     #[inline(always)]
     fn of_set(whole: K, set: u8, rows: &[Row<K, N, C>; SETS]) -> Self {
-        let Row { masks, keys } = &rows[usize::from(set) % SETS];
+        let Row { masks, keys, .. } = &rows[usize::from(set)];
         let counts = keys.map(|[low, high]| Key::from_halves(low, high));
         WithParts { whole, parts: masks.map(|mask| whole.masked(mask)), counts }
     }
@@ -203,6 +220,15 @@ impl<K: Key, const N: usize, const C: usize> Sums for WithParts<K, N, C> {
     #[inline(always)]
     fn is_in_parts(parts: Self::Parts, field: usize) -> bool {
         parts.fields >> field.min(63) & 1 == 1
+    }
+
+    #[inline(always)]
+    fn counts_elements(parts: Self::Parts, field: usize) -> bool {
+        parts.by_element >> field.min(63) & 1 == 1
+    }
+
+    fn counted(parts: Self::Parts, i: usize) -> (u8, usize) {
+        (parts.sets[i], parts.rows[usize::from(parts.sets[i])].times)
     }
 
     #[inline(always)]

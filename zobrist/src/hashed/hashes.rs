@@ -15,7 +15,7 @@ use crate::slot::view::{IntoValue, View};
 /// that the state has. It does not contain the base constant, so it is 0 if the state has no feature of the part.
 /// Engines look up pawn tables and correction histories by such hashes. A field declares its parts: `part(name)` for
 /// all values of the field, or `part(name = words)` for the values that the words select. `tally(name)` declares a
-/// part that depends on the number of each value and not on the slots, such as the material: see the
+/// part that depends on the number of each kind and not on the slots, such as the material: see the
 /// [guide](crate::guide::attributes#tally).
 ///
 /// ```
@@ -262,6 +262,11 @@ impl<S: State> Part<S> {
     pub(crate) fn contains(self, feature: usize) -> bool {
         let entry = 1 + S::SHAPE.entry(feature);
         S::Sums::of_entry(Key::ONES, S::zobrist_parts(), entry).of_part(self.i) != Key::ZERO
+    }
+
+    /// Returns a number that identifies the kind that `feature` counts, and how often it counts the kind.
+    pub(crate) fn counted(feature: usize) -> (u8, usize) {
+        S::Sums::counted(S::zobrist_parts(), 1 + S::SHAPE.entry(feature))
     }
 
     /// Returns the key by which entry `i` of the table changes the part, or zero.

@@ -12,9 +12,13 @@ pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
     }
 }
 
-/// Returns the number of named values of a slot. Only numbered values have names.
+/// Returns the number of values of a slot that can be in a part by themselves. A count is one value.
 pub const fn values(slot: &Shape) -> usize {
-    if slot.is_numbered_slot() { slot.values() } else { 0 }
+    match slot.kind {
+        Kind::Count { .. } => 1,
+        _ if slot.is_slot() => slot.values(),
+        _ => 0,
+    }
 }
 
 /// Returns whether `word` is one of the words in the name of value `number`.
@@ -68,11 +72,63 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     panic!("{}", message.as_str());
 }
 
-/// Checks that a field can be in a part by counts: each of its slots has numbered values.
-pub const fn check_counted(slot: &Shape, field: &str) {
-    if values(slot) == 0 {
-        let message = Message::new().text("`tally` needs slots with numbered values, and `").text(field);
-        let message = message.text("` has none: put it on a field such as `[Option<Piece>; 64]`");
+/// What the values of a field are for `tally`, as far as its attributes say.
+#[derive(Clone, Copy, Debug)]
+pub enum Tally {
+    /// Each value is a kind, but numbers in an array need to say that.
+    Unsaid,
+    /// Each value is a kind.
+    Kinds,
+    /// Each number says how often a kind occurs.
+    Counts,
+    /// Each bit that is set is an occurrence of the kind of its bitboard.
+    Bits,
+}
+
+impl Tally {
+    /// Returns the number of entries of each element if the kinds of a field are the elements of its arrays. If they
+    /// are its values, returns `None`.
+    pub(crate) const fn entries_of_element(self, field: &Shape) -> Option<usize> {
+        match (field.kind, self) {
+            (Kind::Array(_, bit), Tally::Bits) if matches!(bit.kind, Kind::Bool) => Some(field.entries()),
+            (Kind::Array(_, element), _) => self.entries_of_element(element),
+            (Kind::Count { .. }, _) | (Kind::Integer { first: 0 }, Tally::Counts) => Some(field.entries()),
+            _ => None,
+        }
+    }
+
+    /// Returns how often a slot with value `number` counts its kind.
+    pub(crate) const fn times(self, slot: &Shape, number: usize) -> usize {
+        if matches!((slot.kind, self), (Kind::Integer { .. }, Tally::Counts)) { number } else { 1 }
+    }
+
+    /// Checks that `field` can be in a part by counts: its values are numbered, and it is known what they are.
+    pub const fn check(self, field: &Shape, name: &str, part: &str) {
+        let slot = element(field);
+        let message = Message::new();
+        let message = if values(&slot) == 0 {
+            let message = message.text("`tally` needs slots with numbered values, and `").text(name);
+            message.text("` has none: put it on a field such as `[Option<Piece>; 64]`")
+        } else if matches!(self, Tally::Counts)
+            && !(matches!(slot.kind, Kind::Integer { first: 0 }) && matches!(slot.empty(), None | Some(0)))
+        {
+            message.text("`counts` needs numbers from 0, which is empty, and `").text(name).text("` has other values")
+        } else if matches!((field.kind, self), (Kind::Array(..), Tally::Unsaid))
+            && slot.is_numbered_slot()
+            && slot.is_number()
+        {
+            let message = message
+                .text("a number of `")
+                .text(name)
+                .text(
+                    "` can be a kind, as in a mailbox, or the count \
+                of a kind, as in a pocket: write `tally(",
+                )
+                .text(part);
+            message.text(", kinds)` or `tally(").text(part).text(", counts)`")
+        } else {
+            return;
+        };
         panic!("{}", message.as_str());
     }
 }

@@ -231,7 +231,8 @@ impl<S: Zobrist, T, V: View<T>> Slot<S, T, V> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn relocated<E: Sums>(self, to: Self, value: &T, table: &[E::Key], parts: E::Parts) -> E {
-        if self.field_index() == to.field_index() {
+        // The compiler knows the field, so only the code of one case remains.
+        if self.field_index() == to.field_index() && !E::counts_elements(parts, to.field_index()) {
             let moved = Entries::<E, true> { table, parts, distance: to.base.wrapping_sub(self.base) };
             let mut combine = Combine::new(moved, &S::SHAPE);
             V::slot_features(value, self.base, &mut combine);

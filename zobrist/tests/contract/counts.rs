@@ -2,7 +2,7 @@
 
 use std::num::Wrapping;
 
-use zobrist::{Hashed, Hashes, Part, Seed, Zobrist, ZobristHash};
+use zobrist::{Hashed, Hashes, Part, Seed, Slot, View, Zobrist, ZobristHash};
 
 use crate::fixtures::random::Random;
 
@@ -50,20 +50,35 @@ struct Position {
     lamps: [bool; 5],
     #[zobrist(max = 3, full, tally(others = !2), tally(lit = 3))]
     digits: [u8; 3],
+    #[zobrist(bits, tally(material), part(pawns))]
+    men: [[u16; 6]; 2],
+    #[zobrist(max = 9, tally(hands, counts))]
+    hand: [u8; 5],
+    #[zobrist(max = 4, full, tally(hands, counts))]
+    full: [[u8; 2]; 2],
     turn: Color,
 }
 
-const EMPTY: Position =
-    Position { board: [None; 64], reserve: None, lamps: [false; 5], digits: [0; 3], turn: Color::White };
+const EMPTY: Position = Position {
+    board: [None; 64],
+    reserve: None,
+    lamps: [false; 5],
+    digits: [0; 3],
+    men: [[0; 6]; 2],
+    hand: [0; 5],
+    full: [[0; 2]; 2],
+    turn: Color::White,
+};
 
-const PARTS: [Part<Position>; 4] = [Position::MATERIAL, Position::HEAVY, Position::LIT, Position::OTHERS];
+const PARTS: [Part<Position>; 5] =
+    [Position::MATERIAL, Position::HEAVY, Position::LIT, Position::OTHERS, Position::HANDS];
 
-/// Returns the sums of keys by path, where the number of a value is the number of its key.
-fn expected(position: &Position) -> [u64; 4] {
+/// Returns the sums of keys by path, where the number of a kind is the number of its key.
+fn expected(position: &Position) -> [u64; 5] {
     let seed = Seed::new(2026);
     let of = |path: &str| seed.keys::<13>(path, 0);
     let number = |man: Man| 1 + MEN.iter().position(|&other| other == man).unwrap();
-    let [mut material, mut heavy, mut lit, mut digits] = [Wrapping(0_u64); 4];
+    let [mut material, mut heavy, mut lit, mut digits, mut hands] = [Wrapping(0_u64); 5];
     for &man in position.board.iter().flatten() {
         material += of("counts/material/board")[number(man)];
         if matches!(man.1, Role::Rook | Role::Queen) {
@@ -78,7 +93,16 @@ fn expected(position: &Position) -> [u64; 4] {
         digits += if digit == 2 { 0 } else { of("counts/others/digits")[usize::from(digit)] };
         lit += if digit == 3 { of("counts/lit/digits")[3] } else { 0 };
     }
-    [material, heavy, lit, digits].map(|sum| sum.0)
+    for (kind, men) in position.men.as_flattened().iter().enumerate() {
+        material += of("counts/material/men")[kind].wrapping_mul(men.count_ones().into());
+    }
+    for (kind, &number) in position.hand.iter().enumerate() {
+        hands += of("counts/hands/hand")[kind].wrapping_mul(number.into());
+    }
+    for (kind, &number) in position.full.as_flattened().iter().enumerate() {
+        hands += of("counts/hands/full")[kind].wrapping_mul(number.into());
+    }
+    [material, heavy, lit, digits, hands].map(|sum| sum.0)
 }
 
 fn man(random: &mut Random) -> Option<Man> {
@@ -92,7 +116,7 @@ fn random_writes() {
     let mut hashes = kept.hashes();
     for _ in 0..20_000 {
         let (square, other) = (Position::BOARD.at(random.below(64)), Position::BOARD.at(random.below(64)));
-        match random.below(7) {
+        match random.below(11) {
             0 | 1 => {
                 let man = man(&mut random);
                 hashes.replace(square, kept.set(square, man), man);
@@ -121,6 +145,39 @@ fn random_writes() {
                 kept.swap(square, other);
                 hashes = kept.hashes();
             }
+            6 => {
+                // The same lamp, or another one; lit or not.
+                let (from, to) = (random.below(5), random.below(5));
+                let (value, from, to) = (kept.lamps[from], Position::LAMPS.at(from), Position::LAMPS.at(to));
+                hashes.replace(to, kept.relocate(from, to), false);
+                hashes.relocate(from, to, value);
+            }
+            7 => {
+                let (from, to) = (bit(random.below(192)), bit(random.below(192)));
+                hashes.replace(from, kept.set(from, true), true);
+                // From kind to kind.
+                hashes.replace(to, kept.relocate(from, to), false);
+                hashes.relocate(from, to, true);
+                let board = Position::MEN.at(random.below(2)).at(random.below(6));
+                let men = random.below(1 << 16) as u16;
+                hashes.replace(board, kept.set(board, men), men);
+            }
+            8 => {
+                let (from, to) = (random.below(5), random.below(5));
+                let (slot, number) = (Position::HAND.at(to), random.below(10) as u8);
+                hashes.replace(slot, kept.set(slot, number), number);
+                kept.relocate(Position::HAND.at(from), slot);
+                hashes = kept.hashes();
+            }
+            9 => {
+                let numbers = [(); 2].map(|()| [(); 2].map(|()| random.below(5) as u8));
+                hashes.replace(Position::FULL, kept.set(Position::FULL, numbers), numbers);
+                let (from, to) = (Position::FULL.at(0).at(1), Position::FULL.at(1).at(random.below(2)));
+                let (value, old) = (kept.full[0][1], kept.set(to, kept.full[0][1]));
+                hashes.remove(to, old);
+                hashes.relocate(from, to, value);
+                hashes.add(from, kept.full[0][1]);
+            }
             _ => {
                 let (slot, digit) = (Position::DIGITS.at(random.below(3)), random.below(4) as u8);
                 hashes.replace(slot, kept.set(slot, digit), digit);
@@ -137,8 +194,13 @@ fn random_writes() {
     }
 }
 
+/// Returns the slot of a bit of the bitboards.
+fn bit(i: usize) -> Slot<Position, bool, impl View<bool>> {
+    Position::MEN.at(i / 96).at(i / 16 % 6).at(i % 16)
+}
+
 /// Returns the index of a square, found by its slot.
-fn index(square: zobrist::Slot<Position, Option<Man>>) -> usize {
+fn index(square: Slot<Position, Option<Man>>) -> usize {
     (0..64).find(|&i| Position::BOARD.at(i) == square).unwrap()
 }
 
@@ -204,33 +266,38 @@ fn planted_omissions_are_named() {
     assert!(Position::MATERIAL.check(ZobristHash::from_raw(truth ^ 1), &position).unwrap_err().mistakes().is_empty());
 }
 
-/// Keys of other widths, an additive state with a multiplicity, keys from a table, and 31 values: the most.
+/// Keys of other widths, an additive state with a multiplicity, keys from a table, and 255 values: the most.
 #[test]
 fn other_keys() {
     #[derive(Clone, Copy, Zobrist)]
     #[zobrist(key = Wrapping<u128>, seed = 7)]
     struct Added {
-        #[zobrist(max = 4, tally(all))]
+        #[zobrist(max = 4, tally(all, kinds))]
         digits: [u8; 4],
-        #[zobrist(count = 9, part(hands))]
-        hand: u8,
+        #[zobrist(count = 9, part(hands), tally(all))]
+        hand: [u8; 2],
     }
     #[derive(Clone, Copy, Zobrist)]
-    #[zobrist(key = u32, table = [5; 31], base = 3)]
+    #[zobrist(key = u32, table = [5; 255], base = 3)]
     struct Most {
-        #[zobrist(max = 31, tally(all))]
+        #[zobrist(max = 255, tally(all))]
         digit: u8,
     }
 
     let keys = Seed::new(7).wide_keys::<5>("counts/all/digits", 0).map(Wrapping);
-    let mut added = Hashed::new(Added { digits: [4, 4, 1, 0], hand: 3 });
-    assert_eq!(added.hashes().part(Added::ALL).raw(), keys[4] + keys[4] + keys[1]);
-    assert_eq!(added.hashes().part(Added::HANDS).raw(), Added::HAND.key(3).raw());
+    let hand = Seed::new(7).wide_keys::<2>("counts/all/hand", 0).map(Wrapping);
+    let mut added = Hashed::new(Added { digits: [4, 4, 1, 0], hand: [0, 3] });
+    assert_eq!(added.hashes().part(Added::ALL).raw(), keys[4] + keys[4] + keys[1] + hand[1] * Wrapping(3));
+    assert_eq!(added.hashes().part(Added::HANDS).raw(), Added::HAND.at(1).key(3).raw());
     added.set(Added::DIGITS.at(0), 2);
-    assert_eq!(added.hashes().part(Added::ALL).raw(), keys[4] + keys[2] + keys[1]);
+    // Two of the second kind become two of the first.
+    added.set(Added::HAND, [0, 2]);
+    added.relocate(Added::HAND.at(1), Added::HAND.at(0));
+    assert_eq!(added.hashes().part(Added::ALL).raw(), keys[4] + keys[2] + keys[1] + hand[0] * Wrapping(2));
+    assert_eq!(added.hashes(), Hashes::<Added>::of(&added));
 
-    let keys = Seed::new(0).keys::<32>("counts/all/digit", 0);
-    for digit in 1..32 {
+    let keys = Seed::new(0).keys::<256>("counts/all/digit", 0);
+    for digit in 1..=255 {
         let hashes = Hashes::of(&Most { digit });
         assert_eq!((hashes.whole().raw(), hashes.part(Most::ALL).raw()), (3 ^ 5, keys[usize::from(digit)] as u32));
     }

@@ -457,12 +457,15 @@ def render_named():
 
 def render_counts():
     """The keys of parts by counts: the path is `counts/part/field`, and the number of a key is
-    that of its value."""
+    that of its kind. A kind is a value of a mailbox, where number 0 is empty, a bitboard, or an
+    element of a hand."""
     lines = ["# keys of counts: 128 bits, key specification version 1",
-             "# seed, part, field, number of the value, key", "# written by reference.py"]
-    for part, field in (("material", "board"), ("heavy", "board"), ("material", "pocket.of.white")):
+             "# seed, part, field, number of the kind, key", "# written by reference.py"]
+    for part, field, kinds in (("material", "board", range(1, 13)), ("heavy", "board", range(1, 13)),
+                               ("material", "pocket.of.white", range(1, 13)), ("material", "men", range(12)),
+                               ("hands", "hand", range(10)), ("hands", "counted", range(6))):
         path = f"counts/{part}/{field}"
-        lines += [f"2026 {part} {field} {i} {path_key(2026, 0, path, i):032x}" for i in range(1, 13)]
+        lines += [f"2026 {part} {field} {i} {path_key(2026, 0, path, i):032x}" for i in kinds]
     return "\n".join(lines) + "\n"
 
 

@@ -44,8 +44,8 @@ struct Narrow {
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Many {
-    #[zobrist(max = 32, tally(all))]
-    digits: [u8; 2],
+    #[zobrist(max = 256, tally(all, kinds))]
+    digits: [u16; 2],
 }
 
 fn main() {

@@ -1,6 +1,5 @@
 //! The quality of the keys of a part of a state.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -19,7 +18,7 @@ type PartSlot = (String, Vec<String>, Option<usize>);
 impl<S: State> Part<S> {
     /// Analyzes the quality of the keys of this part, as [`quality`](crate::analysis::quality) does for all keys.
     ///
-    /// In a part by `tally`, each value is a slot, which holds the number of its occurrences.
+    /// In a part by `tally`, each kind is a slot, which holds the number of its occurrences.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -37,24 +36,34 @@ impl<S: State> Part<S> {
     /// # let _ = (Piece::Knight, Piece::King);
     /// ```
     pub fn quality(self, effort: Effort) -> Quality {
-        let (mut slots, mut keys) = (Vec::new(), Vec::new());
-        let mut rows = SlotRows::new(&S::SHAPE);
+        let (mut slots, mut keys) = (Vec::<PartSlot>::new(), Vec::new());
+        let (mut rows, mut kinds) = (SlotRows::new(&S::SHAPE), Vec::new());
         while let Some(row) = rows.next() {
-            // The keys of counts are the same in all slots of a row.
-            for i in 0..if self.is_counted() { 1 } else { row.slots } {
+            for i in 0..row.slots {
                 let base = rows.base(&row, i);
                 let (mut name, mut values) = (String::new(), Vec::new());
+                let mut slot: Option<usize> = None;
                 for feature in (base..base + row.features).filter(|&feature| self.contains(feature)) {
-                    keys.push(self.key(1 + S::SHAPE.entry(feature)));
                     let text = S::SHAPE.feature_name(feature).to_string();
-                    let (slot, value) = text.split_once(" = ").unwrap_or((&text, ""));
-                    name = slot.to_string();
-                    values.push(value.to_string());
+                    if self.is_counted() {
+                        let (kind, times) = Self::counted(feature);
+                        // The numbers from 2 on count the kind of the number 1 again.
+                        slot = slot.filter(|_| times > 1).or_else(|| kinds.iter().position(|&other| other == kind));
+                        if let Some(slot) = slot {
+                            slots[slot].2 = slots[slot].2.map(|most| most + row.times);
+                            continue;
+                        }
+                        slot = Some(kinds.len());
+                        kinds.push(kind);
+                        slots.push((text, Vec::new(), Some(row.times)));
+                    } else {
+                        let (slot, value) = text.split_once(" = ").unwrap_or((&text, ""));
+                        name = slot.to_string();
+                        values.push(value.to_string());
+                    }
+                    keys.push(self.key(1 + S::SHAPE.entry(feature)));
                 }
-                if self.is_counted() {
-                    let name = |value| (format!("{} = {value}", rows.name().as_str()), Vec::new(), Some(row.slots));
-                    slots.extend(values.into_iter().map(name));
-                } else if !values.is_empty() {
+                if !values.is_empty() {
                     if row.optional || values.len() < row.features {
                         values.insert(0, String::new());
                     }

@@ -13,7 +13,7 @@ fn quality() {
     #[derive(Zobrist)]
     #[zobrist(key = u64)]
     struct Lights {
-        #[zobrist(max = 4, table(i, value) = KEYS[i][1 + value], part(low = 1 | 2), part(high = 4), tally(all))]
+        #[zobrist(max = 4, table(i, value) = KEYS[i][1 + value], part(low = 1 | 2), part(high = 4), tally(all, kinds))]
         levels: [u8; 40],
         #[zobrist(part(high), full)]
         on: bool,

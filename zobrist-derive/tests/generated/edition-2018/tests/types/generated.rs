@@ -349,7 +349,7 @@ mod core {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 45, crate = ::zob)] enum Box { #[zobrist(rename = "path3")] Empty { key: (From, bool, ) }, Black { #[zobrist(as = As5)] hash: Type4, #[zobrist(as = As6)] value: PhantomData, #[zobrist(skip)] board: f64, #[zobrist(as = As7)] slot: State } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Default(u16); struct As9; impl ::zob::View<Default> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 694, crate = ::zob)] enum Zobrist { #[zobrist(rename = "path10")] None { #[zobrist(max = 3)] features: [::core::num::NonZeroU32; 2] }, Ok }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(constant = CONST_8, part(part_1))] shape: (Box, bool, ), #[zobrist(include, part(part_0 = (1 & (1 & Ok))), part(part_2 = !(2 & path10)), part(part_3 = 3))] r#type: ::core::option::Option<Zobrist>, board: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(constant = CONST_8, part(part_1))] shape: (Box, bool, ), #[zobrist(include, part(part_0 = (1 & (1 & Ok))), part(part_1), part(part_3 = ((2 & 1) | (Ok | path10))))] r#type: ::core::option::Option<Zobrist>, board: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(5);
@@ -374,11 +374,11 @@ super::writes::<Value>(states(), 2, |hashed, model, source, way, random| match w
 0 => { write!(hashed, model, source, random; Value::CONST_8; .shape) }
 1 => { write!(hashed, model, source, random; Value::TYPE; .r#type) }
 _ => ::std::unreachable!(),
-}, &[Value::PART_0, Value::PART_1, Value::PART_2, Value::PART_3], |state, sums| {
+}, &[Value::PART_0, Value::PART_1, Value::PART_3], |state, sums| {
 sums.whole(1, Value::CONST_8, &state.shape);
 sums.selected(0, Value::TYPE, &state.r#type, &[]);
-sums.selected(2, Value::TYPE, &state.r#type, &[::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::Ok {  })]);
-sums.selected(3, Value::TYPE, &state.r#type, &[::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(2).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] })]);
+sums.whole(1, Value::TYPE, &state.r#type);
+sums.selected(2, Value::TYPE, &state.r#type, &[::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(2).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(2).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(2).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::Ok {  })]);
 });
 }
 }
@@ -396,7 +396,7 @@ mod type_4 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { #[zobrist(empty)] B }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Err = 72, A = 10 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type13<T> { visit: Type2, key: T, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 1, instances(Type1<Type13<(Type12, )>, 1>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(part(part_1), part(part_2))] turn: i8, #[zobrist(skip)] r#match: f64, #[zobrist(full, part(part_0 = ((false | true) | !false)), part(part_1 = ((true & false) | (true & true))), part(part_2 = !(true & true)))] core: [[Type4; 2]; 1], #[zobrist(part(part_0), part(part_2))] generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 1, instances(Type1<Type13<(Type12, )>, 1>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(part(part_0), part(part_1), part(part_2))] turn: i8, #[zobrist(skip)] r#match: f64, #[zobrist(full, part(part_2 = (true | (true & false))))] core: [[Type4; 2]; 1], #[zobrist(part(part_0))] generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -438,13 +438,11 @@ super::writes::<Type1<Type13<(Type12, )>, 1>>(states(), 9, |hashed, model, sourc
 8 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::GENERIC.at(i0).field(Type13::<(Type12, )>::LAST); .generic[i0].last) }
 _ => ::std::unreachable!(),
 }, &[Type1::<Type13<(Type12, )>, 1>::PART_0, Type1::<Type13<(Type12, )>, 1>::PART_1, Type1::<Type13<(Type12, )>, 1>::PART_2], |state, sums| {
+sums.whole(0, Type1::<Type13<(Type12, )>, 1>::TURN, &state.turn);
 sums.whole(1, Type1::<Type13<(Type12, )>, 1>::TURN, &state.turn);
 sums.whole(2, Type1::<Type13<(Type12, )>, 1>::TURN, &state.turn);
-for i0 in 0..1 { for i1 in 0..2 { sums.selected(0, Type1::<Type13<(Type12, )>, 1>::CORE.at(i0).at(i1), &state.core[i0][i1], &[Type4 { 0: false, 1: false }, Type4 { 0: false, 1: true }, Type4 { 0: true, 1: false }, Type4 { 0: true, 1: true }]); } }
-for i0 in 0..1 { for i1 in 0..2 { sums.selected(1, Type1::<Type13<(Type12, )>, 1>::CORE.at(i0).at(i1), &state.core[i0][i1], &[Type4 { 0: false, 1: true }, Type4 { 0: true, 1: false }, Type4 { 0: true, 1: true }]); } }
-for i0 in 0..1 { for i1 in 0..2 { sums.selected(2, Type1::<Type13<(Type12, )>, 1>::CORE.at(i0).at(i1), &state.core[i0][i1], &[Type4 { 0: false, 1: false }]); } }
+for i0 in 0..1 { for i1 in 0..2 { sums.selected(2, Type1::<Type13<(Type12, )>, 1>::CORE.at(i0).at(i1), &state.core[i0][i1], &[Type4 { 0: false, 1: true }, Type4 { 0: true, 1: false }, Type4 { 0: true, 1: true }]); } }
 sums.whole(0, Type1::<Type13<(Type12, )>, 1>::GENERIC, &state.generic);
-sums.whole(2, Type1::<Type13<(Type12, )>, 1>::GENERIC, &state.generic);
 });
 }
 }
@@ -459,7 +457,7 @@ mod type_5 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7<T> { base: [Option<i8>; 2], last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { B = 74, A = 32, Err = 41, Empty = 19 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Value, None, Empty, Ok }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(part(part_0 = ((true | true) & (true & true))), part(part_2 = ((true | true) & (true | true))))] turn: [[Box<bool>; 2]; 1], #[zobrist(part(part_1), part(part_2), part(part_3))] hand: Type7<Type4>, #[zobrist(max = 1, constant = CONST_10, part(part_0 = ((1 & 1) | !1)), part(part_1 = ((1 & 1) & (1 & 1))), part(part_3 = (1 & 1)))] slot: usize, #[zobrist(rename = "path13", part(part_0 = ((true | true) & true)), part(part_1), part(part_2 = (!true | (true & true))))] features: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(part(part_0 = ((true | true) & (true & true))), part(part_1), part(part_2 = true), part(part_3 = ((true & true) | true)))] turn: [[Box<bool>; 2]; 1], #[zobrist(part(part_0), part(part_1), part(part_3))] hand: Type7<Type4>, #[zobrist(max = 1, constant = CONST_10, part(part_1 = (1 & 1)), part(part_2 = ((1 & 1) | !1)))] slot: usize, #[zobrist(rename = "path13", part(part_0), part(part_1), part(part_3 = (true & true)))] features: bool, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(4);
@@ -497,16 +495,17 @@ super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match 
 _ => ::std::unreachable!(),
 }, &[Type1::PART_0, Type1::PART_1, Type1::PART_2, Type1::PART_3], |state, sums| {
 for i0 in 0..1 { for i1 in 0..2 { sums.selected(0, Type1::TURN.at(i0).at(i1), &state.turn[i0][i1], &[Box::new(true)]); } }
+sums.whole(1, Type1::TURN, &state.turn);
 for i0 in 0..1 { for i1 in 0..2 { sums.selected(2, Type1::TURN.at(i0).at(i1), &state.turn[i0][i1], &[Box::new(true)]); } }
+for i0 in 0..1 { for i1 in 0..2 { sums.selected(3, Type1::TURN.at(i0).at(i1), &state.turn[i0][i1], &[Box::new(true)]); } }
+sums.whole(0, Type1::HAND, &state.hand);
 sums.whole(1, Type1::HAND, &state.hand);
-sums.whole(2, Type1::HAND, &state.hand);
 sums.whole(3, Type1::HAND, &state.hand);
-sums.selected(0, Type1::CONST_10, &state.slot, &[1]);
 sums.selected(1, Type1::CONST_10, &state.slot, &[1]);
-sums.selected(3, Type1::CONST_10, &state.slot, &[1]);
-sums.selected(0, Type1::FEATURES, &state.features, &[true]);
+sums.selected(2, Type1::CONST_10, &state.slot, &[1]);
+sums.whole(0, Type1::FEATURES, &state.features);
 sums.whole(1, Type1::FEATURES, &state.features);
-sums.selected(2, Type1::FEATURES, &state.features, &[true]);
+sums.selected(3, Type1::FEATURES, &state.features, &[true]);
 });
 }
 }
@@ -566,7 +565,7 @@ mod type_7 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { A = 5, Black = 62, None = 36, Ok = 28, White = 50 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type11 { #[zobrist(skip)] table: f64, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type12<T> { table: [T; 2], hash: T, zobrist: [T; 1], last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = zob)] struct Type1 { #[zobrist(part(part_0 = !(SHAPE | Black)), part(part_2))] core: Option<[Type2; 1]>, #[zobrist(full, part(part_0 = !(SHAPE | Value)), part(part_1 = !Value))] r#type: Option<Type6>, #[zobrist(joint, full)] x: [::core::marker::PhantomData<f64>; 1], #[zobrist(part(part_0), part(part_1))] key: Type12<Type11>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = zob)] struct Type1 { #[zobrist(part(part_0 = !(SHAPE | Black)), part(part_1 = Black), part(part_2))] core: Option<[Type2; 1]>, #[zobrist(full, part(part_0 = !(SHAPE | Value)), part(part_2))] r#type: Option<Type6>, #[zobrist(joint, full)] x: [::core::marker::PhantomData<f64>; 1], #[zobrist(part(part_0), part(part_1))] key: Type12<Type11>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(4);
@@ -607,9 +606,10 @@ super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match 
 _ => ::std::unreachable!(),
 }, &[Type1::PART_0, Type1::PART_1, Type1::PART_2], |state, sums| {
 sums.selected(0, Type1::CORE, &state.core, &[Some([Type2::Err]), Some([Type2::Some])]);
+sums.selected(1, Type1::CORE, &state.core, &[Some([Type2::Black])]);
 sums.whole(2, Type1::CORE, &state.core);
 sums.selected(0, Type1::TYPE, &state.r#type, &[None]);
-sums.selected(1, Type1::TYPE, &state.r#type, &[None, Some(Type6::SHAPE)]);
+sums.whole(2, Type1::TYPE, &state.r#type);
 sums.whole(0, Type1::KEY, &state.key);
 sums.whole(1, Type1::KEY, &state.key);
 });
@@ -623,7 +623,7 @@ mod type_8 {
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct Type7(u128); impl ::core::ops::BitXor for Type7 { type Output = Type7; fn bitxor(self, of: Type7) -> Type7 { Type7(self.0 ^ of.0) } } impl ::core::convert::From<Type7> for u128 { fn from(of: Type7) -> u128 { of.0 } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Value = 13, Black = 22, Ok = 25 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type10 { Some = 82, Key = 93, Value = 57, Err = 35, SHAPE = 86 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(skip)] turn: f64, #[zobrist(as = As3, constant = CONST_4, part(part_0 = !!0))] r#match: Type2, #[zobrist(joint, full, part(part_0 = (false & (true & true))), part(part_1 = !!true))] visit: [bool; 1], #[zobrist(bits = 81, rename = "path8", part(part_0))] count_1: Type7, #[zobrist(constant = CONST_11, part(part_0))] number: Option<Box<Type10>>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(skip)] turn: f64, #[zobrist(as = As3, constant = CONST_4, part(part_0 = !0))] r#match: Type2, #[zobrist(joint, full, part(part_0 = (false & (true & true))))] visit: [bool; 1], #[zobrist(bits = 81, rename = "path8", part(part_0 = !!true))] count_1: Type7, #[zobrist(constant = CONST_11, part(part_0 = (Key | (SHAPE | SHAPE))))] number: Option<Box<Type10>>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type5>(2);
@@ -651,17 +651,14 @@ super::writes::<Type1>(states(), 4, |hashed, model, source, way, random| match w
 2 => { write_or_toggle!(hashed, model, source, random; Type1::COUNT_1; .count_1) }
 3 => { write!(hashed, model, source, random; Type1::CONST_11; .number) }
 _ => ::std::unreachable!(),
-}, &[Type1::PART_0, Type1::PART_1], |state, sums| {
-sums.selected(0, Type1::CONST_4, &state.r#match, &[Type2(0)]);
+}, &[Type1::PART_0], |state, sums| {
+sums.selected(0, Type1::CONST_4, &state.r#match, &[]);
 sums.selected(0, Type1::VISIT, &state.visit, &[]);
-sums.selected(1, Type1::VISIT, &state.visit, &[[true]]);
 sums.whole(0, Type1::COUNT_1, &state.count_1);
-sums.whole(0, Type1::CONST_11, &state.number);
+sums.selected(0, Type1::CONST_11, &state.number, &[Some(Box::new(Type10::Key)), Some(Box::new(Type10::SHAPE))]);
 });
-super::forgotten(&states()[2], Type1::PART_0, false, 0x5f0f04658997f4a1201a3d610445e7ac, "in the part `part_0`: match = 0 is missing");
-super::forgotten(&states()[1], Type1::PART_1, false, 0x8072e71f18a185fec65ed4d5f926a821, "in the part `part_1`: visit = [true] is missing");
-super::forgotten(&states()[0], Type1::PART_0, false, 0xc55d77dd17050f2a54fa02fd6467eaf4, "in the part `part_0`: path8[48] = true is missing");
-super::forgotten(&states()[1], Type1::PART_0, false, 0x5a53e998414acbb1e95f3e65a5d68d23, "in the part `part_0`: number = SHAPE is missing");
+super::forgotten(&states()[1], Type1::PART_0, false, 0xc292a7088f4446606750aeb93e6b9f18, "in the part `part_0`: path8[37] = true is missing");
+super::forgotten(&states()[2], Type1::PART_0, false, 0x5a53e998414acbb1e95f3e65a5d68d23, "in the part `part_0`: number = SHAPE is missing");
 }
 }
 
@@ -675,7 +672,7 @@ struct value;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Err, Some, B, Key, #[zobrist(empty)] Black }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Box { A, #[zobrist(empty)] Value, Some, Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Clone { Black { turn: bool } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 11171770764811683079, instances(Shape<Clone, 1>), crate = ::zob)] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(joint, part(part_0 = ((false | true) & (false | true))))] slot: [Clone; 3], #[zobrist(part(part_0 = ((false & true) | (false & false))))] generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 11171770764811683079, instances(Shape<Clone, 1>), crate = ::zob)] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(joint, part(part_0 = ((false | true) & (false | true))), part(part_1))] slot: [Clone; 3], #[zobrist(part(part_2 = !(true | true)))] generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Result>(5);
@@ -699,12 +696,14 @@ super::writes::<Shape<Clone, 1>>(states(), 3, |hashed, model, source, way, rando
 1 => { write!(hashed, model, source, random; Shape::<Clone, 1>::GENERIC; .generic) }
 2 => { let i0 = random(1); write!(hashed, model, source, random; Shape::<Clone, 1>::GENERIC.at(i0); .generic[i0]) }
 _ => ::std::unreachable!(),
-}, &[Shape::<Clone, 1>::PART_0], |state, sums| {
+}, &[Shape::<Clone, 1>::PART_0, Shape::<Clone, 1>::PART_1, Shape::<Clone, 1>::PART_2], |state, sums| {
 sums.selected(0, Shape::<Clone, 1>::SLOT, &state.slot, &[[Clone::Black { turn: false }, Clone::Black { turn: false }, Clone::Black { turn: false }], [Clone::Black { turn: false }, Clone::Black { turn: false }, Clone::Black { turn: true }], [Clone::Black { turn: false }, Clone::Black { turn: true }, Clone::Black { turn: false }], [Clone::Black { turn: false }, Clone::Black { turn: true }, Clone::Black { turn: true }], [Clone::Black { turn: true }, Clone::Black { turn: false }, Clone::Black { turn: false }], [Clone::Black { turn: true }, Clone::Black { turn: false }, Clone::Black { turn: true }], [Clone::Black { turn: true }, Clone::Black { turn: true }, Clone::Black { turn: false }], [Clone::Black { turn: true }, Clone::Black { turn: true }, Clone::Black { turn: true }]]);
-for i0 in 0..1 { sums.selected(0, Shape::<Clone, 1>::GENERIC.at(i0), &state.generic[i0], &[Clone::Black { turn: false }]); }
+sums.whole(1, Shape::<Clone, 1>::SLOT, &state.slot);
+for i0 in 0..1 { sums.selected(2, Shape::<Clone, 1>::GENERIC.at(i0), &state.generic[i0], &[Clone::Black { turn: false }]); }
 });
-super::forgotten(&states()[4], Shape::<Clone, 1>::PART_0, false, 0x88b9dc1ecf057c9f200e6a1ee0d3a13, "in the part `part_0`: slot = [Black(false), Black(false), Black(false)] is missing");
-super::forgotten(&states()[4], Shape::<Clone, 1>::PART_0, false, 0xe22b4d6d316f9bb941650c226f1069b6, "in the part `part_0`: generic[0] = Black(false) is missing");
+super::forgotten(&states()[0], Shape::<Clone, 1>::PART_0, false, 0x7f372f6a8c4d6b5dafab652cd1ba5663, "in the part `part_0`: slot = [Black(true), Black(true), Black(false)] is missing");
+super::forgotten(&states()[3], Shape::<Clone, 1>::PART_1, false, 0x88b9dc1ecf057c9f200e6a1ee0d3a13, "in the part `part_1`: slot = [Black(false), Black(false), Black(false)] is missing");
+super::forgotten(&states()[0], Shape::<Clone, 1>::PART_2, false, 0xe22b4d6d316f9bb941650c226f1069b6, "in the part `part_2`: generic[0] = Black(false) is missing");
 }
 }
 
@@ -727,7 +726,7 @@ macro_rules! assert { () => {} }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Default { Value, Ok, Black, Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Vec(u16); struct As9; impl ::zob::View<Vec> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Vec) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 322, crate = ::zob)] enum Type5 { SHAPE { turn: ::std::boxed::Box<Type6>, #[zobrist(skip)] empty: f64, core: bool }, Black, Value { key: [bool; 3] } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, #[zobrist(part(part_0))] visit: [Copy; 1], #[zobrist(count = 18, constant = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, rename = "path4", part(part_0 = ((1 & 2) | 0)), tally(part_1 = !(2 | 3)))] turn: u64, #[zobrist(part(part_0))] features: Type5, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, #[zobrist(part(part_0))] visit: [Copy; 1], #[zobrist(count = 18, constant = CONST_3, tally(part_1))] hash: [u32; 2], #[zobrist(max = 3, full, rename = "path4", part(part_0 = (0 | (3 & 3))), tally(part_1, counts))] turn: u64, features: Type5, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Key>(3);
@@ -767,14 +766,13 @@ super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match 
 _ => ::std::unreachable!(),
 }, &[Type1::PART_0, Type1::PART_1], |state, sums| {
 sums.whole(0, Type1::VISIT, &state.visit);
-sums.selected(0, Type1::TURN, &state.turn, &[0]);
-sums.counts(1, Type1::TURN, &state.turn, &[(0, 0xc20732eff67d7f2a), (1, 0x8892c1506e61f52d)]);
-sums.whole(0, Type1::FEATURES, &state.features);
+sums.count(1, state.hash[0] as ::core::primitive::u32, 0xd46a74ba1483994); sums.count(1, state.hash[1] as ::core::primitive::u32, 0x724bdc52fa2ddc86);
+sums.selected(0, Type1::TURN, &state.turn, &[0, 3]);
+sums.counts(1, Type1::TURN, &state.turn, &[(0, 0x0), (1, 0xc20732eff67d7f2a), (2, 0x840e65dfecfafe54), (3, 0x461598cfe3787d7e)]);
 });
-super::forgotten(&states()[2], Type1::PART_0, false, 0x651b4a973741b5b5, "in the part `part_0`: visit[0].board[0].0 = Ok is missing");
+super::forgotten(&states()[1], Type1::PART_0, false, 0xbbc68d74704930a4, "in the part `part_0`: visit[0].board[2].0 = Ok is missing");
 super::forgotten(&states()[4], Type1::PART_0, false, 0x7cb6b6f898f1ea56, "in the part `part_0`: path4 = 0 is missing");
-super::forgotten(&states()[2], Type1::PART_1, true, 0xc20732eff67d7f2a, "in the part `part_1`: path4 = 0 is missing (or in other slots, whose keys are equal)");
-super::forgotten(&states()[0], Type1::PART_0, false, 0xe7fd754caa2fb09, "in the part `part_0`: features.SHAPE(Value, false) is missing");
+super::forgotten(&states()[3], Type1::PART_1, true, 0x461598cfe3787d7e, "in the part `part_1`: path4 = 1 is missing 3 times (or in other slots, whose keys are equal)");
 }
 }
 
@@ -885,7 +883,7 @@ mod type_13 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type17 { Value = 21, #[zobrist(empty)] White = 26, SHAPE = 10 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type14<T> { hand: Type16, last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type18(u16); struct As19; impl ::zob::View<Type18> for As19 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(2); fn number(of: &Type18) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As19 {}
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 17655256176960591109, crate = zob)] struct Type1 { #[zobrist(empty = true, tally(part_0 = false), tally(part_3))] number: bool, #[zobrist(part(part_1))] table: [Type14<Type3>; 3], #[zobrist(skip)] features: f64, #[zobrist(as = As19, full, tally(part_0 = (!f0 & (f3 & f3))))] r#match: Type18, #[zobrist(part(part_1 = ((White & White) | White)), tally(part_2))] x: Type13, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 17655256176960591109, crate = zob)] struct Type1 { #[zobrist(empty = true, tally(part_0 = false))] number: bool, #[zobrist(part(part_1))] table: [Type14<Type3>; 3], #[zobrist(skip)] features: f64, #[zobrist(as = As19, full, tally(part_0 = (f3 & (f1 & f0))), part(part_1 = f0), tally(part_2 = f2))] r#match: Type18, #[zobrist(tally(part_0 = ((White & White) | White)), part(part_1 = (White | B)), tally(part_3 = ((B | White) | (B | B))))] x: Type13, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(2);
@@ -929,23 +927,27 @@ super::writes::<Type1>(states(), 8, |hashed, model, source, way, random| match w
 _ => ::std::unreachable!(),
 }, &[Type1::PART_0, Type1::PART_1, Type1::PART_2, Type1::PART_3], |state, sums| {
 sums.counts(0, Type1::NUMBER, &state.number, &[(false, 0xc76c82261f1299c3ae15648566f63a78)]);
-sums.counts(3, Type1::NUMBER, &state.number, &[(false, 0x99223678b7c21eaa877e34c014316f07)]);
 sums.whole(1, Type1::TABLE, &state.table);
-sums.counts(0, Type1::MATCH, &state.r#match, &[(Type18(3), 0xd744fc0fd0b4c5dcbb068de21054ef8b)]);
-sums.selected(1, Type1::X, &state.x, &[Type13::White]);
-sums.counts(2, Type1::X, &state.x, &[(Type13::B, 0x6b70b47cb748085cd64034b52fe5d3ab), (Type13::White, 0x4c97fd83373124408da414eaff28f4e4)]);
+sums.counts(0, Type1::MATCH, &state.r#match, &[]);
+sums.selected(1, Type1::MATCH, &state.r#match, &[Type18(0)]);
+sums.counts(2, Type1::MATCH, &state.r#match, &[(Type18(2), 0x48e35fffbf6d9710aa236d04299eb0a3)]);
+sums.counts(0, Type1::X, &state.x, &[(Type13::White, 0x3011eb85f5c1972383f2d12ca161f502)]);
+sums.selected(1, Type1::X, &state.x, &[Type13::B, Type13::White]);
+sums.counts(3, Type1::X, &state.x, &[(Type13::B, 0x10df928d813025702c9f300ac5c00049), (Type13::White, 0x13322ff2d5d74d4ca73b455d94ea2838)]);
 });
-super::forgotten(&states()[1], Type1::PART_0, true, 0xc76c82261f1299c3ae15648566f63a78, "in the part `part_0`: number = false is missing (or in other slots, whose keys are equal)");
-super::forgotten(&states()[2], Type1::PART_3, true, 0x99223678b7c21eaa877e34c014316f07, "in the part `part_3`: number = false is missing (or in other slots, whose keys are equal)");
-super::forgotten(&states()[4], Type1::PART_1, false, 0x68fc65179c30d645f2da885294a92e6e, "in the part `part_1`: table[0].hand = None is missing");
-super::forgotten(&states()[1], Type1::PART_1, false, 0x14181427c2843b1e76f59d7e75e85aeb, "in the part `part_1`: x = White is missing");
-super::forgotten(&states()[1], Type1::PART_2, true, 0x4c97fd83373124408da414eaff28f4e4, "in the part `part_2`: x = White is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[2], Type1::PART_0, true, 0xc76c82261f1299c3ae15648566f63a78, "in the part `part_0`: number = false is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[3], Type1::PART_1, false, 0xe07709c4f82b0e3c7a17165f190ada90, "in the part `part_1`: table[1].hand = None is missing");
+super::forgotten(&states()[3], Type1::PART_1, false, 0x2300a4b14f8b981cea1fcd38c3704970, "in the part `part_1`: match = f0 is missing");
+super::forgotten(&states()[4], Type1::PART_2, true, 0x48e35fffbf6d9710aa236d04299eb0a3, "in the part `part_2`: match = f2 is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[2], Type1::PART_0, true, 0x3011eb85f5c1972383f2d12ca161f502, "in the part `part_0`: x = White is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[2], Type1::PART_1, false, 0x14181427c2843b1e76f59d7e75e85aeb, "in the part `part_1`: x = White is missing");
+super::forgotten(&states()[1], Type1::PART_3, true, 0x13322ff2d5d74d4ca73b455d94ea2838, "in the part `part_3`: x = White is missing (or in other slots, whose keys are equal)");
 }
 }
 
 mod type_14 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type2 { Ok, Key, B }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(empty = true, constant = CONST_3, part(part_0 = ((false | false) & !false)), tally(part_2), tally(part_3 = ((false & false) & (false & false))))] number: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(empty = true, constant = CONST_3, part(part_0 = ((false | false) & !false)), tally(part_2 = ((false & false) & (false & false))), tally(part_3 = !!false))] number: bool, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -1201,7 +1203,7 @@ const __unused: u8 = 0;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type4 { Black = 60, B = 13, None = 17, #[zobrist(empty)] Err = 18 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type5 { None = 74, Some = 2 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type6 { White = 37, SHAPE = 27, Some = 3 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 18446744073709551615, opt_in, crate = ::zob)] struct Zobrist { #[zobrist(include, part(part_0 = !(true | false)))] zobrist: (bool, Value, (), ), #[zobrist(max = 1)] r#type: ::core::num::NonZeroU32, #[zobrist(full, part(part_0))] slot: [::core::option::Option<bool>; 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 18446744073709551615, opt_in, crate = ::zob)] struct Zobrist { #[zobrist(include, part(part_0 = !(true | false)))] zobrist: (bool, Value, (), ), #[zobrist(max = 1, part(part_0))] r#type: ::core::num::NonZeroU32, #[zobrist(full, part(part_0))] slot: [::core::option::Option<bool>; 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(4);
@@ -1235,6 +1237,7 @@ super::writes::<Zobrist>(states(), 4, |hashed, model, source, way, random| match
 _ => ::std::unreachable!(),
 }, &[Zobrist::PART_0], |state, sums| {
 sums.selected(0, Zobrist::ZOBRIST, &state.zobrist, &[]);
+sums.whole(0, Zobrist::TYPE, &state.r#type);
 sums.whole(0, Zobrist::SLOT, &state.slot);
 });
 }
