@@ -188,7 +188,7 @@ const __unused: u8 = 0;
 enum Weird { Some, None, Ok, Err } use self::Weird::*;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Into { Empty = 49, Err = 52, None = 72 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type1 { White = 63, None = 12 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Option { #[zobrist(empty = true)] base: [bool; 2], hash: Type1 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Option { #[zobrist(empty = true)] basis: [bool; 2], hash: Type1 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum View { #[zobrist(empty)] Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum String { None = 28, B = 79, Black = 65, Err = 95 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type5 { #[zobrist(empty)] Value, B, Ok, Key }
@@ -206,11 +206,11 @@ super::check_count::<String>(4);
 super::check_count::<Type5>(4);
 super::check_count::<Default>(4);
 let states = || vec![
-Shape { hand: [::core::option::Option::Some(1), ::core::option::Option::None], empty: Option { base: [false, true], hash: Type1::None }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::Empty], [Default::Empty], [Default::Empty]], last: ::core::option::Option::None, }, last: ::core::option::Option::None, }, },
-Shape { hand: [::core::option::Option::Some(1), ::core::option::Option::None], empty: Option { base: [false, false], hash: Type1::White }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::Err], [Default::None], [Default::Empty]], last: ::core::option::Option::Some(false), }, last: ::core::option::Option::Some(false), }, },
-Shape { hand: [::core::option::Option::Some(5), ::core::option::Option::Some(2)], empty: Option { base: [false, true], hash: Type1::None }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::Err], [Default::Err], [Default::Err]], last: ::core::option::Option::Some(true), }, last: ::core::option::Option::None, }, },
-Shape { hand: [::core::option::Option::Some(1), ::core::option::Option::Some(1)], empty: Option { base: [false, false], hash: Type1::White }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::Err], [Default::Err], [Default::Err]], last: ::core::option::Option::Some(true), }, last: ::core::option::Option::Some(true), }, },
-Shape { hand: [::core::option::Option::Some(5), ::core::option::Option::Some(5)], empty: Option { base: [false, true], hash: Type1::None }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::B], [Default::B], [Default::B]], last: ::core::option::Option::None, }, last: ::core::option::Option::Some(true), }, },
+Shape { hand: [::core::option::Option::Some(1), ::core::option::Option::None], empty: Option { basis: [false, true], hash: Type1::None }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::Empty], [Default::Empty], [Default::Empty]], last: ::core::option::Option::None, }, last: ::core::option::Option::None, }, },
+Shape { hand: [::core::option::Option::Some(1), ::core::option::Option::None], empty: Option { basis: [false, false], hash: Type1::White }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::Err], [Default::None], [Default::Empty]], last: ::core::option::Option::Some(false), }, last: ::core::option::Option::Some(false), }, },
+Shape { hand: [::core::option::Option::Some(5), ::core::option::Option::Some(2)], empty: Option { basis: [false, true], hash: Type1::None }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::Err], [Default::Err], [Default::Err]], last: ::core::option::Option::Some(true), }, last: ::core::option::Option::None, }, },
+Shape { hand: [::core::option::Option::Some(1), ::core::option::Option::Some(1)], empty: Option { basis: [false, false], hash: Type1::White }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::Err], [Default::Err], [Default::Err]], last: ::core::option::Option::Some(true), }, last: ::core::option::Option::Some(true), }, },
+Shape { hand: [::core::option::Option::Some(5), ::core::option::Option::Some(5)], empty: Option { basis: [false, true], hash: Type1::None }, table: 0.5, generic: [], parts: Type3 { hand: Type4 { features: [[Default::B], [Default::B], [Default::B]], last: ::core::option::Option::None, }, last: ::core::option::Option::Some(true), }, },
 ];
 let hashes = [0x54, 0x2d, 0x10, 0x2e, 0x5d];
 super::check::<Shape<::core::option::Option<bool>, 0>>(&states(), &hashes, 87, 0x5aacf2e1bc3f8f3e);
@@ -235,7 +235,7 @@ _ => ::std::unreachable!(),
 }, &[Shape::<::core::option::Option<bool>, 0>::PART_0, Shape::<::core::option::Option<bool>, 0>::PART_1, Shape::<::core::option::Option<bool>, 0>::PART_2], |state, sums| {
 for i0 in 0..2 { sums.selected(0, Shape::<::core::option::Option<bool>, 0>::HAND.at(i0), &state.hand[i0], &[::core::option::Option::Some(1), ::core::option::Option::Some(2), ::core::option::Option::Some(3), ::core::option::Option::Some(4), ::core::option::Option::Some(5)]); }
 for i0 in 0..2 { sums.selected(1, Shape::<::core::option::Option<bool>, 0>::HAND.at(i0), &state.hand[i0], &[::core::option::Option::Some(1), ::core::option::Option::Some(4)]); }
-sums.selected(2, Shape::<::core::option::Option<bool>, 0>::EMPTY, &state.empty, &[Option { base: [false, false], hash: Type1::White }, Option { base: [false, false], hash: Type1::None }, Option { base: [false, true], hash: Type1::White }, Option { base: [false, true], hash: Type1::None }, Option { base: [true, false], hash: Type1::White }, Option { base: [true, false], hash: Type1::None }]);
+sums.selected(2, Shape::<::core::option::Option<bool>, 0>::EMPTY, &state.empty, &[Option { basis: [false, false], hash: Type1::White }, Option { basis: [false, false], hash: Type1::None }, Option { basis: [false, true], hash: Type1::White }, Option { basis: [false, true], hash: Type1::None }, Option { basis: [true, false], hash: Type1::White }, Option { basis: [true, false], hash: Type1::None }]);
 sums.whole(0, Shape::<::core::option::Option<bool>, 0>::GENERIC, &state.generic);
 for i0 in 0..0 { sums.selected(1, Shape::<::core::option::Option<bool>, 0>::GENERIC.at(i0), &state.generic[i0], &[]); }
 for i0 in 0..0 { sums.selected(2, Shape::<::core::option::Option<bool>, 0>::GENERIC.at(i0), &state.generic[i0], &[::core::option::Option::Some(true)]); }
@@ -255,7 +255,7 @@ mod type_1 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] Ok = 99 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] SHAPE }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type11 { A, #[zobrist(empty)] B, Value, SHAPE, Some }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 387)] enum Type1 { #[zobrist(rename = "path7")] B { board: Type4<bool> }, #[zobrist(empty = any)] Value { base: Option<Type11> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 387)] enum Type1 { #[zobrist(rename = "path7")] B { board: Type4<bool> }, #[zobrist(empty = any)] Value { basis: Option<Type11> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -271,10 +271,10 @@ let states = || vec![
 Type1::B { board: Type4::Empty { 0: None, 1: Type5::Some } },
 Type1::B { board: Type4::Empty { 0: Some(true), 1: Type5::Some } },
 Type1::B { board: Type4::Empty { 0: Some(true), 1: Type5::Key } },
-Type1::Value { base: None },
-Type1::Value { base: Some(Type11::B) },
-Type1::Value { base: Some(Type11::Value) },
-Type1::Value { base: Some(Type11::Some) },
+Type1::Value { basis: None },
+Type1::Value { basis: Some(Type11::B) },
+Type1::Value { basis: Some(Type11::Value) },
+Type1::Value { basis: Some(Type11::Some) },
 ];
 let hashes = [0x12922755a72ec311, 0x8422371ea5948417, 0x76e0c1f957fc5262, 0x859c177760f23cdc, 0x354af83255329e2f, 0x8368f82735b432e7, 0x231df410525dc6e7];
 super::check::<Type1>(&states(), &hashes, 11, 0xab282208339ada46);
@@ -796,7 +796,7 @@ trait Sized {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct State(u16); struct As3; impl ::zobrist::View<State> for As3 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &State) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Box(u16); struct As4; impl ::zobrist::View<Box> for As4 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(4); fn number(of: &Box) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As4 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Type5 {  }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 385, crate = ::zobrist)] enum Option { Key { x: ((), bool, ), #[zobrist(empty = true)] count_1: bool, #[zobrist(as = As2)] hand: [Shape; 2] }, A { #[zobrist(as = As3)] number: State, #[zobrist(as = As4)] shape: Box, #[zobrist(skip)] board: f64, x: Type5 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 385, crate = ::zobrist)] enum Option { Key { x: ((), bool, ), #[zobrist(empty = true)] count_1: bool, #[zobrist(as = As2)] hand: [Shape; 2] }, A { #[zobrist(as = As3)] number: State, #[zobrist(as = As4)] form: Box, #[zobrist(skip)] board: f64, x: Type5 } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Into>(4);
@@ -807,10 +807,10 @@ super::check_count::<Type5>(1);
 let states = || vec![
 Option::Key { x: ((), false, ), count_1: false, hand: [Shape(0), Shape(0)] },
 Option::Key { x: ((), true, ), count_1: true, hand: [Shape(1), Shape(1)] },
-Option::A { number: State(0), shape: Box(0), board: 1.5, x: Type5 {  } },
-Option::A { number: State(4), shape: Box(4), board: 1.5, x: Type5 {  } },
-Option::A { number: State(2), shape: Box(3), board: 1.5, x: Type5 {  } },
-Option::A { number: State(4), shape: Box(1), board: 1.5, x: Type5 {  } },
+Option::A { number: State(0), form: Box(0), board: 1.5, x: Type5 {  } },
+Option::A { number: State(4), form: Box(4), board: 1.5, x: Type5 {  } },
+Option::A { number: State(2), form: Box(3), board: 1.5, x: Type5 {  } },
+Option::A { number: State(4), form: Box(1), board: 1.5, x: Type5 {  } },
 ];
 let hashes = [0xbc6919b099336bc6, 0xe21801350d9d2cdd, 0x89617a9fbce82d84, 0x5dd23106dad369bb, 0xcbf8fe7a0805c57b, 0x7babfd772c916316];
 super::check::<Option>(&states(), &hashes, 41, 0x72cc4858dacbb696);
@@ -1055,7 +1055,7 @@ mod type_18 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Err, None, #[zobrist(empty)] Value, Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Black, Value, Some }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Ok = 71, Some = 59, SHAPE = 62, #[zobrist(empty)] White = 47 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 671)] enum Type1 { #[zobrist(rename = "path4")] A { empty: [bool; 2], #[zobrist(max = 5)] shape: u8 }, Key { features: Type3, number: Option<bool> }, #[zobrist(rename = "path7")] SHAPE { slot: Type5 }, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 671)] enum Type1 { #[zobrist(rename = "path4")] A { empty: [bool; 2], #[zobrist(max = 5)] form: u8 }, Key { features: Type3, number: Option<bool> }, #[zobrist(rename = "path7")] SHAPE { slot: Type5 }, White }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -1063,10 +1063,10 @@ super::check_count::<Type3>(4);
 super::check_count::<Type5>(3);
 super::check_count::<Type6>(4);
 let states = || vec![
-Type1::A { empty: [false, false], shape: 0 },
-Type1::A { empty: [true, false], shape: 4 },
-Type1::A { empty: [false, true], shape: 4 },
-Type1::A { empty: [true, true], shape: 5 },
+Type1::A { empty: [false, false], form: 0 },
+Type1::A { empty: [true, false], form: 4 },
+Type1::A { empty: [false, true], form: 4 },
+Type1::A { empty: [true, true], form: 5 },
 Type1::Key { features: Type3::Err, number: None },
 Type1::Key { features: Type3::Key, number: Some(false) },
 Type1::Key { features: Type3::Key, number: Some(true) },

@@ -459,7 +459,7 @@ def planted(declared, owner, states, shape, seed, bits, r):
 
 # ---- Random types -------------------------------------------------------------------
 
-FIELDS = ["board", "turn", "hand", "base", "number", "visit", "value", "r#type", "r#match", "hash", "shape",
+FIELDS = ["board", "turn", "hand", "basis", "number", "visit", "value", "r#type", "r#match", "hash", "form",
           "key", "slot", "table", "zobrist", "x", "empty", "features", "core", "count_1"]
 VARIANTS = ["A", "B", "White", "Black", "None", "Some", "Ok", "Err", "SHAPE", "Value", "Key", "Empty"]
 HOSTILE_TYPES = ["Option", "String", "Vec", "Box", "Result", "Value", "Shape", "Slot", "Key", "State",

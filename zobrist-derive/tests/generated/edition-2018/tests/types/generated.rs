@@ -199,7 +199,7 @@ mod type_0 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type21 { #[zobrist(empty)] SHAPE }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type22 { Value = 68, #[zobrist(empty)] B = 51 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7 { x: Type8, #[zobrist(skip)] value: f64, hand: bool, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type23<T> { base: [T; 2], last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type23<T> { basis: [T; 2], last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, instances(Type1<Type7, 0>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(full, part(part_0))] features: Type2, #[zobrist(part(part_0))] generic: [T; N], #[zobrist(part(part_0))] parts: Type23<T>, }
 #[test]
 fn as_the_rules_say() {
@@ -220,14 +220,14 @@ super::check_count::<Type8>(8);
 super::check_count::<Type21>(1);
 super::check_count::<Type22>(2);
 let states = || vec![
-Type1 { features: Type2 { visit: 0, empty: Type3(0), hand: Type5(0) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [true, true], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }, Type7 { x: Type8 { 0: [true, true], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, }, },
-Type1 { features: Type2 { visit: 2, empty: Type3(1), hand: Type5(1) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [false, true], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, Type7 { x: Type8 { 0: [true, true], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [false, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }, }, },
-Type1 { features: Type2 { visit: 2, empty: Type3(0), hand: Type5(3) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [false, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, Type7 { x: Type8 { 0: [false, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [false, true], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }, }, },
-Type1 { features: Type2 { visit: 0, empty: Type3(0), hand: Type5(0) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [false, false], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: true, }, Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, }, },
-Type1 { features: Type2 { visit: 2, empty: Type3(0), hand: Type5(4) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [false, false], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }, Type7 { x: Type8 { 0: [false, false], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }, }, },
+Type1 { features: Type2 { visit: 0, empty: Type3(0), hand: Type5(0) }, generic: [], parts: Type23 { basis: [Type7 { x: Type8 { 0: [true, true], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }, Type7 { x: Type8 { 0: [true, true], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, }, },
+Type1 { features: Type2 { visit: 2, empty: Type3(1), hand: Type5(1) }, generic: [], parts: Type23 { basis: [Type7 { x: Type8 { 0: [false, true], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, Type7 { x: Type8 { 0: [true, true], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [false, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }, }, },
+Type1 { features: Type2 { visit: 2, empty: Type3(0), hand: Type5(3) }, generic: [], parts: Type23 { basis: [Type7 { x: Type8 { 0: [false, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, Type7 { x: Type8 { 0: [false, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [false, true], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }, }, },
+Type1 { features: Type2 { visit: 0, empty: Type3(0), hand: Type5(0) }, generic: [], parts: Type23 { basis: [Type7 { x: Type8 { 0: [false, false], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: true, }, Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, }, },
+Type1 { features: Type2 { visit: 2, empty: Type3(0), hand: Type5(4) }, generic: [], parts: Type23 { basis: [Type7 { x: Type8 { 0: [false, false], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }, Type7 { x: Type8 { 0: [false, false], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }, }, },
 ];
-let hashes = [0x5b, 0x94, 0x71, 0x4b, 0x76];
-super::check::<Type1<Type7, 0>>(&states(), &hashes, 67, 0xc69e302726172a9d);
+let hashes = [0xc1, 0x74, 0xaf, 0xe5, 0xc8];
+super::check::<Type1<Type7, 0>>(&states(), &hashes, 67, 0xdc1d2aee3f2a150c);
 super::in_steps::<Type1<Type7, 0>>(states(), states(), |hash, old, new| {
 hash.replace(Type1::<Type7, 0>::FEATURES, old.features, new.features);
         hash.replace(Type1::<Type7, 0>::GENERIC, old.generic, new.generic);
@@ -237,10 +237,10 @@ super::writes::<Type1<Type7, 0>>(states(), 10, |hashed, model, source, way, rand
 0 => { write!(hashed, model, source, random; Type1::<Type7, 0>::FEATURES; .features) }
 1 => { write!(hashed, model, source, random; Type1::<Type7, 0>::GENERIC; .generic) }
 2 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS; .parts) }
-3 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASE); .parts.base) }
-4 => { let i0 = random(2); write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASE).at(i0); .parts.base[i0]) }
-5 => { let i0 = random(2); write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASE).at(i0).field(Type7::X); .parts.base[i0].x) }
-6 => { let i0 = random(2); write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASE).at(i0).field(Type7::HAND); .parts.base[i0].hand) }
+3 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASIS); .parts.basis) }
+4 => { let i0 = random(2); write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASIS).at(i0); .parts.basis[i0]) }
+5 => { let i0 = random(2); write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASIS).at(i0).field(Type7::X); .parts.basis[i0].x) }
+6 => { let i0 = random(2); write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASIS).at(i0).field(Type7::HAND); .parts.basis[i0].hand) }
 7 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::LAST); .parts.last) }
 8 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::LAST).field(Type7::X); .parts.last.x) }
 9 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::LAST).field(Type7::HAND); .parts.last.hand) }
@@ -260,15 +260,15 @@ static visit: u8 = 0;
 enum Weird { Some, None, Ok, Err } use self::Weird::*;
 macro_rules! assert { () => {} }
 struct value;
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u16, seed = 10613901932679403357, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u16, seed = 10613901932679403357, crate = ::zob)] struct Type1 { #[zobrist(skip)] basis: f64, }
 #[test]
 fn as_the_rules_say() {
 let states = || vec![
-Type1 { base: 0.5, },
-Type1 { base: 0.5, },
-Type1 { base: 0.5, },
-Type1 { base: 0.5, },
-Type1 { base: 0.5, },
+Type1 { basis: 0.5, },
+Type1 { basis: 0.5, },
+Type1 { basis: 0.5, },
+Type1 { basis: 0.5, },
+Type1 { basis: 0.5, },
 ];
 let hashes = [0x94df, 0x94df, 0x94df, 0x94df, 0x94df];
 super::check::<Type1>(&states(), &hashes, 0, 0x2a1c7f3445c16a9);
@@ -297,7 +297,7 @@ const base: u8 = 0;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type7 { Value = 98 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type8(u16); struct As9; impl ::zob::View<Type8> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Type8) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type10(u16); struct As11; impl ::zob::View<Type10> for As11 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(1); fn number(of: &Type10) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As11 {}
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 501, crate = ::zob)] enum PhantomData { Empty { hash: bool }, #[zobrist(empty = any)] Key { #[zobrist(as = As2)] empty: Type1, zobrist: [bool; 2], #[zobrist(as = As4)] count_1: ::core::option::Option<::core::option::Option<::core::option::Option<Type3>>> }, #[zobrist(empty = any)] White { visit: ::core::option::Option<bool>, turn: ::core::marker::PhantomData<f64> }, Black { #[zobrist(max = 3)] hash: u16, #[zobrist(as = As9)] board: Type8, #[zobrist(as = As11)] base: ::core::option::Option<Type10> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 501, crate = ::zob)] enum PhantomData { Empty { hash: bool }, #[zobrist(empty = any)] Key { #[zobrist(as = As2)] empty: Type1, zobrist: [bool; 2], #[zobrist(as = As4)] count_1: ::core::option::Option<::core::option::Option<::core::option::Option<Type3>>> }, #[zobrist(empty = any)] White { visit: ::core::option::Option<bool>, turn: ::core::marker::PhantomData<f64> }, Black { #[zobrist(max = 3)] hash: u16, #[zobrist(as = As9)] board: Type8, #[zobrist(as = As11)] basis: ::core::option::Option<Type10> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Clone>(3);
@@ -318,10 +318,10 @@ PhantomData::Key { empty: Type1(0), zobrist: [true, false], count_1: ::core::opt
 PhantomData::White { visit: ::core::option::Option::None, turn: ::core::marker::PhantomData },
 PhantomData::White { visit: ::core::option::Option::Some(false), turn: ::core::marker::PhantomData },
 PhantomData::White { visit: ::core::option::Option::Some(true), turn: ::core::marker::PhantomData },
-PhantomData::Black { hash: 0, board: Type8(0), base: ::core::option::Option::None },
-PhantomData::Black { hash: 2, board: Type8(4), base: ::core::option::Option::Some(Type10(1)) },
-PhantomData::Black { hash: 3, board: Type8(4), base: ::core::option::Option::Some(Type10(3)) },
-PhantomData::Black { hash: 2, board: Type8(3), base: ::core::option::Option::Some(Type10(2)) },
+PhantomData::Black { hash: 0, board: Type8(0), basis: ::core::option::Option::None },
+PhantomData::Black { hash: 2, board: Type8(4), basis: ::core::option::Option::Some(Type10(1)) },
+PhantomData::Black { hash: 3, board: Type8(4), basis: ::core::option::Option::Some(Type10(3)) },
+PhantomData::Black { hash: 2, board: Type8(3), basis: ::core::option::Option::Some(Type10(2)) },
 ];
 let hashes = [0x33, 0x99, 0x41, 0x11, 0x31, 0xd2, 0x41, 0x41, 0x41, 0x29, 0x4a, 0x70, 0x2a];
 super::check::<PhantomData>(&states(), &hashes, 120, 0x9bc75d3c932bee99);
@@ -349,7 +349,7 @@ mod core {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 45, crate = ::zob)] enum Box { #[zobrist(rename = "path3")] Empty { key: (From, bool, ) }, Black { #[zobrist(as = As5)] hash: Type4, #[zobrist(as = As6)] value: PhantomData, #[zobrist(skip)] board: f64, #[zobrist(as = As7)] slot: State } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Default(u16); struct As9; impl ::zob::View<Default> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 694, crate = ::zob)] enum Zobrist { #[zobrist(rename = "path10")] None { #[zobrist(max = 3)] features: [::core::num::NonZeroU32; 2] }, Ok }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(constant = CONST_8, part(part_1))] shape: (Box, bool, ), #[zobrist(include, part(part_0 = (1 & (1 & Ok))), part(part_1), part(part_3 = ((2 & 1) | (Ok | path10))))] r#type: ::core::option::Option<Zobrist>, board: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(constant = CONST_8, part(part_1))] form: (Box, bool, ), #[zobrist(include, part(part_0 = (1 & (1 & Ok))), part(part_1), part(part_3 = ((2 & 1) | (Ok | path10))))] r#type: ::core::option::Option<Zobrist>, board: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(5);
@@ -358,24 +358,24 @@ super::check_count::<String>(4);
 super::check_count::<Key>(4);
 super::check_count::<Type2>(5);
 let states = || vec![
-Value { shape: (Box::Black { hash: Type4(1), value: PhantomData(2), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::Some(Zobrist::Ok {  }), board: 0.5, },
-Value { shape: (Box::Empty { key: (From::SHAPE, false, ) }, false, ), r#type: ::core::option::Option::Some(Zobrist::Ok {  }), board: 0.5, },
-Value { shape: (Box::Black { hash: Type4(0), value: PhantomData(1), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), board: 0.5, },
-Value { shape: (Box::Empty { key: (From::Ok, false, ) }, true, ), r#type: ::core::option::Option::None, board: 0.5, },
-Value { shape: (Box::Black { hash: Type4(1), value: PhantomData(2), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::None, board: 0.5, },
+Value { form: (Box::Black { hash: Type4(1), value: PhantomData(2), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::Some(Zobrist::Ok {  }), board: 0.5, },
+Value { form: (Box::Empty { key: (From::SHAPE, false, ) }, false, ), r#type: ::core::option::Option::Some(Zobrist::Ok {  }), board: 0.5, },
+Value { form: (Box::Black { hash: Type4(0), value: PhantomData(1), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), board: 0.5, },
+Value { form: (Box::Empty { key: (From::Ok, false, ) }, true, ), r#type: ::core::option::Option::None, board: 0.5, },
+Value { form: (Box::Black { hash: Type4(1), value: PhantomData(2), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::None, board: 0.5, },
 ];
-let hashes = [0x4d, 0xd1, 0xf, 0x94, 0xe8];
-super::check::<Value>(&states(), &hashes, 42, 0x2cf951c681357ea0);
+let hashes = [0x95, 0xdf, 0x7c, 0xe, 0x30];
+super::check::<Value>(&states(), &hashes, 42, 0x26a8686b7524274d);
 super::in_steps::<Value>(states(), states(), |hash, old, new| {
-hash.replace(Value::CONST_8, old.shape, new.shape);
+hash.replace(Value::CONST_8, old.form, new.form);
         hash.replace(Value::TYPE, old.r#type, new.r#type);
 });
 super::writes::<Value>(states(), 2, |hashed, model, source, way, random| match way {
-0 => { write!(hashed, model, source, random; Value::CONST_8; .shape) }
+0 => { write!(hashed, model, source, random; Value::CONST_8; .form) }
 1 => { write!(hashed, model, source, random; Value::TYPE; .r#type) }
 _ => ::std::unreachable!(),
 }, &[Value::PART_0, Value::PART_1, Value::PART_3], |state, sums| {
-sums.whole(1, Value::CONST_8, &state.shape);
+sums.whole(1, Value::CONST_8, &state.form);
 sums.selected(0, Value::TYPE, &state.r#type, &[]);
 sums.whole(1, Value::TYPE, &state.r#type);
 sums.selected(2, Value::TYPE, &state.r#type, &[::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(2).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(1).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(2).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(1).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(2).unwrap()] }), ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(3).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), ::core::option::Option::Some(Zobrist::Ok {  })]);
@@ -454,7 +454,7 @@ mod type_5 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type4 { #[zobrist(as = As6)] zobrist: Type5, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type8 { Key, #[zobrist(empty)] Black, SHAPE }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { #[zobrist(empty)] White = 73, Black = 84, Empty = 15, Err = 78 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7<T> { base: [Option<i8>; 2], last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7<T> { basis: [Option<i8>; 2], last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { B = 74, A = 32, Err = 41, Empty = 19 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Value, None, Empty, Ok }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(part(part_0 = ((true | true) & (true & true))), part(part_1), part(part_2 = true), part(part_3 = ((true & true) | true)))] turn: [[Box<bool>; 2]; 1], #[zobrist(part(part_0), part(part_1), part(part_3))] hand: Type7<Type4>, #[zobrist(max = 1, constant = CONST_10, part(part_1 = (1 & 1)), part(part_2 = ((1 & 1) | !1)))] slot: usize, #[zobrist(rename = "path13", part(part_0), part(part_1), part(part_3 = (true & true)))] features: bool, }
@@ -467,14 +467,14 @@ super::check_count::<Type9>(4);
 super::check_count::<Type11>(4);
 super::check_count::<Type12>(4);
 let states = || vec![
-Type1 { turn: [[Box::new(true), Box::new(true)]], hand: Type7 { base: [Some(-58), Some(125)], last: Type4 { zobrist: Type5(0), }, }, slot: 0, features: false, },
-Type1 { turn: [[Box::new(false), Box::new(false)]], hand: Type7 { base: [Some(9), Some(-4)], last: Type4 { zobrist: Type5(0), }, }, slot: 1, features: true, },
-Type1 { turn: [[Box::new(false), Box::new(true)]], hand: Type7 { base: [Some(-41), None], last: Type4 { zobrist: Type5(0), }, }, slot: 0, features: true, },
-Type1 { turn: [[Box::new(true), Box::new(true)]], hand: Type7 { base: [Some(91), Some(-1)], last: Type4 { zobrist: Type5(2), }, }, slot: 1, features: true, },
-Type1 { turn: [[Box::new(false), Box::new(false)]], hand: Type7 { base: [None, Some(-33)], last: Type4 { zobrist: Type5(1), }, }, slot: 1, features: false, },
+Type1 { turn: [[Box::new(true), Box::new(true)]], hand: Type7 { basis: [Some(-58), Some(125)], last: Type4 { zobrist: Type5(0), }, }, slot: 0, features: false, },
+Type1 { turn: [[Box::new(false), Box::new(false)]], hand: Type7 { basis: [Some(9), Some(-4)], last: Type4 { zobrist: Type5(0), }, }, slot: 1, features: true, },
+Type1 { turn: [[Box::new(false), Box::new(true)]], hand: Type7 { basis: [Some(-41), None], last: Type4 { zobrist: Type5(0), }, }, slot: 0, features: true, },
+Type1 { turn: [[Box::new(true), Box::new(true)]], hand: Type7 { basis: [Some(91), Some(-1)], last: Type4 { zobrist: Type5(2), }, }, slot: 1, features: true, },
+Type1 { turn: [[Box::new(false), Box::new(false)]], hand: Type7 { basis: [None, Some(-33)], last: Type4 { zobrist: Type5(1), }, }, slot: 1, features: false, },
 ];
-let hashes = [0x65, 0x48, 0xe3, 0x6f, 0x60];
-super::check::<Type1>(&states(), &hashes, 519, 0xece9a484f5eabf06);
+let hashes = [0xe0, 0x6f, 0xb7, 0x84, 0x8a];
+super::check::<Type1>(&states(), &hashes, 519, 0x741b55c0bac3c445);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::TURN, old.turn, new.turn);
         hash.replace(Type1::HAND, old.hand, new.hand);
@@ -486,8 +486,8 @@ super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match 
 1 => { let i0 = random(1); write!(hashed, model, source, random; Type1::TURN.at(i0); .turn[i0]) }
 2 => { let i0 = random(1); let i1 = random(2); write!(hashed, model, source, random; Type1::TURN.at(i0).at(i1); .turn[i0][i1]) }
 3 => { write!(hashed, model, source, random; Type1::HAND; .hand) }
-4 => { write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::BASE); .hand.base) }
-5 => { let i0 = random(2); write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::BASE).at(i0); .hand.base[i0]) }
+4 => { write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::BASIS); .hand.basis) }
+5 => { let i0 = random(2); write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::BASIS).at(i0); .hand.basis[i0]) }
 6 => { write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::LAST); .hand.last) }
 7 => { write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::LAST).field(Type4::ZOBRIST); .hand.last.zobrist) }
 8 => { write!(hashed, model, source, random; Type1::CONST_10; .slot) }
@@ -517,7 +517,7 @@ mod type_6 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { #[zobrist(empty)] Err = 12 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { B = 56, None = 13, Some = 63, White = 57, Empty = 43 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Some = 89, Ok = 77, Err = 22, Empty = 71 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] struct Type7<T> { #[zobrist(empty = true)] number: bool, core: Type8, r#match: Option<T>, #[zobrist(empty = true)] base: bool }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] struct Type7<T> { #[zobrist(empty = true)] number: bool, core: Type8, r#match: Option<T>, #[zobrist(empty = true)] basis: bool }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type10 { None = 58, Some = 32, Value = 48 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { Value, A }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type12 { #[zobrist(empty)] Black = 34 }
@@ -726,7 +726,7 @@ macro_rules! assert { () => {} }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Default { Value, Ok, Black, Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Vec(u16); struct As9; impl ::zob::View<Vec> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Vec) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 322, crate = ::zob)] enum Type5 { SHAPE { turn: ::std::boxed::Box<Type6>, #[zobrist(skip)] empty: f64, core: bool }, Black, Value { key: [bool; 3] } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, #[zobrist(part(part_0))] visit: [Copy; 1], #[zobrist(count = 18, constant = CONST_3, tally(part_1))] hash: [u32; 2], #[zobrist(max = 3, full, rename = "path4", part(part_0 = (0 | (3 & 3))), tally(part_1, counts))] turn: u64, features: Type5, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] basis: f64, #[zobrist(part(part_0))] visit: [Copy; 1], #[zobrist(count = 18, constant = CONST_3, tally(part_1))] hash: [u32; 2], #[zobrist(max = 3, full, rename = "path4", part(part_0 = (0 | (3 & 3))), tally(part_1, counts))] turn: u64, features: Type5, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Key>(3);
@@ -738,11 +738,11 @@ super::check_count::<View>(4);
 super::check_count::<State>(3);
 super::check_count::<Default>(4);
 let states = || vec![
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [5, 0], turn: 1, features: Type5::SHAPE { turn: ::std::boxed::Box::new(Type6::Value), empty: 1.5, core: false }, },
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [8, 18], turn: 3, features: Type5::Value { key: [true, false, false] }, },
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [18, 18], turn: 0, features: Type5::Value { key: [true, true, false] }, },
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Some, ), ), }], r#type: 0x0, }], hash: [18, 0], turn: 3, features: Type5::Black {  }, },
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [0, 0], turn: 0, features: Type5::SHAPE { turn: ::std::boxed::Box::new(Type6::White), empty: 1.5, core: false }, },
+Type1 { basis: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [5, 0], turn: 1, features: Type5::SHAPE { turn: ::std::boxed::Box::new(Type6::Value), empty: 1.5, core: false }, },
+Type1 { basis: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [8, 18], turn: 3, features: Type5::Value { key: [true, false, false] }, },
+Type1 { basis: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [18, 18], turn: 0, features: Type5::Value { key: [true, true, false] }, },
+Type1 { basis: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Some, ), ), }], r#type: 0x0, }], hash: [18, 0], turn: 3, features: Type5::Black {  }, },
+Type1 { basis: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [0, 0], turn: 0, features: Type5::SHAPE { turn: ::std::boxed::Box::new(Type6::White), empty: 1.5, core: false }, },
 ];
 let hashes = [0xd077b2211ab30fe6, 0x794fd2e8e4031480, 0xf30980c9db9dde58, 0x1d90cb61a5c8b65a, 0x5aad46f1c738d839];
 super::check::<Type1>(&states(), &hashes, 95, 0xb3fbb32a23409b6);
@@ -1057,17 +1057,17 @@ fn shifted() {}
 struct usize;
 const base: u8 = 0;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Shape { #[zobrist(skip)] r#type: f64, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator<T> { base: T, key: T, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator<T> { basis: T, key: T, last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Type2<T> { empty: Iterator<T>, last: T, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u64, seed = 0, crate = ::zob)] struct Type1 { #[zobrist(part(part_3))] features: [Type2<Shape>; 3], }
 #[test]
 fn as_the_rules_say() {
 let states = || vec![
-Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
-Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
-Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
-Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
-Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+Type1 { features: [Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+Type1 { features: [Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+Type1 { features: [Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+Type1 { features: [Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+Type1 { features: [Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { basis: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
 ];
 let hashes = [0x255fce1201c2a14f, 0x255fce1201c2a14f, 0x255fce1201c2a14f, 0x255fce1201c2a14f, 0x255fce1201c2a14f];
 super::check::<Type1>(&states(), &hashes, 0, 0xbf0c5d1f14bb9daf);
@@ -1078,7 +1078,7 @@ super::writes::<Type1>(states(), 7, |hashed, model, source, way, random| match w
 0 => { write!(hashed, model, source, random; Type1::FEATURES; .features) }
 1 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0); .features[i0]) }
 2 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY); .features[i0].empty) }
-3 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY).field(Iterator::<Shape>::BASE); .features[i0].empty.base) }
+3 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY).field(Iterator::<Shape>::BASIS); .features[i0].empty.basis) }
 4 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY).field(Iterator::<Shape>::KEY); .features[i0].empty.key) }
 5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY).field(Iterator::<Shape>::LAST); .features[i0].empty.last) }
 6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::LAST); .features[i0].last) }
@@ -1137,7 +1137,7 @@ mod type_18 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type13 { Err(bool, #[zobrist(empty = Type16::Value)] Type16), A { board: bool }, Ok { hash: bool }, Key(#[zobrist(empty = Type23::Value)] Type23) }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type6 { #[zobrist(rename = "path9")] board: Option<Type8>, key: bool, zobrist: Type23, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type2 { #[zobrist(skip)] hand: f64, #[zobrist(rename = "path5")] zobrist: Type4, value: [Type6; 3], }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 2026, crate = zob)] struct Type1 { #[zobrist(part(part_2), part(part_3))] base: Type2, #[zobrist(skip)] x: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 2026, crate = zob)] struct Type1 { #[zobrist(part(part_2), part(part_3))] basis: Type2, #[zobrist(skip)] x: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(2);
@@ -1159,30 +1159,30 @@ super::check_count::<Type22>(1);
 super::check_count::<Type23>(5);
 super::check_count::<Type13>(13);
 let states = || vec![
-Type1 { base: Type2 { hand: 0.5, zobrist: Type4::Some, value: [Type6 { board: None, key: false, zobrist: Type23::Value, }, Type6 { board: Some(Type8::Key), key: false, zobrist: Type23::None, }, Type6 { board: Some(Type8::Key), key: false, zobrist: Type23::B, }], }, x: 0.5, },
-Type1 { base: Type2 { hand: 0.5, zobrist: Type4::Some, value: [Type6 { board: None, key: false, zobrist: Type23::White, }, Type6 { board: Some(Type8::Key), key: true, zobrist: Type23::B, }, Type6 { board: None, key: true, zobrist: Type23::SHAPE, }], }, x: 0.5, },
-Type1 { base: Type2 { hand: 0.5, zobrist: Type4::B, value: [Type6 { board: None, key: true, zobrist: Type23::White, }, Type6 { board: None, key: true, zobrist: Type23::B, }, Type6 { board: None, key: true, zobrist: Type23::White, }], }, x: 0.5, },
-Type1 { base: Type2 { hand: 0.5, zobrist: Type4::B, value: [Type6 { board: None, key: false, zobrist: Type23::Value, }, Type6 { board: None, key: false, zobrist: Type23::B, }, Type6 { board: None, key: false, zobrist: Type23::SHAPE, }], }, x: 0.5, },
-Type1 { base: Type2 { hand: 0.5, zobrist: Type4::B, value: [Type6 { board: None, key: false, zobrist: Type23::Value, }, Type6 { board: Some(Type8::Key), key: true, zobrist: Type23::Value, }, Type6 { board: Some(Type8::Key), key: true, zobrist: Type23::B, }], }, x: 0.5, },
+Type1 { basis: Type2 { hand: 0.5, zobrist: Type4::Some, value: [Type6 { board: None, key: false, zobrist: Type23::Value, }, Type6 { board: Some(Type8::Key), key: false, zobrist: Type23::None, }, Type6 { board: Some(Type8::Key), key: false, zobrist: Type23::B, }], }, x: 0.5, },
+Type1 { basis: Type2 { hand: 0.5, zobrist: Type4::Some, value: [Type6 { board: None, key: false, zobrist: Type23::White, }, Type6 { board: Some(Type8::Key), key: true, zobrist: Type23::B, }, Type6 { board: None, key: true, zobrist: Type23::SHAPE, }], }, x: 0.5, },
+Type1 { basis: Type2 { hand: 0.5, zobrist: Type4::B, value: [Type6 { board: None, key: true, zobrist: Type23::White, }, Type6 { board: None, key: true, zobrist: Type23::B, }, Type6 { board: None, key: true, zobrist: Type23::White, }], }, x: 0.5, },
+Type1 { basis: Type2 { hand: 0.5, zobrist: Type4::B, value: [Type6 { board: None, key: false, zobrist: Type23::Value, }, Type6 { board: None, key: false, zobrist: Type23::B, }, Type6 { board: None, key: false, zobrist: Type23::SHAPE, }], }, x: 0.5, },
+Type1 { basis: Type2 { hand: 0.5, zobrist: Type4::B, value: [Type6 { board: None, key: false, zobrist: Type23::Value, }, Type6 { board: Some(Type8::Key), key: true, zobrist: Type23::Value, }, Type6 { board: Some(Type8::Key), key: true, zobrist: Type23::B, }], }, x: 0.5, },
 ];
-let hashes = [0x3b, 0x36, 0xc8, 0x3c, 0x3];
-super::check::<Type1>(&states(), &hashes, 23, 0x61847bdff74d4400);
+let hashes = [0xe2, 0xaa, 0x56, 0xc2, 0xa0];
+super::check::<Type1>(&states(), &hashes, 23, 0xddbd51b985f025a0);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
-hash.replace(Type1::BASE.field(Type2::ZOBRIST), old.base.zobrist, new.base.zobrist);
-        hash.replace(Type1::BASE.field(Type2::VALUE), old.base.value, new.base.value);
+hash.replace(Type1::BASIS.field(Type2::ZOBRIST), old.basis.zobrist, new.basis.zobrist);
+        hash.replace(Type1::BASIS.field(Type2::VALUE), old.basis.value, new.basis.value);
 });
 super::writes::<Type1>(states(), 7, |hashed, model, source, way, random| match way {
-0 => { write!(hashed, model, source, random; Type1::BASE; .base) }
-1 => { write!(hashed, model, source, random; Type1::BASE.field(Type2::ZOBRIST); .base.zobrist) }
-2 => { write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE); .base.value) }
-3 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0); .base.value[i0]) }
-4 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0).field(Type6::BOARD); .base.value[i0].board) }
-5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0).field(Type6::KEY); .base.value[i0].key) }
-6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0).field(Type6::ZOBRIST); .base.value[i0].zobrist) }
+0 => { write!(hashed, model, source, random; Type1::BASIS; .basis) }
+1 => { write!(hashed, model, source, random; Type1::BASIS.field(Type2::ZOBRIST); .basis.zobrist) }
+2 => { write!(hashed, model, source, random; Type1::BASIS.field(Type2::VALUE); .basis.value) }
+3 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASIS.field(Type2::VALUE).at(i0); .basis.value[i0]) }
+4 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASIS.field(Type2::VALUE).at(i0).field(Type6::BOARD); .basis.value[i0].board) }
+5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASIS.field(Type2::VALUE).at(i0).field(Type6::KEY); .basis.value[i0].key) }
+6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASIS.field(Type2::VALUE).at(i0).field(Type6::ZOBRIST); .basis.value[i0].zobrist) }
 _ => ::std::unreachable!(),
 }, &[Type1::PART_2, Type1::PART_3], |state, sums| {
-sums.whole(0, Type1::BASE, &state.base);
-sums.whole(1, Type1::BASE, &state.base);
+sums.whole(0, Type1::BASIS, &state.basis);
+sums.whole(1, Type1::BASIS, &state.basis);
 });
 }
 }

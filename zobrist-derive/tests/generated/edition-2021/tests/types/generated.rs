@@ -414,7 +414,7 @@ const __unused: u8 = 0;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum From { Some = 76, B = 89, #[zobrist(empty)] Err = 81 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Value, Black, None, Empty }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Vec { value: Box, turn: bool, board: bool }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Value<T> { #[zobrist(max = 5)] visit: ::core::option::Option<::core::option::Option<u64>>, r#type: ::core::option::Option<T>, #[zobrist(max = 2)] count_1: u128, #[zobrist(max = 3)] base: u16 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Value<T> { #[zobrist(max = 5)] visit: ::core::option::Option<::core::option::Option<u64>>, r#type: ::core::option::Option<T>, #[zobrist(max = 2)] count_1: u128, #[zobrist(max = 3)] basis: u16 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Shape { A = 42, Empty = 73, #[zobrist(empty)] Err = 62, Key = 99 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Ok = 82, A = 52 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots, crate = ::zobrist)] struct Type5 (::core::option::Option<u8>,);
@@ -432,11 +432,11 @@ super::check_count::<Value<Vec>>(480);
 super::check_count::<Shape>(4);
 super::check_count::<Type6>(2);
 let states = || vec![
-Type1 { features: Value { visit: ::core::option::Option::Some(::core::option::Option::None), r#type: ::core::option::Option::Some(Vec { value: Box::Value, turn: false, board: false }), count_1: 1, base: 2 }, visit: Type5 { 0: ::core::option::Option::Some(205), }, },
-Type1 { features: Value { visit: ::core::option::Option::None, r#type: ::core::option::Option::None, count_1: 0, base: 0 }, visit: Type5 { 0: ::core::option::Option::Some(90), }, },
-Type1 { features: Value { visit: ::core::option::Option::Some(::core::option::Option::Some(3)), r#type: ::core::option::Option::None, count_1: 1, base: 0 }, visit: Type5 { 0: ::core::option::Option::None, }, },
-Type1 { features: Value { visit: ::core::option::Option::Some(::core::option::Option::Some(3)), r#type: ::core::option::Option::None, count_1: 0, base: 3 }, visit: Type5 { 0: ::core::option::Option::Some(213), }, },
-Type1 { features: Value { visit: ::core::option::Option::Some(::core::option::Option::Some(1)), r#type: ::core::option::Option::None, count_1: 2, base: 0 }, visit: Type5 { 0: ::core::option::Option::Some(171), }, },
+Type1 { features: Value { visit: ::core::option::Option::Some(::core::option::Option::None), r#type: ::core::option::Option::Some(Vec { value: Box::Value, turn: false, board: false }), count_1: 1, basis: 2 }, visit: Type5 { 0: ::core::option::Option::Some(205), }, },
+Type1 { features: Value { visit: ::core::option::Option::None, r#type: ::core::option::Option::None, count_1: 0, basis: 0 }, visit: Type5 { 0: ::core::option::Option::Some(90), }, },
+Type1 { features: Value { visit: ::core::option::Option::Some(::core::option::Option::Some(3)), r#type: ::core::option::Option::None, count_1: 1, basis: 0 }, visit: Type5 { 0: ::core::option::Option::None, }, },
+Type1 { features: Value { visit: ::core::option::Option::Some(::core::option::Option::Some(3)), r#type: ::core::option::Option::None, count_1: 0, basis: 3 }, visit: Type5 { 0: ::core::option::Option::Some(213), }, },
+Type1 { features: Value { visit: ::core::option::Option::Some(::core::option::Option::Some(1)), r#type: ::core::option::Option::None, count_1: 2, basis: 0 }, visit: Type5 { 0: ::core::option::Option::Some(171), }, },
 ];
 let hashes = [0x4c0f45cada21b294d3c114891722f55e, 0xe5e1a8a0b42682a9f2cecc379b28d56c, 0x96de489de9d478ab19aa643df34bc0a4, 0x482e99dffd8e7128d32de0fdf33ca516, 0x272b2eb93ee7930f8fc29fbb07c102a6];
 super::check::<Type1>(&states(), &hashes, 735, 0x122a2af565546d4d);
@@ -503,18 +503,18 @@ mod type_7 {
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { None, A, Err, SHAPE }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type6 { #[zobrist(max = 2)] value: u8, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type7 { #[zobrist(max = 5)] r#match: Option<::core::num::NonZeroU32> }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1)] struct Type1 { #[zobrist(empty = true, rename = "path3", tally(part_1 = false))] turn: bool, #[zobrist(bits, rename = "path4", part(part_0 = ((true & true) | (true & true))), tally(part_1 = !!true))] slot: [u64; 2], #[zobrist(empty = true, part(part_0 = false))] number: bool, #[zobrist(part(part_0))] core: [Type6; 1], #[zobrist(rename = "path8", constant = CONST_9, part(part_0))] base: Type7, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1)] struct Type1 { #[zobrist(empty = true, rename = "path3", tally(part_1 = false))] turn: bool, #[zobrist(bits, rename = "path4", part(part_0 = ((true & true) | (true & true))), tally(part_1 = !!true))] slot: [u64; 2], #[zobrist(empty = true, part(part_0 = false))] number: bool, #[zobrist(part(part_0))] core: [Type6; 1], #[zobrist(rename = "path8", constant = CONST_9, part(part_0))] basis: Type7, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
 super::check_count::<Type5>(4);
 super::check_count::<Type7>(6);
 let states = || vec![
-Type1 { turn: true, slot: [0x4466c88e272246cb, 0x0], number: false, core: [Type6 { value: 1, }], base: Type7 { r#match: Some(::core::num::NonZeroU32::new(1).unwrap()) }, },
-Type1 { turn: false, slot: [0x0, 0x8a66b34b57282879], number: true, core: [Type6 { value: 0, }], base: Type7 { r#match: Some(::core::num::NonZeroU32::new(3).unwrap()) }, },
-Type1 { turn: true, slot: [0x44e0ac3f4731af61, 0x5456c81125f824a], number: true, core: [Type6 { value: 1, }], base: Type7 { r#match: Some(::core::num::NonZeroU32::new(3).unwrap()) }, },
-Type1 { turn: true, slot: [0x16de46c1cef5450e, 0x0], number: true, core: [Type6 { value: 2, }], base: Type7 { r#match: Some(::core::num::NonZeroU32::new(2).unwrap()) }, },
-Type1 { turn: false, slot: [0x0, 0x0], number: true, core: [Type6 { value: 0, }], base: Type7 { r#match: Some(::core::num::NonZeroU32::new(5).unwrap()) }, },
+Type1 { turn: true, slot: [0x4466c88e272246cb, 0x0], number: false, core: [Type6 { value: 1, }], basis: Type7 { r#match: Some(::core::num::NonZeroU32::new(1).unwrap()) }, },
+Type1 { turn: false, slot: [0x0, 0x8a66b34b57282879], number: true, core: [Type6 { value: 0, }], basis: Type7 { r#match: Some(::core::num::NonZeroU32::new(3).unwrap()) }, },
+Type1 { turn: true, slot: [0x44e0ac3f4731af61, 0x5456c81125f824a], number: true, core: [Type6 { value: 1, }], basis: Type7 { r#match: Some(::core::num::NonZeroU32::new(3).unwrap()) }, },
+Type1 { turn: true, slot: [0x16de46c1cef5450e, 0x0], number: true, core: [Type6 { value: 2, }], basis: Type7 { r#match: Some(::core::num::NonZeroU32::new(2).unwrap()) }, },
+Type1 { turn: false, slot: [0x0, 0x0], number: true, core: [Type6 { value: 0, }], basis: Type7 { r#match: Some(::core::num::NonZeroU32::new(5).unwrap()) }, },
 ];
 let hashes = [0x2d84de0f, 0xdedd6afa, 0x31627c1e, 0x71061139, 0x1b5160b2];
 super::check::<Type1>(&states(), &hashes, 137, 0x9fc310af97024223);
@@ -523,7 +523,7 @@ hash.replace(Type1::TURN, old.turn, new.turn);
         for (n10, (old_n10, new_n10)) in ::std::iter::IntoIterator::into_iter(old.slot).zip(::std::iter::IntoIterator::into_iter(new.slot)).enumerate() { hash.replace(Type1::SLOT.at(n10), old_n10, new_n10); }
         hash.replace(Type1::NUMBER, old.number, new.number);
         for (n11, (old_n11, new_n11)) in ::std::iter::IntoIterator::into_iter(old.core).zip(::std::iter::IntoIterator::into_iter(new.core)).enumerate() { hash.replace(Type1::CORE.at(n11).field(Type6::VALUE), old_n11.value, new_n11.value); }
-        hash.replace(Type1::CONST_9, old.base, new.base);
+        hash.replace(Type1::CONST_9, old.basis, new.basis);
 });
 super::writes::<Type1>(states(), 8, |hashed, model, source, way, random| match way {
 0 => { write!(hashed, model, source, random; Type1::TURN; .turn) }
@@ -533,7 +533,7 @@ super::writes::<Type1>(states(), 8, |hashed, model, source, way, random| match w
 4 => { write!(hashed, model, source, random; Type1::CORE; .core) }
 5 => { let i0 = random(1); write!(hashed, model, source, random; Type1::CORE.at(i0); .core[i0]) }
 6 => { let i0 = random(1); write!(hashed, model, source, random; Type1::CORE.at(i0).field(Type6::VALUE); .core[i0].value) }
-7 => { write!(hashed, model, source, random; Type1::CONST_9; .base) }
+7 => { write!(hashed, model, source, random; Type1::CONST_9; .basis) }
 _ => ::std::unreachable!(),
 }, &[Type1::PART_0, Type1::PART_1], |state, sums| {
 sums.counts(1, Type1::TURN, &state.turn, &[(false, 0x32c7006a)]);
@@ -541,7 +541,7 @@ for i0 in 0..2 { sums.whole(0, Type1::SLOT.at(i0), &state.slot[i0]); }
 sums.count(1, state.slot[0].count_ones(), 0xf67d7f2a); sums.count(1, state.slot[1].count_ones(), 0x6e61f52d);
 sums.selected(0, Type1::NUMBER, &state.number, &[false]);
 sums.whole(0, Type1::CORE, &state.core);
-sums.whole(0, Type1::CONST_9, &state.base);
+sums.whole(0, Type1::CONST_9, &state.basis);
 });
 }
 }
@@ -590,7 +590,7 @@ struct value;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { B, Key, #[zobrist(empty)] Empty, Ok, White }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Value { Ok = 43, #[zobrist(empty)] None = 9 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct View<T> { features: T, #[zobrist(max = 5, full)] count_1: ::core::option::Option<::core::option::Option<::core::num::NonZeroU32>>, last: T, }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 4146489952919885640, instances(Slot<[::std::boxed::Box<bool>; 1], 3>), crate = ::zobrist)] struct Slot<T, const N: ::core::primitive::usize> { #[zobrist(joint, full, constant = CONST_3, part(part_0), part(part_1))] base: [bool; 0], #[zobrist(bits, part(part_0 = ((true & true) | (true & true))), part(part_1 = true), tally(part_2), part(part_3 = ((true & true) & (true & true))))] shape: u128, #[zobrist(tally(part_2), part(part_3 = ((true & true) & (true | true))))] generic: [T; N], #[zobrist(part(part_0), part(part_1))] parts: View<T>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 4146489952919885640, instances(Slot<[::std::boxed::Box<bool>; 1], 3>), crate = ::zobrist)] struct Slot<T, const N: ::core::primitive::usize> { #[zobrist(joint, full, constant = CONST_3, part(part_0), part(part_1))] basis: [bool; 0], #[zobrist(bits, part(part_0 = ((true & true) | (true & true))), part(part_1 = true), tally(part_2), part(part_3 = ((true & true) & (true & true))))] form: u128, #[zobrist(tally(part_2), part(part_3 = ((true & true) & (true | true))))] generic: [T; N], #[zobrist(part(part_0), part(part_1))] parts: View<T>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(4);
@@ -598,25 +598,25 @@ super::check_count::<Type2>(4);
 super::check_count::<Type4>(5);
 super::check_count::<Value>(2);
 let states = || vec![
-Slot { base: [], shape: 0x0, generic: [[::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)]], parts: View { features: [::std::boxed::Box::new(false)], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(4).unwrap())), last: [::std::boxed::Box::new(true)], }, },
-Slot { base: [], shape: 0xffffffffffffffffffffffffffffffff, generic: [[::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)], [::std::boxed::Box::new(true)]], parts: View { features: [::std::boxed::Box::new(true)], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(3).unwrap())), last: [::std::boxed::Box::new(false)], }, },
-Slot { base: [], shape: 0x0, generic: [[::std::boxed::Box::new(false)], [::std::boxed::Box::new(true)], [::std::boxed::Box::new(false)]], parts: View { features: [::std::boxed::Box::new(true)], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(5).unwrap())), last: [::std::boxed::Box::new(false)], }, },
-Slot { base: [], shape: 0x0, generic: [[::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)]], parts: View { features: [::std::boxed::Box::new(true)], count_1: ::core::option::Option::Some(::core::option::Option::None), last: [::std::boxed::Box::new(false)], }, },
-Slot { base: [], shape: 0x58875343d1091032406b01a406bc17e6, generic: [[::std::boxed::Box::new(true)], [::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)]], parts: View { features: [::std::boxed::Box::new(false)], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(4).unwrap())), last: [::std::boxed::Box::new(true)], }, },
+Slot { basis: [], form: 0x0, generic: [[::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)]], parts: View { features: [::std::boxed::Box::new(false)], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(4).unwrap())), last: [::std::boxed::Box::new(true)], }, },
+Slot { basis: [], form: 0xffffffffffffffffffffffffffffffff, generic: [[::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)], [::std::boxed::Box::new(true)]], parts: View { features: [::std::boxed::Box::new(true)], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(3).unwrap())), last: [::std::boxed::Box::new(false)], }, },
+Slot { basis: [], form: 0x0, generic: [[::std::boxed::Box::new(false)], [::std::boxed::Box::new(true)], [::std::boxed::Box::new(false)]], parts: View { features: [::std::boxed::Box::new(true)], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(5).unwrap())), last: [::std::boxed::Box::new(false)], }, },
+Slot { basis: [], form: 0x0, generic: [[::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)]], parts: View { features: [::std::boxed::Box::new(true)], count_1: ::core::option::Option::Some(::core::option::Option::None), last: [::std::boxed::Box::new(false)], }, },
+Slot { basis: [], form: 0x58875343d1091032406b01a406bc17e6, generic: [[::std::boxed::Box::new(true)], [::std::boxed::Box::new(false)], [::std::boxed::Box::new(false)]], parts: View { features: [::std::boxed::Box::new(false)], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(4).unwrap())), last: [::std::boxed::Box::new(true)], }, },
 ];
-let hashes = [0x4d1b75092ba7cc2e0ce0ee8a417008c0, 0xa437fb5aea366d44d96d13938355826a, 0x598d5562569a9d3ff3413b99f5f27f7b, 0x7f70a44f0946ca19b877c723934f9799, 0x45afe8dfb092bc1de95b2d0903f7815a];
-super::check::<Slot<[::std::boxed::Box<bool>; 1], 3>>(&states(), &hashes, 141, 0x1522f4b126b93d98);
+let hashes = [0xbb94aacb11474d19bcefa486ce9a0160, 0xa002c657f1dfdc38b11ade7da4db30c0, 0xaf028aa06c7a1c08434e71957a1876db, 0x89ff7b8d33a64b2e08788d2f1ca59e39, 0x20c0829b063ec351fc96329f8cf72566];
+super::check::<Slot<[::std::boxed::Box<bool>; 1], 3>>(&states(), &hashes, 141, 0x40cb2c54fcd3f9e6);
 super::in_steps::<Slot<[::std::boxed::Box<bool>; 1], 3>>(states(), states(), |hash, old, new| {
-hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3, old.base, new.base);
-        hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::SHAPE, old.shape, new.shape);
+hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3, old.basis, new.basis);
+        hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::FORM, old.form, new.form);
         for (n5, (old_n5, new_n5)) in ::std::iter::IntoIterator::into_iter(old.generic).zip(::std::iter::IntoIterator::into_iter(new.generic)).enumerate() { for (n6, (old_n6, new_n6)) in ::std::iter::IntoIterator::into_iter(old_n5).zip(::std::iter::IntoIterator::into_iter(new_n5)).enumerate() { hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC.at(n5).at(n6), old_n6, new_n6); } }
         for (n7, (old_n7, new_n7)) in ::std::iter::IntoIterator::into_iter(old.parts.features).zip(::std::iter::IntoIterator::into_iter(new.parts.features)).enumerate() { hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::FEATURES).at(n7), old_n7, new_n7); }
         hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::COUNT_1), old.parts.count_1, new.parts.count_1);
         for (n8, (old_n8, new_n8)) in ::std::iter::IntoIterator::into_iter(old.parts.last).zip(::std::iter::IntoIterator::into_iter(new.parts.last)).enumerate() { hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::LAST).at(n8), old_n8, new_n8); }
 });
 super::writes::<Slot<[::std::boxed::Box<bool>; 1], 3>>(states(), 11, |hashed, model, source, way, random| match way {
-0 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3; .base) }
-1 => { write_bits!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::SHAPE; .shape) }
+0 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3; .basis) }
+1 => { write_bits!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::FORM; .form) }
 2 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC; .generic) }
 3 => { let i0 = random(3); write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC.at(i0); .generic[i0]) }
 4 => { let i0 = random(3); let i1 = random(1); write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC.at(i0).at(i1); .generic[i0][i1]) }
@@ -628,23 +628,23 @@ super::writes::<Slot<[::std::boxed::Box<bool>; 1], 3>>(states(), 11, |hashed, mo
 10 => { let i0 = random(1); write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::LAST).at(i0); .parts.last[i0]) }
 _ => ::std::unreachable!(),
 }, &[Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_1, Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_2, Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_3], |state, sums| {
-sums.whole(0, Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3, &state.base);
-sums.whole(1, Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3, &state.base);
-sums.whole(0, Slot::<[::std::boxed::Box<bool>; 1], 3>::SHAPE, &state.shape);
-sums.whole(1, Slot::<[::std::boxed::Box<bool>; 1], 3>::SHAPE, &state.shape);
-sums.count(2, state.shape.count_ones(), 0xc95f446fcbbad52dd41d4966667ef071);
-sums.whole(3, Slot::<[::std::boxed::Box<bool>; 1], 3>::SHAPE, &state.shape);
+sums.whole(0, Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3, &state.basis);
+sums.whole(1, Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3, &state.basis);
+sums.whole(0, Slot::<[::std::boxed::Box<bool>; 1], 3>::FORM, &state.form);
+sums.whole(1, Slot::<[::std::boxed::Box<bool>; 1], 3>::FORM, &state.form);
+sums.count(2, state.form.count_ones(), 0x119adb4224667e6d89030c895ed3c333);
+sums.whole(3, Slot::<[::std::boxed::Box<bool>; 1], 3>::FORM, &state.form);
 for i0 in 0..3 { for i1 in 0..1 { sums.counts(2, Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC.at(i0).at(i1), &state.generic[i0][i1], &[(::std::boxed::Box::new(true), 0x14fa48a2a71bbbad1031e7cd2de8f87f)]); } }
 for i0 in 0..3 { for i1 in 0..1 { sums.selected(3, Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC.at(i0).at(i1), &state.generic[i0][i1], &[::std::boxed::Box::new(true)]); } }
 sums.whole(0, Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS, &state.parts);
 sums.whole(1, Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS, &state.parts);
 });
-super::forgotten(&states()[2], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, false, 0xd91ebdd0d005d0fcc31be300ea3379c7, "in the part `part_0`: base = [] is missing");
-super::forgotten(&states()[1], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_1, false, 0xd91ebdd0d005d0fcc31be300ea3379c7, "in the part `part_1`: base = [] is missing");
-super::forgotten(&states()[1], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, false, 0x31ea8fd43188564e3c96b82653840a13, "in the part `part_0`: shape[126] = true is missing");
-super::forgotten(&states()[1], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_1, false, 0xc2f349dcee9c0ebdac99353a82d8c763, "in the part `part_1`: shape[59] = true is missing");
-super::forgotten(&states()[4], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_2, true, 0xc95f446fcbbad52dd41d4966667ef071, "in the part `part_2`: shape[0] = true is missing (or in other slots, whose keys are equal)");
-super::forgotten(&states()[1], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_3, false, 0x48893afc7aa5884a688931148cb7f950, "in the part `part_3`: shape[10] = true is missing");
+super::forgotten(&states()[2], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, false, 0x2f916212eae551cb7314a90c65d97067, "in the part `part_0`: basis = [] is missing");
+super::forgotten(&states()[1], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_1, false, 0x2f916212eae551cb7314a90c65d97067, "in the part `part_1`: basis = [] is missing");
+super::forgotten(&states()[1], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, false, 0xa8d2c937ee301880c542db501cea9c59, "in the part `part_0`: form[126] = true is missing");
+super::forgotten(&states()[1], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_1, false, 0x97ab72c432c2507484354dff7d51a7f4, "in the part `part_1`: form[59] = true is missing");
+super::forgotten(&states()[4], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_2, true, 0x119adb4224667e6d89030c895ed3c333, "in the part `part_2`: form[0] = true is missing (or in other slots, whose keys are equal)");
+super::forgotten(&states()[1], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_3, false, 0x37661f3bb043878e29ff303b4d8a30e5, "in the part `part_3`: form[10] = true is missing");
 super::forgotten(&states()[4], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_2, true, 0x14fa48a2a71bbbad1031e7cd2de8f87f, "in the part `part_2`: generic[0][0] = true is missing (or in other slots, whose keys are equal)");
 super::forgotten(&states()[2], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_3, false, 0xac2ab4f4cc33c577bc8883bd97acaf34, "in the part `part_3`: generic[1][0] = true is missing");
 super::forgotten(&states()[0], Slot::<[::std::boxed::Box<bool>; 1], 3>::PART_0, false, 0x7e3d37d52a0d1d026eb5c8128f91a549, "in the part `part_0`: parts.count_1 = 4 is missing");
@@ -824,7 +824,7 @@ static visit: u8 = 0;
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum String { Err }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type7 { Value = 77, Err = 11, Some = 39 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum From { Err(bool, #[zobrist(max = 2)] ::core::option::Option<::core::num::NonZeroU32>), SHAPE(bool, ()), Black { table: bool, #[zobrist(skip)] slot: f64, value: bool } }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 458, crate = ::zobrist)] enum Type1 { SHAPE { r#type: (bool, Key, ), turn: bool, table: Value }, Ok { #[zobrist(max = 5)] key: u32 }, White { #[zobrist(empty = true)] hand: [bool; 2], base: ::std::boxed::Box<Vec>, #[zobrist(max = 5)] r#type: ::core::option::Option<u64> }, #[zobrist(empty = any)] Black { board: From, #[zobrist(empty = true)] value: bool, #[zobrist(empty = true)] shape: bool } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 458, crate = ::zobrist)] enum Type1 { SHAPE { r#type: (bool, Key, ), turn: bool, table: Value }, Ok { #[zobrist(max = 5)] key: u32 }, White { #[zobrist(empty = true)] hand: [bool; 2], basis: ::std::boxed::Box<Vec>, #[zobrist(max = 5)] r#type: ::core::option::Option<u64> }, #[zobrist(empty = any)] Black { board: From, #[zobrist(empty = true)] value: bool, #[zobrist(empty = true)] form: bool } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Into>(4);
@@ -857,13 +857,13 @@ Type1::Ok { key: 0 },
 Type1::Ok { key: 1 },
 Type1::Ok { key: 4 },
 Type1::Ok { key: 5 },
-Type1::White { hand: [false, false], base: ::std::boxed::Box::new(Vec::Black), r#type: ::core::option::Option::None },
-Type1::White { hand: [false, false], base: ::std::boxed::Box::new(Vec::Black), r#type: ::core::option::Option::Some(0) },
-Type1::White { hand: [true, true], base: ::std::boxed::Box::new(Vec::Key), r#type: ::core::option::Option::Some(5) },
-Type1::White { hand: [true, false], base: ::std::boxed::Box::new(Vec::Black), r#type: ::core::option::Option::Some(0) },
-Type1::Black { board: From::Err { 0: false, 1: ::core::option::Option::None }, value: false, shape: false },
-Type1::Black { board: From::Black { table: true, slot: 1.5, value: false }, value: false, shape: true },
-Type1::Black { board: From::Black { table: true, slot: 1.5, value: true }, value: true, shape: true },
+Type1::White { hand: [false, false], basis: ::std::boxed::Box::new(Vec::Black), r#type: ::core::option::Option::None },
+Type1::White { hand: [false, false], basis: ::std::boxed::Box::new(Vec::Black), r#type: ::core::option::Option::Some(0) },
+Type1::White { hand: [true, true], basis: ::std::boxed::Box::new(Vec::Key), r#type: ::core::option::Option::Some(5) },
+Type1::White { hand: [true, false], basis: ::std::boxed::Box::new(Vec::Black), r#type: ::core::option::Option::Some(0) },
+Type1::Black { board: From::Err { 0: false, 1: ::core::option::Option::None }, value: false, form: false },
+Type1::Black { board: From::Black { table: true, slot: 1.5, value: false }, value: false, form: true },
+Type1::Black { board: From::Black { table: true, slot: 1.5, value: true }, value: true, form: true },
 ];
 let hashes = [0xfed29b48, 0x54154193, 0xf9b97867, 0x7048f561, 0xaae1d880, 0x9fa2285e, 0xeb88c782, 0xcb72d148, 0x12f3d45b, 0x85519b96, 0x167c1f45, 0xb0e38a90, 0xa905c3c5, 0xe35b87eb, 0xe35b87eb];
 super::check::<Type1>(&states(), &hashes, 162, 0xae2771fa2376800d);
@@ -1023,7 +1023,7 @@ macro_rules! panic { () => {} }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Value { #[zobrist(empty)] SHAPE = 45, Some = 29 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Default { Some = 64, Black = 15, B = 20 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type9 { Black = 38, Err = 74 }
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 102)] enum Type1 { None { empty: Type2, shape: Zobrist, #[zobrist(empty = true)] board: [bool; 2] }, White { count_1: [Type3; 2], number: [bool; 2] }, SHAPE { hand: bool, count_1: ::std::boxed::Box<Type8> }, Black { number: [Type9; 0] } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 102)] enum Type1 { None { empty: Type2, form: Zobrist, #[zobrist(empty = true)] board: [bool; 2] }, White { count_1: [Type3; 2], number: [bool; 2] }, SHAPE { hand: bool, count_1: ::std::boxed::Box<Type8> }, Black { number: [Type9; 0] } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Shape { x: ::core::option::Option<Type1>, }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128)] struct Slot { #[zobrist(skip)] value: f64, #[zobrist(rename = "path10", part(part_0))] visit: [Shape; 0], }
 #[test]
@@ -1084,7 +1084,7 @@ mod std {}
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Shape { #[zobrist(empty)] Err = 13, Some = 20, Ok = 96 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Zobrist { B }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type9 (bool);
-#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 867)] enum String { #[zobrist(rename = "path5")] None { count_1: bool, #[zobrist(as = As4)] core: Type3 }, Err { turn: [bool; 3] }, Some { visit: ::core::option::Option<PhantomData>, r#type: ::std::boxed::Box<bool>, #[zobrist(as = As8)] r#match: Type7 }, #[zobrist(rename = "path10")] Black { #[zobrist(empty = From::Err)] shape: [From; 2], hand: Type9 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 867)] enum String { #[zobrist(rename = "path5")] None { count_1: bool, #[zobrist(as = As4)] core: Type3 }, Err { turn: [bool; 3] }, Some { visit: ::core::option::Option<PhantomData>, r#type: ::std::boxed::Box<bool>, #[zobrist(as = As8)] r#match: Type7 }, #[zobrist(rename = "path10")] Black { #[zobrist(empty = From::Err)] form: [From; 2], hand: Type9 } }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type11 { Black, #[zobrist(empty)] Some, Key }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Default { Black = 88, Empty = 19 }
 #[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615)] struct Type1 { #[zobrist(joint, part(part_0))] features: [Iterator; 2], #[zobrist(part(part_0))] board: ::core::option::Option<String>, #[zobrist(part(part_0 = Black))] slot: Default, }
@@ -1106,11 +1106,11 @@ super::check_count::<Type9>(2);
 super::check_count::<Type11>(3);
 super::check_count::<Default>(2);
 let states = || vec![
-Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Black { shape: [From::Err, From::Err], hand: Type9 { 0: true } }), slot: Default::Empty, },
+Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Black { form: [From::Err, From::Err], hand: Type9 { 0: true } }), slot: Default::Empty, },
 Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Some { visit: ::core::option::Option::Some(PhantomData::Key), r#type: ::std::boxed::Box::new(false), r#match: Type7(1) }), slot: Default::Empty, },
 Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Err { turn: [false, false, false] }), slot: Default::Empty, },
 Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Some { visit: ::core::option::Option::None, r#type: ::std::boxed::Box::new(true), r#match: Type7(2) }), slot: Default::Empty, },
-Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Black { shape: [From::Err, From::Err], hand: Type9 { 0: false } }), slot: Default::Black, },
+Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Black { form: [From::Err, From::Err], hand: Type9 { 0: false } }), slot: Default::Black, },
 ];
 let hashes = [0xfbf5b119, 0x7468038c, 0x63aaaac7, 0x8d337cba, 0x1be6d58];
 super::check::<Type1>(&states(), &hashes, 34, 0xdadd94d64c60d900);
