@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Counts the instructions of the functions that the bench `ratios` times, by `valgrind`.
+"""Counts the instructions of the functions that the bench `updates` times, by `valgrind`.
 
     benches/instructions.py     from the root of the repository
 
 Unlike times, the counts do not depend on other load on the machine. They say nothing about cache misses and
-mispredicted branches. A count is for one call, which makes all moves of the bench once.
+mispredicted branches. A count is for one call, the mean of all lists of moves of the bench.
 """
 
 import re
@@ -14,7 +14,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-# Derived functions, and the hand-written ones with which `ratios` compares them.
+# Derived functions, and the hand-written ones with which `updates` compares them.
 PAIRS = [
     ("quiet move", "derived::quiets_by_slots", "hand::quiets_by_hand"),
     ("capture", "derived::captures_by_slots", "hand::captures_by_hand"),
@@ -52,12 +52,12 @@ def counts(profile):
 
 
 def main():
-    command = ["cargo", "bench", "-p", "zobrist-benches", "--bench", "ratios", "--no-run"]
+    command = ["cargo", "bench", "-p", "zobrist-benches", "--no-run"]
     built = subprocess.run(command, check=True, capture_output=True, text=True).stderr
-    bench = re.search(r"\((\S*ratios-\w+)\)", built)[1]
+    bench = re.search(r"\((\S*benches-\w+)\)", built)[1]
     with tempfile.TemporaryDirectory() as folder:
         profile = Path(folder, "profile")
-        run = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}", bench, "--test"]
+        run = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}", bench, "--test", "updates|scratch"]
         subprocess.run(run, check=True, capture_output=True)
         instructions = counts(profile.read_text())
     print(f"{'instructions of a call':<24}{'derived':>12}{'by hand':>12}{'ratio':>8}")

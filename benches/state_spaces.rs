@@ -1,108 +1,52 @@
-//! Compares the program `explore` with the breadth-first checker of `stateright`. This checker keeps 64-bit
-//! fingerprints of visited states in a map. The searches visit all states of 3 x 3 tiles, and chess to 4 plies.
-//!
-//! ```text
-//! cargo bench -p zobrist-benches --bench state_spaces
-//! ```
-//!
-//! Each search runs in its own process, because the peak memory is that of a process. `-- --test` runs each search
-//! once, with one thread.
-#![forbid(unsafe_code)]
-#![allow(clippy::cast_precision_loss, reason = "measurements are approximate")]
+//! How many states a second does `explore` search, and how many bytes does a state take, against the breadth-first
+//! checker of `stateright`? This checker keeps 64-bit fingerprints of visited states in a map. The searches visit all
+//! states of 3 x 3 tiles, and chess to 4 plies.
 
+use std::env;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::process::Command;
-use std::time::Instant;
 
 use clap::Parser;
 use cozy_chess::{Board, Color, Move, Piece};
+use criterion::Throughput;
 use stateright::{Checker, Model, Property};
-use zobrist_compared::arguments::is_test;
-use zobrist_compared::interleave::median;
 use zobrist_examples::chess::legal_en_passant;
+use zobrist_explore::puzzle::Puzzle;
 use zobrist_explore::puzzles::{Chess, Sliding};
 use zobrist_explore::{Options, by_workers};
 
-/// Number of rounds. Each round runs all searches in turn.
-const ROUNDS: usize = 7;
+use crate::harness::{bench, ratio, ratios, times};
 
-/// Depth of the chess search, which reaches 1 + 20 + 400 + 5,362 + 72,078 positions.
+/// Depth of the chess search.
 const PLIES: u8 = 4;
-const POSITIONS: usize = 77_861;
 
-/// Number of reachable states of 3 x 3 tiles.
-const BOARDS: usize = 181_440;
+/// The argument of a process that searches once and prints the growth of its peak memory.
+const MEASURE: &str = "--measure-memory";
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [mark, program, puzzle, threads] = &arguments[..]
-        && mark == "measure"
-    {
-        return measure(program, puzzle, threads.parse().expect("a number of threads"));
-    }
-    zobrist_compared::machine::print();
-    let (rounds, most) = if is_test() { (1, 1) } else { (ROUNDS, 2) };
-    for (puzzle, states) in [("tiles", BOARDS), ("chess", POSITIONS)] {
-        for threads in 1..=most {
-            let mut numbers = [const { (Vec::new(), Vec::new()) }; 2];
-            for _ in 0..rounds {
-                for ((times, memory), program) in numbers.iter_mut().zip(["explore", "stateright"]) {
-                    let (seconds, bytes) = measured(program, puzzle, threads);
-                    times.push(states as f64 / seconds / 1e6);
-                    memory.push(bytes / states as f64);
-                }
-            }
-            let [(ours, our_bytes), (theirs, their_bytes)] =
-                numbers.map(|(times, memory)| (median(times), median(memory)));
-            println!(
-                "{puzzle}, {threads} threads: explore {ours:.2} million states a second and {our_bytes:.0} bytes a \
-                 state, \
-                 stateright {theirs:.2} and {their_bytes:.0}; {:.1} times as fast",
-                ours / theirs
-            );
-        }
-    }
-}
+/// A program, a puzzle and its states: 181,440 are reachable, and 1 + 20 + 400 + 5,362 + 72,078.
+const SEARCHES: [(&str, &str, usize); 4] = [
+    ("explore", "tiles", 181_440),
+    ("stateright", "tiles", 181_440),
+    ("explore", "chess", 77_861),
+    ("stateright", "chess", 77_861),
+];
 
-/// Runs a search in its own process. Returns its time in seconds and its memory in bytes.
-fn measured(program: &str, puzzle: &str, threads: usize) -> (f64, f64) {
-    let this = std::env::current_exe().expect("this program");
-    let mut command = Command::new(this);
-    let output = command.args(["measure", program, puzzle, &threads.to_string()]).output();
-    let output = output.expect("the search runs");
-    let text = String::from_utf8(output.stdout).expect("numbers");
-    let mut numbers = text.split_whitespace().map(|number| number.parse().expect("a number"));
-    (numbers.next().expect("seconds"), numbers.next().expect("bytes"))
-}
-
-/// Runs a search in this process. Prints its time in seconds and the growth of the peak memory in bytes.
-fn measure(program: &str, puzzle: &str, threads: usize) {
-    let (before, start) = (peak(), Instant::now());
-    let (states, expected) = match (program, puzzle) {
-        ("explore", "tiles") => (explore(&tiles(), threads, 99), BOARDS),
-        ("explore", _) => (explore(&Chess, threads, PLIES), POSITIONS),
-        (_, "tiles") => (check(Tiles, threads), BOARDS),
-        _ => (check(Positions, threads), POSITIONS),
+/// Searches with this program.
+///
+/// # Panics
+/// If it finds another number of states.
+fn search((program, puzzle, expected): (&str, &str, usize), threads: usize) {
+    let states = match (program, puzzle) {
+        ("explore", "tiles") => explore(&Sliding::new(3, 3).expect("a size of the puzzle"), threads, 99),
+        ("explore", _) => explore(&Chess, threads, PLIES),
+        (_, "tiles") => check(Tiles, threads),
+        _ => check(Positions, threads),
     };
-    let seconds = start.elapsed().as_secs_f64();
-    assert_eq!(states, expected, "other states");
-    println!("{seconds} {}", peak() - before);
+    assert_eq!(states, expected, "{program}, {puzzle}: other states");
 }
 
-/// Returns the peak resident memory of this process in bytes.
-fn peak() -> usize {
-    let status = fs::read_to_string("/proc/self/status").expect("Linux");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
-    let kilobytes = line.trim().strip_suffix(" kB").expect("kilobytes");
-    kilobytes.parse::<usize>().expect("a number") * 1024
-}
-
-fn tiles() -> Sliding {
-    Sliding::new(3, 3).expect("a size of the puzzle")
-}
-
-fn explore(puzzle: &impl zobrist_explore::puzzle::Puzzle, threads: usize, depth: u8) -> usize {
+fn explore(puzzle: &impl Puzzle, threads: usize, depth: u8) -> usize {
     let (threads, depth) = (threads.to_string(), depth.to_string());
     let options = Options::parse_from(["explore", "-w", &threads, "--depth", &depth]);
     let (found, _) = by_workers(puzzle, &options, |_| {}).expect("a search");
@@ -116,6 +60,59 @@ where
     M::Action: Clone + PartialEq,
 {
     model.checker().threads(threads).spawn_bfs().join().unique_state_count()
+}
+
+/// Returns the peak resident memory of this process in bytes.
+fn peak() -> usize {
+    let status = fs::read_to_string("/proc/self/status").expect("Linux");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    let kilobytes = line.trim().strip_suffix(" kB").expect("kilobytes");
+    kilobytes.parse::<usize>().expect("a number") * 1024
+}
+
+/// Searches once and prints the growth of the peak memory, if this process was started for that. Each search has its
+/// own process, because the peak is that of a process.
+pub(crate) fn is_measured() -> bool {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [mark, number, threads] = &arguments[..] else { return false };
+    if mark != MEASURE {
+        return false;
+    }
+    let before = peak();
+    search(SEARCHES[number.parse::<usize>().expect("a number")], threads.parse().expect("a number of threads"));
+    println!("{}", peak() - before);
+    true
+}
+
+/// Runs a search in its own process. Returns the bytes of a state.
+fn bytes(number: usize, threads: usize) -> f64 {
+    let mut command = Command::new(env::current_exe().expect("this program"));
+    let output = command.args([MEASURE, &number.to_string(), &threads.to_string()]).output().expect("a process");
+    let text = String::from_utf8(output.stdout).expect("a text");
+    text.trim().parse::<f64>().expect("a number: the search failed") / SEARCHES[number].2 as f64
+}
+
+pub(crate) fn benches() {
+    let name = |(program, puzzle, _): (&str, &str, usize), threads| format!("{puzzle}, {threads} threads, {program}");
+    times("state spaces", |group| {
+        group.sample_size(10);
+        for of in SEARCHES {
+            group.throughput(Throughput::Elements(of.2 as u64));
+            for threads in [1, 2] {
+                bench(group, name(of, threads), |bencher| bencher.iter(|| search(of, threads)));
+            }
+        }
+    });
+    if cfg!(target_os = "linux") {
+        ratios("memory", "bytes a state", |group| {
+            group.sample_size(10);
+            for (number, of) in SEARCHES.into_iter().enumerate() {
+                for threads in [1, 2] {
+                    ratio(group, name(of, threads), || bytes(number, threads));
+                }
+            }
+        });
+    }
 }
 
 /// The 8-puzzle.

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 use memmap2::{MmapMut, MmapOptions};
 use prefetch_index::prefetch_index;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
-use zobrist::table::transposition::Entry as _;
+use zobrist::table::transposition::{Entry as _, SearchEntry};
 
-use crate::table::{Found, Table};
+use super::table::{Table, merged};
 
-/// Three entries and 2 bytes of padding. An entry is a key and 64 bits of data: 58 bits of a [`Found`] and 6 bits of
-/// its generation.
+/// Three entries and 2 bytes of padding. An entry is a key and 64 bits of data: 59 bits of a [`SearchEntry`] and 5 bits
+/// of its generation.
 #[derive(Default, FromBytes, IntoBytes, KnownLayout)]
 #[repr(C, align(32))]
 struct Cluster {
@@ -20,7 +20,7 @@ struct Cluster {
 }
 
 /// Returns memory for a table. It is in huge pages if the feature is on, like the memory of the library's tables.
-pub(crate) fn pages(bytes: usize) -> MmapMut {
+pub(super) fn pages(bytes: usize) -> MmapMut {
     let pages = MmapOptions::new().len(bytes).map_anon().expect("memory for a table");
     #[cfg(all(feature = "huge-pages", target_os = "linux"))]
     {
@@ -30,17 +30,17 @@ pub(crate) fn pages(bytes: usize) -> MmapMut {
     pages
 }
 
-pub(crate) struct ByHand<'a, const PREFETCHES: bool> {
+pub(super) struct ByHand<'a> {
     clusters: &'a [Cluster],
     search: AtomicU8,
 }
 
-impl<'a, const PREFETCHES: bool> ByHand<'a, PREFETCHES> {
+impl<'a> ByHand<'a> {
     /// The worth of an entry for eviction is its depth, minus this number for each search since it was stored.
     const AGE: i32 = 8;
-    const GENERATIONS: u8 = 1 << 6;
+    const GENERATIONS: u8 = 1 << 5;
 
-    pub(crate) fn new(pages: &'a mut MmapMut) -> Self {
+    pub(super) fn new(pages: &'a mut MmapMut) -> Self {
         let clusters = <[Cluster]>::mut_from_bytes(pages).expect("whole clusters");
         ByHand { clusters, search: AtomicU8::new(0) }
     }
@@ -52,26 +52,26 @@ impl<'a, const PREFETCHES: bool> ByHand<'a, PREFETCHES> {
 
     #[inline]
     fn age(data: u64, search: u8) -> u8 {
-        search.wrapping_sub((data >> 58) as u8) % Self::GENERATIONS
+        search.wrapping_sub((data >> SearchEntry::BITS) as u8) % Self::GENERATIONS
     }
 }
 
-impl<const PREFETCHES: bool> Table for ByHand<'_, PREFETCHES> {
+impl Table for ByHand<'_> {
     #[inline]
-    fn probe(&self, hash: u64) -> Option<Found> {
+    fn probe(&self, hash: u64) -> Option<SearchEntry> {
         let cluster = &self.clusters[self.index(hash)];
         for (key, data) in cluster.keys.iter().zip(&cluster.data) {
             if key.load(Ordering::Relaxed) == hash as u16 {
                 let data = data.load(Ordering::Relaxed);
-                // An occupied entry has a bound other than 0, so its data is not 0.
-                return (data != 0).then(|| Found::unpack(data));
+                // The flags of an exact entry are not 0, nor is any other bound, so the data of an entry is not 0.
+                return (data != 0).then(|| SearchEntry::unpack(data));
             }
         }
         None
     }
 
     #[inline]
-    fn store(&self, hash: u64, found: Found) {
+    fn store(&self, hash: u64, found: SearchEntry) {
         let cluster = &self.clusters[self.index(hash)];
         let search = self.search.load(Ordering::Relaxed);
         let (mut place, mut least, mut old) = (0, i32::MAX, None);
@@ -83,16 +83,16 @@ impl<const PREFETCHES: bool> Table for ByHand<'_, PREFETCHES> {
                 break;
             }
             if key.load(Ordering::Relaxed) == hash as u16 {
-                (place, old) = (this, Some((Found::unpack(data), age)));
+                (place, old) = (this, Some((SearchEntry::unpack(data), age)));
                 break;
             }
-            let worth = i32::from(Found::unpack(data).depth) - Self::AGE * i32::from(age);
+            let worth = i32::from(SearchEntry::unpack(data).depth) - Self::AGE * i32::from(age);
             if worth < least {
                 (place, least) = (this, worth);
             }
         }
-        if let Some(found) = found.merged(old) {
-            let data = Found::pack(found) | u64::from(search) << 58;
+        if let Some(found) = merged(found, old) {
+            let data = SearchEntry::pack(found) | u64::from(search) << SearchEntry::BITS;
             cluster.data[place].store(data, Ordering::Relaxed);
             cluster.keys[place].store(hash as u16, Ordering::Relaxed);
         }
@@ -100,9 +100,7 @@ impl<const PREFETCHES: bool> Table for ByHand<'_, PREFETCHES> {
 
     #[inline]
     fn prefetch(&self, hash: u64) {
-        if PREFETCHES {
-            prefetch_index(self.clusters, self.index(hash));
-        }
+        prefetch_index(self.clusters, self.index(hash));
     }
 
     fn new_search(&self) {

@@ -14,13 +14,13 @@ type Neurons = [i16; NEURONS];
 /// The sums of the first layer from the perspective of each side.
 type Accumulator = [Neurons; Color::NUM];
 
-pub(crate) struct Network {
+pub(super) struct Network {
     features: Box<[Neurons]>,
     output: Box<[Neurons; 2]>,
 }
 
 impl Network {
-    pub(crate) fn new() -> Self {
+    pub(super) fn new() -> Self {
         let mut random = SplitMix(1);
         let mut neurons = || [(); NEURONS].map(|()| (random.next() % 33) as i16 - 16);
         let features = (0..FEATURES).map(|_| neurons()).collect();
@@ -36,13 +36,13 @@ impl Network {
 }
 
 /// The sums of the first layer at each ply of the line of play.
-pub(crate) struct Line<'a> {
+pub(super) struct Line<'a> {
     network: &'a Network,
     plies: Vec<Accumulator>,
 }
 
 impl<'a> Line<'a> {
-    pub(crate) fn new(network: &'a Network, root: &Board) -> Self {
+    pub(super) fn new(network: &'a Network, root: &Board) -> Self {
         let mut line = Line { network, plies: vec![[[0; NEURONS]; Color::NUM]] };
         let pieces = |color, piece| (root.colored_pieces(color, piece), BitBoard::EMPTY);
         line.change(pieces);
@@ -51,7 +51,7 @@ impl<'a> Line<'a> {
 
     /// Pushes the first layer after a move, updated from the first layer before it.
     #[inline]
-    pub(crate) fn enter(&mut self, board: &Board, next: &Board) {
+    pub(super) fn enter(&mut self, board: &Board, next: &Board) {
         self.plies.extend_from_within(self.plies.len() - 1..);
         self.change(|color, piece| {
             let [before, after] = [board, next].map(|board| board.colored_pieces(color, piece));
@@ -60,7 +60,7 @@ impl<'a> Line<'a> {
     }
 
     #[inline]
-    pub(crate) fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         self.plies.pop();
     }
 
@@ -85,7 +85,7 @@ impl<'a> Line<'a> {
     }
 
     /// Returns the output at the last ply in hundredths of a pawn, from the perspective of the side to move.
-    pub(crate) fn evaluate(&self, side_to_move: Color) -> i16 {
+    pub(super) fn evaluate(&self, side_to_move: Color) -> i16 {
         let Some(accumulator) = self.plies.last() else { return 0 };
         let seen = [side_to_move, !side_to_move].map(|color| &accumulator[color as usize]);
         let product = |(sum, weight): (&i16, &i16)| i32::from((*sum).clamp(0, 127)) * i32::from(*weight);

@@ -8,8 +8,8 @@ use cozy_chess::{Board, Move, Piece};
 use zobrist::table::History;
 use zobrist::table::transposition::{Bound, SearchEntry};
 
-use crate::network::{Line, Network};
-use crate::table::{Found, Table};
+use super::network::{Line, Network};
+use super::table::Table;
 
 #[path = "../../examples/chess/search/evaluate.rs"]
 mod evaluate;
@@ -31,18 +31,18 @@ const FIFTY_MOVES: u8 = 100;
 
 /// A search of one position. With `SAME_TREE` it probes the table but ignores the entries, so that all tables see the
 /// same tree.
-pub(crate) struct Search<'a, T, const SAME_TREE: bool> {
+pub(super) struct Search<'a, T, const SAME_TREE: bool> {
     table: &'a T,
     line: Line<'a>,
     history: History<u64>,
     order: Order,
-    pub(crate) nodes: u64,
+    pub(super) nodes: u64,
     /// Sum over the ignored entries, so that the compiler keeps the probes.
-    pub(crate) ignored: u64,
+    pub(super) ignored: u64,
 }
 
 impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
-    pub(crate) fn new(table: &'a T, network: &'a Network, root: &Board) -> Self {
+    pub(super) fn new(table: &'a T, network: &'a Network, root: &Board) -> Self {
         Search {
             table,
             line: Line::new(network, root),
@@ -54,7 +54,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
     }
 
     /// Searches to each depth from 1 to `depth`, and returns the last score.
-    pub(crate) fn deepen(&mut self, board: &Board, depth: u8) -> i16 {
+    pub(super) fn deepen(&mut self, board: &Board, depth: u8) -> i16 {
         self.history.push(board.hash());
         let mut score = 0;
         for depth in 1..=depth {
@@ -64,14 +64,14 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
     }
 
     #[inline]
-    fn probe(&mut self, hash: u64, ply: u8) -> Option<Found> {
+    fn probe(&mut self, hash: u64, ply: u8) -> Option<SearchEntry> {
         let found = self.table.probe(hash)?;
         if SAME_TREE {
-            let Found { mv, score, depth, .. } = found;
+            let SearchEntry { mv, score, depth, .. } = found;
             self.ignored += u64::from(mv) ^ u64::from(score.cast_unsigned()) ^ u64::from(depth);
             return None;
         }
-        Some(Found { score: SearchEntry::to_root(found.score, ply, MATES), ..found })
+        Some(SearchEntry { score: SearchEntry::to_root(found.score, ply, MATES), ..found })
     }
 
     fn search(&mut self, board: &Board, depth: u8, alpha: i16, beta: i16, ply: u8) -> i16 {
@@ -85,11 +85,11 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         let hash = T::hash(board);
         let known = self.probe(hash, ply);
         let is_wide = beta > alpha + 1;
-        if let Some(score) = known.filter(|_| !is_wide).and_then(|known| cutoff(known, depth, alpha, beta)) {
+        if let Some(score) = known.filter(|_| !is_wide).and_then(|known| known.cutoff(depth, alpha, beta)) {
             return score;
         }
         let in_check = !board.checkers().is_empty();
-        let eval = self.known_or_evaluated(known, board);
+        let eval = known.and_then(|known| known.eval).unwrap_or_else(|| self.evaluate(board));
         if !is_wide && !in_check {
             if depth <= 6 && eval.saturating_sub(90 * i16::from(depth)) >= beta {
                 return eval;
@@ -163,11 +163,11 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         self.nodes += 1;
         let hash = T::hash(board);
         let known = self.probe(hash, ply);
-        if let Some(score) = known.and_then(|known| cutoff(known, 0, alpha, beta)) {
+        if let Some(score) = known.and_then(|known| known.cutoff(0, alpha, beta)) {
             return score;
         }
         let in_check = !board.checkers().is_empty();
-        let eval = self.known_or_evaluated(known, board);
+        let eval = known.and_then(|known| known.eval).unwrap_or_else(|| self.evaluate(board));
         let mut best = if in_check { mated(ply) } else { eval };
         let (mut lower, mut best_move) = (alpha.max(best), None);
         if best < beta {
@@ -208,26 +208,18 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             _ => Bound::Upper,
         };
         let score = SearchEntry::from_root(best, ply, MATES);
-        self.table.store(hash, Found { mv: mv.map_or(0, packed), score, eval, depth, bound });
+        let (mv, pv) = (mv.map_or(0, packed), bound == Bound::Exact);
+        self.table.store(hash, SearchEntry { mv, score, eval: Some(eval), depth, bound, pv });
     }
 
     #[inline]
-    fn known_or_evaluated(&self, known: Option<Found>, board: &Board) -> i16 {
-        match known {
-            Some(known) if known.eval != Found::UNKNOWN => known.eval,
-            _ => evaluate(board) + self.line.evaluate(board.side_to_move()),
-        }
+    fn evaluate(&self, board: &Board) -> i16 {
+        evaluate(board) + self.line.evaluate(board.side_to_move())
     }
 
     fn is_draw(&self, board: &Board) -> bool {
         self.history.repetitions() > 0 || board.halfmove_clock() >= FIFTY_MOVES || is_material_gone(board)
     }
-}
-
-#[inline]
-fn cutoff(known: Found, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
-    let Found { score, depth: stored, bound, .. } = known;
-    SearchEntry { mv: 0, score, eval: None, depth: stored, bound, pv: false }.cutoff(depth, alpha, beta)
 }
 
 /// Returns the score of a side to move that is mated `ply` plies from the root.

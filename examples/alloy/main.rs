@@ -14,8 +14,7 @@
 //! A bench measures the speed-up by the cache:
 //!
 //! ```text
-//! cargo bench -p zobrist-benches --bench alloy -- costs      at three temperatures, in half a minute
-//! cargo bench -p zobrist-benches --bench alloy -- regimes    the published speed-ups, with expensive rates
+//! cargo bench -p zobrist-benches -- alloy
 //! ```
 #![forbid(unsafe_code)]
 
@@ -43,7 +42,7 @@ mod unit_tests;
   alloy run --cells 8 --energy box --keys box --steps 1e5
 
 Speed-ups by the cache, at several temperatures and costs of energy:
-  cargo bench -p zobrist-benches --bench alloy"
+  cargo bench -p zobrist-benches -- alloy"
 )]
 struct Cli {
     #[command(subcommand)]

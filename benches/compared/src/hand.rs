@@ -43,12 +43,15 @@ pub static EN_PASSANT: [u64; 8] = {
     }
     keys
 };
-/// Keys by color, kind and number of pieces in hand.
+/// Keys by color, kind and number of pieces in hand. The number 0 has the key 0.
 pub static HANDS: [[[u64; 19]; 7]; 2] = {
     let mut random = SplitMix(5);
     let mut keys = [[[0; 19]; 7]; 2];
     let mut i = 0;
     while i < 2 * 7 * 19 {
+        if i % 19 == 0 {
+            i += 1;
+        }
         keys[i / (7 * 19)][i / 19 % 7][i % 19] = random.next();
         i += 1;
     }
@@ -184,25 +187,6 @@ pub fn edit_inlined(hash: u64, edit: Edit) -> u64 {
 #[inline(never)]
 pub fn edits_by_hand(hash: u64, edits: &[Edit]) -> u64 {
     edits.iter().fold(hash, |hash, &edit| edit_inlined(hash, edit))
-}
-
-/// Returns the hash of a position from scratch, by arrays of keys.
-#[inline(never)]
-pub fn scratch_by_hand(position: &Position) -> u64 {
-    let mut hash = BASE;
-    for (square, piece) in position.board.iter().enumerate() {
-        if let Some(piece) = *piece {
-            hash ^= key(square, piece);
-        }
-    }
-    hash ^ beside_board(position)
-}
-
-/// Returns the same hash as [`scratch_by_hand`], but XORs a key of 0 for empty squares instead of a branch.
-#[inline(never)]
-pub fn scratch_by_code(position: &Position) -> u64 {
-    let squares = position.board.iter().zip(&EDITED);
-    squares.fold(BASE, |hash, (&value, keys)| hash ^ keys[code(value)]) ^ beside_board(position)
 }
 
 #[inline]

@@ -28,11 +28,13 @@ pub enum Man {
 
 /// A board as an array of squares.
 #[derive(Clone, Debug, Zobrist)]
-#[zobrist(key = u64, seed = 2026)]
+#[zobrist(key = u64)]
 pub struct Mailbox {
     /// The squares, a1 first.
+    #[zobrist(table(square, man) = EDITED[square][1 + man])]
     pub board: [Man; 64],
     /// Whether it is Black's turn.
+    #[zobrist(table = SIDE)]
     pub black_to_move: bool,
 }
 

@@ -5,15 +5,12 @@
 //! instructions is due to the hashing.
 #![forbid(unsafe_code)]
 
-pub mod arguments;
 pub mod derived;
 pub mod go;
 pub mod guaranteed;
 pub mod hand;
 pub mod hashed;
-pub mod interleave;
 pub mod lattice;
-pub mod machine;
 pub mod parts;
 pub mod position;
 pub mod random;

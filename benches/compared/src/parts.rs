@@ -35,6 +35,15 @@ pub struct ByHand {
     pub colors: [u64; 2],
 }
 
+impl From<Hashes<Board>> for ByHand {
+    fn from(hashes: Hashes<Board>) -> Self {
+        let [pawns, minors, majors, white, black] =
+            [Board::PAWNS, Board::MINORS, Board::MAJORS, Board::WHITE, Board::BLACK]
+                .map(|part| hashes.part(part).raw());
+        ByHand { whole: hashes.whole().raw(), pawns, minors, majors, colors: [white, black] }
+    }
+}
+
 /// A move of a man. The code assumes that the destination is empty.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the names need no explanation")]

@@ -1,7 +1,9 @@
-//! A chess position as a mailbox, and moves in it.
+//! A chess position as a mailbox, and moves in it. The keys are those of the hand-written arrays, so both compute equal
+//! hashes.
 
 use zobrist::Zobrist;
 
+use crate::hand::{CASTLING, EDITED, EN_PASSANT, HANDS, SIDE};
 use crate::random::SplitMix;
 
 /// A side.
@@ -49,16 +51,19 @@ pub enum File {
 
 /// A chess position: 781 features.
 #[derive(Clone, Debug, Zobrist)]
-#[zobrist(key = u64, seed = 2026)]
+#[zobrist(key = u64)]
 pub struct Position {
     /// The squares, a1 first.
+    #[zobrist(table(square, piece) = EDITED[square][1 + piece])]
     pub board: [Option<Piece>; 64],
     /// The side to move.
-    #[zobrist(empty = Color::White)]
+    #[zobrist(empty = Color::White, table = SIDE)]
     pub turn: Color,
     /// Castling rights by side, kingside before queenside.
+    #[zobrist(table(color, wing) = CASTLING[color][wing])]
     pub castling: [[bool; 2]; 2],
     /// The file of a pawn that can be captured en passant.
+    #[zobrist(table(file) = EN_PASSANT[file])]
     pub en_passant: Option<File>,
 }
 
@@ -84,10 +89,10 @@ pub struct Capture {
 
 /// The pieces in hand of a shogi position: a slot for each kind of piece, with a key for each number except 0.
 #[derive(Clone, Debug, Zobrist)]
-#[zobrist(key = u64, seed = 2026)]
+#[zobrist(key = u64)]
 pub struct Hands {
     /// Numbers of pieces by color and kind.
-    #[zobrist(max = 18)]
+    #[zobrist(max = 18, table(color, kind, number) = HANDS[color][kind][1 + number])]
     pub pieces: [[u8; 7]; 2],
 }
 

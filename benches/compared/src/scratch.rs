@@ -1,4 +1,5 @@
-//! Hashes from scratch by hand: the loops that an expert would try, and the same boards in other shapes.
+//! Hashes from scratch by hand, for boards of several shapes. Each loop is the fastest of several that an expert would
+//! try, on both processors of the results.
 
 use zobrist::Zobrist;
 
@@ -58,86 +59,24 @@ pub static BY_PIECE: [[[u64; 64]; 6]; 2] = {
     keys
 };
 
-/// A hand-written hash of a position and its name.
-pub type ByHand<T> = (&'static str, fn(&T) -> u64);
-
-/// Hashes of a [`Position`].
-pub const POSITION: [ByHand<Position>; 5] = [
-    ("a branch for each square", crate::hand::scratch_by_hand),
-    ("a key of 0", crate::hand::scratch_by_code),
-    ("rows of 13 keys", position_by_rows),
-    ("four sums", position_by_four_sums),
-    ("codes first", position_by_codes),
-];
-
-/// Hashes of a board by rank.
-pub const RANKS: [ByHand<Ranks>; 3] =
-    [("a branch for each square", ranks_by_branches), ("a key of 0", ranks_by_code), ("codes first", ranks_by_codes)];
-
-/// Hashes of a board of bitboards.
-pub const BITBOARDS: [ByHand<Bitboards>; 2] =
-    [("bit by bit", bitboards_by_bits), ("bit by bit, two sums", bitboards_by_two_sums)];
-
-/// Hashes of a board of Go.
-pub const POINTS: [ByHand<Points>; 3] =
-    [("a branch for each point", points_by_branches), ("a key of 0", points_by_code), ("codes first", points_by_codes)];
-
-/// Takes the keys of a square from a flat array, as a chunk.
-#[inline(never)]
-fn position_by_rows(position: &Position) -> u64 {
-    let rows = EDITED.as_flattened().chunks_exact(13);
-    let squares = position.board.iter().zip(rows);
-    squares.fold(BASE, |hash, (&value, keys)| hash ^ keys[code(value)]) ^ beside_board(position)
-}
-
-/// Keeps four independent sums, so that no XOR waits for the previous one.
-#[inline(never)]
-fn position_by_four_sums(position: &Position) -> u64 {
-    let mut sums = [BASE, 0, 0, 0];
-    for (squares, keys) in position.board.chunks_exact(4).zip(EDITED.chunks_exact(4)) {
-        for (sum, (&value, keys)) in sums.iter_mut().zip(squares.iter().zip(keys)) {
-            *sum ^= keys[code(value)];
-        }
-    }
-    sums.into_iter().fold(beside_board(position), |hash, sum| hash ^ sum)
-}
-
 /// Computes the codes of all squares before the first key is loaded, so that the compiler can use vector instructions.
 #[inline(never)]
-fn position_by_codes(position: &Position) -> u64 {
+pub fn position_by_codes(position: &Position) -> u64 {
     let codes = position.board.map(|value| code(value) as u8);
     let squares = codes.iter().zip(&EDITED);
     squares.fold(BASE, |hash, (&code, keys)| hash ^ keys[usize::from(code)]) ^ beside_board(position)
 }
 
+/// XORs a key of 0 for an empty square, so that no branch is mispredicted.
 #[inline(never)]
-fn ranks_by_branches(ranks: &Ranks) -> u64 {
-    let mut hash = 0;
-    for (rank, squares) in ranks.squares.iter().enumerate() {
-        for (file, &man) in squares.iter().enumerate() {
-            if man != Man::None {
-                hash ^= EDITED[8 * rank + file][man as usize];
-            }
-        }
-    }
-    hash
-}
-
-#[inline(never)]
-fn ranks_by_code(ranks: &Ranks) -> u64 {
+pub fn ranks_by_code(ranks: &Ranks) -> u64 {
     let squares = ranks.squares.as_flattened().iter().zip(&EDITED);
     squares.fold(0, |hash, (&man, keys)| hash ^ keys[man as usize])
 }
 
+/// XORs the key of each bit.
 #[inline(never)]
-fn ranks_by_codes(ranks: &Ranks) -> u64 {
-    let codes = ranks.squares.map(|squares| squares.map(|man| man as u8));
-    let squares = codes.as_flattened().iter().zip(&EDITED);
-    squares.fold(0, |hash, (&code, keys)| hash ^ keys[usize::from(code)])
-}
-
-#[inline(never)]
-fn bitboards_by_bits(boards: &Bitboards) -> u64 {
+pub fn bitboards_by_bits(boards: &Bitboards) -> u64 {
     let mut hash = 0;
     for (pieces, keys) in boards.pieces.as_flattened().iter().zip(BY_PIECE.as_flattened()) {
         let mut rest = *pieces;
@@ -149,35 +88,9 @@ fn bitboards_by_bits(boards: &Bitboards) -> u64 {
     hash
 }
 
+/// Computes the codes of all points before the first key is loaded.
 #[inline(never)]
-fn bitboards_by_two_sums(boards: &Bitboards) -> u64 {
-    let [white, black] = &boards.pieces;
-    let mut sums = [0, 0];
-    for (role, (&white, &black)) in white.iter().zip(black).enumerate() {
-        for ((sum, keys), mut rest) in sums.iter_mut().zip(&BY_PIECE).zip([white, black]) {
-            while rest != 0 {
-                *sum ^= keys[role][rest.trailing_zeros() as usize];
-                rest &= rest - 1;
-            }
-        }
-    }
-    sums[0] ^ sums[1]
-}
-
-#[inline(never)]
-fn points_by_branches(points: &Points) -> u64 {
-    let points = points.stones.iter().zip(&STONES);
-    points.fold(0, |hash, (&stone, keys)| stone.map_or(hash, |stone| hash ^ keys[1 + stone as usize]))
-}
-
-#[inline(never)]
-fn points_by_code(points: &Points) -> u64 {
-    let points = points.stones.iter().zip(&STONES);
-    points.fold(0, |hash, (&stone, keys)| hash ^ keys[stone.map_or(0, |stone| 1 + stone as usize)])
-}
-
-#[inline(never)]
-fn points_by_codes(points: &Points) -> u64 {
+pub fn points_by_codes(points: &Points) -> u64 {
     let codes = points.stones.map(|stone| stone.map_or(0, |stone| 1 + stone as u8));
     codes.iter().zip(&STONES).fold(0, |hash, (&code, keys)| hash ^ keys[usize::from(code)])
 }

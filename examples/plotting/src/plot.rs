@@ -53,13 +53,19 @@ impl Picture {
     /// Draws the figure as SVG and writes the file.
     pub fn finish<F: Figure>(self, figure: &F) -> Result<(), Failure> {
         let failed = |error: Box<dyn Error>| Failure::Error(format!("cannot draw the plot: {error}"));
-        // Use a built-in font, because the system may have none.
-        let font = dejavu::sans::regular();
-        register_font("sans-serif", FontStyle::Normal, font).map_err(|_| failed("no font".into()))?;
+        register();
         let mut svg = String::new();
         draw(figure, &mut svg).map_err(failed)?;
         self.output.finish(svg.as_bytes())
     }
+}
+
+/// Registers a built-in font, because the system may have none. Without it, no plot of plotters has text.
+///
+/// # Panics
+/// Never: the font can be parsed.
+pub fn register() {
+    assert!(register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular()).is_ok(), "no font");
 }
 
 fn draw<F: Figure>(figure: &F, svg: &mut String) -> Result<(), Box<dyn Error>> {

@@ -54,8 +54,8 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// Selects the fastest source for this number of sites and values.
     ///
     /// Each cell of the table has two times in nanoseconds, with keys of 64 and of 128 bits. They are for a change of
-    /// one of three species into another at a random site. The last column is the same change without a hash (bench
-    /// `sites`, idle machine; only ratios within a row are meaningful):
+    /// one of three species into another at a random site. The last column is the same change without a hash. The
+    /// machine was idle, and only ratios within a row are meaningful; the bench `sites` prints them:
     ///
     /// | sites | `Stored` | `Overlapped` | `Computed` | no hash |
     /// | --- | --- | --- | --- | --- |

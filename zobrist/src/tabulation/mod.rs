@@ -66,7 +66,7 @@
 //! | tables in a `static`, without `alloc` | [`SimpleTable`], [`TwistedTable`], [`MixedTable`] | the same |
 //! | a function that takes any of them | a bound: `S: BuildHasher` for maps, `impl Fn(u64) -> u64` for hashes | |
 //!
-//! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --bench
+//! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --
 //! tabulation`. The 16 KB of eight rows of tables were in the first-level cache. Simple tabulation compiles to the
 //! instructions of a hand-written loop, one load for each byte.
 //!
@@ -91,8 +91,8 @@
 //! # Linear probing
 //!
 //! Each cell of the table has two numbers of probes of a successful search at load 0.9: the mean and the maximum over
-//! 60 functions of one kind, from the same bench. A random function takes 5.5 probes (D. E. Knuth, The Art of Computer
-//! Programming, vol. 3, section 6.4).
+//! 60 functions of one kind; the bench `probing` shows their distribution. A random function takes 5.5 probes (D. E.
+//! Knuth, The Art of Computer Programming, vol. 3, section 6.4).
 //!
 //! | keys | multiply-shift | simple | twisted | mixed | `foldhash` |
 //! | --- | --- | --- | --- | --- | --- |

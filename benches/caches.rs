@@ -1,0 +1,222 @@
+//! How long does a call of `Cache` take by eviction policy, relative to a map that is emptied when it is full? And what
+//! do two threads gain that share a cache?
+//!
+//! All caches have the same capacity and hasher. A value is cheap to compute, so the cache takes most of the time.
+
+use std::cell::LazyCell;
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::hint::black_box;
+use std::sync::Mutex;
+use std::thread;
+use std::time::Instant;
+
+use quick_cache::UnitWeighter;
+use quick_cache::unsync::{self, DefaultLifecycle};
+use zobrist::ZobristHash;
+use zobrist::cache::{Cache, Eviction, SharedCache};
+use zobrist::table::Prehashed;
+use zobrist_compared::position::Position;
+use zobrist_compared::random::SplitMix;
+
+use crate::harness::{is_test, ratio, ratios};
+
+const CAPACITY: usize = 4096;
+
+/// A cached value: eight rates of a state.
+pub(crate) type Rates = [f64; 8];
+
+/// Computes the rates of a state.
+#[inline]
+pub(crate) fn rates(hash: u64) -> Rates {
+    let base = (hash >> 12) as f64;
+    std::array::from_fn(|i| base + i as f64)
+}
+
+/// Returns hashes of states. A fraction `repeated` of the hashes repeats an earlier one.
+///
+/// The distance to the repeated hash is log-uniform from 1 to `longest`, so each octave of distances is equally likely.
+/// A simulation is similar: it returns to a state of a trap after a few steps, and to a region after thousands of
+/// steps.
+fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
+    let mut random = SplitMix(1);
+    let mut uniform = move || (random.next() >> 11) as f64 / (1_u64 << 53) as f64;
+    let mut fresh = SplitMix(2);
+    let mut trace: Vec<u64> = Vec::with_capacity(len);
+    for step in 0..len {
+        #[expect(clippy::cast_sign_loss, reason = "the power is positive")]
+        let ago = (longest as f64).powf(uniform()) as usize;
+        let hash = if uniform() < repeated && ago <= step { trace[step - ago] } else { fresh.next() };
+        trace.push(hash);
+    }
+    trace
+}
+
+const WAYS: usize = 4;
+
+/// A set of four entries by hand, which evicts the least recently used one.
+#[derive(Clone)]
+#[repr(align(64))]
+struct Set {
+    keys: [u64; WAYS],
+    /// Time of the last use of each entry.
+    used: [u32; WAYS],
+    /// The index of the value of each entry, or `u32::MAX`.
+    values: [u32; WAYS],
+}
+
+/// Sets whose values are in order of arrival, as in `Cache`, so they may have any type.
+struct ByHand {
+    sets: Vec<Set>,
+    values: Vec<Rates>,
+    now: u32,
+}
+
+impl ByHand {
+    fn new() -> Self {
+        let empty = Set { keys: [0; WAYS], used: [0; WAYS], values: [u32::MAX; WAYS] };
+        ByHand { sets: vec![empty; CAPACITY / WAYS], values: Vec::with_capacity(CAPACITY), now: 0 }
+    }
+
+    #[inline(always)]
+    fn fetch(&mut self, hash: u64) -> &Rates {
+        let index = ((u128::from(hash) * self.sets.len() as u128) >> 64) as usize;
+        let set = &mut self.sets[index];
+        self.now = self.now.wrapping_add(1);
+        // Selects the entry without a branch.
+        let known = |found, way| if set.keys[way] == hash { way } else { found };
+        let mut way = (0..WAYS).rev().fold(0, known);
+        if set.keys[way] != hash || set.values[way] == u32::MAX {
+            let now = self.now;
+            way = (0..WAYS).max_by_key(|&way| now.wrapping_sub(set.used[way])).unwrap_or(0);
+            if set.values[way] == u32::MAX {
+                set.values[way] = self.values.len() as u32;
+                self.values.push(rates(hash));
+            } else {
+                self.values[set.values[way] as usize] = rates(hash);
+            }
+            set.keys[way] = hash;
+        }
+        set.used[way] = self.now;
+        &self.values[set.values[way] as usize]
+    }
+}
+
+/// Looks up the whole trace. The first quarter only fills the cache. Returns the seconds of the rest.
+#[inline(always)]
+fn time(trace: &[u64], mut fetch: impl FnMut(u64) -> f64) -> f64 {
+    let (filling, rest) = trace.split_at(trace.len() / 4);
+    for &hash in filling {
+        black_box(fetch(hash));
+    }
+    let start = Instant::now();
+    let wrong = rest.iter().fold(0, |wrong, &hash| wrong | (fetch(hash).to_bits() ^ rates(hash)[0].to_bits()));
+    let seconds = start.elapsed().as_secs_f64();
+    assert!(wrong == 0, "a value of another state");
+    seconds
+}
+
+#[inline(never)]
+fn ours(trace: &[u64], policy: Eviction) -> f64 {
+    let mut cache = Cache::<ZobristHash<Position>, Rates>::with_eviction(CAPACITY, policy).expect("memory");
+    time(trace, |hash| cache.get_or_insert_with(ZobristHash::from_raw(hash), || rates(hash))[0])
+}
+
+#[inline(never)]
+fn by_hand(trace: &[u64]) -> f64 {
+    let mut cache = ByHand::new();
+    time(trace, |hash| cache.fetch(hash)[0])
+}
+
+#[inline(never)]
+fn quick_cache(trace: &[u64]) -> f64 {
+    let lifecycle = DefaultLifecycle::default();
+    let mut cache = unsync::Cache::with(CAPACITY, CAPACITY as u64, UnitWeighter, Prehashed, lifecycle);
+    time(trace, |hash| {
+        let Ok(found) = cache.get_or_insert_with::<_, Infallible>(&hash, || Ok(rates(hash)));
+        found.expect("an entry of weight 1 is kept")[0]
+    })
+}
+
+/// Times a map that is emptied when it is full.
+#[inline(never)]
+fn emptied(trace: &[u64]) -> f64 {
+    let mut map = HashMap::<u64, Rates, Prehashed>::with_capacity_and_hasher(CAPACITY, Prehashed);
+    time(trace, |hash| {
+        if map.len() == CAPACITY && !map.contains_key(&hash) {
+            map.clear();
+        }
+        map.entry(hash).or_insert_with(|| rates(hash))[0]
+    })
+}
+
+/// What caches that threads share have in common.
+trait Shared: Sync {
+    fn fetch(&self, hash: u64) -> Rates;
+}
+
+impl Shared for SharedCache<u64, Rates> {
+    #[inline]
+    fn fetch(&self, hash: u64) -> Rates {
+        self.get_or_insert_with(hash, || rates(hash))
+    }
+}
+
+impl Shared for Mutex<Cache<u64, Rates>> {
+    #[inline]
+    fn fetch(&self, hash: u64) -> Rates {
+        *self.lock().expect("no panic").get_or_insert_with(hash, || rates(hash))
+    }
+}
+
+/// Times the look-ups of one thread for each trace, all at once. Returns seconds for each look-up of any thread.
+fn together(cache: &impl Shared, traces: &[Vec<u64>]) -> f64 {
+    let run = |trace: &Vec<u64>| time(trace, |hash| cache.fetch(hash)[0]);
+    let start = Instant::now();
+    thread::scope(|scope| {
+        let [first, rest @ ..] = traces else { return };
+        for trace in rest {
+            scope.spawn(|| run(trace));
+        }
+        run(first);
+    });
+    start.elapsed().as_secs_f64() / (traces.len() * traces[0].len()) as f64
+}
+
+pub(crate) fn benches() {
+    let len = if is_test() { 1 << 14 } else { 1 << 18 };
+    let names = [(0.65, "65% repeated"), (0.985, "98.5% repeated")];
+    ratios("cache", "of an emptied map", |group| {
+        for (repeated, which) in names {
+            let trace = LazyCell::new(|| trace(len, repeated, 4 * CAPACITY));
+            let name = |cache: &str| format!("{which}, {cache}");
+            let policies = [
+                (Eviction::DirectMapped, "direct-mapped"),
+                (Eviction::LeastRecentlyUsed, "least recently used"),
+                (Eviction::SecondChance, "second chance"),
+            ];
+            for (policy, cache) in policies {
+                ratio(group, name(cache), || ours(&trace, policy) / emptied(&trace));
+            }
+            ratio(group, name("sets by hand"), || by_hand(&trace) / emptied(&trace));
+            ratio(group, name("quick_cache"), || quick_cache(&trace) / emptied(&trace));
+        }
+    });
+    ratios("shared cache", "of one thread", |group| {
+        for (repeated, which) in names {
+            // The two traces have hardly any state in common.
+            let traces = LazyCell::new(|| {
+                let all = trace(2 * len, repeated, 2 * CAPACITY);
+                [all[..len].to_vec(), all[len..].to_vec()]
+            });
+            let locked = || Mutex::new(Cache::new(CAPACITY).expect("memory"));
+            let sharded = || SharedCache::new(CAPACITY).expect("memory");
+            ratio(group, format!("{which}, one lock, two threads"), || {
+                together(&locked(), &*traces) / together(&locked(), &traces[..1])
+            });
+            ratio(group, format!("{which}, SharedCache, two threads"), || {
+                together(&sharded(), &*traces) / together(&locked(), &traces[..1])
+            });
+        }
+    });
+}

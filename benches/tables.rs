@@ -1,0 +1,218 @@
+//! How fast is `TranspositionTable`, shared by one or two threads, against concurrent maps of other crates? Half of the
+//! probed keys are stored.
+//!
+//! All tables have the same hasher and capacity. For this capacity, the alternatives need two to three times the
+//! memory. The tables never receive more entries than their capacity, so they neither evict nor grow.
+
+use std::cell::LazyCell;
+use std::ops::Deref;
+use std::thread;
+
+use criterion::BenchmarkGroup;
+use dashmap::DashMap;
+use quick_cache::UnitWeighter;
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use zobrist::ZobristHash;
+use zobrist::table::transposition::{Compact, Layout, Wide};
+use zobrist::table::{Prehashed, TranspositionTable};
+use zobrist_compared::position::Position;
+use zobrist_compared::random::SplitMix;
+
+use crate::harness::{Ratio, is_test, pair, ratios};
+
+/// What all tables have in common.
+trait Shared: Send + Sync {
+    /// Returns a table for this number of entries.
+    fn with_capacity_of(entries: usize) -> Self
+    where
+        Self: Sized;
+
+    /// Prefetches the memory of a key, if the table supports it.
+    #[inline]
+    fn prefetch(&self, _key: u64) {}
+
+    /// Returns the maximum number of wrong answers of a run.
+    fn most_wrong(&self) -> u64 {
+        0
+    }
+
+    /// Returns the data stored with the key.
+    fn probe(&self, key: u64) -> Option<u64>;
+
+    /// Stores data with the key.
+    fn store(&self, key: u64, data: u64);
+}
+
+/// The library's table with hashes of chess positions as keys.
+type Table<L = Wide> = TranspositionTable<ZobristHash<Position>, u64, L>;
+
+impl<L: Layout> Shared for Table<L> {
+    /// Allocates 16 bytes per entry of the wide layout. The compact layout has 1.5 times as many entries in this
+    /// memory.
+    fn with_capacity_of(entries: usize) -> Self {
+        let table = Table::new(entries * 16).expect("memory");
+        assert!(table.capacity() >= entries);
+        table
+    }
+
+    /// The compact layout has short tags: one or two of a million probes are false hits.
+    fn most_wrong(&self) -> u64 {
+        if self.tag_bits() < 30 { 20 } else { 0 }
+    }
+
+    #[inline]
+    fn prefetch(&self, key: u64) {
+        self.prefetch(ZobristHash::from_raw(key));
+    }
+
+    #[inline]
+    fn probe(&self, key: u64) -> Option<u64> {
+        self.probe(ZobristHash::from_raw(key))
+    }
+
+    #[inline]
+    fn store(&self, key: u64, data: u64) {
+        self.store(ZobristHash::from_raw(key), data);
+    }
+}
+
+impl Shared for DashMap<u64, u64, Prehashed> {
+    fn with_capacity_of(entries: usize) -> Self {
+        DashMap::with_capacity_and_hasher(entries, Prehashed)
+    }
+
+    #[inline]
+    fn probe(&self, key: u64) -> Option<u64> {
+        self.get(&key).map(|entry| *entry)
+    }
+
+    #[inline]
+    fn store(&self, key: u64, data: u64) {
+        self.insert(key, data);
+    }
+}
+
+/// A cache whose entries have equal weights.
+type QuickCache = Cache<u64, u64, UnitWeighter, Prehashed>;
+
+impl Shared for QuickCache {
+    fn with_capacity_of(entries: usize) -> Self {
+        let lifecycle = DefaultLifecycle::default();
+        Cache::with(entries, entries as u64, UnitWeighter, Prehashed, lifecycle)
+    }
+
+    #[inline]
+    fn probe(&self, key: u64) -> Option<u64> {
+        self.get(&key)
+    }
+
+    #[inline]
+    fn store(&self, key: u64, data: u64) {
+        self.insert(key, data);
+    }
+}
+
+/// Number of keys in a batch. The memory accesses of a batch can overlap.
+const BATCH: usize = 128;
+
+/// Returns the key with index `i`.
+fn key(i: usize) -> u64 {
+    SplitMix(i as u64).next()
+}
+
+/// Returns the data that are stored with a key.
+#[inline]
+fn data(key: u64) -> u64 {
+    !key >> 1
+}
+
+/// Returns a table for this number of entries that has half as many, those with the first keys.
+fn filled<T: Shared>(capacity: usize) -> T {
+    let table = T::with_capacity_of(capacity);
+    (0..capacity / 2).map(key).for_each(|key| table.store(key, data(key)));
+    table
+}
+
+/// The random keys of a thread, and the number of those that it probes and that are stored.
+struct Work {
+    keys: Vec<u64>,
+    stored: usize,
+}
+
+impl Work {
+    /// Draws `len` keys. Each fourth of them will be stored, so it is drawn from the keys in the table, which does not
+    /// grow.
+    fn new(len: usize, capacity: usize, seed: u64) -> Self {
+        let mut random = SplitMix(seed);
+        let indices: Vec<usize> =
+            (0..len).map(|i| random.below(if i % 4 == 3 { capacity / 2 } else { capacity })).collect();
+        let is_hit = |&(i, &index): &(usize, &usize)| i % 4 < 3 && index < capacity / 2;
+        Work { stored: indices.iter().enumerate().filter(is_hit).count(), keys: indices.into_iter().map(key).collect() }
+    }
+
+    /// Probes three keys of four and stores the fourth, in batches of `N` keys that are prefetched if they are many.
+    #[inline(never)]
+    fn run<const N: usize>(&self, table: &impl Shared) {
+        let (mut hits, mut wrong) = (0, 0);
+        for batch in self.keys.chunks(N) {
+            if N >= BATCH {
+                for &key in batch {
+                    table.prefetch(key);
+                }
+            }
+            for four in batch.chunks(4) {
+                for &key in &four[..3] {
+                    let answer = table.probe(key);
+                    hits += usize::from(answer.is_some());
+                    wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
+                }
+                table.store(four[3], data(four[3]));
+            }
+        }
+        assert!(wrong <= table.most_wrong(), "{wrong} wrong answers");
+        // A few buckets of the library's tables have more keys than entries.
+        assert!((self.stored / 10 * 9..=self.stored + 20).contains(&hits), "{hits} hits, {} stored", self.stored);
+    }
+}
+
+/// Runs the work of each thread.
+fn together<const N: usize>(table: &impl Shared, work: &[Work]) {
+    thread::scope(|scope| {
+        let [first, rest @ ..] = work else { return };
+        for work in rest {
+            scope.spawn(|| work.run::<N>(table));
+        }
+        first.run::<N>(table);
+    });
+}
+
+fn compare<T: Shared>(
+    group: &mut BenchmarkGroup<'_, Ratio>,
+    name: &str,
+    [kilobytes, len]: [usize; 2],
+    wide: &impl Deref<Target = Table>,
+) {
+    let capacity = kilobytes * 64;
+    let other = LazyCell::new(|| filled::<T>(capacity));
+    for threads in [1, 2] {
+        let work = LazyCell::new(|| [0, 1].map(|seed| Work::new(len, capacity, seed)));
+        let name = format!("{kilobytes} KB, {threads} threads, {name}");
+        pair(group, name, || together::<4>(&*other, &work[..threads]), || together::<4>(&**wide, &work[..threads]));
+    }
+}
+
+pub(crate) fn benches() {
+    ratios("tables", "of TranspositionTable", |group| {
+        let large = if is_test() { [128, 1 << 12] } else { [1 << 16, 1 << 19] };
+        for size in [[512, 1 << 17], large] {
+            let capacity = size[0] * 64;
+            let wide = LazyCell::new(|| filled::<Table>(capacity));
+            compare::<Table<Compact>>(group, "compact", size, &wide);
+            compare::<DashMap<u64, u64, Prehashed>>(group, "dashmap", size, &wide);
+            compare::<QuickCache>(group, "quick_cache", size, &wide);
+            let work = LazyCell::new(|| [Work::new(size[1], capacity, 0)]);
+            let name = format!("{} KB, 1 thread, prefetched by {BATCH}", size[0]);
+            pair(group, name, || together::<BATCH>(&*wide, &*work), || together::<4>(&*wide, &*work));
+        }
+    });
+}
