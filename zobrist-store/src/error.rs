@@ -37,8 +37,8 @@ pub enum Reason {
     Foreign,
     /// The named file beside the store is a write-ahead log, the index of a log, or a rollback journal. It belongs to
     /// an earlier file of the store's name. The present file is absent, empty, another store, or a copy of an earlier
-    /// or a later state. Nothing is changed: the log may hold the last results of the earlier file, and a process may still use
-    /// that file under another name.
+    /// or a later state. Nothing is changed: the log may hold the last results of the earlier file, and a process may
+    /// still use that file under another name.
     Leftover(String),
     /// The file has several names (hard links). Processes that open it by different names would use different logs.
     Linked,

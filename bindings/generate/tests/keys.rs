@@ -231,7 +231,11 @@ fn constants() {
     };
     for (language, version, constants) in [
         (Language::C, "C99", "enum {\n    ZOBRIST_BOARD_WHITE_PAWN,\n    ZOBRIST_BOARD_KING\n};"),
-        (Language::Cpp, "C++17 or later (for C++11 use `--language c`)", "enum : int {\n    board_white_pawn,\n    board_king\n};"),
+        (
+            Language::Cpp,
+            "C++17 or later (for C++11 use `--language c`)",
+            "enum : int {\n    board_white_pawn,\n    board_king\n};",
+        ),
         (Language::CSharp, "C# 2", "public const int BoardKing = 1;"),
         (Language::Java, "Java 8", "public static final int BOARD_KING = 1;"),
         (Language::JavaScript, "ES2020", "export const BOARD_KING = 1;"),

@@ -27,6 +27,7 @@ mod local_hashes;
 mod local_keys;
 mod local_properties;
 mod open_keys;
+mod open_stores;
 mod oriented;
 mod paths;
 mod quality;
@@ -46,7 +47,8 @@ mod _zobrist {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        let at_exit = PyCFunction::new_closure(module.py(), None, None, |args, _| super::store::flush_all(args.py()))?;
+        let at_exit =
+            PyCFunction::new_closure(module.py(), None, None, |args, _| super::open_stores::flush_all(args.py()))?;
         module.py().import("atexit")?.call_method1("register", (at_exit,))?;
         super::border::install(module.py())
     }

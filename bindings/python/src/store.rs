@@ -2,9 +2,9 @@
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use std::{mem, process};
 
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -18,6 +18,7 @@ use crate::border::{detached, drop_detached, lock};
 use crate::claims::{Asked, Open, ask, outcome};
 use crate::entries::Entries;
 use crate::errors::value_error;
+use crate::open_stores::register;
 use crate::stored::{Value, Values};
 
 /// A persistent table of results, keyed by 64-bit hashes. All threads, processes and machines that share it compute
@@ -40,7 +41,7 @@ use crate::stored::{Value, Values};
 /// written before they are returned. put writes in batches: at 1,024 pending entries, after a second, by flush, by
 /// close, and when the interpreter exits.
 ///
-/// While a file is open, recent entries are in a log beside it, with `-wal` added to its name. The log grows to 34 MB.
+/// While a file is open, recent entries are in a log beside it, with `-wal` added to its name. The log grows to about 40 MB.
 /// The last process that closes the file moves them into it and removes the log.
 ///
 /// If two states have equal hashes, the result of one is returned for the other as long as the database exists, and no
@@ -90,30 +91,6 @@ impl Drop for Store {
         let open = self.open.get_mut().unwrap_or_else(PoisonError::into_inner).take();
         drop_detached(open);
     }
-}
-
-/// The stores that may be open, and the id of the process that opened each. A lock is held only by a thread with the
-/// interpreter's lock, so a fork finds it free.
-static OPEN: Mutex<Vec<(u32, Weak<Open>)>> = Mutex::new(Vec::new());
-
-fn register(store: &Arc<Open>) {
-    let mut all = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-    all.retain(|(_, open)| open.strong_count() > 0);
-    all.push((process::id(), Arc::downgrade(store)));
-}
-
-/// Writes the pending entries of all open stores of this process. It runs at exit: a store that a daemon thread uses is
-/// never dropped.
-pub(crate) fn flush_all(py: Python<'_>) -> PyResult<()> {
-    let all = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));
-    let of_this = all.into_iter().filter(|&(process, _)| process == process::id());
-    detached(py, || {
-        of_this
-            .filter_map(|(_, open)| open.upgrade())
-            .map(|open| open.flush())
-            .fold(Ok(()), Result::and)
-            .map_err(failed)
-    })
 }
 
 /// Converts an error of a store to an exception.

@@ -6,9 +6,9 @@ use crate::shape::Shape;
 use crate::shape::message::Message;
 use crate::shape::parts::{Tally, element};
 
-/// For each entry of a table, the parts that contain it: bit `i` stands for part `i`. The parts by counts are those from
-/// `N` on. If one of them contains the entry, bits 32 to 47 say how often the entry counts its kind, bits 48 to 63 are
-/// the field, and the high half is the kind.
+/// For each entry of a table, the parts that contain it: bit `i` stands for part `i`. The parts by counts are those
+/// from `N` on. If one of them contains the entry, bits 32 to 47 say how often the entry counts its kind, bits 48 to 63
+/// are the field, and the high half is the kind.
 #[derive(Debug)]
 pub struct PartSets<const N: usize, const LEN: usize> {
     sets: [u128; LEN],

@@ -37,7 +37,8 @@ pub trait Sums: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 
     /// Returns whether a value of field `field` can belong to a part.
     fn is_in_parts(parts: Self::Parts, field: usize) -> bool;
-    /// Returns whether the kinds of field `field` are elements of its arrays. A value that moves may then change counts.
+    /// Returns whether the kinds of field `field` are elements of its arrays. A value that moves may then change
+    /// counts.
     fn counts_elements(parts: Self::Parts, field: usize) -> bool;
     /// Returns a number that identifies the kind that entry `i` counts, and how often it counts the kind.
     fn counted(parts: Self::Parts, i: usize) -> (u8, usize);

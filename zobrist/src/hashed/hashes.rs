@@ -64,9 +64,9 @@ use crate::slot::view::{IntoValue, View};
 /// [`of`](Hashes::of), which visits every square.
 ///
 /// Each update changes all hashes together, so `whole().check(&state)` finds the mistakes in all of them.
-/// [`Part::check`] checks the hash of one part, such as one that an engine computes by itself. There is no `^=`, because a delta does not
-/// say to which parts its keys belong. A position that stores its own `Hashes` begins with `Hashes::default()`, as a
-/// position that stores its hash begins with [`ZobristHash::BASE`].
+/// [`Part::check`] checks the hash of one part, such as one that an engine computes by itself. There is no `^=`,
+/// because a delta does not say to which parts its keys belong. A position that stores its own `Hashes` begins with
+/// `Hashes::default()`, as a position that stores its hash begins with [`ZobristHash::BASE`].
 pub struct Hashes<S: State> {
     pub(crate) sums: S::Sums,
 }
@@ -189,7 +189,8 @@ impl<S: State> Hashes<S> {
     }
 
     /// Removes the key of `value` in `from` and adds its key in `to`. If both are slots of one field, they are
-    /// in the same parts, so this selects the parts once, and takes less time than two calls of [`toggle`](Self::toggle).
+    /// in the same parts, so this selects the parts once, and takes less time than two calls of
+    /// [`toggle`](Self::toggle).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.

@@ -228,12 +228,12 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         self.write(slot, value.into_value(), true)
     }
 
-    /// Writes the empty value, such as `None` or 0, to `slot`, and returns the old value. The empty value has no key, so
-    /// this loads one key less than [`set`](Self::set).
+    /// Writes the empty value, such as `None` or 0, to `slot`, and returns the old value. The empty value has no key,
+    /// so this loads one key less than [`set`](Self::set).
     ///
     /// This does not compile for a slot of which no value is known to be empty: an enum without an
-    /// `#[zobrist(empty)]` variant, a field with `full` or `bits = 64`, a struct with a skipped field, or a view without
-    /// [`EMPTY`](View::EMPTY). Use [`set`](Self::set).
+    /// `#[zobrist(empty)]` variant, a field with `full` or `bits = 64`, a struct with a skipped field, or a view
+    /// without [`EMPTY`](View::EMPTY). Use [`set`](Self::set).
     ///
     /// # Panics
     /// If [`View::EMPTY`] of your own view makes a value that has a key.
@@ -279,8 +279,8 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         old
     }
 
-    /// Moves the value of `from` to `to`, and returns the old value of `to`. The empty value, such as `None` or 0, remains
-    /// in `from`: like [`take`](Self::take), this needs a slot that has one. It takes less time than `take` and
+    /// Moves the value of `from` to `to`, and returns the old value of `to`. The empty value, such as `None` or 0,
+    /// remains in `from`: like [`take`](Self::take), this needs a slot that has one. It takes less time than `take` and
     /// [`set`](Self::set).
     ///
     /// # Panics

@@ -19,9 +19,9 @@ mod sealed {
 /// Tables take indices and tags from the bits of a [`ZobristHash`] without mixing them, so all bits of the hash must be
 /// random. To distinguish entries of one state, such as those of an excluded move, combine the hash with a random key
 /// for each move, by [`Seed::keys`](crate::Seed::keys), and not with the number of the move
-/// ([example](crate::guide::chess#search-with-a-table)). A plain integer may be any number, such as a counter, a 32-bit CRC or a packed state. Tables mix its bits by
-/// a bijection, at the cost of two multiplications (five for `u128`). If the integers are random, avoid that cost by
-/// wrapping them in a `ZobristHash`, which is free:
+/// ([example](crate::guide::chess#search-with-a-table)). A plain integer may be any number, such as a counter, a 32-bit
+/// CRC or a packed state. Tables mix its bits by a bijection, at the cost of two multiplications (five for `u128`). If
+/// the integers are random, avoid that cost by wrapping them in a `ZobristHash`, which is free:
 ///
 /// ```
 /// use zobrist::ZobristHash;

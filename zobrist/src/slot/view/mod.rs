@@ -113,8 +113,8 @@ pub trait View<T: ?Sized> {
     fn number(value: &T) -> usize;
 
     /// Makes the value without a key, number `SHAPE.empty()`. [`Hashed::take`](crate::Hashed::take) and
-    /// [`relocate`](crate::Hashed::relocate) leave it behind: `Some(|| Square(64))`. If a view does not declare it, they
-    /// do not compile.
+    /// [`relocate`](crate::Hashed::relocate) leave it behind: `Some(|| Square(64))`. If a view does not declare it,
+    /// they do not compile.
     const EMPTY: Option<fn() -> T> = None;
 
     /// The error message of an invalid view. The derive reports it.

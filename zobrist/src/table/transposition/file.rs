@@ -164,13 +164,14 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Replaces all entries by those of a file that [`save`](Self::save) wrote. The table must have the types and the
     /// size of the saved table. Its eviction policy does not change.
     ///
-    /// Reads the file to its end. For a part of a larger file, pass [`Read::take`] of it. Other threads must not use the
-    /// table meanwhile.
+    /// Reads the file to its end. For a part of a larger file, pass [`Read::take`] of it. Other threads must not use
+    /// the table meanwhile.
     ///
     /// # Errors
-    /// If the file cannot be read, is truncated or damaged, has other bytes at its end, or was saved by a table with another layout, type of hash,
-    /// number of bits of an entry, size or fingerprint, or in another version of the format. No entry of such a file
-    /// remains: the table is unchanged if the error is [`LoadError::Differs`], and otherwise unchanged or empty.
+    /// If the file cannot be read, is truncated or damaged, has other bytes at its end, or was saved by a table with
+    /// another layout, type of hash, number of bits of an entry, size or fingerprint, or in another version of the
+    /// format. No entry of such a file remains: the table is unchanged if the error is [`LoadError::Differs`], and
+    /// otherwise unchanged or empty.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;

@@ -1,0 +1,35 @@
+//! The stores that the interpreter has open, whose pending entries are written at exit.
+
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::{mem, process};
+
+use pyo3::prelude::*;
+
+use crate::border::detached;
+use crate::claims::Open;
+use crate::store::failed;
+
+/// The stores that may be open, and the id of the process that opened each. A lock is held only by a thread with the
+/// interpreter's lock, so a fork finds it free.
+static OPEN: Mutex<Vec<(u32, Weak<Open>)>> = Mutex::new(Vec::new());
+
+/// Adds a store that was opened by this process.
+pub(crate) fn register(store: &Arc<Open>) {
+    let mut all = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    all.retain(|(_, open)| open.strong_count() > 0);
+    all.push((process::id(), Arc::downgrade(store)));
+}
+
+/// Writes the pending entries of all open stores of this process. It runs at exit: a store that a daemon thread uses is
+/// never dropped.
+pub(crate) fn flush_all(py: Python<'_>) -> PyResult<()> {
+    let all = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));
+    let of_this = all.into_iter().filter(|&(process, _)| process == process::id());
+    detached(py, || {
+        of_this
+            .filter_map(|(_, open)| open.upgrade())
+            .map(|open| open.flush())
+            .fold(Ok(()), Result::and)
+            .map_err(failed)
+    })
+}
