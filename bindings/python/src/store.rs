@@ -41,8 +41,8 @@ use crate::stored::{Value, Values};
 /// written before they are returned. put writes in batches: at 1,024 pending entries, after a second, by flush, by
 /// close, and when the interpreter exits.
 ///
-/// While a file is open, recent entries are in a log beside it, with `-wal` added to its name. The log grows to about 40 MB.
-/// The last process that closes the file moves them into it and removes the log.
+/// While a file is open, recent entries are in a log beside it, with `-wal` added to its name. The log grows to about
+/// 40 MB. The last process that closes the file moves them into it and removes the log.
 ///
 /// If two states have equal hashes, the result of one is returned for the other as long as the database exists, and no
 /// error reports it. Cache states the probability.
@@ -160,6 +160,9 @@ impl Store {
         let mut origin = Origin::new(&model);
         for (name, digest) in &fingerprints {
             origin = origin.fingerprint(&name.extract::<String>()?, digest.extract()?);
+        }
+        if width == Some(0) {
+            bail!("width is 0, but a row has at least one double");
         }
         let duration = Duration::try_from_secs_f64(lease).ok().filter(|lease| !lease.is_zero());
         let duration = duration.ok_or_else(|| value_error!("lease is {lease}, but must be a time in seconds"))?;

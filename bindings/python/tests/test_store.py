@@ -180,7 +180,7 @@ def test_pickled_stores_are_opened_again(address: str) -> None:
             assert again.get(7) == 0.5 and again.__getnewargs_ex__() == store.__getnewargs_ex__()
 
 
-@pytest.mark.parametrize("arguments", [{"lease": 0}, {"lease": -1}, {"lease": math.nan}, {"lease": math.inf}, {"capacity": 0}])
+@pytest.mark.parametrize("arguments", [{"lease": 0}, {"lease": -1}, {"lease": math.nan}, {"lease": math.inf}, {"capacity": 0}, {"width": 0}])
 def test_wrong_settings(tmp_path: Path, arguments: dict) -> None:
     with pytest.raises(ValueError, match="lease|0"):
         zobrist.Store(tmp_path / "x", model="m", **arguments)

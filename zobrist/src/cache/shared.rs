@@ -27,8 +27,8 @@ use crate::table::HashValue;
 /// and nothing is inserted, removed or counted.
 ///
 /// A shared cache saves computations, but does not speed up lookups: a hit writes to cache lines that other threads
-/// write to. With two threads, a call takes about three times as long as with one (bench `shared cache`). Use it if a value
-/// takes longer than 100 ns to compute.
+/// write to. With two threads, a call takes about three times as long as with one (bench `shared cache`). Use it if a
+/// value takes longer than 100 ns to compute.
 ///
 /// Wrong answers are as rare as in a [`Cache`] of the same capacity: see [what happens at a
 /// collision](../guide/collisions/index.html).
