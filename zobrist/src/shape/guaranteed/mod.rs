@@ -72,7 +72,7 @@ impl Guarantee {
     /// #[zobrist(key = u64, guarantee = features)]
     /// struct Go { points: [Option<bool>; 81] }
     ///
-    /// assert_eq!(Go::GUARANTEE.slots(), 8);
+    /// assert_eq!(Go::GUARANTEE.slots(), 7);
     /// ```
     pub const fn slots(self) -> usize {
         self.slots
