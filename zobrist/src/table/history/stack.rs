@@ -145,8 +145,9 @@ impl<H: HashValue, T> History<H, T> {
         let plies = len.saturating_add(additional).max(2 * len).max(4);
         let heads = plies.checked_mul(HEADS_PER_PLY).and_then(usize::checked_next_power_of_two);
         let heads = heads.filter(|_| u32::try_from(plies).is_ok()).unwrap_or(usize::MAX);
-        // If one of the two cannot grow, nothing has changed.
-        self.heads.try_reserve_exact(heads - self.heads.len())?;
+        // If one of the two cannot grow, nothing has changed. A clone has the chains of all plies that it had, but no
+        // capacity beyond its plies, so there can be fewer chains than before.
+        self.heads.try_reserve_exact(heads.saturating_sub(self.heads.len()))?;
         self.plies.try_reserve_exact(plies - len)?;
         self.shift = u64::BITS - heads.ilog2();
         self.heads.clear();
