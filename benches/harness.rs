@@ -107,11 +107,12 @@ pub(crate) fn bench<M: Measurement>(
     });
 }
 
-/// Adds a ratio. A sample is the median of several results of `measure`.
+/// Adds a ratio. A sample is the median of at least three results of `measure`, so that a pause of one does not count.
 pub(crate) fn ratio(group: &mut BenchmarkGroup<'_, Ratio>, name: impl Into<String>, mut measure: impl FnMut() -> f64) {
+    let least = if is_test() { 1 } else { 3 };
     bench(group, name, |bencher| {
         bencher.iter_custom(|n| {
-            let mut ratios: Vec<f64> = repeat_with(&mut measure).take(n as usize).collect();
+            let mut ratios: Vec<f64> = repeat_with(&mut measure).take((n as usize).max(least)).collect();
             ratios.sort_by(f64::total_cmp);
             ratios[ratios.len() / 2] * n as f64
         });
