@@ -17,8 +17,8 @@ import sys
 from pathlib import Path
 
 LIMITS = {
-    "lines of code outside tests": 43_000,
-    "lines of code in zobrist/src": 13_900,
+    "lines of code outside tests": 42_300,
+    "lines of code in zobrist/src": 14_200,
     "public items": 100,
     "public methods": 320,
     "words in README.md": 1_200,

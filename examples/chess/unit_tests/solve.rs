@@ -101,7 +101,7 @@ fn ends_in_time() {
     for threads in [1, 2] {
         let (ended, end) = mpsc::channel();
         thread::spawn(move || {
-            ended.send(found(STARTS[1], Some(&table()), threads, DEEPEST, Some(Duration::from_millis(300))))
+            ended.send(found(STARTS[1], Some(&table()), threads, DEEPEST, Some(Duration::from_secs(2))))
         });
         end.recv_timeout(Duration::from_secs(60)).expect("the search ends");
     }
