@@ -5,6 +5,7 @@
 
 mod alloy;
 mod caches;
+mod draws;
 mod engine;
 mod harness;
 mod histories;
@@ -28,6 +29,7 @@ fn main() {
     caches::benches();
     store::benches();
     tabulation::benches();
+    draws::benches();
     lattices::benches();
     alloy::benches();
     workers::benches();
