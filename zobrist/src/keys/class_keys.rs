@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use super::key_table::KeyTable;
 use super::shape_keys::ShapeKeys;
 use super::size::Size;
+use super::stored::Stored;
 use crate::hash::Zobrist;
 use crate::key::path::Path;
 use crate::key::{Key, Seed};
@@ -202,7 +203,7 @@ impl ClassKeys {
         let seed = seed.into();
         description.check_state(K::ADDITIVE)?;
         let keys = description.with_shape(|shape| self.keys(seed, shape));
-        Ok(ShapeKeys::of_keys(Source::External, seed.base(), description.clone(), keys.into()))
+        Ok(ShapeKeys::of_keys(Source::External, seed.base(), description.clone(), Stored::of(&keys)))
     }
 
     /// Returns the key of each feature of `shape`.

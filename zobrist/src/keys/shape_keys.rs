@@ -5,6 +5,7 @@ use alloc::boxed::Box;
 use super::KeySource;
 use super::size::Size;
 use super::source::Drawn;
+use super::stored::Stored;
 use crate::analysis::{self, Described, Desync};
 use crate::hash::visit::Visit;
 use crate::key::{Key, Seed};
@@ -45,7 +46,7 @@ pub struct ShapeKeys<K> {
     source: Source,
     description: Description,
     base: K,
-    keys: Box<[K]>,
+    keys: Stored<K>,
 }
 
 impl<K: Key> ShapeKeys<K> {
@@ -69,13 +70,12 @@ impl<K: Key> ShapeKeys<K> {
         description.check_state(K::ADDITIVE)?;
         let keys = description.with_shape(|shape| {
             let size = Size::of(shape)?;
-            let stored = Drawn::new(source, seed, shape, size)?.into_stored(size)?;
-            Ok::<_, DescriptionError>(Box::from(stored.keys()))
+            Ok::<_, DescriptionError>(Drawn::new(source, seed, shape, size)?.into_stored(size)?)
         })?;
         Ok(Self::of_keys(Source::of(seed, source), seed.base(), description.clone(), keys))
     }
 
-    pub(super) fn of_keys(source: Source, base: K, description: Description, keys: Box<[K]>) -> Self {
+    pub(super) fn of_keys(source: Source, base: K, description: Description, keys: Stored<K>) -> Self {
         ShapeKeys { source, description, base, keys }
     }
 
@@ -86,7 +86,7 @@ impl<K: Key> ShapeKeys<K> {
 
     /// Returns the keys, in the order of the features.
     pub fn keys(&self) -> &[K] {
-        &self.keys
+        self.keys.keys()
     }
 
     /// Returns the guarantee of the keys, see [`Guarantee`].
@@ -97,7 +97,7 @@ impl<K: Key> ShapeKeys<K> {
     /// Returns a 64-bit digest of the seed, the source and the shape. A [`KeyTable`](super::KeyTable) with the same
     /// keys has the same fingerprint. See [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        self.description.with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys.iter().copied()))
+        self.description.with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys().iter().copied()))
     }
 
     /// Returns what each value of slot number `slot` contributes to the hash, in the order of the values. The empty
@@ -201,8 +201,8 @@ impl<K: Key> ShapeKeys<K> {
             return Ok(());
         }
         let described = Described::Owned(Box::new(self.description.clone()));
-        let key = |feature| self.keys[feature];
-        Err(analysis::explain(hash.minus(truth), &described, self.keys.len(), key, |presence| {
+        let key = |feature| self.keys()[feature];
+        Err(analysis::explain(hash.minus(truth), &described, self.keys().len(), key, |presence| {
             for (slot, &number) in state.iter().enumerate() {
                 let (first, shape) = self.description.slot(slot);
                 if !shape.is_numbered_slot() {
@@ -216,15 +216,15 @@ impl<K: Key> ShapeKeys<K> {
 
     fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {
         if !slot.is_numbered_slot() {
-            return self.keys[first].times(number);
+            return self.keys()[first].times(number);
         }
-        slot.feature_of(number).map_or(K::ZERO, |feature| self.keys[first + feature])
+        slot.feature_of(number).map_or(K::ZERO, |feature| self.keys()[first + feature])
     }
 
     /// Examines the statistics of the keys, see [`Quality`](crate::analysis::Quality).
     #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
-        self.description.with_shape(|shape| analysis::examine(shape, self.keys.iter().copied(), effort))
+        self.description.with_shape(|shape| analysis::examine(shape, self.keys().iter().copied(), effort))
     }
 }
 
@@ -233,4 +233,4 @@ fn values(slot: &Shape<'_>) -> usize {
     if slot.is_numbered_slot() { slot.values() } else { slot.range().1 + 1 }
 }
 
-crate::key::debug!([K] ShapeKeys<K>: |this| source = this.source, keys = this.keys.len());
+crate::key::debug!([K] ShapeKeys<K>: |this| source = this.source, keys = this.keys.0.len() - 1);
