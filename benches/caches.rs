@@ -5,14 +5,11 @@
 
 use std::cell::LazyCell;
 use std::collections::HashMap;
-use std::convert::Infallible;
 use std::hint::black_box;
 use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
-use quick_cache::UnitWeighter;
-use quick_cache::unsync::{self, DefaultLifecycle};
 use zobrist::ZobristHash;
 use zobrist::cache::{Cache, Eviction, SharedCache};
 use zobrist::table::Prehashed;
@@ -128,16 +125,6 @@ fn by_hand(trace: &[u64]) -> f64 {
     time(trace, |hash| cache.fetch(hash)[0])
 }
 
-#[inline(never)]
-fn quick_cache(trace: &[u64]) -> f64 {
-    let lifecycle = DefaultLifecycle::default();
-    let mut cache = unsync::Cache::with(CAPACITY, CAPACITY as u64, UnitWeighter, Prehashed, lifecycle);
-    time(trace, |hash| {
-        let Ok(found) = cache.get_or_insert_with::<_, Infallible>(&hash, || Ok(rates(hash)));
-        found.expect("an entry of weight 1 is kept")[0]
-    })
-}
-
 /// Times a map that is emptied when it is full.
 #[inline(never)]
 fn emptied(trace: &[u64]) -> f64 {
@@ -199,7 +186,6 @@ pub(crate) fn benches() {
                 ratio(group, name(cache), || ours(&trace, policy) / emptied(&trace));
             }
             ratio(group, name("sets by hand"), || by_hand(&trace) / emptied(&trace));
-            ratio(group, name("quick_cache"), || quick_cache(&trace) / emptied(&trace));
         }
     });
     ratios("shared cache", "of one thread", |group| {

@@ -21,15 +21,9 @@ use zobrist_compared::random::SplitMix;
 use crate::harness::{Ratio, is_test, pair, ratios};
 
 /// What all tables have in common.
-trait Shared: Send + Sync {
+trait Shared: Send + Sync + Sized {
     /// Returns a table for this number of entries.
-    fn with_capacity_of(entries: usize) -> Self
-    where
-        Self: Sized;
-
-    /// Prefetches the memory of a key, if the table supports it.
-    #[inline]
-    fn prefetch(&self, _key: u64) {}
+    fn with_capacity_of(entries: usize) -> Self;
 
     /// Returns the maximum number of wrong answers of a run.
     fn most_wrong(&self) -> u64 {
@@ -58,11 +52,6 @@ impl<L: Layout> Shared for Table<L> {
     /// The compact layout has short tags: one or two of a million probes are false hits.
     fn most_wrong(&self) -> u64 {
         if self.tag_bits() < 30 { 20 } else { 0 }
-    }
-
-    #[inline]
-    fn prefetch(&self, key: u64) {
-        self.prefetch(ZobristHash::from_raw(key));
     }
 
     #[inline]
@@ -112,9 +101,6 @@ impl Shared for QuickCache {
     }
 }
 
-/// Number of keys in a batch. The memory accesses of a batch can overlap.
-const BATCH: usize = 128;
-
 /// Returns the key with index `i`.
 fn key(i: usize) -> u64 {
     SplitMix(i as u64).next()
@@ -150,24 +136,17 @@ impl Work {
         Work { stored: indices.iter().enumerate().filter(is_hit).count(), keys: indices.into_iter().map(key).collect() }
     }
 
-    /// Probes three keys of four and stores the fourth, in batches of `N` keys that are prefetched if they are many.
+    /// Probes three keys of four and stores the fourth.
     #[inline(never)]
-    fn run<const N: usize>(&self, table: &impl Shared) {
+    fn run(&self, table: &impl Shared) {
         let (mut hits, mut wrong) = (0, 0);
-        for batch in self.keys.chunks(N) {
-            if N >= BATCH {
-                for &key in batch {
-                    table.prefetch(key);
-                }
+        for four in self.keys.chunks(4) {
+            for &key in &four[..3] {
+                let answer = table.probe(key);
+                hits += usize::from(answer.is_some());
+                wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
             }
-            for four in batch.chunks(4) {
-                for &key in &four[..3] {
-                    let answer = table.probe(key);
-                    hits += usize::from(answer.is_some());
-                    wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
-                }
-                table.store(four[3], data(four[3]));
-            }
+            table.store(four[3], data(four[3]));
         }
         assert!(wrong <= table.most_wrong(), "{wrong} wrong answers");
         // A few buckets of the library's tables have more keys than entries.
@@ -176,13 +155,13 @@ impl Work {
 }
 
 /// Runs the work of each thread.
-fn together<const N: usize>(table: &impl Shared, work: &[Work]) {
+fn together(table: &impl Shared, work: &[Work]) {
     thread::scope(|scope| {
         let [first, rest @ ..] = work else { return };
         for work in rest {
-            scope.spawn(|| work.run::<N>(table));
+            scope.spawn(|| work.run(table));
         }
-        first.run::<N>(table);
+        first.run(table);
     });
 }
 
@@ -197,7 +176,7 @@ fn compare<T: Shared>(
     for threads in [1, 2] {
         let work = LazyCell::new(|| [0, 1].map(|seed| Work::new(len, capacity, seed)));
         let name = format!("{kilobytes} KB, {threads} threads, {name}");
-        pair(group, name, || together::<4>(&*other, &work[..threads]), || together::<4>(&**wide, &work[..threads]));
+        pair(group, name, || together(&*other, &work[..threads]), || together(&**wide, &work[..threads]));
     }
 }
 
@@ -205,14 +184,10 @@ pub(crate) fn benches() {
     ratios("tables", "of TranspositionTable", |group| {
         let large = if is_test() { [128, 1 << 12] } else { [1 << 16, 1 << 19] };
         for size in [[512, 1 << 17], large] {
-            let capacity = size[0] * 64;
-            let wide = LazyCell::new(|| filled::<Table>(capacity));
+            let wide = LazyCell::new(|| filled::<Table>(size[0] * 64));
             compare::<Table<Compact>>(group, "compact", size, &wide);
             compare::<DashMap<u64, u64, Prehashed>>(group, "dashmap", size, &wide);
             compare::<QuickCache>(group, "quick_cache", size, &wide);
-            let work = LazyCell::new(|| [Work::new(size[1], capacity, 0)]);
-            let name = format!("{} KB, 1 thread, prefetched by {BATCH}", size[0]);
-            pair(group, name, || together::<BATCH>(&*wide, &*work), || together::<4>(&*wide, &*work));
         }
     });
 }
