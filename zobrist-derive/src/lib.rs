@@ -59,7 +59,7 @@ mod types;
 /// | `table(square, piece) = KEYS[piece][square]` | your own keys: an expression in the [indices of the field] |
 /// | `rename = "board"` | the name in the path of the keys, so that they do not change if the field is renamed |
 /// | `part(pawns = Pawn)` | values with `Pawn` belong to the part `pawns`; with `part(pawns)` alone, all values do |
-/// | `tally(material)` | the part `material` depends on the number of each value, in any slots; words as in `part` |
+/// | `tally(material)` | the part `material` depends on the number of each kind, not on the slots; words as in `part` |
 /// | `tally(hands, counts)` | in an array of numbers, each says how often a kind occurs; with `kinds`, each is a kind |
 /// | `constant = BOARD` | the name of the slot constant, by default the field's name in capitals |
 /// | `include` | with `opt_in`: the field is hashed |

@@ -6,7 +6,7 @@
 //!   lease.
 //! - [`Origin`]: everything that the results depend on besides the state; a store of another origin is refused.
 //! - [`Attempt`], [`Claim`], [`Pending`]: let a thread do other work while another process computes a result.
-//! - [`digest`](digest/index.html): digests of serde values as keys, with the feature `digest`.
+//! - [`digest`](digest/index.html): digests of bytes, serde values and multisets, with the feature `digest`.
 //! - [`StoreStatistics`], [`Merged`]: count hits, misses and entries.
 //! - [`StoreError`], [`Reason`]: errors, with the address of the store.
 #![forbid(unsafe_code)]

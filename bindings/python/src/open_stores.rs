@@ -9,8 +9,8 @@ use crate::border::detached;
 use crate::claims::Open;
 use crate::store::failed;
 
-/// The stores that may be open, and the id of the process that opened each. A lock is held only by a thread with the
-/// interpreter's lock, so a fork finds it free.
+/// The stores that may be open, and the id of the process that opened each. With the interpreter's lock, one thread at
+/// a time holds this one, so a fork finds it free.
 static OPEN: Mutex<Vec<(u32, Weak<Open>)>> = Mutex::new(Vec::new());
 
 /// Adds a store that was opened by this process.

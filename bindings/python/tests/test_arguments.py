@@ -275,7 +275,7 @@ def test_equal_arguments() -> None:
         assert digest(one) == digest(other) is not None, one
     based = Based(1.0)
     before = digest(based)
-    assert based.twice == 2.0 and digest(based) == before
+    assert based.twice == 2.0 and digest(based) == before == digest(Based[float](1.0))
 
 
 def test_the_key_of_a_memoized_function(tmp_path: pathlib.Path) -> None:
@@ -333,6 +333,17 @@ def constrained(constraint: Any, change: Callable[[Any], None] = lambda constrai
     changed.set_constraint(copy.deepcopy(constraint))
     change(changed.constraints[0])
     return changed
+
+
+def test_constraints_of_classes_made_in_functions() -> None:
+    """Two of them can have one name and one attribute each, and different forces."""
+    c = pytest.importorskip("ase.constraints")
+
+    class Push(c.FixAtoms):
+        pass
+
+    with pytest.raises(TypeError, match="is defined in a function"):
+        zobrist.digest_of(constrained(Push([0])))
 
 
 def test_constraints() -> None:

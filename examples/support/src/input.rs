@@ -46,7 +46,7 @@ fn whole(reader: impl Read, most: usize) -> io::Result<Vec<u8>> {
 }
 
 /// Iterates over the lines of `input` without their ends, and without a byte order mark. Each line is read when it is
-/// asked for. A line of more than 65,536 bytes, or one that is not UTF-8, is an error.
+/// asked for. A line of more than 65,536 bytes with its end, or one that is not UTF-8, is an error.
 pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     let mut next = move || {
         let mut bytes = Vec::new();

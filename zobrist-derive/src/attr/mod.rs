@@ -75,7 +75,7 @@ pub(crate) struct IndexedKeys {
 pub(crate) struct InPart {
     pub(crate) name: Ident,
     pub(crate) words: Option<Expr>,
-    /// Whether the hash of the part is a sum of keys of values: `tally`.
+    /// Whether the hash of the part is a sum of keys of kinds: `tally`.
     pub(crate) counted: bool,
     /// `kinds` or `counts`, as in `tally(hands, counts)`: what the numbers of the field are.
     pub(crate) numbers: Option<Ident>,

@@ -9,7 +9,8 @@
 //!
 //! A log of the same session may also be older than the file: a copy of the log that is put back after the file has
 //! taken later results. So the first write and the end of each store count in the token, which begins at random and
-//! grows by one. A log with a smaller token than its file is refused.
+//! grows by one. A log with a smaller token than its file is refused. Between the first write and the end of a store,
+//! the logs of one session cannot be told apart.
 
 use std::fmt::Write;
 use std::fs::File;

@@ -178,7 +178,7 @@ impl<S: State> Part<S> {
                 count += 1;
             }
         }
-        let key_of_first = |feature| if firsts.contains(&feature) { sum(key(feature)) } else { Key::ZERO };
+        let key_of_first = |feature| if firsts[..count].contains(&feature) { sum(key(feature)) } else { Key::ZERO };
         let difference = Key::minus(sum(hash.raw()), sum(truth.raw()));
         let described = Described::Static(const { &S::SHAPE });
         Err(explain(difference, &described, S::SHAPE.features(), key_of_first, |presence| {

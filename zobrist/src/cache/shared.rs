@@ -9,7 +9,7 @@ use std::thread;
 use std::vec::Vec;
 
 use super::bucket::{Bucket, WAYS};
-use super::error::Reason;
+use super::error::{MOST, Reason};
 use super::{Cache, CacheStatistics, CapacityError, Eviction};
 use crate::hash::HashBits;
 use crate::table::HashValue;
@@ -123,13 +123,15 @@ impl<H: HashValue, V> SharedCache<H, V> {
         if !(1..=room).contains(&shards) {
             return Err(CapacityError { capacity: room, reason: Reason::Shards(shards) });
         }
+        if room.div_ceil(shards) > MOST {
+            return Err(CapacityError { capacity, reason: Reason::Entries });
+        }
         let error = CapacityError::new::<V>(capacity);
-        // The shards are allocated and filled one by one, so too many would fail only after all memory is full.
-        let buckets = (room / WAYS).saturating_add(shards).saturating_mul(size_of::<Bucket<H::Key, H::Check>>());
-        let mut all_bytes = Vec::<u8>::new();
-        let bytes = room.saturating_mul(size_of::<V>()).saturating_add(buckets);
-        all_bytes.try_reserve_exact(bytes).map_err(|_| error)?;
-        drop(black_box(all_bytes));
+        // The buckets of the shards are allocated and filled one by one, so too many would fail only after all memory
+        // is full. The values are not filled, so their memory is not tried.
+        let mut buckets = Vec::<Bucket<H::Key, H::Check>>::new();
+        buckets.try_reserve_exact((room / WAYS).saturating_add(shards)).map_err(|_| error)?;
+        drop(black_box(buckets));
         let (least, over) = (room / shards, room % shards);
         let mut all = Vec::new();
         all.try_reserve_exact(shards).map_err(|_| error)?;

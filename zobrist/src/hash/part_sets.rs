@@ -70,7 +70,7 @@ impl<const N: usize, const LEN: usize> PartSets<N, LEN> {
                 assert!(
                     count < SETS,
                     "the values belong to more than 255 different sets of parts; in `tally`, each kind is a set of its \
-                     own, and with `counts` each number of each kind"
+                     own, and with `counts` each number of each kind: declare a smaller `max`, or use `count`"
                 );
                 sets[count] = self.sets[i];
                 count += 1;

@@ -232,7 +232,7 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     /// so this loads one key less than [`set`](Self::set).
     ///
     /// This does not compile for a slot of which no value is known to be empty: an enum without an
-    /// `#[zobrist(empty)]` variant, a field with `full` or `bits = 64`, a struct with a skipped field, or a view
+    /// `#[zobrist(empty)]` variant, a field with `full` or `bits = N`, a struct with a skipped field, or a view
     /// without [`EMPTY`](View::EMPTY). Use [`set`](Self::set).
     ///
     /// # Panics

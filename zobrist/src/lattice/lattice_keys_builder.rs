@@ -55,7 +55,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     ///
     /// Each cell of the table has two times in nanoseconds, with keys of 64 and of 128 bits. They are for a change of
     /// one of three species into another at a random site. The last column is the same change without a hash. The
-    /// machine was idle, and only ratios within a row are meaningful; the bench `sites` prints them:
+    /// machine was idle, and only ratios within a row are meaningful; the bench `sites` prints those of three rows:
     ///
     /// | sites | `Stored` | `Overlapped` | `Computed` | no hash |
     /// | --- | --- | --- | --- | --- |

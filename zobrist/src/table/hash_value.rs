@@ -85,7 +85,7 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     /// needs the hash without the plies, because the same position with other plies is a repetition: an engine that
     /// hashed all counts in its only key lost 114 Elo.
     ///
-    /// Within a bucket, exact keys keep their guarantee. Hashes of different buckets are equal with the
+    /// Within a bucket, keys with a guarantee keep it. Hashes of different buckets are equal with the
     /// probability of random hashes.
     ///
     /// ```

@@ -3,7 +3,7 @@
 use super::construction::{methods, seeded};
 use super::polynomial::Polynomial;
 use super::stream::{self, BYTE, multiplier, pairs};
-use crate::{Seed, XorKey};
+use crate::key::{Seed, XorKey};
 
 /// Number of derived characters of a key.
 const DERIVED: usize = 8;

@@ -3,7 +3,7 @@
 use super::construction::{methods, seeded};
 use super::polynomial::Polynomial;
 use super::stream::{BYTE, multiplier};
-use crate::{Seed, XorKey};
+use crate::key::{Seed, XorKey};
 
 /// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///

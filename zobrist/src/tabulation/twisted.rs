@@ -3,7 +3,7 @@
 use super::construction::{methods, seeded};
 use super::polynomial::Polynomial;
 use super::stream::{self, BYTE, multiplier, pairs};
-use crate::{Seed, XorKey};
+use crate::key::{Seed, XorKey};
 
 /// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///

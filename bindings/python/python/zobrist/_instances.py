@@ -38,7 +38,7 @@ def class_name(kind: type) -> str:
 
 def attributes(value: Any) -> dict[str, Any]:
     """Returns all attributes that an instance of a Python class holds, in its dict and in its slots, but no values of
-    `functools.cached_property`."""
+    `functools.cached_property`, and not the alias through which a generic class made it."""
     kind = type(value)
     found: dict[str, Any] = {}
     for each in kind.__mro__:
@@ -50,7 +50,7 @@ def attributes(value: Any) -> dict[str, Any]:
                 except AttributeError:
                     continue
     for name, item in getattr(value, "__dict__", {}).items():
-        if not isinstance(getattr(kind, str(name), None), functools.cached_property):
+        if name != "__orig_class__" and not isinstance(getattr(kind, str(name), None), functools.cached_property):
             found[name if name not in found else f"__dict__.{name}"] = item
     return found
 

@@ -57,7 +57,8 @@ def digest_of(value: object) -> int:
     - dataclasses, by their fields. Attributes that are no fields count, too, as do attributes of members of enums;
       values of `functools.cached_property` do not;
     - NumPy arrays and scalars, by type, shape, order ('C' or 'F') and values;
-    - Atoms of ASE, by all their arrays, cell, periodicity, constraints with all their attributes, and `info`.
+    - Atoms of ASE, by all their arrays, cell, periodicity, constraints with all their attributes, and `info`. Digests
+      of constraints and of a space group in `info` can change with the version of ASE.
 
     TypeError for any other type, also for subclasses of these types, arrays of objects, dataclasses that are also a
     list or another builtin type, classes defined in functions, and Atoms with a calculator. ValueError for a value that
@@ -153,10 +154,15 @@ def _parts(value: Any, kind: type) -> tuple[str, Iterable[Any]]:
     contents = _contents(value, kind, name)
     if contents is None:
         raise TypeError(f"{name.removeprefix('builtins.')} has no canonical encoding: pass the values that identify it")
+    return _unique(name), contents
+
+
+def _unique(name: str) -> str:
+    """Returns the name of a class. TypeError if several classes can have it."""
     if "<locals>" in name:
         problem = "is defined in a function, so several classes can have this name"
         raise TypeError(f"{name} {problem}: define it outside of functions")
-    return name, contents
+    return name
 
 
 def _contents(value: Any, kind: type, name: str) -> Optional[list[Any]]:
@@ -181,7 +187,7 @@ def _contents(value: Any, kind: type, name: str) -> Optional[list[Any]]:
             raise TypeError("Atoms have a calculator: pass `atoms.copy()`, and the calculator's name and parameters")
         others = {name: item for name, item in _held(value).items() if name not in _OF_ATOMS}
         # `todict` of a constraint can omit attributes.
-        constraints = [_Encoded(_tagged(class_name(type(each)), [_held(each)])) for each in value.constraints]
+        constraints = [_Encoded(_tagged(_unique(class_name(type(each))), [_held(each)])) for each in value.constraints]
         parts = [value.arrays, value.cell.array, value.pbc, value.get_celldisp(), constraints, value.info]
         return [*parts, others] if others else parts
     if name.startswith("ase.constraints.") or name in ("ase.cell.Cell", "ase.spacegroup.spacegroup.Spacegroup"):
@@ -257,7 +263,7 @@ def _array_bytes(array: NDArray[Any], order: Literal["C", "F"] = "C") -> bytes:
 
 class MultisetDigest:
     """A digest of a multiset, updated by each insertion and removal: the sum of the digests of its items, with their
-    multiplicities, modulo the largest prime below 2**bits. It is equal to `MultisetDigest` of the Rust crate
+    multiplicities, modulo the largest prime below 2**bits. It is equal to `MultisetDigest` of the Rust module
     `zobrist_store::digest`.
 
     Equal multisets have equal digests, in whatever order they were built. Two different multisets have equal digests

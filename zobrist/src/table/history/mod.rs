@@ -129,7 +129,7 @@ impl<H: HashValue, T> History<H, T> {
     /// Reserves memory for `additional` more states, so that pushing them allocates nothing.
     ///
     /// # Errors
-    /// If there is not enough memory, or for more than 2<sup>31</sup> plies. The history is then unchanged.
+    /// If there is not enough memory, or for 2<sup>32</sup> plies or more. The history is then unchanged.
     ///
     /// ```
     /// # use zobrist::table::History;
