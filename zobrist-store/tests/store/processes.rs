@@ -45,6 +45,7 @@ pub(crate) fn work(job: &str) {
         "dispute" => disputes::dispute(number, address),
         #[cfg(target_os = "linux")]
         "hold" => crate::network::hold(address),
+        #[cfg(target_os = "linux")]
         "refused" => crate::files::report_error(address),
         _ => panic!("{job}"),
     }
