@@ -74,7 +74,7 @@ impl<K: Key> Stored<K> {
 }
 
 /// Draws a zero and the keys of `shape`, by the key specification. With `entries`, draws the table of entries, in which
-/// empty values have zeros. The keys are drawn where they stay, because a copy takes half as long as drawing them.
+/// empty values have zeros. The keys are drawn where they stay, because a copy costs time and memory.
 pub(super) fn draw<K: Key>(seed: Seed, shape: &Shape, size: Size, entries: bool) -> Result<Box<[K]>, KeysError> {
     let mut table = size.reserve(1 + if entries { shape.entries() - size.keys } else { 0 })?;
     table.push(K::ZERO);
