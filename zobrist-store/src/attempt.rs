@@ -1,4 +1,4 @@
-//! Attempts to get a value. A value is found, claimed by this caller, or pending at another caller.
+//! Values that are computed once. A value is found, claimed by this caller, or pending at another caller.
 
 use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use zobrist::cache::Audit;
 use zobrist::table::HashValue;
 
 use crate::backend::Claimed;
@@ -164,6 +165,106 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
+    /// Returns the value of the state with this hash, computing it if it is unknown. Writes a computed value. If
+    /// another thread or process is computing the value, waits for it.
+    ///
+    /// # Errors
+    /// Fails if the store cannot be read; then nothing is computed. Otherwise fails like
+    /// [`get_or_try_compute`](Self::get_or_try_compute).
+    ///
+    /// ```
+    /// use zobrist_store::{Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("squares.store");
+    /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
+    /// assert_eq!(store.get_or_compute(7, || 7 * 7)?, 49);
+    /// assert_eq!(store.get_or_compute(7, || unreachable!("a hit"))?, 49);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn get_or_compute(&self, hash: H, compute: impl FnOnce() -> V) -> Result<V, StoreError> {
+        self.get_or_try_compute(hash, || Ok(compute()))
+    }
+
+    /// Returns the value of the state with this hash. Computes and writes an unknown value; `compute` may fail. If it
+    /// fails or panics, the claim on the hash ends, and the next waiting caller computes the value.
+    ///
+    /// `compute` may ask for the values of other hashes. A call that would wait for `compute` itself, directly or
+    /// through other threads, returns an [error](crate::Reason::Deadlock).
+    ///
+    /// # Errors
+    /// Returns the error of `compute`. Fails if the store cannot be read, or if the wait for another caller would never
+    /// end. Fails if another caller wrote a different value during the computation, for example because the lease of
+    /// the claim had ended. Fails if the value cannot be written; the value then [is
+    /// queued](Self#when-entries-are-written) and written later, unless another process writes a value first.
+    ///
+    /// ```
+    /// use zobrist_store::{Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("numbers.store");
+    /// type Failure = Box<dyn std::error::Error>;
+    ///
+    /// let store = Store::<u64, f64>::open(&path, &Origin::new("numbers"))?;
+    /// let parse = |text: &'static str| move || -> Result<f64, Failure> { Ok(text.parse()?) };
+    /// assert!(store.get_or_try_compute(7, parse("half")).is_err());
+    /// assert_eq!(store.get_or_try_compute(7, parse("0.5"))?, 0.5);
+    /// # Ok::<(), Failure>(())
+    /// ```
+    #[inline]
+    pub fn get_or_try_compute<E: From<StoreError>>(
+        &self,
+        hash: H,
+        compute: impl FnOnce() -> Result<V, E>,
+    ) -> Result<V, E> {
+        self.memory.find_or(hash, |value| Ok(value.clone()), || self.compute(hash, compute))
+    }
+
+    /// Returns the value like [`get_or_compute`](Self::get_or_compute), and lets an [`Audit`] recompute some of the
+    /// hits, at the interval that [`Audit::new`] sets. A recomputed value does not replace the stored one. A value that
+    /// another caller computed during this call counts as a hit.
+    ///
+    /// # Errors
+    /// Fails like [`get_or_compute`](Self::get_or_compute).
+    ///
+    /// ```
+    /// use zobrist::cache::Audit;
+    /// use zobrist_store::{Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("numbers.store");
+    /// let store = Store::<u64, f64>::open(&path, &Origin::new("numbers"))?;
+    /// let mut audit = Audit::new(1, |stored: &f64, recomputed: &f64| (stored - recomputed).abs());
+    /// store.insert(7, 0.5)?;
+    /// assert_eq!(store.get_or_compute_audited(7, || 0.75, &mut audit)?, 0.5);
+    /// assert_eq!((audit.differing, audit.largest), (1, 0.25));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn get_or_compute_audited(
+        &self,
+        hash: H,
+        compute: impl FnOnce() -> V,
+        audit: &mut Audit<H, V>,
+    ) -> Result<V, StoreError> {
+        let mut compute = Some(compute);
+        let mut once = || compute.take().expect("a store calls it once")();
+        let value = self.get_or_compute(hash, &mut once)?;
+        if let Some(compute) = compute {
+            audit.hit(hash, &value, compute);
+        }
+        Ok(value)
+    }
+
+    #[inline(never)]
+    fn compute<E: From<StoreError>>(&self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
+        match self.attempt(hash, None)? {
+            Attempt::Found(value) => Ok(value),
+            Attempt::Claimed(claim) => Ok(claim.fulfil(compute()?)?),
+            Attempt::Pending(_) => unreachable!("it waits without an end"),
+        }
+    }
+
     /// Returns the value of the state with this hash, a claim to compute it, or `Pending` if another caller is
     /// computing it. Does not wait.
     ///

@@ -41,8 +41,20 @@ pub struct StoreBuilder<H, V> {
     of: PhantomData<fn(H, V)>,
 }
 
-impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
-    pub(crate) fn new() -> Self {
+impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
+    /// Opens the store at an address. The address is the path of a file, or, with the feature `redis`, the URL of a
+    /// server, such as `redis://node1/` or `redis+unix:///run/redis.sock`. An absent file is created.
+    ///
+    /// # Errors
+    /// Fails if the store has another [`Origin`], type of hash and check, or type of values. Fails if the file is not a
+    /// store, cannot be opened or created, has several names, is on a [network file system](Self#network-file-systems),
+    /// or has the log of an earlier file of its name beside it. Fails if the server cannot be reached.
+    pub fn open(address: impl AsRef<Path>, origin: &Origin) -> Result<Self, StoreError> {
+        Self::builder().open(address, origin)
+    }
+
+    /// Returns a builder, which sets the size of the cache, the lease of claims and the type name of the values.
+    pub fn builder() -> StoreBuilder<H, V> {
         StoreBuilder {
             memory: (1 << 14, Eviction::default()),
             lease: Duration::from_secs(60),
@@ -50,7 +62,9 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
             of: PhantomData,
         }
     }
+}
 
+impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
     /// Sets the capacity of the cache in memory and its eviction policy. The default is 16,384 entries with
     /// [`Eviction::LeastRecentlyUsed`].
     pub fn memory(mut self, capacity: usize, eviction: Eviction) -> Self {

@@ -28,27 +28,38 @@ use crate::escape::escaped;
 pub struct StoreError(Box<(String, Reason)>);
 
 /// Reason of a [`StoreError`].
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {
     /// The operating system refused to open, read or create a file.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[from] io::Error),
     /// The file is not a store, or not a regular file. The file is not changed.
+    #[error("this is not a store")]
     Foreign,
     /// The named file beside the store is a write-ahead log, the index of a log, or a rollback journal. It belongs to
     /// an earlier file of the store's name. The present file is absent, empty, another store, or a copy of an earlier
     /// or a later state. Nothing is changed: the log may hold the last results of the earlier file, and a process may
     /// still use that file under another name.
+    #[error("{} is left over from another file of this name: remove it if no process uses that file", escaped(.0))]
     Leftover(String),
     /// The file has several names (hard links). Processes that open it by different names would use different logs.
+    #[error("the file has several names (hard links): keep one")]
     Linked,
     /// The file, its log or the index of the log was renamed, removed or replaced while this process or another one had
     /// the store open.
+    #[error("the file or its log was renamed or removed while it was open")]
     Moved,
     /// The file is on a network file system of this type: see [files on clusters](crate::Store#network-file-systems).
+    #[error(
+        "{} is a network file system, where processes cannot share a file: use a server, or local files and `merge`; \
+         or set ZOBRIST_STORE_ONE_PROCESS=1 if only one process opens it",
+        escaped(.0)
+    )]
     Network(String),
     /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. The store is not
     /// changed.
+    #[error("its {} is `{}`, not `{}`", escaped(part), escaped(found), escaped(expected))]
     Mismatch {
         /// The name of the first metadata entry that differs.
         part: String,
@@ -58,15 +69,19 @@ pub enum Reason {
         found: String,
     },
     /// The checksum of the entry with this hash is wrong: the entry is damaged or belongs to another origin.
+    #[error("the entry {0} has a wrong checksum: it is damaged or of another model")]
     Damaged(String),
     /// A value cannot be encoded, or a stored value cannot be read as the requested type without loss.
-    Value(Box<dyn Error + Send + Sync>),
+    #[error("{}", escaped(&.0.to_string()))]
+    Value(#[source] Box<dyn Error + Send + Sync>),
     /// The store already has a different value for this hash, and keeps it. For example, another caller wrote that
     /// value after the claim had expired, or after the first attempt to write the computed value had failed.
+    #[error("the entry {0} already has a different value, which stays")]
     Differs(String),
     /// The call would wait for ever. The thread that computes the wanted value waits, directly or through other
     /// threads, for a hash that the calling thread has claimed. The two hashes are equal if a thread asks for the value
     /// that it is computing.
+    #[error("{}", deadlock(wanted, claimed))]
     Deadlock {
         /// The hash whose value is wanted.
         wanted: String,
@@ -75,12 +90,15 @@ pub enum Reason {
     },
     /// This process is a fork of the process that opened the store. Connections and locks do not survive a fork: open
     /// the store again.
+    #[error("opened before a fork: open it again in the new process")]
     Forked,
     /// The memory for the cache cannot be allocated.
-    Memory(CapacityError),
+    #[error("{0}")]
+    Memory(#[source] CapacityError),
     /// The database failed: the disk is full, another process has kept the file locked for a minute, or the server
     /// cannot be reached or has not answered within a minute.
-    Database(Box<dyn Error + Send + Sync>),
+    #[error("{}", escaped(&.0.to_string()))]
+    Database(#[source] Box<dyn Error + Send + Sync>),
 }
 
 impl StoreError {
@@ -121,12 +139,6 @@ impl From<rusqlite::Error> for Reason {
     }
 }
 
-impl From<io::Error> for Reason {
-    fn from(error: io::Error) -> Reason {
-        Reason::Io(error)
-    }
-}
-
 /// Shows the message, because `main` prints a returned error with `Debug`.
 impl fmt::Debug for StoreError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -140,57 +152,19 @@ impl Display for StoreError {
     }
 }
 
-impl Display for Reason {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Reason::Io(error) => error.fmt(f),
-            Reason::Foreign => f.write_str("this is not a store"),
-            Reason::Leftover(file) => write!(
-                f,
-                "{} is left over from another file of this name: remove it if no process uses that file",
-                escaped(file)
-            ),
-            Reason::Linked => f.write_str("the file has several names (hard links): keep one"),
-            Reason::Moved => f.write_str("the file or its log was renamed or removed while it was open"),
-            Reason::Network(name) => write!(
-                f,
-                "{} is a network file system, where processes cannot share a file: use a server, or local files and \
-                 `merge`; or set ZOBRIST_STORE_ONE_PROCESS=1 if only one process opens it",
-                escaped(name)
-            ),
-            Reason::Mismatch { part, expected, found } => {
-                let [part, expected, found] = [part, expected, found].map(|text| escaped(text));
-                write!(f, "its {part} is `{found}`, not `{expected}`")
-            }
-            Reason::Damaged(hash) => {
-                write!(f, "the entry {hash} has a wrong checksum: it is damaged or of another model")
-            }
-            Reason::Value(error) | Reason::Database(error) => escaped(&error.to_string()).fmt(f),
-            Reason::Differs(hash) => {
-                write!(f, "the entry {hash} already has a different value, which stays")
-            }
-            Reason::Deadlock { wanted, claimed } if wanted == claimed => {
-                write!(f, "this thread has claimed the hash {wanted} itself, and would wait for ever")
-            }
-            Reason::Deadlock { wanted, claimed } => write!(
-                f,
-                "this thread has claimed the hash {claimed}, which the owner of {wanted} waits for: \
-                 both would wait for ever"
-            ),
-            Reason::Forked => f.write_str("opened before a fork: open it again in the new process"),
-            Reason::Memory(error) => error.fmt(f),
-        }
+impl Error for StoreError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.reason().source()
     }
 }
 
-impl Error for StoreError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self.reason() {
-            Reason::Io(error) => Some(error),
-            Reason::Memory(error) => Some(error),
-            Reason::Value(error) | Reason::Database(error) => Some(&**error),
-            _ => None,
-        }
+fn deadlock(wanted: &str, claimed: &str) -> String {
+    if wanted == claimed {
+        format!("this thread has claimed the hash {wanted} itself, and would wait for ever")
+    } else {
+        format!(
+            "this thread has claimed the hash {claimed}, which the owner of {wanted} waits for: both would wait for ever"
+        )
     }
 }
 

@@ -2,20 +2,16 @@
 
 use core::fmt::{self, Debug, Formatter};
 use std::mem;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use zobrist::cache::{Audit, SharedCache};
+use zobrist::cache::SharedCache;
 use zobrist::table::HashValue;
 
-use crate::attempt::Attempt;
-use crate::builder::StoreBuilder;
 use crate::entry::Id;
 use crate::error::{Reason, StoreError};
-use crate::origin::Origin;
 use crate::statistics::StoreStatistics;
 use crate::untyped::Untyped;
 use crate::value;
@@ -28,22 +24,6 @@ pub struct Store<H: HashValue, V> {
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Opens the store at an address. The address is the path of a file, or, with the feature `redis`, the URL of a
-    /// server, such as `redis://node1/` or `redis+unix:///run/redis.sock`. An absent file is created.
-    ///
-    /// # Errors
-    /// Fails if the store has another [`Origin`], type of hash and check, or type of values. Fails if the file is not a
-    /// store, cannot be opened or created, has several names, is on a [network file system](Self#network-file-systems),
-    /// or has the log of an earlier file of its name beside it. Fails if the server cannot be reached.
-    pub fn open(address: impl AsRef<Path>, origin: &Origin) -> Result<Self, StoreError> {
-        Self::builder().open(address, origin)
-    }
-
-    /// Returns a builder, which sets the size of the cache, the lease of claims and the type name of the values.
-    pub fn builder() -> StoreBuilder<H, V> {
-        StoreBuilder::new()
-    }
-
     /// Returns the value of the state with this hash, if it is known.
     ///
     /// # Errors
@@ -74,106 +54,6 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         match self.reported(|untyped| untyped.read(Id::new(hash)))? {
             Some(sealed) => self.decode(hash, &sealed).map(Some),
             None => Ok(None),
-        }
-    }
-
-    /// Returns the value of the state with this hash, computing it if it is unknown. Writes a computed value. If
-    /// another thread or process is computing the value, waits for it.
-    ///
-    /// # Errors
-    /// Fails if the store cannot be read; then nothing is computed. Otherwise fails like
-    /// [`get_or_try_compute`](Self::get_or_try_compute).
-    ///
-    /// ```
-    /// use zobrist_store::{Origin, Store};
-    ///
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("squares.store");
-    /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
-    /// assert_eq!(store.get_or_compute(7, || 7 * 7)?, 49);
-    /// assert_eq!(store.get_or_compute(7, || unreachable!("a hit"))?, 49);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn get_or_compute(&self, hash: H, compute: impl FnOnce() -> V) -> Result<V, StoreError> {
-        self.get_or_try_compute(hash, || Ok(compute()))
-    }
-
-    /// Returns the value of the state with this hash. Computes and writes an unknown value; `compute` may fail. If it
-    /// fails or panics, the claim on the hash ends, and the next waiting caller computes the value.
-    ///
-    /// `compute` may ask for the values of other hashes. A call that would wait for `compute` itself, directly or
-    /// through other threads, returns an [error](crate::Reason::Deadlock).
-    ///
-    /// # Errors
-    /// Returns the error of `compute`. Fails if the store cannot be read, or if the wait for another caller would never
-    /// end. Fails if another caller wrote a different value during the computation, for example because the lease of
-    /// the claim had ended. Fails if the value cannot be written; the value then [is
-    /// queued](Self#when-entries-are-written) and written later, unless another process writes a value first.
-    ///
-    /// ```
-    /// use zobrist_store::{Origin, Store};
-    ///
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("numbers.store");
-    /// type Failure = Box<dyn std::error::Error>;
-    ///
-    /// let store = Store::<u64, f64>::open(&path, &Origin::new("numbers"))?;
-    /// let parse = |text: &'static str| move || -> Result<f64, Failure> { Ok(text.parse()?) };
-    /// assert!(store.get_or_try_compute(7, parse("half")).is_err());
-    /// assert_eq!(store.get_or_try_compute(7, parse("0.5"))?, 0.5);
-    /// # Ok::<(), Failure>(())
-    /// ```
-    #[inline]
-    pub fn get_or_try_compute<E: From<StoreError>>(
-        &self,
-        hash: H,
-        compute: impl FnOnce() -> Result<V, E>,
-    ) -> Result<V, E> {
-        self.memory.find_or(hash, |value| Ok(value.clone()), || self.compute(hash, compute))
-    }
-
-    /// Returns the value like [`get_or_compute`](Self::get_or_compute), and lets an [`Audit`] recompute some of the
-    /// hits, at the interval that [`Audit::new`] sets. A recomputed value does not replace the stored one. A value that
-    /// another caller computed during this call counts as a hit.
-    ///
-    /// # Errors
-    /// Fails like [`get_or_compute`](Self::get_or_compute).
-    ///
-    /// ```
-    /// use zobrist::cache::Audit;
-    /// use zobrist_store::{Origin, Store};
-    ///
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("numbers.store");
-    /// let store = Store::<u64, f64>::open(&path, &Origin::new("numbers"))?;
-    /// let mut audit = Audit::new(1, |stored: &f64, recomputed: &f64| (stored - recomputed).abs());
-    /// store.insert(7, 0.5)?;
-    /// assert_eq!(store.get_or_compute_audited(7, || 0.75, &mut audit)?, 0.5);
-    /// assert_eq!((audit.differing, audit.largest), (1, 0.25));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn get_or_compute_audited(
-        &self,
-        hash: H,
-        compute: impl FnOnce() -> V,
-        audit: &mut Audit<H, V>,
-    ) -> Result<V, StoreError> {
-        let mut compute = Some(compute);
-        let mut once = || compute.take().expect("a store calls it once")();
-        let value = self.get_or_compute(hash, &mut once)?;
-        if let Some(compute) = compute {
-            audit.hit(hash, &value, compute);
-        }
-        Ok(value)
-    }
-
-    #[inline(never)]
-    fn compute<E: From<StoreError>>(&self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
-        match self.attempt(hash, None)? {
-            Attempt::Found(value) => Ok(value),
-            Attempt::Claimed(claim) => Ok(claim.fulfil(compute()?)?),
-            Attempt::Pending(_) => unreachable!("it waits without an end"),
         }
     }
 

@@ -59,7 +59,7 @@ fn entries_are_exported() {
     store.insert((0xabc, 0xd), value()).unwrap();
     drop(store);
     // The modules `csv` and `json` of Python can read this output.
-    let expected = "hash,check,value\n0000000000000abc,0d,\"{\"\"name\"\":\"\"a \\\"\"b\\\"\",\\u000a\\\\\"\",\
+    let expected = "hash,check,value\n0000000000000abc,0d,\"{\"\"name\"\":\"\"a \\\"\"b\\\"\",\\n\\\\\"\",\
         \"\"energies\"\":[0.1,1e300,\"\"NaN\"\"],\"\"single\"\":0.1,\"\"near\"\":{\"\"7\"\":null,\"\"8\"\":-1}}\"\n";
     assert_eq!(printed(folder.path(), &["export", "a"]), expected);
     assert_eq!(printed(folder.path(), &["export", "a", "-o", "a.csv"]), "");

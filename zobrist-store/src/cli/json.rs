@@ -39,15 +39,5 @@ pub(crate) fn json(value: &ValueRef<'_>) -> String {
 }
 
 fn text(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for char in text.chars() {
-        match char {
-            '"' | '\\' => quoted.extend(['\\', char]),
-            // Writing to a string does not fail.
-            _ if char.is_control() => _ = write!(quoted, "\\u{:04x}", u32::from(char)),
-            _ => quoted.push(char),
-        }
-    }
-    quoted.push('"');
-    quoted
+    serde_json::Value::from(text).to_string()
 }

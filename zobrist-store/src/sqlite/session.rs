@@ -103,7 +103,7 @@ pub(crate) fn is_own(path: &Path, on: &Connection) -> Result<bool, Reason> {
 }
 
 fn matches_file(path: &Path, on: &Connection) -> Result<bool, Reason> {
-    let columns = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get::<_, Option<u32>>(2)?));
+    let columns = |row: &Row<'_>| Ok((row.get(0)?, row.get::<_, i64>(1)?, row.get::<_, Option<u32>>(2)?));
     match on.query_row("SELECT token, parent, salt FROM session", [], columns) {
         Ok((token, parent, first_salt)) => {
             let (restarts, salt) = header(path)?;
