@@ -41,7 +41,10 @@ pub enum Reason {
     /// an earlier file of the store's name. The present file is absent, empty, another store, or a copy of an earlier
     /// or a later state. Nothing is changed: the log may hold the last results of the earlier file, and a process may
     /// still use that file under another name.
-    #[error("{} is left over from another file of this name: remove it if no process uses that file", escaped(.0))]
+    #[error(
+        "{} is left over from another file of this name: remove it if no process uses that file",
+        escaped(.0)
+    )]
     Leftover(String),
     /// The file has several names (hard links). Processes that open it by different names would use different logs.
     #[error("the file has several names (hard links): keep one")]
