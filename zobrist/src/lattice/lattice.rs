@@ -4,9 +4,8 @@ use alloc::boxed::Box;
 use core::array;
 
 use super::error::{LatticeError, built};
-use super::lattice_builder::LatticeBuilder;
 use super::metric::Metric;
-use super::supercell::{Supercell, diagonal};
+use super::supercell::{Supercell, coordinates};
 
 /// A box of equal cells, with numbered sites and their neighbours.
 ///
@@ -16,12 +15,12 @@ use super::supercell::{Supercell, diagonal};
 ///
 /// The metric determines the lengths of offsets, and so which neighbours are the nearest. By default the axes of a cell
 /// are perpendicular and of equal length. [`triangular`](Self::triangular), [`honeycomb`](Self::honeycomb) and
-/// [`hcp`](Self::hcp) have other metrics; [`metric`](LatticeBuilder::metric) and
-/// [`cell_vectors`](LatticeBuilder::cell_vectors) set any other one. The sites of a cell may be of several
-/// [kinds](LatticeBuilder::kinds).
+/// [`hcp`](Self::hcp) have other metrics; [`metric`](super::LatticeBuilder::metric) and
+/// [`cell_vectors`](super::LatticeBuilder::cell_vectors) set any other one. The sites of a cell may be of several
+/// [kinds](super::LatticeBuilder::kinds).
 ///
-/// The box is periodic and its edges are along the axes, unless the builder sets other [edges](LatticeBuilder::edges)
-/// or [opens](LatticeBuilder::periodic) some sides. All functions of a lattice, and keys on it, support every box.
+/// The box is periodic and its edges are along the axes, unless the builder sets other [edges](super::LatticeBuilder::edges)
+/// or [opens](super::LatticeBuilder::periodic) some sides. All functions of a lattice, and keys on it, support every box.
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -72,28 +71,7 @@ impl<const D: usize> Lattice<D> {
         built(Lattice::builder(cells).build())
     }
 
-    /// Returns a builder of a lattice with `cells` cells along each axis, and any basis, metric and kinds of sites. Its
-    /// `build` returns an error where the named lattices panic.
-    pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
-        let basis = const { &[[0; D]] };
-        LatticeBuilder { edges: diagonal(cells), periodic: [true; D], parts: 1, basis, kinds: None, metric: Ok(None) }
-    }
-
-    /// Returns a builder that starts with the parameters of this lattice, to change some of them.
-    #[doc(alias("try_simple", "try_triangular", "try_honeycomb", "try_perovskite"))]
-    #[doc(alias("try_bcc", "try_fcc", "try_diamond", "try_hcp"))]
-    pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
-        LatticeBuilder {
-            edges: self.supercell.as_ref().map_or_else(|| diagonal(self.cells), |supercell| supercell.edges),
-            periodic: self.supercell.as_ref().map_or([true; D], |supercell| supercell.periodic),
-            parts: self.parts,
-            basis: &self.basis,
-            kinds: Some(&self.kinds),
-            metric: Ok(self.metric),
-        }
-    }
-
-    /// Returns the kind of `site`. It is 0 unless the lattice was built with several [kinds](LatticeBuilder::kinds).
+    /// Returns the kind of `site`. It is 0 unless the lattice was built with several [kinds](super::LatticeBuilder::kinds).
     ///
     /// # Panics
     /// If there is no such site.
@@ -210,16 +188,6 @@ impl<const D: usize> Lattice<D> {
         assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
         coordinates(site / self.basis.len(), self.cells)
     }
-}
-
-/// Returns the coordinates of the cell with index `number` in a row-major box of `edges` cells.
-pub(super) fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) -> [usize; D] {
-    let mut place = [0; D];
-    for d in (0..D).rev() {
-        place[d] = number % edges[d];
-        number /= edges[d];
-    }
-    place
 }
 
 #[expect(clippy::cast_possible_wrap, reason = "numbers of sites, cells and parts are far below 2^63")]

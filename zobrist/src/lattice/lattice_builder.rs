@@ -30,14 +30,37 @@ use super::supercell::{Edges, Supercell, diagonal};
 #[must_use = "a builder makes no lattice until `build`"]
 pub struct LatticeBuilder<'a, const D: usize> {
     /// The edges of the box, in units of cells.
-    pub(super) edges: Edges<D>,
-    pub(super) periodic: [bool; D],
-    pub(super) parts: usize,
-    pub(super) basis: &'a [[usize; D]],
+    edges: Edges<D>,
+    periodic: [bool; D],
+    parts: usize,
+    basis: &'a [[usize; D]],
     /// If `None`, all sites are of kind 0.
-    pub(super) kinds: Option<&'a [usize]>,
+    kinds: Option<&'a [usize]>,
     /// `None` if the axes are perpendicular and of equal length; an error if the metric given by the caller is invalid.
-    pub(super) metric: Result<Option<Metric<D>>, LatticeError>,
+    metric: Result<Option<Metric<D>>, LatticeError>,
+}
+
+impl<const D: usize> Lattice<D> {
+    /// Returns a builder of a lattice with `cells` cells along each axis, and any basis, metric and kinds of sites. Its
+    /// `build` returns an error where the named lattices panic.
+    pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
+        let basis = const { &[[0; D]] };
+        LatticeBuilder { edges: diagonal(cells), periodic: [true; D], parts: 1, basis, kinds: None, metric: Ok(None) }
+    }
+
+    /// Returns a builder that starts with the parameters of this lattice, to change some of them.
+    #[doc(alias("try_simple", "try_triangular", "try_honeycomb", "try_perovskite"))]
+    #[doc(alias("try_bcc", "try_fcc", "try_diamond", "try_hcp"))]
+    pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
+        LatticeBuilder {
+            edges: self.supercell.as_ref().map_or_else(|| diagonal(self.cells), |supercell| supercell.edges),
+            periodic: self.supercell.as_ref().map_or([true; D], |supercell| supercell.periodic),
+            parts: self.parts,
+            basis: &self.basis,
+            kinds: Some(&self.kinds),
+            metric: Ok(self.metric),
+        }
+    }
 }
 
 impl<'a, const D: usize> LatticeBuilder<'a, D> {

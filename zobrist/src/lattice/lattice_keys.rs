@@ -5,7 +5,6 @@ use core::iter;
 use core::marker::PhantomData;
 
 use super::fingerprint::digest;
-use super::lattice_keys_builder::LatticeKeysBuilder;
 use crate::hash::visit::{Blame, Visit};
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
@@ -73,11 +72,6 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         Self::builder(seed, sites).build().unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Returns a builder of keys for `sites` sites, with options for the source of keys and the number of values.
-    pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K> {
-        LatticeKeysBuilder::new(seed.into(), sites)
-    }
-
     /// Returns the hash of the lattice with all sites empty.
     pub fn base(&self) -> ZobristHash<[T], K> {
         ZobristHash::from_raw(self.base)
@@ -108,11 +102,11 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     }
 
     /// Returns a 64-bit digest of everything that determines the keys, and of the lattice if the builder's
-    /// [`on`](LatticeKeysBuilder::on) declared one. See [`State::fingerprint`](crate::State::fingerprint).
+    /// [`on`](super::LatticeKeysBuilder::on) declared one. See [`State::fingerprint`](crate::State::fingerprint).
     ///
     /// The keys depend on the number of sites, not on their positions. Boxes of 4 x 6 and of 6 x 4 sites have the same
     /// keys, although results for one are wrong for the other. The fingerprint distinguishes them only if the keys were
-    /// built [on](LatticeKeysBuilder::on) the lattice. Write this fingerprint into files of results.
+    /// built [on](super::LatticeKeysBuilder::on) the lattice. Write this fingerprint into files of results.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LatticeKeys};

@@ -40,12 +40,15 @@ pub struct LatticeKeysBuilder<T, K> {
     of: PhantomData<fn(T) -> K>,
 }
 
-impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
-    pub(super) fn new(seed: Seed, sites: usize) -> Self {
-        let source = Some(KeySource::default());
+impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
+    /// Returns a builder of keys for `sites` sites, with options for the source of keys and the number of values.
+    pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K> {
+        let (seed, source) = (seed.into(), Some(KeySource::default()));
         LatticeKeysBuilder { seed, sites, values: None, source, lattice: None, of: PhantomData }
     }
+}
 
+impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// Sets the source of the keys. The default is [`KeySource::Stored`].
     pub fn source(self, source: KeySource) -> Self {
         LatticeKeysBuilder { source: Some(source), ..self }

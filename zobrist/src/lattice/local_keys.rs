@@ -4,11 +4,10 @@ use core::borrow::Borrow;
 use core::marker::PhantomData;
 use core::ops::Index;
 
-use super::error::{LatticeError, built, try_collect};
+use super::error::built;
 use super::fingerprint::digest;
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
-use super::local_keys_builder::{LocalKeysBuilder, Neighbours};
 use super::neighbourhood::{Either, Neighbourhood, neighbours};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
@@ -41,13 +40,13 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 ///
 /// **The site itself is not hashed**: an iron and a copper atom in equal environments have equal hashes. That is right
 /// for the rate of a jump to a given site, and wrong for the energy of the atom itself.
-/// [`centre`](LocalKeysBuilder::centre) adds the site as the last slot of its environment.
+/// [`centre`](super::LocalKeysBuilder::centre) adds the site as the last slot of its environment.
 ///
 /// The environments of one kind of sites are hashed, and the offsets start from the first site of this kind in a cell.
 /// The neighbourhood of another site of the kind can differ by a symmetry operation: for example, that of the second
 /// site of a honeycomb cell. Then the operation is applied to the offsets, so that slot k of both environments has
 /// corresponding neighbours. [`neighbours`](Self::neighbours) returns the resulting sites. A lattice with several kinds
-/// of sites needs separate keys for each [kind](LocalKeysBuilder::kind).
+/// of sites needs separate keys for each [kind](super::LocalKeysBuilder::kind).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -100,29 +99,6 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         built(Self::builder(seed, lattice, offsets).build())
     }
 
-    /// Returns a builder of keys for the sites at `offsets`, with options for the kind of sites, the source of keys and
-    /// the number of values.
-    ///
-    /// ```
-    /// use zobrist::lattice::{Lattice, LocalKeys};
-    ///
-    /// let lattice = Lattice::bcc([20; 3]);
-    /// let error = LocalKeys::<bool, u64, 3>::builder(2026, &lattice, [[1, 0, 0]]).build().unwrap_err();
-    /// assert_eq!(error.to_string(), "no site at offset [1, 0, 0] from site 0 of a cell");
-    /// ```
-    pub fn builder(
-        seed: impl Into<Seed>,
-        lattice: &Lattice<D>,
-        offsets: impl IntoIterator<Item = [isize; D]>,
-    ) -> LocalKeysBuilder<'_, T, K, D> {
-        let offsets = offsets.into_iter();
-        let length = offsets.size_hint().0;
-        let out_of_memory = || LatticeError::memory_of_offsets(length, lattice.basis.len());
-        let offsets = try_collect(offsets.map(Ok), out_of_memory);
-        let neighbours = offsets.map(|offsets| Neighbours::Offsets(lattice, offsets));
-        LocalKeysBuilder::new(seed.into(), neighbours, lattice.kinds[0])
-    }
-
     /// Returns the hash of the local environment of `site`.
     ///
     /// # Panics
@@ -170,7 +146,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         ZobristHash::from_raw(hash.raw())
     }
 
-    /// Iterates over the neighbours of `site` in the order of the slots. If the [centre](LocalKeysBuilder::centre) is a
+    /// Iterates over the neighbours of `site` in the order of the slots. If the [centre](super::LocalKeysBuilder::centre) is a
     /// slot, `site` itself comes last. A neighbour beyond an [open side](super::LatticeBuilder::periodic) of a lattice
     /// is the site `lattice.sites()`.
     ///
@@ -216,7 +192,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.neighbourhood.slots()
     }
 
-    /// Returns whether `site` has an environment. Only sites of the [kind](LocalKeysBuilder::kind) of the keys have
+    /// Returns whether `site` has an environment. Only sites of the [kind](super::LocalKeysBuilder::kind) of the keys have
     /// one.
     ///
     /// # Panics
@@ -240,7 +216,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed with its lane, the
-    /// [source](LocalKeysBuilder::source) of the keys, their width, whether they combine by XOR or addition, the values
+    /// [source](super::LocalKeysBuilder::source) of the keys, their width, whether they combine by XOR or addition, the values
     /// of a site, the offsets with the centre, the cell of the lattice with its basis, kinds and metric, and
     /// [lists](Self::with_neighbours) of neighbours. The size of the box is not included.
     ///
@@ -268,38 +244,6 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         let offsets = self.offsets().iter().flatten().map(|&c| 0_u64.wrapping_add_signed(c as i64));
         let numbers = [self.keys.fingerprint(), D as u64].into_iter().chain(offsets);
         digest("", numbers.chain(self.neighbourhood.digest()))
-    }
-}
-
-impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
-    /// Returns a builder of keys for environments given by lists of neighbours. `neighbours(i)` returns the `slots`
-    /// neighbours of site `i`, for each of `sites` sites.
-    ///
-    /// Use it for neighbour lists that a program already has, and for structures that are not lattices, such as a
-    /// surface or a graph. The neighbour at index k of a list is in slot k. Two environments have equal hashes if they
-    /// have equal values in each slot, so list corresponding neighbours at the same index. Represent a missing
-    /// neighbour, such as one above a surface, by an additional site with a distinct value.
-    ///
-    /// ```
-    /// use zobrist::lattice::LocalKeys;
-    ///
-    /// // A ladder of two rows of three sites: left, right, across.
-    /// let lists: [[u32; 3]; 6] =
-    ///     [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]];
-    /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 6, 3, |site| lists[site]).build()?;
-    /// let spins = [false, true, false, false, true, false];
-    /// assert_eq!(keys.neighbours(4).collect::<Vec<_>>(), [3, 5, 1]);
-    /// assert_eq!(keys.hash(&spins, 0), keys.hash(&spins, 3)); // one to the right is up
-    /// # Ok::<(), zobrist::lattice::LatticeError>(())
-    /// ```
-    pub fn with_neighbours<I: IntoIterator<Item = u32>>(
-        seed: impl Into<Seed>,
-        sites: usize,
-        slots: usize,
-        neighbours: impl FnMut(usize) -> I,
-    ) -> LocalKeysBuilder<'static, T, K, 0> {
-        let lists = Neighbourhood::of_lists(sites, slots, neighbours);
-        LocalKeysBuilder::new(seed.into(), lists.map(Neighbours::Lists), 0)
     }
 }
 

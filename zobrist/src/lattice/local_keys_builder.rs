@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::error::LatticeError;
+use super::error::{LatticeError, try_collect};
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
 use super::lattice_keys_builder::LatticeKeysBuilder;
@@ -41,16 +41,69 @@ pub struct LocalKeysBuilder<'a, T, K, const D: usize> {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Neighbours<'a, const D: usize> {
+enum Neighbours<'a, const D: usize> {
     Offsets(&'a Lattice<D>, Box<[[isize; D]]>),
     Lists(Neighbourhood<D>),
 }
 
-impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
-    pub(super) fn new(seed: Seed, neighbours: Result<Neighbours<'a, D>, LatticeError>, kind: usize) -> Self {
-        LocalKeysBuilder { neighbours, kind, centre: false, keys: LatticeKeys::builder(seed, 0) }
+impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
+    /// Returns a builder of keys for the sites at `offsets`, with options for the kind of sites, the source of keys and
+    /// the number of values.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let lattice = Lattice::bcc([20; 3]);
+    /// let error = LocalKeys::<bool, u64, 3>::builder(2026, &lattice, [[1, 0, 0]]).build().unwrap_err();
+    /// assert_eq!(error.to_string(), "no site at offset [1, 0, 0] from site 0 of a cell");
+    /// ```
+    pub fn builder(
+        seed: impl Into<Seed>,
+        lattice: &Lattice<D>,
+        offsets: impl IntoIterator<Item = [isize; D]>,
+    ) -> LocalKeysBuilder<'_, T, K, D> {
+        let offsets = offsets.into_iter();
+        let length = offsets.size_hint().0;
+        let out_of_memory = || LatticeError::memory_of_offsets(length, lattice.basis.len());
+        let offsets = try_collect(offsets.map(Ok), out_of_memory);
+        let neighbours = offsets.map(|offsets| Neighbours::Offsets(lattice, offsets));
+        LocalKeysBuilder { neighbours, kind: lattice.kinds[0], centre: false, keys: LatticeKeys::builder(seed, 0) }
     }
+}
 
+impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
+    /// Returns a builder of keys for environments given by lists of neighbours. `neighbours(i)` returns the `slots`
+    /// neighbours of site `i`, for each of `sites` sites.
+    ///
+    /// Use it for neighbour lists that a program already has, and for structures that are not lattices, such as a
+    /// surface or a graph. The neighbour at index k of a list is in slot k. Two environments have equal hashes if they
+    /// have equal values in each slot, so list corresponding neighbours at the same index. Represent a missing
+    /// neighbour, such as one above a surface, by an additional site with a distinct value.
+    ///
+    /// ```
+    /// use zobrist::lattice::LocalKeys;
+    ///
+    /// // A ladder of two rows of three sites: left, right, across.
+    /// let lists: [[u32; 3]; 6] =
+    ///     [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]];
+    /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 6, 3, |site| lists[site]).build()?;
+    /// let spins = [false, true, false, false, true, false];
+    /// assert_eq!(keys.neighbours(4).collect::<Vec<_>>(), [3, 5, 1]);
+    /// assert_eq!(keys.hash(&spins, 0), keys.hash(&spins, 3)); // one to the right is up
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
+    /// ```
+    pub fn with_neighbours<I: IntoIterator<Item = u32>>(
+        seed: impl Into<Seed>,
+        sites: usize,
+        slots: usize,
+        neighbours: impl FnMut(usize) -> I,
+    ) -> LocalKeysBuilder<'static, T, K, 0> {
+        let neighbours = Neighbourhood::of_lists(sites, slots, neighbours).map(Neighbours::Lists);
+        LocalKeysBuilder { neighbours, kind: 0, centre: false, keys: LatticeKeys::builder(seed, 0) }
+    }
+}
+
+impl<T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'_, T, K, D> {
     /// Selects the kind of sites whose environments are hashed. The default is the kind of site 0. The offsets start
     /// from the first site of this kind in a cell.
     ///

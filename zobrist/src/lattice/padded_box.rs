@@ -4,8 +4,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
-use super::lattice::{Lattice, coordinates, signed};
+use super::lattice::{Lattice, signed};
 use super::steps::Steps;
+use super::supercell::coordinates;
 
 /// One byte for each site of a lattice. Around the bytes is a halo of cells, as wide as the longest step. Each site of
 /// the basis has a separate box, so that the bytes of a row of cells are contiguous.

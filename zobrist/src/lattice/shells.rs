@@ -5,8 +5,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
-use super::lattice::{Lattice, coordinates};
+use super::lattice::Lattice;
 use super::metric::{FURTHEST, Metric, TOLERANCE};
+use super::supercell::coordinates;
 
 /// A neighbour: the squared length of its offset, and the offset.
 type Neighbour<const D: usize> = (u128, [isize; D]);

@@ -4,7 +4,6 @@ use alloc::boxed::Box;
 use core::array;
 
 use super::error::{LatticeError, try_collect};
-use super::lattice::coordinates;
 
 /// A box of cells. Its edges, in units of cells, are the rows of a matrix. It contains the cells with coordinates in
 /// [0, 1) along all edges.
@@ -105,6 +104,16 @@ impl<const D: usize> Supercell<D> {
         });
         Some(self.numbers[index.unsigned_abs() as usize] as usize)
     }
+}
+
+/// Returns the coordinates of the cell with index `number` in a row-major box of `edges` cells.
+pub(super) fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) -> [usize; D] {
+    let mut place = [0; D];
+    for d in (0..D).rev() {
+        place[d] = number % edges[d];
+        number /= edges[d];
+    }
+    place
 }
 
 /// Returns the edges of a box with `cells` cells along each axis.
