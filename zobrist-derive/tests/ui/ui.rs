@@ -6,10 +6,14 @@ use std::env;
 use std::path::Path;
 use std::process::{self, Command};
 
-/// The flags of `trybuild` and the width of its messages. Those that it sets itself differ between the dependencies and the programs,
-/// so that each dependency is compiled for both.
-const FLAGS: &[&str] = &["--cfg", "trybuild", "--verbose", "-A", "dead_code", "--diagnostic-width=140"];
-const VARIABLE: &str = "CARGO_ENCODED_RUSTFLAGS";
+/// What the compiler of the cases is told: the flags of `trybuild` and the width of its messages, which it would pass for
+/// the cases alone, so that each dependency would be compiled for both, and no symbols, which nothing reads.
+const SETTINGS: [(&str, &str); 2] = [
+    ("CARGO_ENCODED_RUSTFLAGS", "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140"),
+    ("CARGO_PROFILE_DEV_DEBUG", "false"),
+];
+/// The variable with the path of cargo, in the processes that this program starts.
+const CARGO: &str = "ZOBRIST_UI_CARGO";
 /// The name of this test to `cargo test NAME`.
 const NAME: &str = "errors";
 
@@ -17,6 +21,16 @@ const NAME: &str = "errors";
 /// `cargo test -p zobrist-ui-tests -- trybuild=NAME`.
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
+    match env::var_os(CARGO) {
+        None => test(&arguments),
+        Some(_) if arguments.first().is_some_and(|first| first == NAME) => {
+            trybuild::TestCases::new().compile_fail("*/*.rs");
+        }
+        Some(cargo) => run(Command::new(cargo).args(arguments.iter().map(|argument| built(argument)))),
+    }
+}
+
+fn test(arguments: &[String]) {
     let cases = arguments.iter().filter_map(|argument| argument.strip_prefix("trybuild="));
     for case in cases.clone() {
         assert!(is_case(case), "no case has a path with `{case}`");
@@ -28,28 +42,23 @@ fn main() {
     } else if !runs && cases.count() == 0 {
         println!("skipped: no filter names the test `{NAME}`");
     } else {
-        compile(&arguments);
+        // A variable can be set without unsafe code for another process only.
+        let program = env::current_exe().expect("this test is a file");
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        run(Command::new(&program).arg(NAME).args(arguments).envs(SETTINGS).env("CARGO", &program).env(CARGO, cargo));
     }
 }
 
-fn compile(arguments: &[String]) {
-    let flags = FLAGS.join("\x1f");
-    // A variable can be set without unsafe code for another process only.
-    if env::var(VARIABLE).as_ref() == Ok(&flags) {
-        trybuild::TestCases::new().compile_fail("[!b]*/*.rs");
-        // Errors in code that is generated for a type: with a program that compiles, all are built instead of checked.
-        let built = trybuild::TestCases::new();
-        built.pass("built/programs/*.rs");
-        built.compile_fail("built/*.rs");
-        return;
-    }
-    let status = Command::new(env::current_exe().expect("this test is a file"))
-        .args(arguments)
-        .env(VARIABLE, flags)
-        .status()
-        .expect("this test can be run again");
+/// `trybuild` checks programs that shall not compile, but the errors in code that is generated for a type appear in a
+/// build alone.
+fn built(argument: &str) -> &str {
+    if argument == "check" { "build" } else { argument }
+}
+
+fn run(command: &mut Command) {
+    let status = command.status().expect("this test and cargo can be run");
     if !status.success() {
-        process::exit(1);
+        process::exit(status.code().unwrap_or(1));
     }
 }
 
