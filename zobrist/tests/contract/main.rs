@@ -1,6 +1,9 @@
 //! Contract tests of types, features and keys, lattices, canonical hashes, and explanations of mistakes. All modules
 //! share one binary, so that generic code is compiled once.
 
+// The generated types call it so.
+extern crate zobrist as zob;
+
 mod arithmetic;
 mod chess_updates;
 mod class_keys;
@@ -13,7 +16,7 @@ mod features_of_types;
 mod features_of_views;
 mod fixtures;
 #[rustfmt::skip]
-#[path = "../../../zobrist-derive/tests/generated/edition-2024.rs"]
+#[path = "../../../zobrist-derive/tests/generated/types.rs"]
 mod generated;
 mod guaranteed_keys;
 mod hash_bits;

@@ -1,4 +1,4 @@
 //! Random types against a model: see `generate.py`.
 
 #[rustfmt::skip]
-mod generated;
+mod types;

@@ -1,4 +1,0 @@
-//! Random types against a model: see `generate.py`.
-
-#[rustfmt::skip]
-mod generated;
