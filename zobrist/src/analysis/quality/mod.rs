@@ -10,13 +10,13 @@ use crate::shape::Description;
 mod distance;
 mod effort;
 mod examine;
-mod field;
 mod finding;
 mod of_part;
 mod parts;
 mod places;
 mod rank;
 mod report;
+mod residues;
 mod sums;
 mod window;
 

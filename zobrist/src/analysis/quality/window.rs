@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 use core::iter;
 
 use super::Cancelling;
-use super::field::{add, inverse, mul, root, signed, sub};
+use super::residues::{add, inverse, mul, root, signed, sub};
 use crate::analysis::probability::inverse_power;
 
 /// Maximum number of slots of a counted pattern.

@@ -13,7 +13,7 @@
 //! R. C. Bose, D. K. Ray-Chaudhuri, "On a class of error correcting binary group codes", Inform. and Control 3 (1960),
 //! 68; A. Hocquenghem, "Codes correcteurs d'erreurs", Chiffres 2 (1959), 147.
 
-use super::field::{self, MOST};
+use super::galois::{self, MOST};
 use super::linear;
 use super::mixer::Mixer;
 use super::{Guarantee, SlotRows, bits};
@@ -112,7 +112,7 @@ pub(super) const fn fill(shape: &Shape, mut low: Stream, mut high: Stream, width
     let mixer = Mixer::new(&mut low, &mut high, width);
     let degree = degree(shape).1;
     let Images { parity, blocks, low: high_bytes, each, all } = Images::new(&mixer, degree, width, half);
-    let (powers, exponents) = (field::powers(degree), exponents(degree));
+    let (powers, exponents) = (galois::powers(degree), exponents(degree));
     let order = (1 << degree) - 1;
     // The exponents of all points, shuffled up to `number`. Element `i` contains exponent XOR i, so that zeros are the
     // sorted list.

@@ -4,7 +4,7 @@
 
 mod exact;
 mod features;
-mod field;
+mod galois;
 mod linear;
 mod misfit;
 mod mixer;

@@ -63,5 +63,5 @@ pub(super) fn signed(number: i64) -> u64 {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/analysis/quality/field.rs"]
+#[path = "../../../tests/unit/analysis/quality/residues.rs"]
 mod tests;

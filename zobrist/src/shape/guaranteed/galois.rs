@@ -28,5 +28,5 @@ pub(super) const fn powers(degree: u32) -> [u16; MOST] {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/shape/guaranteed/field.rs"]
+#[path = "../../../tests/unit/shape/guaranteed/galois.rs"]
 mod tests;
