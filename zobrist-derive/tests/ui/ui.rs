@@ -52,7 +52,11 @@ fn test(arguments: &[String]) {
 /// `trybuild` checks programs that shall not compile, but the errors in code that is generated for a type appear in a
 /// build alone.
 fn built(argument: &str) -> &str {
-    if argument == "check" { "build" } else { argument }
+    if argument == "check" {
+        "build"
+    } else {
+        argument
+    }
 }
 
 fn run(command: &mut Command) {

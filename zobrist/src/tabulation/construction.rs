@@ -1,36 +1,23 @@
-//! The interface of all constructions: from the bytes of a key to a hash.
+//! What all tables have in common: their methods, and how a seed makes them.
 
-use super::polynomial::Polynomial;
-use crate::XorKey;
+#[cfg(feature = "alloc")]
+use {super::hasher::Tabulate, crate::Seed};
 
-/// The tables of simple, twisted or mixed tabulation. The macro [`methods`] implements this trait.
+/// Tables that can be drawn from a seed. Their hashes have 32, 64 or 128 bits.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the tables of a tabulation hash function",
-    note = "`Shared` holds a `SimpleTable`, a `TwistedTable` or a `MixedTable`"
+    message = "`{Self}` is not drawn from a seed",
+    note = "a seed makes tables of hashes of type `u32`, `u64` and `u128`"
 )]
-pub trait Tabulate {
-    /// The integer type of the hashes.
-    type Output: XorKey;
-
-    /// Length in bytes of the longest key that is tabulated directly.
-    const BYTES: usize;
-
-    /// A buffer of `BYTES` bytes.
-    type Buffer: Clone + AsRef<[u8]> + AsMut<[u8]>;
-    const EMPTY: Self::Buffer;
-
-    /// Returns the hash of a key of 1 to `BYTES` bytes.
-    fn tabulate(&self, characters: &[u8]) -> Self::Output;
-
-    /// Returns the polynomial of a key of no bytes. Keys of no bytes or of more than `BYTES` bytes become polynomials.
-    fn polynomial(&self) -> Polynomial;
+#[cfg(feature = "alloc")]
+pub trait Seeded: Tabulate {
+    fn draw(seed: Seed) -> Self;
 }
 
 /// Implements the methods that all tables share. Each type of tables has its own method `tabulate` and a field
 /// `polynomial`.
 macro_rules! methods {
     ($table:ident) => {
-        impl<H: XorKey, const N: usize> crate::tabulation::construction::Tabulate for $table<H, N> {
+        impl<H: XorKey, const N: usize> crate::tabulation::hasher::Tabulate for $table<H, N> {
             type Output = H;
             const BYTES: usize = N;
             type Buffer = [u8; N];
@@ -122,7 +109,7 @@ macro_rules! seeded {
         }
 
         #[cfg(feature = "alloc")]
-        impl<const N: usize> crate::tabulation::shared::Seeded for $table<$int, N> {
+        impl<const N: usize> crate::tabulation::construction::Seeded for $table<$int, N> {
             fn draw(seed: Seed) -> Self {
                 Self::new(seed)
             }

@@ -1,11 +1,35 @@
-//! The hasher of maps: collects the bytes of a key, and tabulates them at the end.
+//! From the bytes of a key to a hash: the interface of all tables, and the hasher of maps, which collects the bytes of a
+//! key and tabulates them at the end.
 
 use core::fmt;
 use core::hash::Hasher;
 use core::ops::Deref;
 
-use super::construction::Tabulate;
 use super::polynomial::{CHUNK, Polynomial};
+use crate::XorKey;
+
+/// The tables of simple, twisted or mixed tabulation. The macro `methods` implements this trait.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the tables of a tabulation hash function",
+    note = "`Shared` holds a `SimpleTable`, a `TwistedTable` or a `MixedTable`"
+)]
+pub trait Tabulate {
+    /// The integer type of the hashes.
+    type Output: XorKey;
+
+    /// Length in bytes of the longest key that is tabulated directly.
+    const BYTES: usize;
+
+    /// A buffer of `BYTES` bytes.
+    type Buffer: Clone + AsRef<[u8]> + AsMut<[u8]>;
+    const EMPTY: Self::Buffer;
+
+    /// Returns the hash of a key of 1 to `BYTES` bytes.
+    fn tabulate(&self, characters: &[u8]) -> Self::Output;
+
+    /// Returns the polynomial of a key of no bytes. Keys of no bytes or of more than `BYTES` bytes become polynomials.
+    fn polynomial(&self) -> Polynomial;
+}
 
 /// The [`Hasher`] of all constructions, with tables behind a pointer.
 #[derive(Clone)]

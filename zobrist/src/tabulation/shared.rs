@@ -7,8 +7,8 @@ use alloc::sync::Arc;
 use core::hash::{BuildHasher, Hash, Hasher};
 use core::ops::Deref;
 
-use super::construction::Tabulate;
-use super::hasher::TabulationHasher;
+use super::construction::Seeded;
+use super::hasher::{Tabulate, TabulationHasher};
 use super::{MixedTable, SimpleTable, TwistedTable};
 use crate::Seed;
 
@@ -72,15 +72,6 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 /// ```
 #[derive(Debug)]
 pub struct Shared<T>(Arc<T>);
-
-/// Tables that can be drawn from a seed. Their hashes have 32, 64 or 128 bits.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not drawn from a seed",
-    note = "a seed makes tables of hashes of type `u32`, `u64` and `u128`"
-)]
-pub trait Seeded: Tabulate {
-    fn draw(seed: Seed) -> Self;
-}
 
 impl<T: Seeded> Shared<T> {
     /// Draws tables for hashes of any width, with any number of rows: `Simple::<u128>::seeded(7)`,
