@@ -14,6 +14,8 @@ IS_CHECK = "--check" in sys.argv[1:]
 FOLDERS = [argument for argument in sys.argv[1:] if argument != "--check"]
 HERE = (Path(__file__).parent / (FOLDERS or ["."])[0]).resolve()
 FILE = HERE / "LICENSE-THIRD-PARTY"
+# The page is a program of a package that has others.
+PAGE = ["-p", "keys", "--no-default-features", "--features", "page"] if HERE.name == "web" else []
 # Crates of one platform are listed for all.
 PLATFORMS = ["x86_64-unknown-linux-gnu", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"]
 
@@ -30,7 +32,7 @@ def linked(platform: str) -> dict[str, dict]:
     packages."""
     metadata = json.loads(cargo("metadata", "--format-version", "1", "--filter-platform", platform))
     # `metadata` lists the features of all packages of a workspace, `tree` those of this package.
-    tree = cargo("tree", "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", "--target", platform)
+    tree = cargo("tree", "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", "--target", platform, *PAGE)
     names = {tuple(line.split()[:2]) for line in tree.splitlines()}
     packages = [package for package in metadata["packages"] if package["source"]]
     return {package["id"]: package for package in packages if (package["name"], f"v{package['version']}") in names}

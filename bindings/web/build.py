@@ -23,7 +23,7 @@ LIMIT = 500_000
 
 def program() -> bytes:
     """Compiles the program to WebAssembly, and returns its bytes."""
-    command = ["build", "--locked", "-p", "zobrist-web", "--profile", "web", "--target", TARGET]
+    command = ["build", "--locked", "-p", "keys", "--bin", "zobrist-web", "--no-default-features", "--features", "page", "--profile", "web", "--target", TARGET]
     environment = os.environ | {"CARGO_TARGET_DIR": str(ROOT / "target/web")}
     sysroot = Path(subprocess.run(["rustc", "--print", "sysroot"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip())
     if (sysroot / "lib/rustlib" / TARGET).exists():

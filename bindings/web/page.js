@@ -111,48 +111,6 @@ $("bad").addEventListener("click", () => {
 
 // ---- Generate
 
-const sizes = row => [row.count ?? 1].flat().join("x");
-// Writes the values of a row as text. `7` is a number of values; one value with the name 7 is written `7,`.
-const values = row => row.times ? `times ${row.times}`
-  : Array.isArray(row.values) ? row.values.join(", ") + (/^(times\s+)?\d+$/.test(row.values.join()) ? "," : "") : String(row.values ?? 1);
-
-const addRow = (row = { name: "", count: 1, values: 1 }) => {
-  const field = (label, properties) => element("label", {}, element("span", { textContent: label }), element("input", properties));
-  const made = element("div", { className: "row" },
-    field("Name", { value: row.name, spellcheck: false, autocomplete: "off" }),
-    field("How many", { value: sizes(row), inputMode: "numeric", autocomplete: "off" }),
-    field("Values of each", { value: values(row), spellcheck: false, autocomplete: "off" }),
-    field("Value first", { type: "checkbox", checked: row.transposed ?? false }),
-    element("button", { type: "button", textContent: "×", title: "Remove", ariaLabel: "Remove these slots", onclick: () => made.remove() }));
-  $("rows").append(made);
-  return made;
-};
-
-const number = (text, what) => {
-  if (!/^\d{1,9}$/.test(text)) {
-    throw new Error(`${what}: “${text}” is not a number`);
-  }
-  return Number(text);
-};
-
-const rowOf = made => {
-  const [name, size, of, first] = made.querySelectorAll("input");
-  const row = { name: name.value.trim() };
-  const lengths = size.value.trim().split(/\s*[x×]\s*/).map(part => number(part, row.name || "slots"));
-  row.count = lengths.length === 1 ? lengths[0] : lengths;
-  const text = of.value.trim(), times = /^times\s+(\d+)$/.exec(text);
-  if (times) {
-    row.times = number(times[1], row.name);
-  } else {
-    row.values = /^\d+$/.test(text) ? number(text, row.name)
-      : text.replace(/,$/, "").split(/,(?![^(]*\))/).map(value => value.trim());
-  }
-  if (first.checked) {
-    row.transposed = true;
-  }
-  return row;
-};
-
 // Returns the description in JSON. The seed is inserted as text, because a JavaScript number cannot represent all 64
 // bits.
 const descriptionOf = () => {
@@ -162,7 +120,7 @@ const descriptionOf = () => {
   }
   const description = {
     name: $("name").value.trim(), bits: Number($("bits").value), source: $("source").value, combine: $("combine").value,
-    seed: 0, lane, slots: [...$("rows").children].map(rowOf),
+    seed: 0, lane, slots: $("key-slots").value, transposed: $("transposed").value.split(",").map(name => name.trim()).filter(Boolean),
   };
   return JSON.stringify(description).replace('"seed":0', `"seed":${seed}`);
 };
@@ -170,8 +128,8 @@ const descriptionOf = () => {
 let lane = 0;
 const fill = text => {
   const description = JSON.parse(text);
-  $("rows").replaceChildren();
-  (description.slots ?? []).forEach(row => addRow(row));
+  $("key-slots").value = description.slots ?? "";
+  $("transposed").value = (description.transposed ?? []).join(", ");
   $("name").value = description.name ?? "zobrist";
   $("bits").value = description.bits ?? 64;
   $("source").value = description.source ?? (description.combine === "add" ? "random" : "features");
@@ -209,7 +167,6 @@ const generate = () => show($("keys"), async put => {
 });
 
 $("generate-form").addEventListener("submit", event => { event.preventDefault(); generate(); });
-$("add-row").addEventListener("click", () => addRow().querySelector("input").focus());
 $("use-description").addEventListener("click", () => {
   try {
     fill($("description").value);
@@ -221,8 +178,8 @@ $("use-description").addEventListener("click", () => {
 // Loads the slots and the name of a game. The options of the keys stay unchanged.
 const begin = async game => {
   const description = await ask({ command: "describe", game });
-  $("rows").replaceChildren();
-  description.slots.forEach(row => addRow(row));
+  $("key-slots").value = description.slots;
+  $("transposed").value = "";
   $("name").value = description.name;
 };
 document.querySelectorAll("[data-game]").forEach(button => button.addEventListener("click", () => begin(button.dataset.game)));

@@ -91,8 +91,8 @@ def generated_keys(browser: Browser, keys: str) -> None:
     one."""
     browser.click("[data-game=chess]")
     assert browser.run("return document.querySelector('#source').value") == "features"
-    browser.wait(lambda: browser.run("return document.querySelectorAll('#rows .row').length") == 4, "slots of chess")
-    languages = re.findall(r"possible values: (c, [a-z, ]+)", program(keys, "generate", "--help"))[0].split(", ")
+    browser.wait(lambda: browser.run("return document.querySelector('#key-slots').value").startswith("slots(\n    board"), "slots of chess")
+    languages = re.findall(r"possible values: (c, [a-z, ]+)", program(keys, "generate", "-h"))[0].split(", ")
     options = browser.run("return [...document.querySelectorAll('#language option')].map(option => option.value)")
     assert sorted(options) == sorted(languages)
     for language in languages:
@@ -113,30 +113,48 @@ def generated_keys(browser: Browser, keys: str) -> None:
     assert file.read_text() == expected
 
 
+def text(description: dict) -> str:
+    """Returns the slots of a golden description as text."""
+    def shape(row: dict) -> str:
+        values, lengths = row.get("values", 1), row.get("count", 1)
+        if "times" in row:
+            slot = f"count({row['times']})"
+        elif isinstance(values, list):
+            slot = f"option(enum({', '.join(map(json.dumps, values))}))"
+        else:
+            slot = "bool" if values == 1 else f"option(numbers({values - 1}, empty = none))"
+        for length in reversed(lengths if isinstance(lengths, list) else [lengths] if lengths > 1 else []):
+            slot = f"array({length}, {slot})"
+        return f"{json.dumps(row['name'])} = {slot}"
+    return f"slots({', '.join(map(shape, description['slots']))})"
+
+
 def descriptions(browser: Browser) -> None:
     """Loads each golden description into the form, and compares the generated keys with the golden table. Then loads
-    rows with unusual values, which must be unchanged in the generated file. Finally, an empty name is an error."""
+    slots with unusual values, which must be unchanged in the generated file. Finally, a form without slots is an
+    error."""
     browser.click("#generate-form summary")
     browser.choose("#language", "json")
-    for table in GOLDEN:
-        browser.run("document.querySelector('#description').value = arguments[0]", json.dumps(table["description"]))
+
+    def made(description: dict) -> dict:
+        browser.run("document.querySelector('#description').value = arguments[0]", json.dumps(description))
         browser.click("#use-description")
         settled(browser, "#keys")
-        assert browser.text("#keys [role=alert]") == "", (table["description"], browser.text("#keys"))
-        made = json.loads(browser.text("#source-text"))
+        assert browser.text("#keys [role=alert]") == "", (description, browser.text("#keys"))
+        return json.loads(browser.text("#source-text"))
+
+    for table in GOLDEN:
+        found = made(table["description"] | {"slots": text(table["description"])})
         for name in ("fingerprint", "base", "check", "digest", "guarantee", "independent_keys", "key_count"):
-            assert made[name] == table[name], (name, table["description"])
-    rows = [{"name": "board", "count": 3, "values": 2, "transposed": True}, {"name": "hand", "values": ["7"]},
-            {"name": "right", "values": ["Castling(White, King)", "None"]}]
-    browser.run("document.querySelector('#description').value = arguments[0]", json.dumps({"slots": rows}))
-    browser.click("#use-description")
-    settled(browser, "#keys")
-    made = json.loads(browser.text("#source-text"))
-    assert made["description"]["slots"] == rows, made
-    assert [len(part) for part in made["keys"]["board"]] == [3, 3]
-    browser.click("#add-row")
+            assert found[name] == table[name], (name, table["description"])
+    slots = 'slots(board = array(3, option(numbers(1, empty = none))), right = option(enum("Castling(White, King)", None)))'
+    found = made({"slots": slots, "transposed": ["board"]})
+    assert found["description"]["slots"] == slots and found["description"]["transposed"] == ["board"], found
+    assert [len(part) for part in found["keys"]["board"]] == [3, 3]
+    browser.type("#key-slots", "slots()")
     browser.click("#generate-form .primary")
-    browser.wait(lambda: browser.text("#keys [role=alert]") == "a name is empty", "message about an empty name")
+    message = "the description has no slots"
+    browser.wait(lambda: browser.text("#keys [role=alert]") == message, message)
 
 
 def bits(browser: Browser) -> None:

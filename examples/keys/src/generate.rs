@@ -1,0 +1,97 @@
+//! The command `generate`.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use zobrist_examples::program::Failure;
+use zobrist_examples::quote::quote;
+
+use crate::quality::{bits, read_text};
+use crate::{Combine, Game, Language, Options, Source, Table};
+
+const EXAMPLES: &str = "\
+Examples:
+  keys generate chess --language c
+  keys generate --slots board=64x12,castling=4x1,en_passant=8,turn=1 --language csharp
+  keys generate --slots 'slots(board = array(9, option(enum(X, O))), turn = bool)' --language rust
+  keys generate --description slots.json --language java --output MyKeys.java
+
+A description is JSON and may contain each option:
+  {\"name\": \"lights\", \"bits\": 32, \"source\": \"exact\", \"combine\": \"xor\", \"seed\": 2026, \"lane\": 0,
+   \"slots\": \"slots(on = array(5, bits(5)), lamp = option(enum(Red, Green)))\", \"transposed\": []}
+Arrays are indexed by slot, then value; those of the slots named in \"transposed\", by value, then slot.";
+
+/// Writes a table of keys as a source file, with its guarantee and a check value.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct GenerateCommand {
+    /// The game whose slots get keys
+    #[arg(required_unless_present_any = ["slots", "description"])]
+    #[arg(conflicts_with_all = ["slots", "description"])]
+    game: Option<Game>,
+    /// The slots as `slots x values`, separated by commas, each with an optional name, such as board=64x12; or
+    /// slots(...), the form of the C library
+    #[arg(long, conflicts_with = "description")]
+    slots: Option<String>,
+    /// The file with a JSON description; - for standard input
+    #[arg(long, value_name = "FILE")]
+    description: Option<PathBuf>,
+    /// The language of the file
+    #[arg(long)]
+    language: Language,
+    /// The name of the table: a prefix, a namespace or a class
+    #[arg(long)]
+    name: Option<String>,
+    /// The construction of the keys [default: features, or random with --add]
+    #[arg(long, value_name = "SOURCE")]
+    keys: Option<Source>,
+    /// The seed of the keys [default: 2026]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The lane of the seed; another lane gives a second, independent table [default: 0]
+    #[arg(long, value_name = "N")]
+    lane: Option<u64>,
+    /// The width of the keys: 8, 16, 32, 64 or 128 bits [default: 64]
+    #[arg(long, value_name = "W", value_parser = bits)]
+    bits: Option<u32>,
+    /// Combines keys by addition instead of XOR; needs 32 bits or more
+    #[arg(long)]
+    add: bool,
+    /// The output file [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl GenerateCommand {
+    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+        let language = self.language;
+        let table = Table::new(self.options()?).map_err(Failure::error)?;
+        let source = language.source(&table).map_err(Failure::error)?;
+        let Some(path) = self.output else {
+            output.write_all(source.as_bytes())?;
+            return Ok(output.flush()?);
+        };
+        fs::write(&path, source)
+            .map_err(|error| Failure::error(format!("cannot write {}: {error}", quote(path.display()))))
+    }
+
+    fn options(&self) -> Result<Options, Failure> {
+        let mut options = match (&self.description, self.game) {
+            (Some(path), _) => {
+                let (name, text) = read_text(path)?;
+                Options::of_json(&text).map_err(|error| Failure::error(format!("{name}: {error}")))?
+            }
+            (None, Some(game)) => game.options(),
+            (None, None) => Options { slots: self.slots.clone().unwrap_or_default(), ..Options::default() },
+        };
+        options.name = self.name.clone().unwrap_or(options.name);
+        options.bits = self.bits.unwrap_or(options.bits);
+        options.seed = self.seed.unwrap_or(options.seed);
+        options.lane = self.lane.unwrap_or(options.lane);
+        options.combine = self.add.then_some(Combine::Add).or(options.combine);
+        options.source = self.keys.or(options.source);
+        Ok(options)
+    }
+}

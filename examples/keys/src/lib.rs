@@ -1,0 +1,44 @@
+//! Measures the quality of Zobrist keys, generates keys for other languages, and computes how many bits a program
+//! needs.
+//!
+//! ```text
+//! cargo run --release -p keys                                   the keys of chess from several sources, side by side
+//! cargo run --release -p keys -- quality shogi                  a report
+//! cargo run --release -p keys -- quality --slots 64x12,4x1,8,1 --file numbers.txt   your own numbers
+//! cargo run --release -p keys -- generate chess --language c     keys as a source file of another language
+//! cargo run --release -p keys -- collisions --states 1e9 --bits 64   the number of collisions
+//! cargo run --release -p keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
+//! ```
+//!
+//! Read `table.rs` first. It makes the keys of slots, which `games.rs` describes for games. The folder `source` writes
+//! them in each language. `cli.rs` is the program, `polyglot.rs` has the published keys that it compares, and `page.rs`
+//! is the program of the page in `bindings/web`. The documentation of `zobrist::analysis::Quality` describes the tests
+//! in a report.
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "a source file is written once, so speed does not matter"
+)]
+
+mod case;
+#[cfg(feature = "program")]
+pub mod cli;
+mod games;
+#[cfg(feature = "program")]
+mod generate;
+mod language;
+mod names;
+pub mod numbers;
+mod options;
+#[cfg(feature = "program")]
+pub mod polyglot;
+#[cfg(feature = "program")]
+mod quality;
+mod source;
+mod table;
+
+pub use games::Game;
+pub use language::Language;
+pub use options::{Combine, Options, Source, slots};
+pub use table::{Table, quality};

@@ -1,0 +1,41 @@
+//! Reads numbers from a text.
+
+use anyhow::{Result, anyhow, ensure};
+
+use crate::options::quote;
+
+/// Parses numbers of at most `bits` bits in the syntax of source code, such as `{0x2a, 42ULL}` or `U64(0x2a)`. Commas,
+/// semicolons, brackets and spaces separate numbers. A comment begins with `//`, or with `#` at the start of a line,
+/// and is skipped.
+///
+/// # Errors
+/// The number of the first line that is invalid, counted from 1, and its error.
+pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>> {
+    let mut numbers = Vec::new();
+    for (i, line) in (1..).zip(text.lines()) {
+        let code = line.split("//").next().unwrap_or_default();
+        if code.trim_start().starts_with('#') {
+            continue;
+        }
+        for part in code.split_inclusive(|c: char| c.is_whitespace() || ",;{}[]()".contains(c)) {
+            let word = part.trim_end_matches(|c: char| c.is_whitespace() || ",;{}[]()".contains(c));
+            // In a macro call such as `UINT64_C(42)`, the argument is the number.
+            let named = part.ends_with('(') && word.starts_with(|c: char| c.is_alphabetic());
+            if !word.is_empty() && !named {
+                numbers.push(number(word, bits).map_err(|why| anyhow!("line {i}: {why}"))?);
+            }
+        }
+    }
+    Ok(numbers)
+}
+
+fn number(word: &str, bits: u32) -> Result<u128> {
+    let digits = word.trim_end_matches(['u', 'U', 'l', 'L', 'n']).replace('_', "");
+    let hexadecimal = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
+    let parsed = hexadecimal.map_or(digits.parse(), |digits| u128::from_str_radix(digits, 16));
+    let number = parsed.map_err(|_| {
+        anyhow!("{} is no number of up to 128 bits, such as 42 or 0x2a; leave declarations out", quote(word))
+    })?;
+    ensure!(bits >= 128 || number >> bits == 0, "{number:#x} has more than {bits} bits");
+    Ok(number)
+}

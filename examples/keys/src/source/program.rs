@@ -1,0 +1,103 @@
+//! The syntax of the check programs in comments.
+
+use super::op::Op;
+use crate::language::Language;
+use crate::names::Names;
+
+impl Language {
+    pub(crate) fn has_braces(self) -> bool {
+        self != Language::Python
+    }
+
+    /// Returns the first lines of the program that computes the check value.
+    pub(crate) fn start(self, bits: u32, names: &Names) -> Vec<String> {
+        let (base, word) = (&names.base, self.type_of(bits));
+        vec![match self {
+            Language::C | Language::Cpp if bits > 64 => {
+                format!("{word} hash[2] = {{{base}[0], {base}[1]}};")
+            }
+            Language::CSharp if bits > 64 => format!("{word}[] hash = {{ {base}[0], {base}[1] }};"),
+            Language::Java if bits > 64 => format!("{word}[] hash = {base}.clone();"),
+            Language::C | Language::Cpp | Language::CSharp | Language::Java => {
+                format!("{word} hash = {base};")
+            }
+            Language::JavaScript | Language::Json => format!("let hash = {base};"),
+            Language::Python => format!("h = {base}"),
+            Language::Rust => format!("let mut hash = {base};"),
+        }]
+    }
+
+    /// Returns the first line of a loop.
+    pub(crate) fn loop_line(self, index: &str, length: usize) -> String {
+        match self {
+            Language::JavaScript | Language::Json => {
+                format!("for (let {index} = 0; {index} < {length}; {index}++) {{")
+            }
+            Language::Python => format!("for {index} in range({length}):"),
+            Language::Rust => format!("for {index} in 0..{length} {{"),
+            _ => format!("for (int {index} = 0; {index} < {length}; {index}++) {{"),
+        }
+    }
+
+    /// Returns the last line of the check program: a condition that holds if the hash equals the check value.
+    pub(crate) fn equals(self, check: &str, bits: u32) -> String {
+        match self {
+            _ if self.in_words(bits) => {
+                format!("// hash[0] == {check}[0] && hash[1] == {check}[1]")
+            }
+            Language::JavaScript | Language::Json => format!("// hash === {check}"),
+            Language::Python => format!("# h == {check}"),
+            _ => format!("// hash == {check}"),
+        }
+    }
+
+    /// Returns the lines that combine a hash with a key.
+    pub(crate) fn combine(self, op: Op, array: &str, at: &[String], bits: u32) -> Vec<String> {
+        let sign = op.sign();
+        if self.in_words(bits) {
+            let word = |i: &str| self.access(array, &[at, &[i.to_owned()]].concat());
+            let (low, high) = (word("0"), word("1"));
+            let smaller = |a: &str, b: &str| match self {
+                Language::Java => format!("(Long.compareUnsigned({a}, {b}) < 0 ? 1 : 0)"),
+                Language::CSharp => format!("({a} < {b} ? 1UL : 0UL)"),
+                _ => format!("({a} < {b})"),
+            };
+            return match op {
+                Op::Xor => vec![format!("hash[0] ^= {low};"), format!("hash[1] ^= {high};")],
+                Op::Add => {
+                    vec![format!("hash[0] += {low};"), format!("hash[1] += {high} + {};", smaller("hash[0]", &low))]
+                }
+                Op::Subtract => {
+                    vec![format!("hash[1] -= {high} + {};", smaller("hash[0]", &low)), format!("hash[0] -= {low};")]
+                }
+            };
+        }
+        let key = self.access(array, at);
+        vec![match (self, op) {
+            (Language::JavaScript | Language::Json, Op::Xor) if bits > 32 => {
+                format!("hash ^= {key};")
+            }
+            (Language::JavaScript | Language::Json, _) if bits > 32 => {
+                format!("hash = BigInt.asUintN({bits}, hash {sign} {key});")
+            }
+            (Language::JavaScript | Language::Json, _) => {
+                format!("hash = (hash {sign} {key}) >>> 0;")
+            }
+            (Language::Python, Op::Xor) => format!("h ^= {key}"),
+            (Language::Python, _) => format!("h = (h {sign} {key}) % 2**{bits}"),
+            (Language::Rust, Op::Xor) => format!("hash ^= {key};"),
+            (Language::Rust, Op::Add) => format!("hash = hash.wrapping_add({key});"),
+            (Language::Rust, Op::Subtract) => format!("hash = hash.wrapping_sub({key});"),
+            _ => format!("hash {sign}= {key};"),
+        }]
+    }
+
+    /// Returns an element of an array.
+    fn access(self, array: &str, at: &[String]) -> String {
+        match self {
+            _ if at.is_empty() => array.to_owned(),
+            Language::CSharp => format!("{array}[{}]", at.join(", ")),
+            _ => format!("{array}{}", at.iter().map(|i| format!("[{i}]")).collect::<String>()),
+        }
+    }
+}
