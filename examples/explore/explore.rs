@@ -10,7 +10,7 @@
 //! cargo run --release -p explore -- cube -n 2 -p 1
 //! cargo run --release -p explore -- sokoban 1       a shortest solution
 //! cargo run --release -p explore -- sliding 3 4 --disk /tmp/tiles --memory 256M    on disk, with checkpoints
-//! cargo run --release -p explore -- sliding 3 4 --routes --plot routes.svg   a simulation of the routing methods
+//! cargo run --release -p explore -- sliding 3 4 --routes    a simulation of the routing methods
 //! ```
 #![forbid(unsafe_code)]
 
@@ -23,7 +23,7 @@ use zobrist_examples::input;
 use zobrist_examples::program::{self, Failure};
 use zobrist_examples::quote::quote;
 use zobrist_explore::puzzle::Puzzle;
-use zobrist_explore::puzzles::{Chess, Cube, Lights, Pancake, Sliding, Sokoban, TopSpin};
+use zobrist_explore::puzzles::{Chess, Cube, Pancake, Sliding, Sokoban, TopSpin};
 use zobrist_explore::solve::{self, SolveCommand};
 use zobrist_explore::{Options, run};
 
@@ -36,7 +36,7 @@ Examples:
   explore chess --depth 6 -w 2
   explore sokoban level.txt
   explore sliding 3 4 --disk tiles --memory 256M      and, after a power cut, with --resume tiles
-  explore sliding 3 4 --routes --plot routes.svg";
+  explore sliding 3 4 --routes";
 
 /// Counts the states of a puzzle by their distance from the start.
 ///
@@ -84,15 +84,6 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Lights out: a press toggles a light and its neighbours
-    Lights {
-        /// Rows
-        rows: usize,
-        /// Columns; 64 lights at most
-        columns: usize,
-        #[command(flatten)]
-        options: Options,
-    },
     /// Chess positions after each number of plies up to --depth
     Chess {
         #[command(flatten)]
@@ -116,7 +107,6 @@ fn main() -> ExitCode {
         Command::Sliding { rows, columns, options } => count(Sliding::new(rows, columns), &options),
         Command::Topspin { discs, turned, options } => count(TopSpin::new(discs, turned), &options),
         Command::Pancake { pancakes, options } => count(Pancake::new(pancakes), &options),
-        Command::Lights { rows, columns, options } => count(Lights::new(rows, columns), &options),
         Command::Chess { options } => count(Ok(Chess), &options),
         Command::Sokoban { level, options } => count(sokoban(&level), &options),
         Command::Solve(command) => solve::run(&command, &mut io::stdout()),

@@ -1,5 +1,7 @@
 //! The packed form of states. States are packed while they wait, in messages to other workers, and on disk.
 
+use std::iter;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +12,8 @@ pub trait Code<S>: 'static {
     /// Appends `state` to `states`.
     fn pack(state: &S, states: &mut States);
 
-    /// Returns the state that [`pack`](Code::pack) appended.
-    fn unpack(packed: Packed<'_>) -> S;
+    /// Returns the state that [`pack`](Code::pack) appended, from its bytes.
+    fn unpack(bytes: &[u8]) -> S;
 }
 
 /// Packs states that convert to a `u64` and back. States wait in blocks, and each state takes as many bytes as the
@@ -26,8 +28,8 @@ impl<S: Into<u64> + From<u64> + Clone> Code<S> for Word {
     }
 
     #[inline]
-    fn unpack(packed: Packed<'_>) -> S {
-        packed.word().into()
+    fn unpack(bytes: &[u8]) -> S {
+        word(bytes).into()
     }
 }
 
@@ -43,84 +45,56 @@ impl<S: Serialize + DeserializeOwned> Code<S> for Serde {
         });
     }
 
-    fn unpack(packed: Packed<'_>) -> S {
-        postcard::from_bytes(packed.bytes()).expect("the state that was packed")
+    fn unpack(bytes: &[u8]) -> S {
+        postcard::from_bytes(bytes).expect("the state that was packed")
     }
 }
 
 /// A packed state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Packed<'a> {
-    /// A state that is packed as a number.
-    Word(u64),
-    /// A state that is packed as any number of bytes.
-    Bytes(&'a [u8]),
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Packed<'a> {
+    pub(crate) bytes: &'a [u8],
+    /// Whether the state is packed as a number.
+    is_word: bool,
 }
 
-impl<'a> Packed<'a> {
-    /// Returns the number of a state that is packed as a number.
-    ///
-    /// # Panics
-    /// If the state was packed as bytes.
-    #[inline]
-    pub fn word(self) -> u64 {
-        let Packed::Word(word) = self else { panic!("a state was packed as bytes") };
-        word
-    }
-
-    /// Returns the bytes of a state that is packed as bytes.
-    ///
-    /// # Panics
-    /// If the state was packed as a number.
-    #[inline]
-    pub fn bytes(self) -> &'a [u8] {
-        let Packed::Bytes(bytes) = self else { panic!("a state was packed as a number") };
-        bytes
-    }
-}
-
-/// A list of packed states. Either all states are numbers, or all states are bytes. In a list of bytes, the length of a
-/// state precedes its bytes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct States(Kind);
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Kind {
-    Words(Vec<u64>),
-    Bytes(Vec<u8>),
+/// A list of packed states. Either all states are numbers, or all states are bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct States {
+    /// The number of bytes of each number, or 0 if states are packed as bytes, which follow their length.
+    width: u8,
+    #[serde(with = "serde_bytes")]
+    bytes: Vec<u8>,
 }
 
 /// The first byte of a length of 255 or more. The length follows in four bytes.
 const LONG: u8 = u8::MAX;
 
-impl Default for States {
-    fn default() -> Self {
-        States(Kind::Words(Vec::new()))
-    }
+const WORD: usize = size_of::<u64>();
+
+/// Returns the number with these low bytes.
+#[inline]
+pub(crate) fn word(bytes: &[u8]) -> u64 {
+    let mut word = [0; WORD];
+    word[..bytes.len()].copy_from_slice(bytes);
+    u64::from_le_bytes(word)
 }
 
 impl States {
-    /// Appends a state that is packed as a number.
-    ///
-    /// # Panics
-    /// If the list contains states that are packed as bytes.
+    /// Appends a state that is packed as a number. The list must not contain states that are packed as bytes.
     #[inline]
     pub fn push_word(&mut self, word: u64) {
-        let Kind::Words(words) = &mut self.0 else { panic!("numbers among bytes") };
-        words.push(word);
+        debug_assert!(self.bytes.is_empty() || usize::from(self.width) == WORD, "numbers among others");
+        self.width = WORD as u8;
+        self.bytes.extend_from_slice(&word.to_le_bytes());
     }
 
-    /// Appends a state whose bytes `write` appends to a vector.
-    ///
-    /// # Panics
-    /// If the list contains states that are packed as numbers.
+    /// Appends a state whose bytes `write` appends to a vector. The list must not contain states that are packed as
+    /// numbers.
     #[inline]
     pub fn push_bytes(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
-        if let Kind::Words(words) = &self.0 {
-            assert!(words.is_empty(), "bytes among numbers");
-            self.0 = Kind::Bytes(Vec::new());
-        }
-        let Kind::Bytes(bytes) = &mut self.0 else { unreachable!() };
+        debug_assert_eq!(self.width, 0, "bytes among numbers");
+        let bytes = &mut self.bytes;
         let at = bytes.len();
         bytes.push(0);
         write(bytes);
@@ -137,10 +111,11 @@ impl States {
 
     /// Appends a state that is already packed.
     #[inline]
-    pub(crate) fn push(&mut self, packed: Packed<'_>) {
-        match packed {
-            Packed::Word(word) => self.push_word(word),
-            Packed::Bytes(bytes) => self.push_bytes(|to| to.extend_from_slice(bytes)),
+    pub(crate) fn push(&mut self, Packed { bytes, is_word }: Packed<'_>) {
+        if is_word {
+            self.push_word(word(bytes));
+        } else {
+            self.push_bytes(|to| to.extend_from_slice(bytes));
         }
     }
 
@@ -152,104 +127,74 @@ impl States {
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = Packed<'_>> {
-        let (words, mut bytes) = match &self.0 {
-            Kind::Words(words) => (&words[..], &[][..]),
-            Kind::Bytes(bytes) => (&[][..], &bytes[..]),
-        };
-        let words = words.iter().map(|&word| Packed::Word(word));
-        words.chain(std::iter::from_fn(move || split_first(&mut bytes).map(Packed::Bytes)))
-    }
-
-    /// Iterates over the positions of the states. [`at`](Self::at) returns the state at a position.
-    pub(crate) fn positions(&self) -> impl Iterator<Item = usize> {
-        let mut next = 0;
-        std::iter::from_fn(move || {
-            let position = next;
-            next = match &self.0 {
-                Kind::Words(words) => (position < words.len()).then_some(position + 1)?,
-                Kind::Bytes(bytes) => {
-                    let mut rest = &bytes[position..];
-                    split_first(&mut rest)?;
-                    bytes.len() - rest.len()
-                }
-            };
-            Some(position)
+        let mut at = 0;
+        iter::from_fn(move || {
+            let state;
+            (state, at) = self.at(at)?;
+            Some(state)
         })
     }
 
-    /// Returns the state at a position.
-    pub(crate) fn at(&self, position: usize) -> Packed<'_> {
-        match &self.0 {
-            Kind::Words(words) => Packed::Word(words[position]),
-            Kind::Bytes(bytes) => Packed::Bytes(split_first(&mut &bytes[position..]).expect("a position of a state")),
+    /// Returns the state at byte `at` of the list, and the position of the next one. Returns `None` at the end.
+    #[inline]
+    pub(crate) fn at(&self, at: usize) -> Option<(Packed<'_>, usize)> {
+        let (mut start, mut len, is_word) = (at, usize::from(self.width), self.width > 0);
+        if !is_word {
+            len = usize::from(*self.bytes.get(at)?);
+            start += 1;
+            if len == usize::from(LONG) {
+                let long = self.bytes[start..].first_chunk()?;
+                (len, start) = (u32::from_le_bytes(*long) as usize, start + long.len());
+            }
         }
+        let bytes = self.bytes.get(start..start + len)?;
+        Some((Packed { bytes, is_word }, start + len))
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len_in_bytes() == 0
+    /// Returns the number with this index, in a list of whole numbers.
+    #[inline]
+    pub(crate) fn word(&self, index: usize) -> u64 {
+        word(&self.bytes[WORD * index..][..WORD])
     }
 
-    /// Returns the numbers if states are packed as numbers.
-    pub(crate) fn words(&self) -> Option<&[u64]> {
-        if let Kind::Words(words) = &self.0 { Some(words) } else { None }
+    /// Removes the numbers from index `len` on, in a list of whole numbers.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.bytes.truncate(WORD * len);
     }
 
-    /// Returns the bytes of all states, each state after its length. Returns no bytes if states are packed as numbers.
-    pub(crate) fn raw_bytes(&self) -> &[u8] {
-        if let Kind::Bytes(bytes) = &self.0 { bytes } else { &[] }
-    }
-
-    /// Creates a list from the bytes that [`raw_bytes`](Self::raw_bytes) returns.
-    pub(crate) fn from_raw_bytes(bytes: Vec<u8>) -> Self {
-        States(Kind::Bytes(bytes))
-    }
-
-    pub(crate) fn from_words(words: Vec<u64>) -> Self {
-        States(Kind::Words(words))
-    }
-
-    pub(crate) fn len_in_bytes(&self) -> usize {
-        match &self.0 {
-            Kind::Words(words) => size_of_val(&words[..]),
-            Kind::Bytes(bytes) => bytes.len(),
+    /// Returns the states, with as many bytes for each number as the largest number needs.
+    pub(crate) fn shortened(&self) -> Self {
+        if self.width == 0 {
+            return self.clone();
         }
+        let all = self.iter().fold(1, |all, state| all | word(state.bytes));
+        let width = all.ilog2() as usize / 8 + 1;
+        let mut bytes = Vec::with_capacity(self.bytes.len() / WORD * width);
+        for number in self.bytes.chunks_exact(WORD) {
+            bytes.extend_from_slice(&number[..width]);
+        }
+        States { width: width as u8, bytes }
+    }
+
+    pub(crate) fn from_parts(width: u8, bytes: Vec<u8>) -> Self {
+        States { width, bytes }
+    }
+
+    pub(crate) fn width(&self) -> u8 {
+        self.width
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
     }
 
     /// Returns the number of allocated bytes.
-    pub(crate) fn capacity_in_bytes(&self) -> usize {
-        match &self.0 {
-            Kind::Words(words) => words.capacity() * size_of::<u64>(),
-            Kind::Bytes(bytes) => bytes.capacity(),
-        }
+    pub(crate) fn capacity(&self) -> usize {
+        self.bytes.capacity()
     }
 
     /// Removes all states and keeps the memory.
     pub(crate) fn clear(&mut self) {
-        match &mut self.0 {
-            Kind::Words(words) => words.clear(),
-            Kind::Bytes(bytes) => bytes.clear(),
-        }
+        self.bytes.clear();
     }
-
-    /// Removes the numbers from index `len` on. Has no effect on states that are packed as bytes.
-    pub(crate) fn truncate_words(&mut self, len: usize) {
-        if let Kind::Words(words) = &mut self.0 {
-            words.truncate(len);
-        }
-    }
-}
-
-/// Removes the first state from `bytes`, a list in which each state follows its length. Returns the state without its
-/// length.
-#[inline]
-fn split_first<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
-    let (&short, mut rest) = bytes.split_first()?;
-    let mut len = usize::from(short);
-    if short == LONG {
-        let (long, after) = rest.split_first_chunk()?;
-        (len, rest) = (u32::from_le_bytes(*long) as usize, after);
-    }
-    let state;
-    (state, *bytes) = rest.split_at_checked(len)?;
-    Some(state)
 }

@@ -131,12 +131,13 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     let mut peer = Peer::new(worker, search, Rc::clone(&shard));
     let mut outbox = Outbox::new(peers);
     let mut found = search.checkpoint.as_ref().map_or_else(Found::default, |last| last.found.clone());
-    found.random_bits = search.puzzle.random_bits();
+    let about = search.puzzle.about();
+    found.random_bits = about.random_bits;
     if index % threads == 0 {
         found.layers.iter().for_each(|layer| (search.observe)(layer));
     }
     if index == 0 && resumed.is_none() {
-        search.puzzle.start(&mut outbox);
+        search.puzzle.add(&search.puzzle.start(), &mut outbox);
     }
     let mut files = search.checkpoint.as_ref().map_or(Vec::new(), |last| last.files.clone());
     loop {
@@ -170,7 +171,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 if index == 0 && found.layers.len() > before && found.stopped != Some(Stop::Goal) {
                     files.push(parts);
                     let checkpoint = Checkpoint { found: found.clone(), files: files.clone() };
-                    folder.commit(&checkpoint, &search.puzzle.description());
+                    folder.commit(&checkpoint, &about.description);
                 }
                 if let Some(Stop::Memory(_)) = found.stopped {
                     shard.borrow_mut().spill();
@@ -191,11 +192,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
         // A resumed search expands the last layer of its checkpoint. So a search that writes checkpoints needs the
         // states of its last layer, and not only their hashes.
         outbox.hashes_only = limits.is_last(found.layers.len()) && search.folder.is_none();
-        let keeps = search.puzzle.has_goal() && found.goal.is_none();
-        if keeps {
-            layer = layer.kept();
-        }
-        while let Some(block) = layer.next_block() {
+        let keeps = about.has_goal && found.goal.is_none();
+        while let Some(block) = layer.next_block(keeps) {
             search.puzzle.expand(&block, &mut outbox);
             peer.send(&mut outbox);
             // Let the worker receive states before it expands the next block.
@@ -305,7 +303,7 @@ impl<'a, K: HashKey> Peer<'a, K> {
         for mut layer in kept.into_iter().rev() {
             layer.rewind();
             let mut before = None;
-            while let Some(block) = layer.next_block() {
+            while let Some(block) = layer.next_block(true) {
                 before = first(before, puzzle.predecessor(&block, last));
             }
             self.finish();

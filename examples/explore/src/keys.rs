@@ -4,7 +4,7 @@ use zobrist::keys::ClassKeys;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
 use zobrist_examples::program::Failure;
 
-use crate::code::{Code, Packed, States};
+use crate::code::{Code, States};
 use crate::hash_key::{HashKey, owner};
 use crate::puzzle::{Marked, Outbox, Puzzle, Successors, first};
 
@@ -12,40 +12,23 @@ use crate::puzzle::{Marked, Outbox, Puzzle, Successors, first};
 #[derive(Debug)]
 pub(crate) struct Keys<S, K> {
     pub(crate) states: KeyTable<S, K>,
-    pub(crate) routes: Routes<S, K>,
+    /// The keys of an abstraction, which select the worker of a state: features of the same class have the same key.
+    /// Without them, the keys of `states` select it.
+    pub(crate) routes: Option<KeyTable<S, K>>,
     pub(crate) workers: usize,
-}
-
-/// The keys that hash a state in order to select its worker.
-#[derive(Debug)]
-pub(crate) enum Routes<S, K> {
-    /// The keys that distinguish states. They also select the worker.
-    States,
-    /// The keys of an abstraction. Features of the same class have the same key.
-    Classes(KeyTable<S, K>),
-    /// The keys that distinguish states. For a simulation of other routings, the outbox also collects the hashes of
-    /// each state by these tables.
-    Simulated(Vec<KeyTable<S, K>>),
 }
 
 impl<S: Zobrist, K: HashKey> Keys<S, K> {
     /// Returns the keys of a search with one worker.
     pub(crate) fn of(states: KeyTable<S, K>) -> Self {
-        Keys { states, routes: Routes::States, workers: 1 }
+        Keys { states, routes: None, workers: 1 }
     }
 
     /// Returns the hash of a state and the hash that selects its worker.
-    pub(crate) fn hash(&self, state: &S, outbox: &mut Outbox<K>) -> (ZobristHash<S, K>, ZobristHash<S, K>) {
+    #[inline]
+    pub(crate) fn hash(&self, state: &S) -> (ZobristHash<S, K>, ZobristHash<S, K>) {
         let hash = self.states.hash(state);
-        match &self.routes {
-            Routes::States => (hash, hash),
-            Routes::Classes(keys) => (hash, keys.hash(state)),
-            Routes::Simulated(tables) => {
-                outbox.routes.push(hash.raw());
-                outbox.routes.extend(tables.iter().map(|keys| keys.hash(state).raw()));
-                (hash, hash)
-            }
-        }
+        (hash, self.routes.as_ref().map_or(hash, |keys| keys.hash(state)))
     }
 
     #[inline]
@@ -61,19 +44,18 @@ impl<S: Zobrist, K: HashKey> Keys<S, K> {
         state: &S,
         outbox: &'a mut Outbox<K>,
     ) -> Successors<'a, P, K> {
-        outbox.routes.clear();
-        let (hash, route) = self.hash(state, outbox);
+        let (hash, route) = self.hash(state);
         Successors { puzzle, keys: self, hash, route, outbox }
     }
 }
 
 /// A puzzle with its keys. The trait hides the type of states, so the search is compiled once for all puzzles.
 pub(crate) trait Expand<K>: Send + Sync {
-    /// Appends the start state to `outbox`.
-    fn start(&self, outbox: &mut Outbox<K>);
+    /// Returns the start state, as a list of one.
+    fn start(&self) -> States;
 
-    /// Hashes `state` from scratch and appends it to `outbox`.
-    fn add(&self, state: Packed<'_>, outbox: &mut Outbox<K>);
+    /// Hashes `states` from scratch and appends them to `outbox`, without counting them as successors.
+    fn add(&self, states: &States, outbox: &mut Outbox<K>);
 
     /// Appends the successors of `states` to `outbox`.
     fn expand(&self, states: &States, outbox: &mut Outbox<K>);
@@ -82,21 +64,22 @@ pub(crate) trait Expand<K>: Send + Sync {
     /// with the smallest hash.
     fn predecessor(&self, states: &States, of: K) -> Option<Marked<K>>;
 
-    /// Returns whether the puzzle has a goal.
-    fn has_goal(&self) -> bool;
-
     /// Returns the texts of the moves along a path.
     fn steps(&self, path: &[States]) -> Vec<String>;
 
-    /// Returns the number of random bits of a hash, or `None` if equal hashes prove equal states.
-    fn random_bits(&self) -> Option<u32>;
+    fn about(&self) -> About;
+}
 
-    /// Returns the name of the puzzle, the width of its hashes and the fingerprint of its keys. A search resumes only
-    /// from a checkpoint with the same description.
-    fn description(&self) -> String;
-
-    /// Returns the fingerprint of the keys that select the worker. It must be the same in all processes of a run.
-    fn routing(&self) -> u64;
+/// What a search needs to know of a puzzle with its keys.
+pub(crate) struct About {
+    pub(crate) has_goal: bool,
+    /// The number of random bits of a hash, or `None` if equal hashes prove equal states.
+    pub(crate) random_bits: Option<u32>,
+    /// The name of the puzzle, the width of its hashes and the fingerprint of its keys. A search resumes only from a
+    /// checkpoint with the same description.
+    pub(crate) description: String,
+    /// The fingerprint of the keys that select the worker. It must be the same in all processes of a run.
+    pub(crate) routing: u64,
 }
 
 /// A puzzle and the keys of its search.
@@ -128,21 +111,24 @@ pub(crate) fn classes<P: Puzzle, K: HashKey>(
 }
 
 impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
-    fn start(&self, outbox: &mut Outbox<K>) {
-        let start = self.puzzle.start();
-        let next = &mut self.keys.successors(&self.puzzle, &start, outbox);
-        next.push_whole(&start);
-        outbox.successors = 0;
+    fn start(&self) -> States {
+        let mut states = States::default();
+        P::Code::pack(&self.puzzle.start(), &mut states);
+        states
     }
 
-    fn add(&self, state: Packed<'_>, outbox: &mut Outbox<K>) {
-        let state = P::Code::unpack(state);
-        self.keys.successors(&self.puzzle, &state, outbox).push_whole(&state);
+    fn add(&self, states: &States, outbox: &mut Outbox<K>) {
+        let successors = outbox.successors;
+        for state in states.iter() {
+            let state = P::Code::unpack(state.bytes);
+            self.keys.successors(&self.puzzle, &state, outbox).push_whole(&state);
+        }
+        outbox.successors = successors;
     }
 
     fn expand(&self, states: &States, outbox: &mut Outbox<K>) {
         for state in states.iter() {
-            let state = P::Code::unpack(state);
+            let state = P::Code::unpack(state.bytes);
             let next = &mut self.keys.successors(&self.puzzle, &state, outbox);
             self.puzzle.successors(&state, next);
         }
@@ -152,7 +138,7 @@ impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
         let (mut outbox, mut found) = (Outbox::new(self.keys.workers), None);
         outbox.hashes_only = true;
         for packed in states.iter() {
-            let state = P::Code::unpack(packed);
+            let state = P::Code::unpack(packed.bytes);
             let next = &mut self.keys.successors(&self.puzzle, &state, &mut outbox);
             let hash = next.hash.raw();
             self.puzzle.successors(&state, next);
@@ -164,27 +150,18 @@ impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
         found
     }
 
-    fn has_goal(&self) -> bool {
-        P::HAS_GOAL
-    }
-
     fn steps(&self, path: &[States]) -> Vec<String> {
-        let states = path.iter().flat_map(States::iter).map(P::Code::unpack).collect::<Vec<_>>();
+        let states = path.iter().flat_map(States::iter).map(|state| P::Code::unpack(state.bytes)).collect::<Vec<_>>();
         states.windows(2).map(|pair| self.puzzle.step(&pair[0], &pair[1])).collect()
     }
 
-    fn random_bits(&self) -> Option<u32> {
-        (!self.is_exact).then_some(K::BITS)
-    }
-
-    fn description(&self) -> String {
-        format!("{}, {} bits, keys {:x}", self.puzzle.name(), K::BITS, self.keys.states.fingerprint())
-    }
-
-    fn routing(&self) -> u64 {
-        match &self.keys.routes {
-            Routes::Classes(keys) => keys.fingerprint(),
-            Routes::States | Routes::Simulated(_) => 0,
+    fn about(&self) -> About {
+        let Keys { states, routes, .. } = &self.keys;
+        About {
+            has_goal: P::HAS_GOAL,
+            random_bits: (!self.is_exact).then_some(K::BITS),
+            description: format!("{}, {} bits, keys {:x}", self.puzzle.name(), K::BITS, states.fingerprint()),
+            routing: routes.as_ref().map_or(0, KeyTable::fingerprint),
         }
     }
 }

@@ -9,7 +9,7 @@ use zobrist_examples::program::Failure;
 
 use crate::cluster::Cluster;
 use crate::hash_key::HashKey;
-use crate::keys::{self, Expand, Keyed, Routes};
+use crate::keys::{self, Expand, Keyed};
 use crate::puzzle::Puzzle;
 use crate::search::Limits;
 
@@ -44,9 +44,6 @@ pub struct Options {
     #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted",
         "keys", "bits", "all", "bind", "wait"])]
     pub(crate) routes: bool,
-    /// Plot the results of --routes, balance against crossing, to a file that ends in .svg
-    #[arg(long, value_name = "FILE")]
-    pub(crate) plot: Option<PathBuf>,
 }
 
 /// The keys that distinguish states.
@@ -85,7 +82,7 @@ impl Options {
     /// disk.
     pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
         let (workers, limits) = (self.cluster.workers, self.limits);
-        let (description, routing) = (puzzle.description(), puzzle.routing());
+        let keys::About { description, routing, .. } = puzzle.about();
         let (disk, resume) = (self.disk.is_some(), self.resume.is_some());
         let text = format!("{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}");
         digest(&text)
@@ -138,7 +135,6 @@ impl Options {
         };
         let routes = self.abstracted.map(|index| keys::classes(puzzle, index, self.seed));
         let routes = routes.transpose()?.filter(|_| workers > 1);
-        let routes = routes.map_or(Routes::States, Routes::Classes);
         let keys = keys::Keys { states, routes, workers };
         Ok(Box::new(Keyed { puzzle: puzzle.clone(), keys, is_exact }))
     }

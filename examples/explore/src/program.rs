@@ -24,14 +24,6 @@ use crate::search::{Found, Layer, plain};
 use crate::{report, routes};
 
 /// Runs a program for `puzzle`, with all options of `explore`.
-///
-/// ```no_run,standalone_crate
-/// use zobrist_explore::puzzles::Pancake;
-///
-/// fn main() -> std::process::ExitCode {
-///     zobrist_explore::main(&Pancake::new(9).unwrap())
-/// }
-/// ```
 pub fn main(puzzle: &impl Puzzle) -> ExitCode {
     program::main(|options: Options| run(puzzle, &options, &mut io::stdout()))
 }
@@ -45,10 +37,6 @@ pub fn main(puzzle: &impl Puzzle) -> ExitCode {
 pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<(), Failure> {
     if options.routes {
         return routes::run(puzzle, options, output);
-    }
-    // Clap's `requires` does not report a missing --routes if another option conflicts with --routes. So check it here.
-    if options.plot.is_some() {
-        return Err(Failure::error("--plot draws the routes: it needs --routes"));
     }
     let published = puzzle.published();
     let layers = published.layers.clone();
@@ -66,7 +54,7 @@ pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> 
 pub fn by_loop(puzzle: &impl Puzzle, options: &Options) -> Result<Found, Failure> {
     fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Found {
         let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
-        plain(options.limits, |outbox| puzzle.start(outbox), expand)
+        plain((options.limits, 1), |outbox| puzzle.add(&puzzle.start(), outbox), expand)
     }
     Ok(match options.keyed(puzzle, 1)? {
         AnyWidth::Narrow(puzzle) => search(&*puzzle, options),
@@ -97,7 +85,7 @@ pub(crate) fn by_all<K: HashKey>(
     addresses: &[String],
     observe: Box<dyn Fn(&Layer) + Send + Sync>,
 ) -> Result<(Found, Duration), Failure> {
-    let description = puzzle.description();
+    let description = puzzle.about().description;
     let process = options.cluster.process;
     let (folder, checkpoint) = match (&options.disk, &options.resume) {
         (_, Some(path)) => {

@@ -1,12 +1,10 @@
 //! The trait of puzzles, and the update of a hash by a move.
 
-use std::fmt::{self, Debug, Formatter};
-
 use serde::{Deserialize, Serialize};
 use zobrist::{Delta, KeyTable, Zobrist, ZobristHash};
 
 use crate::code::{Code, States};
-use crate::keys::{Keys, Routes};
+use crate::keys::Keys;
 use crate::puzzles::published;
 
 pub use crate::hash_key::HashKey;
@@ -77,7 +75,8 @@ pub struct Published {
 }
 
 /// Hashes the successors of one state and passes each to the worker that owns it.
-pub struct Successors<'a, P: Puzzle, K> {
+#[derive(Debug)]
+pub struct Successors<'a, P: Puzzle, K: HashKey> {
     pub(crate) puzzle: &'a P,
     pub(crate) keys: &'a Keys<P::State, K>,
     pub(crate) hash: ZobristHash<P::State, K>,
@@ -91,26 +90,14 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
     #[inline]
     pub fn push(&mut self, state: &P::State, change: impl Fn(&KeyTable<P::State, K>) -> Delta<P::State, K>) {
         let hash = self.hash ^ change(&self.keys.states);
-        let route = match &self.keys.routes {
-            Routes::States => hash,
-            Routes::Classes(keys) => self.route ^ change(keys),
-            Routes::Simulated(tables) => {
-                let routes = &mut self.outbox.routes;
-                routes.push(hash.raw());
-                for (i, keys) in (1..).zip(tables) {
-                    let route = ZobristHash::from_raw(routes[i]) ^ change(keys);
-                    routes.push(route.raw());
-                }
-                hash
-            }
-        };
+        let route = self.keys.routes.as_ref().map_or(hash, |keys| self.route ^ change(keys));
         self.deliver(hash, route, state);
     }
 
     /// Adds the successor `state` and hashes it from scratch. This is simpler than `push`, and slower if states have
     /// many slots.
     pub fn push_whole(&mut self, state: &P::State) {
-        let (hash, route) = self.keys.hash(state, self.outbox);
+        let (hash, route) = self.keys.hash(state);
         self.deliver(hash, route, state);
     }
 
@@ -127,12 +114,6 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
             P::Code::pack(state, &mut states);
             self.outbox.goal = first(self.outbox.goal.take(), Some(Marked { hash: hash.raw(), states }));
         }
-    }
-}
-
-impl<P: Puzzle, K> Debug for Successors<'_, P, K> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Successors").finish_non_exhaustive()
     }
 }
 
@@ -159,7 +140,7 @@ pub(crate) struct Candidates<K> {
 
 impl<K: HashKey> Candidates<K> {
     pub(crate) fn bytes(&self) -> u64 {
-        (size_of_val(&self.hashes[..]) + self.states.len_in_bytes()) as u64
+        (size_of_val(&self.hashes[..]) + self.states.bytes().len()) as u64
     }
 
     pub(crate) fn clear(&mut self) {
@@ -172,9 +153,6 @@ impl<K: HashKey> Candidates<K> {
 #[derive(Debug)]
 pub(crate) struct Outbox<K> {
     pub(crate) to: Vec<Candidates<K>>,
-    /// In a simulation of routings, the hashes by the tables of all routings: first the hashes of the last expanded
-    /// state, and then the hashes of each of its successors.
-    pub(crate) routes: Vec<K>,
     pub(crate) successors: u64,
     /// Whether only the hashes of successors are needed, because the successors are not expanded.
     pub(crate) hashes_only: bool,
@@ -184,12 +162,7 @@ pub(crate) struct Outbox<K> {
 
 impl<K: HashKey> Outbox<K> {
     pub(crate) fn new(workers: usize) -> Self {
-        Outbox {
-            to: vec![Candidates::default(); workers],
-            routes: Vec::new(),
-            successors: 0,
-            hashes_only: false,
-            goal: None,
-        }
+        let to = vec![Candidates::default(); workers];
+        Outbox { to, successors: 0, hashes_only: false, goal: None }
     }
 }

@@ -1,112 +1,91 @@
 //! A simulation of routing. It measures the share of successors that cross workers, and the balance of the workers.
 #![allow(clippy::cast_precision_loss, reason = "ratios are approximate")]
 
-use std::error::Error;
 use std::io::Write;
-use std::iter;
 
-use plotters::chart::{ChartBuilder, SeriesLabelPosition};
-use plotters::coord::Shift;
-use plotters::prelude::{BLACK, Circle, DrawingArea, DrawingBackend, EmptyElement, PathElement, Text, WHITE};
-use plotters::series::LineSeries;
-use plotters::style::{Color, ShapeStyle};
 use zobrist::KeyTable;
 use zobrist::keys::KeySource;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
-use zobrist_plotting::plot::{BLUE, Figure, GREEN, PURPLE, Picture, VERMILION, text, with_room};
 
-use crate::code::States;
-use crate::hash_key::owner;
-use crate::keys::{Expand, Keyed, Routes, classes};
+use crate::code::{Code, States};
+use crate::keys::{Expand, Keyed, classes};
 use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::search::{Found, plain};
 
 /// The simulated numbers of workers.
-pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];
+pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, MOST];
+const MOST: usize = 64;
 
-/// A routing method, with its counts for each number of workers in [`WORKERS`].
+/// A routing method, with the counts of its simulation.
 pub(crate) struct Routing {
     name: String,
-    /// The worker of the last counted state, for each of [`WORKERS`].
-    from: [usize; WORKERS.len()],
-    pub(crate) crossing: [u64; WORKERS.len()],
-    /// The number of states of each worker, for each of [`WORKERS`].
-    pub(crate) owned: [Vec<u64>; WORKERS.len()],
+    /// The number of states of each of [`MOST`] workers.
+    pub(crate) owned: [u64; MOST],
+    /// The number of successors that cross workers, for each of [`WORKERS`].
+    crossing: [u64; WORKERS.len()],
+    pub(crate) found: Found,
+}
+
+/// Returns the number of the [`MOST`] workers that count as one of fewer `workers`: as they divide [`MOST`], the shares
+/// of a hash are the first digits of its shares for [`MOST`].
+fn group(workers: usize) -> usize {
+    MOST / workers
 }
 
 impl Routing {
-    fn new(name: String) -> Self {
-        let (crossing, owned) = ([0; WORKERS.len()], WORKERS.map(|workers| vec![0; workers]));
-        Routing { name, from: [0; WORKERS.len()], crossing, owned }
-    }
-
-    /// Counts a state with the routing hash `route`. Calls of `count_successor` for its successors follow.
-    #[inline]
-    fn count_state(&mut self, route: u64) {
-        self.from = workers(route);
-        self.owned.iter_mut().zip(self.from).for_each(|(owned, worker)| owned[worker] += 1);
-    }
-
-    #[inline]
-    fn count_successor(&mut self, route: u64) {
-        let crosses = self.from.into_iter().zip(workers(route)).map(|(from, to)| from != to);
-        self.crossing.iter_mut().zip(crosses).for_each(|(sum, crosses)| *sum += u64::from(crosses));
-    }
-
     /// Returns crossing and balance for each number of workers in [`WORKERS`]. Crossing is the share of successors that
     /// belong to another worker than their predecessor. Balance is the number of states of the worker with most states,
     /// divided by the mean over the workers.
-    pub(crate) fn points(&self, successors: u64) -> [(f64, f64); WORKERS.len()] {
+    pub(crate) fn points(&self) -> [(f64, f64); WORKERS.len()] {
         std::array::from_fn(|i| {
-            let (most, all) = (self.owned[i].iter().max(), self.owned[i].iter().sum::<u64>());
-            let balance = *most.unwrap_or(&0) as f64 * WORKERS[i] as f64 / all as f64;
-            (self.crossing[i] as f64 / successors.max(1) as f64, balance)
+            let most = self.owned.chunks(group(WORKERS[i])).map(|owned| owned.iter().sum::<u64>()).max();
+            let balance = most.unwrap_or(0) as f64 * WORKERS[i] as f64 / self.found.states() as f64;
+            (self.crossing[i] as f64 / self.found.successors.max(1) as f64, balance)
         })
     }
 }
 
-/// Returns the worker that a hash selects, for each number of workers in [`WORKERS`].
-#[inline]
-fn workers(route: u64) -> [usize; WORKERS.len()] {
-    WORKERS.map(|workers| owner(route, workers))
-}
-
-/// Simulates all routing methods of `puzzle`. The first one is plain hashing.
-pub(crate) fn simulate(puzzle: &impl Puzzle, options: &Options) -> Result<(Vec<Routing>, Found), Failure> {
-    let (seed, limits) = (options.seed, options.limits);
-    let exact = KeyTable::with_source(seed, KeySource::Exact).map_err(Failure::error)?;
-    let (mut keyed, names) = (Keyed::<_, u64>::new(puzzle, exact), puzzle.abstractions());
-    let tables = (0..names.len()).map(|index| classes(puzzle, index, seed));
-    keyed.keys.routes = Routes::Simulated(tables.collect::<Result<_, _>>()?);
-    let names = iter::once("plain hashing".to_owned()).chain(names);
-    let mut routings: Vec<_> = names.map(Routing::new).collect();
+/// Simulates the routing methods of `puzzle`: plain hashing, and then its abstractions.
+pub(crate) fn simulate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Vec<Routing>, Failure> {
     let progress = Progress::without_end("states");
-    let found = plain(
-        limits,
-        |outbox| keyed.start(outbox),
-        |_, states, outbox| {
-            for state in states.iter().map(States::of) {
+    let names = puzzle.abstractions().into_iter().enumerate().map(|(index, name)| (Some(index), name));
+    let simulate = |(index, name): (Option<usize>, String)| {
+        let exact = KeyTable::with_source(options.seed, KeySource::Exact).map_err(Failure::error)?;
+        let mut keyed = Keyed::<P, u64>::new(puzzle, exact);
+        keyed.keys.workers = MOST;
+        keyed.keys.routes = index.map(|index| classes(puzzle, index, options.seed)).transpose()?;
+        let (mut owned, mut crossing) = ([0; MOST], [0; WORKERS.len()]);
+        let start = |outbox: &mut _| keyed.add(&keyed.start(), outbox);
+        let found = plain((options.limits, MOST), start, |_, states, outbox| {
+            for state in states.iter() {
                 progress.add(1);
-                keyed.expand(&state, outbox);
-                let (first, others) = outbox.routes.split_at(routings.len());
-                routings.iter_mut().zip(first).for_each(|(routing, &route)| routing.count_state(route));
-                for successor in others.chunks_exact(routings.len()) {
-                    let all = routings.iter_mut().zip(successor);
-                    all.for_each(|(routing, &route)| routing.count_successor(route));
+                let from = keyed.keys.worker(keyed.keys.hash(&P::Code::unpack(state.bytes)).1);
+                owned[from] += 1;
+                let before: [_; MOST] = std::array::from_fn(|to| outbox.to[to].hashes.len());
+                keyed.expand(&States::of(state), outbox);
+                for (to, before) in before.into_iter().enumerate() {
+                    let successors = (outbox.to[to].hashes.len() - before) as u64;
+                    if successors == 0 {
+                        continue;
+                    }
+                    for (sum, workers) in crossing.iter_mut().zip(WORKERS) {
+                        *sum += successors * u64::from(from / group(workers) != to / group(workers));
+                    }
                 }
             }
-        },
-    );
-    Ok((routings, found))
+        });
+        Ok(Routing { name, owned, crossing, found })
+    };
+    [(None, "plain hashing".to_owned())].into_iter().chain(names).map(simulate).collect()
 }
 
-/// Simulates all routing methods, prints their crossing and balance, and plots both.
+/// Simulates all routing methods, and prints their crossing and balance.
 pub(crate) fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<(), Failure> {
-    let picture = options.plot.as_deref().map(Picture::create).transpose()?;
-    let (routings, found) = simulate(puzzle, options)?;
+    let routings = simulate(puzzle, options)?;
+    let found = &routings[0].found;
     if found.successors == 0 {
         let why = "the limits leave no state to be expanded, so there are no routes";
         return Err(Failure::error(why));
@@ -114,66 +93,13 @@ pub(crate) fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Wri
     let (title, states) = (puzzle.name(), grouped(found.states().into()));
     let successors = grouped(found.successors.into());
     writeln!(output, "{title}: {states} states, {successors} successors\n")?;
-    let curves: Vec<_> = routings.into_iter().map(|routing| (routing.points(found.successors), routing.name)).collect();
     for (part, is_crossing) in [("crossing, by worker count", true), ("largest over mean", false)] {
         let workers = WORKERS.map(|workers| format!("{workers:>8}"));
         writeln!(output, "{part:<28}{}", workers.concat())?;
-        for (points, name) in &curves {
-            let numbers =
-                points.map(|(crossing, balance)| format!("{:>8.3}", if is_crossing { crossing } else { balance }));
-            writeln!(output, "{name:<28}{}", numbers.concat())?;
+        for routing in &routings {
+            let number = |(crossing, balance)| format!("{:>8.3}", if is_crossing { crossing } else { balance });
+            writeln!(output, "{:<28}{}", routing.name, routing.points().map(number).concat())?;
         }
     }
-    picture.map_or(Ok(()), |picture| picture.finish(&TradeOff { title, curves }))
-}
-
-/// The plot of balance against crossing. Each routing method has a curve, and each number of workers has a point on it.
-struct TradeOff {
-    title: String,
-    curves: Vec<([(f64, f64); WORKERS.len()], String)>,
-}
-
-impl Figure for TradeOff {
-    const SIZE: (u32, u32) = (900, 600);
-
-    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> Result<(), Box<dyn Error>>
-    where
-        D::ErrorType: 'static,
-    {
-        let balances = self.curves.iter().flat_map(|(points, _)| points.map(|point| point.1));
-        let mut chart = ChartBuilder::on(area)
-            .caption(&self.title, text(22))
-            .x_label_area_size(50)
-            .y_label_area_size(60)
-            .build_cartesian_2d(0.0..1.0, with_room(balances))?;
-        chart
-            .configure_mesh()
-            .x_desc("share of successors that cross workers")
-            .y_desc("balance: largest worker over the mean")
-            .light_line_style(WHITE)
-            .label_style(text(15))
-            .axis_desc_style(text(17))
-            .draw()?;
-        let colours = [BLUE, VERMILION, GREEN, PURPLE].into_iter().cycle();
-        for ((points, name), colour) in self.curves.iter().zip(colours) {
-            let line = ShapeStyle::from(colour).stroke_width(2);
-            chart
-                .draw_series(LineSeries::new(points.iter().copied(), line))?
-                .label(name)
-                .legend(move |(x, y)| PathElement::new([(x, y), (x + 20, y)], line));
-            chart.draw_series(points.iter().zip(WORKERS).map(|(&point, workers)| {
-                EmptyElement::at(point)
-                    + Circle::new((0, 0), 4, colour.filled())
-                    + Text::new(workers.to_string(), (6, -14), text(14))
-            }))?;
-        }
-        chart
-            .configure_series_labels()
-            .position(SeriesLabelPosition::UpperRight)
-            .label_font(text(15))
-            .background_style(WHITE.mix(0.8))
-            .border_style(BLACK)
-            .draw()?;
-        Ok(())
-    }
+    Ok(())
 }

@@ -10,7 +10,7 @@ use crate::puzzle::{Marked, Outbox};
 use crate::shard::Shard;
 
 /// The states at one distance from the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layer {
     /// Distance of the states from the start.
     pub depth: usize,
@@ -22,7 +22,7 @@ pub struct Layer {
 }
 
 /// The reason why a search stopped before it had found all states.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stop {
     /// The next layer would exceed the memory limit. The value is the estimated memory in bytes of the process that
     /// would need most.
@@ -34,7 +34,7 @@ pub enum Stop {
 }
 
 /// The results of a search.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Found {
     /// All layers, in order.
     pub layers: Vec<Layer>,
@@ -54,28 +54,33 @@ pub struct Found {
     pub(crate) earlier: u64,
 }
 
-/// Searches layer by layer from the states that `start` appends to an outbox. `expand` appends the successors of the
-/// states at a given distance.
+/// Searches layer by layer from the states that `start` appends to an outbox for this number of `workers`. `expand`
+/// appends the successors of the states at a given distance. One shard keeps the states of all workers.
 pub(crate) fn plain<K: HashKey>(
-    limits: Limits,
+    (limits, workers): (Limits, usize),
     start: impl FnOnce(&mut Outbox<K>),
     mut expand: impl FnMut(usize, &States, &mut Outbox<K>),
 ) -> Found {
-    let (mut shard, mut outbox) = (Shard::new(None), Outbox::new(1));
+    let (mut shard, mut outbox) = (Shard::new(None), Outbox::new(workers));
+    let insert = |shard: &mut Shard<K>, outbox: &mut Outbox<K>| {
+        for states in &mut outbox.to {
+            shard.insert(states);
+            states.clear();
+        }
+    };
     let mut found = Found::default();
     start(&mut outbox);
     outbox.successors = 0;
-    shard.insert(&outbox.to[0]);
     for depth in 0.. {
+        insert(&mut shard, &mut outbox);
         let (mut layer, report) = shard.end_layer(0, &mut outbox);
         if !found.add_layer(&[report], 1, limits) {
             break;
         }
         outbox.hashes_only = limits.is_last(depth + 1);
-        while let Some(block) = layer.next_block() {
-            outbox.to[0].clear();
+        while let Some(block) = layer.next_block(false) {
             expand(depth, &block, &mut outbox);
-            shard.insert(&outbox.to[0]);
+            insert(&mut shard, &mut outbox);
         }
     }
     found

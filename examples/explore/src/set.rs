@@ -2,7 +2,7 @@
 
 use zobrist::ZobristHash;
 
-use crate::hash_key::HashKey;
+use crate::hash_key::{HashKey, from_bits};
 
 /// Number of segments. Each segment grows on its own, so growth takes little extra memory.
 const SEGMENTS: usize = 256;
@@ -59,7 +59,7 @@ impl<K: HashKey> HashSet<K> {
     pub(crate) fn iter(&self) -> impl Iterator<Item = K> {
         self.segments.iter().enumerate().flat_map(|(segment, Segment { cells, .. })| {
             let filled = cells.iter().filter(|&&cell| cell != K::ZERO);
-            filled.map(move |&rest| K::join(segment, rest))
+            filled.map(move |&rest| from_bits((segment as u128) << (K::BITS - 8) | rest.to_bits() >> 8))
         })
     }
 
@@ -74,8 +74,8 @@ impl<K: HashKey> HashSet<K> {
 /// shifted bits, because 0 is an empty cell.
 #[inline]
 fn split<K: HashKey>(hash: K) -> (usize, K) {
-    let (segment, rest) = hash.segment();
-    (segment, rest.odd())
+    let bits = hash.to_bits();
+    ((bits >> (K::BITS - 8)) as usize, from_bits(bits << 8 | 1))
 }
 
 impl<K: HashKey> Segment<K> {

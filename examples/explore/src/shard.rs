@@ -8,7 +8,7 @@ use zobrist::ZobristHash;
 use crate::code::{Packed, States};
 use crate::disk::{Checkpoint, FileSum, Folder, Hashes, LayerReader, LayerWriter, Runs};
 use crate::frontier::Frontier;
-use crate::hash_key::{HashKey, owner};
+use crate::hash_key::{HashKey, low, owner};
 use crate::puzzle::{Candidates, Outbox};
 use crate::search::Report;
 use crate::set::HashSet;
@@ -63,18 +63,11 @@ pub(crate) enum Layer {
 }
 
 impl Layer {
-    pub(crate) fn next_block(&mut self) -> Option<States> {
+    /// Returns the next block. Frees its memory unless the layer `keeps` it to be read again.
+    pub(crate) fn next_block(&mut self, keeps: bool) -> Option<States> {
         match self {
-            Layer::Memory(layer) => layer.next_block(),
+            Layer::Memory(layer) => layer.next_block(keeps),
             Layer::Disk(layer) => layer.next_block(),
-        }
-    }
-
-    /// Keeps the blocks of a layer in memory after they are read. A layer on disk can be read twice in any case.
-    pub(crate) fn kept(self) -> Self {
-        match self {
-            Layer::Memory(layer) => Layer::Memory(layer.kept()),
-            Layer::Disk(layer) => Layer::Disk(layer),
         }
     }
 
@@ -101,7 +94,8 @@ impl<K: HashKey> Shard<K> {
     /// otherwise on disk.
     pub(crate) fn resume(disk: Disk, checkpoint: &Checkpoint, fits: bool) -> (Self, Layer) {
         let Disk { ref folder, worker, workers, room } = disk;
-        let files = checkpoint.hashes(folder);
+        let paths = checkpoint.paths(folder);
+        let files: Vec<_> = paths.iter().flatten().map(|[hashes, _]| hashes.clone()).collect();
         let seen = if fits {
             let mut set = HashSet::new();
             for hash in files.iter().flat_map(|path| Hashes::open(path)) {
@@ -113,8 +107,9 @@ impl<K: HashKey> Shard<K> {
         } else {
             Seen::Disk(Runs::open(folder, (worker, workers), room, &files))
         };
-        let layers = checkpoint.layers(folder, worker, workers);
-        let mut kept: Vec<_> = layers.into_iter().map(Layer::Disk).collect();
+        let states = |layer: Vec<[_; 2]>| layer.into_iter().map(|[_, states]| states).collect();
+        let layers = paths.into_iter().map(|layer| LayerReader::new(states(layer), worker, workers));
+        let mut kept: Vec<_> = layers.map(Layer::Disk).collect();
         let last = kept.pop().expect("a layer");
         let next = Next::new(checkpoint.files.len(), Some(&disk));
         (Shard { seen, next, kept, peak: 0, disk: Some(disk) }, last)
@@ -136,7 +131,7 @@ impl<K: HashKey> Shard<K> {
         // misses of the group overlap.
         for group in candidates.hashes.chunks(32) {
             let touched = group.iter().map(|&hash| seen.touch(hash));
-            black_box(touched.fold(0, |all, cell| all ^ cell.low()));
+            black_box(touched.fold(0, |all, cell| all ^ low(cell)));
             for &hash in group {
                 let state = states.next();
                 if seen.insert(hash) {
@@ -193,13 +188,13 @@ impl<K: HashKey> Shard<K> {
 
 impl<K: HashKey> Next<K> {
     fn new(depth: usize, disk: Option<&Disk>) -> Self {
-        let writer = disk.map(|disk| LayerWriter::create(&disk.folder, depth, disk.worker));
+        let writer = disk.map(|disk| LayerWriter::create(disk.folder.part(depth, disk.worker)));
         let layer = Frontier::default();
         Next { depth, states: 0, checksum: 0, layer, writer, hashes: Vec::new() }
     }
 
     fn count(&mut self, hash: K) {
-        let mixed = ZobristHash::<(), K>::from_raw(hash).finalize().raw().low();
+        let mixed = low(ZobristHash::<(), K>::from_raw(hash).finalize().raw());
         self.checksum = self.checksum.wrapping_add(mixed);
         self.states += 1;
     }
@@ -232,7 +227,7 @@ impl<K: HashKey> Next<K> {
         };
         self.hashes.sort_unstable();
         self.hashes.into_iter().for_each(|hash| writer.push_hash(hash));
-        let files = writer.finish();
-        (Layer::Disk(disk.folder.layer(self.depth, disk.worker)), files)
+        let files = writer.finish_durably();
+        (Layer::Disk(LayerReader::open(&disk.folder.part(self.depth, disk.worker)[1])), files)
     }
 }

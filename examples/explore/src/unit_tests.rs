@@ -21,7 +21,7 @@ use crate::keys::{Expand, Keyed, Keys, classes};
 use crate::options::Options;
 use crate::program::{by_loop, by_workers};
 use crate::puzzle::{HashKey, Outbox, Puzzle};
-use crate::puzzles::{Chess, Cube, Lights, Pancake, Sliding, Sokoban, TopSpin};
+use crate::puzzles::{Chess, Cube, Pancake, Sliding, Sokoban, TopSpin};
 use crate::search::Found;
 
 /// Returns a function from a state to its successors.
@@ -30,7 +30,7 @@ pub(crate) fn successors<P: Puzzle>(puzzle: &P) -> impl Fn(&P::State) -> Vec<P::
     move |state| {
         let mut next = Outbox::new(1);
         puzzle.successors(state, &mut keys.successors(puzzle, state, &mut next));
-        next.to[0].states.iter().map(P::Code::unpack).collect()
+        next.to[0].states.iter().map(|state| P::Code::unpack(state.bytes)).collect()
     }
 }
 
@@ -38,10 +38,7 @@ pub(crate) fn successors<P: Puzzle>(puzzle: &P) -> impl Fn(&P::State) -> Vec<P::
 fn packed<P: Puzzle>(state: &P::State) -> Vec<u8> {
     let mut states = States::default();
     P::Code::pack(state, &mut states);
-    match states.words() {
-        Some(words) => words[0].to_be_bytes().into(),
-        None => states.raw_bytes().into(),
-    }
+    states.bytes().into()
 }
 
 /// Returns the number of states in each layer up to `depth`, from a search without hashes.
@@ -63,7 +60,8 @@ fn assert_layers<P: Puzzle>(puzzle: &P, depth: usize) {
     let depth = depth.to_string();
     for (keys, bits) in [("exact", "64"), ("hash", "64"), ("hash", "128")] {
         let mut checksums = BTreeSet::new();
-        for (workers, routing) in [("1", None), ("2", None), ("3", Some("0")), ("2", Some("1"))] {
+        let routings = [("1", None), ("2", None), ("3", Some("0")), ("2", Some("1"))];
+        for (workers, routing) in routings.into_iter().take(2 + puzzle.abstractions().len()) {
             let mut args = vec!["test", "--keys", keys, "--bits", bits];
             args.extend(P::HAS_GOAL.then_some("--all"));
             args.extend(["-w", workers, "--depth", &depth]);
@@ -89,9 +87,7 @@ fn searches_agree_with_one_that_has_no_hashes() {
     assert_layers(&Sliding::new(2, 3).unwrap(), 99);
     assert_layers(&Sliding::new(3, 2).unwrap(), 99);
     assert_layers(&TopSpin::new(7, 3).unwrap(), 99);
-    assert_layers(&TopSpin::new(8, 4).unwrap(), 99);
-    assert_layers(&Pancake::new(6).unwrap(), 99);
-    assert_layers(&Lights::new(4, 2).unwrap(), 99);
+    assert_layers(&Pancake::new(5).unwrap(), 99);
 }
 
 /// Tests puzzles whose states are too large for exact keys. Chess and Sokoban have no abstractions.
@@ -130,16 +126,14 @@ fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
     }
     let mut states = vec![puzzle.start()];
     let successors = successors(puzzle);
-    for step in 0..200 {
+    for step in 0..60 {
         let state = states[step * 7 % states.len()].clone();
         let mut alone = States::default();
         P::Code::pack(&state, &mut alone);
         for keyed in &all {
             let [mut changed, mut hashed] = [Outbox::new(64), Outbox::new(64)];
             keyed.expand(&alone, &mut changed);
-            for state in changed.to.iter().flat_map(|to| to.states.iter()) {
-                keyed.add(state, &mut hashed);
-            }
+            changed.to.iter().for_each(|to| keyed.add(&to.states, &mut hashed));
             assert!(changed.successors > 0);
             assert_eq!(changed.to, hashed.to, "{} {alone:?}", puzzle.name());
         }
@@ -154,7 +148,6 @@ fn changes_agree_with_from_scratch() {
     assert_changes(&Sliding::new(3, 4).unwrap(), &both);
     assert_changes(&TopSpin::new(9, 4).unwrap(), &both);
     assert_changes(&Pancake::new(9).unwrap(), &both);
-    assert_changes(&Lights::new(5, 5).unwrap(), &both);
     assert_changes(&Chess, &["hash"]);
     assert_changes(&level(2), &["hash"]);
 }
@@ -165,10 +158,7 @@ fn hashes_select_the_worker() {
     fn assert_owner<K: HashKey>() {
         let keyed: Box<dyn Expand<K>> = Options::parse_from(["test", "--keys", "hash"]).keyed_with(&Cube, 3).unwrap();
         let mut outbox = Outbox::new(3);
-        keyed.start(&mut outbox);
-        let start = outbox.to.iter().find(|to| !to.hashes.is_empty()).unwrap().states.clone();
-        outbox = Outbox::new(3);
-        keyed.expand(&start, &mut outbox);
+        keyed.expand(&keyed.start(), &mut outbox);
         for (worker, candidates) in outbox.to.iter().enumerate() {
             assert!(candidates.hashes.iter().all(|&hash| owner(hash, 3) == worker));
         }

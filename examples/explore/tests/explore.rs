@@ -50,9 +50,7 @@ fn all_puzzles_have_the_published_numbers() {
         &["sliding", "2", "3"],
         &["sliding", "2", "4"],
         &["sliding", "4", "4", "--depth", "10"],
-        &["pancake", "7", "--abstracted"],
-        &["lights", "3", "4"],
-        &["lights", "4", "4"],
+        &["pancake", "7"],
         &["topspin", "8", "4"],
     ] {
         let numbers = numbers_of(&[args, &["-w", "2"]].concat());
@@ -155,25 +153,6 @@ fn worker_that_dies() {
     let _ = zobrist_explore::run(&Dying, &options, &mut std::io::sink());
 }
 
-/// Each process uses its own folder, and another search has locked the folder of one process. The processes must report
-/// this error after they have met.
-#[test]
-fn an_error_after_they_have_met() {
-    let (_folder, hosts) = hosts(2);
-    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    let lock = fs::File::create(folders[1].path().join("lock")).unwrap();
-    lock.lock().unwrap();
-    let children = ["0", "1"].into_iter().zip(&folders).map(|(process, folder)| {
-        let folder = folder.path().to_str().unwrap();
-        start(&["pancake", "6", "--hosts", &hosts, "-p", process, "--disk", folder])
-    });
-    let children: Vec<_> = children.collect();
-    let locked = format!("'{}' is in use by another search", folders[1].path().display());
-    for (child, line) in children.into_iter().zip(["process 1 ended with an error", &locked]) {
-        assert_eq!(end_soon(child), Outcome::error("", line));
-    }
-}
-
 /// Both processes name the damaged file. They write nothing, so the search can be resumed after the file is restored.
 #[test]
 fn processes_and_a_damaged_checkpoint() {
@@ -204,20 +183,23 @@ fn processes_and_a_damaged_checkpoint() {
 
 #[test]
 fn processes_must_agree() {
-    for (first, second) in [
-        (&["pancake", "6"][..], &["pancake", "7"][..]),
-        (&["pancake", "6"], &["pancake", "6", "--depth", "3"]),
-        (&["pancake", "6", "--depth", "4"], &["pancake", "6", "--depth", "3"]),
-        (&["pancake", "6"], &["pancake", "6", "--memory", "1M"]),
-        (&["pancake", "6"], &["pancake", "6", "--keys", "hash"]),
-        (&["pancake", "6"], &["pancake", "6", "--seed", "7"]),
-        (&["pancake", "6"], &["pancake", "6", "--abstracted"]),
-        (&["pancake", "6"], &["pancake", "6", "-w", "2"]),
-        (&["pancake", "6"], &["pancake", "6", "-n", "2"]),
-    ] {
-        let (_folder, hosts) = hosts(if second.contains(&"-n") { 3 } else { 2 });
+    let pairs = [
+        (&[][..], &["--depth", "3"][..]),
+        (&["--depth", "4"], &["--depth", "3"]),
+        (&[], &["--memory", "1M"]),
+        (&[], &["--keys", "hash"]),
+        (&[], &["--seed", "7"]),
+        (&[], &["--abstracted"]),
+        (&[], &["-w", "2"]),
+        (&[], &["-n", "2"]),
+    ];
+    let pairs = pairs.map(|(first, second)| {
+        let (folder, hosts) = hosts(if second.contains(&"-n") { 3 } else { 2 });
         let children = [(first, "0"), (second, "1")]
-            .map(|(args, process)| start(&[args, &["--hosts", &hosts, "-p", process]].concat()));
+            .map(|(args, process)| start(&[&["sliding", "2", "3", "--hosts", &hosts, "-p", process], args].concat()));
+        (second, children, folder)
+    });
+    for (second, children, _folder) in pairs {
         for (Outcome { code, stderr, .. }, other) in children.map(end).into_iter().zip([1, 0]) {
             let line = format!("error: process {other} has other options than process {}\n", 1 - other);
             assert_eq!((code, stderr), (Some(2), line), "{second:?}");
@@ -227,17 +209,10 @@ fn processes_must_agree() {
 
 #[test]
 fn routes_of_a_small_puzzle() {
-    let folder = tempfile::tempdir().unwrap();
-    let plot = folder.path().join("routes.svg");
-    let args = ["sliding", "2", "4", "--routes", "--plot", plot.to_str().unwrap()];
-    let Outcome { code, stdout, stderr } = explore().run(&args);
+    let Outcome { code, stdout, stderr } = explore().run(&["sliding", "2", "4", "--routes"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
     assert!(stdout.starts_with("sliding tiles, 2 x 4: 20,160 states, 50,400 successors\n"), "{stdout}");
     assert!(stdout.contains("\nblocks of 2 x 2 "), "{stdout}");
-    let plot = fs::read_to_string(plot).unwrap();
-    // The plot has a legend. The frame of the legend is the only black one.
-    assert!(plot.contains("plain hashing"));
-    assert!(plot.contains(r##" fill="none" stroke="#000000"/>"##));
 }
 
 #[test]
@@ -248,7 +223,6 @@ fn bad_arguments() {
         (&["sliding", "5", "4"][..], "sliding tiles have 2 rows and columns or more, and 16 cells at most, not 5 x 4"),
         (&["pancake", "17"], "a pile has 2 to 16 pancakes, not 17"),
         (&["topspin", "9", "9"], "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9"),
-        (&["lights", "9", "9"], "a board has 1 to 64 lights, not 9 x 9"),
         (&["cube", "-n", "2", "-p", "2"], "there is no process 2: indices of 2 processes start at 0"),
         (&["cube", "--hosts", "/nowhere"], &absent),
         (&["cube", "--abstracted", "9"], "the 2x2x2 cube, half turns has 2 abstractions"),
@@ -268,8 +242,6 @@ fn bad_arguments() {
         (&["sokoban", "999"], "there is no level 999: see levels.txt"),
         (&["sokoban", "/nowhere"], &absent),
         (&["cube", "--resume", "/nowhere"], "'/nowhere' has no checkpoint"),
-        (&["cube", "--plot", "a.svg"], "--plot draws the routes: it needs --routes"),
-        (&["cube", "--plot", "a.svg", "-w", "2"], "--plot draws the routes: it needs --routes"),
         (&["solve", "1", "2", "3"], "expected each number from 0 to 15 once"),
         (
             &["solve", "0", "2", "1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"],
@@ -327,8 +299,7 @@ fn the_first_process_waits_for_the_second() {
 #[test]
 fn errors_quote_their_input() {
     let program = explore();
-    for args in [&["{}"][..], &["--{}"], &["cube", "--hosts", "{}"], &["sliding", "3", "3", "--routes", "--plot", "{}"]]
-    {
+    for args in [&["{}"][..], &["--{}"], &["cube", "--hosts", "{}"]] {
         program.assert_quotes(args);
     }
 }
@@ -340,11 +311,11 @@ fn killed_searches_go_on() {
     let expected = numbers_of(&["sliding", "2", "4"]);
     let search = tempfile::tempdir().unwrap();
     let folder = search.path().to_str().unwrap();
-    for (round, after) in [0, 5, 30, 80, 150, 300].into_iter().enumerate() {
+    for (round, after) in [0, 30, 100, 250].into_iter().enumerate() {
         let (_folder, hosts) = hosts(2);
         let has_checkpoint = search.path().join("checkpoint").exists();
         let disk = if has_checkpoint { "--resume" } else { "--disk" };
-        let wait = ["--hosts", &hosts, "--wait", "5"];
+        let wait = ["--hosts", &hosts, "--wait", "1"];
         let args = [&["sliding", "2", "4", disk, folder, "--memory", "10K"][..], &wait].concat();
         let [first, mut second] = ["0", "1"].map(|i| start(&[&args[..], &["-p", i]].concat()));
         thread::sleep(Duration::from_millis(after));
@@ -355,7 +326,7 @@ fn killed_searches_go_on() {
         // The first process may have found all states before the second one was killed, or may not have been connected
         // to it.
         let has_ended = code == Some(0) && numbers(&stdout).join("\n") == expected;
-        let was_alone = code == Some(2) && stderr.ends_with("did not connect within 5 s\n");
+        let was_alone = code == Some(2) && stderr.ends_with("did not connect within 1 s\n");
         let was_left = code == Some(1) && stderr.lines().count() == 1;
         assert!(has_ended || was_alone || was_left, "{round}: {code:?} {stdout} {stderr}");
         assert!(killed.elapsed() < Duration::from_secs(60), "{round}: it waits for ever");

@@ -1,7 +1,6 @@
 //! Checkpoints. A checkpoint lists the complete layers of a search.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -9,18 +8,17 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
 use zobrist_examples::input;
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
 use super::file::{Writer, rename, sync_folder, try_sync_folder};
-use super::layer::LayerReader;
 use super::sum::FileSum;
-use crate::options::digest;
-use crate::search::{Found, Layer};
+use crate::search::Found;
 
-/// The first line of a checkpoint. It contains the version of the format.
-const HEAD: &str = "explore, checkpoint 3";
+/// The first bytes of a checkpoint. They contain the version of the format.
+const HEAD: &[u8] = b"explore, checkpoint 4\n";
 
 /// Maximum size of a checkpoint in bytes. A hundred layers of 4,096 workers are shorter.
 const LARGEST: usize = 1 << 26;
@@ -29,8 +27,8 @@ const LARGEST: usize = 1 << 26;
 const CHECKPOINT: &str = "checkpoint";
 
 /// Maximum time to wait for a lock. If one process of a search is killed, its other processes end within 2 seconds.
-/// They may write, and keep the lock, until then.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// They may write, and keep the lock, until then. It is shorter in tests, which wait for it.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 200 } else { 5000 });
 
 /// The folder of a search, with its locks. They exclude the processes of other searches.
 #[derive(Clone, Debug)]
@@ -79,8 +77,9 @@ impl Folder {
         read().map_err(Failure::Error)?;
         let folder = Folder::lock(path, process)?;
         let checked = || {
-            let text = intact(&read()?).ok_or_else(|| folder.damaged(&file, "has changed"))?;
-            let checkpoint = Checkpoint::parse(&text, description)
+            let bytes = read()?;
+            let bytes = intact(&bytes).ok_or_else(|| folder.damaged(&file, "has changed"))?;
+            let checkpoint = Checkpoint::parse(bytes, description)
                 .map_err(|why| format!("{name} has a checkpoint of another {why}"))?;
             folder.check(&checkpoint).map(|()| checkpoint)
         };
@@ -132,20 +131,9 @@ impl Folder {
         for (path, sum) in checkpoint.sums(self) {
             match FileSum::of(&path, sum.len) {
                 Ok(found) if found == sum => {}
-                Ok(found) if found.len == sum.len => {
-                    return Err(self.damaged(&path, "has changed"));
-                }
-                Ok(found) => {
-                    let more = if found.len > sum.len { " or more" } else { "" };
-                    let why = format!("has {}{more} bytes instead of {}", found.len, sum.len);
-                    return Err(self.damaged(&path, &why));
-                }
-                Err(error) if error.kind() == ErrorKind::NotFound => {
-                    return Err(self.damaged(&path, "is missing"));
-                }
-                Err(error) => {
-                    return Err(format!("cannot read {}: {error}", quote(path.display())));
-                }
+                Ok(_) => return Err(self.damaged(&path, "has changed")),
+                Err(error) if error.kind() == ErrorKind::NotFound => return Err(self.damaged(&path, "is missing")),
+                Err(error) => return Err(format!("cannot read {}: {error}", quote(path.display()))),
             }
         }
         Ok(())
@@ -160,7 +148,7 @@ impl Folder {
 
     /// Removes files that are not part of the checkpoint, such as the files of an interrupted layer.
     fn remove_others(&self, checkpoint: &Checkpoint) {
-        let known: BTreeSet<_> = checkpoint.sums(self).map(|(path, _)| path).collect();
+        let known: BTreeSet<_> = checkpoint.sums(self).into_iter().map(|(path, _)| path).collect();
         for path in self.files().map(|file| file.path()) {
             let is_layer = path.extension().is_some_and(|end| end == "hashes" || end == "states");
             if is_scratch(&path) || is_layer && !known.contains(&path) {
@@ -174,28 +162,20 @@ impl Folder {
         self.path.join(CHECKPOINT)
     }
 
-    pub(super) fn hashes(&self, depth: usize, part: usize) -> PathBuf {
-        self.path.join(format!("layer-{depth:04}-{part:04}.hashes"))
-    }
-
-    pub(super) fn states(&self, depth: usize, part: usize) -> PathBuf {
-        self.path.join(format!("layer-{depth:04}-{part:04}.states"))
+    /// Returns the files of the hashes and of the states that worker `part` found at this depth.
+    pub(crate) fn part(&self, depth: usize, part: usize) -> [PathBuf; 2] {
+        ["hashes", "states"].map(|end| self.path.join(format!("layer-{depth:04}-{part:04}.{end}")))
     }
 
     pub(super) fn scratch(&self, part: usize, name: &str) -> PathBuf {
         self.path.join(format!("scratch-{part:04}-{name}"))
     }
 
-    /// Returns a reader for the states that worker `part` found at this depth.
-    pub(crate) fn layer(&self, depth: usize, part: usize) -> LayerReader {
-        LayerReader::new(vec![self.states(depth, part)], 0, 1)
-    }
-
     /// Replaces the checkpoint atomically. The layer files that it lists must be durable.
     pub(crate) fn commit(&self, checkpoint: &Checkpoint, description: &str) {
         let new = self.path.join("checkpoint.new");
         let mut writer = Writer::create(new.clone());
-        writer.write(checkpoint.text(description).as_bytes());
+        writer.write(&checkpoint.bytes(description));
         writer.finish_durably();
         // The names of the layer's files must be durable before the new checkpoint, which lists these files, replaces
         // the old one.
@@ -224,15 +204,14 @@ fn wait_for(path: &Path, lock: impl Fn() -> Result<(), TryLockError>) -> Result<
     }
 }
 
-/// Returns the text of a checkpoint without its digest, or `None` if the digest is wrong. The digest is the FNV-1a hash
-/// of the text. Each of its steps is a bijection, so it detects every change of one byte.
-fn intact(bytes: &[u8]) -> Option<String> {
-    let (text, end) = str::from_utf8(bytes).ok()?.rsplit_once("end ")?;
-    (end == format!("{:016x}\n", digest(text))).then(|| text.to_owned())
+/// Returns a checkpoint without its checksum, or `None` if the checksum is wrong.
+pub(crate) fn intact(bytes: &[u8]) -> Option<&[u8]> {
+    let (bytes, end) = bytes.split_last_chunk()?;
+    (FileSum::of_bytes(bytes).to_le_bytes() == *end).then_some(bytes)
 }
 
 /// The results of the complete layers, and the checksums of their files.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Checkpoint {
     pub(crate) found: Found,
     /// The checksums of the files of each layer: for each worker, the file of hashes and the file of states.
@@ -240,82 +219,34 @@ pub(crate) struct Checkpoint {
 }
 
 impl Checkpoint {
-    fn text(&self, description: &str) -> String {
-        let mut text = format!("{HEAD}\n{description}\n{}\n", self.found.successors);
-        match self.found.goal {
-            None => text += "no goal\n",
-            Some(goal) => {
-                let _ = writeln!(text, "goal {goal} {}", self.found.path.join(" "));
-            }
-        }
-        for (Layer { states, checksum, .. }, parts) in self.found.layers.iter().zip(&self.files) {
-            let _ = write!(text, "{states} {checksum:x}");
-            for [hashes, states] in parts {
-                let _ = write!(text, " {hashes}+{states}");
-            }
-            text.push('\n');
-        }
-        let end = digest(&text);
-        text + &format!("end {end:016x}\n")
+    /// Returns the content of a checkpoint, which ends with a checksum.
+    fn bytes(&self, description: &str) -> Vec<u8> {
+        let bytes = postcard::to_extend(&(description, self), HEAD.to_vec()).expect("numbers and texts");
+        let sum = FileSum::of_bytes(&bytes);
+        [&bytes[..], &sum.to_le_bytes()].concat()
     }
 
-    /// Parses an undamaged text. The error names the property that differs: the version of the format, or the search.
-    fn parse(text: &str, description: &str) -> Result<Self, String> {
-        let mut lines = text.lines();
-        if lines.next() != Some(HEAD) {
-            return Err("version".to_owned());
-        }
-        let other = lines.next().unwrap_or_default();
+    /// Parses an undamaged content without its checksum. The error names the property that differs: the version of the
+    /// format, or the search.
+    pub(crate) fn parse(bytes: &[u8], description: &str) -> Result<Self, String> {
+        let parsed = bytes.strip_prefix(HEAD).and_then(|bytes| postcard::from_bytes(bytes).ok());
+        let (other, mut checkpoint): (String, Self) = parsed.ok_or("version")?;
         if other != description {
             return Err(format!("search: {}, not {}", quote(other), quote(description)));
         }
-        Self::parse_numbers(lines).ok_or_else(|| "version".to_owned())
+        checkpoint.found.earlier = checkpoint.found.successors;
+        Ok(checkpoint)
     }
 
-    fn parse_numbers<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Self> {
-        let mut checkpoint = Checkpoint::default();
-        let found = &mut checkpoint.found;
-        found.successors = lines.next()?.parse().ok()?;
-        let goal = lines.next()?;
-        if goal != "no goal" {
-            let (depth, path) = goal.strip_prefix("goal ")?.split_once(' ')?;
-            found.goal = Some(depth.parse().ok()?);
-            found.path = path.split(' ').map(str::to_owned).collect();
-        }
-        for (depth, line) in lines.enumerate() {
-            let mut numbers = line.split(' ');
-            let states = numbers.next()?.parse().ok()?;
-            let checksum = u64::from_str_radix(numbers.next()?, 16).ok()?;
-            let parts = numbers.map(|part| {
-                let (hashes, states) = part.split_once('+')?;
-                Some([FileSum::parse(hashes)?, FileSum::parse(states)?])
-            });
-            checkpoint.files.push(parts.collect::<Option<_>>()?);
-            found.layers.push(Layer { depth, states, checksum });
-        }
-        found.earlier = found.successors;
-        (!found.layers.is_empty()).then_some(checkpoint)
-    }
-
-    /// Iterates over the paths of all layer files, with their checksums.
-    fn sums(&self, folder: &Folder) -> impl Iterator<Item = (PathBuf, FileSum)> {
-        self.files.iter().enumerate().flat_map(move |(depth, parts)| {
-            parts.iter().enumerate().flat_map(move |(part, &[hashes, states])| {
-                [(folder.hashes(depth, part), hashes), (folder.states(depth, part), states)]
-            })
-        })
-    }
-
-    /// Returns the paths of the hash files of all layers.
-    pub(crate) fn hashes(&self, folder: &Folder) -> Vec<PathBuf> {
+    /// Returns the files of each layer: of each worker, the file of hashes and the file of states.
+    pub(crate) fn paths(&self, folder: &Folder) -> Vec<Vec<[PathBuf; 2]>> {
         let layers = self.files.iter().enumerate();
-        layers.flat_map(|(depth, parts)| (0..parts.len()).map(move |part| folder.hashes(depth, part))).collect()
+        layers.map(|(depth, parts)| (0..parts.len()).map(|part| folder.part(depth, part)).collect()).collect()
     }
 
-    /// Returns a reader for each layer. Of `of` workers, the readers return the states for worker `share`.
-    pub(crate) fn layers(&self, folder: &Folder, share: usize, of: usize) -> Vec<LayerReader> {
-        let layers = self.files.iter().enumerate();
-        let paths = layers.map(|(depth, parts)| (0..parts.len()).map(|part| folder.states(depth, part)).collect());
-        paths.map(|paths| LayerReader::new(paths, share, of)).collect()
+    /// Returns the paths of all layer files, with their checksums.
+    fn sums(&self, folder: &Folder) -> Vec<(PathBuf, FileSum)> {
+        let sums = self.files.iter().flatten().flatten().copied();
+        self.paths(folder).into_iter().flatten().flatten().zip(sums).collect()
     }
 }

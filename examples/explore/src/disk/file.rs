@@ -70,6 +70,10 @@ impl Writer {
         }
     }
 
+    pub(super) fn write_hash<K: HashKey>(&mut self, hash: K) {
+        self.write(&hash.to_bits().to_le_bytes()[..size_of::<K>()]);
+    }
+
     fn flush(&mut self, len: usize) {
         let bytes = &self.buffer[..len];
         self.sum.add(bytes);
@@ -77,9 +81,8 @@ impl Writer {
         self.buffer.drain(..len);
     }
 
-    pub(super) fn finish(mut self) -> PathBuf {
+    pub(super) fn finish(mut self) {
         self.flush(self.buffer.len());
-        self.path
     }
 
     /// Ends the file, makes it durable, and returns its checksum.
@@ -156,7 +159,7 @@ impl<K: HashKey> Hashes<K> {
     fn refill(&mut self) {
         done(read_chunk(&mut self.file, &mut self.bytes), "read", &self.path);
         self.chunk.clear();
-        self.chunk.extend(K::read(&self.bytes));
+        self.chunk.extend(self.bytes.chunks_exact(size_of::<K>()).map(K::from_bytes));
         self.at = 0;
     }
 }

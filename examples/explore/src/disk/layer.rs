@@ -1,64 +1,63 @@
-//! The files of the states that one worker found in one layer.
+//! A file of hashes and a file of states: of one worker in one layer, or of a sorted run.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::checkpoint::Folder;
 use super::file::{Reader, Writer};
 use super::sum::FileSum;
 use crate::code::{Packed, States};
-use crate::frontier::{BLOCK, Block};
+use crate::frontier::BLOCK;
 use crate::hash_key::HashKey;
 
 /// Number of bytes before a block: one for the width of its numbers, and four for its length in bytes.
 const HEAD: usize = 5;
 
-/// Writes the states and hashes that one worker finds in a layer.
+/// Writes states and hashes.
 #[derive(Debug)]
 pub(crate) struct LayerWriter {
     hashes: Writer,
     states: Writer,
     block: States,
-    bytes: Vec<u8>,
 }
 
 impl LayerWriter {
-    pub(crate) fn create(folder: &Folder, depth: usize, part: usize) -> Self {
-        LayerWriter {
-            hashes: Writer::create(folder.hashes(depth, part)),
-            states: Writer::create(folder.states(depth, part)),
-            block: States::default(),
-            bytes: Vec::new(),
-        }
+    pub(crate) fn create([hashes, states]: [PathBuf; 2]) -> Self {
+        LayerWriter { hashes: Writer::create(hashes), states: Writer::create(states), block: States::default() }
     }
 
     pub(crate) fn push_state(&mut self, state: Packed<'_>) {
         self.block.push(state);
-        if self.block.len_in_bytes() >= BLOCK {
+        if self.block.bytes().len() >= BLOCK {
             self.close();
         }
     }
 
     fn close(&mut self) {
-        let Block { width, bytes } = Block::new(&self.block);
-        let len = u32::try_from(bytes.len()).expect("a block of less than 4 GB");
-        self.states.write(&[width]);
+        if self.block.bytes().is_empty() {
+            return;
+        }
+        let block = self.block.shortened();
+        let len = u32::try_from(block.bytes().len()).expect("a block of less than 4 GB");
+        self.states.write(&[block.width()]);
         self.states.write(&len.to_le_bytes());
-        self.states.write(&bytes);
+        self.states.write(block.bytes());
         self.block.clear();
     }
 
     /// Appends a hash. It must be larger than all hashes appended before.
     pub(crate) fn push_hash<K: HashKey>(&mut self, hash: K) {
-        self.bytes.clear();
-        hash.write(&mut self.bytes);
-        self.hashes.write(&self.bytes);
+        self.hashes.write_hash(hash);
+    }
+
+    /// Completes both files without making them durable.
+    pub(super) fn finish(mut self) {
+        self.close();
+        self.hashes.finish();
+        self.states.finish();
     }
 
     /// Completes both files, makes them durable, and returns the checksums of the hashes and of the states.
-    pub(crate) fn finish(mut self) -> [FileSum; 2] {
-        if !self.block.is_empty() {
-            self.close();
-        }
+    pub(crate) fn finish_durably(mut self) -> [FileSum; 2] {
+        self.close();
         [self.hashes.finish_durably(), self.states.finish_durably()]
     }
 }
@@ -67,9 +66,9 @@ impl LayerWriter {
 /// blocks are numbered across these files. The reader returns each block whose number modulo `of` is `share`.
 #[derive(Debug)]
 pub(crate) struct LayerReader {
-    pub(super) paths: Vec<PathBuf>,
-    pub(super) share: usize,
-    pub(super) of: usize,
+    paths: Vec<PathBuf>,
+    share: usize,
+    of: usize,
     file: Option<Reader>,
     next_path: usize,
     block: usize,
@@ -78,6 +77,11 @@ pub(crate) struct LayerReader {
 impl LayerReader {
     pub(crate) fn new(paths: Vec<PathBuf>, share: usize, of: usize) -> Self {
         LayerReader { paths, share, of, file: None, next_path: 0, block: 0 }
+    }
+
+    /// Reads all states of one file.
+    pub(crate) fn open(path: &Path) -> Self {
+        Self::new(vec![path.to_owned()], 0, 1)
     }
 
     pub(crate) fn rewind(&mut self) {
@@ -101,7 +105,7 @@ impl LayerReader {
             }
             let mut bytes = vec![0; len as usize];
             assert!(file.read(&mut bytes), "a file of states ends within a block");
-            return Some(Block { width, bytes }.into_states());
+            return Some(States::from_parts(width, bytes));
         }
     }
 }

@@ -10,6 +10,8 @@ mod layer;
 mod runs;
 mod sum;
 
+#[cfg(test)]
+pub(crate) use checkpoint::intact;
 pub(crate) use checkpoint::{Checkpoint, Folder};
 pub(crate) use file::Hashes;
 pub(crate) use layer::{LayerReader, LayerWriter};

@@ -1,6 +1,5 @@
 //! Checksums of files, which detect damage to a checkpoint.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -18,7 +17,7 @@ use super::file::CHUNK;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileSum {
     pub(super) len: u64,
-    pub(super) checksum: u64,
+    checksum: u64,
 }
 
 impl FileSum {
@@ -35,6 +34,13 @@ impl FileSum {
         }
     }
 
+    /// Returns the checksum of these bytes.
+    pub(crate) fn of_bytes(bytes: &[u8]) -> u64 {
+        let mut sum = FileSum::default();
+        sum.add(bytes);
+        sum.checksum
+    }
+
     /// Reads a file of `len` bytes and returns its checksum. Stops in a longer file.
     pub(super) fn of(path: &Path, len: u64) -> io::Result<Self> {
         let (mut file, mut sum, mut chunk) = (File::open(path)?, FileSum::default(), Vec::new());
@@ -42,18 +48,6 @@ impl FileSum {
             sum.add(&chunk);
         }
         Ok(sum)
-    }
-
-    /// Parses the text that `Display` writes.
-    pub(super) fn parse(text: &str) -> Option<Self> {
-        let (len, checksum) = text.split_once(':')?;
-        Some(FileSum { len: len.parse().ok()?, checksum: u64::from_str_radix(checksum, 16).ok()? })
-    }
-}
-
-impl fmt::Display for FileSum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{:016x}", self.len, self.checksum)
     }
 }
 

@@ -4,7 +4,7 @@ use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square
 use zobrist::{Delta, KeyTable, Zobrist};
 use zobrist_examples::chess::{AsFile, legal_en_passant};
 
-use crate::code::{Code, Packed, States};
+use crate::code::{Code, States};
 use crate::puzzle::{HashKey, Puzzle, Successors};
 
 /// Chess from the initial position.
@@ -134,8 +134,8 @@ impl Code<Position> for Compact {
         });
     }
 
-    fn unpack(packed: Packed<'_>) -> Position {
-        let [plies, rest @ ..] = packed.bytes() else { panic!("a packed position") };
+    fn unpack(bytes: &[u8]) -> Position {
+        let [plies, rest @ ..] = bytes else { panic!("a packed position") };
         let ([flags], rest) = rest.split_first_chunk().expect("a packed position");
         let (occupied, kinds) = rest.split_first_chunk().expect("a packed position");
         let mut pieces = [[0; Piece::NUM]; Color::NUM];

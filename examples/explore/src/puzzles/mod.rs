@@ -2,7 +2,6 @@
 
 mod chess;
 mod cube;
-mod lights;
 mod pancake;
 mod row;
 mod sliding;
@@ -13,7 +12,6 @@ use crate::puzzle::Published;
 
 pub use chess::{Chess, Compact, Position};
 pub use cube::Cube;
-pub use lights::Lights;
 pub use pancake::Pancake;
 pub use row::Row;
 pub use sliding::Sliding;

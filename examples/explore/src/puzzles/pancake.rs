@@ -43,15 +43,4 @@ impl Puzzle for Pancake {
             next.push(&pile, |keys| state.change(pile, (0, flipped), keys));
         }
     }
-
-    /// Names the abstractions that keep the pancakes at the bottom. Few flips move these pancakes.
-    fn abstractions(&self) -> Vec<String> {
-        let lowest = (1..=self.pancakes.min(6) / 2).rev();
-        lowest.map(|n| format!("the {n} lowest")).collect()
-    }
-
-    fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
-        let lowest = self.abstractions().len() - abstraction;
-        (Row::feature(feature).0 + lowest >= self.pancakes).then_some(feature)
-    }
 }

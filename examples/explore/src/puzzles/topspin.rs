@@ -73,15 +73,4 @@ impl Puzzle for TopSpin {
         let is_known = self.turned == 4 && self.discs >= 7;
         Published { states: is_known.then_some(states), ..Published::default() }
     }
-
-    /// Names the abstractions that keep the positions of the first discs, relative to disc 0.
-    fn abstractions(&self) -> Vec<String> {
-        let discs = (1..self.discs.min(6) - 2).rev();
-        discs.map(|discs| format!("the places of discs 1 to {discs}")).collect()
-    }
-
-    fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
-        let discs = self.abstractions().len() - abstraction;
-        (Row::feature(feature).1 <= discs).then_some(feature)
-    }
 }

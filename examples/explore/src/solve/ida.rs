@@ -94,14 +94,14 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
         let mut least = u8::MAX;
         for next in first..self.stack.to[0].hashes.len() {
             let hash = self.stack.to[0].hashes[next];
-            let row = self.stack.to[0].states.words().expect("rows are numbers")[next];
+            let row = self.stack.to[0].states.word(next);
             match self.search(row.into(), Hash::from_raw(hash), left - 1) {
                 Ok(()) => return Ok(()),
                 Err(moves) => least = least.min(moves.saturating_add(1)),
             }
         }
         self.stack.to[0].hashes.truncate(first);
-        self.stack.to[0].states.truncate_words(first);
+        self.stack.to[0].states.truncate(first);
         self.table.store(hash, Left { moves: least, low });
         Err(least)
     }

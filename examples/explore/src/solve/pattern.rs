@@ -5,7 +5,7 @@ use zobrist::KeyTable;
 use zobrist::keys::KeySource;
 use zobrist_examples::program::Failure;
 
-use crate::code::{Packed, States, Word};
+use crate::code::{States, Word, word};
 use crate::keys::{Expand, Keyed};
 use crate::puzzle::Puzzle;
 use crate::puzzles::Row;
@@ -34,7 +34,8 @@ impl PatternDatabase {
         let kept: Vec<u8> = [0].iter().chain(kept).copied().collect();
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
         let mask = |value| if kept.contains(&value) { value } else { other };
-        let start = Row { cells: puzzle.start().cells.map(mask) };
+        let mut start = States::default();
+        start.push_word(Row { cells: puzzle.start().cells.map(mask) }.into());
         // The blank can be in any cell, the first kept value in any other cell, and so on.
         let size = (0..kept.len()).map(|taken| cells - taken).product();
         // Reserve the memory of the search, too: its sets abort the program if they cannot grow.
@@ -46,10 +47,10 @@ impl PatternDatabase {
         let mut database = PatternDatabase { kept, cells, distances, states: 0 };
         let keyed =
             Keyed::<_, u64>::new(puzzle, KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"));
-        let start = |outbox: &mut _| keyed.add(Packed::Word(start.into()), outbox);
-        let found = plain(Limits::default(), start, |depth, states: &States, outbox| {
+        let start = |outbox: &mut _| keyed.add(&start, outbox);
+        let found = plain((Limits::default(), 1), start, |depth, states: &States, outbox| {
             for state in states.iter() {
-                let index = database.index(&state.word().into());
+                let index = database.index(&word(state.bytes).into());
                 database.distances[index] = depth as u8;
             }
             keyed.expand(states, outbox);

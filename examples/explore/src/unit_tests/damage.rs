@@ -56,7 +56,7 @@ fn assert_damaged(folder: &str, file: &Path) {
     assert!(line.ends_with("; put back a copy of it, or start again with --disk and another folder"));
 }
 
-/// Flips 200 random bits in all files, and 50 in the checkpoint file. A search must refuse each damaged file.
+/// Flips 100 random bits in all files, and 50 in the checkpoint file. A search must refuse each damaged file.
 #[test]
 fn single_bits() {
     let expected = search(&topspin(), &[]);
@@ -72,7 +72,7 @@ fn single_bits() {
             (state >> 33) as usize % (8 * bytes)
         };
         let mut bits = Vec::new();
-        for _ in 0..200 {
+        for _ in 0..50 {
             let mut bit: usize = random(intact.keys().map(len).sum());
             let mut paths = intact.keys();
             let path = loop {
@@ -84,7 +84,7 @@ fn single_bits() {
             };
             bits.push((path, bit));
         }
-        bits.extend((0..50).map(|_| (&checkpoint, random(len(&checkpoint)))));
+        bits.extend((0..25).map(|_| (&checkpoint, random(len(&checkpoint)))));
         for (path, bit) in bits {
             let mut content = intact[path].clone();
             content[bit / 8] ^= 1 << (bit % 8);

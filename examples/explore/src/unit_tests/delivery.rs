@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use clap::Parser;
 
-use crate::code::{Packed, States};
-use crate::keys::Expand;
+use crate::code::States;
+use crate::keys::{About, Expand};
 use crate::options::Options;
 use crate::program::by_all;
 use crate::puzzle::{Marked, Outbox};
@@ -29,36 +29,24 @@ impl Expand<u64> for Watched {
         self.0.expand(states, outbox);
     }
 
-    fn start(&self, outbox: &mut Outbox<u64>) {
-        self.0.start(outbox);
+    fn start(&self) -> States {
+        self.0.start()
     }
 
-    fn add(&self, state: Packed<'_>, outbox: &mut Outbox<u64>) {
-        self.0.add(state, outbox);
+    fn add(&self, states: &States, outbox: &mut Outbox<u64>) {
+        self.0.add(states, outbox);
     }
 
     fn predecessor(&self, states: &States, of: u64) -> Option<Marked<u64>> {
         self.0.predecessor(states, of)
     }
 
-    fn has_goal(&self) -> bool {
-        self.0.has_goal()
-    }
-
     fn steps(&self, path: &[States]) -> Vec<String> {
         self.0.steps(path)
     }
 
-    fn random_bits(&self) -> Option<u32> {
-        self.0.random_bits()
-    }
-
-    fn description(&self) -> String {
-        self.0.description()
-    }
-
-    fn routing(&self) -> u64 {
-        self.0.routing()
+    fn about(&self) -> About {
+        self.0.about()
     }
 }
 

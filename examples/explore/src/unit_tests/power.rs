@@ -3,14 +3,26 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
+
+use clap::Parser;
+use zobrist_examples::program::Failure;
 
 use super::disk::{error, folder, search};
+use super::sockets::free_addresses;
 use super::trace::{self, Event};
-use crate::disk::Folder;
+use crate::disk::{Checkpoint, Folder, intact};
+use crate::options::Options;
+use crate::program::by_workers;
 use crate::puzzles::Pancake;
 
 fn pancake(pancakes: usize) -> Pancake {
     Pancake::new(pancakes).unwrap()
+}
+
+fn description(pancakes: usize) -> String {
+    let options = Options::parse_from(["test"]);
+    options.keyed_with::<_, u64>(&pancake(pancakes), 1).unwrap().about().description
 }
 
 /// The content of a file, and the number of its durable bytes.
@@ -90,10 +102,9 @@ fn power_cuts() {
         {
             let (_folder, name) = folder();
             disk.write(names, halves, name.as_ref());
-            let kept = fs::read_to_string(Path::new(&name).join("checkpoint"));
-            // A checkpoint has one line for each layer and five other lines: version, description, successors, goal,
-            // and end.
-            let layers = kept.map_or(0, |text| text.lines().count() - 5);
+            let kept = fs::read(Path::new(&name).join("checkpoint"));
+            let kept = kept.map(|bytes| Checkpoint::parse(intact(&bytes).unwrap(), &description(3)).unwrap());
+            let layers = kept.map_or(0, |checkpoint| checkpoint.files.len());
             assert!(layers >= committed, "{layers} of {committed} layers after event {cut}");
             let how = if layers == 0 { "--disk" } else { "--resume" };
             let found = search(&pancake(3), &[how, &name]);
@@ -135,18 +146,40 @@ fn a_folder_has_one_search() {
         assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
     }
     // The process 0 of a search keeps others out before and after the processes have met.
-    let checkpoint = fs::read_to_string(Path::new(&name).join("checkpoint")).unwrap();
-    let description = checkpoint.lines().nth(1).unwrap();
-    let (folder, _) = Folder::open(Path::new(&name), 0, description).unwrap();
+    let (folder, _) = Folder::open(Path::new(&name), 0, &description(4)).unwrap();
     assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
     folder.share().unwrap();
     assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
     // Another process of the same search shares the folder.
-    let (other, _) = Folder::open(Path::new(&name), 1, description).unwrap();
+    let (other, _) = Folder::open(Path::new(&name), 1, &description(4)).unwrap();
     other.share().unwrap();
     drop((folder, other));
     let unfinished = Path::new(&name).join("layer-0003-0007.hashes");
     fs::write(&unfinished, "unfinished").unwrap();
     search(&pancake(4), &["--resume", &name]);
     assert!(!unfinished.exists());
+}
+
+/// Each process uses its own folder, and another search has locked the folder of one process. The processes must report
+/// this error after they have met.
+#[test]
+fn an_error_after_they_have_met() {
+    let folders = [folder(), folder()];
+    let addresses = free_addresses(2).join("\n");
+    fs::create_dir(&folders[1].1).unwrap();
+    let lock = fs::File::create(Path::new(&folders[1].1).join("lock")).unwrap();
+    lock.lock().unwrap();
+    let processes = [0, 1].map(|process: usize| {
+        let (folder, name) = &folders[process];
+        let hosts = folder.path().join("hosts");
+        fs::write(&hosts, &addresses).unwrap();
+        let args = ["test", "-p", &process.to_string(), "--disk", name, "--hosts", hosts.to_str().unwrap()];
+        let options = Options::parse_from(args);
+        thread::spawn(move || by_workers(&pancake(4), &options, |_| {}).unwrap_err())
+    });
+    let locked = format!("'{}' is in use by another search", folders[1].1);
+    for (process, line) in processes.into_iter().zip(["process 1 ended with an error", &locked]) {
+        let Failure::Error(error) = process.join().unwrap() else { panic!("it has ended otherwise") };
+        assert_eq!(error, line);
+    }
 }

@@ -5,13 +5,12 @@ use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
+use socket2::SockRef;
 use zobrist_examples::program::Failure;
 
 use crate::sockets;
-#[cfg(unix)]
-use crate::sockets::Pending;
 
-fn free_addresses(count: usize) -> Vec<String> {
+pub(super) fn free_addresses(count: usize) -> Vec<String> {
     let bind = |_| TcpListener::bind("127.0.0.1:0").unwrap();
     let listeners: Vec<_> = (0..count).map(bind).collect();
     listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect()
@@ -24,8 +23,8 @@ fn connect(addresses: &[String], index: usize, digest: u64) -> Result<Vec<Option
 }
 
 /// Returns the hello of process `index`.
-fn hello(index: u64, digest: u64, nonce: u64) -> Vec<u8> {
-    [*b"zobrist\x02", index.to_be_bytes(), digest.to_be_bytes(), nonce.to_be_bytes()].concat()
+fn hello(index: u64, digest: u64) -> Vec<u8> {
+    [*b"zobrist\x03", index.to_be_bytes(), digest.to_be_bytes()].concat()
 }
 
 /// Connects three processes while strangers connect to the first one. The strangers send nothing, invalid hellos or
@@ -51,8 +50,8 @@ fn all_processes_reach_each_other() {
         call(&[]),
         call(&1_u64.to_be_bytes()),
         call(&[255; 64]),
-        call(&hello(0, 7, 1)),
-        call(&hello(u64::MAX, 7, 1)),
+        call(&hello(0, 7)),
+        call(&hello(u64::MAX, 7)),
         call(&garbage()),
     ];
     let mut all: Vec<_> = processes.into_iter().map(|thread| thread.join().unwrap()).collect();
@@ -61,6 +60,7 @@ fn all_processes_reach_each_other() {
         assert!(sockets[index].is_none());
         for (other, socket) in sockets.iter_mut().enumerate().filter(|(other, _)| *other != index) {
             let sent = u8::try_from(10 * index + other).unwrap();
+            assert!(SockRef::from(socket.as_ref().unwrap()).keepalive().unwrap());
             socket.as_mut().unwrap().write_all(&[sent]).unwrap();
         }
     }
@@ -90,13 +90,13 @@ fn a_process_that_ends_while_others_connect() {
     let process = thread::spawn(move || connect(&addresses, 0, 7));
     let mut second = call(&first);
     // A hello may arrive in parts.
-    let (start, rest) = (&hello(1, 7, 1)[..5], &hello(1, 7, 1)[5..]);
+    let (start, rest) = (&hello(1, 7)[..5], &hello(1, 7)[5..]);
     second.write_all(start).unwrap();
     thread::sleep(Duration::from_millis(50));
     second.write_all(rest).unwrap();
-    let mut answer = [0; 32];
+    let mut answer = [0; 24];
     second.read_exact(&mut answer).unwrap();
-    assert_eq!(answer[..24], hello(0, 7, 1)[..24]);
+    assert_eq!(answer[..], hello(0, 7)[..]);
     drop(second);
     let Err(Failure::Differs(error)) = process.join().unwrap() else { panic!("it is connected") };
     assert_eq!(error, "process 1 ended before all processes were connected");
@@ -112,9 +112,9 @@ fn a_process_that_ends_before_it_has_met_all() {
         thread::spawn(move || connect(&addresses, index, 7))
     });
     let mut third = call(&addresses[0]);
-    third.write_all(&hello(2, 7, 1)).unwrap();
-    // Read the hello of the first process, and the nonces that it sends after it has met both.
-    third.read_exact(&mut [0; 32 + 3 * 8]).unwrap();
+    third.write_all(&hello(2, 7)).unwrap();
+    // Read the hello of the first process.
+    third.read_exact(&mut [0; 24]).unwrap();
     drop(third);
     for (process, other) in processes.into_iter().zip([2, 0]) {
         let Err(Failure::Differs(error)) = process.join().unwrap() else { panic!("it is connected") };
@@ -135,24 +135,24 @@ fn processes_with_other_options() {
     }
 }
 
-/// Strangers send nothing, an incomplete hello, or a hello with other options. Their connections are closed, and then
-/// the processes meet.
+/// Strangers send nothing, an incomplete hello, or the hello of no process. Their connections are closed, and then the
+/// processes meet.
 #[test]
 fn strangers_are_dropped() {
     let addresses = free_addresses(2);
     let first = addresses.clone();
     let first = thread::spawn(move || connect(&first, 0, 7));
-    let strangers = [&[][..], &hello(1, 7, 1)[..31], &hello(1, 8, 1), &hello(u64::MAX, 8, 1)];
+    let strangers = [&[][..], &hello(1, 7)[..23], &hello(0, 7), &hello(u64::MAX, 7)];
     let strangers = strangers.map(|bytes| {
         let mut stream = call(&addresses[0]);
         stream.write_all(bytes).unwrap();
         stream
     });
     for mut stream in strangers {
-        // The answer is the hello of process 0, followed by the nonce of the stranger, or nothing.
+        // The answer is the hello of process 0, or nothing.
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
-        assert!([0, 40].contains(&answer.len()), "{answer:?}");
+        assert!([0, 24].contains(&answer.len()), "{answer:?}");
     }
     assert!(connect(&addresses, 1, 7).unwrap()[0].is_some());
     assert!(first.join().unwrap().unwrap()[1].is_some());
@@ -173,21 +173,6 @@ fn one_that_is_not_ready() {
     });
     let ended = "process 1 ended with an error";
     assert_eq!(lines, [ended, "why", ended]);
-}
-
-/// The options of a Unix socket cannot be set, and this is an error. A closed socket is not an error.
-#[test]
-#[cfg(unix)]
-fn options_of_sockets() {
-    use std::os::fd::OwnedFd;
-    use std::os::unix::net::UnixStream;
-
-    let (one, other) = UnixStream::pair().unwrap();
-    let [one, closed] = [one.try_clone().unwrap(), one].map(|socket| TcpStream::from(OwnedFd::from(socket)));
-    let Err(Failure::Error(line)) = Pending::new(one, None) else { panic!("it can be used") };
-    assert!(line.starts_with("cannot set up a socket: "), "{line}");
-    drop(other);
-    assert!(Pending::new(closed, None).unwrap().is_none());
 }
 
 fn call(address: &str) -> TcpStream {
@@ -214,21 +199,6 @@ fn waiting_has_an_end() {
     assert_eq!(error, "process 1 did not connect within 1 s");
 }
 
-/// Connecting fails if process 1 reports a nonce of process 0 from another run.
-#[test]
-fn a_process_of_another_run() {
-    let addresses = free_addresses(2);
-    let first = addresses[0].clone();
-    let process = thread::spawn(move || connect(&addresses, 0, 7));
-    let mut second = call(&first);
-    second.write_all(&hello(1, 7, 5)).unwrap();
-    let mut answer = [0; 32];
-    second.read_exact(&mut answer).unwrap();
-    second.write_all(&[[9; 8], 5_u64.to_be_bytes()].concat()).unwrap();
-    let Err(Failure::Differs(error)) = process.join().unwrap() else { panic!("they agree") };
-    assert_eq!(error, "process 1 is connected to another run");
-}
-
 /// Process 2 is not ready, and then process 1 ends. Process 0 must report process 2, because it may be the cause.
 #[test]
 fn a_process_that_ends_since_another_is_not_ready() {
@@ -237,15 +207,12 @@ fn a_process_that_ends_since_another_is_not_ready() {
     let process = thread::spawn(move || connect(&addresses, 0, 7));
     let [mut second, mut third] = [1, 2].map(|index| {
         let mut stream = call(&first);
-        stream.write_all(&hello(index, 7, index)).unwrap();
+        stream.write_all(&hello(index, 7)).unwrap();
         stream
     });
-    let mut hello_and_runs = [0; 32 + 3 * 8];
-    second.read_exact(&mut hello_and_runs).unwrap();
-    third.write_all(&[&hello_and_runs[32..], &[0]].concat()).unwrap();
-    second.write_all(&hello_and_runs[32..]).unwrap();
-    // Read that process 0 is ready.
-    second.read_exact(&mut [0]).unwrap();
+    third.write_all(&[0]).unwrap();
+    second.write_all(&[1]).unwrap();
+    second.read_exact(&mut [0; 24]).unwrap();
     drop(second);
     let Err(Failure::Error(error)) = process.join().unwrap() else { panic!("it is connected") };
     assert_eq!(error, "process 2 ended with an error");

@@ -9,20 +9,17 @@ use crate::puzzles::{Row, Sliding, TopSpin};
 use crate::solve::ida::Solver;
 use crate::solve::pattern::PatternDatabase;
 
-/// Returns all states with their distances, from a search without Zobrist hashes.
-fn distances<P: Puzzle<State = Row, Code = Word>>(puzzle: &P) -> HashMap<u64, u8> {
+/// Returns the distances of all states up to distance `most`, from a search without Zobrist hashes.
+fn distances<P: Puzzle<State = Row, Code = Word>>(puzzle: &P, most: u8) -> HashMap<u64, u8> {
     let (start, successors) = (puzzle.start(), successors(puzzle));
     let (mut distances, mut layer) = (HashMap::from([(u64::from(start), 0)]), vec![start]);
-    for distance in 1.. {
+    for distance in 1..=most {
         let mut next = Vec::new();
         for row in layer.iter().flat_map(&successors) {
             distances.entry(u64::from(row)).or_insert_with(|| {
                 next.push(row);
                 distance
             });
-        }
-        if next.is_empty() {
-            break;
         }
         layer = next;
     }
@@ -50,7 +47,7 @@ fn assert_admissible<P: Puzzle<State = Row, Code = Word>>(
 }
 
 #[test]
-fn bounds_of_all_eight_puzzles() {
+fn bounds_of_eight_puzzles() {
     let puzzle = Sliding::new(3, 3).unwrap();
     let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 9).unwrap();
     // The blank and three of the eight tiles can be in any four cells.
@@ -59,11 +56,10 @@ fn bounds_of_all_eight_puzzles() {
         let both = pattern.distance(row).max(pattern.distance(&puzzle.transposed(row)));
         both.max(puzzle.manhattan(row))
     };
-    let all = distances(&puzzle);
-    assert_eq!(all.len(), 181_440);
+    let all = distances(&puzzle, 16);
     assert_admissible(&puzzle, &all, heuristic);
     let mut solver = Solver::new(&puzzle, heuristic, 1 << 20).unwrap();
-    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 1_009 == 0) {
+    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 101 == 0) {
         assert_eq!(solver.solve(&Row::from(packed)).0, distance, "{packed:#x}");
     }
 }
@@ -73,7 +69,7 @@ fn bounds_of_all_rings_of_eight() {
     let puzzle = TopSpin::new(8, 4).unwrap();
     let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 8).unwrap();
     assert_eq!(pattern.states, 7 * 6 * 5);
-    let all = distances(&puzzle);
+    let all = distances(&puzzle, 99);
     assert_eq!(all.len(), 5_040);
     assert_admissible(&puzzle, &all, |row| pattern.distance(row));
     let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), 1 << 20).unwrap();
@@ -85,7 +81,7 @@ fn bounds_of_all_rings_of_eight() {
 #[test]
 fn which_tiles_can_be_solved() {
     let puzzle = Sliding::new(2, 3).unwrap();
-    let all = distances(&puzzle);
+    let all = distances(&puzzle, 99);
     let mut cells = [0, 1, 2, 3, 4, 5];
     // All permutations, in lexicographic order.
     for _ in 0..720 {
