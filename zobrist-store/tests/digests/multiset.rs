@@ -1,7 +1,6 @@
 //! Digests of multisets against digests from scratch, and the cases in which XOR fails.
 
 use std::collections::HashMap;
-use std::time::Instant;
 
 use zobrist_store::digest::{Modulus, MultisetDigest, digest};
 
@@ -57,33 +56,6 @@ fn random_updates() {
 fn ten_million_updates() {
     walk::<u64>(10_000_000, 100_000);
     walk::<u128>(10_000_000, 100_000);
-}
-
-/// Prints the time of a digest of a million rows relative to that of hashing each row, and checks both results.
-#[test]
-#[ignore = "prints times, which mean something with optimization only"]
-fn time_relative_to_hashing() {
-    let rows: Vec<_> = (0..1_000_000_u64).map(|number| format!("{number},{}", number * number % 1009)).collect();
-    let xor = || rows.iter().fold(0, |xor, row| xor ^ digest(row.as_bytes()));
-    let sum = |rows: &mut dyn Iterator<Item = &String>| {
-        rows.fold(MultisetDigest::<u128>::new(), |mut sum, row| {
-            sum.insert_digest(digest(row.as_bytes()));
-            sum
-        })
-    };
-    let (hashed, summed) = (xor(), sum(&mut rows.iter().rev()));
-    let mut ratios: Vec<_> = (0..9)
-        .map(|_| {
-            let start = Instant::now();
-            assert_eq!(xor(), hashed);
-            let hashing = start.elapsed();
-            let start = Instant::now();
-            assert_eq!(sum(&mut rows.iter()), summed);
-            start.elapsed().as_secs_f64() / hashing.as_secs_f64()
-        })
-        .collect();
-    ratios.sort_by(f64::total_cmp);
-    println!("A digest takes {:.2} of the time of hashing each row.", ratios[4]);
 }
 
 /// Pairs of multisets that differ in few multiplicities, as the pairs for which XOR and sums modulo 2^64 are weakest.
