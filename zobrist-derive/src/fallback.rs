@@ -105,9 +105,8 @@ fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
             type Key = #key;
             const BASE: #key = <#key as #krate::Key>::ZERO;
             const SOURCE: #krate::__private::Source = #krate::__private::Source::External;
+            type Row = #key;
             fn zobrist_table() -> &'static [#key] { &[] }
-            type Sums = #key;
-            fn zobrist_parts() {}
         }
         #feature
     }

@@ -268,10 +268,10 @@ pub mod __private {
         check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value, first_entry,
         first_value, nonce_entries, offset, part,
     };
-    pub use crate::hash::part_sets::PartSets;
+    pub use crate::hash::parts::{PartSets, Parts, rows};
     pub use crate::hash::place::{field_at, is, no_field, whole};
+    pub use crate::hash::row::WithParts;
     pub use crate::hash::static_table::{StaticTable, check_keys, external_table, table_len};
-    pub use crate::hash::sums::{Parts, Row, SETS, Sums, WithParts};
     pub use crate::hash::visit::{OUT_OF_RANGE, Visit, digit, filled_digit, filled_index, shifted};
     pub use crate::hashed::SkippedFields;
     pub use crate::shape::fingerprint::Source;

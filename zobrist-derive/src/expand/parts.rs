@@ -30,13 +30,14 @@ impl Expansion<'_> {
         quote!(impl #impls #ident #types #wheres { #(#constants)* })
     }
 
-    /// Writes the items of `impl State` about parts.
-    pub(super) fn state_parts(&self, ty: &Type) -> TokenStream {
-        let (krate, key) = (&self.krate, self.model.key());
+    /// Writes the items of `impl State` about parts, the type of the rows, and the table of rows with these `keys`.
+    pub(super) fn rows(&self, ty: &Type, key: &Type, keys: &TokenStream) -> (TokenStream, TokenStream, TokenStream) {
+        let krate = &self.krate;
         let parts = self.model.parts();
         if parts.is_empty() {
             // The compiler reports a type that is not a key at these tokens.
-            return at_all(quote!(type Sums = #key; #[inline(always)] fn zobrist_parts() {}), on(key));
+            let row = at_all(quote!(type Row = #key;), on(key));
+            return (row, key.to_token_stream(), keys.clone());
         }
         let names = parts.iter().map(|(name, ..)| name.unraw().to_string());
         let counts = parts.iter().filter(|(.., counted)| *counted).count();
@@ -45,37 +46,26 @@ impl Expansion<'_> {
             Source::Seed(Some(seed), _) | Source::Indexed(Some(seed)) => seed.to_token_stream(),
             _ => quote!(0),
         };
-        let mut with_parts = 0_u64;
         let mut fields = TokenStream::new();
         if let Body::Struct(all) = &self.model.body {
             for (i, field) in kept(all).enumerate().filter(|(_, field)| !field.attrs.parts.is_empty()) {
-                with_parts |= 1 << i.min(63);
                 fields.extend(self.parts_of(ty, i, field));
             }
         }
-        let len = quote!({ #krate::__private::table_len::<#ty>() });
-        quote! {
-            type Sums = #krate::__private::WithParts<#key, #count, #counts>;
-            const PARTS: &'static [&'static str] = &[#(#names),*];
-
-            #[inline(always)]
-            fn zobrist_parts() -> #krate::__private::Parts<#key, #count, #counts> {
-                const __SETS: #krate::__private::PartSets<#count, #len> = {
-                    let mut __sets = #krate::__private::PartSets::new();
+        let len = quote!(#krate::__private::table_len::<#ty>());
+        let row = quote!(#krate::__private::WithParts<#key, #count, #counts>);
+        let parts = quote! {
+            type Row = #row;
+            const PARTS: #krate::__private::Parts = {
+                const __SETS: #krate::__private::PartSets<{ #len }, { #counts * #len }> = {
+                    let mut __sets = #krate::__private::PartSets::new(&[#(#names),*], #seed);
                     #fields
                     __sets
                 };
-                static __NUMBERS: [#krate::__private::u8; #len] = __SETS.numbers();
-                static __ROWS: [#krate::__private::Row<#key, #count, #counts>; #krate::__private::SETS] =
-                    __SETS.rows(&<#ty as #krate::Zobrist>::SHAPE, <#ty as #krate::State>::PARTS, #seed);
-                #krate::__private::Parts {
-                    sets: &__NUMBERS,
-                    rows: &__ROWS,
-                    fields: #with_parts,
-                    by_element: const { __SETS.by_element },
-                }
-            }
-        }
+                __SETS.parts()
+            };
+        };
+        (parts, row, quote!(#krate::__private::rows::<#ty, #count, #counts, { #len }>(&#keys)))
     }
 
     /// Writes the code that adds the entries of field `i` to their parts.
@@ -83,7 +73,7 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let parts = self.model.parts();
         let bit =
-            |part: &InPart| parts.iter().position(|(name, ..)| **name == part.name).map_or(0, |part| 1_u32 << part);
+            |part: &InPart| parts.iter().position(|(name, ..)| **name == part.name).map_or(0, |part| 1_u64 << part);
         let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
         for Attr { value: part, keyword } in &field.attrs.parts {
             if part.counted {
@@ -108,9 +98,7 @@ impl Expansion<'_> {
                 let mut __number = 0;
                 while __number < #krate::__private::values(&__SLOT) {
                     let __set = 0 #(| if #conditions { #bits } else { 0 })*;
-                    __sets = __sets.with(
-                        (#i, __first), &__FIELD, #krate::__private::Tally::#tally, __number, __set,
-                    );
+                    __sets.add::<#ty>(#i, #krate::__private::Tally::#tally, __number, __set);
                     __number += 1;
                 }
             }
@@ -119,8 +107,7 @@ impl Expansion<'_> {
             const __FIELD: #krate::Shape<'static> = #krate::__private::part::<#ty>(#i);
             const __SLOT: #krate::Shape<'static> = #krate::__private::element(&__FIELD);
             #checks
-            let __first = #krate::__private::first_entry::<#ty>(#i);
-            __sets = __sets.with_field(__first, &__FIELD, #whole);
+            __sets.add_field::<#ty>(#i, #whole);
             #by_value
         })
     }

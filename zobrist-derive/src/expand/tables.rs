@@ -62,7 +62,7 @@ impl Expansion<'_> {
                 (quote!(#keys::BASE), source, quote!(#keys::TABLE))
             }
         };
-        let parts = self.state_parts(ty);
+        let (parts, row, table) = self.rows(ty, key, &keys);
         let feature = match &self.model.body {
             Body::Enum(_) => quote!(#[automatically_derived] impl #krate::Feature for #ty {}),
             _ => TokenStream::new(),
@@ -74,13 +74,13 @@ impl Expansion<'_> {
                 const BASE: #key = #base;
                 const SOURCE: #krate::__private::Source = #krate::__private::Source::#source;
 
+                #parts
+
                 #[inline]
-                fn zobrist_table() -> &'static [#key] {
-                    static __TABLE: [#key; #len] = #keys;
+                fn zobrist_table() -> &'static [#row] {
+                    static __TABLE: [#row; #len] = #table;
                     &__TABLE
                 }
-
-                #parts
             }
             #feature
             #checks

@@ -6,7 +6,7 @@ use super::desync::{Described, Desync};
 use super::group::Group;
 use super::mistake::Mistake;
 use super::subset::{Keys, Term};
-use crate::hash::sums::{SETS, convert};
+use crate::hash::row::{Row, convert};
 use crate::hash::visit::{self, Visit};
 use crate::hash::{Feature, State, ZobristHash};
 use crate::hashed::{Hashes, Part};
@@ -47,7 +47,7 @@ impl<S, K: Key> ZobristHash<S, K> {
     where
         S: State<Key = K>,
     {
-        check_state::<_, S>(self, ZobristHash::of(state), state, |entry| S::zobrist_table()[entry])
+        check_state::<_, S>(self, ZobristHash::of(state), state, |feature| S::zobrist_table()[1 + S::SHAPE.entry(feature)].whole())
     }
 
     /// Panics with the message of [`check`](Self::check) if this hash is not the hash of `state`. Without debug
@@ -155,7 +155,7 @@ impl<S: State> Part<S> {
         let checked = if self.is_counted() {
             self.check_counts(hash, truth)
         } else {
-            check_state(hash, truth, state, |entry| self.key(entry))
+            check_state(hash, truth, state, |feature| self.key(feature))
         };
         checked.map_err(|desync| desync.in_part(self.name(), self.is_counted()))
     }
@@ -170,9 +170,13 @@ impl<S: State> Part<S> {
             return Ok(());
         }
         let sum = convert::<S::Key, <S::Key as Key>::Sum>;
-        let key = |feature| self.key(1 + S::SHAPE.entry(feature));
-        let (mut firsts, mut count) = ([usize::MAX; SETS], 0);
-        for feature in (0..S::SHAPE.features()).filter(|&feature| Self::counted(feature).1 == 1) {
+        let key = |feature| self.key(feature);
+        // Mistakes in further kinds are not named.
+        let (mut firsts, mut count) = ([usize::MAX; 256], 0);
+        for feature in (0..S::SHAPE.features()).filter(|&feature| Self::times(feature) == 1) {
+            if count == firsts.len() {
+                break;
+            }
             if key(feature) != Key::ZERO && firsts[..count].iter().all(|&first| key(first) != key(feature)) {
                 firsts[count] = feature;
                 count += 1;
@@ -188,14 +192,14 @@ impl<S: State> Part<S> {
     }
 }
 
-/// Compares `hash` with `truth`, the recomputed hash of `state`. `key` returns a key by its index in the table.
+/// Compares `hash` with `truth`, the recomputed hash of `state`. `key` returns the key of a feature.
 fn check_state<H: ?Sized, S: State>(
     hash: ZobristHash<H, S::Key>,
     truth: ZobristHash<H, S::Key>,
     state: &S,
     key: impl Fn(usize) -> S::Key,
 ) -> Result<(), Desync> {
-    let (shape, key) = (Described::Static(const { &S::SHAPE }), |feature| key(1 + S::SHAPE.entry(feature)));
+    let shape = Described::Static(const { &S::SHAPE });
     check(hash, &shape, key, truth, |presence| {
         state.zobrist_features(0, presence);
     })
@@ -230,7 +234,7 @@ impl<S: Feature> ZobristHash<S, S::Key> {
     {
         let truth = features.clone().into_iter().collect();
         let shape = Described::Static(const { &S::SHAPE });
-        let key = |feature| S::zobrist_table()[1 + S::SHAPE.entry(feature)];
+        let key = |feature| S::zobrist_table()[1 + S::SHAPE.entry(feature)].whole();
         check(self, &shape, key, truth, move |presence| {
             for feature in features.clone() {
                 feature.zobrist_features(0, presence);

@@ -1,6 +1,6 @@
 //! Combining the keys of the features that a walk visits.
 
-use super::sums::Sums;
+use super::row::Row;
 use super::visit::{Visit, out_of_range};
 use crate::shape::Shape;
 use crate::shape::extent::Extent;
@@ -61,20 +61,20 @@ fn write_numbers<T>(bytes: &mut [u8], values: &[T], number: fn(&T) -> usize) -> 
 }
 
 /// A visitor that combines the keys of the features that it visits.
-pub(crate) struct Combine<'a, K, Q> {
+pub(crate) struct Combine<'a, R, Q> {
     keys: Q,
     shape: &'a Shape<'a>,
-    pub(crate) sum: K,
+    pub(crate) sum: R,
 }
 
-impl<'a, K: Sums, Q: Keys<K>> Combine<'a, K, Q> {
+impl<'a, R: Row, Q: Keys<R>> Combine<'a, R, Q> {
     #[inline(always)]
     pub(crate) fn new(keys: Q, shape: &'a Shape<'a>) -> Self {
-        Combine { keys, shape, sum: K::ZERO }
+        Combine { keys, shape, sum: R::ZERO }
     }
 }
 
-impl<K: Sums, Q: Keys<K>> Visit for Combine<'_, K, Q> {
+impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
     #[inline(always)]
     fn count(&self, extent: Extent) -> usize {
         Q::count(extent)
@@ -82,7 +82,7 @@ impl<K: Sums, Q: Keys<K>> Visit for Combine<'_, K, Q> {
 
     #[inline(always)]
     fn is_signed(&self) -> bool {
-        K::ADDITIVE
+        R::ADDITIVE
     }
 
     /// Has no branch for the empty value: values are unpredictable, and a misprediction costs more than the rest of the

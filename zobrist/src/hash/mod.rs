@@ -5,12 +5,12 @@ mod combine;
 pub(crate) mod expansion;
 mod feature;
 mod ops;
-pub(crate) mod part_sets;
+pub(crate) mod parts;
 pub(crate) mod place;
+pub(crate) mod row;
 #[cfg(feature = "serde")]
 mod serde;
 pub(crate) mod static_table;
-pub(crate) mod sums;
 mod table;
 mod traits;
 pub(crate) mod visit;
@@ -20,9 +20,7 @@ pub use bits::HashBits;
 pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
 pub(crate) use combine::{Keys, of_number};
-pub(crate) use sums::Sums;
-pub(crate) use table::Entries;
-#[cfg(feature = "alloc")]
+pub(crate) use row::Row;
 pub(crate) use table::Table;
 pub use traits::{Feature, State, Value, Zobrist};
 pub use zobrist_hash::{Delta, ZobristHash};

@@ -2,9 +2,11 @@
 //!
 //! They share a file because methods of `Zobrist` have bounds on the other traits.
 
+use super::combine::Combine;
+use super::parts::Parts;
 use super::place::whole;
-use super::sums::Sums;
-use super::table::{Entries, Table};
+use super::row::Row;
+use super::table::Table;
 use super::visit::Visit;
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::Key;
@@ -131,9 +133,7 @@ pub trait Zobrist {
     where
         Self: Feature,
     {
-        Delta::collect(Entries::new(Self::zobrist_table(), ()), &Self::SHAPE, |visit| {
-            self.zobrist_features(0, visit);
-        })
+        Delta::from_raw(self.zobrist_sum().whole())
     }
 }
 
@@ -268,21 +268,27 @@ pub trait State: Zobrist + Sized + 'static {
     /// ```
     const GUARANTEE: Guarantee = Self::SOURCE.keys().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 
+    /// An element of the table: a key, or if the state has parts, a key for the state and one for each part.
+    #[doc(hidden)]
+    type Row: Row<Key = Self::Key>;
+
+    /// The parts of the state.
+    #[doc(hidden)]
+    const PARTS: Parts = Parts::NONE;
+
     /// Returns the static table: a zero, then the entries of all slots.
     #[doc(hidden)]
-    fn zobrist_table() -> &'static [Self::Key];
+    fn zobrist_table() -> &'static [Self::Row];
 
-    /// The sums that an update changes: one for the state, and one for each of its parts.
+    /// Returns the sum of the rows of all features that this state has.
     #[doc(hidden)]
-    type Sums: Sums<Key = Self::Key>;
-
-    /// The names of the parts.
-    #[doc(hidden)]
-    const PARTS: &'static [&'static str] = &[];
-
-    /// Returns for each entry of the table the parts that contain it.
-    #[doc(hidden)]
-    fn zobrist_parts() -> <Self::Sums as Sums>::Parts;
+    #[inline]
+    #[track_caller]
+    fn zobrist_sum(&self) -> Self::Row {
+        let mut combine = Combine::new(Table(Self::zobrist_table()), &Self::SHAPE);
+        self.zobrist_features(0, &mut combine);
+        combine.sum
+    }
 
     /// Returns a 64-bit digest of everything that determines the keys: the version of the key specification, the seed,
     /// lane, width and kind of the keys, all paths, and the names of all values.

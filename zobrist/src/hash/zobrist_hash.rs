@@ -8,7 +8,7 @@ use core::num::Wrapping;
 
 use super::bits::HashBits;
 use super::combine::{Combine, Keys};
-use super::table::Entries;
+use super::row::Row;
 use super::traits::State;
 use crate::key::Key;
 use crate::key::splitmix::mix;
@@ -88,10 +88,7 @@ impl<S: State> ZobristHash<S, S::Key> {
     /// ```
     #[inline]
     pub fn of(state: &S) -> Self {
-        Self::BASE
-            + Delta::collect(Entries::new(S::zobrist_table(), ()), &S::SHAPE, |visit| {
-                state.zobrist_features(0, visit);
-            })
+        Self::BASE + Delta::from_raw(state.zobrist_sum().whole())
     }
 }
 

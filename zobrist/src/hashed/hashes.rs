@@ -3,7 +3,7 @@
 use core::fmt::{self, Debug, Display, Formatter};
 use core::marker::PhantomData;
 
-use crate::hash::{Combine, Entries, State, Sums, ZobristHash};
+use crate::hash::{Row, State, ZobristHash};
 use crate::key::path::Path;
 use crate::key::{Key, XorKey, plain};
 use crate::slot::Slot;
@@ -68,7 +68,7 @@ use crate::slot::view::{IntoValue, View};
 /// because a delta does not say to which parts its keys belong. A position that stores its own `Hashes` begins with
 /// `Hashes::default()`, as a position that stores its hash begins with [`ZobristHash::BASE`].
 pub struct Hashes<S: State> {
-    pub(crate) sums: S::Sums,
+    pub(crate) sum: S::Row,
 }
 
 /// A named part of the states of type `S`, such as all pawns. The derive declares a constant for each part, such as
@@ -88,21 +88,19 @@ impl<S: State> Hashes<S> {
     #[inline]
     #[track_caller]
     pub fn of(state: &S) -> Self {
-        let mut combine = Combine::<S::Sums, _>::new(Entries::new(S::zobrist_table(), S::zobrist_parts()), &S::SHAPE);
-        state.zobrist_features(0, &mut combine);
-        Hashes { sums: combine.sum.based(S::BASE) }
+        Hashes { sum: S::Row::of_whole(S::BASE).plus(state.zobrist_sum()) }
     }
 
     /// Returns the hash of the whole state.
     #[inline]
     pub fn whole(self) -> ZobristHash<S> {
-        ZobristHash::from_raw(self.sums.whole())
+        ZobristHash::from_raw(self.sum.whole())
     }
 
     /// Returns the hash of `part`.
     #[inline]
     pub fn part(self, part: Part<S>) -> ZobristHash<Part<S>, S::Key> {
-        ZobristHash::from_raw(self.sums.of_part(part.i))
+        ZobristHash::from_raw(self.sum.of_part(part.i))
     }
 
     /// Adds or removes the key of `value` in `slot`, in the hash of the state and in the hashes of the parts that
@@ -119,12 +117,12 @@ impl<S: State> Hashes<S> {
     {
         const {
             assert!(
-                <S::Sums as Sums>::COUNTS == 0,
+                <S::Row as Row>::COUNTS == 0,
                 "`toggle` does not say whether the value is added or removed, so it cannot update parts by `tally`: \
                  use `add`, `remove` or `replace`"
             );
         }
-        self.sums = self.sums.plus(slot.sums(value));
+        self.add(slot, value);
     }
 
     /// Adds the key of `value` in `slot`, which was empty, to the hash of the state and to the hashes of the parts that
@@ -149,7 +147,7 @@ impl<S: State> Hashes<S> {
     #[inline]
     #[track_caller]
     pub fn add<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>) {
-        self.sums = self.sums.plus(slot.sums(value));
+        self.sum = self.sum.plus(slot.row(&value.into_value()));
     }
 
     /// Removes the key of `value` in `slot`, which becomes empty, from the hash of the state and from the hashes of the
@@ -173,7 +171,7 @@ impl<S: State> Hashes<S> {
     #[inline]
     #[track_caller]
     pub fn remove<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>) {
-        self.sums = self.sums.minus(slot.sums(value));
+        self.sum = self.sum.minus(slot.row(&value.into_value()));
     }
 
     /// Removes the key of `old` in `slot` and adds the key of `new`, in the hash of the state and in the hashes of the
@@ -184,8 +182,8 @@ impl<S: State> Hashes<S> {
     #[inline]
     #[track_caller]
     pub fn replace<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, old: impl IntoValue<T>, new: impl IntoValue<T>) {
-        let (old, new) = (slot.sums(old), slot.sums(new));
-        self.sums = self.sums.plus(new).minus(old);
+        let (old, new) = (slot.row(&old.into_value()), slot.row(&new.into_value()));
+        self.sum = self.sum.plus(new).minus(old);
     }
 
     /// Removes the key of `value` in `from` and adds its key in `to`. If both are slots of one field, they are
@@ -216,26 +214,26 @@ impl<S: State> Hashes<S> {
     #[inline]
     #[track_caller]
     pub fn relocate<T, V: View<T>>(&mut self, from: Slot<S, T, V>, to: Slot<S, T, V>, value: impl IntoValue<T>) {
-        let moved = from.relocated(to, &value.into_value(), S::zobrist_table(), S::zobrist_parts());
-        self.sums = self.sums.plus(moved);
+        let value = value.into_value();
+        self.sum = self.sum.plus(to.row(&value).minus(from.row(&value)));
     }
 }
 
 /// The hashes of a state without features: [`ZobristHash::BASE`], and 0 for each part.
 impl<S: State> Default for Hashes<S> {
     fn default() -> Self {
-        Hashes { sums: S::Sums::ZERO.based(S::BASE) }
+        Hashes { sum: S::Row::of_whole(S::BASE) }
     }
 }
 
-plain!([S: State] Hashes<S>, |one, other| one.sums == other.sums);
+plain!([S: State] Hashes<S>, |one, other| one.sum == other.sum);
 
 impl<S: State> Debug for Hashes<S> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let mut hashes = f.debug_struct("Hashes");
         hashes.field("whole", &self.whole());
-        for (i, name) in S::PARTS.iter().enumerate() {
-            hashes.field(name, &ZobristHash::<Part<S>, _>::from_raw(self.sums.of_part(i)));
+        for (i, name) in S::PARTS.names.iter().enumerate() {
+            hashes.field(name, &ZobristHash::<Part<S>, _>::from_raw(self.sum.of_part(i)));
         }
         hashes.finish()
     }
@@ -250,35 +248,34 @@ impl<S> Part<S> {
 
 impl<S: State> Part<S> {
     pub(crate) fn name(self) -> &'static str {
-        S::PARTS[self.i]
+        S::PARTS.names[self.i]
     }
 
     /// Returns whether the hash of the part is a sum of keys for each value.
     pub(crate) fn is_counted(self) -> bool {
-        self.i + <S::Sums as Sums>::COUNTS >= S::PARTS.len()
+        self.i + <S::Row as Row>::COUNTS >= S::PARTS.names.len()
     }
 
     /// Returns whether the part contains `feature`.
     #[cfg(feature = "std")]
     pub(crate) fn contains(self, feature: usize) -> bool {
-        let entry = 1 + S::SHAPE.entry(feature);
-        S::Sums::of_entry(Key::ONES, S::zobrist_parts(), entry).of_part(self.i) != Key::ZERO
+        S::PARTS.sets[1 + S::SHAPE.entry(feature)] >> self.i & 1 == 1
     }
 
-    /// Returns a number that identifies the kind that `feature` counts, and how often it counts the kind.
-    pub(crate) fn counted(feature: usize) -> (u8, usize) {
-        S::Sums::counted(S::zobrist_parts(), 1 + S::SHAPE.entry(feature))
+    /// Returns how often `feature` counts its kind.
+    pub(crate) fn times(feature: usize) -> usize {
+        (S::PARTS.sets[1 + S::SHAPE.entry(feature)] >> 32) as usize
     }
 
-    /// Returns the key by which entry `i` of the table changes the part, or zero.
-    pub(crate) fn key(self, i: usize) -> S::Key {
-        S::Sums::of_entry(S::zobrist_table()[i], S::zobrist_parts(), i).of_part(self.i)
+    /// Returns the key by which `feature` changes the part, or zero.
+    pub(crate) fn key(self, feature: usize) -> S::Key {
+        S::zobrist_table()[1 + S::SHAPE.entry(feature)].of_part(self.i)
     }
 
     /// Returns a 64-bit digest of everything that determines the hashes of the part: the fingerprint of the state, and
     /// the list of keys that belong to the part.
     pub fn fingerprint(self) -> u64 {
-        let of_part = (0..S::SHAPE.features()).map(|feature| (feature as u64, self.key(1 + S::SHAPE.entry(feature))));
+        let of_part = (0..S::SHAPE.features()).map(|feature| (feature as u64, self.key(feature)));
         // Keys of counts are not in the state's fingerprint.
         let key = |key: S::Key| self.is_counted().then_some(key.to_bits() as u64);
         let of_part = of_part.filter(|&(_, key)| key != Key::ZERO).flat_map(|(i, of)| [Some(i), key(of)]).flatten();

@@ -1,7 +1,7 @@
 //! Where a [`Hashed`](super::Hashed) state has its keys.
 
 use super::hashes::Hashes;
-use crate::hash::{State, Sums, Zobrist};
+use crate::hash::{Row, State, Zobrist};
 use crate::key::Key;
 
 /// The keys of the states `S`. [`Static`] implements this trait, and so do pointers to keys made at run time.
@@ -17,21 +17,18 @@ pub trait KeysOf<S> {
     type Of: ?Sized;
     /// The type of the keys.
     type Key: Key;
-    /// The sums that a write changes.
-    type Sums: Sums<Key = Self::Key>;
+    /// An element of the table.
+    type Row: Row<Key = Self::Key>;
 
     /// Computes the hashes of `state` from scratch. Panics if a value is out of range.
     #[track_caller]
-    fn sums_of(&self, state: &S) -> Self::Sums;
+    fn sum_of(&self, state: &S) -> Self::Row;
 }
 
 /// The keys of a state with typed slots.
 pub trait SlotKeys<S: Zobrist>: KeysOf<S> {
     /// Returns the table: a zero, then the entries of all slots.
-    fn table(&self) -> &[Self::Key];
-
-    /// Returns for each entry of the table the parts that contain it.
-    fn parts(&self) -> <Self::Sums as Sums>::Parts;
+    fn table(&self) -> &[Self::Row];
 }
 
 /// The keys of the static table of a state.
@@ -41,23 +38,18 @@ pub struct Static;
 impl<S: State> KeysOf<S> for Static {
     type Of = S;
     type Key = S::Key;
-    type Sums = S::Sums;
+    type Row = S::Row;
 
     #[inline]
-    fn sums_of(&self, state: &S) -> S::Sums {
+    fn sum_of(&self, state: &S) -> S::Row {
         const { S::SHAPE.check_places() }
-        Hashes::of(state).sums
+        Hashes::of(state).sum
     }
 }
 
 impl<S: State> SlotKeys<S> for Static {
     #[inline(always)]
-    fn table(&self) -> &[S::Key] {
+    fn table(&self) -> &[S::Row] {
         S::zobrist_table()
-    }
-
-    #[inline(always)]
-    fn parts(&self) -> <S::Sums as Sums>::Parts {
-        S::zobrist_parts()
     }
 }

@@ -3,7 +3,7 @@
 use core::ops::BitXor;
 
 use crate::hash::visit::Ignore;
-use crate::hash::{Combine, Entries, State, Sums, Zobrist, ZobristHash};
+use crate::hash::{Combine, Row, State, Table, Zobrist, ZobristHash};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View, check_emptied, check_view, emptied};
 
@@ -68,7 +68,7 @@ pub use skipped::SkippedFields;
 #[derive(Clone, Copy)]
 pub struct Hashed<S, Q: KeysOf<S> = Static> {
     pub(crate) state: S,
-    pub(crate) sums: Q::Sums,
+    pub(crate) sum: Q::Row,
     pub(crate) keys: Q,
 }
 
@@ -94,7 +94,7 @@ impl<S: State> Hashed<S> {
     /// Returns the stored hashes of the state and of its parts.
     #[inline]
     pub fn hashes(&self) -> Hashes<S> {
-        Hashes { sums: self.sums }
+        Hashes { sum: self.sum }
     }
 }
 
@@ -127,8 +127,8 @@ impl<S, Q: KeysOf<S>> Hashed<S, Q> {
     #[inline]
     #[track_caller]
     pub fn with_keys(keys: Q, state: S) -> Self {
-        let sums = keys.sums_of(&state);
-        Hashed { state, sums, keys }
+        let sum = keys.sum_of(&state);
+        Hashed { state, sum, keys }
     }
 
     /// Returns the stored hash of the state.
@@ -144,7 +144,7 @@ impl<S, Q: KeysOf<S>> Hashed<S, Q> {
     /// ```
     #[inline]
     pub fn hash(&self) -> ZobristHash<Q::Of, Q::Key> {
-        ZobristHash::from_raw(self.sums.whole())
+        ZobristHash::from_raw(self.sum.whole())
     }
 
     /// Changes the state by a closure, then computes the hash from scratch.
@@ -171,7 +171,7 @@ impl<S, Q: KeysOf<S>> Hashed<S, Q> {
     {
         let mut state = self.state.clone();
         let result = change(&mut state);
-        self.sums = self.keys.sums_of(&state);
+        self.sum = self.keys.sum_of(&state);
         self.state = state;
         result
     }
@@ -225,7 +225,12 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         V: View<T>,
     {
         const { check_view(V::UNWRITABLE) }
-        self.write(slot, value.into_value(), true)
+        let rows = Table(self.keys.table());
+        let [mut lost, mut gained] = [(); 2].map(|()| Combine::<Q::Row, _>::new(rows, &S::SHAPE));
+        let place = (slot.base, slot.place);
+        let old = V::write(&mut self.state, place, value.into_value(), &mut lost, &mut gained);
+        self.sum = self.sum.plus(gained.sum.minus(lost.sum));
+        old
     }
 
     /// Writes the empty value, such as `None` or 0, to `slot`, and returns the old value. The empty value has no key,
@@ -260,22 +265,9 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         V: View<T>,
     {
         const { check_emptied::<T, V>() }
-        self.write(slot, emptied::<T, V>(), false)
-    }
-
-    /// Writes `value` to `slot` and updates the hashes. `gains` says whether the value can have a key.
-    #[inline(always)]
-    #[track_caller]
-    fn write<T: 'static, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: T, gains: bool) -> T {
-        let (table, parts) = (self.keys.table(), self.keys.parts());
-        // The compiler knows the field, so only the code of one case remains.
-        let (old, change) = if Q::Sums::is_in_parts(parts, slot.field_index()) {
-            write(&mut self.state, slot, value, gains, Entries::<Q::Sums>::new(table, parts))
-        } else {
-            let (old, change) = write(&mut self.state, slot, value, gains, Entries::<Q::Key>::new(table, ()));
-            (old, Q::Sums::of_whole(change))
-        };
-        self.sums = self.sums.plus(change);
+        let mut lost = Combine::<Q::Row, _>::new(Table(self.keys.table()), &S::SHAPE);
+        let old = V::write(&mut self.state, (slot.base, slot.place), emptied::<T, V>(), &mut lost, &mut Ignore);
+        self.sum = self.sum.minus(lost.sum);
         old
     }
 
@@ -307,15 +299,8 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         T: 'static,
         V: View<T>,
     {
-        const { check_emptied::<T, V>() }
-        let mut lost = Combine::<Q::Sums, _>::new(Entries::new(self.keys.table(), self.keys.parts()), &S::SHAPE);
-        let empty = emptied::<T, V>();
-        let value = V::write(&mut self.state, (from.base, from.place), empty, &mut Ignore, &mut Ignore);
-        let moved = from.relocated::<Q::Sums>(to, &value, self.keys.table(), self.keys.parts());
-        let old = V::write(&mut self.state, (to.base, to.place), value, &mut Ignore, &mut Ignore);
-        V::slot_features(&old, to.base, &mut lost);
-        self.sums = self.sums.plus(moved).minus(lost.sum);
-        old
+        let value = self.take(from);
+        self.set(to, value)
     }
 
     /// Exchanges the values of two slots.
@@ -368,24 +353,4 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         let old = V::read(&mut self.state, slot.place);
         self.set(slot, old ^ mask);
     }
-}
-
-/// Writes `value` to `slot` and returns the old value and the change of the sums.
-#[inline(always)]
-#[track_caller]
-fn write<S: Zobrist + 'static, T: 'static, V: View<T>, E: Sums>(
-    state: &mut S,
-    slot: Slot<S, T, V>,
-    value: T,
-    gains: bool,
-    keys: Entries<'_, E>,
-) -> (T, E) {
-    let place = (slot.base, slot.place);
-    let [mut lost, mut gained] = [(); 2].map(|()| Combine::<E, _>::new(keys, &S::SHAPE));
-    let old = if gains {
-        V::write(state, place, value, &mut lost, &mut gained)
-    } else {
-        V::write(state, place, value, &mut lost, &mut Ignore)
-    };
-    (old, gained.sum.minus(lost.sum))
 }

@@ -22,7 +22,7 @@ impl<S, Q: KeysOf<S>> Hash for Hashed<S, Q> {
 impl<S: PartialEq, Q: KeysOf<S>> PartialEq for Hashed<S, Q> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        (&self.state, self.sums) == (&other.state, other.sums)
+        (&self.state, self.sum) == (&other.state, other.sum)
     }
 }
 
@@ -30,13 +30,13 @@ impl<S: Eq, Q: KeysOf<S>> Eq for Hashed<S, Q> {}
 
 impl<S: PartialOrd, Q: KeysOf<S>> PartialOrd for Hashed<S, Q> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        (&self.state, self.sums).partial_cmp(&(&other.state, other.sums))
+        (&self.state, self.sum).partial_cmp(&(&other.state, other.sum))
     }
 }
 
 impl<S: Ord, Q: KeysOf<S>> Ord for Hashed<S, Q> {
     fn cmp(&self, other: &Self) -> Ordering {
-        (&self.state, self.sums).cmp(&(&other.state, other.sums))
+        (&self.state, self.sum).cmp(&(&other.state, other.sum))
     }
 }
 

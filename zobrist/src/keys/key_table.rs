@@ -10,7 +10,7 @@ use super::size::Size;
 use super::source::Drawn;
 use super::stored;
 use crate::analysis::{self, Described, Desync};
-use crate::hash::{Combine, Delta, Entries, Table, Zobrist, ZobristHash};
+use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
 use crate::hashed::keys_of::{KeysOf, SlotKeys};
 use crate::key::{Key, Seed};
 use crate::shape::fingerprint::{Source, fingerprint};
@@ -146,8 +146,8 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
 
     /// Combines the keys of all features that `walk` visits.
     #[inline(always)]
-    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Entries<'_, K>>)) -> Delta<S, K> {
-        Delta::collect(Entries::new(self.entries(), ()), &S::SHAPE, walk)
+    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Table<'_, K>>)) -> Delta<S, K> {
+        Delta::collect(Table(self.entries()), &S::SHAPE, walk)
     }
 
     /// Returns the hash of a state without any feature.
@@ -314,10 +314,10 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
 impl<S: Zobrist + 'static, K: Key, P: Pointer<Target = KeyTable<S, K>>> KeysOf<S> for P {
     type Of = S;
     type Key = K;
-    type Sums = K;
+    type Row = K;
 
     #[inline]
-    fn sums_of(&self, state: &S) -> K {
+    fn sum_of(&self, state: &S) -> K {
         const { S::SHAPE.check_places() }
         self.hash(state).raw()
     }
@@ -328,9 +328,6 @@ impl<S: Zobrist + 'static, K: Key, P: Pointer<Target = KeyTable<S, K>>> SlotKeys
     fn table(&self) -> &[K] {
         self.entries()
     }
-
-    #[inline(always)]
-    fn parts(&self) {}
 }
 
 crate::key::debug!([S, K] KeyTable<S, K>: |this| source = this.source);

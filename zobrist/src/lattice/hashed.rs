@@ -15,9 +15,9 @@ use crate::slot::view::IntoValue;
 impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> KeysOf<Vec<T>> for P {
     type Of = [T];
     type Key = K;
-    type Sums = K;
+    type Row = K;
 
-    fn sums_of(&self, values: &Vec<T>) -> K {
+    fn sum_of(&self, values: &Vec<T>) -> K {
         self.hash(values).raw()
     }
 }
@@ -45,7 +45,7 @@ impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> Hashed<Vec<T>, 
     pub fn set(&mut self, site: usize, value: impl IntoValue<T>) -> T {
         let value = value.into_value();
         let Some(old) = self.state.get_mut(site) else { no_site(site, self.keys.sites) };
-        self.sums = self.sums.plus(self.keys.difference(site, old, &value).raw());
+        self.sum = self.sum.plus(self.keys.difference(site, old, &value).raw());
         mem::replace(old, value)
     }
 
@@ -71,7 +71,7 @@ impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> Hashed<Vec<T>, 
             None => no_site(site, self.keys.sites),
         });
         let change: Delta<[T], K> = keys_of!(&self.keys.drawn, |keys| self.keys.exchange(keys, a, b));
-        self.sums = self.sums.plus(change.raw());
+        self.sum = self.sum.plus(change.raw());
         self.state.swap(i, j);
     }
 }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::hash::place::place_of;
 use crate::hash::visit::{EMPTY, OUT_OF_RANGE};
-use crate::hash::{Combine, Delta, Entries, State, Sums, Zobrist};
+use crate::hash::{Combine, Delta, Row, State, Table, Zobrist};
 use crate::key::plain;
 use crate::shape::message::Message;
 
@@ -220,33 +220,6 @@ transparent! {
     #[cfg(feature = "alloc")] alloc::boxed::Box<T>;
 }
 
-impl<S: Zobrist, T, V: View<T>> Slot<S, T, V> {
-    /// Returns the index of the field of the state that contains this slot.
-    #[inline(always)]
-    pub(crate) fn field_index(self) -> usize {
-        self.place.wrapping_shr(const { S::SHAPE.part_bits() })
-    }
-
-    /// Returns the change of all sums when `value` moves from this slot to `to`.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn relocated<E: Sums>(self, to: Self, value: &T, table: &[E::Key], parts: E::Parts) -> E {
-        // The compiler knows the field, so only the code of one case remains.
-        if self.field_index() == to.field_index() && !E::counts_elements(parts, to.field_index()) {
-            let moved = Entries::<E, true> { table, parts, distance: to.base.wrapping_sub(self.base) };
-            let mut combine = Combine::new(moved, &S::SHAPE);
-            V::slot_features(value, self.base, &mut combine);
-            return combine.sum;
-        }
-        let sums = |slot: Self| {
-            let mut combine = Combine::<E, _>::new(Entries::new(table, parts), &S::SHAPE);
-            V::slot_features(value, slot.base, &mut combine);
-            combine.sum
-        };
-        sums(to).minus(sums(self))
-    }
-}
-
 impl<S, T, V: View<T>> Slot<S, T, V> {
     /// Returns the key of `value` in this slot: its contribution to the hash. The empty value contributes nothing.
     ///
@@ -279,34 +252,19 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        // Not a closure, because a panic in a closure would not report the line of the caller.
-        Delta::from_raw(self.sums_as::<S::Key>(value, ()))
+        Delta::from_raw(self.row(&value.into_value()).whole())
     }
 
-    /// Returns the key of `value` in this slot, once for the sum of the state and once for the sum of each part that
-    /// contains the value.
-    #[inline]
-    #[track_caller]
-    pub(crate) fn sums(self, value: impl IntoValue<T>) -> S::Sums
-    where
-        S: State,
-    {
-        // The compiler knows the field, so a slot of a field without parts costs as much as in a state without parts.
-        if S::Sums::is_in_parts(S::zobrist_parts(), self.field_index()) {
-            self.sums_as(value, S::zobrist_parts())
-        } else {
-            S::Sums::of_whole(self.sums_as::<S::Key>(value, ()))
-        }
-    }
-
+    /// Returns the row of `value` in this slot: its key for the state, and its keys for the parts that contain it.
     #[inline(always)]
     #[track_caller]
-    fn sums_as<E: Sums<Key = S::Key>>(self, value: impl IntoValue<T>, parts: E::Parts) -> E
+    pub(crate) fn row(self, value: &T) -> S::Row
     where
         S: State,
     {
-        let mut combine = Combine::new(Entries::new(S::zobrist_table(), parts), &S::SHAPE);
-        V::slot_features(&value.into_value(), self.base, &mut combine);
+        // Not a closure, because a panic in a closure would not report the line of the caller.
+        let mut combine = Combine::new(Table(S::zobrist_table()), &S::SHAPE);
+        V::slot_features(value, self.base, &mut combine);
         combine.sum
     }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{Effort, Quality, examine};
 use crate::hash::State;
-use crate::hash::sums::convert;
+use crate::hash::row::convert;
 use crate::hashed::Part;
 use crate::key::Key;
 use crate::shape::slots::SlotRows;
@@ -46,7 +46,7 @@ impl<S: State> Part<S> {
                 for feature in (base..base + row.features).filter(|&feature| self.contains(feature)) {
                     let text = S::SHAPE.feature_name(feature).to_string();
                     if self.is_counted() {
-                        let (kind, times) = Self::counted(feature);
+                        let (kind, times) = (self.key(feature), Self::times(feature));
                         // The numbers from 2 on count the kind of the number 1 again.
                         slot = slot.filter(|_| times > 1).or_else(|| kinds.iter().position(|&other| other == kind));
                         if let Some(slot) = slot {
@@ -61,7 +61,7 @@ impl<S: State> Part<S> {
                         name = slot.to_string();
                         values.push(value.to_string());
                     }
-                    keys.push(self.key(1 + S::SHAPE.entry(feature)));
+                    keys.push(self.key(feature));
                 }
                 if !values.is_empty() {
                     if row.optional || values.len() < row.features {

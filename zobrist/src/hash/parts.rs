@@ -1,0 +1,139 @@
+//! The parts of a state: which entries of its table they contain, and the table of rows with their keys.
+
+use core::num::Wrapping;
+
+use super::row::{Row, WithParts};
+use super::traits::State;
+use crate::key::{Key, Seed};
+use crate::shape::message::Message;
+use crate::shape::parts::{Tally, element};
+
+/// The parts of a state. Those by counts come last.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    /// The names of the parts.
+    pub(crate) names: &'static [&'static str],
+    /// For each element of the table, the parts that contain it: bit `i` stands for part `i`. If one of them is a part
+    /// by counts, the high half says how often the entry counts its kind.
+    pub(crate) sets: &'static [u64],
+    /// For each element of the table, its key in each part by counts.
+    counts: &'static [u128],
+}
+
+impl Parts {
+    /// A state without parts.
+    pub(crate) const NONE: Self = Parts { names: &[], sets: &[], counts: &[] };
+}
+
+/// The parts of a state with a table of `LEN` elements, and `COUNTS` keys in parts by counts.
+#[derive(Debug)]
+pub struct PartSets<const LEN: usize, const COUNTS: usize> {
+    names: &'static [&'static str],
+    seed: u64,
+    sets: [u64; LEN],
+    counts: [u128; COUNTS],
+}
+
+impl<const LEN: usize, const COUNTS: usize> PartSets<LEN, COUNTS> {
+    /// Makes empty parts. `seed` is the seed of the keys in parts by counts.
+    pub const fn new(names: &'static [&'static str], seed: u64) -> Self {
+        PartSets { names, seed, sets: [0; LEN], counts: [0; COUNTS] }
+    }
+
+    pub const fn parts(&'static self) -> Parts {
+        Parts { names: self.names, sets: &self.sets, counts: &self.counts }
+    }
+
+    /// Adds all entries of field `i` of `S` to the parts of `set`.
+    pub const fn add_field<S: State>(&mut self, i: usize, set: u64) {
+        let field = S::SHAPE.field(i);
+        let mut entry = 0;
+        while entry < field.shape.entries() && 1 + field.before.entries + entry < LEN {
+            self.sets[1 + field.before.entries + entry] |= set;
+            entry += 1;
+        }
+    }
+
+    /// Adds entries of field `i` of `S` to the parts in `set`: in each slot of the field, the entry of value `number`.
+    pub const fn add<S: State>(&mut self, i: usize, tally: Tally, number: usize, set: u64) {
+        let field = S::SHAPE.field(i);
+        let slot = element(&field.shape);
+        let Some(feature) = slot.feature_of(number) else { return };
+        let of_element = tally.entries_of_element(&field.shape);
+        let times = tally.times(&slot, number);
+        let counts = COUNTS / LEN;
+        let mut part = 0;
+        while part < self.names.len() {
+            let is_counted = part + counts >= self.names.len();
+            let (mut entry, mut kind, mut key) = (slot.slot_entry(feature), usize::MAX, 0);
+            while set >> part & 1 == 1 && entry < field.shape.entries() && 1 + field.before.entries + entry < LEN {
+                let at = 1 + field.before.entries + entry;
+                self.sets[at] |= 1 << part;
+                if is_counted {
+                    let of_entry = if let Some(entries) = of_element { entry / entries } else { number };
+                    if of_entry != kind {
+                        kind = of_entry;
+                        key = self.key(part, field.name, kind).wrapping_mul(times as u128);
+                    }
+                    self.sets[at] |= (times as u64) << 32;
+                    self.counts[at * counts + part + counts - self.names.len()] = key;
+                }
+                entry += slot.entries();
+            }
+            part += 1;
+        }
+    }
+
+    /// Returns the key of a kind in a part by counts. It has the path `counts/part/field`.
+    const fn key(&self, part: usize, field: &str, kind: usize) -> u128 {
+        let path = Message::new().text("counts/").text(self.names[part]).text("/").text(field);
+        let [key] = Seed::new(self.seed).wide_keys(path.as_str(), kind as u64);
+        key
+    }
+}
+
+/// The keys of `S` in `C` parts by counts, for each element of the table. This is a trait for the reason of
+/// [`StaticTable`](super::static_table::StaticTable).
+pub trait Counts<S, const LEN: usize, const C: usize>: Key {
+    const KEYS: [[Self; C]; LEN];
+}
+
+macro_rules! counts {
+    ($($int:ident)*) => {$(
+        impl<S: State, const LEN: usize, const C: usize> Counts<S, LEN, C> for Wrapping<$int> {
+            const KEYS: [[Self; C]; LEN] = {
+                let (mut keys, mut i) = ([[Wrapping(0); C]; LEN], 0);
+                while i < C * LEN {
+                    keys[i / C][i % C] = Wrapping(S::PARTS.counts[i] as $int);
+                    i += 1;
+                }
+                keys
+            };
+        }
+    )*};
+}
+counts!(u32 u64 u128);
+
+/// Makes the rows of a state with `N` parts, and with `C` parts by counts, from its keys.
+pub const fn rows<S: State, const N: usize, const C: usize, const LEN: usize>(
+    keys: &[S::Key; LEN],
+) -> [WithParts<S::Key, N, C>; LEN]
+where
+    <S::Key as Key>::Sum: Counts<S, LEN, C>,
+{
+    assert!(C == 0 || S::Key::BITS >= 32, "`tally` needs keys of at least 32 bits, because it adds them");
+    let (mut rows, mut i) = ([WithParts::<S::Key, N, C>::ZERO; LEN], 0);
+    while i < LEN {
+        rows[i].whole = keys[i];
+        rows[i].counts = <<S::Key as Key>::Sum as Counts<S, LEN, C>>::KEYS[i];
+        let mut part = 0;
+        while part < N {
+            if S::PARTS.sets[i] >> part & 1 == 1 {
+                rows[i].parts[part] = keys[i];
+            }
+            part += 1;
+        }
+        i += 1;
+    }
+    rows
+}

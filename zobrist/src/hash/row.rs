@@ -1,0 +1,137 @@
+//! Rows: what an entry of a table adds to the hash of the whole state and to the hashes of its parts.
+//!
+//! The hash of a part combines keys of the state. The hash of a part by counts adds keys of the values, which do not
+//! depend on the slot.
+
+use core::array;
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use crate::key::Key;
+
+/// An element of a table, and a sum of elements: one key for the whole state, and one for each of its parts. Rows form a
+/// group. The row of a state without parts is a key.
+pub trait Row: Copy + Ord + Hash + Debug + Send + Sync + 'static {
+    /// The type of the keys.
+    type Key: Key;
+
+    /// The neutral element.
+    const ZERO: Self;
+    /// Whether removing a row differs from adding it.
+    const ADDITIVE: bool;
+    /// Number of parts by counts.
+    const COUNTS: usize;
+
+    /// Returns the sum of both rows.
+    fn plus(self, other: Self) -> Self;
+    /// Returns the difference of both rows.
+    fn minus(self, other: Self) -> Self;
+    /// Returns the row added `n` times.
+    fn times(self, n: usize) -> Self;
+
+    /// Returns the row that adds `key` to the hash of the whole state only.
+    fn of_whole(key: Self::Key) -> Self;
+    /// Returns the key for the whole state.
+    fn whole(self) -> Self::Key;
+    /// Returns the key for part `i`.
+    fn of_part(self, i: usize) -> Self::Key;
+}
+
+/// Implements the row of a state without parts: a single key.
+impl<K: Key> Row for K {
+    type Key = K;
+
+    const ZERO: Self = <K as Key>::ZERO;
+    const ADDITIVE: bool = <K as Key>::ADDITIVE;
+    const COUNTS: usize = 0;
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Key::plus(self, other)
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        Key::minus(self, other)
+    }
+
+    #[inline(always)]
+    fn times(self, n: usize) -> Self {
+        Key::times(self, n)
+    }
+
+    #[inline(always)]
+    fn of_whole(key: K) -> Self {
+        key
+    }
+
+    #[inline(always)]
+    fn whole(self) -> K {
+        self
+    }
+
+    fn of_part(self, _: usize) -> K {
+        unreachable!("there is no constant of a part")
+    }
+}
+
+/// Returns a key of another type with the same bits.
+pub(crate) fn convert<K: Key, L: Key>(key: K) -> L {
+    L::from_halves(key.to_bits() as u64, (key.to_bits() >> 64) as u64)
+}
+
+/// The row of a state with `N` parts, and with `C` parts by counts. The key for a part is zero if the value is not in
+/// the part.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct WithParts<K: Key, const N: usize, const C: usize> {
+    pub(super) whole: K,
+    pub(super) parts: [K; N],
+    pub(super) counts: [K::Sum; C],
+}
+
+impl<K: Key, const N: usize, const C: usize> Row for WithParts<K, N, C> {
+    type Key = K;
+
+    const ZERO: Self = WithParts { whole: K::ZERO, parts: [K::ZERO; N], counts: [<K::Sum as Key>::ZERO; C] };
+    const ADDITIVE: bool = K::ADDITIVE || C > 0;
+    const COUNTS: usize = C;
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        let parts = array::from_fn(|i| Key::plus(self.parts[i], other.parts[i]));
+        let counts = array::from_fn(|i| Key::plus(self.counts[i], other.counts[i]));
+        WithParts { whole: Key::plus(self.whole, other.whole), parts, counts }
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        let parts = array::from_fn(|i| Key::minus(self.parts[i], other.parts[i]));
+        let counts = array::from_fn(|i| Key::minus(self.counts[i], other.counts[i]));
+        WithParts { whole: Key::minus(self.whole, other.whole), parts, counts }
+    }
+
+    #[inline(always)]
+    fn times(self, n: usize) -> Self {
+        let WithParts { whole, parts, counts } = self;
+        let (parts, counts) = (parts.map(|key| Key::times(key, n)), counts.map(|key| Key::times(key, n)));
+        WithParts { whole: Key::times(whole, n), parts, counts }
+    }
+
+    #[inline(always)]
+    fn of_whole(key: K) -> Self {
+        WithParts { whole: key, ..Self::ZERO }
+    }
+
+    #[inline(always)]
+    fn whole(self) -> K {
+        self.whole
+    }
+
+    #[inline(always)]
+    fn of_part(self, i: usize) -> K {
+        if i < N {
+            return self.parts[i];
+        }
+        convert(self.counts[i - N])
+    }
+}
