@@ -47,7 +47,9 @@ impl<S, K: Key> ZobristHash<S, K> {
     where
         S: State<Key = K>,
     {
-        check_state::<_, S>(self, ZobristHash::of(state), state, |feature| S::zobrist_table()[1 + S::SHAPE.entry(feature)].whole())
+        check_state::<_, S>(self, ZobristHash::of(state), state, |feature| {
+            S::zobrist_table()[1 + S::SHAPE.entry(feature)].whole()
+        })
     }
 
     /// Panics with the message of [`check`](Self::check) if this hash is not the hash of `state`. Without debug

@@ -40,6 +40,7 @@ impl<const LEN: usize, const COUNTS: usize> PartSets<LEN, COUNTS> {
         PartSets { names, seed, sets: [0; LEN], counts: [0; COUNTS] }
     }
 
+    /// Returns the finished parts.
     pub const fn parts(&'static self) -> Parts {
         Parts { names: self.names, sets: &self.sets, counts: &self.counts }
     }

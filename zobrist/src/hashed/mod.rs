@@ -271,9 +271,8 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         old
     }
 
-    /// Moves the value of `from` to `to`, and returns the old value of `to`. The empty value, such as `None` or 0,
-    /// remains in `from`: like [`take`](Self::take), this needs a slot that has one. It takes less time than `take` and
-    /// [`set`](Self::set).
+    /// Moves the value of `from` to `to`, and returns the old value of `to`: a [`take`](Self::take) and a
+    /// [`set`](Self::set). The empty value, such as `None` or 0, remains in `from`, so this needs a slot that has one.
     ///
     /// # Panics
     /// If [`View::EMPTY`] of your own view makes a value that has a key.

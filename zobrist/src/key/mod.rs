@@ -70,13 +70,6 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Syn
     /// An additive key of the same width, or of 32 bits if this key is narrower.
     #[doc(hidden)]
     type Sum: Key;
-    /// All bits set: the mask under which a key is unchanged.
-    #[doc(hidden)]
-    const ONES: Self;
-    /// Returns the bitwise AND with `mask`.
-    #[doc(hidden)]
-    #[must_use]
-    fn masked(self, mask: Self) -> Self;
     /// Makes a key from two halves of 64 bits, truncated to its width.
     #[doc(hidden)]
     fn from_halves(low: u64, high: u64) -> Self;
@@ -150,12 +143,7 @@ macro_rules! key {
             const ZERO: Self = $wrap(0);
             const BITS: u32 = $int::BITS;
             const ADDITIVE: bool = $additive;
-            const ONES: Self = $wrap($int::MAX);
 
-            #[inline]
-            fn masked($self, mask: Self) -> Self {
-                $self & mask
-            }
             #[inline]
             fn plus($self, other: Self) -> Self {
                 $self $plus other

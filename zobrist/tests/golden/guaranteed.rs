@@ -9,7 +9,7 @@ use crate::states::Player;
 use crate::vectors::Golden;
 
 /// Returns the keys of all features in the order of the features.
-fn keys<S: State>() -> Vec<S::Key> {
+fn keys<S: State<Row = <S as State>::Key>>() -> Vec<S::Key> {
     (0..S::SHAPE.features()).map(|i| S::zobrist_table()[1 + S::SHAPE.entry(i)]).collect()
 }
 

@@ -40,16 +40,7 @@ struct Narrow {
     board: [Option<Man>; 64],
 }
 
-/// One value more than the limit.
-#[derive(Zobrist)]
-#[zobrist(key = u64)]
-struct Many {
-    #[zobrist(max = 256, tally(all, kinds))]
-    digits: [u16; 2],
-}
-
 fn main() {
     let _ = (Nested::PAWNS, Both::MEN, Man::Pawn, Man::King);
     let _ = zobrist::Hashes::of(&Narrow { board: [None; 64] });
-    let _ = zobrist::Hashes::of(&Many { digits: [0; 2] });
 }
