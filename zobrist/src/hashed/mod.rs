@@ -265,6 +265,12 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         V: View<T>,
     {
         const { check_emptied::<T, V>() }
+        self.emptied(slot)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn emptied<T: 'static, V: View<T>>(&mut self, slot: Slot<S, T, V>) -> T {
         let mut lost = Combine::<Q::Row, _>::new(Table(self.keys.table()), &S::SHAPE);
         let old = V::write(&mut self.state, (slot.base, slot.place), emptied::<T, V>(), &mut lost, &mut Ignore);
         self.sum = self.sum.minus(lost.sum);
@@ -298,7 +304,8 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
         T: 'static,
         V: View<T>,
     {
-        let value = self.take(from);
+        const { check_emptied::<T, V>() }
+        let value = self.emptied(from);
         self.set(to, value)
     }
 

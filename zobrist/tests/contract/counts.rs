@@ -266,7 +266,7 @@ fn planted_omissions_are_named() {
     assert!(Position::MATERIAL.check(ZobristHash::from_raw(truth ^ 1), &position).unwrap_err().mistakes().is_empty());
 }
 
-/// Keys of other widths, an additive state with a multiplicity, keys from a table, and 255 values: the most.
+/// Keys of other widths, an additive state with a multiplicity, keys from a table, and more kinds than a byte counts.
 #[test]
 fn other_keys() {
     #[derive(Clone, Copy, Zobrist)]
@@ -278,10 +278,10 @@ fn other_keys() {
         hand: [u8; 2],
     }
     #[derive(Clone, Copy, Zobrist)]
-    #[zobrist(key = u32, table = [5; 255], base = 3)]
-    struct Most {
-        #[zobrist(max = 255, tally(all))]
-        digit: u8,
+    #[zobrist(key = u32, table = [5; 300], base = 3)]
+    struct Many {
+        #[zobrist(max = 300, tally(all))]
+        digit: u16,
     }
 
     let keys = Seed::new(7).wide_keys::<5>("counts/all/digits", 0).map(Wrapping);
@@ -296,10 +296,10 @@ fn other_keys() {
     assert_eq!(added.hashes().part(Added::ALL).raw(), keys[4] + keys[2] + keys[1] + hand[0] * Wrapping(2));
     assert_eq!(added.hashes(), Hashes::<Added>::of(&added));
 
-    let keys = Seed::new(0).keys::<256>("counts/all/digit", 0);
-    for digit in 1..=255 {
-        let hashes = Hashes::of(&Most { digit });
-        assert_eq!((hashes.whole().raw(), hashes.part(Most::ALL).raw()), (3 ^ 5, keys[usize::from(digit)] as u32));
+    let keys = Seed::new(0).keys::<301>("counts/all/digit", 0);
+    for digit in 1..=300 {
+        let hashes = Hashes::of(&Many { digit });
+        assert_eq!((hashes.whole().raw(), hashes.part(Many::ALL).raw()), (3 ^ 5, keys[usize::from(digit)] as u32));
     }
 }
 
