@@ -7,12 +7,10 @@ use core::marker::PhantomData;
 use core::num::Wrapping;
 
 use super::bits::HashBits;
-use super::combine::{Combine, Keys};
 use super::row::Row;
 use super::traits::State;
 use crate::key::Key;
 use crate::key::splitmix::mix;
-use crate::shape::Shape;
 
 /// The hash of a state of type `S`: the base constant combined with the key of each feature.
 ///
@@ -201,18 +199,6 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     #[inline]
     pub(crate) const fn from_raw(raw: K) -> Self {
         Delta { raw, of: PhantomData }
-    }
-
-    /// Combines the keys of all features that `walk` visits.
-    #[inline(always)]
-    pub(crate) fn collect<'a, Q: Keys<K>>(
-        keys: Q,
-        shape: &'a Shape<'a>,
-        walk: impl FnOnce(&mut Combine<'a, K, Q>),
-    ) -> Self {
-        let mut combine = Combine::new(keys, shape);
-        walk(&mut combine);
-        Delta::from_raw(combine.sum)
     }
 }
 
