@@ -14,11 +14,11 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     let error = error.to_compile_error();
     let (krate, import, ident) = (model.krate(), model.import(), model.ident);
     let (impls, types, wheres) = model.generics.split_for_impl();
-    let role = model.role();
     let slots = model
-        .all_fields()
+        .body
+        .fields()
         .into_iter()
-        .filter(|field| matches!(model.body, Body::Struct(_)) && role != Role::Value && !field.skipped());
+        .filter(|field| matches!(model.body, Body::Struct(_)) && !model.values && !field.skipped());
     let mut names = Vec::new();
     let slots = slots.filter_map(|field| {
         let (vis, slot, ty) = (field.vis, &field.slot, field.ty);
@@ -34,7 +34,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
         })
     });
     let slots = quote!(#(#slots)*);
-    let value = matches!(role, Role::Value | Role::Unknown);
+    let value = matches!(model.role, Role::Value | Role::Unknown);
     let index = if value && model.generics.params.is_empty() {
         quote! {
             impl<const N: #krate::__private::usize> #krate::view::SlotIndex<N> for #ident {
@@ -74,11 +74,10 @@ fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     if !model.generics.params.is_empty() || model.attrs.unread {
         return TokenStream::new();
     }
-    let value = model.role() == Role::Value || matches!(model.body, Body::Enum(_));
-    let read = if value { quote!(Value > ::ZOBRIST_VALUE) } else { quote!(Zobrist > ::SHAPE) };
-    let fields = model.all_fields().into_iter();
+    let read = if model.values { quote!(Value > ::ZOBRIST_VALUE) } else { quote!(Zobrist > ::SHAPE) };
+    let fields = model.body.fields().into_iter();
     let own =
-        fields.filter(|field| matches!(field.view(), View::Own) && !field.attrs.unread && unfit(field.ty).is_none());
+        fields.filter(|field| matches!(field.view, View::Own) && !field.attrs.unread && unfit(field.ty).is_none());
     let types = own.map(|field| field.ty);
     quote!(#(let _ = <#types as #krate::#read;)*)
 }
@@ -87,14 +86,16 @@ fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
 /// keys are `u64`.
 fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let ident = model.ident;
-    if !matches!(model.role(), Role::State | Role::Unknown) {
-        return TokenStream::new();
-    }
+    let key = match &model.role {
+        Role::State(state) => Some(state.key),
+        Role::Unknown => None,
+        Role::Slots | Role::Value => return TokenStream::new(),
+    };
     let mut generics = model.generics.clone();
     generics.make_where_clause().predicates.push(parse_quote!(Self: 'static));
     let (impls, types, wheres) = generics.split_for_impl();
     let u64 = parse_quote!(#krate::__private::u64);
-    let key = model.key().filter(|key| is_key(key)).unwrap_or(&u64);
+    let key = key.filter(|key| is_key(key)).unwrap_or(&u64);
     let feature = match model.body {
         Body::Enum(_) => quote!(impl #impls #krate::Feature for #ident #types #wheres {}),
         _ => TokenStream::new(),

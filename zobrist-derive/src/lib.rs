@@ -1,6 +1,6 @@
 //! The derive macro of the crate `zobrist`. See the documentation of that crate.
 //!
-//! There are four stages: `attr` parses the attributes, `model` describes the type, `check` reports errors, `expand`
+//! There are four stages: `attr` parses the attributes, `model` decides what they mean, `check` reports errors, `expand`
 //! writes the code. If there are errors, `fallback` writes a stand-in instead, so that the compiler reports no further
 //! errors.
 
@@ -87,7 +87,8 @@ pub fn derive_zobrist(input: TokenStream) -> TokenStream {
 
 fn derive(input: &DeriveInput) -> proc_macro2::TokenStream {
     let mut errors = errors::Errors::default();
-    let model = model::Model::new(input, &mut errors);
+    let written = attr::Written::new(input, &mut errors);
+    let model = model::Model::new(input, &written);
     check::check(&model, &mut errors);
     match errors.finish() {
         Ok(()) => expand::expand(&model),

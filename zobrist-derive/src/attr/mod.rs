@@ -5,12 +5,40 @@ use std::str::SplitWhitespace;
 use proc_macro2::Group;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Error, Expr, Ident, LitStr, Meta, Path, Result, Token, Type};
+use syn::{Attribute, Data, DeriveInput, Error, Expr, Fields, Ident, LitStr, Meta, Path, Result, Token, Type};
 
 mod values;
 
 use crate::errors::Errors;
 use values::{alone, any, expr, indexed_keys, no_value, part, path, to_comma, types, value};
+
+/// The attributes of a type, of its variants, and of the fields of the struct or of each variant.
+pub(crate) struct Written {
+    pub(crate) attrs: Attrs,
+    pub(crate) variants: Vec<Attrs>,
+    pub(crate) fields: Vec<Vec<Attrs>>,
+}
+
+impl Written {
+    pub(crate) fn new(input: &DeriveInput, errors: &mut Errors) -> Written {
+        let attrs = Attrs::new(&input.attrs, Target::Type, errors);
+        let (mut variants, mut fields) = (Vec::new(), Vec::new());
+        let read = |all: &Fields, errors: &mut Errors| {
+            all.iter().map(|field| Attrs::new(&field.attrs, Target::Field, errors)).collect()
+        };
+        match &input.data {
+            Data::Struct(data) => fields.push(read(&data.fields, errors)),
+            Data::Enum(data) => {
+                for variant in &data.variants {
+                    variants.push(Attrs::new(&variant.attrs, Target::Variant, errors));
+                    fields.push(read(&variant.fields, errors));
+                }
+            }
+            Data::Union(_) => {}
+        }
+        Written { attrs, variants, fields }
+    }
+}
 
 /// The keywords of `#[zobrist(...)]` on one type, field or variant.
 #[derive(Default)]
@@ -83,7 +111,7 @@ pub(crate) struct InPart {
 
 /// The kind of item that has the attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Target {
+enum Target {
     Type,
     Field,
     Variant,
@@ -112,7 +140,7 @@ impl Target {
 const TARGETS: [Target; 3] = [Target::Type, Target::Field, Target::Variant];
 
 impl Attrs {
-    pub(crate) fn new(attributes: &[Attribute], target: Target, errors: &mut Errors) -> Attrs {
+    fn new(attributes: &[Attribute], target: Target, errors: &mut Errors) -> Attrs {
         let mut attrs = Attrs::default();
         for attribute in attributes {
             if !attribute.path().is_ident("zobrist") {

@@ -8,7 +8,7 @@ use syn::{Expr, ExprLit, Ident, Lit};
 use super::unfit::{find, unfit};
 use super::{hidden, limits, paths};
 use crate::errors::Errors;
-use crate::model::{Body, Field, Model, Role, element, is_param};
+use crate::model::{Body, Field, Model, element, is_param};
 use crate::types::{is_option, is_xor_key};
 
 /// Checks the fields of a struct against each other.
@@ -32,7 +32,7 @@ fn path<'a>(field: &'a Field<'_>) -> (&'a str, Span) {
 
 /// Checks that slot constants have different names, and hide no constant of a trait.
 fn slot_names(model: &Model<'_>, fields: &[Field<'_>], errors: &mut Errors) {
-    if model.role() == Role::Value {
+    if model.values {
         return;
     }
     let mut seen: HashMap<String, &Ident> = HashMap::new();
@@ -83,7 +83,7 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     if let (Some(full), Some(bits)) = (&attrs.full, attrs.given(&["bits", "count"]).next()) {
         errors.on(&full.keyword, format!("`full` has no effect with `{bits}`: leave it out"));
     }
-    if let (Some(full), Some((empty, _))) = (&attrs.full, field.empty()) {
+    if let (Some(full), Some((empty, _))) = (&attrs.full, field.empty) {
         errors.on(
             &full.keyword,
             format!("`{empty}` names the value without a key, and `full` gives each value one: leave out one"),
@@ -111,7 +111,7 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
 /// Checks `empty = ...`: a variant without fields, `true`, or with `max` a number up to the maximum. An `Option` has
 /// its own empty value.
 fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
-    let Some((_, empty)) = field.empty() else { return };
+    let Some((_, empty)) = field.empty else { return };
     if let Some(max) = &field.attrs.max {
         limits::empty(field, empty, &max.value, errors);
         return;
@@ -151,8 +151,7 @@ fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
 /// keys.
 fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
-    let value = model.role() == Role::Value || matches!(model.body, Body::Enum(_));
-    if value {
+    if model.values {
         let wrong = [
             ("joint", "is always read as a whole"),
             ("bits", "has no slots; for bits as one number use `max`"),

@@ -8,7 +8,7 @@ use syn::{Expr, ExprLit, GenericArgument, Lit, PathArguments, Type};
 use super::is_negative;
 use crate::attr::Attr;
 use crate::errors::Errors;
-use crate::model::{Body, Model, Role, Source};
+use crate::model::{Body, Model, Role, Source, State};
 use crate::types::{last_segment, number, peel};
 
 /// Checks that the keys come from a seed or a table, not from both, and that the type in `key = ...` is a type of keys.
@@ -20,7 +20,9 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
             format!("the keys of `{}` have no seed: leave out `seed` or `table`", table.value.to_token_stream()),
         );
     }
-    if let (Source::Seed(..), Some(base), Some(_), false) = (model.source(), &attrs.base, &attrs.key, attrs.unread) {
+    if let (Role::State(State { source: Source::Seed(..), .. }), Some(base), false) =
+        (&model.role, &attrs.base, attrs.unread)
+    {
         errors.on(
             &base.keyword,
             "`base` goes with `table`; with a seed the base constant is drawn like the keys: leave it out",
@@ -62,7 +64,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
 /// Checks that all keys with a guarantee come from the seed.
 fn guarantee(model: &Model<'_>, errors: &mut Errors) {
     let Some(Attr { keyword, value }) = &model.attrs.guarantee else { return };
-    if let Source::Table(_) | Source::Indexed(_) = model.source() {
+    if let Role::State(State { source: Source::Table(_) | Source::Indexed(_), .. }) = model.role {
         errors.on(
             keyword,
             "`guarantee` requires keys from a seed, and `table` replaces some of them: leave out one of the two",
@@ -101,7 +103,7 @@ fn is_wrong_key(ty: &Type) -> bool {
 /// Checks that each `table` on a field or a variant is in a state, that the state has no `table` on the type, and that
 /// the indices of the `table` have different names.
 pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
-    let of_fields = model.all_fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
+    let of_fields = model.body.fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
     let of_variants = match &model.body {
         Body::Enum(variants) => variants.iter().filter_map(|variant| variant.attrs.keys.as_ref()).collect(),
         _ => Vec::new(),
@@ -115,9 +117,9 @@ pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
                 errors.on(first, format!("the first `{index}`"));
             }
         }
-        match (model.role(), &model.attrs.table) {
-            (Role::State, None) | (Role::Unknown, _) => {}
-            (Role::State, Some(_)) => {
+        match (&model.role, &model.attrs.table) {
+            (Role::State(_), None) | (Role::Unknown, _) => {}
+            (Role::State(_), Some(_)) => {
                 errors.on(keyword, "the state has a `table` of all its keys already: leave out one of the two");
             }
             _ => errors.on(

@@ -54,7 +54,7 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
 
 /// Checks that a bitboard has no more squares than an integer can have bits.
 fn squares(field: &Field<'_>, errors: &mut Errors) {
-    let View::BitSet(_, squares) = field.view() else { return };
+    let View::BitSet(_, squares) = field.view else { return };
     let right = match squares {
         Expr::Lit(_) => matches!(number(squares), Some(1..=128)),
         _ => !is_negative(squares),
@@ -66,8 +66,8 @@ fn squares(field: &Field<'_>, errors: &mut Errors) {
 
 /// Checks that no limit is computed from a generic parameter. Rust forbids that in const arguments.
 fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
-    let (limit, empty) = match field.view() {
-        View::Max(keyword, limit) => ((keyword, limit), field.empty()),
+    let (limit, empty) = match field.view {
+        View::Max(keyword, limit) => ((keyword, limit), field.empty),
         View::Count(keyword, limit) | View::BitSet(keyword, limit) => ((keyword, limit), None),
         _ => return,
     };

@@ -33,7 +33,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
         Body::Union(span) => errors
             .at(*span, "a union does not record which of its fields it holds: use an enum whose variants carry them"),
     }
-    for field in model.all_fields() {
+    for field in model.body.fields() {
         fields::check(model, field, errors);
     }
 }
@@ -63,7 +63,7 @@ fn roles(model: &Model<'_>, errors: &mut Errors) {
 fn opt_in(model: &Model<'_>, errors: &mut Errors) {
     let Some(attr) = &model.attrs.opt_in else { return };
     match &model.body {
-        Body::Struct(_) if model.role() == Role::Value => errors
+        Body::Struct(_) if model.values => errors
             .on(&attr.keyword, "a value is made of all its fields: leave out `opt_in`, or add `key = u64` or `slots`"),
         Body::Struct(fields) if fields.iter().all(|field| !field.attrs.marked) => errors.on(
             &attr.keyword,
@@ -107,8 +107,8 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
 /// Returns the constant of a trait that an inherent constant of this name would hide.
 fn hidden(model: &Model<'_>, constant: &Ident) -> Option<&'static str> {
     let all = [("SHAPE", "Zobrist::SHAPE"), ("BASE", "State::BASE"), ("GUARANTEE", "State::GUARANTEE")];
-    let of_traits = match model.role() {
-        Role::State => &all[..],
+    let of_traits = match model.role {
+        Role::State(_) => &all[..],
         Role::Slots => &all[..1],
         Role::Value | Role::Unknown => &[],
     };

@@ -6,15 +6,16 @@ use syn::{BinOp, Expr, ExprLit, Lit, UnOp};
 use super::hidden;
 use crate::attr::InPart;
 use crate::errors::Errors;
-use crate::model::{Body, Field, Model, Role};
+use crate::model::{Body, Field, Model, Part, Role};
 
 /// Checks that parts are declared in a struct that is a state, that their constants are not slots, and that a field
 /// names each part once.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
-    let constants: Vec<_> = model.all_fields().into_iter().filter(|field| !field.skipped()).collect();
-    for (i, &(name, ..)) in model.parts().iter().enumerate() {
+    let constants: Vec<_> = model.body.fields().into_iter().filter(|field| !field.skipped()).collect();
+    for (i, &Part { name, .. }) in model.parts().iter().enumerate() {
         let constant = constant(name);
-        if let Some((first, ..)) = model.parts()[..i].iter().find(|(first, ..)| self::constant(first) == constant) {
+        let before = &model.parts()[..i];
+        if let Some(Part { name: first, .. }) = before.iter().find(|part| self::constant(part.name) == constant) {
             errors
                 .on(name, format!("the constant `{constant}` is already that of `{first}`: name this part otherwise"));
             errors.on(first, format!("the part `{first}`"));
@@ -34,12 +35,10 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
             errors.on(&field.slot, format!("the slot `{constant}`"));
         }
     }
-    if let [_, _, ..] = model.parts()[..] {
-        if let Some((name, ..)) = model.parts().get(32) {
-            errors.on(name, "a state has at most 32 parts");
-        }
+    if let Some(part) = model.parts().get(32) {
+        errors.on(part.name, "a state has at most 32 parts");
     }
-    for field in model.all_fields() {
+    for field in model.body.fields() {
         check_field(model, field, errors);
     }
 }
@@ -47,9 +46,9 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
 fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     for (i, attr) in field.attrs.parts.iter().enumerate() {
         let (keyword, part) = (&attr.keyword, &attr.value);
-        match (model.role(), &model.body) {
-            (Role::State, Body::Struct(_)) | (Role::Unknown, _) => {}
-            (Role::State, _) => errors.on(keyword, "an enum of features has no parts: use a struct with a field"),
+        match (&model.role, &model.body) {
+            (Role::State(_), Body::Struct(_)) | (Role::Unknown, _) => {}
+            (Role::State(_), _) => errors.on(keyword, "an enum of features has no parts: use a struct with a field"),
             _ => errors
                 .on(keyword, "a part is declared with the state: put it on the field of the type that has `key = u64`"),
         }
@@ -58,11 +57,11 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             errors
                 .on(name, format!("the field is in `{name}` already: combine the values, `{name} = Knight | Bishop`"));
         }
-        let is_other = |(name, _, counted): &(&syn::Ident, _, bool)| **name == part.name && *counted != part.counted;
-        if let Some((other, ..)) = model.parts().into_iter().find(is_other) {
+        let mut parts = model.parts().iter();
+        if let Some(other) = parts.find(|other| *other.name == part.name && other.counted != part.counted) {
             let name = &part.name;
             errors.on(name, format!("`{name}` is a `part`: give the part by `tally` another name"));
-            errors.on(other, format!("the part `{name}`"));
+            errors.on(other.name, format!("the part `{name}`"));
         }
         if let Some(words) = &part.words {
             check_words(words, errors);

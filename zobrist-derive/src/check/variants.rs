@@ -30,20 +30,20 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
                 );
             }
         }
-        if let (Some(skip), Role::Value) = (&variant.attrs.skip, model.role()) {
+        if let (Some(skip), Role::Value) = (&variant.attrs.skip, &model.role) {
             errors.on(
                 &skip.keyword,
                 "every value of a slot has a number: leave out `skip`, or mark the value that has no key \
                  `empty`",
             );
         }
-        if let (Some(name), Role::Value) = (&variant.attrs.rename, model.role()) {
+        if let (Some(name), Role::Value) = (&variant.attrs.rename, &model.role) {
             errors.on(
                 &name.keyword,
                 "the keys of a value depend on its place among the others, not on its name: leave out `rename`",
             );
         }
-        if let (Some(filled), Role::Value) = (&variant.attrs.filled, model.role()) {
+        if let (Some(filled), Role::Value) = (&variant.attrs.filled, &model.role) {
             errors.on(
                 &filled.keyword,
                 "`empty = any` requires a state, an enum with `key = u64`, because every value of a slot has a \
@@ -63,7 +63,7 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
             errors.on(&empty.keyword, "a skipped variant is never in a state: leave out `skip` or `empty`");
         }
     }
-    if model.role() == Role::State {
+    if matches!(model.role, Role::State(_)) {
         // Variants without keys have paths, too, so all variants are compared.
         paths(
             variants.iter().map(|variant| {

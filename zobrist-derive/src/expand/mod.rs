@@ -19,9 +19,9 @@ mod variants;
 pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let expansion = Expansion::new(model);
     let body = match &model.body {
-        Body::Struct(fields) if model.role() == Role::Value => expansion.value_struct(fields),
+        Body::Struct(fields) if model.values => expansion.value_struct(fields),
         Body::Struct(fields) => expansion.slots_struct(fields),
-        Body::Enum(variants) if model.role() == Role::State => expansion.state_enum(variants),
+        Body::Enum(variants) if matches!(model.role, Role::State(_)) => expansion.state_enum(variants),
         Body::Enum(variants) => expansion.value_enum(variants),
         Body::Union(_) => TokenStream::new(),
     };
@@ -48,7 +48,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
 /// Writes the access to skipped fields.
 pub(crate) fn skipped(model: &Model<'_>) -> TokenStream {
     match &model.body {
-        Body::Struct(fields) if model.role() != Role::Value => Expansion::new(model).skipped(fields),
+        Body::Struct(fields) if !model.values => Expansion::new(model).skipped(fields),
         _ => TokenStream::new(),
     }
 }

@@ -9,16 +9,16 @@ use super::spans::{at_all, on};
 use super::{Expansion, kept};
 use crate::attr::{Attr, InPart};
 use crate::check::constant;
-use crate::model::{Body, Field, Source, View};
+use crate::model::{Body, Field, Part, Source, State, View};
 
 impl Expansion<'_> {
     /// Writes the constants of the parts.
-    pub(super) fn part_constants(&self) -> TokenStream {
-        let (krate, ident, parts) = (&self.krate, self.model.ident, self.model.parts());
-        if parts.is_empty() {
+    pub(super) fn part_constants(&self, state: &State<'_>) -> TokenStream {
+        let (krate, ident) = (&self.krate, self.model.ident);
+        if state.parts.is_empty() {
             return TokenStream::new();
         }
-        let constants = parts.into_iter().enumerate().map(|(i, (name, vis, _))| {
+        let constants = state.parts.iter().enumerate().map(|(i, Part { name, vis, .. })| {
             let (constant, doc) = (constant(name), format!("The part `{name}`."));
             quote! {
                 #[doc = #doc]
@@ -31,25 +31,30 @@ impl Expansion<'_> {
     }
 
     /// Writes the items of `impl State` about parts, the type of the rows, and the table of rows with these `keys`.
-    pub(super) fn rows(&self, ty: &Type, key: &Type, keys: &TokenStream) -> (TokenStream, TokenStream, TokenStream) {
+    pub(super) fn rows(
+        &self,
+        state: &State<'_>,
+        ty: &Type,
+        keys: &TokenStream,
+    ) -> (TokenStream, TokenStream, TokenStream) {
         let krate = &self.krate;
-        let parts = self.model.parts();
+        let State { key, source, parts } = state;
         if parts.is_empty() {
             // The compiler reports a type that is not a key at these tokens.
             let row = at_all(quote!(type Row = #key;), on(key));
             return (row, key.to_token_stream(), keys.clone());
         }
-        let names = parts.iter().map(|(name, ..)| name.unraw().to_string());
-        let counts = parts.iter().filter(|(.., counted)| *counted).count();
+        let names = parts.iter().map(|part| part.name.unraw().to_string());
+        let counts = parts.iter().filter(|part| part.counted).count();
         let count = parts.len() - counts;
-        let seed = match self.model.source() {
+        let seed = match source {
             Source::Seed(Some(seed), _) | Source::Indexed(Some(seed)) => seed.to_token_stream(),
             _ => quote!(0),
         };
         let mut fields = TokenStream::new();
         if let Body::Struct(all) = &self.model.body {
             for (i, field) in kept(all).enumerate().filter(|(_, field)| !field.attrs.parts.is_empty()) {
-                fields.extend(self.parts_of(ty, i, field));
+                fields.extend(self.parts_of(parts, ty, i, field));
             }
         }
         let len = quote!(#krate::__private::table_len::<#ty>());
@@ -69,11 +74,10 @@ impl Expansion<'_> {
     }
 
     /// Writes the code that adds the entries of field `i` to their parts.
-    fn parts_of(&self, ty: &Type, i: usize, field: &Field<'_>) -> TokenStream {
+    fn parts_of(&self, parts: &[Part<'_>], ty: &Type, i: usize, field: &Field<'_>) -> TokenStream {
         let krate = &self.krate;
-        let parts = self.model.parts();
         let bit =
-            |part: &InPart| parts.iter().position(|(name, ..)| **name == part.name).map_or(0, |part| 1_u64 << part);
+            |part: &InPart| parts.iter().position(|other| *other.name == part.name).map_or(0, |part| 1_u64 << part);
         let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
         for Attr { value: part, keyword } in &field.attrs.parts {
             if part.counted {
@@ -149,7 +153,7 @@ impl Expansion<'_> {
 
 /// Returns what the values of a field are for a part, as the variant of the library's `Tally`.
 fn tally(field: &Field<'_>, part: &InPart) -> &'static str {
-    match (field.view(), &part.numbers) {
+    match (field.view, &part.numbers) {
         (View::Bits(_) | View::BitSet(..), _) => "Bits",
         (_, Some(numbers)) if numbers == "counts" => "Counts",
         (_, None) if part.words.is_none() => "Unsaid",

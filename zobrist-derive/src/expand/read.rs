@@ -42,7 +42,7 @@ impl<'a> Expansion<'a> {
     fn read<'r>(&'r self, field: &'r Field<'a>, own: Way) -> Read<'r> {
         let krate = &self.krate;
         let views = quote!(#krate::view);
-        let (mut way, mut view) = match field.view() {
+        let (mut way, mut view) = match field.view {
             View::Skip | View::Own => (own, quote!(#views::Own)),
             View::Joint(_) => (Way::Joint, quote!(#views::Joint)),
             View::As(view) => (Way::View, quote!(#view)),
@@ -54,7 +54,7 @@ impl<'a> Expansion<'a> {
                 (Way::View, at_ends(quote!(#views::BitSet), arguments, at(keyword.span())))
             }
             View::Max(keyword, max) => {
-                let max = match field.empty() {
+                let max = match field.empty {
                     Some((_, empty)) => {
                         let (max, empty) = (self.limit(max), self.limit(empty));
                         quote!({ #max }, { #empty })
@@ -77,11 +77,11 @@ impl<'a> Expansion<'a> {
                 (Way::View, at_ends(quote!(#views::Empty), quote!(<{ #discriminant }>), on(empty)))
             }
         };
-        if let Some(full) = field.full() {
+        if let Some(full) = field.full {
             way = Way::View;
             view = at_ends(quote!(#views::Full), quote!(<#view>), at(full.span()));
         }
-        let rows = match (field.full(), field.view()) {
+        let rows = match (field.full, field.view) {
             (_, View::Joint(_)) => Vec::new(),
             (Some(keyword), _) | (None, View::BitSet(keyword, _)) => {
                 vec![at(keyword.span()); arrays(field.ty)]
@@ -125,10 +125,10 @@ fn integer(ty: &Type, width: &Expr) -> Option<TokenStream> {
 
 /// Returns the tokens that an error about too many values points at.
 pub(super) fn blamed(field: &Field<'_>) -> Blame {
-    if let Some(full) = field.full() {
+    if let Some(full) = field.full {
         return at(full.span());
     }
-    match field.view() {
+    match field.view {
         View::As(view) => on(view),
         View::Max(_, limit) | View::Count(_, limit) => on(limit),
         View::Joint(keyword) | View::BitSet(keyword, _) => at(keyword.span()),

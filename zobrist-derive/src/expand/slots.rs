@@ -128,14 +128,14 @@ impl Expansion<'_> {
 
     fn view_check(&self, field: &Field<'_>) -> Option<TokenStream> {
         let krate = &self.krate;
-        let blame = match (field.view(), field.empty()) {
+        let blame = match (field.view, field.empty) {
             (View::Max(_, max), Some((_, empty))) => {
                 on(if number(max).is_some_and(|max| max > 255) { max } else { empty })
             }
             // Every integer type holds the numbers up to 255.
             (View::Max(_, max), None) if number(max).is_none_or(|max| max > 255) => on(max),
             (View::As(_) | View::BitSet(..), _) => blamed(field),
-            _ if field.full().is_some() => blamed(field),
+            _ if field.full.is_some() => blamed(field),
             _ => return None,
         };
         let (view, ty) = (self.slots_read(field).view, field.ty);
@@ -146,7 +146,7 @@ impl Expansion<'_> {
             Group::new(Delimiter::Parenthesis, problem).to_token_stream(),
             blame,
         );
-        let View::BitSet(_, squares) = field.view() else { return Some(check) };
+        let View::BitSet(_, squares) = field.view else { return Some(check) };
         let (limit, element) = (self.limit(squares), element(field.ty));
         let width = quote!({
             use #krate::__private::AnyWidth as _;

@@ -7,27 +7,24 @@ use syn::{Expr, Type, parse_quote};
 use super::spans::{at_all, on};
 use super::{Expansion, kept};
 use crate::attr::IndexedKeys;
-use crate::model::{Body, Construction, Role, Source};
+use crate::model::{Body, Construction, Role, Source, State};
 
 impl Expansion<'_> {
     /// Writes `impl State` with a static table, for the type or for each of its instances.
     pub(super) fn states(&self) -> TokenStream {
         let model = self.model;
-        if model.role() != Role::State {
-            return TokenStream::new();
-        }
+        let Role::State(state) = &model.role else { return TokenStream::new() };
         let ident = model.ident;
-        let states = match model.instances() {
-            Some(instances) => instances.iter().map(|ty| self.state(ty)).collect(),
-            None => self.state(&parse_quote!(#ident)),
+        let states = match &model.attrs.instances {
+            Some(instances) => instances.value.iter().map(|ty| self.state(state, ty)).collect(),
+            None => self.state(state, &parse_quote!(#ident)),
         };
-        let constants = self.part_constants();
+        let constants = self.part_constants(state);
         quote!(#states #constants)
     }
 
-    fn state(&self, ty: &Type) -> TokenStream {
-        let krate = &self.krate;
-        let Some(key) = self.model.key() else { return TokenStream::new() };
+    fn state(&self, state: &State<'_>, ty: &Type) -> TokenStream {
+        let (krate, key) = (&self.krate, state.key);
         let checks = self.state_checks(ty, key);
         let len = quote!({ #krate::__private::table_len::<#ty>() });
         let drawn = |seed: Option<&Expr>| {
@@ -35,11 +32,11 @@ impl Expansion<'_> {
             let keys = quote!(<#key as #krate::__private::StaticTable<#ty, { #seed }, #len>>);
             (seed, keys)
         };
-        let base = match self.model.base() {
-            Some(base) => base.to_token_stream(),
+        let base = match &self.model.attrs.base {
+            Some(base) => base.value.to_token_stream(),
             None => quote!(<#key as #krate::Key>::ZERO),
         };
-        let (base, source, keys) = match self.model.source() {
+        let (base, source, keys) = match state.source {
             Source::Table(table) => {
                 let external = at_all(quote!(#krate::__private::external_table::<#ty, #len>), on(table));
                 // The arguments have the span of the table, so that an error underlines the table only.
@@ -47,7 +44,7 @@ impl Expansion<'_> {
                 (base, quote!(External), quote!(#external #arguments))
             }
             Source::Indexed(seed) => {
-                let keys = self.indexed_table(ty, &drawn(seed).1);
+                let keys = self.indexed_table(ty, key, &drawn(seed).1);
                 (base, quote!(External), keys)
             }
             Source::Seed(seed, construction) => {
@@ -62,7 +59,7 @@ impl Expansion<'_> {
                 (quote!(#keys::BASE), source, quote!(#keys::TABLE))
             }
         };
-        let (parts, row, table) = self.rows(ty, key, &keys);
+        let (parts, row, table) = self.rows(state, ty, &keys);
         let feature = match &self.model.body {
             Body::Enum(_) => quote!(#[automatically_derived] impl #krate::Feature for #ty {}),
             _ => TokenStream::new(),
@@ -88,7 +85,7 @@ impl Expansion<'_> {
     }
 
     /// Writes a table with the user's own keys for some fields or variants; the other keys are drawn.
-    fn indexed_table(&self, ty: &Type, drawn: &TokenStream) -> TokenStream {
+    fn indexed_table(&self, ty: &Type, key: &Type, drawn: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         let (constructor, parts) = self.parts_with_keys();
         let loops = parts.iter().map(|&(i, name, keys)| {
@@ -109,7 +106,6 @@ impl Expansion<'_> {
             })
         });
         let drawn = if parts.len() == self.parts() {
-            let key = self.model.key();
             quote!([<#key as #krate::Key>::ZERO; { #krate::__private::table_len::<#ty>() }])
         } else {
             quote!(#drawn::TABLE)
@@ -127,12 +123,13 @@ impl Expansion<'_> {
         match &self.model.body {
             Body::Struct(fields) => {
                 let parts = kept(fields).enumerate();
-                let parts = parts.filter_map(|(i, field)| Some((i, &*field.name, field.keys()?)));
+                let parts = parts.filter_map(|(i, field)| Some((i, &*field.name, &field.attrs.keys.as_ref()?.value)));
                 (quote!(of_field), parts.collect())
             }
             Body::Enum(variants) => {
                 let parts = variants.iter().enumerate();
-                let parts = parts.filter_map(|(i, variant)| Some((i, &*variant.name, variant.keys()?)));
+                let parts =
+                    parts.filter_map(|(i, variant)| Some((i, &*variant.name, &variant.attrs.keys.as_ref()?.value)));
                 (quote!(of_variant), parts.collect())
             }
             Body::Union(_) => (TokenStream::new(), Vec::new()),

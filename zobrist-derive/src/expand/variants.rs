@@ -31,7 +31,7 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let rows = variants.iter().map(|variant| {
             let name = &variant.name;
-            let shape = if variant.keyless() && self.model.role() == Role::State {
+            let shape = if variant.keyless() && matches!(self.model.role, Role::State(_)) {
                 quote!(#krate::Shape::NOTHING)
             } else {
                 let shapes = kept(&variant.fields).map(|field| {

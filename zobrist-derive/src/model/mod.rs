@@ -6,19 +6,22 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Expr, Fields, GenericParam, Generics, Ident, Index, Member, Type, Visibility};
 
-use crate::attr::{Attrs, IndexedKeys, Target};
-use crate::errors::Errors;
+use crate::attr::{Attr, Attrs, InPart, Written};
 
 mod generics;
 
 use generics::need;
 pub(crate) use generics::{Need, element, is_param, mentions};
 
+/// A type as its attributes declare it. Everything is decided: the other stages only read it.
 pub(crate) struct Model<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
     /// The attributes as written. The messages of `check` point at them.
-    pub(crate) attrs: Attrs,
+    pub(crate) attrs: &'a Attrs,
+    pub(crate) role: Role<'a>,
+    /// Whether each field is one value, because the type is a value or an enum.
+    pub(crate) values: bool,
     pub(crate) body: Body<'a>,
 }
 
@@ -29,13 +32,30 @@ pub(crate) enum Body<'a> {
 }
 
 /// The role of a type.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Role {
-    State,
+pub(crate) enum Role<'a> {
+    State(State<'a>),
     Slots,
     Value,
     /// Unknown, because an attribute could not be parsed.
     Unknown,
+}
+
+/// What a state has in addition to its slots.
+pub(crate) struct State<'a> {
+    /// The type of the keys.
+    pub(crate) key: &'a Type,
+    pub(crate) source: Source<'a>,
+    /// The parts. Those by counts come last.
+    pub(crate) parts: Vec<Part<'a>>,
+}
+
+/// A part of a state.
+pub(crate) struct Part<'a> {
+    pub(crate) name: &'a Ident,
+    /// The visibility of the first field that declares the part.
+    pub(crate) vis: &'a Visibility,
+    /// Whether it is a part by counts.
+    pub(crate) counted: bool,
 }
 
 /// The view that reads a field.
@@ -75,9 +95,14 @@ pub(crate) enum Construction {
 }
 
 pub(crate) struct Field<'a> {
-    pub(crate) attrs: Attrs,
-    /// Whether the type has `opt_in` and this field has no attribute. Such a field is skipped.
-    left_out: bool,
+    pub(crate) attrs: &'a Attrs,
+    /// The view that the attributes select. If several attributes select a view, this is one of them, and `check`
+    /// reports the others.
+    pub(crate) view: View<'a>,
+    /// The attribute `full`, which gives every value a key, including the empty one.
+    pub(crate) full: Option<&'a Ident>,
+    /// The value that `empty = ...` names.
+    pub(crate) empty: Option<(&'a Ident, &'a Expr)>,
     pub(crate) member: Member,
     pub(crate) ty: &'a Type,
     pub(crate) vis: &'a Visibility,
@@ -89,7 +114,7 @@ pub(crate) struct Field<'a> {
 }
 
 pub(crate) struct Variant<'a> {
-    pub(crate) attrs: Attrs,
+    pub(crate) attrs: &'a Attrs,
     pub(crate) ident: &'a Ident,
     pub(crate) fields: Vec<Field<'a>>,
     pub(crate) name: String,
@@ -98,91 +123,37 @@ pub(crate) struct Variant<'a> {
 }
 
 impl<'a> Model<'a> {
-    pub(crate) fn new(input: &'a DeriveInput, errors: &mut Errors) -> Model<'a> {
-        let attrs = Attrs::new(&input.attrs, Target::Type, errors);
+    pub(crate) fn new(input: &'a DeriveInput, written: &'a Written) -> Model<'a> {
+        let Written { attrs, variants, fields } = written;
         let body = match &input.data {
-            Data::Struct(data) => Body::Struct(fields(&data.fields, attrs.opt_in.is_some(), errors)),
-            Data::Enum(data) => Body::Enum(
-                data.variants
-                    .iter()
-                    .map(|variant| {
-                        let attrs = Attrs::new(&variant.attrs, Target::Variant, errors);
-                        let name = path_name(&attrs, &variant.ident.unraw().to_string());
-                        let unit = matches!(variant.fields, Fields::Unit);
-                        let fields = fields(&variant.fields, false, errors);
-                        Variant { attrs, ident: &variant.ident, fields, name, unit }
-                    })
-                    .collect(),
-            ),
+            Data::Struct(data) => Body::Struct(fields_of(&data.fields, &fields[0], attrs.opt_in.is_some())),
+            Data::Enum(data) => {
+                let variant = |((variant, attrs), fields): ((&'a syn::Variant, _), &'a Vec<_>)| Variant {
+                    attrs,
+                    ident: &variant.ident,
+                    fields: fields_of(&variant.fields, fields, false),
+                    name: path_name(attrs, &variant.ident.unraw().to_string()),
+                    unit: matches!(variant.fields, Fields::Unit),
+                };
+                Body::Enum(data.variants.iter().zip(variants).zip(fields).map(variant).collect())
+            }
             Data::Union(data) => Body::Union(data.union_token.span()),
         };
-        Model { ident: &input.ident, generics: &input.generics, attrs, body }
-    }
-
-    pub(crate) fn role(&self) -> Role {
-        if self.attrs.key.is_some() {
-            Role::State
-        } else if self.attrs.slots.is_some() {
-            Role::Slots
-        } else if self.attrs.unread {
-            Role::Unknown
-        } else {
-            Role::Value
-        }
-    }
-
-    /// Returns the type of the keys of a state.
-    pub(crate) fn key(&self) -> Option<&Type> {
-        self.attrs.key.as_ref().map(|key| &key.value)
-    }
-
-    /// Returns the source of the keys of a state.
-    pub(crate) fn source(&self) -> Source<'_> {
-        let seed = self.attrs.seed.as_ref().map(|seed| &seed.value);
-        let indexed = match &self.body {
-            Body::Struct(fields) => fields.iter().any(|field| field.keys().is_some()),
-            Body::Enum(variants) => variants.iter().any(|variant| variant.keys().is_some()),
-            Body::Union(_) => false,
-        };
-        match &self.attrs.table {
-            Some(table) => Source::Table(&table.value),
-            None if indexed => Source::Indexed(seed),
-            None => Source::Seed(seed, self.construction()),
-        }
-    }
-
-    fn construction(&self) -> Construction {
-        match &self.attrs.guarantee {
-            Some(attr) if attr.value.kind == "exact" => Construction::Exact,
-            Some(attr) if attr.value.kind == "features" => Construction::Features,
-            _ => Construction::Random,
-        }
-    }
-
-    /// Returns the base constant that goes with a `table`.
-    pub(crate) fn base(&self) -> Option<&Expr> {
-        self.attrs.base.as_ref().map(|base| &base.value)
-    }
-
-    /// Returns the instances of a generic type that have a static table.
-    pub(crate) fn instances(&self) -> Option<&[Type]> {
-        self.attrs.instances.as_ref().map(|instances| &*instances.value)
-    }
-
-    /// Returns the name of each part of a state, the visibility of the first field that declares the part, and whether
-    /// it is a part by counts. Those come last.
-    pub(crate) fn parts(&self) -> Vec<(&Ident, &'a Visibility, bool)> {
-        let mut parts: Vec<(&Ident, _, _)> = Vec::new();
-        for counted in [false, true] {
-            for field in self.all_fields() {
-                for part in field.attrs.parts.iter().map(|attr| &attr.value).filter(|part| part.counted == counted) {
-                    if parts.iter().all(|(name, ..)| **name != part.name) {
-                        parts.push((&part.name, field.vis, counted));
-                    }
-                }
+        let role = match &attrs.key {
+            Some(Attr { value: key, .. }) => {
+                Role::State(State { key, source: source(attrs, &body), parts: parts(&body.fields()) })
             }
-        }
-        parts
+            None if attrs.slots.is_some() => Role::Slots,
+            None if attrs.unread => Role::Unknown,
+            None => Role::Value,
+        };
+        let values = matches!((&role, &body), (Role::Value, _) | (_, Body::Enum(_)));
+        Model { ident: &input.ident, generics: &input.generics, attrs, role, values, body }
+    }
+
+    /// Returns the parts. Only a state has any.
+    pub(crate) fn parts(&self) -> &[Part<'a>] {
+        if let Role::State(state) = &self.role { &state.parts } else { &[] }
     }
 
     /// Returns the path of the crate `zobrist`.
@@ -201,26 +172,13 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Returns all fields of a struct, or all fields of those variants of an enum that are not skipped.
-    pub(crate) fn all_fields(&self) -> Vec<&Field<'a>> {
-        match &self.body {
-            Body::Struct(fields) => fields.iter().collect(),
-            Body::Enum(variants) => {
-                let features = variants.iter().filter(|variant| variant.attrs.skip.is_none());
-                features.flat_map(|variant| &variant.fields).collect()
-            }
-            Body::Union(_) => Vec::new(),
-        }
-    }
-
     /// Returns the bound that the fields of the type need on `param`.
     pub(crate) fn need(&self, param: &Ident) -> Need {
-        let value = self.role() == Role::Value || matches!(self.body, Body::Enum(_));
         // A user's view declares its own bounds.
-        let fields = self.all_fields().into_iter();
-        let fields = fields.filter(|field| !matches!(field.view(), View::Skip | View::As(_)));
+        let fields = self.body.fields().into_iter();
+        let fields = fields.filter(|field| !matches!(field.view, View::Skip | View::As(_)));
         let needs = fields.map(|field| match need(field.ty, param) {
-            Need::Slots | Need::Other if value || matches!(field.view(), View::Joint(_)) => Need::Value,
+            Need::Slots | Need::Other if self.values || matches!(field.view, View::Joint(_)) => Need::Value,
             need => need,
         });
         needs.max().unwrap_or(Need::Nothing)
@@ -238,11 +196,11 @@ impl<'a> Model<'a> {
 
     /// Returns the user's generic types in slots of this type. These types declare the bounds of their own parameters.
     pub(crate) fn generic_slots(&self) -> Vec<&'a Type> {
-        if self.role() == Role::Value || matches!(self.body, Body::Enum(_)) {
+        if self.values {
             return Vec::new();
         }
-        let fields = self.all_fields().into_iter();
-        let own = fields.filter(|field| matches!(field.view(), View::Own));
+        let fields = self.body.fields().into_iter();
+        let own = fields.filter(|field| matches!(field.view, View::Own));
         let others = own.filter(|field| {
             let mut params = self.generics.type_params();
             params.any(|param| need(field.ty, &param.ident) == Need::Other)
@@ -251,9 +209,65 @@ impl<'a> Model<'a> {
     }
 }
 
-fn fields<'a>(fields: &'a Fields, opt_in: bool, errors: &mut Errors) -> Vec<Field<'a>> {
-    let field = |(i, field): (usize, &'a syn::Field)| {
-        let attrs = Attrs::new(&field.attrs, Target::Field, errors);
+impl<'a> Body<'a> {
+    /// Returns all fields of a struct, or all fields of those variants of an enum that are not skipped.
+    pub(crate) fn fields(&self) -> Vec<&Field<'a>> {
+        match self {
+            Body::Struct(fields) => fields.iter().collect(),
+            Body::Enum(variants) => {
+                let features = variants.iter().filter(|variant| variant.attrs.skip.is_none());
+                features.flat_map(|variant| &variant.fields).collect()
+            }
+            Body::Union(_) => Vec::new(),
+        }
+    }
+}
+
+/// Returns the source of the keys of a state.
+fn source<'a>(attrs: &'a Attrs, body: &Body<'a>) -> Source<'a> {
+    let seed = attrs.seed.as_ref().map(|seed| &seed.value);
+    let indexed = match body {
+        Body::Struct(fields) => fields.iter().any(|field| field.attrs.keys.is_some()),
+        Body::Enum(variants) => variants.iter().any(|variant| variant.attrs.keys.is_some()),
+        Body::Union(_) => false,
+    };
+    match (&attrs.table, &attrs.guarantee) {
+        (Some(table), _) => Source::Table(&table.value),
+        _ if indexed => Source::Indexed(seed),
+        (_, Some(attr)) if attr.value.kind == "exact" => Source::Seed(seed, Construction::Exact),
+        (_, Some(attr)) if attr.value.kind == "features" => Source::Seed(seed, Construction::Features),
+        _ => Source::Seed(seed, Construction::Random),
+    }
+}
+
+/// Returns the parts of a state with these fields.
+fn parts<'a>(fields: &[&Field<'a>]) -> Vec<Part<'a>> {
+    let mut parts: Vec<Part<'a>> = Vec::new();
+    for counted in [false, true] {
+        for field in fields {
+            for InPart { name, .. } in
+                field.attrs.parts.iter().map(|part| &part.value).filter(|part| part.counted == counted)
+            {
+                if parts.iter().all(|part| part.name != name) {
+                    parts.push(Part { name, vis: field.vis, counted });
+                }
+            }
+        }
+    }
+    parts
+}
+
+/// Returns the fields. With `opt_in`, fields without attributes are skipped.
+fn fields_of<'a>(fields: &'a Fields, attrs: &'a [Attrs], opt_in: bool) -> Vec<Field<'a>> {
+    fields.iter().zip(attrs).enumerate().map(|(i, (field, attrs))| Field::new(i, field, attrs, opt_in)).collect()
+}
+
+fn path_name(attrs: &Attrs, ident: &str) -> String {
+    attrs.rename.as_ref().map_or_else(|| ident.to_owned(), |name| name.value.value())
+}
+
+impl<'a> Field<'a> {
+    fn new(i: usize, field: &'a syn::Field, attrs: &'a Attrs, opt_in: bool) -> Self {
         let (member, name, slot) = match &field.ident {
             Some(ident) => {
                 let name = ident.unraw().to_string();
@@ -265,29 +279,37 @@ fn fields<'a>(fields: &'a Fields, opt_in: bool, errors: &mut Errors) -> Vec<Fiel
                 (Member::Unnamed(Index::from(i)), i.to_string(), slot)
             }
         };
-        let name = path_name(&attrs, &name);
-        let slot = attrs.constant.as_ref().map_or(slot, |constant| constant.value.clone());
-        let docs = field.attrs.iter().filter(|attr| attr.path().is_ident("doc")).collect();
-        let left_out = opt_in && !attrs.marked;
-        Field { attrs, left_out, member, ty: &field.ty, vis: &field.vis, docs, name, slot }
-    };
-    fields.iter().enumerate().map(field).collect()
-}
-
-fn path_name(attrs: &Attrs, ident: &str) -> String {
-    attrs.rename.as_ref().map_or_else(|| ident.to_owned(), |name| name.value.value())
-}
-
-impl Field<'_> {
-    pub(crate) fn skipped(&self) -> bool {
-        self.left_out || self.attrs.skip.is_some()
+        let empty = attrs.empty.as_ref().and_then(|empty| Some((&empty.keyword, empty.value.as_ref()?)));
+        Field {
+            attrs,
+            view: if opt_in && !attrs.marked { View::Skip } else { View::new(attrs, empty) },
+            full: attrs.full.as_ref().map(|full| &full.keyword),
+            empty,
+            member,
+            ty: &field.ty,
+            vis: &field.vis,
+            docs: field.attrs.iter().filter(|attr| attr.path().is_ident("doc")).collect(),
+            name: path_name(attrs, &name),
+            slot: attrs.constant.as_ref().map_or(slot, |constant| constant.value.clone()),
+        }
     }
 
-    /// Returns the view that the attributes select. If several attributes select a view, this returns one view, and
-    /// `check` reports the others.
-    pub(crate) fn view(&self) -> View<'_> {
-        let attrs = &self.attrs;
-        if self.skipped() {
+    pub(crate) fn skipped(&self) -> bool {
+        matches!(self.view, View::Skip)
+    }
+
+    /// Returns the span of the name, for error messages.
+    pub(crate) fn span(&self) -> Span {
+        match &self.member {
+            Member::Named(ident) => ident.span(),
+            Member::Unnamed(_) => self.ty.span(),
+        }
+    }
+}
+
+impl<'a> View<'a> {
+    fn new(attrs: &'a Attrs, empty: Option<(&'a Ident, &'a Expr)>) -> Self {
+        if attrs.skip.is_some() {
             View::Skip
         } else if let Some(view) = &attrs.view {
             View::As(&view.value)
@@ -295,7 +317,7 @@ impl Field<'_> {
             View::Max(&max.keyword, &max.value)
         } else if let Some(count) = &attrs.count {
             View::Count(&count.keyword, &count.value)
-        } else if let Some((keyword, empty)) = self.empty() {
+        } else if let Some((keyword, empty)) = empty {
             View::Empty(keyword, empty)
         } else if let Some(bits) = &attrs.bits {
             match &bits.value {
@@ -306,30 +328,6 @@ impl Field<'_> {
             View::Joint(&joint.keyword)
         } else {
             View::Own
-        }
-    }
-
-    /// Returns the attribute `full`, which gives every value a key, including the empty one.
-    pub(crate) fn full(&self) -> Option<&Ident> {
-        self.attrs.full.as_ref().map(|full| &full.keyword)
-    }
-
-    /// Returns the value that `empty = ...` names.
-    pub(crate) fn empty(&self) -> Option<(&Ident, &Expr)> {
-        let empty = self.attrs.empty.as_ref()?;
-        Some((&empty.keyword, empty.value.as_ref()?))
-    }
-
-    /// Returns the user's own keys of the field.
-    pub(crate) fn keys(&self) -> Option<&IndexedKeys> {
-        self.attrs.keys.as_ref().map(|keys| &keys.value)
-    }
-
-    /// Returns the span of the name, for error messages.
-    pub(crate) fn span(&self) -> Span {
-        match &self.member {
-            Member::Named(ident) => ident.span(),
-            Member::Unnamed(_) => self.ty.span(),
         }
     }
 }
@@ -348,10 +346,5 @@ impl Variant<'_> {
     /// Returns whether the variant has `empty = any`: its values with an empty part are not features.
     pub(crate) fn filled(&self) -> bool {
         self.attrs.filled.is_some()
-    }
-
-    /// Returns the user's own keys of the variant.
-    pub(crate) fn keys(&self) -> Option<&IndexedKeys> {
-        self.attrs.keys.as_ref().map(|keys| &keys.value)
     }
 }
