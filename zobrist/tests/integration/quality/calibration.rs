@@ -57,9 +57,7 @@ fn alarms(share: usize) -> [usize; 15] {
     ]
 }
 
-/// The gate runs this one, the other one runs weekly.
 #[test]
-#[ignore = "takes seconds"]
 fn a_hundredth_of_the_tables() {
     assert_eq!(alarms(100), [0; 15]);
 }
