@@ -1,8 +1,8 @@
 //! The derive macro of the crate `zobrist`. See the documentation of that crate.
 //!
-//! There are four stages: `attr` parses the attributes, `model` decides what they mean, `check` reports errors, `expand`
-//! writes the code. If there are errors, `fallback` writes a stand-in instead, so that the compiler reports no further
-//! errors.
+//! There are four stages: `attr` parses the attributes, `model` decides what they mean, `check` reports errors,
+//! `expand` writes the code. If there are errors, `fallback` writes a stand-in instead, so that the compiler reports no
+//! further errors.
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};

@@ -166,7 +166,8 @@ fn deadlock(wanted: &str, claimed: &str) -> String {
         format!("this thread has claimed the hash {wanted} itself, and would wait for ever")
     } else {
         format!(
-            "this thread has claimed the hash {claimed}, which the owner of {wanted} waits for: both would wait for ever"
+            "this thread has claimed the hash {claimed}, which the owner of {wanted} waits for: both would wait for \
+             ever"
         )
     }
 }

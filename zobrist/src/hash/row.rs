@@ -9,8 +9,8 @@ use core::hash::Hash;
 
 use crate::key::Key;
 
-/// An element of a table, and a sum of elements: one key for the whole state, and one for each of its parts. Rows form a
-/// group. The row of a state without parts is a key.
+/// An element of a table, and a sum of elements: one key for the whole state, and one for each of its parts. Rows form
+/// a group. The row of a state without parts is a key.
 pub trait Row: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The type of the keys.
     type Key: Key;

@@ -53,9 +53,9 @@ use crate::slot::view::{IntoValue, View};
 /// A word is the name of an enum variant, a number, `true` or `false`. `Pawn` selects every value that contains `Pawn`;
 /// `|` is or, `&` is and, `!` is not. Each word must occur in a value of the field.
 ///
-/// The table of a state with parts has a row for each value: its key, and for each part its key or zero. An update loads
-/// one row for each value and combines all of it, without branches. Five parts make a table six times as large, 40 KB
-/// for a chess board with 64-bit keys. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
+/// The table of a state with parts has a row for each value: its key, and for each part its key or zero. An update
+/// loads one row for each value and combines all of it, without branches. Five parts make a table six times as large,
+/// 40 KB for a chess board with 64-bit keys. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
 /// [`Hashed::hashes`](crate::Hashed::hashes). To get the hashes after a move before you make it, update a copy.
 ///
 /// In an engine, a function that makes a move copies the hashes to a local variable, updates it and stores it at the

@@ -19,8 +19,9 @@ use super::supercell::{Supercell, coordinates};
 /// [`cell_vectors`](super::LatticeBuilder::cell_vectors) set any other one. The sites of a cell may be of several
 /// [kinds](super::LatticeBuilder::kinds).
 ///
-/// The box is periodic and its edges are along the axes, unless the builder sets other [edges](super::LatticeBuilder::edges)
-/// or [opens](super::LatticeBuilder::periodic) some sides. All functions of a lattice, and keys on it, support every box.
+/// The box is periodic and its edges are along the axes, unless the builder sets other
+/// [edges](super::LatticeBuilder::edges) or [opens](super::LatticeBuilder::periodic) some sides. All functions of a
+/// lattice, and keys on it, support every box.
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -71,7 +72,8 @@ impl<const D: usize> Lattice<D> {
         built(Lattice::builder(cells).build())
     }
 
-    /// Returns the kind of `site`. It is 0 unless the lattice was built with several [kinds](super::LatticeBuilder::kinds).
+    /// Returns the kind of `site`. It is 0 unless the lattice was built with several
+    /// [kinds](super::LatticeBuilder::kinds).
     ///
     /// # Panics
     /// If there is no such site.

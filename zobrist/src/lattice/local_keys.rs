@@ -146,9 +146,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         ZobristHash::from_raw(hash.raw())
     }
 
-    /// Iterates over the neighbours of `site` in the order of the slots. If the [centre](super::LocalKeysBuilder::centre) is a
-    /// slot, `site` itself comes last. A neighbour beyond an [open side](super::LatticeBuilder::periodic) of a lattice
-    /// is the site `lattice.sites()`.
+    /// Iterates over the neighbours of `site` in the order of the slots. If the
+    /// [centre](super::LocalKeysBuilder::centre) is a slot, `site` itself comes last. A neighbour beyond an [open
+    /// side](super::LatticeBuilder::periodic) of a lattice is the site `lattice.sites()`.
     ///
     /// # Panics
     /// If there is no such site, or it is of another kind.
@@ -192,8 +192,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.neighbourhood.slots()
     }
 
-    /// Returns whether `site` has an environment. Only sites of the [kind](super::LocalKeysBuilder::kind) of the keys have
-    /// one.
+    /// Returns whether `site` has an environment. Only sites of the [kind](super::LocalKeysBuilder::kind) of the keys
+    /// have one.
     ///
     /// # Panics
     /// If there is no such site.

@@ -1,5 +1,5 @@
-//! From the bytes of a key to a hash: the interface of all tables, and the hasher of maps, which collects the bytes of a
-//! key and tabulates them at the end.
+//! From the bytes of a key to a hash: the interface of all tables, and the hasher of maps, which collects the bytes of
+//! a key and tabulates them at the end.
 
 use core::fmt;
 use core::hash::Hasher;
