@@ -1,53 +1,11 @@
 //! Compares lattices with brute force: neighbours with distances in the whole box, and shell sizes with counts.
-#![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 
 use crate::fixtures::panic::message;
 use crate::fixtures::species::{SPECIES, Species};
-
-/// Returns the shortest difference of two positions in a periodic box.
-fn difference<const D: usize>(from: [isize; D], to: [isize; D], edges: [usize; D]) -> [isize; D] {
-    std::array::from_fn(|d| {
-        let (edge, there) = (edges[d] as isize, to[d] - from[d]);
-        let forwards = there.rem_euclid(edge);
-        if 2 * forwards > edge { forwards - edge } else { forwards }
-    })
-}
-
-/// Checks that each shell of each site holds exactly the sites at its distance, found by searching the whole box.
-fn assert_shells<const D: usize>(lattice: &Lattice<D>, edges: [usize; D], counts: &[usize]) {
-    let shells = lattice.shells(counts.len());
-    assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), counts);
-    for site in 0..lattice.sites() {
-        let place = lattice.position(site);
-        let mut distances: HashMap<isize, Vec<usize>> = HashMap::new();
-        for other in (0..lattice.sites()).filter(|&other| other != site) {
-            let there = difference(place, lattice.position(other), edges);
-            distances.entry(there.iter().map(|c| c * c).sum()).or_default().push(other);
-        }
-        let mut nearest: Vec<_> = distances.into_iter().collect();
-        nearest.sort_unstable();
-        for (shell, (distance, expected)) in shells.iter().zip(nearest) {
-            let mut found: Vec<_> = shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
-            found.sort_unstable();
-            assert_eq!(found, expected, "round site {site} at a squared distance of {distance}");
-        }
-    }
-}
-
-#[test]
-fn shells_are_those_of_brute_force() {
-    assert_shells(&Lattice::bcc([6; 3]), [12; 3], &[8, 6, 12, 24, 8]);
-    assert_shells(&Lattice::fcc([4, 5, 6]), [8, 10, 12], &[12, 6, 24]);
-    assert_shells(&Lattice::simple([7, 9]), [7, 9], &[4, 4, 4, 8]);
-    assert_shells(&Lattice::simple([9]), [9], &[2, 2, 2, 2]);
-    // The two sites of a cell have different environments. `shells` returns the shells of site 0.
-    let chain = Lattice::builder([5]).basis(3, &[[0], [1]]).build().unwrap();
-    assert_eq!(chain.shells(4), [vec![[1]], vec![[-2]], vec![[-3], [3]], vec![[4]]]);
-}
 
 #[test]
 fn numbers_run_through_cells_row_by_row() {

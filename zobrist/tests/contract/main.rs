@@ -5,7 +5,6 @@
 extern crate zobrist as zob;
 
 mod arithmetic;
-mod chess_updates;
 mod class_keys;
 mod counts;
 mod derive_accepts;
@@ -31,19 +30,16 @@ mod lattices;
 mod local_hashes;
 mod local_keys;
 mod local_symmetries;
-mod numbers_with_empty;
 mod open_keys;
 mod panics;
 mod parts;
 mod prevented_bugs;
 mod probability;
 mod random_descriptions;
-mod random_walk;
 mod readable_tables;
 mod rows;
 mod shape_display;
 mod shape_keys;
-mod slots_of_states;
 mod small_types;
 mod supercells;
 mod symmetry;

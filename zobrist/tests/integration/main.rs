@@ -8,7 +8,7 @@ mod fixtures;
 #[cfg(feature = "std")]
 mod cache;
 #[cfg(all(feature = "std", feature = "derive"))]
-mod games;
+mod connect_four;
 #[cfg(all(feature = "std", feature = "derive"))]
 mod guaranteed_keys;
 #[cfg(feature = "std")]

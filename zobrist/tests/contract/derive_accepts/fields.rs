@@ -1,11 +1,8 @@
 //! Tests the types and attributes that fields of a state can have.
 
 use std::marker::PhantomData;
-use std::num::NonZero;
 
-use core::num::Wrapping;
-use zobrist::view::Each;
-use zobrist::{Shape, Slot, View, Zobrist, ZobristHash};
+use zobrist::{Slot, Zobrist};
 
 use super::names;
 
@@ -13,59 +10,6 @@ use super::names;
 enum Color {
     White,
     Black,
-}
-
-#[test]
-fn arrays_four_deep() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct State {
-        cells: [[[[bool; 2]; 3]; 1]; 2],
-    }
-    assert_eq!(State::SHAPE.features(), 12);
-    assert_eq!(State::SHAPE.feature_name(11).to_string(), "cells[1][0][2][1] = true");
-    let mut state = State { cells: [[[[false; 2]; 3]; 1]; 2] };
-    let mut hash = state.zobrist_hash();
-    hash.toggle(State::CELLS.at(1).at(0).at(2).at(true), true);
-    state.cells[1][0][2][1] = true;
-    assert_eq!(hash, state.zobrist_hash());
-}
-
-#[test]
-fn tuples() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct State {
-        pair: (Color, bool),
-        one: (bool,),
-        nothing: (),
-    }
-    assert_eq!(
-        names::<State>(),
-        ["pair = White false", "pair = White true", "pair = Black false", "pair = Black true", "one = true"]
-    );
-    let mut hash = State { pair: (Color::White, true), one: (false,), nothing: () }.zobrist_hash();
-    hash.replace(State::PAIR, (Color::White, true), (Color::Black, false));
-    assert_eq!(hash, State { pair: (Color::Black, false), one: (false,), nothing: () }.zobrist_hash());
-}
-
-#[test]
-fn non_zero() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct State {
-        byte: NonZero<u8>,
-        maybe: Option<NonZero<u8>>,
-        #[zobrist(max = 3)]
-        few: NonZero<u32>,
-    }
-    assert_eq!(State::SHAPE.features(), 255 + 255 + 3);
-    let nine = NonZero::new(9).expect("it is not zero");
-    let one = NonZero::new(1).expect("it is not zero");
-    let mut hash = State { byte: nine, maybe: None, few: NonZero::<u32>::MIN }.zobrist_hash();
-    hash.replace(State::MAYBE, None, nine);
-    hash.replace(State::BYTE, nine, one);
-    assert_eq!(hash, State { byte: one, maybe: Some(nine), few: NonZero::<u32>::MIN }.zobrist_hash());
 }
 
 #[test]
@@ -85,126 +29,6 @@ fn pointers_and_phantoms() {
     state.boxed[1] = true;
     state.borrowed = &Some(Color::Black);
     assert_eq!(hash, state.zobrist_hash());
-}
-
-#[test]
-fn nested_slots() {
-    mod parts {
-        use zobrist::Zobrist;
-
-        #[derive(Zobrist)]
-        #[zobrist(slots)]
-        pub(super) struct Player {
-            pub(super) rights: [bool; 2],
-            pub(super) hand: Hand,
-        }
-        #[derive(Zobrist)]
-        #[zobrist(slots)]
-        pub(super) struct Hand {
-            #[zobrist(max = 2)]
-            pub(super) pawns: u8,
-        }
-    }
-    use parts::{Hand, Player};
-
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct State {
-        players: [Player; 2],
-    }
-    assert_eq!(State::SHAPE.features(), 8);
-    assert_eq!(State::SHAPE.feature_name(7).to_string(), "players[1].hand.pawns = 2");
-    let player = || Player { rights: [true, false], hand: Hand { pawns: 1 } };
-    let mut state = State { players: [player(), player()] };
-    let mut hash = state.zobrist_hash();
-    hash.replace(State::PLAYERS.at(1).field(Player::HAND).field(Hand::PAWNS), 1_u8, 2_u8);
-    hash.toggle(State::PLAYERS.at(0).field(Player::RIGHTS).at(0), true);
-    state.players[1].hand.pawns = 2;
-    state.players[0].rights[0] = false;
-    assert_eq!(hash, state.zobrist_hash());
-}
-
-#[test]
-fn nested_states() {
-    #[derive(Clone, Copy, Zobrist)]
-    #[zobrist(key = u32)]
-    struct Inner {
-        on: bool,
-    }
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct State {
-        inner: [Inner; 3],
-        on: bool,
-    }
-    assert_eq!(names::<State>(), ["inner[0].on = true", "inner[1].on = true", "inner[2].on = true", "on = true"]);
-    let mut state = State { inner: [Inner { on: false }; 3], on: false };
-    let mut hash = state.zobrist_hash();
-    hash.toggle(State::INNER.at(2).field(Inner::ON), true);
-    state.inner[2].on = true;
-    assert_eq!(hash, state.zobrist_hash());
-}
-
-#[test]
-fn all_attributes_of_fields() {
-    #[derive(Clone, Copy)]
-    struct Square(u8);
-    struct AsSquare;
-    impl View<Square> for AsSquare {
-        const SHAPE: Shape<'static> = Shape::numbers(4);
-
-        fn number(square: &Square) -> usize {
-            square.0.into()
-        }
-    }
-    impl Each for AsSquare {}
-
-    #[derive(Zobrist)]
-    #[zobrist(key = Wrapping<u64>, seed = 9)]
-    struct State {
-        #[zobrist(skip)]
-        clock: f64,
-        #[zobrist(joint)]
-        rights: [bool; 2],
-        #[zobrist(empty = Color::White)]
-        turn: Color,
-        #[zobrist(bits)]
-        mask: u8,
-        #[zobrist(max = 2)]
-        hand: u16,
-        #[zobrist(count = 5)]
-        stones: [usize; 2],
-        #[zobrist(as = AsSquare)]
-        kings: [Option<Square>; 2],
-        #[zobrist(rename = "old", constant = NEW)]
-        renamed: bool,
-    }
-    // The features of each field, in order: 0 + 3 + 1 + 8 + 2 + 2 + 2 * 4 + 1.
-    assert_eq!(State::SHAPE.features(), 25);
-    assert_eq!(State::SHAPE.feature_name(24).to_string(), "old = true");
-    let state = |rights, turn, mask, hand, stones, king, renamed| State {
-        clock: 0.5,
-        rights,
-        turn,
-        mask,
-        hand,
-        stones,
-        kings: [None, Some(Square(king))],
-        renamed,
-    };
-    let before = state([true, false], Color::White, 5, 1, [3, 0], 2, false);
-    let after = state([true, true], Color::Black, 7, 0, [1, 4], 3, true);
-    let mut hash = before.zobrist_hash();
-    hash.replace(State::RIGHTS, [true, false], [true, true]);
-    hash.replace(State::TURN, Color::White, Color::Black);
-    hash.replace(State::MASK.at(1), false, true);
-    hash.replace(State::HAND, 1_u16, 0_u16);
-    hash.replace(State::STONES.at(0), 3_usize, 1_usize);
-    hash.replace(State::STONES.at(1), 0_usize, 4_usize);
-    hash.replace(State::KINGS.at(1), Square(2), Square(3));
-    hash.replace(State::NEW, false, true);
-    assert_eq!(hash, after.zobrist_hash());
-    assert_eq!(before.clock.to_bits(), after.clock.to_bits());
 }
 
 #[test]
@@ -229,21 +53,6 @@ fn limits_that_are_expressions() {
     let mut hash = state.zobrist_hash();
     hash.replace(State::BLOCK, 2_u8, 0_u8);
     assert_eq!(hash, State { block: 0, ..state }.zobrist_hash());
-}
-
-#[test]
-fn booleans_that_are_mostly_true() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct State {
-        #[zobrist(empty = true)]
-        alive: [bool; 3],
-    }
-    assert_eq!(names::<State>(), ["alive[0] = false", "alive[1] = false", "alive[2] = false"]);
-    let mut hash = State { alive: [true; 3] }.zobrist_hash();
-    assert_eq!(hash, ZobristHash::BASE);
-    hash.toggle(State::ALIVE.at(1), false);
-    assert_eq!(hash, State { alive: [true, false, true] }.zobrist_hash());
 }
 
 #[test]

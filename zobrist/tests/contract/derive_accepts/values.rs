@@ -36,72 +36,6 @@ fn fixed_like<T: Value, const N: usize>(value: &T, values: [T; N]) -> T {
 }
 
 #[test]
-fn variants_without_fields() {
-    #[derive(Zobrist)]
-    enum Color {
-        White,
-        Black,
-    }
-    try_values!(Color, 2, [Color::White, Color::Black]);
-}
-
-#[test]
-fn one_variant() {
-    #[derive(Zobrist)]
-    enum Only {
-        One,
-    }
-    try_values!(Only, 1, [Only::One]);
-}
-
-#[test]
-fn one_empty_variant() {
-    #[derive(Zobrist)]
-    enum Only {
-        #[zobrist(empty)]
-        One,
-    }
-    try_values!(Only, 0, [Only::One]);
-}
-
-#[test]
-fn variants_with_payloads() {
-    #[derive(Zobrist)]
-    enum Cell {
-        Wall,
-        Stone(bool),
-        Pair { first: bool, second: Option<bool> },
-    }
-    try_values!(
-        Cell,
-        9,
-        [
-            Cell::Wall,
-            Cell::Stone(false),
-            Cell::Stone(true),
-            Cell::Pair { first: false, second: None },
-            Cell::Pair { first: false, second: Some(false) },
-            Cell::Pair { first: false, second: Some(true) },
-            Cell::Pair { first: true, second: None },
-            Cell::Pair { first: true, second: Some(false) },
-            Cell::Pair { first: true, second: Some(true) },
-        ]
-    );
-}
-
-#[test]
-fn empty_between_payloads() {
-    #[derive(Zobrist)]
-    enum Cell {
-        Stone(bool),
-        #[zobrist(empty)]
-        Free,
-        Wall(),
-    }
-    try_values!(Cell, 3, [Cell::Stone(false), Cell::Stone(true), Cell::Free, Cell::Wall()]);
-}
-
-#[test]
 fn skipped_payload() {
     #[derive(Zobrist)]
     enum Cell {
@@ -119,20 +53,6 @@ fn skipped_payload() {
     assert_eq!(Cell::COUNT, 3);
     assert_eq!(Cell::Stone(0.5, true).number(), 1);
     assert_eq!(Cell::Wall { _height: String::new() }.number(), 2);
-}
-
-#[test]
-fn discriminants() {
-    #[derive(Zobrist)]
-    #[repr(i8)]
-    enum Odd {
-        Last = 7,
-        #[zobrist(empty)]
-        First = -3,
-        Next,
-    }
-    try_values!(Odd, 2, [Odd::Last, Odd::First, Odd::Next]);
-    assert_eq!(Odd::Next as i8, -2);
 }
 
 #[test]
@@ -170,62 +90,6 @@ fn empty_by_negative_discriminant() {
     ising.spins[1] = [Spin::Up, Spin::Down];
     assert_eq!(hash, ising.zobrist_hash());
     let _ = Spin::None;
-}
-
-#[test]
-fn structs() {
-    #[derive(Zobrist)]
-    struct Piece {
-        white: bool,
-        royal: bool,
-    }
-    try_values!(
-        Piece,
-        3,
-        [
-            Piece { white: false, royal: false },
-            Piece { white: false, royal: true },
-            Piece { white: true, royal: false },
-            Piece { white: true, royal: true },
-        ]
-    );
-}
-
-#[test]
-fn tuple_structs() {
-    #[derive(Zobrist)]
-    struct Pair(bool, #[zobrist(max = 2)] u16);
-    try_values!(Pair, 5, [Pair(false, 0), Pair(false, 1), Pair(false, 2), Pair(true, 0), Pair(true, 1), Pair(true, 2)]);
-}
-
-#[test]
-fn unit_structs() {
-    #[derive(Zobrist)]
-    struct Nothing;
-    #[derive(Zobrist)]
-    struct Braces {}
-    #[derive(Zobrist)]
-    struct Parentheses();
-    // A struct is empty if all its fields are empty. So a struct without fields is empty and has no features.
-    try_values!(Nothing, 0, [Nothing]);
-    try_values!(Option<Braces>, 1, [None, Some(Braces {})]);
-    try_values!(Option<Parentheses>, 1, [None, Some(Parentheses())]);
-}
-
-#[test]
-fn options_of_options() {
-    try_values!(Option<Option<bool>>, 3, [None, Some(None), Some(Some(false)), Some(Some(true))]);
-}
-
-#[test]
-fn arrays_inside_values() {
-    #[derive(Zobrist)]
-    struct Rights([bool; 2]);
-    try_values!(
-        Rights,
-        3,
-        [Rights([false, false]), Rights([false, true]), Rights([true, false]), Rights([true, true])]
-    );
 }
 
 #[test]

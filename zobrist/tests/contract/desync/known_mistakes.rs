@@ -4,16 +4,13 @@
 use core::num::Wrapping;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
 
-use crate::fixtures::chess::square::{B1, C3, D5, D6, E1, E2, E4, E5, F1, G1, H1};
+use crate::fixtures::chess::square::{B1, C3, E1, E2, E4};
 use crate::fixtures::chess::{COLORS, Color, File, Piece, Position, Role, pieces};
 use crate::fixtures::panic::message;
 
 const WHITE_PAWN: Piece = Piece { color: Color::White, role: Role::Pawn };
-const BLACK_PAWN: Piece = Piece { color: Color::Black, role: Role::Pawn };
 const WHITE_KNIGHT: Piece = Piece { color: Color::White, role: Role::Knight };
-const BLACK_KNIGHT: Piece = Piece { color: Color::Black, role: Role::Knight };
 const WHITE_KING: Piece = Piece { color: Color::White, role: Role::King };
-const WHITE_ROOK: Piece = Piece { color: Color::White, role: Role::Rook };
 
 /// Returns the error that `check` reports for a wrong hash.
 fn complaint(hash: ZobristHash<Position>, position: &Position) -> String {
@@ -38,118 +35,6 @@ fn debug_check_panics_with_the_message() {
     } else {
         hash.debug_check(&position);
     }
-}
-
-/// The update ignores the color of the piece (hexe): the black knight moves with the keys of a white knight.
-#[test]
-fn colour_left_out() {
-    let mut position = Position::start();
-    position.board[57] = None;
-    position.board[42] = Some(BLACK_KNIGHT);
-    let mut hash = Position::start().zobrist_hash();
-    hash.toggle(Position::BOARD.at(57), WHITE_KNIGHT);
-    hash.toggle(Position::BOARD.at(42), WHITE_KNIGHT);
-    assert_eq!(
-        complaint(hash, &position),
-        "board[42] = White Knight was never removed; board[57] = White Knight was never removed; \
-         board[57] = Black Knight was never removed; board[42] = Black Knight is missing"
-    );
-}
-
-/// An en passant capture removes the captured pawn from the target square (pgx), but the pawn is on another square.
-#[test]
-fn captured_on_the_wrong_square() {
-    let mut position = Position::empty();
-    position.board[E5] = Some(WHITE_PAWN);
-    position.board[D5] = Some(BLACK_PAWN);
-    position.en_passant = Some(File::D);
-    let mut hash = position.zobrist_hash();
-    position.board[E5] = None;
-    position.board[D5] = None;
-    position.board[D6] = Some(WHITE_PAWN);
-    position.en_passant = None;
-    position.turn = Color::Black;
-    hash.toggle(Position::BOARD.at(E5), WHITE_PAWN);
-    hash.toggle(Position::BOARD.at(D6), WHITE_PAWN);
-    hash.toggle(Position::BOARD.at(D6), BLACK_PAWN);
-    hash.replace(Position::EN_PASSANT, Some(File::D), None);
-    hash.replace(Position::TURN, Color::White, Color::Black);
-    assert_eq!(
-        complaint(hash, &position),
-        "board[35] = Black Pawn was never removed; board[43] = Black Pawn was never removed"
-    );
-}
-
-/// A null move does not remove the old en passant file from the hash (Ethereal, Lynx).
-#[test]
-fn en_passant_after_a_null_move() {
-    let mut position = Position { en_passant: Some(File::E), ..Position::start() };
-    let mut hash = position.zobrist_hash();
-    position.en_passant = None;
-    position.turn = Color::Black;
-    hash.toggle(Position::TURN, Color::Black);
-    assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
-}
-
-/// The hash gets an en passant file although no capture is possible (Minic, cutechess). The state has no such file.
-#[test]
-fn en_passant_without_a_capture() {
-    let mut position = Position::start();
-    let mut hash = position.zobrist_hash();
-    position.board.swap(E2, E4);
-    position.turn = Color::Black;
-    hash.toggle(Position::BOARD.at(E2), WHITE_PAWN);
-    hash.toggle(Position::BOARD.at(E4), WHITE_PAWN);
-    hash.toggle(Position::TURN, Color::Black);
-    hash.check(&position).unwrap();
-    hash.replace(Position::EN_PASSANT, None, File::E);
-    assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
-    // If the state has another file, `check` names both: one is in excess, one is missing.
-    position.en_passant = Some(File::D);
-    assert_eq!(complaint(hash, &position), "en_passant = E was never removed; en_passant = D is missing");
-}
-
-/// The update ignores castling rights (surge), or removes one with the key of the side to move (rudim).
-#[test]
-fn castling_rights() {
-    let mut position = Position::start();
-    position.board[F1] = None;
-    position.board[G1] = None;
-    let mut hash = position.zobrist_hash();
-    position.board.swap(E1, G1);
-    position.board.swap(H1, F1);
-    position.castling[0] = [false; 2];
-    position.turn = Color::Black;
-    hash.toggle(Position::BOARD.at(E1), WHITE_KING);
-    hash.toggle(Position::BOARD.at(G1), WHITE_KING);
-    hash.toggle(Position::BOARD.at(H1), WHITE_ROOK);
-    hash.toggle(Position::BOARD.at(F1), WHITE_ROOK);
-    let absent = hash ^ Position::TURN.key(Color::Black);
-    assert_eq!(
-        complaint(absent, &position),
-        "castling[0][0] = true was never removed; castling[0][1] = true was never removed"
-    );
-    // One right is removed with its own key. The other is removed with the key of the side to move. This key cancels
-    // the update of the side to move, so `turn = Black` is missing.
-    let constant = hash ^ Position::CASTLING.at(0).at(0).key(true);
-    assert_eq!(complaint(constant, &position), "castling[0][1] = true was never removed; turn = Black is missing");
-}
-
-/// A field is reset to its default, but the key of the default is not added (Ludii).
-#[test]
-fn default_not_put_in() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct Position {
-        board: [Option<Piece>; 64],
-        // No value is declared empty, so both colors have a key.
-        turn: Color,
-    }
-    let mut position = Position { board: [None; 64], turn: Color::Black };
-    let mut hash = position.zobrist_hash();
-    position.turn = Color::White;
-    hash.toggle(Position::TURN, Color::Black);
-    assert_eq!(hash.check(&position).unwrap_err().to_string(), "turn = White is missing");
 }
 
 /// Tests the accessors of the error, with a knight hashed on the wrong square: one feature in excess, one missing.
@@ -240,18 +125,6 @@ fn counts() {
         check(truth - key(0, 1) + key(0, 2) - key(1, 3) + Pockets::PROMOTED.at(5).key(true)),
         "hands[0][2] was added once too often; promoted[5] = true was never removed; \
          hands[0][1] is missing; hands[1][3] was removed once too often"
-    );
-}
-
-/// Two slots are wrong at once: one multiplicity by two, the other by one.
-#[test]
-fn counts_out_by_two_and_more() {
-    let pockets = Pockets { hands: [[2; 7]; 2], promoted: [false; 64] };
-    let hash = pockets.zobrist_hash() + Pockets::HANDS.at(0).at(1).key(2);
-    let hash = hash - Pockets::HANDS.at(1).at(4).key(1);
-    assert_eq!(
-        hash.check(&pockets).unwrap_err().to_string(),
-        "hands[0][1] was added 2 times too often; hands[1][4] is missing"
     );
 }
 

@@ -32,30 +32,6 @@ fn five_wrong_features_are_too_many() {
     );
 }
 
-#[test]
-fn numbers_of_sites_where_two_and_three_are_found() {
-    let keys = LatticeKeys::<bool, u64>::new(1, 20_000);
-    let mut sites = vec![false; 20_000];
-    let hash = keys.hash(&sites) ^ keys.key(19_999, true);
-    sites[77] = true;
-    assert_eq!(
-        keys.check(hash, &sites).unwrap_err().to_string(),
-        "[19999] = true was never removed; [77] = true is missing"
-    );
-    sites[5] = true;
-    let desync = keys.check(hash, &sites).unwrap_err();
-    assert!(desync.to_string().ends_with("not the sum of the keys of up to 2 features"), "{desync}");
-
-    let (few, sites) = (LatticeKeys::<bool, u64>::new(1, 8_000), &sites[..8_000]);
-    let hash = few.base() ^ few.key(7_999, true);
-    assert_eq!(
-        few.check(hash, sites).unwrap_err().to_string(),
-        "[7999] = true was never removed; [5] = true is missing; [77] = true is missing"
-    );
-    let desync = few.check(hash ^ few.key(4_000, true), sites).unwrap_err();
-    assert!(desync.to_string().ends_with("not the sum of the keys of up to 3 features"), "{desync}");
-}
-
 /// The search finds as many mistakes as the table in the documentation of `Desync` states. The terms of the search are
 /// the keys, and the changes of each value in the state that has a key. Here all sites hold such a value, so there are
 /// as many terms as this number of keys allows.
@@ -83,7 +59,6 @@ fn numbers_of_keys_where_three_and_four_are_found() {
     assert!(check::<u64>(50, 161, 3), "8,000 keys");
     assert!(check::<Wrapping<u64>>(50, 101, 3), "5,000 keys");
     assert!(check::<Wrapping<u64>>(12_000, 51, 2), "600,000 keys");
-    assert!(check::<u64>(20_000, 51, 2), "a million keys");
     assert!(check::<u64>(600_000, 3, 1) && !check::<u64>(600_000, 3, 2), "more");
 }
 
@@ -127,7 +102,6 @@ fn forgotten_jump<K: Key>() {
 #[test]
 fn a_forgotten_exchange_in_a_large_lattice() {
     forgotten_jump::<u64>();
-    forgotten_jump::<u128>();
     forgotten_jump::<Wrapping<u64>>();
 }
 

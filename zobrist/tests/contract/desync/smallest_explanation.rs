@@ -42,11 +42,11 @@ fn assert_minimal_xor<K: Key + Into<u128> + TryInto<usize>>(seed: u64) {
     let singles: [u128; SITES] = std::array::from_fn(single);
     let mut fewest = HashMap::from([(0, 0)]);
     for subset in 1_u32..1 << SITES {
-        let difference = (0..SITES).filter(|&i| subset >> i & 1 == 1);
-        let difference = difference.fold(0, |sum, i| sum ^ singles[i]);
         let count = subset.count_ones();
         // `check` searches for sets of up to four keys, so larger sets are ignored.
         if count <= 4 {
+            let difference = (0..SITES).filter(|&i| subset >> i & 1 == 1);
+            let difference = difference.fold(0, |sum, i| sum ^ singles[i]);
             let fewest = fewest.entry(difference).or_insert(count);
             *fewest = count.min(*fewest);
         }
@@ -71,8 +71,6 @@ fn assert_minimal_xor<K: Key + Into<u128> + TryInto<usize>>(seed: u64) {
 #[test]
 fn smallest_sets_under_xor() {
     assert_minimal_xor::<u8>(1);
-    assert_minimal_xor::<u16>(2);
-    assert_minimal_xor::<u32>(3);
     assert_minimal_xor::<u64>(4);
 }
 

@@ -5,14 +5,12 @@ use zobrist::Zobrist;
 mod bitboards;
 mod features;
 mod fifty_moves;
-mod generic;
 mod hashes;
 mod histories;
 mod old_keys;
 mod opt_in;
 mod plain_hashes;
 mod sentinels;
-mod shadow;
 
 /// A square type with a sentinel for no square. Engines have 64 squares, but 4 are enough for the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]

@@ -10,8 +10,6 @@ use zobrist::table::Prehashed;
 use zobrist::view::Each;
 use zobrist::{Hashed, KeyTable, Shape, Slot, State, View, Zobrist};
 
-use crate::fixtures::panic::message;
-
 mod changes;
 mod emptied;
 mod lattices;
@@ -165,47 +163,6 @@ where
     assert_eq!(hashed, Hashed::with_keys(keys, state.clone()));
 }
 
-#[test]
-fn every_kind_of_slot() {
-    let game = game();
-    let stone = Cell::Stone(Color::White, 2);
-    written(&game, Game::CELLS.at(1).at(2), |game| &mut game.cells[1][2], Cell::Wall);
-    written(&game, Game::CELLS.at(0).at(0), |game| &mut game.cells[0][0], stone);
-    let both = Cell::Both { left: true, note: 9 };
-    written(&game, Game::CELLS.at(1).at(0), |game| &mut game.cells[1][0], both);
-    written(&game, Game::CELLS.at(0), |game| &mut game.cells[0], [stone, Cell::Wall, both]);
-    written(&game, Game::CELLS, |game| &mut game.cells, [[stone; 3]; 2]);
-    written(&game, Game::TURN, |game| &mut game.turn, Color::Black);
-    let (white, black) = (Game::PLAYERS.at(0), Game::PLAYERS.at(1));
-    let hand = |player: Slot<Game, Player>| player.field(Player::HAND);
-    written(&game, hand(white).at(6), |game| &mut game.players[0].hand[6], 0);
-    written(&game, hand(black).at(0), |game| &mut game.players[1].hand[0], 18);
-    written(&game, hand(black), |game| &mut game.players[1].hand, [18; 7]);
-    let castling = black.field(Player::CASTLING);
-    written(&game, castling, |game| &mut game.players[1].castling, [false, true]);
-    let player = Player { castling: [false; 2], hand: [9; 7], seconds: 1.0 };
-    written(&game, black, |game| &mut game.players[1], player.clone());
-    written(&game, Game::PLAYERS, |game| &mut game.players, [player.clone(), player]);
-    let inner = Game::BOXED.inner();
-    written(&game, Game::BOXED, |game| &mut game.boxed, Box::new(Pair(false, None, 1)));
-    written(&game, inner, |game| &mut *game.boxed, Pair(false, Some(Color::White), 1));
-    written(&game, inner.field(Pair::FIELD_0), |game| &mut game.boxed.0, false);
-    let some = Some(Color::White);
-    written(&game, inner.field(Pair::FIELD_1), |game| &mut game.boxed.1, some);
-    written(&game, Game::PAWNS.at(1), |game| &mut game.pawns[1], 0x81 << 40);
-    written(&game, Game::PAWNS, |game| &mut game.pawns, [0, u64::MAX]);
-    written(&game, Game::KINGS, |game| &mut game.kings, Board(3));
-    written(&game, Game::CASTLING, |game| &mut game.castling, 0b0101);
-    written(&game, Game::SQUARE, |game| &mut game.square, Some(Square(0)));
-    written(&game, Game::SQUARES.at(1), |game| &mut game.squares[1], Square(4));
-    written(&game, Game::SQUARES, |game| &mut game.squares, [Square(7); 2]);
-    written(&game, Game::PIECE, |game| &mut game.piece, 0);
-    written(&game, Game::RIGHTS.at(0), |game| &mut game.rights[0], 0);
-    written(&game, Game::RIGHTS, |game| &mut game.rights, [1, 2]);
-    written(&game, Game::TUPLE, |game| &mut game.tuple, (true, Color::White));
-    written(&game, Game::LEVEL, |game| &mut game.level, NonZero::<u8>::MAX);
-}
-
 /// Two slots without keys start at the same index of the key table. Writes must still reach the right field.
 #[test]
 fn slots_without_keys_are_told_apart() {
@@ -232,22 +189,6 @@ struct Material {
 }
 
 #[test]
-fn counts_and_additive_keys() {
-    let material = Material { counts: [0, 1, 2, 3, 9, 10], squares: 0b1010, turn: true };
-    written(&material, Material::COUNTS.at(4), |material| &mut material.counts[4], 10);
-    written(&material, Material::COUNTS.at(5), |material| &mut material.counts[5], 0);
-    written(&material, Material::COUNTS, |material| &mut material.counts, [7; 6]);
-    written(&material, Material::SQUARES, |material| &mut material.squares, 0b0110);
-    written(&material, Material::TURN, |material| &mut material.turn, false);
-    let mut hashed = Hashed::new(material);
-    hashed.toggle(Material::SQUARES, 0b1001);
-    hashed.toggle(Material::SQUARES.at(7), true);
-    assert_eq!((hashed.squares, hashed.hash()), (0b1000_0011, hashed.zobrist_hash()));
-    let error = message(|| hashed.clone().set(Material::COUNTS.at(2), 11));
-    assert_eq!(error, "counts[2] holds 11, but its values are 0 to 10");
-}
-
-#[test]
 fn bits_by_mask_and_one_by_one() {
     let mut game = Hashed::new(game());
     game.toggle(Game::PAWNS.at(0), 1 << 12 | 1 << 28);
@@ -268,23 +209,6 @@ fn bits_by_mask_and_one_by_one() {
     assert_eq!(game.hash(), game.zobrist_hash());
 }
 
-/// `take` returns the value of a slot and leaves its empty value. Tested with an option, integers, arrays and single
-/// bits.
-#[test]
-fn takes_leave_the_empty_value() {
-    let mut game = Hashed::new(game());
-    game.set(Game::SQUARE, Square(9));
-    assert_eq!(game.take(Game::SQUARE), Some(Square(9)));
-    assert_eq!((game.set(Game::PIECE, 3), game.take(Game::PIECE)), (12, 3));
-    assert_eq!(game.take(Game::PLAYERS.at(0).field(Player::HAND).at(6)), 18);
-    assert_eq!(game.take(Game::PAWNS), [0xff00, 0xff << 48]);
-    assert!(game.take(Game::BOXED.inner().field(Pair::FIELD_0)));
-    game.set(Game::PAWNS.at(1).at(7), true);
-    assert!(game.take(Game::PAWNS.at(1).at(7)));
-    assert_eq!((game.square, game.piece, game.pawns), (None, 12, [0; 2]));
-    assert_eq!(game.hash(), game.zobrist_hash());
-}
-
 /// Hashed states are keys of a `HashMap` with the hasher `Prehashed`: `Hash` passes only the hash to the hasher.
 #[test]
 fn as_keys_of_maps() {
@@ -295,20 +219,6 @@ fn as_keys_of_maps() {
     seen.insert(moved.clone(), 2);
     moved.set(Material::TURN, true);
     assert_eq!((seen.len(), seen[&moved]), (2, 1));
-}
-
-#[test]
-fn swaps() {
-    let mut game = Hashed::new(game());
-    game.swap(Game::CELLS.at(0).at(1), Game::CELLS.at(1).at(2));
-    assert_eq!(game.cells[0][1], Cell::Stone(Color::Black, 3));
-    assert_eq!(game.cells[1][2], Cell::Wall);
-    game.swap(Game::CELLS.at(0), Game::CELLS.at(1));
-    assert_eq!(game.cells[1], [Cell::Wall, Cell::Stone(Color::Black, 3), Cell::Wall]);
-    let before = game.clone();
-    game.swap(Game::TURN, Game::TURN);
-    assert_eq!(game, before);
-    assert_eq!(game.hash(), game.zobrist_hash());
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn relocated_values() {
     let mut random = Random(3);
     let mut kept = Hashed::new(START);
     let mut hashes = Hashes::of(&START);
-    for i in 0..20_000 {
+    for i in 0..5_000 {
         let mut copy = *kept;
         match random.below(6) {
             0 => {

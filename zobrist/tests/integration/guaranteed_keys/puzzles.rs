@@ -79,14 +79,14 @@ fn all_states_of_the_eight_puzzle() {
 
 /// The search recognizes states by hashes alone. It must have found no state twice, and as many states as hashes.
 #[test]
-fn a_million_states_of_the_fifteen_puzzle() {
+fn many_states_of_the_fifteen_puzzle() {
     assert!(Fifteen::GUARANTEE.is_exact());
-    let (states, _) = Fifteen::explore(1_000_000);
+    let (states, _) = Fifteen::explore(200_000);
     let packed = |state: &Fifteen| state.tiles.iter().fold(0, |all, &tile| all << 4 | u64::from(tile));
     let mut different: Vec<_> = states.iter().map(packed).collect();
     different.sort_unstable();
     different.dedup();
-    assert!(different.len() >= 1_000_000);
+    assert!(different.len() >= 200_000);
     assert_eq!(different.len(), states.len());
     // Hashes from scratch are distinct, too.
     let mut hashes: Vec<_> = states.iter().map(|state| state.zobrist_hash().raw()).collect();

@@ -16,7 +16,7 @@ use super::{described, splitmix};
 
 /// Returns how many of `tables` random tables have a finding. Prints the largest z of the numbers of cancelling
 /// changes, for changes of up to 4 slots.
-fn examine<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> usize {
+fn examine<K: Key>(shape: &str, tables: usize, key: fn([u64; 2]) -> K) -> usize {
     let slots = described(shape);
     let mut state = 2026;
     let (mut bad, mut most) = (0, 0.0_f64);
@@ -42,7 +42,7 @@ fn alarms(share: usize) -> [usize; 15] {
         examine("4x1", 5_000 / share, |[key, _]| key as u32),
         examine("57x1", 10_000 / share, |[key, _]| key as u8),
         examine("57x1", 2_500 / share, |[key, _]| key as u32),
-        examine("12x3", 3_000 / share, |[key, _]| key as u16),
+        examine("12x3", 3_000 / share, |[key, _]| key as u32),
         examine("8x8", 4_000 / share, |[key, _]| key),
         examine("5x20", 3_000 / share, |[key, _]| key),
         examine("2x200", 1_500 / share, |[key, _]| key),
@@ -51,7 +51,7 @@ fn alarms(share: usize) -> [usize; 15] {
         examine("64x12,4x1,8,1", 2_000 / share, |[key, _]| key),
         examine("361x2,1", 1_500 / share, |[key, _]| key),
         examine("81x28,2x18,8x4,4x2,1", 1_500 / share, wide),
-        examine("57x1", 2_500 / share, |[key, _]| Wrapping(key as u32)),
+        examine("57x1", 2_500 / share, |[key, _]| Wrapping(key)),
         examine("8x8", 4_000 / share, |[key, _]| Wrapping(key)),
         examine("20x7", 4_000 / share, |[key, _]| Wrapping(key)),
     ]

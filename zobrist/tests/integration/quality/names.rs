@@ -122,10 +122,10 @@ fn features_as_a_part() {
     assert_eq!(witness::<Whole>(), "part = Piece(true) to Last and turn = false to true leave the hash as it is");
 }
 
-const COUNTED: [Wrapping<u32>; 3] = [Wrapping(3), Wrapping(1 << 20), Wrapping(6)];
+const COUNTED: [Wrapping<u64>; 3] = [Wrapping(3), Wrapping(1 << 20), Wrapping(6)];
 
 #[derive(Zobrist)]
-#[zobrist(key = Wrapping<u32>, table = COUNTED)]
+#[zobrist(key = Wrapping<u64>, table = COUNTED)]
 struct Hands {
     #[zobrist(count = 2)]
     pawns: [u8; 2],
@@ -177,18 +177,18 @@ struct Game {
 /// The multiples of a key are too many to list. The first multiple that is zero is computed from the key.
 #[test]
 fn counts_of_any_size() {
-    const KEYS: [Wrapping<u32>; 2] = [Wrapping(3), Wrapping(5 << 20)];
+    const KEYS: [Wrapping<u64>; 2] = [Wrapping(3), Wrapping(5 << 52)];
 
     #[derive(Zobrist)]
-    #[zobrist(key = Wrapping<u32>, table = KEYS)]
+    #[zobrist(key = Wrapping<u64>, table = KEYS)]
     struct Atoms {
-        #[zobrist(count = u32::MAX)] // 3 * 2^32 is the first multiple that is zero
-        iron: u32,
+        #[zobrist(count = usize::MAX)] // 3 * 2^64 is the first multiple that is zero
+        iron: u64,
         #[zobrist(count = usize::MAX)]
         copper: u64,
     }
     #[derive(Zobrist)]
-    #[zobrist(key = Wrapping<u32>, table = [Wrapping(5 << 20)])]
+    #[zobrist(key = Wrapping<u64>, table = [Wrapping(5 << 52)])]
     struct Tin {
         #[zobrist(count = 4096)]
         atoms: u16,

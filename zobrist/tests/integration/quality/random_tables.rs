@@ -9,7 +9,7 @@ use super::{described, splitmix};
 
 /// Returns the mean square of z, over the numbers of cancelling changes in `tables` random tables. Fails if a table has
 /// a finding.
-fn calibrate<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> f64 {
+fn calibrate<K: Key>(shape: &str, tables: usize, key: fn([u64; 2]) -> K) -> f64 {
     let slots = described(shape);
     let mut state = 2026;
     let (mut squares, mut counts) = (0.0, 0.0);
@@ -28,21 +28,20 @@ fn calibrate<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) ->
 }
 
 #[test]
-fn a_hundred_tables_of_chess() {
-    let mean_square = calibrate("64x12,4x1,8,1", 100, |[key, _]| key);
+fn tables_of_chess() {
+    let mean_square = calibrate("64x12,4x1,8,1", 40, |[key, _]| key);
     assert!((0.8..1.3).contains(&mean_square), "{mean_square}");
 }
 
 #[test]
 fn tables_of_other_shapes_and_widths() {
-    calibrate("32x4,1", 30, |[key, _]| key);
-    calibrate("32x4,1", 30, |[key, _]| key as u16);
-    calibrate("60x1", 30, |[key, _]| key as u8);
-    calibrate("16x15", 30, |[key, _]| key as u32);
-    calibrate("1,2,3", 30, |[key, _]| key);
-    calibrate("32x4,1", 30, |[low, high]| u128::from(high) << 64 | u128::from(low));
+    calibrate("32x4,1", 10, |[key, _]| key);
+    calibrate("60x1", 10, |[key, _]| key as u8);
+    calibrate("16x15", 10, |[key, _]| key as u32);
+    calibrate("1,2,3", 10, |[key, _]| key);
+    calibrate("32x4,1", 10, |[low, high]| u128::from(high) << 64 | u128::from(low));
     for mean_square in
-        [calibrate("32x4,1", 30, |[key, _]| Wrapping(key)), calibrate("50x1", 30, |[key, _]| Wrapping(key as u32))]
+        [calibrate("32x4,1", 10, |[key, _]| Wrapping(key)), calibrate("50x1", 10, |[key, _]| Wrapping(key))]
     {
         assert!((0.5..1.5).contains(&mean_square), "{mean_square}");
     }
@@ -82,7 +81,7 @@ fn numbers_that_are_too_large() {
 #[test]
 fn large_tables_take_no_longer() {
     let mut state = 5;
-    for shape in ["20000x3", "3000000x1", "60000,1", "2x65535"] {
+    for shape in ["20000x3", "600000x1", "2x65535"] {
         let slots = described(shape);
         let keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
         let quality = slots.quality(&keys, Effort::Hundredth);

@@ -1,10 +1,9 @@
 //! Clearing a whole table, and clearing it part by part.
 
 use zobrist::table::TranspositionTable;
-use zobrist::table::transposition::Wide;
+use zobrist::table::transposition::{Outcome, Wide};
 
-use super::counted::Count;
-use super::{Documented, Outcome, outcome};
+use super::Documented;
 use crate::fixtures::any::Hash;
 
 type Table<L> = TranspositionTable<Hash<u64>, u64, L>;
@@ -16,9 +15,8 @@ fn sparse<L: Documented>() -> (Table<L>, Vec<Hash<u64>>) {
     let table = Table::<L>::new(64 * LINES).unwrap();
     let hash = |i| Hash::from_raw(i * (u64::MAX / LINES as u64) + (1 << 20));
     let hashes: Vec<_> = (0..LINES as u64).map(hash).collect();
-    let mut counted = table.counted();
     for &hash in &hashes {
-        assert_eq!(outcome(&mut counted, |table| table.store(hash, 1)), Outcome::New);
+        assert_eq!(table.store(hash, 1), Outcome::New);
     }
     let fill = 1000 / (L::ENTRIES * L::IN_LINE);
     assert!((fill..=fill + 1).contains(&table.fill_permille(u8::MAX)));

@@ -1,7 +1,5 @@
 //! The transposition table in both layouts: comparison with a model, threads, and limited memory.
 
-use counted::Counted;
-use zobrist::table::HashValue;
 use zobrist::table::transposition::{Compact, Entry, Layout, Wide};
 
 /// Tests each function with both layouts.
@@ -22,7 +20,6 @@ macro_rules! in_both_layouts {
 }
 
 mod clearing;
-mod counted;
 mod false_hits;
 mod file;
 mod mate_scores;
@@ -76,36 +73,5 @@ impl Entry for Known {
 
     fn depth(entry: Self) -> u8 {
         entry.0 as u8
-    }
-}
-
-/// The effect of a store.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    New,
-    Updated,
-    Replaced,
-    Refused,
-}
-
-/// Runs a store, and derives its effect from the statistics.
-fn outcome<'a, H: HashValue, E: Entry, L: Layout>(
-    counted: &mut Counted<'a, H, E, L>,
-    store: impl FnOnce(&mut Counted<'a, H, E, L>),
-) -> Outcome {
-    let before = counted.statistics();
-    store(counted);
-    let after = counted.statistics();
-    assert_eq!(after.stores, before.stores + 1);
-    assert_eq!((after.probes, after.hits), (before.probes, before.hits));
-    let updates = after.updates - before.updates;
-    let replacements = after.replacements - before.replacements;
-    let refusals = after.refusals - before.refusals;
-    match [updates, replacements, refusals] {
-        [0, 0, 0] => Outcome::New,
-        [1, 0, 0] => Outcome::Updated,
-        [0, 1, 0] => Outcome::Replaced,
-        [0, 0, 1] => Outcome::Refused,
-        counts => panic!("one store was counted as {counts:?}"),
     }
 }

@@ -1,14 +1,12 @@
 //! Compares each replacement policy with a model written from the documentation.
 
-use core::num::Wrapping;
 use std::marker::PhantomData;
 
 use zobrist::Key;
 use zobrist::table::TranspositionTable;
-use zobrist::table::transposition::Replacement;
+use zobrist::table::transposition::{Outcome, Replacement};
 
-use super::counted::Count;
-use super::{Documented, Known, Outcome, outcome};
+use super::{Documented, Known};
 use crate::fixtures::any::Hash;
 use crate::fixtures::random::Random;
 
@@ -118,7 +116,6 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
     for (seed, replacement) in (1..).zip(REPLACEMENTS) {
         let mut random = Random(seed << 32 | u64::from(width) << 16 | lines as u64);
         let table = TranspositionTable::<Hash<K>, Known, L>::with_replacement(lines * 64 + 63, replacement).unwrap();
-        let mut counted = table.counted();
         let mut model = Model::<L>::new(width, lines, replacement);
         let entries = lines * L::IN_LINE * L::ENTRIES;
         assert_eq!((table.capacity(), table.bytes()), (entries, lines * 64));
@@ -130,7 +127,7 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
             hashes.push(key(other as u64, (other >> 64) as u64));
         }
         let (mut found, mut seen, mut aged) = (0, [0; 4], 0);
-        for step in 0..50_000 + lines * 60 {
+        for step in 0..20_000 + lines * 60 {
             let (hash, raw) = hashes[random.below(hashes.len())];
             let hash = Hash::from_raw(hash);
             let known = Known::new(random.next(), random.below(60) as u8);
@@ -141,7 +138,7 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
                     found += usize::from(known.is_some());
                 }
                 500..880 => {
-                    let stored = outcome(&mut counted, |table| table.store(hash, known));
+                    let stored = table.store(hash, known);
                     assert_eq!(stored, model.store(raw, known), "{replacement:?}, step {step}");
                     seen[stored as usize] += 1;
                 }
@@ -153,11 +150,9 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
                         Some(_) if keeps => None,
                         Some((old, age)) => Some(Known::new(u64::from(age), old.0 as u8)),
                     };
-                    let stored = outcome(&mut counted, |table| {
-                        table.store_with(hash, |old| {
-                            assert_eq!(old, expected, "{replacement:?}, step {step}");
-                            update(old)
-                        });
+                    let stored = table.store_with(hash, |old| {
+                        assert_eq!(old, expected, "{replacement:?}, step {step}");
+                        update(old)
                     });
                     let known = update(expected);
                     let modelled = known.map_or(Outcome::Refused, |known| model.put(raw, known));
@@ -180,9 +175,9 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
                 model.clear();
             }
         }
-        assert!(found > 4000 && aged > 100);
+        assert!(found > 2000 && aged > 50);
         let [new, updated, replaced, refused] = seen;
-        assert!(new > 4 && updated > 50 && replaced > 10, "{seen:?}");
+        assert!(new > 4 && updated > 20 && replaced > 10, "{seen:?}");
         assert_eq!(refused > 0, replacement == Replacement::DepthPreferred);
     }
 }
@@ -201,56 +196,15 @@ fn of_128_bits(low: u64, high: u64) -> (u128, u128) {
 }
 
 fn equal_to_the_model<L: Documented>() {
-    for lines in [1, 3, 7, 64, 1000] {
+    for lines in [1, 3, 64, 333] {
         differ::<_, L>(32, lines, of_32_bits);
         differ::<_, L>(64, lines, of_64_bits);
         differ::<_, L>(128, lines, of_128_bits);
     }
-    differ::<_, L>(64, 100, |low, _| (Wrapping(low), low.into()));
-    differ::<_, L>(128, 100, |low, high| {
-        let (key, raw) = of_128_bits(low, high);
-        (Wrapping(key), raw)
-    });
     // With this many buckets, the bucket index takes bits of the tag.
     differ::<_, L>(64, 1 << 14, of_64_bits);
 }
 
-/// Models the accesses of a search: many visits to few states, and few visits to many. A state that is not found is
-/// stored.
-fn hit_rate_of_a_trace<L: Documented>() {
-    for replacement in REPLACEMENTS {
-        let table = TranspositionTable::<Hash<u64>, Known, L>::with_replacement(512 * 64, replacement);
-        let table = table.unwrap();
-        let mut counted = table.counted();
-        let mut model = Model::<L>::new(64, 512, replacement);
-        let (mut random, mut hits, mut replacements) = (Random(2026), 0, 0);
-        for step in 0..200_000_u64 {
-            // The states are log-uniform: each octave of the 65,536 states is visited equally often.
-            let octave = random.below(17) as u32;
-            let state = random.next() % (1 << octave);
-            let raw = Random(state ^ (step >> 14 & 1) << 40).next();
-            if step % 4096 == 0 {
-                table.new_search();
-                model.search += 1;
-            }
-            let known = model.probe(raw.into());
-            assert_eq!(counted.probe(Hash::from_raw(raw)), known);
-            hits += u64::from(known.is_some());
-            if known.is_none() {
-                let known = Known::new(state, (random.next() | 1 << 40).trailing_zeros() as u8);
-                replacements += u64::from(model.store(raw.into(), known) == Outcome::Replaced);
-                counted.store(Hash::from_raw(raw), known);
-            }
-        }
-        let counts = counted.statistics();
-        assert_eq!((counts.probes, counts.stores), (200_000, 200_000 - hits));
-        assert_eq!((counts.hits, counts.replacements), (hits, replacements));
-        let permille = hits * 1000 / counts.probes;
-        assert!((300..900).contains(&permille), "{replacement:?}: {permille} permille");
-    }
-}
-
 in_both_layouts! {
     equal_to_the_model
-    hit_rate_of_a_trace
 }
