@@ -1,4 +1,6 @@
-//! The errors of the macro and of misused slots, each a file with one mistake and what the compiler says of it.
+//! The errors of the macro and of misused slots, and what the compiler says of each. `mistakes.rs` of a folder has a type
+//! for each mistake, and the type says which. A file of its own is for errors that the compiler reports only where there
+//! are no others, and for those that need more than one type.
 //!
 //! A program and not a `#[test]`, whose harness would take `trybuild=NAME` for the name of a test.
 

@@ -1,5 +1,5 @@
 use zobrist::Zobrist;
-use zobrist::table::TranspositionTable;
+use zobrist::table::{History, TranspositionTable};
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
@@ -9,4 +9,5 @@ struct Position {
 
 fn main() {
     let table = TranspositionTable::<Position, u64>::new(1 << 20);
+    let history = History::<Position>::new();
 }

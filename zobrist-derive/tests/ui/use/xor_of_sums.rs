@@ -9,5 +9,6 @@ struct Position {
 
 fn main() {
     let mut hash = Position { castling: [true; 4] }.zobrist_hash();
+    hash.toggle(Position::CASTLING.at(0), true);
     hash ^= Position::CASTLING.at(0).key(true);
 }

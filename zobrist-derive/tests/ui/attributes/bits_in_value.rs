@@ -1,9 +1,0 @@
-use zobrist::Zobrist;
-
-#[derive(Zobrist)]
-struct Rank {
-    #[zobrist(bits)]
-    pawns: u8,
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-use zobrist::Zobrist;
-
-#[derive(Zobrist)]
-struct Piece {
-    #[zobrist(full)]
-    promoted: bool,
-}
-
-fn main() {}

@@ -1,6 +1,0 @@
-use zobrist::Zobrist;
-
-#[derive(Zobrist)]
-enum Piece {}
-
-fn main() {}

@@ -1,9 +1,0 @@
-use zobrist::Zobrist;
-
-#[derive(Zobrist)]
-#[zobrist(slots)]
-struct Lattice {
-    sites: [bool],
-}
-
-fn main() {}
