@@ -33,6 +33,9 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let mut tests = Tests::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/store"));
+    // The servers of these tests listen at Unix sockets. These tests take the longest, so they come first.
+    #[cfg(unix)]
+    tests.add_all(&[servers::tests]);
     tests.add_all(&[
         claims::each,
         claims::tests,
@@ -54,8 +57,5 @@ fn main() -> ExitCode {
     ]);
     #[cfg(target_os = "linux")]
     tests.add_all(&[network::tests]);
-    // The servers of these tests listen at Unix sockets.
-    #[cfg(unix)]
-    tests.add_all(&[servers::tests]);
-    tests.run()
+    tests.run_on(12)
 }

@@ -112,8 +112,20 @@ impl Tests {
 
     /// Runs the tests selected by the command line. The options are those of the built-in harness.
     pub fn run(self) -> ExitCode {
+        self.run_as(&Arguments::from_args())
+    }
+
+    /// Runs the tests as [`run`](Self::run), on `threads` threads unless the command line has a number. For tests that
+    /// mostly wait.
+    pub fn run_on(self, threads: usize) -> ExitCode {
+        let mut arguments = Arguments::from_args();
+        arguments.test_threads.get_or_insert(threads);
+        self.run_as(&arguments)
+    }
+
+    fn run_as(self, arguments: &Arguments) -> ExitCode {
         let panics = record_panics();
-        let (conclusion, left_out) = self.run_with(&Arguments::from_args());
+        let (conclusion, left_out) = self.run_with(arguments);
         if conclusion.has_failed() {
             // The summary has only the panic message of the thread that runs the test, so print those of all threads.
             panics.lock().iter().flat_map(|panics| panics.iter()).for_each(|text| println!("{text}"));
