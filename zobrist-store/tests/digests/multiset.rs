@@ -63,7 +63,7 @@ fn ten_million_updates() {
 fn different_multisets_have_different_digests() {
     let digests: Vec<_> = (0..1000_u64).map(|item| digest(&item.to_le_bytes())).collect();
     let (mut random, mut equal, mut equal_xor) = (Random(7), 0, 0);
-    for _ in 0..1_000_000 {
+    for _ in 0..200_000 {
         let mut difference = HashMap::<u64, i64>::new();
         let [mut one, mut other] = [MultisetDigest::<u64>::new(); 2];
         let mut xor = 0;
@@ -82,7 +82,7 @@ fn different_multisets_have_different_digests() {
         }
     }
     // Each of the four items is inserted 1, 2 or 4 times, so XOR loses all four in (2/3)^4 of the pairs.
-    assert!((190_000..205_000).contains(&equal_xor), "{equal_xor}");
+    assert!((38_000..41_000).contains(&equal_xor), "{equal_xor}");
     assert_eq!(equal, 0);
 }
 
