@@ -26,8 +26,6 @@ use zobrist_examples::program;
 
 mod run;
 mod text;
-#[cfg(test)]
-mod unit_tests;
 
 /// Fe-Cu alloys, simulated by jumps of a vacancy, with and without a cache.
 ///

@@ -1,12 +1,18 @@
-//! Exact and statistical tests of the simulation.
+//! Exact and statistical tests of the simulation, and tests of the program.
 
+mod cli;
 mod energies;
 mod equilibrium;
 mod generator;
 mod hashes;
 mod neighbours;
+mod numbers;
 mod observables;
+#[path = "../../../support/tests/running/mod.rs"]
+mod running;
 mod switch;
+#[path = "../../text.rs"]
+mod text;
 mod trajectories;
 
 use iron_copper::Crystal;

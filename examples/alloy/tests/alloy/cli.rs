@@ -3,10 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use running::{Outcome, Program};
-
-#[path = "../../support/tests/running/mod.rs"]
-mod running;
+use crate::running::{Outcome, Program};
 
 fn alloy() -> Program {
     Program::new(env!("CARGO_BIN_EXE_alloy"))
