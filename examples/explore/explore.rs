@@ -18,19 +18,18 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 use zobrist_examples::input;
 use zobrist_examples::program::{self, Failure};
 use zobrist_examples::quote::quote;
 use zobrist_explore::puzzle::Puzzle;
-use zobrist_explore::puzzles::{Chess, Cube, Pancake, Sliding, Sokoban, TopSpin};
+use zobrist_explore::puzzles::{Chess, Cube, Sliding, Sokoban, TopSpin};
 use zobrist_explore::solve::{self, SolveCommand};
 use zobrist_explore::{Options, run};
 
 const EXAMPLES: &str = "\
 Examples:
   explore cube -w 2
-  explore sliding 3 4 --memory 8G --abstracted -w 2
   explore cube -n 2 -p 0      and, in another terminal, with -p 1
   explore cube --hosts hosts.txt -p 0      and on each other host with its own -p
   explore chess --depth 6 -w 2
@@ -47,18 +46,9 @@ Examples:
 /// died, and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "explore", after_help = EXAMPLES)]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
 enum Command {
     /// The 2x2x2 cube in the half-turn metric
-    Cube {
-        #[command(flatten)]
-        options: Options,
-    },
+    Cube(Options),
     /// Sliding tiles; the blank starts in the corner
     Sliding {
         /// Rows
@@ -77,18 +67,8 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// A pile of pancakes; a move flips some pancakes at the top
-    Pancake {
-        /// Pancakes, 16 at most
-        pancakes: usize,
-        #[command(flatten)]
-        options: Options,
-    },
     /// Chess positions after each number of plies up to --depth
-    Chess {
-        #[command(flatten)]
-        options: Options,
-    },
+    Chess(Options),
     /// A level of Sokoban: a shortest solution
     Sokoban {
         /// The number of a published level, or a file
@@ -102,12 +82,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    program::main(|Cli { command }| match command {
-        Command::Cube { options } => count(Ok(Cube), &options),
+    program::main(|command| match command {
+        Command::Cube(options) => count(Ok(Cube), &options),
         Command::Sliding { rows, columns, options } => count(Sliding::new(rows, columns), &options),
         Command::Topspin { discs, turned, options } => count(TopSpin::new(discs, turned), &options),
-        Command::Pancake { pancakes, options } => count(Pancake::new(pancakes), &options),
-        Command::Chess { options } => count(Ok(Chess), &options),
+        Command::Chess(options) => count(Ok(Chess), &options),
         Command::Sokoban { level, options } => count(sokoban(&level), &options),
         Command::Solve(command) => solve::run(&command, &mut io::stdout()),
     })

@@ -52,16 +52,6 @@ impl Puzzle for Hanoi {
     fn published(&self) -> Published {
         Published { states: Some(3_u64.pow(7)), depth: Some((1 << DISCS) - 1), ..Published::default() }
     }
-
-    fn abstractions(&self) -> Vec<String> {
-        vec!["the 3 largest".to_owned()]
-    }
-
-    /// Keeps the pegs of the three largest discs, because these discs move seldom. Each disc has two features, for pegs
-    /// 1 and 2.
-    fn class(&self, _: usize, feature: usize) -> Option<usize> {
-        (feature / 2 >= DISCS - 3).then_some(feature)
-    }
 }
 
 fn main() -> std::process::ExitCode {

@@ -1,7 +1,6 @@
 //! The workers of a run: threads, processes and hosts. If one dies, the run ends.
 
 use std::any::Any;
-use std::collections::HashMap;
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -42,12 +41,9 @@ pub(crate) struct Cluster {
     /// File with the address of each process, such as node7:2101, one per line
     #[arg(long, value_name = "FILE")]
     pub(crate) hosts: Option<PathBuf>,
-    /// Listen at this address instead of the one that the other processes connect to
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) bind: Option<String>,
-    /// Seconds within which all processes must be started [default: 300]
-    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) wait: Option<u32>,
+    /// Seconds within which all processes must be started
+    #[arg(long, default_value_t = 300, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) wait: u32,
 }
 
 fn count(text: &str) -> Result<usize, String> {
@@ -59,9 +55,7 @@ impl Cluster {
     /// Returns the address of each process.
     pub(crate) fn addresses(&self) -> Result<Vec<String>, String> {
         let addresses: Vec<String> = match &self.hosts {
-            None => {
-                (0..self.processes.unwrap_or(1)).map(|process| format!("localhost:{}", FIRST_PORT + process)).collect()
-            }
+            None => (0..self.processes.unwrap_or(1)).map(|i| format!("localhost:{}", FIRST_PORT + i)).collect(),
             Some(path) => {
                 let mut lines = hosts(path)?;
                 let (count, processes) = (lines.len(), self.processes.unwrap_or(lines.len()));
@@ -74,13 +68,6 @@ impl Cluster {
             }
         };
         let (process, count) = (self.process, addresses.len());
-        if self.wait.is_some() && count < 2 {
-            return Err("--wait has no effect without other processes".to_owned());
-        }
-        if let Some(bind) = self.bind.as_deref().filter(|bind| count < 2 || !is_address(bind)) {
-            let why = if count < 2 { "there are no other processes" } else { "it is not host:port" };
-            return Err(format!("cannot listen at {}: {why}", quote(bind)));
-        }
         if process >= count {
             return Err(format!("there is no process {process}: indices of {count} processes start at 0"));
         }
@@ -95,17 +82,12 @@ impl Cluster {
         digest: u64,
         ready: impl FnOnce() -> Result<(), Failure>,
     ) -> Result<Workers, Failure> {
-        let local = match (addresses, self.workers) {
-            ([_], 1) => Some(CommunicationConfig::Thread),
-            ([_], workers) => Some(CommunicationConfig::Process(workers)),
-            _ => None,
-        };
-        if let Some(local) = local {
+        if addresses.len() == 1 {
             ready()?;
-            return local.try_build().map_err(Failure::Error);
+            return CommunicationConfig::Process(self.workers).try_build().map_err(Failure::Error);
         }
-        let (bind, wait) = (self.bind.as_deref(), Duration::from_secs(self.wait.unwrap_or(300).into()));
-        let sockets = sockets::connect(addresses, bind, (self.process, digest), wait, ready)?;
+        let wait = Duration::from_secs(self.wait.into());
+        let sockets = sockets::connect(addresses, (self.process, digest), wait, ready)?;
         let hooks = Hooks::default();
         let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
         let threads = ProcessBuilder::new_typed_vector(self.workers, refill, spill);
@@ -120,25 +102,16 @@ fn hosts(path: &Path) -> Result<Vec<String>, String> {
     // 4,096 addresses of 255 bytes.
     let text = input::text(path, 1 << 20)?;
     let path = quote(path.display());
-    let (mut addresses, mut lines) = (Vec::new(), HashMap::new());
-    for (number, line) in (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty()) {
-        let wrong = |why| Err(format!("{path}, line {number}: {} {why}", quote(line)));
-        if !is_address(line) {
-            return wrong("is not host:port, such as node7:2101".to_owned());
-        }
-        if let Some(first) = lines.insert(line, number) {
-            return wrong(format!("is also in line {first}: each process needs an address of its own"));
-        }
-        addresses.push(line.to_owned());
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let addresses: Vec<_> = lines.map(str::to_owned).collect();
+    let is_address = |(host, port): (&str, &str)| !host.is_empty() && port.parse::<u16>().is_ok();
+    if let Some(line) = addresses.iter().find(|line| !line.rsplit_once(':').is_some_and(is_address)) {
+        return Err(format!("{path}: {} is not host:port, such as node7:2101", quote(line)));
     }
     if addresses.is_empty() {
         return Err(format!("{path} has no address: write one per line, such as node7:2101"));
     }
     Ok(addresses)
-}
-
-fn is_address(line: &str) -> bool {
-    line.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
 }
 
 /// Installs a panic hook that ends the process with one line and exit code 1. Without it, a panic in one thread would
@@ -164,8 +137,6 @@ fn cause(panic: &PanicHookInfo<'_>) -> String {
         let peer = name.rsplit_once('-').map_or("another process", |(_, peer)| peer);
         return format!("lost the connection to process {peer}, which may have died ({cause})");
     }
-    match name.strip_prefix("timely:work-") {
-        Some(worker) => format!("worker {worker} of this process died: {message}"),
-        None => format!("a thread of this process died: {message}"),
-    }
+    let worker = name.strip_prefix("timely:work-").map(|worker| format!("worker {worker}"));
+    format!("{} of this process died: {message}", worker.unwrap_or_else(|| "a thread".to_owned()))
 }

@@ -62,15 +62,14 @@ pub(crate) struct Packed<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct States {
     /// The number of bytes of each number, or 0 if states are packed as bytes, which follow their length.
-    width: u8,
+    pub(crate) width: u8,
     #[serde(with = "serde_bytes")]
-    bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
-/// The first byte of a length of 255 or more. The length follows in four bytes.
-const LONG: u8 = u8::MAX;
-
 const WORD: usize = size_of::<u64>();
+/// Bytes of the length of a state.
+const LEN: usize = size_of::<u32>();
 
 /// Returns the number with these low bytes.
 #[inline]
@@ -94,19 +93,11 @@ impl States {
     #[inline]
     pub fn push_bytes(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         debug_assert_eq!(self.width, 0, "bytes among numbers");
-        let bytes = &mut self.bytes;
-        let at = bytes.len();
-        bytes.push(0);
-        write(bytes);
-        let len = bytes.len() - at - 1;
-        if len < usize::from(LONG) {
-            bytes[at] = len as u8;
-        } else {
-            let long = u32::try_from(len).expect("a state of less than 4 GB").to_le_bytes();
-            bytes[at] = LONG;
-            bytes.extend(long);
-            bytes[at + 1..].rotate_right(long.len());
-        }
+        let at = self.bytes.len() + LEN;
+        self.bytes.extend([0; LEN]);
+        write(&mut self.bytes);
+        let len = u32::try_from(self.bytes.len() - at).expect("a state of less than 4 GB");
+        self.bytes[at - LEN..at].copy_from_slice(&len.to_le_bytes());
     }
 
     /// Appends a state that is already packed.
@@ -140,12 +131,8 @@ impl States {
     pub(crate) fn at(&self, at: usize) -> Option<(Packed<'_>, usize)> {
         let (mut start, mut len, is_word) = (at, usize::from(self.width), self.width > 0);
         if !is_word {
-            len = usize::from(*self.bytes.get(at)?);
-            start += 1;
-            if len == usize::from(LONG) {
-                let long = self.bytes[start..].first_chunk()?;
-                (len, start) = (u32::from_le_bytes(*long) as usize, start + long.len());
-            }
+            start += LEN;
+            len = word(self.bytes.get(at..start)?) as usize;
         }
         let bytes = self.bytes.get(start..start + len)?;
         Some((Packed { bytes, is_word }, start + len))
@@ -174,23 +161,6 @@ impl States {
             bytes.extend_from_slice(&number[..width]);
         }
         States { width: width as u8, bytes }
-    }
-
-    pub(crate) fn from_parts(width: u8, bytes: Vec<u8>) -> Self {
-        States { width, bytes }
-    }
-
-    pub(crate) fn width(&self) -> u8 {
-        self.width
-    }
-
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
-    /// Returns the number of allocated bytes.
-    pub(crate) fn capacity(&self) -> usize {
-        self.bytes.capacity()
     }
 
     /// Removes all states and keeps the memory.

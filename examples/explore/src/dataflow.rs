@@ -14,14 +14,12 @@ use std::cell::RefCell;
 use std::mem;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use timely::dataflow::operators::vec::Map;
 use timely::dataflow::operators::{Exchange, Probe};
 use timely::dataflow::{InputHandleVec, ProbeHandle};
 use timely::worker::Worker;
-use zobrist_examples::progress::Progress;
 
 use crate::code::States;
 use crate::disk::{Checkpoint, Folder};
@@ -50,8 +48,6 @@ struct Message<K> {
 pub(crate) struct Search<K> {
     pub(crate) puzzle: Box<dyn Expand<K>>,
     pub(crate) options: Options,
-    pub(crate) progress: Progress,
-    pub(crate) start: Instant,
     /// Called with each complete layer, once in each process.
     pub(crate) observe: Box<dyn Fn(&Layer) + Send + Sync>,
     /// The folder of the layers on disk.
@@ -61,22 +57,6 @@ pub(crate) struct Search<K> {
 }
 
 impl<K: HashKey> Search<K> {
-    /// Returns the text that follows the number of states in the progress bar.
-    #[allow(clippy::cast_precision_loss, reason = "measurements are approximate")]
-    fn message(&self, found: &Found) -> String {
-        let (states, seconds) = (found.states() as f64, self.start.elapsed().as_secs_f64());
-        let disk = self
-            .folder
-            .as_ref()
-            .map_or(String::new(), |folder| format!(", {} MB on disk", folder.bytes().div_ceil(1_000_000)));
-        format!(
-            "states, layer {}, {:.2} million a second, {:.1} bytes a state{disk}",
-            found.layers.len(),
-            states / seconds / 1e6,
-            found.bytes as f64 / states,
-        )
-    }
-
     /// Returns the maximum size of a piece in bytes. The pieces in transit take at most a sixteenth of --memory: each
     /// worker has at most two pieces in transit, and on the way between processes there are two copies of a piece.
     fn piece(&self) -> u64 {
@@ -104,7 +84,6 @@ impl<K: HashKey> Search<K> {
 struct Peer<'a, K: HashKey> {
     worker: &'a mut Worker,
     shard: Rc<RefCell<Shard<K>>>,
-    progress: &'a Progress,
     input: InputHandleVec<u64, Message<K>>,
     arrived: ProbeHandle<u64>,
     piece: u64,
@@ -130,7 +109,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     let shard = Rc::new(RefCell::new(shard));
     let mut peer = Peer::new(worker, search, Rc::clone(&shard));
     let mut outbox = Outbox::new(peers);
-    let mut found = search.checkpoint.as_ref().map_or_else(Found::default, |last| last.found.clone());
+    let Checkpoint { mut found, mut files } = search.checkpoint.clone().unwrap_or_default();
     let about = search.puzzle.about();
     found.random_bits = about.random_bits;
     if index % threads == 0 {
@@ -139,7 +118,6 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     if index == 0 && resumed.is_none() {
         search.puzzle.add(&search.puzzle.start(), &mut outbox);
     }
-    let mut files = search.checkpoint.as_ref().map_or(Vec::new(), |last| last.files.clone());
     loop {
         let mut layer = if let Some(layer) = resumed.take() {
             found.stopped = limits.stop(&found.layers, [], 0.0);
@@ -151,9 +129,6 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             peer.send(&mut outbox);
             peer.finish();
             let (layer, report) = shard.borrow_mut().end_layer(index, &mut outbox);
-            if shard.borrow().is_on_disk() {
-                search.progress.add(report.states);
-            }
             let reports = peer.share(&report);
             let parts = reports.iter().map(|report| report.files).collect();
             let (before, had_goal) = (found.layers.len(), found.goal.is_some());
@@ -188,7 +163,6 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
         if found.stopped.is_some() {
             break;
         }
-        search.progress.call(|| search.message(&found));
         // A resumed search expands the last layer of its checkpoint. So a search that writes checkpoints needs the
         // states of its last layer, and not only their hashes.
         outbox.hashes_only = limits.is_last(found.layers.len()) && search.folder.is_none();
@@ -198,7 +172,6 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             peer.send(&mut outbox);
             // Let the worker receive states before it expands the next block.
             peer.worker.step();
-            shard.borrow_mut().measure(&layer);
         }
         if keeps {
             shard.borrow_mut().kept.push(layer);
@@ -209,12 +182,11 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
 
 impl<'a, K: HashKey> Peer<'a, K> {
     /// Connects a worker to the others.
-    fn new(worker: &'a mut Worker, search: &'a Arc<Search<K>>, shard: Rc<RefCell<Shard<K>>>) -> Self {
+    fn new(worker: &'a mut Worker, search: &Search<K>, shard: Rc<RefCell<Shard<K>>>) -> Self {
         let peers = worker.peers();
         let mut peer = Peer {
             worker,
             shard,
-            progress: &search.progress,
             input: InputHandleVec::new(),
             arrived: ProbeHandle::new(),
             piece: search.piece(),
@@ -223,7 +195,7 @@ impl<'a, K: HashKey> Peer<'a, K> {
             reports: Rc::new(RefCell::new(vec![Report::default(); peers])),
             spare: Rc::default(),
         };
-        let (search, piece) = (Arc::clone(search), peer.piece);
+        let piece = peer.piece;
         let (shard, reports, spare) = (Rc::clone(&peer.shard), Rc::clone(&peer.reports), Rc::clone(&peer.spare));
         let receive = move |Message { mut states, report, .. }: Message<K>| {
             if let Some(report) = report {
@@ -231,7 +203,7 @@ impl<'a, K: HashKey> Peer<'a, K> {
                 reports.borrow_mut()[worker] = report;
                 return;
             }
-            search.progress.add(shard.borrow_mut().insert(&states));
+            shard.borrow_mut().insert(&states);
             let mut spare = spare.borrow_mut();
             if (spare.len() as u64 + 1) * states.bytes() <= piece {
                 states.clear();
@@ -247,19 +219,13 @@ impl<'a, K: HashKey> Peer<'a, K> {
 
     /// Sends successors to their owners, and waits if too many are in transit. A single worker keeps all successors.
     fn send(&mut self, outbox: &mut Outbox<K>) {
-        let is_alone = self.worker.peers() == 1;
-        for (to, states) in (0..).zip(&mut outbox.to) {
-            if is_alone {
-                self.progress.add(self.shard.borrow_mut().insert(states));
-                states.clear();
-            } else if !states.hashes.is_empty() {
-                let states = mem::replace(states, self.spare.borrow_mut().pop().unwrap_or_default());
-                self.sent += states.bytes();
-                self.input.send(Message { to, states, report: None });
-            }
+        if self.worker.peers() == 1 {
+            return self.shard.borrow_mut().insert_all(outbox);
         }
-        if is_alone {
-            return;
+        for (to, states) in (0..).zip(&mut outbox.to).filter(|(_, states)| !states.hashes.is_empty()) {
+            let states = mem::replace(states, self.spare.borrow_mut().pop().unwrap_or_default());
+            self.sent += states.bytes();
+            self.input.send(Message { to, states, report: None });
         }
         let next = self.input.time() + 1;
         self.input.advance_to(next);
@@ -301,7 +267,6 @@ impl<'a, K: HashKey> Peer<'a, K> {
         let worker = self.worker.index();
         let (mut last, mut path) = (goal.hash, vec![goal.states]);
         for mut layer in kept.into_iter().rev() {
-            layer.rewind();
             let mut before = None;
             while let Some(block) = layer.next_block(true) {
                 before = first(before, puzzle.predecessor(&block, last));

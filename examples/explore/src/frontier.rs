@@ -8,8 +8,20 @@ use crate::code::{Packed, States};
 /// states of a block are expanded together.
 pub(crate) const BLOCK: usize = 1 << 15;
 
+/// The blocks of a layer, in memory or in files.
+pub(crate) trait Blocks {
+    /// Returns the states of the next block. Frees their memory unless the layer `keeps` them to be read again. After
+    /// the last block, returns `None` and restarts at the first block.
+    fn next_block(&mut self, keeps: bool) -> Option<States>;
+
+    /// Returns the memory of the states in bytes.
+    fn bytes(&self) -> u64 {
+        0
+    }
+}
+
 /// The states of a layer, in blocks. All numbers of a block take as many bytes as its largest number needs.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Frontier {
     blocks: Vec<States>,
     /// The block that is being filled.
@@ -22,33 +34,29 @@ impl Frontier {
     #[inline]
     pub(crate) fn push(&mut self, state: Packed<'_>) {
         self.last.push(state);
-        if self.last.bytes().len() >= BLOCK {
+        if self.last.bytes.len() >= BLOCK {
             self.close();
         }
     }
 
     fn close(&mut self) {
-        if !self.last.bytes().is_empty() {
+        if !self.last.bytes.is_empty() {
             self.blocks.push(self.last.shortened());
             self.last.clear();
         }
     }
+}
 
-    /// Returns the states of the next block. Frees their memory unless the layer `keeps` them to be read again.
-    pub(crate) fn next_block(&mut self, keeps: bool) -> Option<States> {
+impl Blocks for Frontier {
+    fn next_block(&mut self, keeps: bool) -> Option<States> {
         self.close();
-        let block = self.blocks.get_mut(self.next)?;
-        self.next += 1;
-        Some(if keeps { block.clone() } else { mem::take(block) })
+        let block = self.blocks.get_mut(self.next).map(|block| if keeps { block.clone() } else { mem::take(block) });
+        self.next = if block.is_some() { self.next + 1 } else { 0 };
+        block
     }
 
-    /// Restarts at the first block.
-    pub(crate) fn rewind(&mut self) {
-        self.next = 0;
-    }
-
-    pub(crate) fn bytes(&self) -> u64 {
-        let blocks: usize = self.blocks.iter().map(States::capacity).sum();
-        (blocks + self.last.capacity()) as u64
+    fn bytes(&self) -> u64 {
+        let blocks: usize = self.blocks.iter().map(|block| block.bytes.capacity()).sum();
+        (blocks + self.last.bytes.capacity()) as u64
     }
 }

@@ -2,10 +2,9 @@
 
 use zobrist::keys::ClassKeys;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
-use zobrist_examples::program::Failure;
 
 use crate::code::{Code, States};
-use crate::hash_key::{HashKey, owner};
+use crate::hash_key::HashKey;
 use crate::puzzle::{Marked, Outbox, Puzzle, Successors, first};
 
 /// The keys that distinguish states, the keys that select workers, and the number of workers.
@@ -29,11 +28,6 @@ impl<S: Zobrist, K: HashKey> Keys<S, K> {
     pub(crate) fn hash(&self, state: &S) -> (ZobristHash<S, K>, ZobristHash<S, K>) {
         let hash = self.states.hash(state);
         (hash, self.routes.as_ref().map_or(hash, |keys| keys.hash(state)))
-    }
-
-    #[inline]
-    pub(crate) fn worker(&self, route: ZobristHash<S, K>) -> usize {
-        owner(route.raw(), self.workers)
     }
 
     /// Returns a collector that hashes the successors of `state` and appends them to `outbox`.
@@ -96,18 +90,9 @@ impl<P: Puzzle, K: HashKey> Keyed<P, K> {
     }
 }
 
-/// Returns a table of random keys, one for each class of the abstraction `index`.
-pub(crate) fn classes<P: Puzzle, K: HashKey>(
-    puzzle: &P,
-    index: usize,
-    seed: u64,
-) -> Result<KeyTable<P::State, K>, Failure> {
-    let count = puzzle.abstractions().len();
-    if index >= count {
-        return Err(Failure::Error(format!("{} has {count} abstractions", puzzle.name())));
-    }
-    let class = |feature| puzzle.class(index, feature);
-    Ok(ClassKeys::by_number(&P::State::SHAPE, class).key_table(seed))
+/// Returns a table of random keys, one for each class of the abstraction.
+pub(crate) fn classes<P: Puzzle, K: HashKey>(puzzle: &P, seed: u64) -> KeyTable<P::State, K> {
+    ClassKeys::by_number(&P::State::SHAPE, |feature| puzzle.class(feature)).key_table(seed)
 }
 
 impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {

@@ -1,7 +1,6 @@
 //! The command line program of a puzzle, with a search by one loop or by many workers.
 
 use std::io::{self, Write};
-use std::mem;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,7 +9,6 @@ use timely::WorkerConfig;
 use timely::execute::execute_from;
 use timely::worker::Worker;
 use zobrist_examples::program::{self, Failure};
-use zobrist_examples::progress::Progress;
 
 use crate::cluster::die_together;
 use crate::code::States;
@@ -18,7 +16,7 @@ use crate::dataflow::{self, Search};
 use crate::disk::Folder;
 use crate::hash_key::HashKey;
 use crate::keys::Expand;
-use crate::options::{AnyWidth, Options};
+use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::search::{Found, Layer, plain};
 use crate::{report, routes};
@@ -51,14 +49,15 @@ pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> 
 ///
 /// # Errors
 /// Fails if the requested keys do not fit the puzzle.
-pub fn by_loop(puzzle: &impl Puzzle, options: &Options) -> Result<Found, Failure> {
+pub fn by_loop<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Found, Failure> {
     fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Found {
         let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
         plain((options.limits, 1), |outbox| puzzle.add(&puzzle.start(), outbox), expand)
     }
-    Ok(match options.keyed(puzzle, 1)? {
-        AnyWidth::Narrow(puzzle) => search(&*puzzle, options),
-        AnyWidth::Wide(puzzle) => search(&*puzzle, options),
+    Ok(if options.is_narrow::<P>() {
+        search::<u64>(&*options.keyed_with(puzzle, 1)?, options)
+    } else {
+        search::<u128>(&*options.keyed_with(puzzle, 1)?, options)
     })
 }
 
@@ -66,16 +65,17 @@ pub fn by_loop(puzzle: &impl Puzzle, options: &Options) -> Result<Found, Failure
 ///
 /// # Errors
 /// Fails if the options do not fit the puzzle, or the processes cannot be connected.
-pub fn by_workers(
-    puzzle: &impl Puzzle,
+pub fn by_workers<P: Puzzle>(
+    puzzle: &P,
     options: &Options,
     observe: impl Fn(&Layer) + Send + Sync + 'static,
 ) -> Result<(Found, Duration), Failure> {
-    let addresses = options.cluster.addresses().map_err(Failure::Error)?;
-    options.check(puzzle, addresses.len()).map_err(Failure::Error)?;
-    match options.keyed(puzzle, options.cluster.workers * addresses.len())? {
-        AnyWidth::Narrow(puzzle) => by_all(puzzle, options, &addresses, Box::new(observe)),
-        AnyWidth::Wide(puzzle) => by_all(puzzle, options, &addresses, Box::new(observe)),
+    let (addresses, observe) = (options.cluster.addresses().map_err(Failure::Error)?, Box::new(observe));
+    let workers = options.cluster.workers * addresses.len();
+    if options.is_narrow::<P>() {
+        by_all::<u64>(options.keyed_with(puzzle, workers)?, options, &addresses, observe)
+    } else {
+        by_all::<u128>(options.keyed_with(puzzle, workers)?, options, &addresses, observe)
     }
 }
 
@@ -87,32 +87,20 @@ pub(crate) fn by_all<K: HashKey>(
 ) -> Result<(Found, Duration), Failure> {
     let description = puzzle.about().description;
     let process = options.cluster.process;
-    let (folder, checkpoint) = match (&options.disk, &options.resume) {
-        (_, Some(path)) => {
-            let (folder, last) = Folder::open(path, process, &description)?;
-            (Some(folder), Some(last))
-        }
-        (Some(path), None) => (Some(Folder::create(path, process)?), None),
-        (None, None) => (None, None),
-    };
+    let resumed = options.resume.as_ref().map(|path| Folder::open(path, process, &description)).transpose()?;
+    let created = options.disk.as_ref().map(|path| Folder::create(path, process)).transpose()?;
+    let (folder, checkpoint) = resumed.unzip();
+    let folder = folder.or(created);
     let layers = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.files.len());
     let digest = options.digest(&*puzzle, addresses.len(), layers);
     let share = || folder.iter().try_for_each(Folder::share);
     let (workers, connections) = options.cluster.connect(addresses, digest, share)?;
-    let (options, progress) = (options.clone(), Progress::without_end("states"));
-    let start = Instant::now();
-    let search = Arc::new(Search { puzzle, options, progress, start, observe, folder, checkpoint });
+    let (options, start) = (options.clone(), Instant::now());
+    let search = Arc::new(Search { puzzle, options, observe, folder, checkpoint });
     let explore = move |worker: &mut Worker| dataflow::explore(worker, &search);
     let guards = execute_from(workers, Box::new(()), WorkerConfig::default(), explore);
-    let guards = match guards {
-        Ok(guards) => guards,
-        Err(why) => {
-            // Dropping the connections would block: it waits for the end of other processes, and they wait for this
-            // one.
-            mem::forget(connections);
-            return Err(Failure::Error(format!("cannot start a worker: {why}")));
-        }
-    };
+    // Returning an error would drop the connections, which waits for other processes, and they wait for this one.
+    let guards = guards.unwrap_or_else(|why| panic!("cannot start a worker: {why}"));
     let mut founds = guards.join().into_iter();
     let found = founds.next().expect("a worker").map_err(Failure::Differs)?;
     drop(connections);

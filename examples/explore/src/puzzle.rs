@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use zobrist::{Delta, KeyTable, Zobrist, ZobristHash};
 
 use crate::code::{Code, States};
+use crate::hash_key::owner;
 use crate::keys::Keys;
 use crate::puzzles::published;
 
@@ -32,14 +33,12 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     fn successors<K: HashKey>(&self, state: &Self::State, next: &mut Successors<'_, Self, K>);
 
     /// Returns whether `state` is a goal.
-    fn is_goal(&self, state: &Self::State) -> bool {
-        let _ = state;
+    fn is_goal(&self, _state: &Self::State) -> bool {
         false
     }
 
     /// Returns a text for the move between two adjacent states of a path.
-    fn step(&self, from: &Self::State, to: &Self::State) -> String {
-        let _ = (from, to);
+    fn step(&self, _from: &Self::State, _to: &Self::State) -> String {
         String::new()
     }
 
@@ -48,15 +47,14 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
         published(&self.name())
     }
 
-    /// Returns the names of the abstractions, the recommended one first. An abstraction merges features into classes.
-    /// With an abstraction, the hash that selects a worker has a key for each class instead of each feature.
-    fn abstractions(&self) -> Vec<String> {
-        Vec::new()
+    /// Returns the name of the abstraction, if the puzzle has one. An abstraction merges features into classes. The hash
+    /// that selects a worker then has a key for each class instead of each feature.
+    fn abstraction(&self) -> Option<String> {
+        None
     }
 
-    /// Returns the class of a feature in the abstraction with this index, or `None` if routing ignores the feature.
-    fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
-        let _ = (abstraction, feature);
+    /// Returns the class of a feature in the abstraction, or `None` if routing ignores the feature.
+    fn class(&self, _feature: usize) -> Option<usize> {
         None
     }
 }
@@ -103,7 +101,7 @@ impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
 
     #[inline]
     fn deliver(&mut self, hash: ZobristHash<P::State, K>, route: ZobristHash<P::State, K>, state: &P::State) {
-        let to = &mut self.outbox.to[self.keys.worker(route)];
+        let to = &mut self.outbox.to[owner(route.raw(), self.keys.workers)];
         to.hashes.push(hash.raw());
         self.outbox.successors += 1;
         if !self.outbox.hashes_only {
@@ -140,7 +138,7 @@ pub(crate) struct Candidates<K> {
 
 impl<K: HashKey> Candidates<K> {
     pub(crate) fn bytes(&self) -> u64 {
-        (size_of_val(&self.hashes[..]) + self.states.bytes().len()) as u64
+        (size_of_val(&self.hashes[..]) + self.states.bytes.len()) as u64
     }
 
     pub(crate) fn clear(&mut self) {

@@ -1,5 +1,4 @@
 //! The output: the layers beside published numbers, the certainty of the count, and the costs of the search.
-#![allow(clippy::cast_precision_loss, reason = "measurements and probabilities are approximate")]
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -17,14 +16,11 @@ pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> 
     if depth == 0 {
         writeln!(output, "{:>8} {:>16} {:>16}", "distance", "states", "published")?;
     }
-    match published.get(depth) {
-        Some(&number) => {
-            let mark = if number == layer.states { "ok" } else { "DIFFERS" };
-            let number = grouped(number.into());
-            writeln!(output, "{depth:>8} {states:>16} {number:>16}  {mark}")?;
-        }
-        None => writeln!(output, "{depth:>8} {states:>16}")?,
-    }
+    let known = published.get(depth).map(|&number| {
+        let mark = if number == layer.states { "ok" } else { "DIFFERS" };
+        format!(" {:>16}  {mark}", grouped(number.into()))
+    });
+    writeln!(output, "{depth:>8} {states:>16}{}", known.unwrap_or_default())?;
     output.flush()
 }
 

@@ -42,7 +42,7 @@ pub struct Found {
     pub stopped: Option<Stop>,
     /// Number of generated successors, duplicates included.
     pub successors: u64,
-    /// The peak memory of the states, summed over all workers.
+    /// The memory of the states, summed over all workers, at the end of the layer where it was largest.
     pub bytes: u64,
     /// The number of random bits of a hash, or `None` if equal hashes prove equal states.
     pub random_bits: Option<u32>,
@@ -50,8 +50,6 @@ pub struct Found {
     pub goal: Option<usize>,
     /// The moves of a shortest path to the first goal.
     pub path: Vec<String>,
-    /// Number of successors that were generated before the checkpoint from which the search resumed.
-    pub(crate) earlier: u64,
 }
 
 /// Searches layer by layer from the states that `start` appends to an outbox for this number of `workers`. `expand`
@@ -62,17 +60,10 @@ pub(crate) fn plain<K: HashKey>(
     mut expand: impl FnMut(usize, &States, &mut Outbox<K>),
 ) -> Found {
     let (mut shard, mut outbox) = (Shard::new(None), Outbox::new(workers));
-    let insert = |shard: &mut Shard<K>, outbox: &mut Outbox<K>| {
-        for states in &mut outbox.to {
-            shard.insert(states);
-            states.clear();
-        }
-    };
     let mut found = Found::default();
     start(&mut outbox);
-    outbox.successors = 0;
     for depth in 0.. {
-        insert(&mut shard, &mut outbox);
+        shard.insert_all(&mut outbox);
         let (mut layer, report) = shard.end_layer(0, &mut outbox);
         if !found.add_layer(&[report], 1, limits) {
             break;
@@ -80,7 +71,7 @@ pub(crate) fn plain<K: HashKey>(
         outbox.hashes_only = limits.is_last(depth + 1);
         while let Some(block) = layer.next_block(false) {
             expand(depth, &block, &mut outbox);
-            insert(&mut shard, &mut outbox);
+            shard.insert_all(&mut outbox);
         }
     }
     found
@@ -92,12 +83,11 @@ pub(crate) struct Report<K> {
     pub(crate) worker: usize,
     pub(crate) states: u64,
     pub(crate) checksum: u64,
-    /// The bytes that all states of the worker take now.
+    /// The bytes that all states of the worker take.
     pub(crate) bytes: u64,
-    /// The largest value of `bytes` so far.
-    pub(crate) peak: u64,
     /// The checksums of the worker's two files for the layer: hashes and packed states.
     pub(crate) files: [FileSum; 2],
+    /// The number of successors since the last layer.
     pub(crate) successors: u64,
     /// The goal with the smallest hash. During the search for the path, the field holds a predecessor on the path
     /// instead.
@@ -117,11 +107,10 @@ impl Found {
 
     /// Adds a layer from the reports of all workers, which are in the order of the workers. Returns whether to begin
     /// the next layer.
-    #[allow(clippy::cast_precision_loss, reason = "an error of a few bytes does not matter")]
     pub(crate) fn add_layer<K>(&mut self, reports: &[Report<K>], threads: usize, limits: Limits) -> bool {
         let sum = |of: fn(&Report<K>) -> u64| reports.iter().map(of).fold(0, u64::wrapping_add);
-        (self.successors, self.bytes) = (sum(|report| report.successors), sum(|report| report.peak));
-        self.successors += self.earlier;
+        self.successors += sum(|report| report.successors);
+        self.bytes = self.bytes.max(sum(|report| report.bytes));
         let (states, checksum) = (sum(|report| report.states), sum(|report| report.checksum));
         if states == 0 {
             return false;
@@ -159,15 +148,10 @@ pub(crate) struct Limits {
 }
 
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let unit: u64 = match &text[digits.len()..] {
-        "" | "B" => 1,
-        "K" | "kB" | "KB" => 1_000,
-        "M" | "MB" => 1_000_000,
-        "G" | "GB" => 1_000_000_000,
-        _ => 0,
-    };
-    let bytes = digits.parse().ok().filter(|_| unit > 0).and_then(|n: u64| n.checked_mul(unit));
+    let text = text.strip_suffix('B').unwrap_or(text);
+    let units = [("k", 1_000), ("K", 1_000), ("M", 1_000_000), ("G", 1_000_000_000), ("", 1_u64)];
+    let parts = units.iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, *unit)));
+    let bytes = parts.and_then(|(digits, unit)| digits.parse::<u64>().ok()?.checked_mul(unit));
     bytes.ok_or_else(|| "it is not a number of bytes, such as 500M or 8G".to_owned())
 }
 
@@ -183,7 +167,6 @@ impl Limits {
 
     /// Returns the reason to stop after `layers`, if any. `processes` lists two numbers for each process: the bytes of
     /// all its states, and the number of its states in the last layer. `each` is the memory of a new state in bytes.
-    #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "an estimate")]
     pub(crate) fn stop(
         self,
         layers: &[Layer],

@@ -17,12 +17,10 @@ const SLACK: usize = 32;
 /// probing with sorted cells (O. Amble, D. E. Knuth, "Ordered hash tables", 1974). A search ends at the first larger
 /// hash, even in a table that is 9/10 full. A segment grows by an eighth, in one sorted copy. So a 64-bit hash takes 9
 /// to 10 bytes, and a 128-bit hash twice as many.
-#[derive(Debug)]
 pub(crate) struct HashSet<K> {
     segments: Vec<Segment<K>>,
 }
 
-#[derive(Debug)]
 struct Segment<K> {
     /// The stored hashes in ascending order. An empty cell is 0.
     cells: Vec<K>,

@@ -5,34 +5,29 @@ use std::mem;
 
 use zobrist::ZobristHash;
 
-use crate::code::{Packed, States};
+use crate::code::Packed;
 use crate::disk::{Checkpoint, FileSum, Folder, Hashes, LayerReader, LayerWriter, Runs};
-use crate::frontier::Frontier;
+use crate::frontier::{Blocks, Frontier};
 use crate::hash_key::{HashKey, low, owner};
 use crate::puzzle::{Candidates, Outbox};
 use crate::search::Report;
 use crate::set::HashSet;
 
 /// The visited hashes and the frontier of one worker.
-#[derive(Debug)]
 pub(crate) struct Shard<K> {
     seen: Seen<K>,
     next: Next<K>,
     /// The expanded layers, if the puzzle has a goal. The path to the goal is found by going back through them.
     pub(crate) kept: Vec<Layer>,
-    /// The largest memory of the shard so far, in bytes.
-    peak: u64,
     disk: Option<Disk>,
 }
 
-#[derive(Debug)]
 enum Seen<K> {
     Memory(HashSet<K>),
     Disk(Runs<K>),
 }
 
 /// The next layer, while its states are collected.
-#[derive(Debug)]
 struct Next<K> {
     depth: usize,
     states: u64,
@@ -46,7 +41,7 @@ struct Next<K> {
 }
 
 /// The folder of a search, as one of its workers uses it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Disk {
     pub(crate) folder: Folder,
     pub(crate) worker: usize,
@@ -56,38 +51,12 @@ pub(crate) struct Disk {
 }
 
 /// A complete layer that is ready for expansion.
-#[derive(Debug)]
-pub(crate) enum Layer {
-    Memory(Frontier),
-    Disk(LayerReader),
-}
-
-impl Layer {
-    /// Returns the next block. Frees its memory unless the layer `keeps` it to be read again.
-    pub(crate) fn next_block(&mut self, keeps: bool) -> Option<States> {
-        match self {
-            Layer::Memory(layer) => layer.next_block(keeps),
-            Layer::Disk(layer) => layer.next_block(),
-        }
-    }
-
-    /// Restarts at the first block.
-    pub(crate) fn rewind(&mut self) {
-        match self {
-            Layer::Memory(layer) => layer.rewind(),
-            Layer::Disk(layer) => layer.rewind(),
-        }
-    }
-
-    fn bytes(&self) -> u64 {
-        if let Layer::Memory(layer) = self { layer.bytes() } else { 0 }
-    }
-}
+pub(crate) type Layer = Box<dyn Blocks>;
 
 impl<K: HashKey> Shard<K> {
     pub(crate) fn new(disk: Option<Disk>) -> Self {
         let next = Next::new(0, disk.as_ref());
-        Shard { seen: Seen::Memory(HashSet::new()), next, kept: Vec::new(), peak: 0, disk }
+        Shard { seen: Seen::Memory(HashSet::new()), next, kept: Vec::new(), disk }
     }
 
     /// Restores the shard from a checkpoint, and returns the last layer. Keeps visited hashes in memory if they `fits`,
@@ -95,37 +64,36 @@ impl<K: HashKey> Shard<K> {
     pub(crate) fn resume(disk: Disk, checkpoint: &Checkpoint, fits: bool) -> (Self, Layer) {
         let Disk { ref folder, worker, workers, room } = disk;
         let paths = checkpoint.paths(folder);
-        let files: Vec<_> = paths.iter().flatten().map(|[hashes, _]| hashes.clone()).collect();
-        let seen = if fits {
-            let mut set = HashSet::new();
-            for hash in files.iter().flat_map(|path| Hashes::open(path)) {
-                if owner(hash, workers) == worker {
-                    set.insert(hash);
-                }
+        let mut seen = if fits { Seen::Memory(HashSet::new()) } else { Seen::Disk(Runs::new(folder, worker, room)) };
+        for [hashes, _] in paths.iter().flatten() {
+            let own = Hashes::open(hashes).filter(|&hash| owner(hash, workers) == worker);
+            match &mut seen {
+                Seen::Memory(set) => own.for_each(|hash| _ = set.insert(hash)),
+                Seen::Disk(runs) => runs.add_visited(own),
             }
-            Seen::Memory(set)
-        } else {
-            Seen::Disk(Runs::open(folder, (worker, workers), room, &files))
-        };
+        }
         let states = |layer: Vec<[_; 2]>| layer.into_iter().map(|[_, states]| states).collect();
         let layers = paths.into_iter().map(|layer| LayerReader::new(states(layer), worker, workers));
-        let mut kept: Vec<_> = layers.map(Layer::Disk).collect();
+        let mut kept: Vec<_> = layers.map(|layer| Box::new(layer) as Layer).collect();
         let last = kept.pop().expect("a layer");
         let next = Next::new(checkpoint.files.len(), Some(&disk));
-        (Shard { seen, next, kept, peak: 0, disk: Some(disk) }, last)
+        (Shard { seen, next, kept, disk: Some(disk) }, last)
     }
 
-    /// Adds candidates and returns the number of new states. If visited hashes are on disk, the result is 0, because
-    /// new states are counted at the end of the layer.
-    pub(crate) fn insert(&mut self, candidates: &Candidates<K>) -> u64 {
+    /// Moves all states of the outbox to the shard.
+    pub(crate) fn insert_all(&mut self, outbox: &mut Outbox<K>) {
+        for states in &mut outbox.to {
+            self.insert(states);
+            states.clear();
+        }
+    }
+
+    /// Adds candidates, which may have been visited. If visited hashes are on disk, the end of the layer finds them.
+    pub(crate) fn insert(&mut self, candidates: &Candidates<K>) {
         let seen = match &mut self.seen {
             Seen::Memory(seen) => seen,
-            Seen::Disk(runs) => {
-                runs.insert(candidates);
-                return 0;
-            }
+            Seen::Disk(runs) => return runs.insert(candidates),
         };
-        let before = self.next.states;
         let mut states = candidates.states.iter();
         // The set is far larger than the processor's caches. Read a group of cells before inserting, so that the cache
         // misses of the group overlap.
@@ -139,7 +107,6 @@ impl<K: HashKey> Shard<K> {
                 }
             }
         }
-        self.next.states - before
     }
 
     /// Completes the next layer, and returns it for expansion. If the layer is on disk, its files are durable.
@@ -154,35 +121,27 @@ impl<K: HashKey> Shard<K> {
         if let Seen::Disk(runs) = &mut self.seen {
             runs.visit(depth);
         }
-        let (bytes, successors) = (self.measure(&layer), outbox.successors);
-        let (peak, goal) = (self.peak, outbox.goal.take());
-        (layer, Report { worker, states, checksum, bytes, peak, files, successors, goal })
+        let (bytes, successors) = (self.bytes(&*layer), mem::take(&mut outbox.successors));
+        (layer, Report { worker, states, checksum, bytes, files, successors, goal: outbox.goal.take() })
     }
 
     /// Moves visited hashes to disk.
     pub(crate) fn spill(&mut self) {
         let disk = self.disk.as_ref().expect("a folder");
         if let Seen::Memory(set) = &self.seen {
-            let runs = Runs::new(&disk.folder, disk.worker, disk.room, set.iter());
+            let mut runs = Runs::new(&disk.folder, disk.worker, disk.room);
+            runs.add_visited(set.iter());
             self.seen = Seen::Disk(runs);
         }
     }
 
-    pub(crate) fn is_on_disk(&self) -> bool {
-        matches!(self.seen, Seen::Disk(_))
-    }
-
-    /// Updates the peak memory. Returns the memory of the shard in bytes, including the `layer` that is being expanded.
-    pub(crate) fn measure(&mut self, layer: &Layer) -> u64 {
+    /// Returns the memory of the shard in bytes, including the `layer` that is to be expanded.
+    pub(crate) fn bytes(&self, layer: &dyn Blocks) -> u64 {
         let seen = match &self.seen {
             Seen::Memory(set) => set.bytes(),
             Seen::Disk(runs) => runs.bytes(),
         };
-        let kept: u64 = self.kept.iter().map(Layer::bytes).sum();
-        let next = self.next.layer.bytes() + size_of_val(&self.next.hashes[..]) as u64;
-        let bytes = seen + next + layer.bytes() + kept;
-        self.peak = self.peak.max(bytes);
-        bytes
+        seen + layer.bytes() + self.kept.iter().map(|layer| layer.bytes()).sum::<u64>()
     }
 }
 
@@ -202,14 +161,10 @@ impl<K: HashKey> Next<K> {
     #[inline]
     fn push(&mut self, hash: K, state: Option<Packed<'_>>) {
         self.count(hash);
-        match (&mut self.writer, state) {
-            (None, Some(state)) => self.layer.push(state),
-            (Some(writer), Some(state)) => {
-                writer.push_state(state);
-                self.hashes.push(hash);
-            }
-            (_, None) => {}
-        }
+        let Some(state) = state else { return };
+        let Some(writer) = &mut self.writer else { return self.layer.push(state) };
+        writer.push_state(state);
+        self.hashes.push(hash);
     }
 
     /// Adds a state whose hash is larger than all hashes added before.
@@ -223,11 +178,11 @@ impl<K: HashKey> Next<K> {
     /// Completes the files of the layer. Returns the layer and the checksums of the files.
     fn finish(mut self, disk: Option<&Disk>) -> (Layer, [FileSum; 2]) {
         let (Some(mut writer), Some(disk)) = (self.writer, disk) else {
-            return (Layer::Memory(self.layer), Default::default());
+            return (Box::new(self.layer), Default::default());
         };
         self.hashes.sort_unstable();
         self.hashes.into_iter().for_each(|hash| writer.push_hash(hash));
-        let files = writer.finish_durably();
-        (Layer::Disk(LayerReader::open(&disk.folder.part(self.depth, disk.worker)[1])), files)
+        let files = writer.finish(true);
+        (Box::new(LayerReader::open(&disk.folder.part(self.depth, disk.worker)[1])), files)
     }
 }

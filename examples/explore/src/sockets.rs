@@ -31,13 +31,9 @@ const KEEPALIVE: TcpKeepalive =
     TcpKeepalive::new().with_time(Duration::from_secs(10)).with_interval(Duration::from_secs(5));
 const RETRIES: u32 = 3;
 
-/// A connection after its handshake, whether it succeeded or not.
-struct Greeted {
-    /// The index of the process that this process called, or `None` for an incoming connection.
-    called: Option<usize>,
-    /// The stream, and the index and the digest of the other process.
-    stream: io::Result<(TcpStream, usize, u64)>,
-}
+/// A connection after its handshake: the index of the process that this process called, or `None` for an incoming
+/// connection, and the stream with the index and the digest of the other process.
+type Greeted = (Option<usize>, io::Result<(TcpStream, usize, u64)>);
 
 /// The connections of a process while it connects to the others.
 struct Connecting<'a> {
@@ -49,19 +45,15 @@ struct Connecting<'a> {
     heard: Vec<Option<bool>>,
     /// The processes that are being called.
     calling: Vec<usize>,
-    /// The processes that this process had called, and whose connections ended before a hello.
-    hung_up: Vec<usize>,
     sender: Sender<Greeted>,
     greeted: Receiver<Greeted>,
 }
 
 /// Connects process `index` to all other processes of the run. Each process calls the processes with lower indices, and
-/// is called by the processes with higher indices. All processes must have the same `digest`. This process listens at
-/// `bind`, or at its own address if `bind` is `None`.
+/// is called by the processes with higher indices. All processes must have the same `digest`.
 ///
 /// Two processes have met when each has received the hello of the other. From then on, the end of one process ends the
-/// other. A process also ends in another case: a process that it called has closed the connection before its hello, and
-/// nothing listens at that address any more.
+/// other.
 ///
 /// When a process has met all others, it calls `ready` and tells them whether it succeeded. If `ready` fails in one
 /// process, all processes fail. The returned sockets are nonblocking.
@@ -71,22 +63,23 @@ struct Connecting<'a> {
 /// after `wait`.
 pub(crate) fn connect(
     addresses: &[String],
-    bind: Option<&str>,
     (index, digest): (usize, u64),
     wait: Duration,
     ready: impl FnOnce() -> Result<(), Failure>,
 ) -> Result<Vec<Option<TcpStream>>, Failure> {
-    let own = bind.unwrap_or(&addresses[index]);
+    let own = &addresses[index];
     let cannot = |error| Failure::Error(format!("process {index} cannot listen at {own}: {error}"));
     let listener = TcpListener::bind(own).map_err(cannot)?;
     listener.set_nonblocking(true).map_err(cannot)?;
     let sockets = addresses.iter().map(|_| None).collect();
     let ((sender, greeted), heard) = (mpsc::channel(), vec![None; addresses.len()]);
-    let (calling, hung_up) = (Vec::new(), Vec::new());
-    let mut all = Connecting { addresses, index, digest, sockets, heard, calling, hung_up, sender, greeted };
+    let mut all = Connecting { addresses, index, digest, sockets, heard, calling: Vec::new(), sender, greeted };
     let (start, mut told) = (Instant::now(), None);
     while let Some(&missing) = all.missing().first() {
-        all.accept(&listener)?;
+        // After an error, such as too many open files, retry later.
+        while let Ok((stream, _)) = listener.accept() {
+            all.greet(stream, None);
+        }
         all.call()?;
         if let Ok(greeted) = all.greeted.recv_timeout(RETRY) {
             all.meet(greeted)?;
@@ -112,20 +105,6 @@ impl Connecting<'_> {
         others.filter(|&other| self.sockets[other].is_none()).collect()
     }
 
-    fn accept(&self, listener: &TcpListener) -> Result<(), Failure> {
-        loop {
-            match listener.accept() {
-                Ok((stream, _)) => self.greet(stream, None),
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
-                Err(error) => {
-                    let index = self.index;
-                    let text = format!("process {index} cannot be connected to: {error}");
-                    return Err(Failure::Error(text));
-                }
-            }
-        }
-    }
-
     /// Calls the missing processes with lower indices.
     fn call(&mut self) -> Result<(), Failure> {
         let missing = self.missing().into_iter();
@@ -135,21 +114,11 @@ impl Connecting<'_> {
             }
             let address = &self.addresses[other];
             let cannot = |error| Failure::Error(format!("cannot find process {other} at {address}: {error}"));
-            let mut is_refused = true;
-            let stream = address.to_socket_addrs().map_err(cannot)?.find_map(|address| {
-                let stream = TcpStream::connect_timeout(&address, CALL);
-                let error = stream.as_ref().err().map(io::Error::kind);
-                is_refused &= error == Some(ErrorKind::ConnectionRefused);
-                stream.ok()
-            });
-            match stream {
-                Some(stream) => {
-                    self.calling.push(other);
-                    self.greet(stream, Some(other));
-                }
-                None if is_refused && self.hung_up.contains(&other) => return Err(ended(other)),
-                // Retry later: the process may not have been started.
-                None => {}
+            let mut found = address.to_socket_addrs().map_err(cannot)?;
+            // After an error, retry later: the process may not have been started.
+            if let Some(stream) = found.find_map(|address| TcpStream::connect_timeout(&address, CALL).ok()) {
+                self.calling.push(other);
+                self.greet(stream, Some(other));
             }
         }
         Ok(())
@@ -181,16 +150,13 @@ impl Connecting<'_> {
             Ok((stream, index as usize, digest))
         };
         // The receiver has been dropped if this process ended with an error.
-        thread::spawn(move || sender.send(Greeted { called, stream: greet() }));
+        thread::spawn(move || sender.send((called, greet())));
     }
 
     /// Keeps a connection from another process of the run, and closes all other connections.
-    fn meet(&mut self, Greeted { called, stream }: Greeted) -> Result<(), Failure> {
+    fn meet(&mut self, (called, stream): Greeted) -> Result<(), Failure> {
         self.calling.retain(|&other| Some(other) != called);
-        let Ok((stream, from, digest)) = stream else {
-            self.hung_up.extend(called);
-            return Ok(());
-        };
+        let Ok((stream, from, digest)) = stream else { return Ok(()) };
         if digest != self.digest {
             let text = format!("process {from} has other options than process {}", self.index);
             return Err(Failure::Error(text));

@@ -35,7 +35,7 @@ fn threads_and_processes_count_alike() {
     assert_eq!(numbers_of(&["sliding", "2", "4", "--abstracted", "-w", "3"]), one);
 
     let (_folder, hosts) = hosts(2);
-    let args = ["sliding", "2", "4", "--hosts", &hosts, "--abstracted", "1"];
+    let args = ["sliding", "2", "4", "--hosts", &hosts, "--abstracted"];
     let processes = ["0", "1"].map(|process| start(&[&args[..], &["-p", process]].concat()));
     for Outcome { code, stdout, stderr } in processes.map(end) {
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
@@ -50,7 +50,6 @@ fn all_puzzles_have_the_published_numbers() {
         &["sliding", "2", "3"],
         &["sliding", "2", "4"],
         &["sliding", "4", "4", "--depth", "10"],
-        &["pancake", "7"],
         &["topspin", "8", "4"],
     ] {
         let numbers = numbers_of(&[args, &["-w", "2"]].concat());
@@ -62,20 +61,20 @@ fn all_puzzles_have_the_published_numbers() {
 /// Tests the certainty of the count, which the program prints after a search.
 #[test]
 fn what_the_count_is_worth() {
-    let last = |keys| explore().run(&["pancake", "9", "--depth", "4", "--keys", keys]).stdout;
+    let last = |keys| explore().run(&["sliding", "2", "4", "--depth", "20", "--keys", keys]).stdout;
     assert!(last("exact").contains("equal hashes prove equal states, so the count is proved\n"));
-    // The probability for 2736 states is 2736 * 2735 / 2^65.
+    // The probability for 5560 states is 5560 * 5559 / 2^65.
     let hash = last("hash");
-    assert!(hash.contains("a state was missed with a probability of 2.0e-13 at most\n"), "{hash}");
+    assert!(hash.contains("a state was missed with a probability of 8.4e-13 at most\n"), "{hash}");
 }
 
 /// A layer that would exceed --memory is not begun. The earlier layers are printed.
 #[test]
 fn a_layer_that_does_not_fit() {
-    let Outcome { code, stdout, stderr } = explore().run(&["pancake", "9", "--memory", "1M", "-w", "2"]);
+    let Outcome { code, stdout, stderr } = explore().run(&["sliding", "3", "3", "--memory", "1M", "-w", "2"]);
     assert_eq!(code, Some(1), "{stdout}");
-    assert!(stdout.contains("       4            2,278            2,278  ok\n"), "{stdout}");
-    assert!(!stdout.contains("93,585"), "{stdout}");
+    assert!(stdout.contains("      10              286              286  ok\n"), "{stdout}");
+    assert!(!stdout.contains("24,047"), "{stdout}");
     let (line, rest) = stderr.split_once('\n').unwrap();
     assert!(line.starts_with("error: layer ") && line.contains("is not begun"), "{line}");
     assert_eq!(rest, "");
@@ -212,7 +211,7 @@ fn routes_of_a_small_puzzle() {
     let Outcome { code, stdout, stderr } = explore().run(&["sliding", "2", "4", "--routes"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
     assert!(stdout.starts_with("sliding tiles, 2 x 4: 20,160 states, 50,400 successors\n"), "{stdout}");
-    assert!(stdout.contains("\nblocks of 2 x 2 "), "{stdout}");
+    assert!(stdout.contains("\nhalves of 2 x 2 "), "{stdout}");
 }
 
 #[test]
@@ -221,24 +220,10 @@ fn bad_arguments() {
     let absent = format!("cannot read '/nowhere': {}", fs::read("/nowhere").unwrap_err());
     for (args, line) in [
         (&["sliding", "5", "4"][..], "sliding tiles have 2 rows and columns or more, and 16 cells at most, not 5 x 4"),
-        (&["pancake", "17"], "a pile has 2 to 16 pancakes, not 17"),
         (&["topspin", "9", "9"], "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9"),
         (&["cube", "-n", "2", "-p", "2"], "there is no process 2: indices of 2 processes start at 0"),
         (&["cube", "--hosts", "/nowhere"], &absent),
-        (&["cube", "--abstracted", "9"], "the 2x2x2 cube, half turns has 2 abstractions"),
-        (
-            &["sliding", "3", "3", "--routes", "--depth", "0"],
-            "the limits leave no state to be expanded, so there are no routes",
-        ),
-        (&["cube", "--all"], "--all continues after a goal, but the 2x2x2 cube, half turns has none"),
-        (&["cube", "--abstracted"], "--abstracted has no effect with one worker"),
-        (&["cube", "--wait", "9"], "--wait has no effect without other processes"),
-        (
-            &["cube", "--disk", "x", "--abstracted", "-w", "2"],
-            "--abstracted cannot be combined with --disk or --resume: files have the hashes \
-             of states, which do not determine the class",
-        ),
-        (&["cube", "--bind", "0.0.0.0:9"], "cannot listen at '0.0.0.0:9': there are no other processes"),
+        (&["topspin", "7", "3", "--abstracted"], "TopSpin, 3 of 7 discs turned has no abstraction"),
         (&["sokoban", "999"], "there is no level 999: see levels.txt"),
         (&["sokoban", "/nowhere"], &absent),
         (&["cube", "--resume", "/nowhere"], "'/nowhere' has no checkpoint"),
@@ -256,6 +241,8 @@ fn bad_arguments() {
         &["cube", "--memory", "much"],
         &["cube", "--routes", "--keys", "hash"],
         &["cube", "--routes", "-p", "0"],
+        &["cube", "--disk", "x", "--abstracted"],
+        &["cube", "--resume", "x", "--abstracted"],
         &["solve", "-w", "2"],
         &["cube", "--bits", "32"],
         &["cube", "--routes", "--bits", "64"],
@@ -272,11 +259,11 @@ fn bad_arguments() {
 /// Solves two rings of seven discs. A turn leads from the second one to the start, and the first one is farther away.
 #[test]
 fn solutions_of_a_ring() {
-    let solve = ["solve", "--table", "1", "--topspin", "0", "3", "2", "1", "6", "5", "4"];
+    let solve = ["solve", "--topspin", "0", "3", "2", "1", "6", "5", "4"];
     let Outcome { code, stdout, stderr } = explore().run(&solve);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     // A turn at position 5 replaces discs 5, 6, 0 and 1 by 1, 0, 6 and 5.
-    let turned = ["solve", "--table", "1", "--topspin", "0", "6", "5", "2", "3", "4", "1"];
+    let turned = ["solve", "--topspin", "0", "6", "5", "2", "3", "4", "1"];
     assert!(explore().run(&turned).stdout.contains(": 1 moves, "), "{stdout}");
     assert!(!stdout.contains(": 1 moves, "), "{stdout}");
 }
@@ -284,14 +271,14 @@ fn solutions_of_a_ring() {
 #[test]
 fn the_first_process_waits_for_the_second() {
     let (_folder, hosts) = hosts(2);
-    let args = ["pancake", "6", "--hosts", &hosts, "-n", "2", "-p"];
+    let args = ["sliding", "2", "3", "--hosts", &hosts, "-n", "2", "-p"];
     let first = start(&[&args[..], &["0"]].concat());
     thread::sleep(Duration::from_millis(200));
     let second = start(&[&args[..], &["1"]].concat());
     for Outcome { code, stdout, stderr } in [first, second].map(end) {
         assert_eq!((code, stderr.as_str()), (Some(0), ""));
         assert!(stdout.trim_start().starts_with("distance"), "{stdout}");
-        assert!(stdout.contains("       7                2                2  ok\n"), "{stdout}");
+        assert!(stdout.contains("      21                1                1  ok\n"), "{stdout}");
     }
 }
 

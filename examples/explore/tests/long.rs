@@ -81,7 +81,6 @@ fn published_numbers() {
         (&["sliding", "3", "4", "--depth", "26"], "20M", 1500),
         (&["topspin", "9", "4"], "200K", 40),
         (&["topspin", "11", "4"], "8M", 400),
-        (&["pancake", "10"], "8M", 700),
         (&["chess", "--depth", "5"], "30M", 500),
         (&["sokoban", "1", "--all"], "10K", 40),
         (&["sokoban", "3", "--all"], "100K", 40),

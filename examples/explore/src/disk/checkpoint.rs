@@ -13,9 +13,10 @@ use zobrist_examples::input;
 use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
-use super::file::{Writer, rename, sync_folder, try_sync_folder};
-use super::sum::FileSum;
+use super::file::{FileSum, Writer, done, sync_folder, try_sync_folder};
 use crate::search::Found;
+#[cfg(test)]
+use crate::unit_tests::trace;
 
 /// The first bytes of a checkpoint. They contain the version of the format.
 const HEAD: &[u8] = b"explore, checkpoint 4\n";
@@ -57,7 +58,7 @@ impl Folder {
         };
         create().map_err(|error| Failure::Error(format!("cannot create {name}: {error}")))?;
         let folder = Folder::lock(path, process)?;
-        if folder.file().exists() {
+        if path.join(CHECKPOINT).exists() {
             let why = format!("{name} has a checkpoint: go on with --resume, or remove it");
             return Err(Failure::Error(why));
         }
@@ -116,16 +117,6 @@ impl Folder {
         wait_for(&self.path, || self.lock.try_lock_shared())
     }
 
-    /// Iterates over the files in the folder.
-    fn files(&self) -> impl Iterator<Item = fs::DirEntry> {
-        fs::read_dir(&self.path).into_iter().flatten().flatten()
-    }
-
-    /// Returns the total size of all files in bytes.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.files().filter_map(|file| Some(file.metadata().ok()?.len())).sum()
-    }
-
     /// Reads the files of all layers, and fails if a file is missing or has changed.
     fn check(&self, checkpoint: &Checkpoint) -> Result<(), String> {
         for (path, sum) in checkpoint.sums(self) {
@@ -149,17 +140,13 @@ impl Folder {
     /// Removes files that are not part of the checkpoint, such as the files of an interrupted layer.
     fn remove_others(&self, checkpoint: &Checkpoint) {
         let known: BTreeSet<_> = checkpoint.sums(self).into_iter().map(|(path, _)| path).collect();
-        for path in self.files().map(|file| file.path()) {
+        for path in fs::read_dir(&self.path).into_iter().flatten().flatten().map(|file| file.path()) {
             let is_layer = path.extension().is_some_and(|end| end == "hashes" || end == "states");
             if is_scratch(&path) || is_layer && !known.contains(&path) {
                 // A remaining file is harmless.
                 let _ = fs::remove_file(path);
             }
         }
-    }
-
-    fn file(&self) -> PathBuf {
-        self.path.join(CHECKPOINT)
     }
 
     /// Returns the files of the hashes and of the states that worker `part` found at this depth.
@@ -173,14 +160,16 @@ impl Folder {
 
     /// Replaces the checkpoint atomically. The layer files that it lists must be durable.
     pub(crate) fn commit(&self, checkpoint: &Checkpoint, description: &str) {
-        let new = self.path.join("checkpoint.new");
+        let (new, file) = (self.path.join("checkpoint.new"), self.path.join(CHECKPOINT));
         let mut writer = Writer::create(new.clone());
         writer.write(&checkpoint.bytes(description));
-        writer.finish_durably();
+        writer.finish(true);
         // The names of the layer's files must be durable before the new checkpoint, which lists these files, replaces
         // the old one.
         sync_folder(&self.path);
-        rename(&new, &self.file());
+        done(fs::rename(&new, &file), "rename", &new);
+        #[cfg(test)]
+        trace::add(trace::Event::Rename(new, file));
         sync_folder(&self.path);
     }
 }
@@ -211,7 +200,7 @@ pub(crate) fn intact(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 /// The results of the complete layers, and the checksums of their files.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Checkpoint {
     pub(crate) found: Found,
     /// The checksums of the files of each layer: for each worker, the file of hashes and the file of states.
@@ -230,11 +219,10 @@ impl Checkpoint {
     /// format, or the search.
     pub(crate) fn parse(bytes: &[u8], description: &str) -> Result<Self, String> {
         let parsed = bytes.strip_prefix(HEAD).and_then(|bytes| postcard::from_bytes(bytes).ok());
-        let (other, mut checkpoint): (String, Self) = parsed.ok_or("version")?;
+        let (other, checkpoint): (String, Self) = parsed.ok_or("version")?;
         if other != description {
             return Err(format!("search: {}, not {}", quote(other), quote(description)));
         }
-        checkpoint.found.earlier = checkpoint.found.successors;
         Ok(checkpoint)
     }
 

@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
-use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+use zobrist::ZobristHash;
 use zobrist_examples::quote::quote;
 
-use super::sum::{FileSum, read_chunk};
 use crate::hash_key::HashKey;
 #[cfg(test)]
 use crate::unit_tests::trace;
@@ -22,13 +23,6 @@ pub(super) const CHUNK: usize = 1 << 16;
 #[track_caller]
 pub(super) fn done<T>(result: io::Result<T>, what: &str, path: &Path) -> T {
     result.unwrap_or_else(|error| panic!("cannot {what} {}: {error}", quote(path.display())))
-}
-
-/// Renames a file within its folder.
-pub(super) fn rename(from: &Path, to: &Path) {
-    done(fs::rename(from, to), "rename", from);
-    #[cfg(test)]
-    trace::add(trace::Event::Rename(from.to_owned(), to.to_owned()));
 }
 
 /// Makes the names of files in a folder durable.
@@ -45,7 +39,6 @@ pub(super) fn try_sync_folder(path: &Path) -> io::Result<()> {
 }
 
 /// A file that is being written.
-#[derive(Debug)]
 pub(super) struct Writer {
     file: File,
     path: PathBuf,
@@ -81,51 +74,67 @@ impl Writer {
         self.buffer.drain(..len);
     }
 
-    pub(super) fn finish(mut self) {
+    /// Ends the file, makes it `durable`, and returns its checksum.
+    pub(super) fn finish(mut self, durable: bool) -> FileSum {
         self.flush(self.buffer.len());
-    }
-
-    /// Ends the file, makes it durable, and returns its checksum.
-    pub(super) fn finish_durably(mut self) -> FileSum {
-        self.flush(self.buffer.len());
-        done(self.file.sync_all(), "write", &self.path);
-        #[cfg(test)]
-        trace::add(trace::Event::SyncFile(self.path.clone(), fs::read(&self.path).unwrap()));
+        if durable {
+            done(self.file.sync_all(), "write", &self.path);
+            #[cfg(test)]
+            trace::add(trace::Event::SyncFile(self.path.clone(), std::fs::read(&self.path).unwrap()));
+        }
         self.sum
     }
 }
 
-/// A file that is being read.
-#[derive(Debug)]
-pub(super) struct Reader {
-    file: BufReader<File>,
-    path: PathBuf,
+/// The length of a file, and a checksum of its content.
+///
+/// The file is read as little-endian 64-bit words. Each word is XORed into the checksum, and then the SplitMix64
+/// finalizer is applied to the checksum. Both steps are bijections, so two files that differ in one word have different
+/// checksums. Any other change goes undetected with probability 2^-64.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FileSum {
+    pub(super) len: u64,
+    checksum: u64,
 }
 
-impl Reader {
-    pub(super) fn open(path: &Path) -> Self {
-        let file = BufReader::with_capacity(CHUNK, done(File::open(path), "open", path));
-        Reader { file, path: path.to_owned() }
-    }
-
-    /// Fills `bytes`. Returns `false` at the end of the file.
-    pub(super) fn read(&mut self, bytes: &mut [u8]) -> bool {
-        match self.file.read_exact(bytes) {
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => false,
-            result => {
-                done(result, "read", &self.path);
-                true
-            }
+impl FileSum {
+    /// Adds the next bytes of the file. Only the last call may pass a number of bytes that is not a multiple of 8.
+    pub(super) fn add(&mut self, bytes: &[u8]) {
+        debug_assert!(self.len.is_multiple_of(8), "a word was cut");
+        self.len += bytes.len() as u64;
+        let (words, rest) = bytes.as_chunks();
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        for &word in words.iter().chain((!rest.is_empty()).then_some(&last)) {
+            let mixed = self.checksum ^ u64::from_le_bytes(word);
+            self.checksum = ZobristHash::<(), u64>::from_raw(mixed).finalize().raw();
         }
     }
 
-    pub(super) fn skip(&mut self, bytes: u32) {
-        done(self.file.seek_relative(bytes.into()), "read", &self.path);
+    /// Returns the checksum of these bytes.
+    pub(crate) fn of_bytes(bytes: &[u8]) -> u64 {
+        let mut sum = FileSum::default();
+        sum.add(bytes);
+        sum.checksum
+    }
+
+    /// Reads a file of `len` bytes and returns its checksum. Stops in a longer file.
+    pub(super) fn of(path: &Path, len: u64) -> io::Result<Self> {
+        let (mut file, mut sum, mut chunk) = (File::open(path)?, FileSum::default(), Vec::new());
+        while sum.len <= len && read_chunk(&mut file, &mut chunk)? {
+            sum.add(&chunk);
+        }
+        Ok(sum)
     }
 }
 
+/// Replaces `chunk` by the next bytes of a file. Returns `false` at the end of the file. Only the last chunk is short.
+pub(super) fn read_chunk(file: &mut File, chunk: &mut Vec<u8>) -> io::Result<bool> {
+    chunk.clear();
+    Ok(file.take(CHUNK as u64).read_to_end(chunk)? > 0)
+}
+
 /// The hashes in a file, in ascending order.
-#[derive(Debug)]
 pub(crate) struct Hashes<K> {
     file: File,
     path: PathBuf,

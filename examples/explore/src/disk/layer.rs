@@ -1,18 +1,18 @@
 //! A file of hashes and a file of states: of one worker in one layer, or of a sorted run.
 
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use super::file::{Reader, Writer};
-use super::sum::FileSum;
+use super::file::{CHUNK, FileSum, Writer, done};
 use crate::code::{Packed, States};
-use crate::frontier::BLOCK;
+use crate::frontier::{BLOCK, Blocks};
 use crate::hash_key::HashKey;
 
 /// Number of bytes before a block: one for the width of its numbers, and four for its length in bytes.
 const HEAD: usize = 5;
 
 /// Writes states and hashes.
-#[derive(Debug)]
 pub(crate) struct LayerWriter {
     hashes: Writer,
     states: Writer,
@@ -26,20 +26,20 @@ impl LayerWriter {
 
     pub(crate) fn push_state(&mut self, state: Packed<'_>) {
         self.block.push(state);
-        if self.block.bytes().len() >= BLOCK {
+        if self.block.bytes.len() >= BLOCK {
             self.close();
         }
     }
 
     fn close(&mut self) {
-        if self.block.bytes().is_empty() {
+        if self.block.bytes.is_empty() {
             return;
         }
         let block = self.block.shortened();
-        let len = u32::try_from(block.bytes().len()).expect("a block of less than 4 GB");
-        self.states.write(&[block.width()]);
+        let len = u32::try_from(block.bytes.len()).expect("a block of less than 4 GB");
+        self.states.write(&[block.width]);
         self.states.write(&len.to_le_bytes());
-        self.states.write(block.bytes());
+        self.states.write(&block.bytes);
         self.block.clear();
     }
 
@@ -48,28 +48,20 @@ impl LayerWriter {
         self.hashes.write_hash(hash);
     }
 
-    /// Completes both files without making them durable.
-    pub(super) fn finish(mut self) {
+    /// Completes both files, makes them `durable`, and returns the checksums of the hashes and of the states.
+    pub(crate) fn finish(mut self, durable: bool) -> [FileSum; 2] {
         self.close();
-        self.hashes.finish();
-        self.states.finish();
-    }
-
-    /// Completes both files, makes them durable, and returns the checksums of the hashes and of the states.
-    pub(crate) fn finish_durably(mut self) -> [FileSum; 2] {
-        self.close();
-        [self.hashes.finish_durably(), self.states.finish_durably()]
+        [self.hashes.finish(durable), self.states.finish(durable)]
     }
 }
 
 /// Reads the share of one worker in the states of a layer, from the files of all workers that wrote the layer. The
 /// blocks are numbered across these files. The reader returns each block whose number modulo `of` is `share`.
-#[derive(Debug)]
 pub(crate) struct LayerReader {
     paths: Vec<PathBuf>,
     share: usize,
     of: usize,
-    file: Option<Reader>,
+    file: Option<BufReader<File>>,
     next_path: usize,
     block: usize,
 }
@@ -84,28 +76,36 @@ impl LayerReader {
         Self::new(vec![path.to_owned()], 0, 1)
     }
 
-    pub(crate) fn rewind(&mut self) {
-        (self.file, self.next_path, self.block) = (None, 0, 0);
-    }
-
-    pub(crate) fn next_block(&mut self) -> Option<States> {
-        loop {
-            let mut head = [0; HEAD];
-            let Some(file) = self.file.as_mut().and_then(|file| file.read(&mut head).then_some(file)) else {
-                self.file = Some(Reader::open(self.paths.get(self.next_path)?));
-                self.next_path += 1;
+    fn try_next_block(&mut self) -> io::Result<Option<States>> {
+        while let Some(path) = self.paths.get(self.next_path) {
+            if self.file.is_none() {
+                self.file = Some(BufReader::with_capacity(CHUNK, File::open(path)?));
+            }
+            let file = self.file.as_mut().expect("an open file");
+            if file.fill_buf()?.is_empty() {
+                (self.file, self.next_path) = (None, self.next_path + 1);
                 continue;
-            };
+            }
+            let mut head = [0; HEAD];
+            file.read_exact(&mut head)?;
             let [width, len @ ..] = head;
             let len = u32::from_le_bytes(len);
             self.block += 1;
-            if (self.block - 1) % self.of != self.share {
-                file.skip(len);
-                continue;
+            if (self.block - 1) % self.of == self.share {
+                let mut bytes = vec![0; len as usize];
+                file.read_exact(&mut bytes)?;
+                return Ok(Some(States { width, bytes }));
             }
-            let mut bytes = vec![0; len as usize];
-            assert!(file.read(&mut bytes), "a file of states ends within a block");
-            return Some(States::from_parts(width, bytes));
+            file.seek_relative(len.into())?;
         }
+        (self.next_path, self.block) = (0, 0);
+        Ok(None)
+    }
+}
+
+impl Blocks for LayerReader {
+    fn next_block(&mut self, _keeps: bool) -> Option<States> {
+        let block = self.try_next_block();
+        done(block, "read", &self.paths[self.next_path])
     }
 }

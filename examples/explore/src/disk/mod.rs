@@ -8,12 +8,10 @@ mod checkpoint;
 mod file;
 mod layer;
 mod runs;
-mod sum;
 
 #[cfg(test)]
 pub(crate) use checkpoint::intact;
 pub(crate) use checkpoint::{Checkpoint, Folder};
-pub(crate) use file::Hashes;
+pub(crate) use file::{FileSum, Hashes};
 pub(crate) use layer::{LayerReader, LayerWriter};
 pub(crate) use runs::Runs;
-pub(crate) use sum::FileSum;

@@ -10,7 +10,8 @@ use super::checkpoint::{Folder, is_scratch};
 use super::file::{Hashes, Writer, done, merge};
 use super::layer::{LayerReader, LayerWriter};
 use crate::code::{Packed, States};
-use crate::hash_key::{HashKey, owner};
+use crate::frontier::Blocks;
+use crate::hash_key::HashKey;
 use crate::puzzle::Candidates;
 
 /// Maximum number of files of visited hashes. If there are more, they are merged into one.
@@ -20,7 +21,6 @@ const FILES: usize = 16;
 const OPEN: usize = 32;
 
 /// The visited hashes of a worker on disk, and the candidates for its next layer.
-#[derive(Debug)]
 pub(crate) struct Runs<K> {
     folder: Folder,
     worker: usize,
@@ -35,32 +35,16 @@ pub(crate) struct Runs<K> {
 }
 
 impl<K: HashKey> Runs<K> {
-    /// Writes the `visited` hashes to disk. They must be in ascending order. `room` is the memory for candidates in
-    /// bytes.
-    pub(crate) fn new(folder: &Folder, worker: usize, room: u64, visited: impl IntoIterator<Item = K>) -> Self {
-        let mut runs = Self::empty(folder, worker, room);
-        runs.write_visited(|add| visited.into_iter().for_each(add));
-        runs
-    }
-
-    /// Reads visited hashes from `files`, and keeps the hashes that worker `worker` of `workers` owns.
-    pub(crate) fn open(folder: &Folder, (worker, workers): (usize, usize), room: u64, files: &[PathBuf]) -> Self {
-        let mut runs = Self::empty(folder, worker, room);
-        for files in files.chunks(2 * OPEN) {
-            runs.write_visited(|add| {
-                merge(files.iter().map(|path| Hashes::open(path)).collect(), |hash, _| {
-                    if owner(hash, workers) == worker {
-                        add(hash);
-                    }
-                });
-            });
-        }
-        runs
-    }
-
-    fn empty(folder: &Folder, worker: usize, room: u64) -> Self {
+    /// Creates an empty set. `room` is the memory for candidates in bytes.
+    pub(crate) fn new(folder: &Folder, worker: usize, room: u64) -> Self {
         let (folder, room, candidates) = (folder.clone(), room as usize, Candidates::default());
         Runs { folder, worker, room, candidates, sorted: Vec::new(), visited: Vec::new(), scratch: 0 }
+    }
+
+    /// Adds visited hashes, in ascending order.
+    pub(crate) fn add_visited(&mut self, hashes: impl IntoIterator<Item = K>) {
+        self.write_visited(|add| hashes.into_iter().for_each(add));
+        self.merge_visited();
     }
 
     /// Returns the path of a new temporary file.
@@ -73,13 +57,13 @@ impl<K: HashKey> Runs<K> {
         let path = self.scratch("hashes");
         let mut writer = Writer::create(path.clone());
         write(&mut |hash| writer.write_hash(hash));
-        writer.finish();
+        writer.finish(false);
         self.visited.push(path);
     }
 
     pub(crate) fn bytes(&self) -> u64 {
         let Candidates { hashes, states } = &self.candidates;
-        (hashes.capacity() * Self::EACH + states.capacity()) as u64
+        (hashes.capacity() * Self::EACH + states.bytes.capacity()) as u64
     }
 
     /// Bytes of a candidate without its state. They include the memory for sorting the candidates.
@@ -90,7 +74,7 @@ impl<K: HashKey> Runs<K> {
         let Candidates { hashes, states } = &mut self.candidates;
         hashes.extend_from_slice(&candidates.hashes);
         candidates.states.iter().for_each(|state| states.push(state));
-        if hashes.len() * Self::EACH + states.bytes().len() > self.room {
+        if hashes.len() * Self::EACH + states.bytes.len() > self.room {
             self.spill();
         }
     }
@@ -106,7 +90,7 @@ impl<K: HashKey> Runs<K> {
             writer.push_hash(hash);
             writer.push_state(state);
         }
-        writer.finish();
+        writer.finish(false);
         self.candidates.clear();
         if self.sorted.len() == OPEN {
             self.merge_sorted();
@@ -128,7 +112,7 @@ impl<K: HashKey> Runs<K> {
             writer.push_hash(hash);
             writer.push_state(state);
         });
-        writer.finish();
+        writer.finish(false);
     }
 
     /// Passes each candidate that was not visited before to `add`, in ascending order of hashes.
@@ -145,6 +129,11 @@ impl<K: HashKey> Runs<K> {
     /// Adds the hashes of the layer at this depth to the visited hashes.
     pub(crate) fn visit(&mut self, depth: usize) {
         self.visited.push(self.folder.part(depth, self.worker)[0].clone());
+        self.merge_visited();
+    }
+
+    /// Merges the files of visited hashes if there are too many.
+    fn merge_visited(&mut self) {
         if self.visited.len() <= FILES {
             return;
         }
@@ -200,8 +189,8 @@ impl<K: HashKey> Iterator for Run<K> {
     fn next(&mut self) -> Option<K> {
         let hash = self.hashes.next()?;
         self.at = self.next;
-        if self.at == self.block.bytes().len() {
-            self.block = self.states.next_block().expect("a state of each hash");
+        if self.at == self.block.bytes.len() {
+            self.block = self.states.next_block(false).expect("a state of each hash");
             self.at = 0;
         }
         (_, self.next) = self.block.at(self.at)?;

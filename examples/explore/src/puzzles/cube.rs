@@ -76,14 +76,13 @@ impl Puzzle for Cube {
         }
     }
 
-    fn abstractions(&self) -> Vec<String> {
-        vec!["corners ULB and DLF".to_owned(), "corner ULB".to_owned()]
+    fn abstraction(&self) -> Option<String> {
+        Some("corners ULB and DLF".to_owned())
     }
 
-    /// Keeps the features of the positions ULB and DLF, or of ULB only. Of the faces U, R and F, only U moves the
-    /// corner at ULB, and only F moves the corner at DLF. So most moves change few of these features.
-    fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
-        let places = &[2, 5][..2 - abstraction];
-        places.contains(&(feature / 20)).then_some(feature)
+    /// Keeps the features of the positions ULB and DLF. Of the faces U, R and F, only U moves the corner at ULB, and only
+    /// F moves the corner at DLF. So most moves change few of these features.
+    fn class(&self, feature: usize) -> Option<usize> {
+        [2, 5].contains(&(feature / 20)).then_some(feature)
     }
 }

@@ -2,7 +2,6 @@
 
 mod chess;
 mod cube;
-mod pancake;
 mod row;
 mod sliding;
 mod sokoban;
@@ -12,7 +11,6 @@ use crate::puzzle::Published;
 
 pub use chess::{Chess, Compact, Position};
 pub use cube::Cube;
-pub use pancake::Pancake;
 pub use row::Row;
 pub use sliding::Sliding;
 pub use sokoban::{Man, Sokoban};
@@ -21,18 +19,12 @@ pub use topspin::TopSpin;
 /// Returns the numbers of the puzzle with this name from `published.txt`. The first lines of the file describe its
 /// format.
 pub(crate) fn published(name: &str) -> Published {
-    let parse = |numbers: &str| numbers.split(' ').map_while(|n| n.parse().ok()).collect();
     for line in include_str!("published.txt").lines() {
-        let rest = line.strip_prefix(name);
-        if let Some(numbers) = rest.and_then(|rest| rest.strip_prefix(": ")) {
-            let layers: Vec<u64> = parse(numbers);
+        if let Some(numbers) = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(": ")) {
+            let layers: Vec<u64> = numbers.split(' ').map_while(|n| n.parse().ok()).collect();
             let ends = !numbers.ends_with("...");
             let (states, depth) = (layers.iter().sum(), layers.len() - 1);
             return Published { layers, states: ends.then_some(states), depth: ends.then_some(depth), goal: None };
-        }
-        if let Some(numbers) = rest.and_then(|rest| rest.strip_prefix(" = ")) {
-            let totals = parse(numbers);
-            return Published { layers: vec![], states: Some(totals[0]), depth: Some(totals[1] as usize), goal: None };
         }
     }
     Published::default()

@@ -39,26 +39,15 @@ impl Row {
         Row::new(0..n as u8)
     }
 
-    /// Returns the difference between the hashes of `self` and `new`. The rows may differ only in the cells `from..to`.
+    /// Returns the difference between the hashes of `self` and `new`. The rows may differ only in the first `n` cells.
     #[inline]
-    pub(crate) fn change<K: HashKey>(
-        self,
-        new: Self,
-        (from, to): (usize, usize),
-        keys: &KeyTable<Row, K>,
-    ) -> Delta<Row, K> {
-        let change = |i| keys.change(Row::CELLS.at(i), self.cells[i], new.cells[i]);
-        (from..to).map(change).sum()
+    pub(crate) fn change<K: HashKey>(self, new: Self, n: usize, keys: &KeyTable<Row, K>) -> Delta<Row, K> {
+        (0..n).map(|i| keys.change(Row::CELLS.at(i), self.cells[i], new.cells[i])).sum()
     }
 
     /// Returns whether the first `n` cells are an odd permutation. They must contain each number below `n` once.
     pub(crate) fn is_odd(&self, n: usize) -> bool {
         let inversions = (0..n).flat_map(|i| (0..i).map(move |j| (j, i)));
         inversions.filter(|&(j, i)| self.cells[j] > self.cells[i]).count() % 2 == 1
-    }
-
-    /// Returns the cell and the value of the feature with this index.
-    pub(crate) fn feature(feature: usize) -> (usize, usize) {
-        (feature / 15, feature % 15 + 1)
     }
 }

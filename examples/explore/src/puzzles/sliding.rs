@@ -65,12 +65,11 @@ impl Sliding {
         transposed
     }
 
-    /// Returns the size of a block in each abstraction: half of the board, a quarter, and one line. Halves and lines
-    /// divide the longer side, because this cuts the fewest pairs of adjacent cells.
-    fn blocks(&self) -> [(usize, usize); 3] {
+    /// Returns the rows and columns of half of the board. The halves divide the longer side, because this cuts the fewest
+    /// pairs of adjacent cells.
+    fn half(&self) -> (usize, usize) {
         let (r, c) = (self.rows, self.columns);
-        let quarters = (r.div_ceil(2), c.div_ceil(2));
-        if c >= r { [(r, c.div_ceil(2)), quarters, (r, 1)] } else { [(r.div_ceil(2), c), quarters, (1, c)] }
+        if c >= r { (r, c.div_ceil(2)) } else { (r.div_ceil(2), c) }
     }
 }
 
@@ -102,15 +101,15 @@ impl Puzzle for Sliding {
         published(&format!("sliding tiles, {short} x {long}"))
     }
 
-    fn abstractions(&self) -> Vec<String> {
-        self.blocks().map(|(rows, columns)| format!("blocks of {rows} x {columns}")).into()
+    fn abstraction(&self) -> Option<String> {
+        let (rows, columns) = self.half();
+        Some(format!("halves of {rows} x {columns}"))
     }
 
-    /// Returns a class for each pair of a tile and a block of cells.
-    fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
-        let (rows, columns) = self.blocks()[abstraction];
-        let (cell, tile) = Row::feature(feature);
-        let block = cell / self.columns / rows * self.columns + cell % self.columns / columns;
-        Some(tile * 256 + block)
+    /// Returns a class for each pair of a tile and a half of the board.
+    fn class(&self, feature: usize) -> Option<usize> {
+        let ((rows, columns), (cell, tile)) = (self.half(), (feature / 15, feature % 15 + 1));
+        let is_second = cell / self.columns >= rows || cell % self.columns >= columns;
+        Some(2 * tile + usize::from(is_second))
     }
 }

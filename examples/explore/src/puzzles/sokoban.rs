@@ -1,7 +1,5 @@
 //! Sokoban: a man pushes boxes onto goal squares.
 
-use std::fmt::Write as _;
-
 use serde::{Deserialize, Serialize};
 use zobrist::Zobrist;
 
@@ -120,8 +118,7 @@ impl Puzzle for Sokoban {
 
     /// The name includes a digest of the level, since different levels may have the same file name.
     fn name(&self) -> String {
-        let mut text = String::new();
-        let _ = write!(text, "{:?} {:?} {:?}", self.start, self.next, self.places);
+        let text = format!("{:?} {:?} {:?}", self.start, self.next, self.places);
         format!("Sokoban, {} ({:08x})", self.name, digest(&text) >> 32)
     }
 

@@ -26,20 +26,14 @@ impl TopSpin {
 
     /// Reverses the discs from position `first` on, and returns the ring, listed from disc 0 again.
     #[inline]
-    pub(crate) fn turn(&self, ring: &Row, first: usize) -> Row {
-        let (n, k) = (self.discs, self.turned);
-        let wrapped = |i: usize| if i >= n { i - n } else { i };
-        // Disc 0 is at position 0 before the turn, and at position `zero` after it. If `first + k > n`, the turn wraps
-        // around the end of the list, and includes position 0.
-        let zero = if first + k > n { 2 * first + k - 1 - n } else { 0 };
-        let zero = if first == 0 { k - 1 } else { wrapped(zero) };
-        let mut cells = [0; 16];
-        for (place, cell) in cells[..n].iter_mut().enumerate() {
-            let old = wrapped(place + zero);
-            let after = wrapped(old + n - first);
-            *cell = ring.cells[if after < k { wrapped(first + k - 1 - after) } else { old }];
-        }
-        Row { cells }
+    fn turn(&self, ring: &Row, first: usize) -> Row {
+        let mut turned = *ring;
+        let discs = &mut turned.cells[..self.discs];
+        discs.rotate_left(first);
+        discs[..self.turned].reverse();
+        let zero = discs.iter().position(|&disc| disc == 0).unwrap_or(0);
+        discs.rotate_left(zero);
+        turned
     }
 }
 
@@ -59,7 +53,7 @@ impl Puzzle for TopSpin {
     fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
         for first in 0..self.discs {
             let ring = self.turn(state, first);
-            next.push(&ring, |keys| state.change(ring, (1, self.discs), keys));
+            next.push(&ring, |keys| state.change(ring, self.discs, keys));
         }
     }
 

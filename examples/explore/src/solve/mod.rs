@@ -4,12 +4,11 @@
 pub(crate) mod ida;
 pub(crate) mod pattern;
 
-use std::io::Write;
-use std::time::Instant;
+use std::io::{self, Write};
 
 use clap::Args;
 use zobrist_examples::program::Failure;
-use zobrist_examples::results::grouped;
+use zobrist_examples::results::{Results, grouped};
 
 use crate::puzzle::Puzzle;
 use crate::puzzles::{Row, Sliding, TopSpin};
@@ -18,6 +17,9 @@ use pattern::PatternDatabase;
 
 /// Tiles of the pattern besides the blank. The pattern of the 15-puzzle has 5.8 million states.
 const TILES: [u8; 5] = [1, 2, 3, 4, 5];
+
+/// Bytes of the transposition table.
+const TABLE: usize = 64 << 20;
 
 /// Easy instances of the 15-puzzle: the number, the tiles row by row, and the length of a shortest solution (R. E.
 /// Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27, 1985).
@@ -39,9 +41,6 @@ pub struct SolveCommand {
     /// The discs of a TopSpin with turns of four discs, from disc 0 on around the ring
     #[arg(long, value_name = "DISC", num_args = 6..=16)]
     topspin: Vec<u8>,
-    /// Megabytes of the transposition table
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..))]
-    table: u16,
 }
 
 /// Solves the instances and prints the lengths of the solutions beside the published ones.
@@ -49,49 +48,33 @@ pub struct SolveCommand {
 /// # Errors
 /// Fails if an instance has no solution, the table cannot be allocated, or a length differs from the published one.
 pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failure> {
-    let bytes = usize::from(command.table) << 20;
     if !command.topspin.is_empty() {
-        return topspin(&command.topspin, bytes, output);
+        return topspin(&command.topspin, output);
     }
     let puzzle = Sliding::new(4, 4).map_err(Failure::Error)?;
-    let instances = if command.tiles.is_empty() {
-        KORF.map(|(number, tiles, length)| (number.to_string(), Row::new(tiles), Some(length))).into()
-    } else {
-        let row = permutation(&command.tiles, 16)?;
-        solvable(puzzle.is_solvable(&row), "tiles")?;
-        vec![("yours".to_owned(), row, None)]
-    };
-    let start = Instant::now();
+    let yours = (!command.tiles.is_empty()).then(|| permutation(&command.tiles, 16)).transpose()?;
+    solvable(yours.is_none_or(|row| puzzle.is_solvable(&row)), "tiles")?;
     let pattern = PatternDatabase::new(&puzzle, &TILES, 16)?;
-    writeln!(
-        output,
-        "pattern database of the blank and tiles 1 to 5: {} states in {:.1} s",
-        grouped(pattern.states.into()),
-        start.elapsed().as_secs_f64()
-    )?;
+    let states = grouped(pattern.states.into());
+    writeln!(output, "pattern database of the blank and tiles 1 to 5: {states} states")?;
     let heuristic = |row: &Row| {
         let pattern = pattern.distance(row).max(pattern.distance(&puzzle.transposed(row)));
         pattern.max(puzzle.manhattan(row))
     };
-    let mut solver = Solver::new(&puzzle, heuristic, bytes)?;
-    writeln!(output, "{:>12} {:>8} {:>10} {:>14}", "Korf's", "moves", "published", "nodes")?;
-    let mut agree = true;
-    for (number, row, published) in instances {
-        let (length, nodes) = solver.solve(&row);
-        let (published, mark) = match published {
-            Some(published) if published == length => (published.to_string(), "  ok"),
-            Some(published) => (published.to_string(), "  DIFFERS"),
-            None => (String::new(), ""),
-        };
-        agree &= mark != "  DIFFERS";
-        let nodes = grouped(nodes.into());
-        writeln!(output, "{number:>12} {length:>8} {published:>10} {nodes:>14}{mark}")?;
-        output.flush()?;
+    let mut solver = Solver::new(&puzzle, heuristic, TABLE)?;
+    if let Some(row) = yours {
+        return Ok(report(&puzzle.name(), solver.solve(&row), output)?);
     }
-    if agree { Ok(()) } else { Err(Failure::Differs("lengths differ from the published ones".to_owned())) }
+    let mut results = Results::new(output);
+    results.head("moves")?;
+    for (number, tiles, published) in KORF {
+        let (length, _) = solver.solve(&Row::new(tiles));
+        results.row(format!("Korf's {number}"), length.into(), published.into())?;
+    }
+    results.end()
 }
 
-fn topspin(discs: &[u8], bytes: usize, output: &mut impl Write) -> Result<(), Failure> {
+fn topspin(discs: &[u8], output: &mut impl Write) -> Result<(), Failure> {
     let puzzle = TopSpin::new(discs.len(), 4).map_err(Failure::Error)?;
     let row = permutation(discs, discs.len())?;
     if row.cells[0] != 0 {
@@ -99,10 +82,12 @@ fn topspin(discs: &[u8], bytes: usize, output: &mut impl Write) -> Result<(), Fa
     }
     solvable(discs.len().is_multiple_of(2) || !row.is_odd(discs.len()), "discs")?;
     let pattern = PatternDatabase::new(&puzzle, &TILES, discs.len())?;
-    let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), bytes)?;
-    let (length, nodes) = solver.solve(&row);
-    writeln!(output, "{}: {length} moves, {} nodes", puzzle.name(), grouped(nodes.into()))?;
-    Ok(())
+    let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), TABLE)?;
+    Ok(report(&puzzle.name(), solver.solve(&row), output)?)
+}
+
+fn report(name: &str, (length, nodes): (u8, u64), output: &mut impl Write) -> io::Result<()> {
+    writeln!(output, "{name}: {length} moves, {} nodes", grouped(nodes.into()))
 }
 
 fn solvable(is_solvable: bool, things: &str) -> Result<(), Failure> {

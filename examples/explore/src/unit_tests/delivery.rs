@@ -9,7 +9,7 @@ use crate::keys::{About, Expand};
 use crate::options::Options;
 use crate::program::by_all;
 use crate::puzzle::{Marked, Outbox};
-use crate::puzzles::Pancake;
+use crate::puzzles::Sliding;
 
 /// A puzzle that watches the buffers of the worker that expands it.
 struct Watched(Box<dyn Expand<u64>>);
@@ -53,9 +53,9 @@ impl Expand<u64> for Watched {
 /// A dataflow that keeps messages until the end of a layer, or for megabytes, lets workers wait for each other.
 #[test]
 fn states_arrive_while_a_layer_is_expanded() {
-    let (puzzle, options) = (Pancake::new(9).unwrap(), Options::parse_from(["explore", "-w", "2", "--depth", "7"]));
+    let (puzzle, options) = (Sliding::new(3, 3).unwrap(), Options::parse_from(["explore", "-w", "2"]));
     let watched = Box::new(Watched(options.keyed_with(&puzzle, 2).unwrap()));
     let addresses = options.cluster.addresses().unwrap();
     let (found, _) = by_all(watched, &options, &addresses, Box::new(|_| {})).unwrap();
-    assert_eq!(found.states(), 145_000);
+    assert_eq!(found.states(), 181_440);
 }

@@ -13,7 +13,7 @@ use crate::disk::{FileSum, Folder, Runs};
 use crate::options::Options;
 use crate::program::by_workers;
 use crate::puzzle::{Candidates, Puzzle};
-use crate::puzzles::{Chess, Pancake, Sliding};
+use crate::puzzles::{Chess, Sliding, TopSpin};
 use crate::search::{Found, Stop};
 
 pub(super) fn search(puzzle: &impl Puzzle, args: &[&str]) -> Found {
@@ -53,7 +53,7 @@ fn assert_disk(puzzle: &impl Puzzle, limits: &[&str]) {
 
 #[test]
 fn disk_finds_the_same() {
-    assert_disk(&Pancake::new(6).unwrap(), &[]);
+    assert_disk(&TopSpin::new(6, 4).unwrap(), &[]);
     assert_disk(&Sliding::new(2, 4).unwrap(), &["--keys", "hash", "--bits", "128", "--depth", "20"]);
     assert_disk(&Chess, &["--depth", "3"]);
     assert_disk(&level(1), &[]);
@@ -112,22 +112,22 @@ fn paths_through_checkpoints() {
 #[test]
 fn checkpoints_of_other_searches() {
     let (_folder, name) = folder();
-    let pancake = |n| Pancake::new(n).unwrap();
-    assert!(error(&pancake(4), &["--resume", &name]).contains("has no checkpoint"));
-    search(&pancake(4), &["--disk", &name]);
-    assert!(error(&pancake(4), &["--disk", &name]).contains("go on with --resume"));
+    let topspin = |n| TopSpin::new(n, 3).unwrap();
+    assert!(error(&topspin(5), &["--resume", &name]).contains("has no checkpoint"));
+    search(&topspin(5), &["--disk", &name]);
+    assert!(error(&topspin(5), &["--disk", &name]).contains("go on with --resume"));
     for args in [&["--seed", "7"][..], &["--keys", "hash"], &["--bits", "128"]] {
         let args = [args, &["--resume", &name]].concat();
-        assert!(error(&pancake(4), &args).contains("of another search"), "{args:?}");
+        assert!(error(&topspin(5), &args).contains("of another search"), "{args:?}");
     }
-    assert!(error(&pancake(5), &["--resume", &name]).contains("of another search"));
+    assert!(error(&topspin(6), &["--resume", &name]).contains("of another search"));
     let file = Path::new(&name).join("checkpoint");
     let bytes = fs::read(&file).unwrap();
     let mut other = bytes[..bytes.len() - 8].to_vec();
     other[20] -= 1;
     let sum = FileSum::of_bytes(&other).to_le_bytes();
     fs::write(&file, [other, sum.to_vec()].concat()).unwrap();
-    assert!(error(&pancake(4), &["--resume", &name]).contains("of another version"));
+    assert!(error(&topspin(5), &["--resume", &name]).contains("of another version"));
 }
 
 /// Merges more runs than may be open at a time, with duplicates and visited hashes. The result must equal a `BTreeMap`.
@@ -137,7 +137,8 @@ fn runs_are_merged() {
         let (_folder, name) = folder();
         let folder = Folder::create(name.as_ref(), 0).unwrap();
         let visited: Vec<u64> = (0..1000).map(|i| i * 3).collect();
-        let mut runs = Runs::new(&folder, 0, 0, visited);
+        let mut runs = Runs::new(&folder, 0, 0);
+        runs.add_visited(visited);
         let (mut expected, mut random) = (BTreeMap::new(), 1_u64);
         for _ in 0..80 {
             let mut candidates = Candidates::default();

@@ -7,7 +7,7 @@ use zobrist::ZobristHash;
 
 use crate::cluster::Cluster;
 use crate::code::{States, word};
-use crate::frontier::Frontier;
+use crate::frontier::{Blocks, Frontier};
 use crate::hash_key::HashKey;
 use crate::options::Options;
 use crate::puzzle::{Candidates, Outbox};
@@ -15,7 +15,7 @@ use crate::puzzles::Sliding;
 use crate::routes::simulate;
 use crate::search::{Layer, Limits, Stop, bytes};
 use crate::set::HashSet;
-use crate::shard::{self, Shard};
+use crate::shard::Shard;
 
 fn mixed(number: u64) -> u64 {
     ZobristHash::<(), u64>::from_raw(number).finalize().raw()
@@ -80,9 +80,8 @@ fn assert_frontier(states: &States) {
         }
         found.sort();
         assert_eq!(found, expected);
-        frontier.rewind();
     }
-    assert!(frontier.next_block(false).is_none_or(|block| block.bytes().is_empty()), "its memory is freed");
+    assert!(frontier.next_block(false).is_none_or(|block| block.bytes.is_empty()), "its memory is freed");
 }
 
 #[test]
@@ -122,11 +121,11 @@ fn layers_of_a_path_take_memory() {
     }
     shard.insert(&candidates);
     let (layer, _) = shard.end_layer(0, &mut Outbox::new(1));
-    let none = shard::Layer::Memory(Frontier::default());
-    let (with, without) = (shard.measure(&layer), shard.measure(&none));
+    let none = Frontier::default();
+    let (with, without) = (shard.bytes(&*layer), shard.bytes(&none));
     assert!(with - without >= 2_000, "two bytes a state");
     shard.kept.push(layer);
-    assert_eq!(shard.measure(&none), with);
+    assert_eq!(shard.bytes(&none), with);
 }
 
 fn layers(states: &[u64]) -> Vec<Layer> {

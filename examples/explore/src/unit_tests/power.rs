@@ -14,15 +14,16 @@ use super::trace::{self, Event};
 use crate::disk::{Checkpoint, Folder, intact};
 use crate::options::Options;
 use crate::program::by_workers;
-use crate::puzzles::Pancake;
+use crate::puzzles::TopSpin;
 
-fn pancake(pancakes: usize) -> Pancake {
-    Pancake::new(pancakes).unwrap()
+/// Returns a puzzle with 6, 24 or more states for 4, 5 or more discs.
+fn topspin(discs: usize) -> TopSpin {
+    TopSpin::new(discs, discs - 2).unwrap()
 }
 
-fn description(pancakes: usize) -> String {
+fn description(discs: usize) -> String {
     let options = Options::parse_from(["test"]);
-    options.keyed_with::<_, u64>(&pancake(pancakes), 1).unwrap().about().description
+    options.keyed_with::<_, u64>(&topspin(discs), 1).unwrap().about().description
 }
 
 /// The content of a file, and the number of its durable bytes.
@@ -88,7 +89,7 @@ impl Disk {
 #[test]
 fn power_cuts() {
     let (_folder, name) = folder();
-    let expected = search(&pancake(3), &["--disk", &name]);
+    let expected = search(&topspin(4), &["--disk", &name]);
     let events = trace::of(name.as_ref());
     let checkpoint = Path::new(&name).join("checkpoint");
     for cut in 0..=events.len() {
@@ -103,11 +104,11 @@ fn power_cuts() {
             let (_folder, name) = folder();
             disk.write(names, halves, name.as_ref());
             let kept = fs::read(Path::new(&name).join("checkpoint"));
-            let kept = kept.map(|bytes| Checkpoint::parse(intact(&bytes).unwrap(), &description(3)).unwrap());
+            let kept = kept.map(|bytes| Checkpoint::parse(intact(&bytes).unwrap(), &description(4)).unwrap());
             let layers = kept.map_or(0, |checkpoint| checkpoint.files.len());
             assert!(layers >= committed, "{layers} of {committed} layers after event {cut}");
             let how = if layers == 0 { "--disk" } else { "--resume" };
-            let found = search(&pancake(3), &[how, &name]);
+            let found = search(&topspin(4), &[how, &name]);
             assert_eq!(found.layers, expected.layers, "after event {cut}");
             assert_eq!(found.successors, expected.successors, "after event {cut}");
         }
@@ -118,18 +119,18 @@ fn power_cuts() {
 #[test]
 fn cut_files_are_refused() {
     let (_folder, name) = folder();
-    let expected = search(&pancake(4), &["-w", "2", "--disk", &name]);
+    let expected = search(&topspin(5), &["-w", "2", "--disk", &name]);
     let files: Vec<_> = fs::read_dir(&name).unwrap().map(|file| file.unwrap().path()).collect();
     for path in files.iter().filter(|path| !path.ends_with("lock") && !path.ends_with("lock-0")) {
         let content = fs::read(path).unwrap();
         for len in 0..content.len() {
             fs::write(path, &content[..len]).unwrap();
-            let error = error(&pancake(4), &["--resume", &name]);
+            let error = error(&topspin(5), &["--resume", &name]);
             assert!(error.contains("damaged") || error.contains("of another "), "{error}");
         }
         fs::write(path, content).unwrap();
     }
-    assert_eq!(search(&pancake(4), &["--resume", &name]).layers, expected.layers);
+    assert_eq!(search(&topspin(5), &["--resume", &name]).layers, expected.layers);
 }
 
 /// Tests that each lock of a running search excludes other searches, and that --resume removes files of an unfinished
@@ -137,26 +138,26 @@ fn cut_files_are_refused() {
 #[test]
 fn a_folder_has_one_search() {
     let (_folder, name) = folder();
-    search(&pancake(4), &["--depth", "2", "--disk", &name]);
+    search(&topspin(5), &["--depth", "2", "--disk", &name]);
     let running = Folder::create(Path::new(&name), 1).err();
     assert!(running.is_some(), "it has a checkpoint");
     for lock in ["lock", "lock-0"] {
         let lock = fs::File::open(Path::new(&name).join(lock)).unwrap();
         lock.lock_shared().unwrap();
-        assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
+        assert!(error(&topspin(5), &["--resume", &name]).contains("is in use by another search"));
     }
     // The process 0 of a search keeps others out before and after the processes have met.
-    let (folder, _) = Folder::open(Path::new(&name), 0, &description(4)).unwrap();
-    assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
+    let (folder, _) = Folder::open(Path::new(&name), 0, &description(5)).unwrap();
+    assert!(error(&topspin(5), &["--resume", &name]).contains("is in use by another search"));
     folder.share().unwrap();
-    assert!(error(&pancake(4), &["--resume", &name]).contains("is in use by another search"));
+    assert!(error(&topspin(5), &["--resume", &name]).contains("is in use by another search"));
     // Another process of the same search shares the folder.
-    let (other, _) = Folder::open(Path::new(&name), 1, &description(4)).unwrap();
+    let (other, _) = Folder::open(Path::new(&name), 1, &description(5)).unwrap();
     other.share().unwrap();
     drop((folder, other));
     let unfinished = Path::new(&name).join("layer-0003-0007.hashes");
     fs::write(&unfinished, "unfinished").unwrap();
-    search(&pancake(4), &["--resume", &name]);
+    search(&topspin(5), &["--resume", &name]);
     assert!(!unfinished.exists());
 }
 
@@ -175,7 +176,7 @@ fn an_error_after_they_have_met() {
         fs::write(&hosts, &addresses).unwrap();
         let args = ["test", "-p", &process.to_string(), "--disk", name, "--hosts", hosts.to_str().unwrap()];
         let options = Options::parse_from(args);
-        thread::spawn(move || by_workers(&pancake(4), &options, |_| {}).unwrap_err())
+        thread::spawn(move || by_workers(&topspin(5), &options, |_| {}).unwrap_err())
     });
     let locked = format!("'{}' is in use by another search", folders[1].1);
     for (process, line) in processes.into_iter().zip(["process 1 ended with an error", &locked]) {

@@ -16,7 +16,7 @@ fn endless_files() {
     }
 }
 
-/// The messages about a file of addresses name the line and what to do.
+/// The messages about a file of addresses name what is wrong and what to do.
 #[test]
 fn bad_addresses() {
     let folder = tempfile::tempdir().unwrap();
@@ -24,8 +24,7 @@ fn bad_addresses() {
     let name = file.to_str().unwrap();
     for (content, args, line) in [
         ("\u{feff}\n \n", &[][..], " has no address: write one per line, such as node7:2101"),
-        ("a:1\n\nb\n", &[], ", line 3: 'b' is not host:port, such as node7:2101"),
-        ("a:1\nb:1\n\n a:1\n", &[], ", line 4: 'a:1' is also in line 1: each process needs an address of its own"),
+        ("a:1\n\nb\n", &[], ": 'b' is not host:port, such as node7:2101"),
         ("a:1\nb:1\n", &["-n", "3"], " has 2 addresses, but there are 3 processes"),
     ] {
         fs::write(&file, content).unwrap();
@@ -34,7 +33,7 @@ fn bad_addresses() {
     }
     // A byte order mark is not a part of the first address.
     fs::write(&file, "\u{feff}localhost:1\n").unwrap();
-    assert_eq!(explore().run(&["pancake", "3", "--hosts", name]).code, Some(0));
+    assert_eq!(explore().run(&["sliding", "2", "2", "--hosts", name]).code, Some(0));
 }
 
 /// A file of a checkpoint that does not end is damaged.
@@ -45,10 +44,10 @@ fn endless_checkpoints_are_damaged() {
     let name = folder.path().to_str().unwrap();
     for file in ["layer-0001-0000.hashes", "checkpoint"] {
         let _ = fs::remove_dir_all(folder.path());
-        numbers_of(&["pancake", "4", "--disk", name]);
+        numbers_of(&["sliding", "2", "2", "--disk", name]);
         fs::remove_file(folder.path().join(file)).unwrap();
         std::os::unix::fs::symlink("/dev/zero", folder.path().join(file)).unwrap();
-        let Outcome { code, stdout, stderr } = explore().run(&["pancake", "4", "--resume", name]);
+        let Outcome { code, stdout, stderr } = explore().run(&["sliding", "2", "2", "--resume", name]);
         assert_eq!((code, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
     }
 }
