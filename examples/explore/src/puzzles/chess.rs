@@ -34,7 +34,7 @@ pub struct Position {
 
 impl Position {
     pub(crate) fn new(board: &Board, plies: u8) -> Self {
-        let pieces = |color| Piece::ALL.map(|piece| board.colored_pieces(color, piece).0);
+        let pieces = |color| std::array::from_fn(|piece| board.colored_pieces(color, Piece::ALL[piece]).0);
         let rights = Color::ALL.map(|color| board.castle_rights(color));
         let rights = rights.iter().flat_map(|rights| [rights.short, rights.long]);
         let castling = rights.enumerate().fold(0, |bits, (i, right)| bits | u8::from(right.is_some()) << i);
