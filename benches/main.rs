@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
+use plotters::style::{FontStyle, register_font};
+
 mod alloy;
 mod caches;
 mod draws;
@@ -21,7 +23,8 @@ fn main() {
     if state_spaces::is_measured() {
         return;
     }
-    zobrist_plotting::plot::register();
+    // Without a font of its own, plotters draws no text where the system has none.
+    assert!(register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular()).is_ok(), "no font");
     updates::benches();
     histories::benches();
     tables::benches();

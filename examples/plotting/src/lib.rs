@@ -1,9 +1,5 @@
-//! Output files and plots of the example programs. Files are written completely or not at all. Plots are SVG.
+//! Output files of the example programs. They are written completely or not at all.
 #![forbid(unsafe_code)]
-#![allow(clippy::missing_errors_doc, reason = "each `Failure` means that a file or a drawing failed")]
+#![allow(clippy::missing_errors_doc, reason = "each `Failure` means that a file failed")]
 
 pub mod output;
-#[cfg(feature = "plot")]
-pub mod plot;
-#[cfg(all(test, feature = "plot"))]
-mod unit_tests;

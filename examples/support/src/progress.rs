@@ -19,16 +19,8 @@ pub struct Progress {
 impl Progress {
     /// Creates a bar for a count of `things` up to `total`.
     pub fn of(total: u64, things: &'static str) -> Self {
-        Self::new(Some(total), "{wide_bar} {human_pos} of {human_len} {msg}, {eta} left", things)
-    }
-
-    /// Creates a bar for a count of `things` without a known total.
-    pub fn without_end(things: &'static str) -> Self {
-        Self::new(None, "{spinner} {human_pos} {msg} in {elapsed}", things)
-    }
-
-    fn new(total: Option<u64>, template: &str, things: &'static str) -> Self {
-        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        let template = "{wide_bar} {human_pos} of {human_len} {msg}, {eta} left";
+        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
         bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
         bar.set_message(things);
         Progress { bar, started: Instant::now(), shown: Once::new() }

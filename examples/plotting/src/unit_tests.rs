@@ -1,3 +1,0 @@
-//! Unit tests, by module.
-
-mod plot;
