@@ -18,8 +18,9 @@ use crate::search::Limits;
 pub struct Options {
     #[command(flatten)]
     pub(crate) cluster: Cluster,
-    /// Keys that distinguish states: with exact ones equal hashes prove equal states, so the count is proved; with random
-    /// ones two states have equal hashes with a probability of 2^-64 or 2^-128 [default: exact if they fit, else hash]
+    /// Keys that distinguish states: with exact ones equal hashes prove equal states, so the count is proved; with
+    /// random ones two states have equal hashes with a probability of 2^-64 or 2^-128 [default: exact if they fit, else
+    /// hash]
     #[arg(long, value_parser = ["exact", "hash"])]
     pub(crate) keys: Option<String>,
     /// Bits of a hash [default: 64 if exact keys fit, else 128]

@@ -47,8 +47,8 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
         published(&self.name())
     }
 
-    /// Returns the name of the abstraction, if the puzzle has one. An abstraction merges features into classes. The hash
-    /// that selects a worker then has a key for each class instead of each feature.
+    /// Returns the name of the abstraction, if the puzzle has one. An abstraction merges features into classes. The
+    /// hash that selects a worker then has a key for each class instead of each feature.
     fn abstraction(&self) -> Option<String> {
         None
     }

@@ -16,11 +16,10 @@ use std::collections::BTreeSet;
 use clap::Parser;
 
 use crate::code::{Code, States};
-use crate::hash_key::owner;
 use crate::keys::{Expand, Keyed, Keys, classes};
 use crate::options::Options;
 use crate::program::{by_loop, by_workers};
-use crate::puzzle::{HashKey, Outbox, Puzzle};
+use crate::puzzle::{Outbox, Puzzle};
 use crate::puzzles::{Chess, Cube, Sliding, Sokoban, TopSpin};
 use crate::search::Found;
 
@@ -148,19 +147,4 @@ fn changes_agree_with_from_scratch() {
     assert_changes(&TopSpin::new(9, 4).unwrap(), &both);
     assert_changes(&Chess, &["hash"]);
     assert_changes(&level(2), &["hash"]);
-}
-
-/// Asserts that a search sends each state to the worker that `owner` returns, because a resumed search calls `owner`.
-#[test]
-fn hashes_select_the_worker() {
-    fn assert_owner<K: HashKey>() {
-        let keyed: Box<dyn Expand<K>> = Options::parse_from(["test", "--keys", "hash"]).keyed_with(&Cube, 3).unwrap();
-        let mut outbox = Outbox::new(3);
-        keyed.expand(&keyed.start(), &mut outbox);
-        for (worker, candidates) in outbox.to.iter().enumerate() {
-            assert!(candidates.hashes.iter().all(|&hash| owner(hash, 3) == worker));
-        }
-    }
-    assert_owner::<u64>();
-    assert_owner::<u128>();
 }

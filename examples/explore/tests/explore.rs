@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use processes::{end, end_soon, hosts, numbers, start};
+use processes::{end, hosts, numbers, start};
 use running::{Outcome, Program};
 
 mod input;
@@ -152,34 +152,6 @@ fn worker_that_dies() {
     let _ = zobrist_explore::run(&Dying, &options, &mut std::io::sink());
 }
 
-/// Both processes name the damaged file. They write nothing, so the search can be resumed after the file is restored.
-#[test]
-fn processes_and_a_damaged_checkpoint() {
-    let folder = tempfile::tempdir().unwrap();
-    let search = |how: &str, depth: &str| {
-        let (_folder, hosts) = hosts(2);
-        let args = ["topspin", "7", "3", "--depth", depth, how, folder.path().to_str().unwrap()];
-        let args = [&args[..], &["--hosts", &hosts, "-p"]].concat();
-        ["0", "1"].map(|process| start(&[&args[..], &[process]].concat())).map(end_soon)
-    };
-    for Outcome { code, stderr, .. } in search("--disk", "4") {
-        assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    }
-    let file = folder.path().join("layer-0003-0001.states");
-    let mut content = fs::read(&file).unwrap();
-    *content.last_mut().unwrap() ^= 1;
-    fs::write(&file, &content).unwrap();
-    let line = format!(
-        "'{}' is damaged: '{}' has changed; put back a copy of it, or start again with --disk and another folder",
-        folder.path().display(),
-        file.display()
-    );
-    assert_eq!(search("--resume", "9"), [(); 2].map(|()| Outcome::error("", &line)));
-    *content.last_mut().unwrap() ^= 1;
-    fs::write(&file, &content).unwrap();
-    assert!(search("--resume", "9").iter().all(|outcome| outcome.code == Some(0)));
-}
-
 #[test]
 fn processes_must_agree() {
     let pairs = [
@@ -266,20 +238,6 @@ fn solutions_of_a_ring() {
     let turned = ["solve", "--topspin", "0", "6", "5", "2", "3", "4", "1"];
     assert!(explore().run(&turned).stdout.contains(": 1 moves, "), "{stdout}");
     assert!(!stdout.contains(": 1 moves, "), "{stdout}");
-}
-
-#[test]
-fn the_first_process_waits_for_the_second() {
-    let (_folder, hosts) = hosts(2);
-    let args = ["sliding", "2", "3", "--hosts", &hosts, "-n", "2", "-p"];
-    let first = start(&[&args[..], &["0"]].concat());
-    thread::sleep(Duration::from_millis(200));
-    let second = start(&[&args[..], &["1"]].concat());
-    for Outcome { code, stdout, stderr } in [first, second].map(end) {
-        assert_eq!((code, stderr.as_str()), (Some(0), ""));
-        assert!(stdout.trim_start().starts_with("distance"), "{stdout}");
-        assert!(stdout.contains("      21                1                1  ok\n"), "{stdout}");
-    }
 }
 
 /// Errors are one line, without control characters, of bounded length.

@@ -6,7 +6,6 @@
 //! ```
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::net::TcpStream;
 use std::process::Child;
@@ -70,10 +69,6 @@ fn how(folder: &TempDir) -> &'static str {
 #[test]
 #[ignore = "takes two minutes: each search in seven ways, one of them killed again and again"]
 fn published_numbers() {
-    println!(
-        "{:<28} {:>8} {:>8} {:>9} {:>8} {:>8} {:>9} {:>14}  checksum",
-        "seconds", "1", "2", "2 proc.", "1 disk", "2 disk", "2 p. disk", "killed (times)"
-    );
     for (args, memory, interval) in [
         (&["cube"][..], "8M", 500),
         (&["sliding", "3", "3"], "500K", 60),
@@ -87,44 +82,37 @@ fn published_numbers() {
         (&["sokoban", "5", "--all"], "100K", 40),
     ] {
         let mut texts = BTreeSet::new();
-        let mut row = format!("{:<28}", args.join(" "));
         for on_disk in [false, true] {
             for (processes, workers) in [(1, "1"), (1, "2"), (2, "1")] {
                 let folder = tempfile::tempdir().unwrap();
                 let disk = ["--disk", folder.path().to_str().unwrap(), "--memory", memory];
                 let args = [args, if on_disk { &disk[..] } else { &[] }].concat();
-                let begun = Instant::now();
                 texts.insert(finished(&args, processes, workers));
-                let _ = write!(row, " {:>8.1}", begun.elapsed().as_secs_f64());
             }
         }
-        let (kills, text) = killed_together(args, memory, interval);
-        texts.insert(text);
+        texts.insert(killed_together(args, memory, interval));
         assert_eq!(texts.len(), 1, "{args:?}: {texts:?}");
-        let checksum = texts.first().unwrap().lines().last().unwrap().rsplit_once(' ').unwrap().1;
-        println!("{row} {kills:>14}  {checksum}");
     }
 }
 
 /// Kills all processes at once, as a power cut does, 8 times, each time after at most `interval` milliseconds. Then
-/// completes the search. Returns the number of killed processes and the numbers of the search.
-fn killed_together(args: &[&str], memory: &str, interval: u64) -> (usize, String) {
+/// completes the search. Returns the numbers of the search.
+fn killed_together(args: &[&str], memory: &str, interval: u64) -> String {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().to_str().unwrap();
-    let (mut random, mut kills) = (Random(1), 0);
+    let mut random = Random(1);
     for round in 0..8 {
         let args = [args, &[how(&folder), name, "--memory", memory]].concat();
         let (mut children, _folder, _) = search(&args, 1 + round % 2, ["1", "2", "3"][round % 3]);
         thread::sleep(Duration::from_millis(random.below(interval)));
         for child in &mut children {
-            kills += usize::from(child.try_wait().unwrap().is_none());
             child.kill().unwrap();
         }
         for child in children {
             end(child);
         }
     }
-    (kills, finished(&[args, &[how(&folder), name, "--memory", memory]].concat(), 1, "2"))
+    finished(&[args, &[how(&folder), name, "--memory", memory]].concat(), 1, "2")
 }
 
 /// Kills one of two or three processes at a random moment, while a stranger repeatedly sends 10,000 bytes to each

@@ -80,8 +80,8 @@ impl Puzzle for Cube {
         Some("corners ULB and DLF".to_owned())
     }
 
-    /// Keeps the features of the positions ULB and DLF. Of the faces U, R and F, only U moves the corner at ULB, and only
-    /// F moves the corner at DLF. So most moves change few of these features.
+    /// Keeps the features of the positions ULB and DLF. Of the faces U, R and F, only U moves the corner at ULB, and
+    /// only F moves the corner at DLF. So most moves change few of these features.
     fn class(&self, feature: usize) -> Option<usize> {
         [2, 5].contains(&(feature / 20)).then_some(feature)
     }

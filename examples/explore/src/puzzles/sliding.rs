@@ -65,8 +65,8 @@ impl Sliding {
         transposed
     }
 
-    /// Returns the rows and columns of half of the board. The halves divide the longer side, because this cuts the fewest
-    /// pairs of adjacent cells.
+    /// Returns the rows and columns of half of the board. The halves divide the longer side, because this cuts the
+    /// fewest pairs of adjacent cells.
     fn half(&self) -> (usize, usize) {
         let (r, c) = (self.rows, self.columns);
         if c >= r { (r, c.div_ceil(2)) } else { (r.div_ceil(2), c) }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Parser;
 use zobrist_examples::program::Failure;
 
-use super::disk::{error, folder, search};
+use super::disk::{folder, search};
 use crate::options::Options;
 use crate::program::by_workers;
 use crate::puzzles::TopSpin;
@@ -128,19 +128,4 @@ fn missing_and_exchanged_files() {
         fs::write(path(file.to_owned()), b"left by a search that was killed").unwrap();
     }
     assert_eq!(resume(&name).unwrap().layers, expected.layers);
-}
-
-/// Replaces all files except the checkpoint by the files of a search with other keys. A search must refuse them.
-#[test]
-fn files_of_another_search() {
-    let [(_folder, name), (_other_folder, other)] = [folder(), folder()];
-    search(&topspin(), &["--depth", "4", "--disk", &name]);
-    search(&topspin(), &["--depth", "4", "--seed", "7", "--disk", &other]);
-    for (path, content) in files(&other) {
-        let file = path.file_name().unwrap();
-        if file != "checkpoint" {
-            fs::write(Path::new(&name).join(file), content).unwrap();
-        }
-    }
-    assert!(error(&topspin(), &["--resume", &name]).contains("has changed"));
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use clap::Parser;
 use zobrist::ZobristHash;
 
-use crate::cluster::Cluster;
 use crate::code::{States, word};
 use crate::frontier::{Blocks, Frontier};
 use crate::hash_key::HashKey;
@@ -147,14 +146,6 @@ fn the_next_layer_is_estimated() {
 }
 
 #[test]
-fn the_last_layer() {
-    let layers = layers(&[1, 9, 54]);
-    let limits = |depth| Limits { depth: Some(depth), ..Limits::default() };
-    assert_eq!(limits(2).stop(&layers, [], 0.0), Some(Stop::Depth));
-    assert_eq!(limits(3).stop(&layers, [], 0.0), None);
-}
-
-#[test]
 fn sizes() {
     assert_eq!(bytes("500M"), Ok(500_000_000));
     assert_eq!(bytes("8GB"), Ok(8_000_000_000));
@@ -164,15 +155,9 @@ fn sizes() {
     }
 }
 
-#[derive(Parser)]
-struct Cli {
-    #[command(flatten)]
-    cluster: Cluster,
-}
-
 #[test]
 fn processes_of_this_machine() {
-    let addresses = |args: &str| Cli::parse_from(args.split(' ')).cluster.addresses();
+    let addresses = |args: &str| Options::parse_from(args.split(' ')).cluster.addresses();
     assert_eq!(addresses("test"), Ok(vec!["localhost:2101".to_owned()]));
     assert_eq!(addresses("test -n 3 -p 2").map(|addresses| addresses.len()), Ok(3));
     let two = vec!["localhost:2101".to_owned(), "localhost:2102".to_owned()];

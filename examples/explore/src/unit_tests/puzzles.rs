@@ -120,19 +120,6 @@ fn play(rows: &mut [Vec<char>], step: char) {
     set(man, [' ', '.']);
 }
 
-/// The path must be the same for any number of workers.
-#[test]
-fn paths_do_not_depend_on_workers() {
-    let path = |workers: &str| {
-        let options = Options::parse_from(["test", "-w", workers]);
-        by_workers(&level(2), &options, |_| {}).unwrap().0.path
-    };
-    let one = path("1");
-    assert_eq!(one.len(), 16);
-    assert_eq!(path("2"), one);
-    assert_eq!(path("3"), one);
-}
-
 #[test]
 fn levels_that_are_none() {
     for (text, error) in [

@@ -3,8 +3,6 @@
 use std::fs;
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -43,18 +41,4 @@ pub(crate) fn end(child: Child) -> Outcome {
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
-}
-
-/// Returns the outcome of a process. The process must end within a minute.
-#[allow(dead_code, reason = "only some of the tests use it")]
-pub(crate) fn end_soon(mut child: Child) -> Outcome {
-    let start = Instant::now();
-    while child.try_wait().unwrap().is_none() {
-        if start.elapsed() > Duration::from_secs(60) {
-            child.kill().unwrap();
-            panic!("it waits for ever: {:?}", end(child));
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-    end(child)
 }
