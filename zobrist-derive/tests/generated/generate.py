@@ -34,7 +34,7 @@ import reference as spec  # noqa: E402
 
 FILE = HERE / "types.rs"
 SEED, TYPES = 2026, 30
-LONGEST = 7000  # characters of a type in the tree
+LONGEST = 3500  # characters of a type in the tree
 
 MAX_VALUES = 600  # of one slot; some are larger by way of `u8`
 

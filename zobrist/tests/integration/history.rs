@@ -172,30 +172,6 @@ fn operations(walks: usize) {
     assert!(deepest > 1000 && repeated > 100 * walks, "{deepest} plies, {repeated} repetitions in {walks} walks");
 }
 
-/// The hashes are of boards only, and the hands are data of each ply. A fourfold repetition needs equal hands, too.
-#[test]
-fn hands_apart_from_boards() {
-    let board = |number: u64| Hash::from_raw(number);
-    let mut history = History::<ZobristHash<Any, u64>, (u64, bool)>::new();
-    let mut fourfold = Vec::new();
-    // Four boards recur in a cycle. After the second cycle a pawn changes hands.
-    for ply in 0..40 {
-        let hand = if ply < 8 { 7 } else { 8 };
-        history.push_with(board(ply % 4), (hand, ply % 2 == 0));
-        let times = history.earlier(board(ply % 4)).filter(|(_, (old, _))| *old == hand).count();
-        if times == 4 {
-            fourfold.push(ply);
-        }
-    }
-    assert_eq!(fourfold, [20, 21, 22, 23]);
-    assert_eq!(history.repetitions(), 9);
-    // Every second ply of the last cycle gives check.
-    let since = history.repeated_since().unwrap();
-    assert_eq!(since, 35);
-    let checks: Vec<_> = history.plies().skip(since + 1).map(|(_, &(_, check))| check).collect();
-    assert_eq!(checks, [true, false, true, false]);
-}
-
 /// Go on a line of three points. A pass repeats a board with the other player to move, two captures repeat it with the
 /// same player to move.
 #[test]
@@ -221,27 +197,4 @@ fn superko() {
     assert!(history.seen_either(back, turn));
     let fresh = position(0o200, false);
     assert!(history.seen(fresh) == 0 && !history.seen_either(fresh, turn));
-}
-
-/// As in chess, the initial position counts as an occurrence. No position before an irreversible move is a repetition.
-#[test]
-fn threefold() {
-    let mut history = History::<ZobristHash<Any, u64>>::new();
-    assert!(!history.is_repeated(1) && history.repetitions() == 0);
-    for ply in 0..9 {
-        history.push(Hash::from_raw(ply % 4));
-        assert_eq!(history.is_repeated(3), ply == 8);
-        assert_eq!(history.is_repeated(2), ply >= 4);
-    }
-    history.push_irreversible(Hash::from_raw(1));
-    assert_eq!((history.repetitions(), history.seen(Hash::from_raw(0))), (0, 0));
-    let thread = std::thread::scope(|scope| {
-        let mut history = history.clone();
-        let search = scope.spawn(move || {
-            history.pop();
-            history.repetitions()
-        });
-        search.join().unwrap()
-    });
-    assert_eq!((thread, history.repetitions()), (2, 0));
 }

@@ -6,23 +6,6 @@ use std::marker::PhantomData;
 use zobrist::{KeyTable, Shape, State, Value, View, Zobrist};
 
 #[test]
-fn a_type_parameter() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u64, instances(Board<bool>, Board<Option<bool>>,))]
-    struct Board<T> {
-        cells: [T; 2],
-    }
-    assert_eq!(Board::<bool>::SHAPE.features(), 2);
-    assert_eq!(Board::<Option<bool>>::SHAPE.features(), 4);
-    let mut hash = Board { cells: [false, false] }.zobrist_hash();
-    hash.toggle(Board::CELLS.at(1), true);
-    assert_eq!(hash, Board { cells: [false, true] }.zobrist_hash());
-    let mut hash = Board { cells: [None, Some(true)] }.zobrist_hash();
-    hash.replace(Board::CELLS.at(1), true, None);
-    assert_eq!(hash, Board { cells: [None::<bool>, None] }.zobrist_hash());
-}
-
-#[test]
 fn bounds_defaults_and_where() {
     #[derive(Clone, Copy, Debug, Zobrist)]
     enum Stone {
@@ -82,34 +65,6 @@ fn const_parameters() {
 }
 
 #[test]
-fn values_with_parameters() {
-    #[derive(Zobrist)]
-    enum Cell<T, const N: usize> {
-        #[zobrist(empty)]
-        Free,
-        Held(T),
-        Row([bool; N]),
-    }
-    #[derive(Zobrist)]
-    struct Pair<A, B: Copy>(A, B);
-    #[derive(Zobrist)]
-    struct Twice<T: Copy>(Pair<T, T>);
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct Board {
-        cells: [Cell<Pair<bool, bool>, 2>; 2],
-    }
-    assert_eq!(<Cell<Pair<bool, bool>, 2>>::COUNT, 9);
-    assert_eq!(Twice(Pair(true, false)).number(), 2);
-    assert_eq!(Board::SHAPE.features(), 16);
-    let mut board = Board { cells: [Cell::Free, Cell::Held(Pair(true, false))] };
-    let mut hash = board.zobrist_hash();
-    hash.replace(Board::CELLS.at(1), Cell::Held(Pair(true, false)), Cell::Row([false, true]));
-    board.cells[1] = Cell::Row([false, true]);
-    assert_eq!(hash, board.zobrist_hash());
-}
-
-#[test]
 fn parameters_that_no_field_uses() {
     struct Tag;
     #[derive(Zobrist)]
@@ -162,22 +117,6 @@ fn limits_by_parameter() {
     assert_eq!(hash, Hand { pawns: 2 }.zobrist_hash());
 }
 
-#[test]
-fn features_with_parameters() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u64, instances(Feature<bool>))]
-    enum Feature<T> {
-        Turn,
-        At(T),
-    }
-    assert_eq!(Feature::<bool>::SHAPE.features(), 3);
-    let mut hash: zobrist::ZobristHash<Feature<bool>> = [Feature::Turn].into_iter().collect();
-    hash ^= Feature::At(false);
-    hash ^= Feature::Turn;
-    assert_eq!(hash, [Feature::At(false)].into_iter().collect());
-    let _ = Feature::At(true);
-}
-
 /// A field with a view adds no bound to the type parameter of the field: the bounds of the view are enough.
 #[test]
 fn views_of_parameters() {
@@ -224,41 +163,6 @@ fn views_of_parameters() {
     let table = KeyTable::<Outer<u16>, u64>::new(0);
     let sum = |pair| table.hash(&Outer { inner: Inner(pair) });
     assert_eq!(sum([3, 4]), sum([7, 0]));
-}
-
-#[test]
-fn arrays_of_parameters_as_one_value() {
-    #[derive(Zobrist)]
-    #[zobrist(slots)]
-    struct Castling<T, const N: usize> {
-        #[zobrist(joint)]
-        rights: [T; N],
-    }
-    assert_eq!(Castling::<bool, 3>::SHAPE.features(), 7);
-    let table = KeyTable::<Castling<bool, 2>, u64>::new(0);
-    let hash = table.hash(&Castling { rights: [true, false] });
-    assert_eq!(hash, table.base() ^ table.key(Castling::RIGHTS, [true, false]));
-}
-
-/// `empty` works with an array of a concrete type if the length of the array is a parameter.
-#[test]
-fn empty_values_beside_parameters() {
-    #[derive(Clone, Copy, Zobrist)]
-    enum Color {
-        White,
-        Black,
-    }
-    #[derive(Zobrist)]
-    #[zobrist(key = u64, instances(Board<3>))]
-    struct Board<const N: usize> {
-        #[zobrist(empty = Color::Black)]
-        cells: [Color; N],
-    }
-    assert_eq!(Board::<3>::SHAPE.feature_name(2).to_string(), "cells[2] = White");
-    let mut hash = Board { cells: [Color::Black; 3] }.zobrist_hash();
-    hash.toggle(Board::CELLS.at(1), Color::White);
-    let cells = [Color::Black, Color::White, Color::Black];
-    assert_eq!(hash, Board { cells }.zobrist_hash());
 }
 
 #[test]

@@ -144,17 +144,6 @@ fn the_methods_of_an_engine_are_its_own() {
     assert_eq!(entry.depth(), -7);
 }
 
-/// Mate scores count plies from the node in the table, and from the root in the search.
-#[test]
-fn mates_are_counted_from_the_node() {
-    // A search finds a mate at ply 7 and stores it at the node at ply 3: mate in 4 plies. Another search reaches the
-    // node at ply 10, so its mate is at ply 14.
-    for (found, asked) in [(31_993, 31_986), (-31_993, -31_986), (250, 250), (-250, -250)] {
-        let stored = SearchEntry::from_root(found, 3, 31_000);
-        assert_eq!(SearchEntry::to_root(stored, 10, 31_000), asked);
-    }
-}
-
 #[test]
 fn bounds_end_a_search_outside_of_the_window() {
     let ends = |bound, alpha: i16| {

@@ -8,7 +8,7 @@ use zobrist::lattice::LatticeKeys;
 use zobrist::table::TranspositionTable;
 use zobrist::{KeyTable, Shape, Zobrist, ZobristHash};
 
-use super::{Cell, Game, Player, game};
+use super::Game;
 use crate::fixtures::chess::{Color, Position};
 use crate::fixtures::panic::message;
 
@@ -30,31 +30,6 @@ fn features_out_of_range() {
         message(|| ZobristHash::<Feature>::BASE ^ Feature::Move(31, 32, 7)),
         "Move holds a value with a part out of range: 0 to 31 or 0 to 7"
     );
-}
-
-#[test]
-fn sites() {
-    let keys = LatticeKeys::<u8, u64>::builder(1, 4).values(3).build().unwrap();
-    let no_site = "there is no site 4: there are keys for 4 sites";
-    assert_eq!(message(|| keys.key(4, 0)), no_site);
-    assert_eq!(message(|| keys.change(4, 0, 1)), no_site);
-    assert_eq!(message(|| keys.swap((0, 1), (4, 1))), no_site);
-    assert_eq!(message(|| keys.hash([0; 5])), no_site);
-    assert_eq!(message(|| keys.hash([0; 3])), "3 values, but there are keys for 4 sites");
-    assert_eq!(message(|| keys.check(keys.base(), [0; 3])), "3 values, but there are keys for 4 sites");
-    let holds = "site 3 holds 3, but its values are 0 to 2";
-    assert_eq!(message(|| keys.key(3, 3)), holds);
-    assert_eq!(message(|| keys.change(3, 2, 3)), holds);
-    assert_eq!(message(|| keys.hash([0, 1, 2, 3])), holds);
-
-    let cells = LatticeKeys::<Cell, u64>::new(1, 4);
-    let wrong = Cell { height: 4, flag: true };
-    assert_eq!(message(|| cells.key(2, wrong)), "[2] holds a value with a part out of range: 0 to 3");
-    assert_eq!(message(|| cells.key(4, wrong)), no_site);
-    let players = LatticeKeys::<Player, u64>::new(1, 4);
-    let mut wrong = game().players[0];
-    wrong.cards[1] = 9;
-    assert_eq!(message(|| players.key(2, wrong)), "[2].cards[1] holds 9, but its values are 0 to 4");
 }
 
 #[test]

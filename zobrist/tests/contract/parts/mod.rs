@@ -159,36 +159,6 @@ fn cell(random: &mut Random) -> Cell {
     }
 }
 
-/// If the key of a man is missing in the hash of a part, `check` names the part and the man. If the man does not belong
-/// to the part, the error is another one.
-#[test]
-fn planted_omissions_are_named() {
-    let mut random = Random(2);
-    let mut position = START;
-    position.board = [(); 64].map(|()| man(&mut random));
-    let of = |part: Part<Position>| Hashes::of(&position).part(part);
-    let mut named = 0;
-    for (i, man) in position.board.iter().enumerate().step_by(5) {
-        let Some(man) = *man else { continue };
-        let key = Position::BOARD.at(i).key(man).raw();
-        for part in [Position::PAWNS, Position::MINORS, Position::WHITE, Position::BLACK] {
-            let belongs = match &*part.to_string() {
-                "pawns" => man.role == Role::Pawn,
-                "minors" => matches!(man.role, Role::Knight | Role::Bishop),
-                "white" => man.color == Color::White && man.role != Role::Pawn,
-                _ => man.color == Color::Black && man.role != Role::Pawn,
-            };
-            let wrong = ZobristHash::from_raw(of(part).raw() ^ key);
-            let desync = part.check(wrong, &position).unwrap_err();
-            let text = format!("in the part `{part}`: board[{i}] = {:?} {:?} is missing", man.color, man.role);
-            assert_eq!(desync.to_string() == text, belongs, "{desync}");
-            named += usize::from(belongs);
-        }
-        assert_eq!(of(Position::LOW).raw(), Position::NUMBER.key(0_u16).raw());
-    }
-    assert!(named > 8, "{named}");
-}
-
 /// Stands for a type of another crate. Its view gives each value a name. A part selects values by whole words of their
 /// names.
 #[derive(Clone, Copy)]

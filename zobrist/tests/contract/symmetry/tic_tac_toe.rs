@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use core::num::Wrapping;
 
 use zobrist::symmetry::{CanonicalHash, Symmetries};
-use zobrist::{KeyTable, Zobrist, ZobristHash};
+use zobrist::{Zobrist, ZobristHash};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Zobrist)]
 enum Mark {
@@ -95,24 +95,6 @@ fn tic_tac_toe() {
     assert_eq!(canonical.each_ref().map(HashSet::len), [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]);
     assert_eq!(all.iter().sum::<usize>(), 5_478);
     assert_eq!(canonical.iter().flatten().collect::<HashSet<_>>().len(), 765);
-}
-
-/// The count is the same with 128-bit keys from a table made at run time.
-#[test]
-fn tic_tac_toe_with_a_key_table() {
-    let symmetries = Symmetries::rectangle(3, 3);
-    let keys = KeyTable::<Board, u128>::new(7);
-    let mut canonical = HashSet::new();
-    for (board, _) in reached(&symmetries) {
-        let mut hash: CanonicalHash<Board, u128> = CanonicalHash::new(&symmetries, keys.base());
-        for (square, &mark) in board.squares.iter().enumerate() {
-            hash.update(&symmetries, square, |image| keys.key(Board::SQUARES.at(image), mark));
-        }
-        hash.update_invariant(keys.key(Board::TURN, board.turn));
-        assert_eq!(hash.hash(), keys.hash(&board));
-        canonical.insert(hash.canonical());
-    }
-    assert_eq!(canonical.len(), 765);
 }
 
 /// A best move stored under a canonical hash, mapped back, is a best move in every position with this hash.

@@ -28,7 +28,6 @@ macro_rules! chess {
 }
 chess!(Features64, u64, features);
 chess!(Features128, u128, features);
-chess!(Random64, u64, none);
 
 #[derive(Clone, Copy, Zobrist)]
 enum Stone {
@@ -37,50 +36,10 @@ enum Stone {
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, guarantee = features(15))]
-struct Go9 {
-    points: [[Option<Stone>; 9]; 9],
-}
-
-#[derive(Zobrist)]
-#[zobrist(key = u128, guarantee = features(25))]
-struct Go19 {
-    points: [[Option<Stone>; 19]; 19],
-}
-
-#[derive(Zobrist)]
 #[zobrist(key = u128, guarantee = exact)]
 struct Go7 {
     points: [[Option<Stone>; 7]; 7],
     turn: bool,
-}
-
-#[derive(Clone, Copy, Zobrist)]
-enum Man {
-    Man,
-    King,
-}
-
-/// 32 squares of 3 bits and one bit for the side to move take 97 bits.
-#[derive(Zobrist)]
-#[zobrist(key = u128, guarantee = exact)]
-struct Checkers {
-    squares: [Option<(Stone, Man)>; 32],
-    white_to_move: bool,
-}
-
-/// No set of up to n = 2 t + 1 keys of features cancels, where t is (w - 1) / m, rounded down. So states that differ in
-/// up to n / 2 slots are distinguished. Here m is computed by hand: 10 for the 781 features of chess and the 722 of Go
-/// 19 x 19, and 9 for the 162 of Go 9 x 9.
-#[test]
-fn guarantees_of_known_games() {
-    assert_eq!((Features64::GUARANTEE.keys(), Features64::GUARANTEE.slots()), (13, 6));
-    assert_eq!((Features128::GUARANTEE.keys(), Features128::GUARANTEE.slots()), (25, 12));
-    assert_eq!(Random64::GUARANTEE.slots(), 0);
-    assert_eq!(Go9::GUARANTEE.slots(), 7);
-    assert_eq!(Go19::GUARANTEE.slots(), 12);
-    assert!(Go7::GUARANTEE.is_exact());
-    assert!(Checkers::GUARANTEE.is_exact());
 }
 
 /// A state without the attribute `guarantee` has the keys of `guarantee = none`.
