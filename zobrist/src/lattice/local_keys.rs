@@ -216,8 +216,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed with its lane, the
-    /// [source](super::LocalKeysBuilder::source) of the keys, their width, whether they combine by XOR or addition, the values
-    /// of a site, the offsets with the centre, the cell of the lattice with its basis, kinds and metric, and
+    /// [source](super::LocalKeysBuilder::source) of the keys, their width, whether they combine by XOR or addition, the
+    /// values of a site, the offsets with the centre, the cell of the lattice with its basis, kinds and metric, and
     /// [lists](Self::with_neighbours) of neighbours. The size of the box is not included.
     ///
     /// For hashes up to symmetry, use [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint)
