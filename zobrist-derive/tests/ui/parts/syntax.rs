@@ -1,4 +1,4 @@
-//! Parts with invalid syntax.
+//! Parts with invalid syntax, values outside of the parentheses, and parts whose constants have one name.
 
 use zobrist::{Hashes, Zobrist};
 
@@ -20,6 +20,20 @@ struct Other {
 #[zobrist(key = u64)]
 struct One {
     #[zobrist(part(lit))]
+    on: [bool; 25],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Twice {
+    #[zobrist(part(lit), part(Lit = true))]
+    on: [bool; 25],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Outside {
+    #[zobrist(part(lit) = true, tally(count) = true)]
     on: [bool; 25],
 }
 

@@ -1,12 +1,55 @@
+//! Types without keys, alone and beside an error of the macro.
+
+use std::collections::HashMap;
+
 use zobrist::Zobrist;
 
 struct Square(u8);
 
+struct Piece(u8);
+
+enum Color {
+    White,
+    Black,
+}
+
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Position {
-    castling: [bool; 4],
     king: Square,
+    turn: Color,
+    board: [Option<Piece>; 64],
+    stones: HashMap<u8, bool>,
+    flags: (bool, bool, bool, bool, bool, bool, bool, bool, bool),
+    event: String,
+    sites: Vec<bool>,
+}
+
+#[derive(Zobrist)]
+struct Man {
+    color: Color,
+    promoted: bool,
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+enum Feature {
+    BlackToMove,
+    Castling(Color, bool),
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct PositionWithUsize {
+    board: Vec<u8>,
+    plies: usize,
+    hands: [std::collections::HashMap<u8, u8>; 2],
+}
+
+#[derive(Zobrist)]
+struct ManWithFloat {
+    weight: f32,
+    color: Color,
 }
 
 fn main() {}

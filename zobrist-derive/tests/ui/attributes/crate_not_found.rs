@@ -1,9 +1,0 @@
-use zobrist::Zobrist;
-
-#[derive(Zobrist)]
-#[zobrist(crate = engine::zobrist)]
-struct Piece {
-    white: bool,
-}
-
-fn main() {}

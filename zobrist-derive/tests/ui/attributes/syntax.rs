@@ -1,0 +1,32 @@
+//! Attributes without parentheses, commas or values.
+
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist]
+struct NoAttributes(bool);
+
+#[derive(Zobrist)]
+#[zobrist = "u64"]
+struct NoParentheses(bool);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64 seed = 3)]
+struct NoComma([bool; 4]);
+
+#[derive(Zobrist)]
+#[zobrist(key =, seed = 3)]
+struct NoValue([bool; 4]);
+
+struct V;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Fields {
+    #[zobrist(as = V())]
+    call: [bool; 64],
+    #[zobrist(joint = true)]
+    value_of_flag: [bool; 4],
+}
+
+fn main() {}

@@ -1,0 +1,43 @@
+//! Instances with other types than values, and limits of instances.
+
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Board<bool>, Board<f32>))]
+struct Board<T> {
+    points: [T; 9],
+}
+
+struct Stone(bool);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Stones<bool>, Stones<Stone>))]
+struct Stones<T> {
+    points: [T; 9],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Options<Stone>))]
+struct Options<T> {
+    cells: [Option<T>; 2],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Go<9>))]
+struct Go<const N: usize> {
+    points: [[bool; N]; N],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Computed<3>))]
+struct Computed<const N: usize> {
+    #[zobrist(bits = N * N)]
+    stones: u64,
+    #[zobrist(max = N - 1)]
+    pawns: u8,
+}
+
+fn main() {
+    let go = Go::<13> { points: [[false; 13]; 13] };
+    let _ = go.zobrist_hash();
+}

@@ -1,9 +1,0 @@
-use zobrist::Zobrist;
-
-#[derive(Zobrist)]
-#[zobrist(key = u64, guarantee = features("13"))]
-struct Go {
-    points: [bool; 81],
-}
-
-fn main() {}

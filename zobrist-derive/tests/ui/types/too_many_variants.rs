@@ -1,9 +1,0 @@
-use zobrist::Zobrist;
-
-#[derive(Zobrist)]
-enum Move {
-    Null,
-    Drop(u8, u8, u8),
-}
-
-fn main() {}
