@@ -27,9 +27,7 @@ struct OptIn {
 
 #[derive(Zobrist)]
 #[zobrist(key = u64, opt_in)]
-struct NoField {
-    board: [bool; 64],
-}
+struct NoField([bool; 64]);
 
 #[derive(Zobrist)]
 #[zobrist(key = u64, opt_in)]
@@ -39,9 +37,6 @@ enum Feature {
 
 #[derive(Zobrist)]
 #[zobrist(opt_in)]
-struct Value {
-    #[zobrist(max = 5)]
-    role: u8,
-}
+struct Value(#[zobrist(max = 5)] u8);
 
 fn main() {}

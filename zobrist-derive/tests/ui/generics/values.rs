@@ -37,6 +37,29 @@ struct Computed<const N: usize> {
     pawns: u8,
 }
 
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Bits<64>, Bits<81>))]
+struct Bits<const N: usize>(#[zobrist(bits = N)] u64);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Narrow<33>))]
+struct Narrow<const N: usize>(#[zobrist(bits = N)] u32);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Max<300>))]
+struct Max<const N: usize>(#[zobrist(max = N)] u8);
+
+#[derive(Zobrist)]
+struct Mask<const N: usize> {
+    bits: [bool; N],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Masks<4>, Masks<20>))]
+struct Masks<const N: usize> {
+    masks: [Mask<N>; 3],
+}
+
 fn main() {
     let go = Go::<13> { points: [[false; 13]; 13] };
     let _ = go.zobrist_hash();

@@ -11,10 +11,7 @@ struct Lights {
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
-struct Other {
-    #[zobrist(part(lamps))]
-    on: [bool; 25],
-}
+struct Other(#[zobrist(part(lamps))] [bool; 25]);
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
@@ -25,17 +22,11 @@ struct One {
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
-struct Twice {
-    #[zobrist(part(lit), part(Lit = true))]
-    on: [bool; 25],
-}
+struct Twice(#[zobrist(part(lit), part(Lit = true))] [bool; 25]);
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
-struct Outside {
-    #[zobrist(part(lit) = true, tally(count) = true)]
-    on: [bool; 25],
-}
+struct Outside(#[zobrist(part(lit) = true, tally(count) = true)] [bool; 25]);
 
 fn main() {
     let one = One { on: [false; 25] };

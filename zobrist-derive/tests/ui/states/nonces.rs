@@ -27,9 +27,6 @@ struct EqualPaths {
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
-struct Zero {
-    #[zobrist(rename = "77kepQFQ8Kl")]
-    board: [bool; 64],
-}
+struct Zero(#[zobrist(rename = "77kepQFQ8Kl")] [bool; 64]);
 
 fn main() {}

@@ -1,4 +1,4 @@
-//! Tables whose keys have another type, and tables of another length or order.
+//! Tables whose keys have another type, and tables of another length, order or number of indices.
 
 use zobrist::Zobrist;
 
@@ -32,6 +32,28 @@ struct Length([bool; 4]);
 struct Order {
     #[zobrist(table(square, piece) = PIECE_MAJOR[square][piece])]
     board: [Option<bool>; 64],
+}
+
+const PIECES: [[u64; 2]; 64] = [[1; 2]; 64];
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Player([bool; 2]);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Position {
+    #[zobrist(table(player, wing) = 7)]
+    players: [Player; 2],
+    #[zobrist(table(square) = PIECES[square][0])]
+    board: [Option<bool>; 64],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+enum Feature {
+    #[zobrist(table(color, side) = PIECES[color][side])]
+    Castling(bool),
 }
 
 fn main() {}

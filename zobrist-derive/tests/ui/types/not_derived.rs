@@ -1,4 +1,4 @@
-//! Types without keys, alone and beside an error of the macro.
+//! Types without keys, alone and beside an error of the macro, and slots and states where a value is needed.
 
 use std::collections::HashMap;
 
@@ -50,6 +50,35 @@ struct PositionWithUsize {
 struct ManWithFloat {
     weight: f32,
     color: Color,
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Player([bool; 2]);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct PositionOfSlots {
+    turn: bool,
+    second: Option<Player>,
+    #[zobrist(joint)]
+    players: [Player; 2],
+}
+
+#[derive(Zobrist)]
+struct Pair {
+    first: Player,
+    turn: bool,
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Chess([bool; 2]);
+
+#[derive(Zobrist)]
+enum Game {
+    Over,
+    On(Chess),
 }
 
 fn main() {}

@@ -9,9 +9,7 @@ enum Piece {
 }
 
 #[derive(Zobrist)]
-struct Board {
-    squares: [Option<Piece>; 64],
-}
+struct Board([Option<Piece>; 64]);
 
 #[derive(Zobrist)]
 enum Move {
@@ -39,9 +37,7 @@ struct Player {
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
-struct Players {
-    players: [Player; 2],
-}
+struct Players([Player; 2]);
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]

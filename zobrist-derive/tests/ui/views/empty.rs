@@ -53,10 +53,7 @@ struct Rules {
 
 #[derive(Zobrist)]
 #[zobrist(slots)]
-struct Pair<T> {
-    #[zobrist(empty = true)]
-    both: [T; 2],
-}
+struct Pair<T>(#[zobrist(empty = true)] [T; 2]);
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
@@ -83,10 +80,7 @@ const NONE: usize = 13;
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
-struct AboveMax {
-    #[zobrist(max = 12, empty = NONE)]
-    board: [u8; 64],
-}
+struct AboveMax(#[zobrist(max = 12, empty = NONE)] [u8; 64]);
 
 #[derive(Zobrist)]
 struct File(#[zobrist(max = 8, empty = NONE)] u8);
@@ -104,16 +98,11 @@ enum Feature {
 
 #[derive(Zobrist)]
 #[zobrist(slots)]
-struct Player {
-    castling: [bool; 2],
-}
+struct Player([bool; 2]);
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
-struct Position {
-    #[zobrist(full)]
-    player: Player,
-}
+struct Position(#[zobrist(full)] Player);
 
 #[derive(Zobrist)]
 struct Piece(#[zobrist(full)] bool);
