@@ -89,7 +89,7 @@ impl<'a> Expansion<'a> {
             _ => Vec::new(),
         };
         for blame in rows {
-            view = at_ends(quote!(#views::Rows), quote!(<#view>), blame);
+            view = at_ends(quote!(#views::Array), quote!(<#view>), blame);
         }
         Read { krate, ty: field.ty, way, view }
     }

@@ -115,13 +115,13 @@ impl<R: Row, Q: Keys<R>> Visit for Combine<'_, R, Q> {
     /// Numbers all values before it loads the first key: the compiler then numbers and checks them by vector
     /// instructions, a byte for each.
     #[inline(always)]
-    fn row<T, const N: usize>(&mut self, base: usize, slot: &Shape, values: &[T; N], number: fn(&T) -> usize) -> bool {
+    fn run<T, const N: usize>(&mut self, base: usize, slot: &Shape, values: &[T; N], number: fn(&T) -> usize) -> bool {
         let (mut numbers, mut above) = ([0; N], 0);
-        let (rows, rest) = (numbers.chunks_exact_mut(16), values.chunks_exact(16).remainder());
-        for (bytes, values) in rows.zip(values.chunks_exact(16)) {
-            let mut row = [0; 16];
-            above |= write_numbers(&mut row, values, number);
-            bytes.copy_from_slice(&row);
+        let (vectors, rest) = (numbers.chunks_exact_mut(16), values.chunks_exact(16).remainder());
+        for (bytes, values) in vectors.zip(values.chunks_exact(16)) {
+            let mut vector = [0; 16];
+            above |= write_numbers(&mut vector, values, number);
+            bytes.copy_from_slice(&vector);
         }
         above |= write_numbers(&mut numbers[N - rest.len()..], rest, number);
         let mut sum = self.sum;

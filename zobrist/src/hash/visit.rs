@@ -50,7 +50,7 @@ pub trait Visit {
     /// value. If this returns false, the caller visits the values one by one: the visitor does more than combine keys,
     /// or a value is out of range.
     #[inline(always)]
-    fn row<T, const N: usize>(
+    fn run<T, const N: usize>(
         &mut self,
         _base: usize,
         _slot: &Shape,

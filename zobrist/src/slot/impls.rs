@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::num::NonZero;
 
-use super::view::{Own, Rows, View, empty_array, empty_value};
+use super::view::{Array, Own, View, empty_array, empty_value};
 use crate::hash::place::{check_reference, in_array, whole};
 use crate::hash::visit::{OUT_OF_RANGE, Visit, digit};
 use crate::hash::{Value, Zobrist};
@@ -77,7 +77,7 @@ impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
 
     #[inline(always)]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
-        <Rows<Own> as View<[T; N]>>::features(self, base, visit);
+        <Array<Own> as View<[T; N]>>::features(self, base, visit);
     }
 
     #[inline(always)]

@@ -24,15 +24,19 @@ use crate::hash::place::{in_array, whole};
 use crate::hash::visit::{Blame, Visit, digit, shifted};
 use crate::shape::Shape;
 
+mod array;
 mod bits;
 mod empty;
 mod full;
 mod joint;
 mod number;
-mod rows;
 mod unknown;
 mod value;
 
+#[doc(hidden)]
+pub use array::Array;
+use array::all;
+pub(crate) use array::empty_array;
 pub use bits::BitSet;
 #[doc(alias = "bitboard")]
 pub use bits::Bits;
@@ -47,10 +51,6 @@ pub use joint::Joint;
 #[doc(hidden)]
 pub use number::limit;
 pub use number::{Count, Max};
-#[doc(hidden)]
-pub use rows::Rows;
-use rows::all;
-pub(crate) use rows::empty_array;
 #[doc(hidden)]
 pub use unknown::Unknown;
 pub use value::IntoValue;
@@ -287,7 +287,7 @@ pub trait Elements<T: ?Sized, const N: usize> {
 pub trait OneByOne {}
 impl OneByOne for Own {}
 impl<V: Each> OneByOne for V {}
-impl<V> OneByOne for Rows<V> {}
+impl<V> OneByOne for Array<V> {}
 impl<const N: usize, I> OneByOne for BitSet<N, I> {}
 
 impl<T: Zobrist, const N: usize> Elements<[T; N], N> for Own {
@@ -361,7 +361,7 @@ impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
 
     #[inline(always)]
     fn features(value: &[T; N], base: usize, visit: &mut impl Visit) {
-        <Rows<V> as View<[T; N]>>::features(value, base, visit);
+        <Array<V> as View<[T; N]>>::features(value, base, visit);
     }
 
     #[inline(always)]

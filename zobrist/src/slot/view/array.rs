@@ -11,41 +11,41 @@ use crate::shape::Shape;
 /// with `bits = N` or `full`. Views that implement [`Each`](super::Each) read arrays without it.
 ///
 /// ```
-/// use zobrist::view::{BitSet, Rows};
+/// use zobrist::view::{Array, BitSet};
 /// use zobrist::{Slot, Zobrist};
 ///
 /// #[derive(Zobrist)]
 /// #[zobrist(key = u64)]
 /// struct Board { #[zobrist(bits = 64)] pieces: [u64; 2] }
 ///
-/// const PIECES: Slot<Board, [u64; 2], Rows<BitSet<64>>> = Board::PIECES;
+/// const PIECES: Slot<Board, [u64; 2], Array<BitSet<64>>> = Board::PIECES;
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Rows<V>(V);
+pub struct Array<V>(V);
 
-/// Visits the next values in rows of `N`, as long as the visitor combines them.
+/// Visits the next values in runs of `N`, as long as the visitor combines them.
 #[inline(always)]
-fn rows<T, V: View<T> + ?Sized, const N: usize>(base: &mut usize, rest: &mut &[T], visit: &mut impl Visit) {
-    while let Some((row, others)) = rest.split_first_chunk::<N>() {
-        if !visit.row(*base, &const { V::SHAPE }, row, V::number) {
+fn runs<T, V: View<T> + ?Sized, const N: usize>(base: &mut usize, rest: &mut &[T], visit: &mut impl Visit) {
+    while let Some((run, others)) = rest.split_first_chunk::<N>() {
+        if !visit.run(*base, &const { V::SHAPE }, run, V::number) {
             return;
         }
         (*base, *rest) = (*base + N * visit.count(const { V::SHAPE.extent() }), others);
     }
 }
 
-/// Returns whether slots of this shape are visited in rows. A `u8` contains each number. The number of an enum without
+/// Returns whether slots of this shape are visited in runs. A `u8` contains each number. The number of an enum without
 /// data is in the state already.
-const fn has_rows(slot: &Shape) -> bool {
+const fn has_runs(slot: &Shape) -> bool {
     slot.is_numbered_slot() && !slot.is_listed() && slot.has_zero() && slot.values() <= 256
 }
 
-/// Visits values in rows of `N`, and the last ones one by one.
+/// Visits values in runs of `N`, and the last ones one by one.
 #[inline(always)]
 pub(super) fn all<T, V: View<T> + ?Sized, const N: usize>(values: &[T], mut base: usize, visit: &mut impl Visit) {
     let (mut rest, extent) = (values, visit.count(const { V::SHAPE.extent() }));
-    if const { has_rows(&V::SHAPE) } {
-        rows::<T, V, N>(&mut base, &mut rest, visit);
+    if const { has_runs(&V::SHAPE) } {
+        runs::<T, V, N>(&mut base, &mut rest, visit);
     }
     for value in rest {
         V::features(value, base, visit);
@@ -58,12 +58,12 @@ pub(crate) const fn empty_array<T, V: View<T> + ?Sized, const N: usize>() -> Opt
     if V::EMPTY.is_some() { Some(|| array::from_fn(|_| empty_value(V::EMPTY))) } else { None }
 }
 
-impl<T, V: View<T>, const N: usize> Elements<[T; N], N> for Rows<V> {
+impl<T, V: View<T>, const N: usize> Elements<[T; N], N> for Array<V> {
     type Element = T;
     type View = V;
 }
 
-impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
+impl<T, V: View<T>, const N: usize> View<[T; N]> for Array<V> {
     const SHAPE: Shape<'static> = Shape::array(N, &V::SHAPE);
     const EMPTY: Option<fn() -> [T; N]> = empty_array::<T, V, N>();
     const PROBLEM: Option<&'static str> = V::PROBLEM;
@@ -75,8 +75,8 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
 
     #[inline(always)]
     fn features(value: &[T; N], base: usize, visit: &mut impl Visit) {
-        // A board is a row. Less than a vector register is visited faster one by one.
-        if const { has_rows(&V::SHAPE) && matches!(N, 16..=512) } {
+        // A board is a run. Less than a vector register is visited faster one by one.
+        if const { has_runs(&V::SHAPE) && matches!(N, 16..=512) } {
             all::<T, V, N>(value, base, visit);
         } else {
             V::all_features(value, base, visit);
