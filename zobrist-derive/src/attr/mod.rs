@@ -104,7 +104,7 @@ pub(crate) struct InPart {
     pub(crate) name: Ident,
     pub(crate) words: Option<Expr>,
     /// Whether the hash of the part is a sum of keys of kinds: `tally`.
-    pub(crate) counted: bool,
+    pub(crate) tally: bool,
     /// `kinds` or `counts`, as in `tally(hands, counts)`: what the numbers of the field are.
     pub(crate) numbers: Option<Ident>,
 }

@@ -83,8 +83,8 @@ pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<Indexe
 /// Parses `(pawns)` or `(pawns = Pawn)`, for `part` and `tally`, and `(hands, counts)` or `(material, kinds)` for
 /// `tally`.
 pub(super) fn part(input: ParseStream, keyword: &Ident) -> Result<InPart> {
-    let counted = keyword == "tally";
-    let numbers = if counted { ", or for numbers `tally(hands, counts)` or `tally(material, kinds)`" } else { "" };
+    let tally = keyword == "tally";
+    let numbers = if tally { ", or for numbers `tally(hands, counts)` or `tally(material, kinds)`" } else { "" };
     let expected = format!("expected one part, `{keyword}(pawns)` or `{keyword}(pawns = Pawn)`{numbers}");
     if !input.peek(Paren) {
         return Err(Error::new(keyword.span(), expected));
@@ -95,14 +95,14 @@ pub(super) fn part(input: ParseStream, keyword: &Ident) -> Result<InPart> {
         let name = content.parse()?;
         let words = if content.parse::<Option<Token![=]>>()?.is_some() { Some(content.parse()?) } else { None };
         let mut numbers = None;
-        if counted && content.parse::<Option<Token![,]>>()?.is_some() && !content.is_empty() {
+        if tally && content.parse::<Option<Token![,]>>()?.is_some() && !content.is_empty() {
             let word: Ident = content.parse()?;
             if word != "kinds" && word != "counts" {
                 return Err(Error::new(word.span(), ""));
             }
             numbers = Some(word);
         }
-        Ok(InPart { name, words, counted, numbers })
+        Ok(InPart { name, words, tally, numbers })
     })();
     let rest: TokenStream = content.parse()?;
     match part {

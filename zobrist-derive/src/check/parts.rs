@@ -58,7 +58,7 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
                 .on(name, format!("the field is in `{name}` already: combine the values, `{name} = Knight | Bishop`"));
         }
         let mut parts = model.parts().iter();
-        if let Some(other) = parts.find(|other| *other.name == part.name && other.counted != part.counted) {
+        if let Some(other) = parts.find(|other| *other.name == part.name && other.tally != part.tally) {
             let name = &part.name;
             errors.on(name, format!("`{name}` is a `part`: give the part by `tally` another name"));
             errors.on(other.name, format!("the part `{name}`"));
@@ -87,7 +87,7 @@ fn check_numbers(field: &Field<'_>, i: usize, errors: &mut Errors) {
 
 /// Returns whether the numbers of a field are counts, if the part says it.
 fn counts(part: &InPart) -> Option<bool> {
-    let kinds = (part.counted && part.words.is_some()).then_some(false);
+    let kinds = (part.tally && part.words.is_some()).then_some(false);
     part.numbers.as_ref().map(|numbers| numbers == "counts").or(kinds)
 }
 

@@ -45,8 +45,8 @@ impl Expansion<'_> {
             return (row, key.to_token_stream(), keys.clone());
         }
         let names = parts.iter().map(|part| part.name.unraw().to_string());
-        let counts = parts.iter().filter(|part| part.counted).count();
-        let count = parts.len() - counts;
+        let tallies = parts.iter().filter(|part| part.tally).count();
+        let count = parts.len() - tallies;
         let seed = match source {
             Source::Seed(Some(seed), _) | Source::Indexed(Some(seed)) => seed.to_token_stream(),
             _ => quote!(0),
@@ -58,11 +58,11 @@ impl Expansion<'_> {
             }
         }
         let len = quote!(#krate::__private::table_len::<#ty>());
-        let row = quote!(#krate::__private::WithParts<#key, #count, #counts>);
+        let row = quote!(#krate::__private::WithParts<#key, #count, #tallies>);
         let parts = quote! {
             type Row = #row;
             const PARTS: #krate::__private::Parts = {
-                const __SETS: #krate::__private::PartSets<{ #len }, { #counts * #len }> = {
+                const __SETS: #krate::__private::PartSets<{ #len }, { #tallies * #len }> = {
                     let mut __sets = #krate::__private::PartSets::new(&[#(#names),*], #seed);
                     #fields
                     __sets
@@ -70,7 +70,7 @@ impl Expansion<'_> {
                 __SETS.parts()
             };
         };
-        (parts, row, quote!(#krate::__private::rows::<#ty, #count, #counts, { #len }>(&#keys)))
+        (parts, row, quote!(#krate::__private::rows::<#ty, #count, #tallies, { #len }>(&#keys)))
     }
 
     /// Writes the code that adds the entries of field `i` to their parts.
@@ -80,7 +80,7 @@ impl Expansion<'_> {
             |part: &InPart| parts.iter().position(|other| *other.name == part.name).map_or(0, |part| 1_u64 << part);
         let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
         for Attr { value: part, keyword } in &field.attrs.parts {
-            if part.counted {
+            if part.tally {
                 let (tally, part) = (format_ident!("{}", tally(field, part)), part.name.unraw().to_string());
                 let check = quote!(#krate::__private::Tally::#tally.check(&__FIELD, #name, #part));
                 let check = at_all(check, on(keyword));
@@ -88,7 +88,7 @@ impl Expansion<'_> {
             }
             match &part.words {
                 Some(words) => by_words.push((bit(part), self.words(words, name, &mut checks))),
-                None if part.counted => by_words.push((bit(part), quote!(true))),
+                None if part.tally => by_words.push((bit(part), quote!(true))),
                 None => whole |= bit(part),
             }
         }

@@ -45,7 +45,7 @@ pub(crate) struct State<'a> {
     /// The type of the keys.
     pub(crate) key: &'a Type,
     pub(crate) source: Source<'a>,
-    /// The parts. Those by counts come last.
+    /// The parts. The tallies come last.
     pub(crate) parts: Vec<Part<'a>>,
 }
 
@@ -54,8 +54,8 @@ pub(crate) struct Part<'a> {
     pub(crate) name: &'a Ident,
     /// The visibility of the first field that declares the part.
     pub(crate) vis: &'a Visibility,
-    /// Whether it is a part by counts.
-    pub(crate) counted: bool,
+    /// Whether its hash is a sum of keys of kinds.
+    pub(crate) tally: bool,
 }
 
 /// The view that reads a field.
@@ -243,13 +243,13 @@ fn source<'a>(attrs: &'a Attrs, body: &Body<'a>) -> Source<'a> {
 /// Returns the parts of a state with these fields.
 fn parts<'a>(fields: &[&Field<'a>]) -> Vec<Part<'a>> {
     let mut parts: Vec<Part<'a>> = Vec::new();
-    for counted in [false, true] {
+    for tally in [false, true] {
         for field in fields {
             for InPart { name, .. } in
-                field.attrs.parts.iter().map(|part| &part.value).filter(|part| part.counted == counted)
+                field.attrs.parts.iter().map(|part| &part.value).filter(|part| part.tally == tally)
             {
                 if parts.iter().all(|part| part.name != name) {
-                    parts.push(Part { name, vis: field.vis, counted });
+                    parts.push(Part { name, vis: field.vis, tally });
                 }
             }
         }

@@ -154,16 +154,16 @@ impl<S: State> Part<S> {
     /// ```
     pub fn check(self, hash: ZobristHash<Part<S>, S::Key>, state: &S) -> Result<(), Desync> {
         let truth = Hashes::of(state).part(self);
-        let checked = if self.is_counted() {
-            self.check_counts(hash, truth)
+        let checked = if self.is_tally() {
+            self.check_tally(hash, truth)
         } else {
             check_state(hash, truth, state, |feature| self.key(feature))
         };
-        checked.map_err(|desync| desync.in_part(self.name(), self.is_counted()))
+        checked.map_err(|desync| desync.in_part(self.name(), self.is_tally()))
     }
 
     /// Compares sums of keys that do not depend on the slot. Each value is searched in one slot only.
-    fn check_counts(
+    fn check_tally(
         self,
         hash: ZobristHash<Part<S>, S::Key>,
         truth: ZobristHash<Part<S>, S::Key>,

@@ -66,7 +66,7 @@ pub struct Desync {
     ambiguous: bool,
     part: Option<&'static str>,
     /// Whether the hash is a sum of keys that do not depend on the slot.
-    counted: bool,
+    tally: bool,
     /// Two halves, because a `u128` would align the error to 16 bytes and enlarge it.
     difference: [u64; 2],
 }
@@ -151,7 +151,7 @@ impl Desync {
     /// );
     /// ```
     pub fn is_certain(&self) -> bool {
-        !self.by_chance && !self.ambiguous && !self.counted
+        !self.by_chance && !self.ambiguous && !self.tally
     }
 
     /// Searches for the features of `keys` that combine to `difference`. Whether a feature is in the state is
@@ -191,14 +191,14 @@ impl Desync {
             looked_for: looked_for as u8,
             by_chance: search.by_chance,
             part: None,
-            counted: false,
+            tally: false,
             difference: [difference as u64, (difference >> 64) as u64],
         }
     }
 
-    /// Adds the name of the part that was compared, and whether it is a part by counts.
-    pub(super) fn in_part(self, name: &'static str, counted: bool) -> Desync {
-        Desync { part: Some(name), counted, ..self }
+    /// Adds the name of the part that was compared, and whether it is a tally.
+    pub(super) fn in_part(self, name: &'static str, tally: bool) -> Desync {
+        Desync { part: Some(name), tally, ..self }
     }
 
     /// Completes the error after a visitor has marked the mistakes whose feature is in the state.
@@ -266,7 +266,7 @@ impl Display for Desync {
             f.write_str(" (or others: with so few bits it can be chance)")?;
         } else if self.ambiguous {
             f.write_str(" (or other values of the same slot, whose keys have the same sum)")?;
-        } else if self.counted {
+        } else if self.tally {
             f.write_str(" (or in other slots, whose keys are equal)")?;
         }
         Ok(())

@@ -8,41 +8,41 @@ use crate::key::{Key, Seed};
 use crate::shape::message::Message;
 use crate::shape::parts::{Tally, element};
 
-/// The parts of a state. Those by counts come last.
+/// The parts of a state. The tallies come last.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
     /// The names of the parts.
     pub(crate) names: &'static [&'static str],
-    /// For each element of the table, the parts that contain it: bit `i` stands for part `i`. If one of them is a part
-    /// by counts, the high half says how often the entry counts its kind.
+    /// For each element of the table, the parts that contain it: bit `i` stands for part `i`. If one of them is a tally,
+    /// the high half says how often the entry counts its kind.
     pub(crate) sets: &'static [u64],
-    /// For each element of the table, its key in each part by counts.
-    counts: &'static [u128],
+    /// For each element of the table, its key in each tally.
+    tallies: &'static [u128],
 }
 
 impl Parts {
     /// A state without parts.
-    pub(crate) const NONE: Self = Parts { names: &[], sets: &[], counts: &[] };
+    pub(crate) const NONE: Self = Parts { names: &[], sets: &[], tallies: &[] };
 }
 
-/// The parts of a state with a table of `LEN` elements, and `COUNTS` keys in parts by counts.
+/// The parts of a state with a table of `LEN` elements, and `TALLIES` keys in tallies.
 #[derive(Debug)]
-pub struct PartSets<const LEN: usize, const COUNTS: usize> {
+pub struct PartSets<const LEN: usize, const TALLIES: usize> {
     names: &'static [&'static str],
     seed: u64,
     sets: [u64; LEN],
-    counts: [u128; COUNTS],
+    tallies: [u128; TALLIES],
 }
 
-impl<const LEN: usize, const COUNTS: usize> PartSets<LEN, COUNTS> {
-    /// Makes empty parts. `seed` is the seed of the keys in parts by counts.
+impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
+    /// Makes empty parts. `seed` is the seed of the keys in tallies.
     pub const fn new(names: &'static [&'static str], seed: u64) -> Self {
-        PartSets { names, seed, sets: [0; LEN], counts: [0; COUNTS] }
+        PartSets { names, seed, sets: [0; LEN], tallies: [0; TALLIES] }
     }
 
     /// Returns the finished parts.
     pub const fn parts(&'static self) -> Parts {
-        Parts { names: self.names, sets: &self.sets, counts: &self.counts }
+        Parts { names: self.names, sets: &self.sets, tallies: &self.tallies }
     }
 
     /// Adds all entries of field `i` of `S` to the parts of `set`.
@@ -62,22 +62,22 @@ impl<const LEN: usize, const COUNTS: usize> PartSets<LEN, COUNTS> {
         let Some(feature) = slot.feature_of(number) else { return };
         let of_element = tally.entries_of_element(&field.shape);
         let times = tally.times(&slot, number);
-        let counts = COUNTS / LEN;
+        let tallies = TALLIES / LEN;
         let mut part = 0;
         while part < self.names.len() {
-            let is_counted = part + counts >= self.names.len();
+            let is_tally = part + tallies >= self.names.len();
             let (mut entry, mut kind, mut key) = (slot.slot_entry(feature), usize::MAX, 0);
             while set >> part & 1 == 1 && entry < field.shape.entries() && 1 + field.before.entries + entry < LEN {
                 let at = 1 + field.before.entries + entry;
                 self.sets[at] |= 1 << part;
-                if is_counted {
+                if is_tally {
                     let of_entry = if let Some(entries) = of_element { entry / entries } else { number };
                     if of_entry != kind {
                         kind = of_entry;
                         key = self.key(part, field.name, kind).wrapping_mul(times as u128);
                     }
                     self.sets[at] |= (times as u64) << 32;
-                    self.counts[at * counts + part + counts - self.names.len()] = key;
+                    self.tallies[at * tallies + part + tallies - self.names.len()] = key;
                 }
                 entry += slot.entries();
             }
@@ -85,7 +85,7 @@ impl<const LEN: usize, const COUNTS: usize> PartSets<LEN, COUNTS> {
         }
     }
 
-    /// Returns the key of a kind in a part by counts. It has the path `counts/part/field`.
+    /// Returns the key of a kind in a tally. It has the path `counts/part/field`.
     const fn key(&self, part: usize, field: &str, kind: usize) -> u128 {
         let path = Message::new().text("counts/").text(self.names[part]).text("/").text(field);
         let [key] = Seed::new(self.seed).wide_keys(path.as_str(), kind as u64);
@@ -93,19 +93,19 @@ impl<const LEN: usize, const COUNTS: usize> PartSets<LEN, COUNTS> {
     }
 }
 
-/// The keys of `S` in `C` parts by counts, for each element of the table. This is a trait for the reason of
+/// The keys of `S` in `T` tallies, for each element of the table. This is a trait for the reason of
 /// [`StaticTable`](super::static_table::StaticTable).
-pub trait Counts<S, const LEN: usize, const C: usize>: Key {
-    const KEYS: [[Self; C]; LEN];
+pub trait Tallies<S, const LEN: usize, const T: usize>: Key {
+    const KEYS: [[Self; T]; LEN];
 }
 
-macro_rules! counts {
+macro_rules! tallies {
     ($($int:ident)*) => {$(
-        impl<S: State, const LEN: usize, const C: usize> Counts<S, LEN, C> for Wrapping<$int> {
-            const KEYS: [[Self; C]; LEN] = {
-                let (mut keys, mut i) = ([[Wrapping(0); C]; LEN], 0);
-                while i < C * LEN {
-                    keys[i / C][i % C] = Wrapping(S::PARTS.counts[i] as $int);
+        impl<S: State, const LEN: usize, const T: usize> Tallies<S, LEN, T> for Wrapping<$int> {
+            const KEYS: [[Self; T]; LEN] = {
+                let (mut keys, mut i) = ([[Wrapping(0); T]; LEN], 0);
+                while i < T * LEN {
+                    keys[i / T][i % T] = Wrapping(S::PARTS.tallies[i] as $int);
                     i += 1;
                 }
                 keys
@@ -113,20 +113,20 @@ macro_rules! counts {
         }
     )*};
 }
-counts!(u32 u64 u128);
+tallies!(u32 u64 u128);
 
-/// Makes the rows of a state with `N` parts, and with `C` parts by counts, from its keys.
-pub const fn rows<S: State, const N: usize, const C: usize, const LEN: usize>(
+/// Makes the rows of a state with `N` parts and `T` tallies from its keys.
+pub const fn rows<S: State, const N: usize, const T: usize, const LEN: usize>(
     keys: &[S::Key; LEN],
-) -> [WithParts<S::Key, N, C>; LEN]
+) -> [WithParts<S::Key, N, T>; LEN]
 where
-    <S::Key as Key>::Sum: Counts<S, LEN, C>,
+    <S::Key as Key>::Sum: Tallies<S, LEN, T>,
 {
-    assert!(C == 0 || S::Key::BITS >= 32, "`tally` needs keys of at least 32 bits, because it adds them");
-    let (mut rows, mut i) = ([WithParts::<S::Key, N, C>::ZERO; LEN], 0);
+    assert!(T == 0 || S::Key::BITS >= 32, "`tally` needs keys of at least 32 bits, because it adds them");
+    let (mut rows, mut i) = ([WithParts::<S::Key, N, T>::ZERO; LEN], 0);
     while i < LEN {
         rows[i].whole = keys[i];
-        rows[i].counts = <<S::Key as Key>::Sum as Counts<S, LEN, C>>::KEYS[i];
+        rows[i].tallies = <<S::Key as Key>::Sum as Tallies<S, LEN, T>>::KEYS[i];
         let mut part = 0;
         while part < N {
             if S::PARTS.sets[i] >> part & 1 == 1 {

@@ -1,6 +1,6 @@
 //! Rows: what an entry of a table adds to the hash of the whole state and to the hashes of its parts.
 //!
-//! The hash of a part combines keys of the state. The hash of a part by counts adds keys of the values, which do not
+//! The hash of a part combines keys of the state. The hash of a tally adds keys of the values, which do not
 //! depend on the slot.
 
 use core::array;
@@ -19,8 +19,8 @@ pub trait Row: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     const ZERO: Self;
     /// Whether removing a row differs from adding it.
     const ADDITIVE: bool;
-    /// Number of parts by counts.
-    const COUNTS: usize;
+    /// Number of tallies.
+    const TALLIES: usize;
 
     /// Returns the sum of both rows.
     fn plus(self, other: Self) -> Self;
@@ -43,7 +43,7 @@ impl<K: Key> Row for K {
 
     const ZERO: Self = <K as Key>::ZERO;
     const ADDITIVE: bool = <K as Key>::ADDITIVE;
-    const COUNTS: usize = 0;
+    const TALLIES: usize = 0;
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
@@ -80,41 +80,40 @@ pub(crate) fn convert<K: Key, L: Key>(key: K) -> L {
     L::from_halves(key.to_bits() as u64, (key.to_bits() >> 64) as u64)
 }
 
-/// The row of a state with `N` parts, and with `C` parts by counts. The key for a part is zero if the value is not in
-/// the part.
+/// The row of a state with `N` parts and `T` tallies. The key for a part is zero if the value is not in the part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct WithParts<K: Key, const N: usize, const C: usize> {
+pub struct WithParts<K: Key, const N: usize, const T: usize> {
     pub(super) whole: K,
     pub(super) parts: [K; N],
-    pub(super) counts: [K::Sum; C],
+    pub(super) tallies: [K::Sum; T],
 }
 
-impl<K: Key, const N: usize, const C: usize> Row for WithParts<K, N, C> {
+impl<K: Key, const N: usize, const T: usize> Row for WithParts<K, N, T> {
     type Key = K;
 
-    const ZERO: Self = WithParts { whole: K::ZERO, parts: [K::ZERO; N], counts: [<K::Sum as Key>::ZERO; C] };
-    const ADDITIVE: bool = K::ADDITIVE || C > 0;
-    const COUNTS: usize = C;
+    const ZERO: Self = WithParts { whole: K::ZERO, parts: [K::ZERO; N], tallies: [<K::Sum as Key>::ZERO; T] };
+    const ADDITIVE: bool = K::ADDITIVE || T > 0;
+    const TALLIES: usize = T;
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         let parts = array::from_fn(|i| Key::plus(self.parts[i], other.parts[i]));
-        let counts = array::from_fn(|i| Key::plus(self.counts[i], other.counts[i]));
-        WithParts { whole: Key::plus(self.whole, other.whole), parts, counts }
+        let tallies = array::from_fn(|i| Key::plus(self.tallies[i], other.tallies[i]));
+        WithParts { whole: Key::plus(self.whole, other.whole), parts, tallies }
     }
 
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
         let parts = array::from_fn(|i| Key::minus(self.parts[i], other.parts[i]));
-        let counts = array::from_fn(|i| Key::minus(self.counts[i], other.counts[i]));
-        WithParts { whole: Key::minus(self.whole, other.whole), parts, counts }
+        let tallies = array::from_fn(|i| Key::minus(self.tallies[i], other.tallies[i]));
+        WithParts { whole: Key::minus(self.whole, other.whole), parts, tallies }
     }
 
     #[inline(always)]
     fn times(self, n: usize) -> Self {
-        let WithParts { whole, parts, counts } = self;
-        let (parts, counts) = (parts.map(|key| Key::times(key, n)), counts.map(|key| Key::times(key, n)));
-        WithParts { whole: Key::times(whole, n), parts, counts }
+        let WithParts { whole, parts, tallies } = self;
+        let (parts, tallies) = (parts.map(|key| Key::times(key, n)), tallies.map(|key| Key::times(key, n)));
+        WithParts { whole: Key::times(whole, n), parts, tallies }
     }
 
     #[inline(always)]
@@ -132,6 +131,6 @@ impl<K: Key, const N: usize, const C: usize> Row for WithParts<K, N, C> {
         if i < N {
             return self.parts[i];
         }
-        convert(self.counts[i - N])
+        convert(self.tallies[i - N])
     }
 }

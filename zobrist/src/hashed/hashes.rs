@@ -118,7 +118,7 @@ impl<S: State> Hashes<S> {
     {
         const {
             assert!(
-                <S::Row as Row>::COUNTS == 0,
+                <S::Row as Row>::TALLIES == 0,
                 "`toggle` does not say whether the value is added or removed, so it cannot update parts by `tally`: \
                  use `add`, `remove` or `replace`"
             );
@@ -251,8 +251,8 @@ impl<S: State> Part<S> {
     }
 
     /// Returns whether the hash of the part is a sum of keys for each value.
-    pub(crate) fn is_counted(self) -> bool {
-        self.i + <S::Row as Row>::COUNTS >= S::PARTS.names.len()
+    pub(crate) fn is_tally(self) -> bool {
+        self.i + <S::Row as Row>::TALLIES >= S::PARTS.names.len()
     }
 
     /// Returns whether the part contains `feature`.
@@ -275,8 +275,8 @@ impl<S: State> Part<S> {
     /// the list of keys that belong to the part.
     pub fn fingerprint(self) -> u64 {
         let of_part = (0..S::SHAPE.features()).map(|feature| (feature as u64, self.key(feature)));
-        // Keys of counts are not in the state's fingerprint.
-        let key = |key: S::Key| self.is_counted().then_some(key.to_bits() as u64);
+        // Keys of tallies are not in the state's fingerprint.
+        let key = |key: S::Key| self.is_tally().then_some(key.to_bits() as u64);
         let of_part = of_part.filter(|&(_, key)| key != Key::ZERO).flat_map(|(i, of)| [Some(i), key(of)]).flatten();
         let numbers = [S::fingerprint()].into_iter().chain(of_part);
         numbers.flat_map(u64::to_le_bytes).fold(Path::ROOT, Path::byte).nonce()

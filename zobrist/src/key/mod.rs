@@ -133,7 +133,7 @@ fn cannot_take(n: usize, bits: u32) -> ! {
 }
 
 /// Implements [`Key`] for integers, or for [`Wrapping`] integers. `$wrap` makes a key of an integer, `$inner` is the
-/// integer of the key `$self`, and `$sum` is the integer of the additive keys in parts by counts.
+/// integer of the key `$self`, and `$sum` is the integer of the additive keys in tallies.
 macro_rules! key {
     ($wrap:ident $self:ident, $inner:expr, $additive:literal, $plus:tt $minus:tt, |$n:ident| $times:expr;
      $($key:ty = $int:ident, $sum:ident;)*) => {$(

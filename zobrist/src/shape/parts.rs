@@ -102,7 +102,7 @@ impl Tally {
         if matches!((slot.kind, self), (Kind::Integer { .. }, Tally::Counts)) { number } else { 1 }
     }
 
-    /// Checks that `field` can be in a part by counts: its values are numbered, and it is known what they are.
+    /// Checks that `field` can be in a tally: its values are numbered, and it is known what they are.
     pub const fn check(self, field: &Shape, name: &str, part: &str) {
         let slot = element(field);
         let message = Message::new();

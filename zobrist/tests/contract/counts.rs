@@ -1,4 +1,4 @@
-//! Compares the hashes of parts by counts, after random writes to slots of each kind, with sums of keys drawn by path.
+//! Compares the hashes of tallies, after random writes to slots of each kind, with sums of keys drawn by path.
 
 use std::num::Wrapping;
 
@@ -303,7 +303,7 @@ fn other_keys() {
     }
 }
 
-/// The fingerprint of a part by counts depends on the seed, even if the keys of the state do not.
+/// The fingerprint of a tally depends on the seed, even if the keys of the state do not.
 #[test]
 fn fingerprints() {
     macro_rules! of_seed {

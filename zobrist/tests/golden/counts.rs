@@ -1,4 +1,4 @@
-//! Keys of parts by counts, by the paths of the specification.
+//! Keys of tallies, by the paths of the specification.
 
 use std::num::Wrapping;
 

@@ -45,7 +45,7 @@ impl<S: State> Part<S> {
                 let mut slot: Option<usize> = None;
                 for feature in (base..base + row.features).filter(|&feature| self.contains(feature)) {
                     let text = S::SHAPE.feature_name(feature).to_string();
-                    if self.is_counted() {
+                    if self.is_tally() {
                         let (kind, times) = (self.key(feature), Self::times(feature));
                         // The numbers from 2 on count the kind of the number 1 again.
                         slot = slot.filter(|_| times > 1).or_else(|| kinds.iter().position(|&other| other == kind));
@@ -71,7 +71,7 @@ impl<S: State> Part<S> {
                 }
             }
         }
-        if self.is_counted() {
+        if self.is_tally() {
             return examine_slots(&slots, keys.into_iter().map(convert::<_, <S::Key as Key>::Sum>), effort);
         }
         examine_slots(&slots, keys.into_iter(), effort)
