@@ -10,7 +10,6 @@ use zobrist::keys::{self, Description};
 use crate::arrays::{Object, room};
 use crate::border::{Reduced, reduced};
 use crate::description::read;
-use crate::key_table::{KeyOptions, KeyTable};
 
 /// Maps the features of a shape to classes. Its tables have one key for each class: abstract Zobrist hashing.
 ///
@@ -106,19 +105,6 @@ impl ClassKeys {
     #[getter]
     fn classes(&self) -> usize {
         self.inner.classes()
-    }
-
-    /// Returns a KeyTable in which all features of a class have the same key. These keys are independent of the keys of
-    /// a plain KeyTable with the same seed.
-    ///
-    /// With XOR, two features of one class cancel; with additive=True their keys add up. bits and additive are as for
-    /// KeyTable.
-    #[pyo3(signature = (seed=0, lane=0, bits=64, additive=false))]
-    fn key_table(slf: &Bound<'_, Self>, seed: u64, lane: u64, bits: u32, additive: bool) -> PyResult<KeyTable> {
-        let (of, classes, source) = (slf.get(), Some(slf.clone().unbind()), "stored".to_owned());
-        let shape = of.shape.clone_ref(slf.py());
-        let options = KeyOptions { shape, classes, seed, lane, bits, source, additive };
-        KeyTable::make(slf.py(), Arc::clone(&of.description), options)
     }
 
     fn __len__(&self) -> usize {

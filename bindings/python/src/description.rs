@@ -70,20 +70,65 @@ pub(crate) fn number(of: &Description, value: &Object<'_>, at: &str) -> PyResult
     }
 }
 
+/// Appends the indices of the values of all slots of `value`, a state or a part of one.
+pub(crate) fn state_numbers(of: &Description, value: &Object<'_>, at: &str, all: &mut Vec<usize>) -> PyResult<()> {
+    match of.kind() {
+        Kind::Array(length, element) => {
+            let parts = sequence(value).filter(|parts| parts.len().is_ok_and(|n| n == *length));
+            let parts = parts.ok_or_else(|| {
+                let at = if at.is_empty() { "the state" } else { at };
+                value_error!("{at} must be a sequence of {length}")
+            })?;
+            for i in 0..*length {
+                state_numbers(element, &parts.get_item(i)?, &format!("{at}[{i}]"), all)?;
+            }
+        }
+        Kind::Slots(fields) => {
+            let mapping = value.cast::<PyMapping>().ok();
+            for (name, inner) in fields {
+                let part = match mapping {
+                    Some(mapping) => mapping.get_item(name),
+                    None => value.getattr(name.as_str()),
+                };
+                let dot = if at.is_empty() { "" } else { "." };
+                let at = format!("{at}{dot}{name}");
+                let part = part.map_err(|_| value_error!("the state has no {at}"))?;
+                state_numbers(inner, &part, &at, all)?;
+            }
+        }
+        Kind::Features(variants) if at.is_empty() => {
+            all.resize(of.features(), 0);
+            for feature in value.try_iter()? {
+                let feature = feature?;
+                let Some(((name, contents), before, payload)) = chosen(variants, &feature) else {
+                    bail!("there is no feature {feature}");
+                };
+                all[before + number(contents, &payload, name)?] = 1;
+            }
+        }
+        _ => all.push(number(of, value, at)?),
+    }
+    Ok(())
+}
+
+/// Returns the text of a path: a text such as 'players[1].castling[0]', or a tuple of texts and indices.
+pub(crate) fn path_text(path: &Object<'_>) -> PyResult<String> {
+    let wrong = || value_error!("{path:?} is not a path: write it as 'players[1].castling[0]'");
+    let Ok(parts) = path.cast::<PyTuple>() else { return path.extract().map_err(|_| wrong()) };
+    let step = |part: Object<'_>| match (part.extract::<usize>(), part.extract::<String>()) {
+        (Ok(index), _) => Ok(format!("[{index}]")),
+        (_, Ok(name)) if name.is_empty() || name.starts_with(['.', '[']) => Ok(name),
+        (_, Ok(name)) => Ok(format!(".{name}")),
+        _ => Err(wrong()),
+    };
+    parts.iter().map(step).collect()
+}
+
 /// Returns the position of an int in the range from `first` to `last`. The error describes the range.
 fn in_range(value: &Object<'_>, first: usize, last: usize) -> Result<usize, String> {
     let number: i64 = value.extract().map_err(|_| format!("an int from {first} to {last}"))?;
     let number = usize::try_from(number).ok().filter(|number| (first..=last).contains(number));
     number.map(|number| number - first).ok_or_else(|| format!("from {first} to {last}"))
-}
-
-/// Returns the feature of value `number` of a slot, or `None` for the empty value.
-pub(crate) fn feature_of(slot: &Description, number: usize) -> Option<usize> {
-    match slot.empty() {
-        Some(empty) if number == empty => None,
-        Some(empty) if number > empty => Some(number - 1),
-        _ => Some(number),
-    }
 }
 
 /// Finds the variant that a value names. Returns the variant, the total number of values of all earlier variants, and

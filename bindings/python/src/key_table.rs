@@ -4,19 +4,17 @@ use core::num::Wrapping;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyMapping;
-use zobrist::analysis;
-use zobrist::keys::{Description, DescriptionKind as Kind, Guarantee, ShapeKeys};
+use zobrist::keys::{Description, DescriptionKind as Kind, Guarantee, Selection, ShapeKeys};
 use zobrist::{Key, Seed};
 
-use crate::arrays::{Object, array_of, room};
+use crate::any_keys::AnyKeys;
+use crate::arrays::{Object, array_of, collected, room};
 use crate::border::{Reduced, detached, reduced};
 use crate::class_keys::ClassKeys;
-use crate::description::{chosen, feature_of, number, read, sequence};
+use crate::description::{number, path_text, read, state_numbers};
 use crate::errors::value_error;
-use crate::lattice_keys::source;
-use crate::paths::Leaf;
 use crate::quality::{Quality, effort};
+use crate::sources;
 
 /// Keys of all features of a state. zobrist.slots or zobrist.features describes the state. The corresponding Rust type
 /// has equal keys.
@@ -46,8 +44,8 @@ use crate::quality::{Quality, effort};
 /// True
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct KeyTable {
-    pub(crate) description: Arc<Description>,
-    pub(crate) keys: Vec<u128>,
+    description: Arc<Description>,
+    keys: Box<dyn AnyKeys>,
     /// The hash of a state without features, an int.
     #[pyo3(get)]
     pub(crate) base: u128,
@@ -55,28 +53,34 @@ pub(crate) struct KeyTable {
     #[pyo3(get)]
     fingerprint: u64,
     guarantee: Guarantee,
-    quality: Box<dyn Fn(analysis::Effort) -> analysis::Quality + Send + Sync>,
     /// Width of the keys.
     #[pyo3(get)]
     pub(crate) bits: u32,
-    options: KeyOptions,
+    /// Whether keys are added. If not, they combine by XOR.
+    #[pyo3(get)]
+    pub(crate) additive: bool,
+    options: Options,
 }
 
-/// The arguments with which a table was made.
-pub(crate) struct KeyOptions {
-    pub(crate) shape: Py<PyAny>,
+/// The other arguments with which a table was made.
+struct Options {
+    shape: Py<PyAny>,
     /// The classes of the features, if the features of a class share one key.
-    pub(crate) classes: Option<Py<ClassKeys>>,
-    pub(crate) seed: u64,
-    pub(crate) lane: u64,
-    pub(crate) bits: u32,
-    pub(crate) source: String,
-    pub(crate) additive: bool,
+    classes: Option<Py<ClassKeys>>,
+    seed: u64,
+    lane: u64,
+    source: String,
 }
 
 impl KeyTable {
-    pub(crate) fn make(py: Python<'_>, description: Arc<Description>, options: KeyOptions) -> PyResult<Self> {
-        let build = match (options.bits, options.additive) {
+    fn make(
+        py: Python<'_>,
+        description: Arc<Description>,
+        bits: u32,
+        additive: bool,
+        options: Options,
+    ) -> PyResult<Self> {
+        let build = match (bits, additive) {
             (8, false) => Self::build::<u8>,
             (16, false) => Self::build::<u16>,
             (32, false) => Self::build::<u32>,
@@ -91,89 +95,61 @@ impl KeyTable {
         build(py, description, options)
     }
 
-    fn build<K: Key>(py: Python<'_>, description: Arc<Description>, options: KeyOptions) -> PyResult<Self> {
-        let (seed, source) = (Seed::new(options.seed).lane(options.lane), self::source(&options.source)?);
+    fn build<K: Key>(py: Python<'_>, description: Arc<Description>, options: Options) -> PyResult<Self> {
+        let (seed, source) = (Seed::new(options.seed).lane(options.lane), sources::source(&options.source)?);
         let classes = options.classes.as_ref().map(|classes| &classes.get().inner);
         let made = py.detach(|| match classes {
             Some(classes) => classes.shape_keys::<K>(seed, &description),
             None => ShapeKeys::<K>::new(seed, &description, source),
         });
         let made = made.map_err(value_error)?;
-        let mut keys = room(Some(made.keys().len()))?;
-        keys.extend(made.keys().iter().map(|key| key.to_bits()));
         Ok(KeyTable {
             description,
-            keys,
             base: made.base().to_bits(),
             fingerprint: made.fingerprint(),
             guarantee: made.guarantee(),
-            quality: Box::new(move |effort| made.quality(effort)),
-            bits: options.bits,
+            keys: Box::new(made),
+            bits: K::BITS,
+            additive: K::ADDITIVE,
             options,
         })
     }
 
-    pub(crate) fn plus(&self, a: u128, b: u128) -> u128 {
-        if self.options.additive { self.masked(a.wrapping_add(b)) } else { a ^ b }
+    /// Finds the slots of a path: a text, or a tuple of texts and indices.
+    pub(crate) fn find(&self, path: &Object<'_>) -> PyResult<Selection<'_>> {
+        let found = self.description.find(&path_text(path)?).map_err(value_error)?;
+        let is_slot = match found.description.kind() {
+            Kind::Slots(_) => false,
+            Kind::Features(_) => !self.is_features(),
+            _ => true,
+        };
+        ensure!(is_slot, "{path} is made of slots: name one of them");
+        Ok(found)
     }
 
-    /// Returns the key of value `number` of a slot, 0 for the empty value. The index of the slot's first feature is
-    /// `base`.
-    pub(crate) fn entry(&self, slot: &Description, base: usize, number: usize) -> u128 {
-        if let Kind::Multiplicity(_) = slot.kind() {
-            return self.masked(self.keys[base].wrapping_mul(number as u128));
-        }
-        feature_of(slot, number).map_or(0, |feature| self.keys[base + feature])
+    /// Returns whether the state is an enum of features. Each feature is a slot then, and the path of a variant leads
+    /// to all its features.
+    fn is_features(&self) -> bool {
+        matches!(self.description.kind(), Kind::Features(_))
     }
 
-    fn masked(&self, sum: u128) -> u128 {
-        sum & (u128::MAX >> (128 - self.bits))
+    /// Returns the slot of a value at a path that leads to one slot, and the index of the value in this slot.
+    fn entry(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<(usize, usize)> {
+        let found = self.find(path)?;
+        ensure!(found.lengths.is_empty(), "{path} is an array of slots: name one of them");
+        let number = number(found.description, value, &path.to_string())?;
+        let (slot, number) = if self.is_features() { (number, 1) } else { (0, number) };
+        let slot = found.slots().nth(slot).ok_or_else(|| value_error!("{path} has no slots"))?;
+        Ok((slot, number))
     }
 
-    /// Combines `sum` with the keys of all features of `value`. The value is a state, or a part of one.
-    fn collect(&self, of: &Description, base: usize, value: &Object<'_>, at: &str, sum: &mut u128) -> PyResult<()> {
-        match of.kind() {
-            Kind::Array(length, element) => {
-                let parts = sequence(value).filter(|parts| parts.len().is_ok_and(|n| n == *length));
-                let parts = parts.ok_or_else(|| {
-                    let at = if at.is_empty() { "the state" } else { at };
-                    value_error!("{at} must be a sequence of {length}")
-                })?;
-                for i in 0..*length {
-                    let base = base + i * element.features();
-                    self.collect(element, base, &parts.get_item(i)?, &format!("{at}[{i}]"), sum)?;
-                }
-            }
-            Kind::Slots(fields) => {
-                let mapping = value.cast::<PyMapping>().ok();
-                let mut base = base;
-                for (name, inner) in fields {
-                    let part = match mapping {
-                        Some(mapping) => mapping.get_item(name),
-                        None => value.getattr(name.as_str()),
-                    };
-                    let dot = if at.is_empty() { "" } else { "." };
-                    let at = format!("{at}{dot}{name}");
-                    let part = part.map_err(|_| value_error!("the state has no {at}"))?;
-                    self.collect(inner, base, &part, &at, sum)?;
-                    base += inner.features();
-                }
-            }
-            Kind::Features(variants) if at.is_empty() => {
-                for feature in value.try_iter()? {
-                    let feature = feature?;
-                    let Some(((name, contents), before, payload)) = chosen(variants, &feature) else {
-                        bail!("there is no feature {feature}");
-                    };
-                    let number = number(contents, &payload, name)?;
-                    *sum = self.plus(*sum, self.keys[base + before + number]);
-                }
-            }
-            _ => {
-                *sum = self.plus(*sum, self.entry(of, base, number(of, value, at)?));
-            }
-        }
-        Ok(())
+    /// Returns the keys of all values, slot by slot. The key of the empty value is zero.
+    pub(crate) fn entries(&self, found: &Selection<'_>) -> PyResult<Vec<u128>> {
+        let slots = found.lengths.iter().try_fold(1, |all: usize, &length| all.checked_mul(length));
+        let mut all = room(slots.and_then(|slots| slots.checked_mul(found.description.values())))?;
+        let skipped = usize::from(self.is_features());
+        all.extend(found.slots().flat_map(|slot| self.keys.slot(slot).skip(skipped)));
+        Ok(all)
     }
 }
 
@@ -184,35 +160,29 @@ impl KeyTable {
     fn new(shape: &Object<'_>, seed: u64, lane: u64, bits: u32, source: &str, additive: bool) -> PyResult<Self> {
         let (description, source) = (read(shape)?, source.to_owned());
         let (py, shape) = (shape.py(), shape.clone().unbind());
-        let options = KeyOptions { shape, classes: None, seed, lane, bits, source, additive };
-        KeyTable::make(py, description, options)
+        let options = Options { shape, classes: None, seed, lane, source };
+        KeyTable::make(py, description, bits, additive, options)
     }
 
     /// The states that certainly have different hashes: None for no guarantee; 'exact' for any two different states; n
     /// for two states that differ in at most n slots.
     #[getter]
     fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Object<'py>>> {
-        self::guarantee(py, self.guarantee)
+        sources::guarantee(py, self.guarantee)
     }
 
     /// The maximum n for which no set of 1 to n keys XORs to zero, whatever slots they belong to, an int: 0 for random
     /// keys, and the number of keys if all of them are linearly independent.
     #[getter]
     fn independent_keys(&self) -> usize {
-        self.guarantee.keys().min(self.keys.len())
+        self.guarantee.keys().min(self.__len__())
     }
 
     /// All keys in the order of the features: uint8 to uint64 of shape (features,). Keys of 128 bits are uint64 of
     /// shape (features, 2), the low half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        array_of(py, self.bits, vec![self.keys.len()], &self.keys)
-    }
-
-    /// Whether keys are added. If not, they combine by XOR.
-    #[getter]
-    fn additive(&self) -> bool {
-        self.options.additive
+        array_of(py, self.bits, vec![self.__len__()], &collected(self.keys.all())?)
     }
 
     /// Returns the name of the feature with this index in `keys`.
@@ -221,7 +191,7 @@ impl KeyTable {
     /// >>> keys.name(7)
     /// 'on[7] = true'
     fn name(&self, feature: usize) -> PyResult<String> {
-        let count = self.keys.len();
+        let count = self.__len__();
         ensure!(feature < count, "feature is {feature}, but there are {count} features");
         Ok(self.description.with_shape(|shape| shape.feature_name(feature).to_string()))
     }
@@ -230,8 +200,7 @@ impl KeyTable {
     ///
     /// path: 'players[1].castling[0]', or a tuple ('players', 1, 'castling', 0).
     fn number(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<usize> {
-        let leaf = Leaf::of(&self.description, path, true)?;
-        number(leaf.slot, value, &path.to_string())
+        number(self.find(path)?.description, value, &path.to_string())
     }
 
     /// The shape of the state.
@@ -243,16 +212,14 @@ impl KeyTable {
     /// Returns the key of a value in a slot, an int; 0 for the empty value. path: as for number, with all array
     /// indices.
     fn key(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<u128> {
-        let leaf = Leaf::of(&self.description, path, false)?;
-        let number = number(leaf.slot, value, &path.to_string())?;
-        Ok(self.entry(leaf.slot, leaf.base, number))
+        let (slot, number) = self.entry(path, value)?;
+        Ok(self.keys.slot(slot).nth(number).unwrap_or(0))
     }
 
     /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to the hash; if the keys
     /// are additive, add it modulo 2**bits. path: as for key.
     fn change(&self, path: &Object<'_>, old: &Object<'_>, new: &Object<'_>) -> PyResult<u128> {
-        let old = self.key(path, old)?;
-        Ok(self.plus(self.key(path, new)?, if self.options.additive { old.wrapping_neg() } else { old }))
+        Ok(self.keys.change(self.entry(path, old)?, self.entry(path, new)?))
     }
 
     /// Returns the keys of all values of all slots of a path, 0 for the empty value: an array of shape (*lengths of the
@@ -265,10 +232,9 @@ impl KeyTable {
     /// >>> keys['on'].shape
     /// (25, 2)
     fn __getitem__<'py>(&self, py: Python<'py>, path: &Object<'py>) -> PyResult<Object<'py>> {
-        let leaf = Leaf::of(&self.description, path, true)?;
-        let mut shape: Vec<usize> = leaf.lengths().collect();
-        shape.push(leaf.slot.values());
-        array_of(py, self.bits, shape, &leaf.entries(self)?)
+        let found = self.find(path)?;
+        let shape = [&found.lengths[..], &[found.description.values()]].concat();
+        array_of(py, self.bits, shape, &self.entries(&found)?)
     }
 
     /// Returns the hash of a state, an int. state: a mapping or an object with the names of the fields; for
@@ -276,16 +242,16 @@ impl KeyTable {
     ///
     /// ValueError names the slot whose value is wrong.
     fn hash(&self, state: &Object<'_>) -> PyResult<u128> {
-        let mut sum = self.base;
-        self.collect(&self.description, 0, state, "", &mut sum)?;
-        Ok(sum)
+        let mut values = room(Some(self.description.slots()))?;
+        state_numbers(&self.description, state, "", &mut values)?;
+        self.keys.hash(&values)
     }
 
     /// Measures the quality of the keys in the same way as zobrist.quality. The report names slots.
     #[pyo3(signature = (effort="second"))]
     fn quality(&self, py: Python<'_>, effort: &str) -> PyResult<Quality> {
         let effort = self::effort(effort)?;
-        detached(py, || Ok((self.quality)(effort).into()))
+        detached(py, || Ok(self.keys.quality(effort).into()))
     }
 
     /// Formats a table of all features in the order of their keys.
@@ -294,17 +260,18 @@ impl KeyTable {
     }
 
     fn __len__(&self) -> usize {
-        self.keys.len()
+        self.description.features()
     }
 
     fn __repr__(&self) -> String {
-        let KeyOptions { seed, lane, bits, source, additive, .. } = &self.options;
-        let (kind, count) = (if *additive { "additive " } else { "" }, self.keys.len());
+        let KeyTable { bits, options: Options { seed, lane, source, .. }, .. } = self;
+        let (kind, count) = (if self.additive { "additive " } else { "" }, self.__len__());
         format!("<KeyTable of {count} {kind}keys of {bits} bits, seed {seed}, lane {lane}, {source}>")
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let KeyOptions { shape, classes, seed, lane, bits, source, additive } = &slf.get().options;
+        let KeyTable { bits, additive, options, .. } = slf.get();
+        let Options { shape, classes, seed, lane, source } = options;
         if let Some(classes) = classes {
             let key_table = classes.bind(slf.py()).getattr("key_table")?;
             return reduced(key_table, (seed, lane, bits, additive));
@@ -313,11 +280,17 @@ impl KeyTable {
     }
 }
 
-/// Converts a guarantee for Python.
-pub(crate) fn guarantee(py: Python<'_>, guarantee: Guarantee) -> PyResult<Option<Object<'_>>> {
-    Ok(match guarantee.slots() {
-        0 => None,
-        usize::MAX => Some("exact".into_pyobject(py)?.into_any()),
-        slots => Some(slots.into_pyobject(py)?.into_any()),
-    })
+#[pymethods]
+impl ClassKeys {
+    /// Returns a KeyTable in which all features of a class have the same key. These keys are independent of the keys of
+    /// a plain KeyTable with the same seed.
+    ///
+    /// With XOR, two features of one class cancel; with additive=True their keys add up. bits and additive are as for
+    /// KeyTable.
+    #[pyo3(signature = (seed=0, lane=0, bits=64, additive=false))]
+    fn key_table(slf: &Bound<'_, Self>, seed: u64, lane: u64, bits: u32, additive: bool) -> PyResult<KeyTable> {
+        let (of, classes, source) = (slf.get(), Some(slf.clone().unbind()), "stored".to_owned());
+        let options = Options { shape: of.shape.clone_ref(slf.py()), classes, seed, lane, source };
+        KeyTable::make(slf.py(), Arc::clone(&of.description), bits, additive, options)
+    }
 }

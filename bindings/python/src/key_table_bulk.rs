@@ -6,7 +6,6 @@ use pyo3::types::PyDict;
 use crate::arrays::{Array, Object, Read, collected, room, tuple, wrong_shape};
 use crate::border::detached;
 use crate::key_table::KeyTable;
-use crate::paths::Leaf;
 use crate::result_arrays::filled;
 
 #[pymethods]
@@ -31,11 +30,9 @@ impl KeyTable {
         ensure!(self.bits <= 64, "hash_many is for keys of at most 64 bits");
         let mut hashes: Option<Vec<u64>> = None;
         for (path, array) in states {
-            let leaf = Leaf::of(&self.description, &path, true)?;
-            let entries: Vec<u64> = collected(leaf.entries(self)?.into_iter().map(|key| key as u64))?;
-            let name = path.to_string();
-            let lengths: Vec<usize> = leaf.lengths().collect();
-            let values = leaf.slot.values();
+            let found = self.find(&path)?;
+            let entries: Vec<u64> = collected(self.entries(&found)?.into_iter().map(|key| key as u64))?;
+            let (name, lengths, values) = (path.to_string(), found.lengths, found.description.values());
             if let Ok(bytes) = Read::<u8>::new(&array, &name) {
                 self.add(py, &mut hashes, &name, &bytes, &lengths, &entries, values)?;
             } else {
@@ -80,6 +77,7 @@ impl KeyTable {
             bail!("{name} has shape {found}, but another path has {count} states");
         }
         let (all, slots) = (array.slice()?, lengths.iter().product::<usize>());
+        let mask = u64::MAX >> (64 - self.bits);
         detached(py, || {
             for (state, hash) in hashes.iter_mut().enumerate() {
                 let row = &all[state * slots..(state + 1) * slots];
@@ -91,7 +89,7 @@ impl KeyTable {
                         values - 1
                     );
                     let key = entries[slot * values + number];
-                    *hash = self.plus((*hash).into(), key.into()) as u64;
+                    *hash = if self.additive { hash.wrapping_add(key) & mask } else { *hash ^ key };
                 }
             }
             Ok(())

@@ -3,28 +3,15 @@
 use std::fmt::Display;
 
 use pyo3::prelude::*;
-use zobrist::keys::KeySource;
 use zobrist::{Seed, lattice};
 
 use crate::arrays::{Array, Object, Read, array, check_sites, check_values, room, slices};
 use crate::border::{Reduced, detached, reduced};
 use crate::crystals;
-use crate::errors::{choice, site_number, site_value, value_error};
-use crate::key_table::guarantee;
+use crate::errors::{site_number, site_value, value_error};
 use crate::lattice::Lattice;
 use crate::result_arrays::filled;
-
-/// Returns the source of keys with this name.
-pub(crate) fn source(name: &str) -> PyResult<KeySource> {
-    let all = [
-        ("stored", KeySource::Stored),
-        ("overlapped", KeySource::Overlapped),
-        ("computed", KeySource::Computed),
-        ("exact", KeySource::Exact),
-        ("features", KeySource::Features),
-    ];
-    choice("source", name, &all)
-}
+use crate::sources::{guarantee, source};
 
 /// Checks that the number of values of a site is from 1 to 256.
 pub(crate) fn check_value_count(values: usize) -> PyResult<()> {

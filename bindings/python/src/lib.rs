@@ -3,6 +3,7 @@
 #[macro_use]
 mod errors;
 
+mod any_keys;
 mod arrays;
 mod audit;
 mod border;
@@ -29,10 +30,10 @@ mod local_properties;
 mod open_keys;
 mod open_stores;
 mod oriented;
-mod paths;
 mod quality;
 mod result_arrays;
 mod row_format;
+mod sources;
 mod store;
 mod store_bulk;
 mod stored;

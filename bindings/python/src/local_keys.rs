@@ -13,7 +13,8 @@ use crate::crystals::{Sized, offsets};
 use crate::environment_keys::{Inner, Keys, Operations, Places, each};
 use crate::errors::{site_number, value_error};
 use crate::lattice::Lattice;
-use crate::lattice_keys::{check_value_count, index, source};
+use crate::lattice_keys::{check_value_count, index};
+use crate::sources::source;
 
 /// Keys for local environments. The environment of a site consists of the values at a list of offsets from the site.
 ///

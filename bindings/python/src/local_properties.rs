@@ -8,8 +8,8 @@ use crate::arrays::{Array, Object, array, room, table};
 use crate::border::{Reduced, reduced};
 use crate::environment_keys::{Places, each};
 use crate::errors::site_number;
-use crate::key_table::guarantee;
 use crate::local_keys::LocalKeys;
+use crate::sources::guarantee;
 
 #[pymethods]
 impl LocalKeys {

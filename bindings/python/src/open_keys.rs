@@ -11,7 +11,7 @@ use zobrist::{Key, Seed, Zobrist};
 
 use crate::arrays::Object;
 use crate::border::{Reduced, reduced};
-use crate::description::{feature_of, number, read};
+use crate::description::{number, read};
 
 /// A slot with the maximum number of features. It works for every shape, because a key depends only on the index of its
 /// feature.
@@ -155,8 +155,11 @@ impl OpenKeys {
         };
         ensure!(words.len() <= LONGEST, "id has {} ints, but must have at most {LONGEST}", words.len());
         let number = number(&self.description, value, "value")?;
-        let Some(feature) = feature_of(&self.description, number) else { return Ok(0) };
-        Ok((self.inner.key)(&words, feature as u16))
+        match self.description.empty() {
+            Some(empty) if number == empty => Ok(0),
+            Some(empty) if number > empty => Ok((self.inner.key)(&words, number as u16 - 1)),
+            _ => Ok((self.inner.key)(&words, number as u16)),
+        }
     }
 
     /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to the hash; if the keys

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import zobrist
-from zobrist import array, numbers, option, slots, struct
+from zobrist import array, features, numbers, option, slots, struct
 
 Color = enum.Enum("Color", "WHITE BLACK")
 PIECE = struct(color=Color, role=zobrist.enum("Pawn", "King"))
@@ -39,8 +39,26 @@ def test_names_with_dots() -> None:
     hashed.set("x.y[1].p.q", 0)
     assert hashed.hash == keys.base ^ keys.key("a.b[0]", True)
     for wrong in ("a..e", "a.", "a.c", "a.b.c.d", "a[0]", "x.y[0].p.q[0]"):
-        with pytest.raises(ValueError, match="there is no field|has no field|follows no array"):
+        with pytest.raises(ValueError, match="there is no '.*' in the path"):
             keys.key(wrong, True)
+
+
+def test_the_longest_name_is_not_always_the_field() -> None:
+    shape = slots(**{"a.b": array(2, slots(d=bool)), "a": slots(b=array(2, slots(c=bool))), "x": array(2, slots(y=bool))})
+    keys = zobrist.KeyTable(shape)
+    assert [keys.key(path, True) for path in ("a.b[1].d", "a.b[1].c", ("a", "b", 1, "c"))] == keys.keys[[1, 3, 3]].tolist()
+    assert keys["a.b.c"].tolist() == [[0, key] for key in keys.keys[2:4].tolist()]
+    assert keys[("x", "y")].tolist() == [[0, key] for key in keys.keys[4:6].tolist()]
+
+
+def test_features_of_a_state() -> None:
+    """The path of a variant leads to its features, and a state is the set of those that are present."""
+    keys = zobrist.KeyTable(features(Man=(numbers(3),), Turn=()))
+    assert keys["Man"].tolist() == keys.keys[:4].tolist() and keys.key("Turn", ()) == keys.keys[4]
+    assert keys.key("Man", (2,)) == keys.keys[2] == keys.change("Man", (2,), (1,)) ^ keys.key("Man", (1,))
+    assert keys.hash([("Man", 2), "Turn"]) == keys.base ^ int(keys.keys[2]) ^ int(keys.keys[4])
+    with pytest.raises(ValueError, match="made of slots"):
+        keys.key("", ())
 
 
 def test_updates_lead_to_the_hash_from_scratch() -> None:
@@ -86,10 +104,10 @@ def test_arrays_of_keys_have_zero_for_the_empty_value() -> None:
 
 
 @pytest.mark.parametrize("path, value, text", [
-    ("board[9]", None, "no element 9"),
-    ("bord[0]", None, "no field 'bord'"),
+    ("board[9]", None, "no '9' in the path 'board[9]': indices are [0] to [8]"),
+    ("bord[0]", None, "no 'bord' in the path"),
     ("board", None, "an array of slots"),
-    ("board[0].color", None, "no field 'color'"),
+    ("board[0].color", None, "no 'color' in the path"),
     ("board[0]", ("WHITE", "Queen"), "'Queen'"),
     ("board[0]", ("WHITE",), "2 parts"),
     ("players[0].hand", 6, "from 0 to 5"),

@@ -44,4 +44,4 @@ pub use crate::shape::Description;
 #[doc(alias("perfect hash", "collision-free", "injective"))]
 pub use crate::shape::guaranteed::Guarantee;
 pub use crate::shape::guaranteed::KeySource;
-pub use crate::shape::{DescriptionError, DescriptionKind};
+pub use crate::shape::{DescriptionError, DescriptionKind, Selection};

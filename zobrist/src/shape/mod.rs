@@ -27,7 +27,7 @@ pub(crate) mod stream;
 pub(crate) use change::ChangeName;
 pub(crate) use cursor::Cursor;
 #[cfg(feature = "alloc")]
-pub use description::{Description, DescriptionError, DescriptionKind};
+pub use description::{Description, DescriptionError, DescriptionKind, Selection};
 use extent::Extent;
 pub use field::Field;
 use field::sums;

@@ -189,6 +189,28 @@ fn names_of_slots_and_values() {
     assert_eq!(wrong, "16 values, but the state has 17 slots");
 }
 
+/// Several fields may begin a path, if names contain dots. A path without indices selects slots of all elements.
+#[test]
+fn paths_with_dots_and_without_indices() {
+    let text = "slots(a.b = array(2, slots(d = bool)), a = slots(b = array(2, slots(c = bool, e = bits(2)))))";
+    let description: Description = text.parse().unwrap();
+    let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored).unwrap();
+    assert_eq!(keys.key("a.b[1].d", "true").unwrap(), keys.keys()[1]);
+    assert_eq!(keys.key("a.b[1].c", "true").unwrap(), keys.keys()[5]);
+    let slots = |path: &str| description.find(path).map(|found| (found.slots().collect(), found.lengths));
+    assert_eq!(slots("a.b.c").unwrap(), (vec![2, 5], vec![2]));
+    assert_eq!(slots("a.b.e").unwrap(), (vec![3, 4, 6, 7], vec![2, 2]));
+    assert_eq!(slots("a.b.e[1]").unwrap(), (vec![4, 7], vec![2]));
+    assert_eq!(slots("a.b[1].e").unwrap(), (vec![6, 7], vec![2]));
+    assert_eq!(slots("a.b").unwrap(), (vec![0, 1], vec![2]));
+    assert_eq!(slots("a").unwrap(), ((2..8).collect(), vec![]));
+    for path in ["a.b.e", "a.b.c"] {
+        assert!(description.part(path).is_err(), "{path}");
+    }
+    let wrong = slots("a.b[1].f").unwrap_err().to_string();
+    assert_eq!(wrong, "there is no 'f' in the path 'a.b[1].f': names are d");
+}
+
 /// In a description of features, each feature is a slot of two values. The name of the variant is its path.
 #[test]
 fn slots_of_features() {

@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 
 pub use error::DescriptionError;
 pub use kind::DescriptionKind;
+pub use path::Selection;
 
 use core::fmt::Write;
 
@@ -220,7 +221,7 @@ impl Description {
     /// Finds a value by the path of its slot and its name. Returns the first feature of the slot, a shape with the
     /// sizes of the slot, and the number of the value.
     pub(crate) fn value(&self, slot: &str, value: &str) -> Result<(usize, Shape<'static>, usize), DescriptionError> {
-        let part = self.find(slot)?;
+        let part = self.enter(slot)?;
         let of = part.description;
         if !of.kind.is_value() && !matches!(of.kind, DescriptionKind::Multiplicity(_)) {
             return Err(DescriptionError::new(format_args!("{} is made of slots: name one of them", Quoted(slot))));

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -9,12 +10,20 @@ use super::error::Quoted;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::Shape;
 
-/// The part of a description that a path leads to, with the range of its slots.
-pub(crate) struct Part<'a> {
-    pub(crate) first_slot: usize,
-    pub(crate) first_feature: usize,
-    pub(crate) slots: usize,
-    pub(crate) description: &'a Description,
+/// The slots that a path in a [`Description`] selects: one slot, the slots of a struct, or those of all elements of
+/// arrays.
+#[derive(Clone, Debug)]
+pub struct Selection<'a> {
+    /// The description of a selected slot, or of a selected struct of slots.
+    pub description: &'a Description,
+    /// The lengths of the arrays that the path has no indices for, the outermost first.
+    pub lengths: Vec<usize>,
+    /// For each of these arrays, the number of slots of an element.
+    strides: Vec<usize>,
+    pub(super) first_slot: usize,
+    pub(super) first_feature: usize,
+    /// The number of slots in `description`.
+    pub(super) slots: usize,
 }
 
 impl Description {
@@ -37,7 +46,36 @@ impl Description {
     /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn part(&self, path: &str) -> Result<Range<usize>, DescriptionError> {
-        self.find(path).map(|part| part.first_slot..part.first_slot + part.slots)
+        self.enter(path).map(|part| part.first_slot..part.first_slot + part.slots)
+    }
+
+    /// Finds the slots that `path` selects. The path may omit the index of an array, and then selects slots of all its
+    /// elements. If names contain dots, the path of a slot is still unique in a state that has keys.
+    ///
+    /// # Errors
+    /// If `path` leads to no slot.
+    ///
+    /// ```
+    /// # use zobrist::keys::Description;
+    /// let text = "slots(players = array(2, slots(hand = array(3, numbers(18)), castled = bool)))";
+    /// let state: Description = text.parse()?;
+    /// let hands = state.find("players.hand")?;
+    /// assert_eq!((hands.lengths.as_slice(), hands.description.values()), (&[2, 3][..], 19));
+    /// assert_eq!(hands.slots().collect::<Vec<_>>(), [0, 1, 2, 4, 5, 6]);
+    /// assert_eq!(state.find("players[1].castled")?.slots().collect::<Vec<_>>(), [7]);
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub fn find(&self, path: &str) -> Result<Selection<'_>, DescriptionError> {
+        let mut found = Selection::of(self).follow(path, path, true)?;
+        while let Kind::Array(len, element) = &found.description.kind {
+            found.enter_all(*len, element);
+        }
+        Ok(found)
+    }
+
+    /// Finds a part by a path with the index of each array.
+    pub(super) fn enter(&self, path: &str) -> Result<Selection<'_>, DescriptionError> {
+        Selection::of(self).follow(path, path, false)
     }
 
     /// Returns the number of slots that this description contributes to a state that contains it. An enum of features
@@ -78,25 +116,6 @@ impl Description {
             }
         }
     }
-
-    pub(crate) fn find(&self, path: &str) -> Result<Part<'_>, DescriptionError> {
-        let mut part = Part { first_slot: 0, first_feature: 0, slots: self.slots, description: self };
-        let mut rest = path;
-        while !rest.is_empty() {
-            let outer = part.description;
-            let missing = || {
-                let step = rest.trim_start_matches(['.', '[']).split(['.', '[', ']']).next();
-                DescriptionError::new(format_args!(
-                    "there is no {} in the path {}: {}",
-                    Quoted(step.unwrap_or_default()),
-                    Quoted(path),
-                    steps(&outer.kind)
-                ))
-            };
-            rest = part.enter(rest).ok_or_else(missing)?;
-        }
-        Ok(part)
-    }
 }
 
 /// Returns the steps that a path can take from a description of this kind, as text for an error message.
@@ -121,38 +140,97 @@ pub(super) fn listed(names: impl Iterator<Item = String>) -> String {
     listed.join(", ")
 }
 
-impl Part<'_> {
-    /// Moves to the part named by the first step of `path`. Returns the rest of the path, or `None` if there is no such
-    /// part.
-    fn enter<'p>(&mut self, path: &'p str) -> Option<&'p str> {
-        let outer = self.description;
-        if let Kind::Array(len, element) = &outer.kind {
-            let (index, rest) = path.strip_prefix('[')?.split_once(']')?;
-            let index = index.parse::<usize>().ok().filter(|index| index < len)?;
-            self.slots = element.slots_inside();
-            self.first_slot += index * self.slots;
-            self.first_feature += index * element.features;
-            self.description = element;
-            return Some(rest);
+impl<'a> Selection<'a> {
+    fn of(state: &'a Description) -> Self {
+        let (lengths, strides) = (vec![], vec![]);
+        Selection { description: state, lengths, strides, first_slot: 0, first_feature: 0, slots: state.slots }
+    }
+
+    /// Iterates over the numbers of the selected slots, in ascending order.
+    pub fn slots(&self) -> impl Iterator<Item = usize> + '_ {
+        let elements = self.lengths.iter().fold(1, |all: usize, &len| all.saturating_mul(len));
+        (0..elements).flat_map(move |mut element| {
+            let mut first = self.first_slot;
+            for (&len, &stride) in self.lengths.iter().zip(&self.strides).rev() {
+                first += element % len * stride;
+                element /= len;
+            }
+            first..first + self.slots
+        })
+    }
+
+    /// Follows `rest`, the end of `path`. With `omit`, the path may omit indices.
+    fn follow(mut self, path: &str, rest: &str, omit: bool) -> Result<Selection<'a>, DescriptionError> {
+        if rest.is_empty() {
+            return Ok(self);
         }
-        let path = path.strip_prefix('.').unwrap_or(path);
-        // Names can contain dots, so several names may match a prefix of the path. The longest match is selected below.
-        let rest_of =
-            |name: &str| path.strip_prefix(name).filter(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
-        let is_state = match outer.kind {
+        let outer = self.description;
+        let missing = || {
+            let step = rest.trim_start_matches(['.', '[']).split(['.', '[', ']']).next();
+            DescriptionError::new(format_args!(
+                "there is no {} in the path {}: {}",
+                Quoted(step.unwrap_or_default()),
+                Quoted(path),
+                steps(&outer.kind)
+            ))
+        };
+        let is_state = match &outer.kind {
+            Kind::Array(len, element) if omit && !rest.starts_with('[') => {
+                self.enter_all(*len, element);
+                return self.follow(path, rest, omit);
+            }
+            Kind::Array(len, element) => {
+                let index = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+                let (index, rest) = index.ok_or_else(missing)?;
+                let index = index.parse().ok().filter(|index| index < len).ok_or_else(missing)?;
+                self.enter_element(index, element);
+                return self.follow(path, rest, omit);
+            }
             Kind::Slots(_) => false,
             Kind::Features(_) if self.slots == outer.slots => true,
-            _ => return None,
+            _ => return Err(missing()),
         };
-        let named = outer.kind.named();
-        let fitting = named.iter().enumerate().filter_map(|(i, (name, _))| Some((i, rest_of(name)?)));
-        let (found, rest) = fitting.min_by_key(|(_, rest)| rest.len())?;
-        for (_, part) in &named[..found] {
-            self.first_slot += if is_state { part.features } else { part.slots_inside() };
+        let rest = rest.strip_prefix('.').unwrap_or(rest);
+        // Names can contain dots, so several names may match. An error is that of the longest one.
+        let rest_of =
+            |name: &str| rest.strip_prefix(name).filter(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
+        let named = outer.kind.named().iter().enumerate();
+        let mut fitting: Vec<_> = named.filter_map(|(i, (name, _))| Some((rest_of(name)?, i))).collect();
+        fitting.sort_unstable_by_key(|(rest, _)| rest.len());
+        let mut error = None;
+        for (rest, i) in fitting {
+            let mut inner = self.clone();
+            inner.enter_named(i, is_state);
+            match inner.follow(path, rest, omit) {
+                Ok(found) => return Ok(found),
+                Err(wrong) => error = error.or(Some(wrong)),
+            }
+        }
+        Err(error.unwrap_or_else(missing))
+    }
+
+    fn enter_element(&mut self, index: usize, element: &'a Description) {
+        self.slots = element.slots_inside();
+        self.first_slot += index * self.slots;
+        self.first_feature += index * element.features;
+        self.description = element;
+    }
+
+    fn enter_all(&mut self, len: usize, element: &'a Description) {
+        self.enter_element(0, element);
+        self.lengths.push(len);
+        self.strides.push(self.slots);
+    }
+
+    /// Enters the field or variant with this index.
+    fn enter_named(&mut self, index: usize, is_state: bool) {
+        let size = |part: &Description| if is_state { part.features } else { part.slots_inside() };
+        let (before, rest) = self.description.kind.named().split_at(index);
+        for (_, part) in before {
+            self.first_slot += size(part);
             self.first_feature += part.features;
         }
-        self.description = &named[found].1;
-        self.slots = if is_state { self.description.features } else { self.description.slots_inside() };
-        Some(rest)
+        self.description = &rest[0].1;
+        self.slots = size(self.description);
     }
 }
