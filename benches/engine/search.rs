@@ -12,8 +12,10 @@ use super::network::{Line, Network};
 use super::table::Table;
 
 #[path = "../../examples/chess/search/evaluate.rs"]
+#[allow(unreachable_pub, reason = "the tests of `chess` reach it")]
 mod evaluate;
 #[path = "../../examples/chess/search/order.rs"]
+#[allow(unreachable_pub, reason = "the tests of `chess` reach it")]
 mod order;
 
 use evaluate::{evaluate, is_material_gone};

@@ -24,7 +24,7 @@ const FEW: usize = 1 << 24;
 ///
 /// Positions with equal hashes count as one. Among ten million positions, two share a 64-bit hash with a probability of
 /// one in 370,000.
-pub(crate) fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> io::Result<()>) -> Result<u64, Failure> {
+pub fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> io::Result<()>) -> Result<u64, Failure> {
     let mut moves = 0;
     let mut front = vec![Game::new(Board::default())];
     for ply in 1..plies {

@@ -11,7 +11,7 @@ use zobrist_examples::quote::quote;
 ///
 /// # Errors
 /// Fails if the text is invalid. The message quotes the line and gives the reason.
-pub(crate) fn board(line: &str) -> Result<Board, String> {
+pub fn board(line: &str) -> Result<Board, String> {
     read(line).map_err(|error| format!("bad FEN {}: {error}", quote(line)))
 }
 

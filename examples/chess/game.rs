@@ -9,9 +9,9 @@ use crate::position::{Position, castling};
 
 /// A board with the hashes of its position and of the parts of the position, updated move by move.
 #[derive(Debug, Clone)]
-pub(crate) struct Game {
+pub struct Game {
     board: Board,
-    pub(crate) hashes: Hashes<Position>,
+    pub hashes: Hashes<Position>,
     /// The en passant file in the hash. The file in `board` may differ, because `board` also stores it if the pawn
     /// cannot be captured.
     en_passant: Option<File>,
@@ -19,18 +19,18 @@ pub(crate) struct Game {
 
 impl Game {
     /// Starts a game from `board`.
-    pub(crate) fn new(board: Board) -> Self {
+    pub fn new(board: Board) -> Self {
         let hashes = Hashes::of(&Position::from(&board));
         let en_passant = legal_en_passant(&board);
         Game { board, hashes, en_passant }
     }
 
-    pub(crate) fn board(&self) -> &Board {
+    pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// Plays the legal move `mv` and returns the change of the hash.
-    pub(crate) fn play(&mut self, mv: Move) -> Delta<Position> {
+    pub fn play(&mut self, mv: Move) -> Delta<Position> {
         let us = self.board.side_to_move();
         let (rights, before) = (castling(&self.board), self.hashes.whole());
         move_pieces(&mut self.hashes, &self.board, mv);
@@ -51,14 +51,14 @@ impl Game {
     }
 
     /// Returns the game after the legal move `mv`.
-    pub(crate) fn after(&self, mv: Move) -> Game {
+    pub fn after(&self, mv: Move) -> Game {
         let mut next = self.clone();
         next.play(mv);
         next
     }
 
     /// Calls `on` with each legal move until it returns `Some`, and returns that value.
-    pub(crate) fn find_move<T>(&self, mut on: impl FnMut(Move) -> Option<T>) -> Option<T> {
+    pub fn find_move<T>(&self, mut on: impl FnMut(Move) -> Option<T>) -> Option<T> {
         let mut found = None;
         self.board.generate_moves(|moves| {
             found = moves.into_iter().find_map(&mut on);

@@ -34,7 +34,7 @@ const OPENING: usize = 8;
 const EXAMINED: (u64, i16) = (5_000, 100);
 
 #[derive(Debug, Args)]
-pub(crate) struct Match {
+pub struct Match {
     /// Number of pairs of games for each feature; the games of a pair have the same opening and exchanged colors
     #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -46,7 +46,7 @@ pub(crate) struct Match {
 }
 
 impl Match {
-    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(self, output: &mut impl Write) -> Result<(), Failure> {
         writeln!(output, "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo")?;
         for (name, [with, without]) in FEATURES {
             let progress = Progress::of(self.pairs, "pairs of games");
@@ -143,7 +143,7 @@ fn best(
 /// Returns the difference in Elo and half of its 95% confidence interval. `counts` are the numbers of pairs of games
 /// that gave 0, 1/2, 1, 3/2 and 2 points. The games of a pair are not independent, because they share the opening.
 #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
-pub(crate) fn elo(counts: [usize; 5]) -> (f64, f64) {
+pub fn elo(counts: [usize; 5]) -> (f64, f64) {
     let pairs = counts.map(|count| count as f64);
     let total: f64 = pairs.iter().sum();
     let moment = |of: &dyn Fn(f64) -> f64| {

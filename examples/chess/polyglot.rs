@@ -15,7 +15,7 @@ use crate::position::castling;
 /// A position as the book format defines it. The fields are in the order of the numbers in the format.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, table = RANDOM64)]
-pub(crate) struct BookPosition {
+pub struct BookPosition {
     /// Bitboards by kind of piece and color, black first.
     #[zobrist(bits)]
     pieces: [[u64; 2]; 6],
@@ -45,7 +45,7 @@ impl From<&Board> for BookPosition {
 ///
 /// # Errors
 /// Fails at the first line that is not a FEN, after the keys of the lines before it.
-pub(crate) fn write_keys(input: impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
+pub fn write_keys(input: impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
     for (number, line) in (1..).zip(input::lines(input)) {
         let line = line.map_err(|error| Failure::error(format!("cannot read line {number}: {error}")))?;
         if !line.trim_ascii().is_empty() {

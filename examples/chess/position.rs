@@ -9,25 +9,25 @@ use zobrist_examples::chess::{AsFile, legal_en_passant};
 /// does not depend on this library.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
-pub(crate) struct Position {
+pub struct Position {
     /// The squares from a1 to h8, rank by rank. The parts are those that engines look up in pawn tables and correction
     /// histories.
     #[zobrist(as = AsPiece)]
     #[zobrist(part(pawns = Pawn), part(minors = Knight | Bishop), part(white = White & !Pawn))]
     #[zobrist(part(black = Black & !Pawn), tally(material))]
-    pub(crate) board: [Option<(Color, Piece)>; 64],
+    pub board: [Option<(Color, Piece)>; 64],
     #[zobrist(as = AsTurn)]
-    pub(crate) turn: Color,
+    pub turn: Color,
     /// Castling rights by color, short before long. The hash does not contain the files of the rooks. Even in Chess960,
     /// these are fixed when a game starts, so they cannot differ within a game.
-    pub(crate) castling: [[bool; 2]; 2],
+    pub castling: [[bool; 2]; 2],
     /// Present only if an en passant capture is legal. A right that cannot be used does not distinguish positions.
     #[zobrist(as = AsFile)]
-    pub(crate) en_passant: Option<File>,
+    pub en_passant: Option<File>,
 }
 
 /// Views a colored piece as one of 12 values.
-pub(crate) struct AsPiece;
+pub struct AsPiece;
 
 impl View<(Color, Piece)> for AsPiece {
     const SHAPE: Shape<'static> = Shape::named(&[
@@ -54,7 +54,7 @@ impl View<(Color, Piece)> for AsPiece {
 impl Each for AsPiece {}
 
 /// Views the side to move. White is the default value, so only Black has a key.
-pub(crate) struct AsTurn;
+pub struct AsTurn;
 
 impl View<Color> for AsTurn {
     const SHAPE: Shape<'static> = Shape::named(&["White", "Black"]).with_empty(0);
@@ -85,7 +85,7 @@ impl From<&Board> for Position {
 }
 
 /// Returns the castling rights of `board` by color, short before long.
-pub(crate) fn castling(board: &Board) -> [[bool; 2]; 2] {
+pub fn castling(board: &Board) -> [[bool; 2]; 2] {
     Color::ALL.map(|color| {
         let rights = board.castle_rights(color);
         [rights.short.is_some(), rights.long.is_some()]

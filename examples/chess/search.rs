@@ -14,31 +14,31 @@ use zobrist_examples::game::Game as _;
 use crate::game::Game;
 use crate::position::Position;
 
-pub(crate) mod correction;
-pub(crate) mod evaluate;
+pub mod correction;
+pub mod evaluate;
 mod features;
-pub(crate) mod order;
-pub(crate) mod upcoming;
+pub mod order;
+pub mod upcoming;
 
 use correction::Correction;
 use evaluate::{evaluate, is_material_gone};
-pub(crate) use features::{Evaluation, Features};
+pub use features::{Evaluation, Features};
 use order::{Order, packed, tactical_moves, unpacked};
 use upcoming::upcoming;
 
 /// Results of searches by position, shared by the threads.
-pub(crate) type Table = TranspositionTable<ZobristHash<Position>, SearchEntry>;
+pub type Table = TranspositionTable<ZobristHash<Position>, SearchEntry>;
 /// The positions of a game and of the current line of the search.
-pub(crate) type Positions = History<ZobristHash<Position>>;
+pub type Positions = History<ZobristHash<Position>>;
 
 /// The score of a mate at the root. A mate n plies from the root scores n less.
-pub(crate) const MATE: i16 = 30_000;
+pub const MATE: i16 = 30_000;
 /// Scores of at least this value are mates.
-pub(crate) const MATES: i16 = MATE - 1_000;
+pub const MATES: i16 = MATE - 1_000;
 /// A bound above all scores.
-pub(crate) const INFINITE: i16 = MATE + 1;
+pub const INFINITE: i16 = MATE + 1;
 /// Maximum depth before the quiescence search.
-pub(crate) const DEEPEST: u8 = 100;
+pub const DEEPEST: u8 = 100;
 /// Number of plies, including the root, for which a searcher keeps a best line and killer moves.
 const PLIES: usize = DEEPEST as usize + 1;
 /// Number of plies without a capture or pawn move after which the game is a draw.
@@ -52,38 +52,38 @@ const PRUNED: (u8, i16) = (5, 90);
 
 /// Data that the threads of a search share, besides the table.
 #[derive(Debug, Default)]
-pub(crate) struct Shared {
-    pub(crate) stop: AtomicBool,
-    pub(crate) deadline: Option<Instant>,
-    pub(crate) features: Features,
+pub struct Shared {
+    pub stop: AtomicBool,
+    pub deadline: Option<Instant>,
+    pub features: Features,
     /// Numbers of nodes, of table probes, and of table hits.
-    pub(crate) counts: [AtomicU64; 3],
+    pub counts: [AtomicU64; 3],
 }
 
 impl Shared {
-    pub(crate) fn counts(&self) -> [u64; 3] {
+    pub fn counts(&self) -> [u64; 3] {
         self.counts.each_ref().map(|count| count.load(Ordering::Relaxed))
     }
 }
 
 /// The state of one thread of the search.
-pub(crate) struct Searcher<'a> {
+pub struct Searcher<'a> {
     shared: &'a Shared,
     table: Option<&'a Table>,
     /// Numbers of probes and hits that are not yet added to the shared counts.
     probes: u64,
     hits: u64,
-    pub(crate) history: Positions,
+    pub history: Positions,
     /// The ply of the history where the search begins.
     root: usize,
     order: Order,
-    pub(crate) correction: Correction,
+    pub correction: Correction,
     /// The best line of both sides from each ply.
     lines: Vec<Vec<Move>>,
     /// Nodes that are not yet added to the shared count.
     nodes: u64,
     /// The number of nodes after which the search stops.
-    pub(crate) limit: u64,
+    pub limit: u64,
 }
 
 impl<'a> Searcher<'a> {
@@ -94,7 +94,7 @@ impl<'a> Searcher<'a> {
     const WORTH_A_LOOK: u8 = 3;
 
     /// Returns a searcher that starts from the last position of `history`.
-    pub(crate) fn new(shared: &'a Shared, table: Option<&'a Table>, history: Positions) -> Self {
+    pub fn new(shared: &'a Shared, table: Option<&'a Table>, history: Positions) -> Self {
         Searcher {
             shared,
             table,
@@ -112,7 +112,7 @@ impl<'a> Searcher<'a> {
 
     /// Returns the score of `game` for the side to move, and the best line of both sides. Returns `None` if the search
     /// is stopped. The position of `game` must be the last one of the history.
-    pub(crate) fn search_root(&mut self, game: &Game, depth: u8) -> Option<(i16, Vec<Move>)> {
+    pub fn search_root(&mut self, game: &Game, depth: u8) -> Option<(i16, Vec<Move>)> {
         let score = self.search(game, depth, -INFINITE, INFINITE, 0)?;
         self.publish_counts();
         Some((score, mem::take(&mut self.lines[0])))
@@ -227,7 +227,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Stores the result of a node: the static evaluation, depth and ply, the best move, the score and its bound.
-    pub(crate) fn store(
+    pub fn store(
         &mut self,
         game: &Game,
         eval: Option<i16>,
@@ -262,7 +262,7 @@ impl<'a> Searcher<'a> {
 
     /// Looks up a position `ply` plies from the root. The mate scores in the result are relative to the root, and none
     /// is later than the fifty-move rule allows.
-    pub(crate) fn probe(&mut self, game: &Game, ply: u8) -> Option<SearchEntry> {
+    pub fn probe(&mut self, game: &Game, ply: u8) -> Option<SearchEntry> {
         let key = self.key(game);
         let entry = self.table?.probe(key);
         self.probes += 1;
@@ -307,14 +307,7 @@ impl<'a> Searcher<'a> {
     /// Returns the score of a quiescence search. It searches captures and promotions, or all moves if the side to move
     /// is in check, because a static score in the middle of an exchange is meaningless. `correction` is added to static
     /// scores for the side to move, and subtracted for the other side.
-    pub(crate) fn quiesce(
-        &mut self,
-        board: &Board,
-        correction: i16,
-        mut alpha: i16,
-        beta: i16,
-        ply: u8,
-    ) -> Option<i16> {
+    pub fn quiesce(&mut self, board: &Board, correction: i16, mut alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         self.visit()?;
         // A side that is not in check need not capture, so its static score is a lower bound.
         let checked = !board.checkers().is_empty();
@@ -340,7 +333,7 @@ impl<'a> Searcher<'a> {
     /// Returns whether the position is a draw by repetition. Its second occurrence is a draw if both occurrences are
     /// within the searched line, because both sides would repeat their best moves. Otherwise its third occurrence is a
     /// draw.
-    pub(crate) fn is_repeated(&self) -> bool {
+    pub fn is_repeated(&self) -> bool {
         let in_line = self.history.repeated_since().is_some_and(|since| since >= self.root);
         in_line || self.history.is_repeated(3)
     }
@@ -367,12 +360,12 @@ impl<'a> Searcher<'a> {
 }
 
 /// Returns the score of a side that is mated `ply` plies from the root.
-pub(crate) fn mated(ply: u8) -> i16 {
+pub fn mated(ply: u8) -> i16 {
     i16::from(ply) - MATE
 }
 
 /// Adds the position of `game` to its history.
-pub(crate) fn push(history: &mut Positions, game: &Game) {
+pub fn push(history: &mut Positions, game: &Game) {
     // The clock is 0 after captures and pawn moves, which are irreversible.
     if game.board().halfmove_clock() == 0 {
         history.push_irreversible(game.hash());

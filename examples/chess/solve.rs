@@ -18,8 +18,8 @@ use crate::search::{DEEPEST, MATE, MATES, Positions, Searcher, Shared, Table, pu
 
 /// Problem 70 of Reuben Fine's "Basic Chess Endings", 1941. White wins by 1.Kb1! only. The solution needs a deep search
 /// of few distinct positions, so a table makes a large difference.
-pub(crate) const FINE_70: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
-pub(crate) const FINE_70_SOLUTION: &str = "a1b1";
+pub const FINE_70: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+pub const FINE_70_SOLUTION: &str = "a1b1";
 
 /// Maximum depth of a search if no depth is given.
 const DEPTH: u8 = 28;
@@ -30,7 +30,7 @@ const TIME: Duration = Duration::from_secs(5);
 const SHOWN: usize = 8;
 
 #[derive(Debug, Args)]
-pub(crate) struct Solve {
+pub struct Solve {
     /// The position, a FEN or EPD, quoted or not
     fen: Vec<String>,
     /// Moves from the position to the one to solve, such as "e2e4 e7e5"; repetitions of earlier positions then count
@@ -50,7 +50,7 @@ pub(crate) struct Solve {
 }
 
 impl Solve {
-    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(self, output: &mut impl Write) -> Result<(), Failure> {
         let fen = if self.fen.is_empty() { FINE_70.into() } else { self.fen.join(" ") };
         let (game, history) = start(&fen, self.moves.as_deref().unwrap_or_default())?;
         let board = game.board();
@@ -103,7 +103,7 @@ impl Solve {
 }
 
 /// Returns the game after `moves` (in UCI notation) from the position `fen`, and its history.
-pub(crate) fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
+pub fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
     let mut game = Game::new(board(fen).map_err(Failure::Error)?);
     let mut history = Positions::new();
     history.push(game.hash());
@@ -123,7 +123,7 @@ pub(crate) fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure
 ///
 /// The other threads run the same search. Half of them start at depth 2, so that the threads search different depths.
 /// All threads share their results through the table.
-pub(crate) fn search(
+pub fn search(
     game: &Game,
     history: &Positions,
     table: Option<&Table>,
@@ -173,12 +173,12 @@ impl Drop for StopAtEnd<'_> {
 
 /// Returns the number of plies to the mate, or `None` if the score is not a mate. The number is negative if the side to
 /// move is mated.
-pub(crate) fn mate(score: i16) -> Option<i16> {
+pub fn mate(score: i16) -> Option<i16> {
     (score.abs() >= MATES).then(|| score.signum() * (MATE - score.abs()))
 }
 
 /// Formats a score in pawns, or in moves to a mate.
-pub(crate) fn score_text(score: i16) -> String {
+pub fn score_text(score: i16) -> String {
     match mate(score) {
         // A mate in n moves takes 2n - 1 plies, and the mated side makes one move less.
         Some(plies) if plies > 0 => format!("#{}", (plies + 1) / 2),
@@ -188,7 +188,7 @@ pub(crate) fn score_text(score: i16) -> String {
 }
 
 /// Formats the moves of a line in UCI notation.
-pub(crate) fn moves(board: &Board, line: &[Move]) -> String {
+pub fn moves(board: &Board, line: &[Move]) -> String {
     let mut board = board.clone();
     let texts = line.iter().map(|&mv| {
         // In Chess960, a king's move to its square after castling can be another legal move. So castling is written as

@@ -29,27 +29,21 @@ const DEPTH: u8 = 8;
 
 /// The corrections that a search has learned. The correction of a position is the sum of one entry for each part.
 #[derive(Debug)]
-pub(crate) struct Correction(Vec<i16>);
+pub struct Correction(Vec<i16>);
 
 impl Correction {
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         Correction(vec![0; PARTS.len() * Color::NUM * ENTRIES])
     }
 
     /// Returns the correction for the side to move, in hundredths of a pawn.
-    pub(crate) fn of(&self, game: &Game) -> i16 {
+    pub fn of(&self, game: &Game) -> i16 {
         (places(game).map(|place| i32::from(self.0[place])).iter().sum::<i32>() / UNITS) as i16
     }
 
     /// Learns from the result of a search: the best move, the score and its bound. Ignores tactical moves, which say
     /// little about the static evaluation, and bounds that the corrected evaluation satisfies.
-    pub(crate) fn learn(
-        &mut self,
-        game: &Game,
-        evaluation: i16,
-        depth: u8,
-        (best, score, bound): (Option<Move>, i16, Bound),
-    ) {
+    pub fn learn(&mut self, game: &Game, evaluation: i16, depth: u8, (best, score, bound): (Option<Move>, i16, Bound)) {
         let error = i32::from(score) - i32::from(evaluation + self.of(game));
         let satisfied = bound == Bound::Lower && error <= 0 || bound == Bound::Upper && error >= 0;
         if satisfied || score.abs() >= MATES || best.is_some_and(|mv| gain(game.board(), mv).is_some()) {

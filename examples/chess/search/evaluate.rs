@@ -17,12 +17,12 @@ const PHASE: [i32; Piece::NUM] = [0, 1, 1, 2, 4, 0];
 /// The phase of the game with all pieces on the board.
 const OPENING: i32 = 24;
 
-pub(crate) fn value(piece: Piece) -> i32 {
+pub fn value(piece: Piece) -> i32 {
     VALUES[piece as usize]
 }
 
 /// Returns the score in hundredths of a pawn, for the side to move.
-pub(crate) fn evaluate(board: &Board) -> i16 {
+pub fn evaluate(board: &Board) -> i16 {
     let phase = |piece| PHASE[piece as usize] * i32::from(board.pieces(piece).len() as u8);
     let opening = Piece::ALL.into_iter().map(phase).sum::<i32>().min(OPENING);
     let us = board.side_to_move();
@@ -58,7 +58,7 @@ fn centrality(square: Square) -> i32 {
 }
 
 /// Returns whether neither side has enough material for a mate: at most one knight or bishop is left.
-pub(crate) fn is_material_gone(board: &Board) -> bool {
+pub fn is_material_gone(board: &Board) -> bool {
     let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
     let others = board.occupied() - minor - board.pieces(Piece::King);
     others.is_empty() && minor.len() <= 1

@@ -2,7 +2,7 @@
 
 /// Use of static evaluations in the main search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Evaluation {
+pub enum Evaluation {
     Unused,
     /// The evaluation is computed at each node.
     Computed,
@@ -12,18 +12,18 @@ pub(crate) enum Evaluation {
 
 /// Parts of the search that can be turned off for comparison.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Features {
+pub struct Features {
     /// Detects repetitions one move ahead.
-    pub(crate) upcoming: bool,
+    pub upcoming: bool,
     /// Includes the halfmove clock in the keys of the table.
-    pub(crate) clock: bool,
-    pub(crate) evaluation: Evaluation,
+    pub clock: bool,
+    pub evaluation: Evaluation,
     /// Corrects static evaluations by the scores of earlier searches.
-    pub(crate) correction: bool,
+    pub correction: bool,
 }
 
 impl Features {
-    pub(crate) const ALL: Features =
+    pub const ALL: Features =
         Features { upcoming: true, clock: true, evaluation: Evaluation::Stored, correction: true };
 }
 

@@ -7,7 +7,7 @@ use super::evaluate::value;
 
 /// Moves with scores, iterated from the best to the worst. Each call selects the best remaining move, because often the
 /// first move suffices.
-pub(crate) struct Ordered(Vec<(i32, Move)>);
+pub struct Ordered(Vec<(i32, Move)>);
 
 impl Iterator for Ordered {
     type Item = Move;
@@ -33,7 +33,7 @@ impl Ordered {
 
 /// Quiet moves that caused cutoffs, for killer moves and for the history heuristic.
 #[derive(Debug, Clone)]
-pub(crate) struct Order {
+pub struct Order {
     /// The last two quiet moves that caused a cutoff at each ply.
     killers: Vec<[Option<Move>; 2]>,
     /// The sum of the squared depths of a move's cutoffs, by color, origin and destination of the move.
@@ -46,13 +46,13 @@ impl Order {
     const KILLER: i32 = 1 << 19;
     const MOST_MERIT: i32 = 1 << 18;
 
-    pub(crate) fn new(plies: usize) -> Self {
+    pub fn new(plies: usize) -> Self {
         let merits = vec![[[0; Square::NUM]; Square::NUM]; Color::NUM];
         Order { killers: vec![[None; 2]; plies], merits }
     }
 
     /// Returns all legal moves. `hint` comes first if it is legal.
-    pub(crate) fn moves(&self, board: &Board, hint: Option<Move>, ply: u8) -> Ordered {
+    pub fn moves(&self, board: &Board, hint: Option<Move>, ply: u8) -> Ordered {
         let killers = self.killers[usize::from(ply)];
         let merits = &self.merits[board.side_to_move() as usize];
         Ordered::new(board, BitBoard::FULL, |mv| {
@@ -66,7 +66,7 @@ impl Order {
     }
 
     /// Records that `mv` caused a cutoff. Ignores captures and promotions to queens.
-    pub(crate) fn refuted(&mut self, board: &Board, mv: Move, depth: u8, ply: u8) {
+    pub fn refuted(&mut self, board: &Board, mv: Move, depth: u8, ply: u8) {
         if gain(board, mv).is_some() {
             return;
         }
@@ -86,7 +86,7 @@ impl Order {
 }
 
 /// Returns the captures and the promotions to queens.
-pub(crate) fn tactical_moves(board: &Board) -> Ordered {
+pub fn tactical_moves(board: &Board) -> Ordered {
     let us = board.side_to_move();
     let mut targets = board.colors(!us) | Rank::Eighth.relative_to(us).bitboard();
     if let Some(file) = board.en_passant() {
@@ -97,7 +97,7 @@ pub(crate) fn tactical_moves(board: &Board) -> Ordered {
 
 /// Returns the score of a capture or a promotion to a queen: most valuable victim first, then least valuable attacker.
 /// Other moves, including other promotions, have no score.
-pub(crate) fn gain(board: &Board, mv: Move) -> Option<i32> {
+pub fn gain(board: &Board, mv: Move) -> Option<i32> {
     let piece = board.piece_on(mv.from).expect("a legal move starts on a piece");
     let victim = if board.colors(!board.side_to_move()).has(mv.to) {
         board.piece_on(mv.to)
@@ -111,11 +111,11 @@ pub(crate) fn gain(board: &Board, mv: Move) -> Option<i32> {
 }
 
 /// Packs a move as its squares, 6 bits each, and its promotion. A move never goes from a1 to a1, so 0 means no move.
-pub(crate) fn packed(Move { from, to, promotion }: Move) -> u16 {
+pub fn packed(Move { from, to, promotion }: Move) -> u16 {
     from as u16 | (to as u16) << 6 | promotion.map_or(0, |piece| piece as u16 + 1) << 12
 }
 
-pub(crate) fn unpacked(bits: u16) -> Option<Move> {
+pub fn unpacked(bits: u16) -> Option<Move> {
     let square = |bits: u16| Square::index(usize::from(bits) & 63);
     // A false hit may have arbitrary bits, so the promotion is checked.
     let promotion = usize::from(bits >> 12).checked_sub(1).and_then(Piece::try_index);

@@ -14,15 +14,15 @@ use crate::position::Position;
 
 /// A move of a piece between two squares, in either direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Reversible {
-    pub(crate) color: Color,
-    pub(crate) squares: [Square; 2],
+pub struct Reversible {
+    pub color: Color,
+    pub squares: [Square; 2],
 }
 
 static MOVES: LazyLock<ReversibleMoves<ZobristHash<Position>, Reversible>> = LazyLock::new(|| pairs().collect());
 
 /// Returns all reversible moves on an empty board with their changes of the hash. Pawn moves are irreversible.
-pub(crate) fn pairs() -> impl Iterator<Item = (Delta<Position>, Reversible)> {
+pub fn pairs() -> impl Iterator<Item = (Delta<Position>, Reversible)> {
     let pieces = Color::ALL.into_iter().flat_map(|color| Piece::ALL.map(|piece| (color, piece)));
     pieces.flat_map(|(color, piece)| {
         Square::ALL.into_iter().flat_map(move |from| {
@@ -52,7 +52,7 @@ fn attacks(piece: Piece, from: Square) -> BitBoard {
 ///
 /// The piece is on one of the two squares, and the other one is empty, as in the earlier position. The king is not left
 /// in check, because the earlier position was legal.
-pub(crate) fn upcoming<'a>(
+pub fn upcoming<'a>(
     board: &'a Board,
     history: &'a Positions,
 ) -> impl Iterator<Item = (usize, &'static Reversible)> + 'a {

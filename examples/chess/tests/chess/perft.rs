@@ -3,8 +3,8 @@
 use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 
 use super::random_games::board;
-use crate::game::Game;
-use crate::published::PERFT;
+use chess::game::Game;
+use chess::published::PERFT;
 
 /// Counts the leaves without a table.
 fn plain(game: &Game, depth: u8, check: Check) -> Count {

@@ -4,9 +4,9 @@ use cozy_chess::{Board, Move};
 use zobrist::Delta;
 use zobrist_examples::dice::Dice;
 
-use crate::fen;
-use crate::game::Game;
-use crate::position::Position;
+use chess::fen;
+use chess::game::Game;
+use chess::position::Position;
 
 /// Start positions. In the later ones, castling, promotion and en passant come soon.
 pub(crate) const STARTS: [&str; 8] = [

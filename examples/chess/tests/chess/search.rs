@@ -8,10 +8,10 @@ use zobrist::table::transposition::Bound;
 use zobrist_examples::game::Game as _;
 
 use super::random_games::{STARTS, board, play};
-use crate::game::Game;
-use crate::search::evaluate::{evaluate, is_material_gone};
-use crate::search::order::{packed, unpacked};
-use crate::search::{DEEPEST, Evaluation, Features, INFINITE, MATE, MATES, Searcher, Shared, Table, mated, push};
+use chess::game::Game;
+use chess::search::evaluate::{evaluate, is_material_gone};
+use chess::search::order::{packed, unpacked};
+use chess::search::{DEEPEST, Evaluation, Features, INFINITE, MATE, MATES, Searcher, Shared, Table, mated, push};
 
 /// A pawn ending in which positions often recur.
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";

@@ -1,6 +1,6 @@
 //! Tests of the estimate of a difference in Elo.
 
-use crate::matches::elo;
+use chess::matches::elo;
 
 fn near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 0.01, "{found} instead of {expected}");

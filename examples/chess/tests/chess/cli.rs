@@ -2,10 +2,7 @@
 
 use std::process::Stdio;
 
-use running::{Outcome, Program};
-
-#[path = "../../support/tests/running/mod.rs"]
-mod running;
+use crate::running::{Outcome, Program};
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const INITIAL_KEY: &str = "463b96181691fc9c\n";

@@ -1,6 +1,7 @@
-//! Unit tests, by module.
+//! Tests of the modules and of the program.
 
 mod chess960;
+mod cli;
 mod correction;
 mod distinct;
 mod evaluate;
@@ -11,6 +12,8 @@ mod order;
 mod perft;
 mod polyglot;
 mod random_games;
+#[path = "../../../support/tests/running/mod.rs"]
+mod running;
 mod search;
 mod solve;
 mod upcoming;

@@ -3,7 +3,7 @@
 use cozy_chess::Move;
 
 use super::random_games::{board, play};
-use crate::search::order::{Order, tactical_moves};
+use chess::search::order::{Order, tactical_moves};
 
 #[test]
 fn gives_each_legal_move_once() {

@@ -9,9 +9,9 @@ use zobrist_examples::game::Game as _;
 use zobrist_examples::program::Failure;
 
 use super::random_games::{STARTS, board, play};
-use crate::game::Game;
-use crate::position::Position;
-use crate::published::PERFT;
+use chess::game::Game;
+use chess::position::Position;
+use chess::published::PERFT;
 
 /// Returns the kinds of a move, to measure the coverage of the test.
 fn kinds(game: &Game, mv: Move, next: &Game) -> Vec<&'static str> {

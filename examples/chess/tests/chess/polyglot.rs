@@ -5,8 +5,8 @@ use zobrist::Zobrist;
 use zobrist_examples::polyglot::RANDOM64;
 
 use super::random_games::play;
-use crate::fen;
-use crate::polyglot::BookPosition;
+use chess::fen;
+use chess::polyglot::BookPosition;
 
 fn book_key(line: &str) -> u64 {
     BookPosition::from(&fen::board(line).unwrap()).zobrist_hash().raw()

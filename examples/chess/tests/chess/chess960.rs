@@ -6,7 +6,7 @@ use zobrist_examples::game::Game as _;
 use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 
 use super::random_games::board;
-use crate::game::Game;
+use chess::game::Game;
 
 /// A position for each pair of files of the rooks, with its perft numbers from depth 1. They are from the 960 positions
 /// of the page "Chess960 Perft Results" of the Chess Programming Wiki, and in the file `fischer.epd` of the engine

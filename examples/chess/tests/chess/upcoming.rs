@@ -6,10 +6,10 @@ use zobrist::table::ReversibleMoves;
 use zobrist_examples::dice::Dice;
 
 use super::random_games::{STARTS, board};
-use crate::game::Game;
-use crate::position::Position;
-use crate::search::upcoming::{pairs, upcoming};
-use crate::search::{Positions, push};
+use chess::game::Game;
+use chess::position::Position;
+use chess::search::upcoming::{pairs, upcoming};
+use chess::search::{Positions, push};
 
 /// Stockfish asserts this number, too.
 #[test]

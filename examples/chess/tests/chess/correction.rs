@@ -3,9 +3,9 @@
 use zobrist::table::transposition::Bound;
 
 use super::random_games::{board, play};
-use crate::game::Game;
-use crate::search::MATES;
-use crate::search::correction::Correction;
+use chess::game::Game;
+use chess::search::MATES;
+use chess::search::correction::Correction;
 
 const START: &str = "4k3/2p3p1/8/8/8/1N6/3P4/4K3 w - - 0 1";
 

@@ -2,8 +2,8 @@
 
 use zobrist_examples::perft::Check;
 
-use crate::distinct::distinct;
-use crate::published::DISTINCT;
+use chess::distinct::distinct;
+use chess::published::DISTINCT;
 
 #[test]
 fn as_published() {

@@ -3,7 +3,7 @@
 use cozy_chess::Board;
 
 use super::random_games::{STARTS, play};
-use crate::fen::board;
+use chess::fen::board;
 
 #[test]
 fn reads_what_cozy_chess_writes() {

@@ -1,7 +1,7 @@
 //! Tests of the static evaluation.
 
 use super::random_games::{STARTS, board, play};
-use crate::search::evaluate::evaluate;
+use chess::search::evaluate::evaluate;
 
 #[test]
 fn is_the_same_for_both_sides() {

@@ -8,10 +8,10 @@ use cozy_chess::Move;
 use zobrist_examples::program::Failure;
 
 use super::random_games::STARTS;
-use crate::fen::board;
-use crate::game::Game;
-use crate::search::{DEEPEST, MATE, Positions, Shared, Table};
-use crate::solve::{FINE_70, FINE_70_SOLUTION, mate, moves, score_text, search, start};
+use chess::fen::board;
+use chess::game::Game;
+use chess::search::{DEEPEST, MATE, Positions, Shared, Table};
+use chess::solve::{FINE_70, FINE_70_SOLUTION, mate, moves, score_text, search, start};
 
 const MATE_IN_2: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 

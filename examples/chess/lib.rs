@@ -1,0 +1,136 @@
+//! Chess: a hash that every kind of move updates, tables and histories of positions by their hashes, and the keys of
+//! Polyglot opening books.
+//!
+//! ```text
+//! cargo run --release -p chess                          compares with published numbers, in seconds
+//! cargo run --release -p chess -- perft 6               ways to play six plies
+//! cargo run --release -p chess -- perft 7 --hash 256    with a table of 256 MB, about five times as fast
+//! cargo run --release -p chess -- distinct 6            positions after one to six plies
+//! cargo run --release -p chess -- solve                 the best move of a famous pawn ending
+//! cargo run --release -p chess -- solve --hash 0        not found without a table
+//! cargo run --release -p chess -- match                 the search against itself, with and without features
+//! cargo run --release -p chess -- key < fens.txt        book keys
+//! ```
+//!
+//! Read `position.rs` first. It defines the state that is hashed, and adapts the types of the crate `cozy-chess`, which
+//! implements the rules. Then read `game.rs`. It updates the hash after a move and checks it. `search.rs` uses a
+//! transposition table and detects repetitions. `perft/subtotal.rs` in `examples/support` is a table of counts, and
+//! `polyglot.rs` uses published keys.
+#![forbid(unsafe_code)]
+#![allow(
+    missing_docs,
+    missing_debug_implementations,
+    clippy::missing_errors_doc,
+    clippy::new_without_default,
+    reason = "this is a library for its program and tests alone"
+)]
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use cozy_chess::Board;
+use zobrist::Zobrist;
+use zobrist_examples::perft::{Arguments, Check};
+use zobrist_examples::program::{self, Failure};
+
+pub mod distinct;
+pub mod fen;
+pub mod game;
+pub mod matches;
+pub mod polyglot;
+pub mod position;
+pub mod published;
+pub mod search;
+pub mod solve;
+
+use distinct::distinct;
+use fen::board;
+use game::Game;
+use matches::Match;
+use polyglot::BookPosition;
+use position::Position;
+use solve::Solve;
+
+/// Hashes of chess positions.
+///
+/// Without a command, the program counts published numbers of perft and of distinct positions, checks the hash at every
+/// node, and compares. The exit code is 0 if all numbers and hashes agree, 1 if one differs, and 2 after an error in
+/// arguments or input.
+#[derive(Debug, Parser)]
+#[command(name = "chess", after_help = "Example: chess perft 6 --hash 64")]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Counts the ways to play a number of plies
+    Perft {
+        /// The start position, a FEN or EPD [default: the initial position]
+        #[arg(long)]
+        fen: Option<String>,
+        #[command(flatten)]
+        arguments: Arguments,
+    },
+    /// Counts the distinct positions after each number of plies from the initial position
+    Distinct {
+        /// The number of plies; 7 of them need 2.4 GB of memory
+        #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=7))]
+        plies: u8,
+    },
+    /// Searches for the best move by iterative deepening
+    ///
+    /// Without a FEN, the program searches problem 70 of Fine's "Basic Chess Endings", where Kb1 is the only winning
+    /// move. The score is in pawns, or in moves to a mate (#3), for the side to move. Nodes, hits and time are the sums
+    /// of all depths so far and of all threads.
+    Solve(Solve),
+    /// Plays the search against itself, with and without each feature, and estimates the differences in Elo
+    ///
+    /// The features are upcoming repetitions, the halfmove clock in the key of the table, static evaluations that the
+    /// table stores, and a correction history by the parts of the position. Only the games of the last one have a
+    /// correction history. The games are the same on every machine. The difference has a 95% confidence interval.
+    Match(Match),
+    /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
+    ///
+    /// Without a FEN, the program prints the keys of the FENs on standard input, one per line, and skips blank lines.
+    /// Only the first four fields of a FEN or EPD are read.
+    Key {
+        /// Prints the hash with the keys of this example (`position.rs`), which the Python package reproduces
+        #[arg(long, requires = "fen")]
+        own: bool,
+        /// The position, a FEN or EPD, quoted or not
+        #[arg(trailing_var_arg = true)]
+        fen: Vec<String>,
+    },
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    program::main(|cli: Cli| run(cli.command))
+}
+
+fn run(command: Option<Command>) -> Result<(), Failure> {
+    let mut output = io::stdout().lock();
+    match command {
+        None => published::compare(&mut output),
+        Some(Command::Perft { fen, arguments }) => {
+            let board = fen.map_or(Ok(Board::default()), |fen| board(&fen));
+            arguments.run(&Game::new(board.map_err(Failure::Error)?), &mut output)
+        }
+        Some(Command::Distinct { plies }) => {
+            distinct(plies, Check::Nothing, |ply, count| writeln!(output, "distinct({ply}) = {count}")).map(drop)
+        }
+        Some(Command::Solve(solve)) => solve.run(&mut output),
+        Some(Command::Match(games)) => games.run(&mut output),
+        Some(Command::Key { fen, .. }) if fen.is_empty() => polyglot::write_keys(io::stdin().lock(), &mut output),
+        Some(Command::Key { own, fen }) => {
+            let board = board(&fen.join(" ")).map_err(Failure::Error)?;
+            if own {
+                return Ok(writeln!(output, "{}", Position::from(&board).zobrist_hash())?);
+            }
+            Ok(writeln!(output, "{}", BookPosition::from(&board).zobrist_hash())?)
+        }
+    }
+}
