@@ -80,23 +80,6 @@ fn all_hashes_of_each_source_and_kind() {
     assert_all(&keys.centre().build().unwrap(), &[false, true]);
 }
 
-/// The hash of an environment equals the hash of its values, gathered into a small lattice with one site per slot.
-#[test]
-fn all_hashes_by_gathered_values() {
-    let lattice = Lattice::bcc([6; 3]);
-    let offsets = lattice.shells(3).concat();
-    let local = keys::<u64, 3>(&lattice, 3);
-    let slots = LatticeKeys::<u8, u64>::builder(7, offsets.len()).values(3).build().unwrap();
-    let mut random = Random(9);
-    let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(3) as u8).collect();
-    let mut hashes = vec![ZobristHash::from_raw(0); species.len()];
-    local.hash_all(&species, &mut hashes);
-    for (site, hash) in hashes.iter().enumerate() {
-        let near = offsets.iter().map(|&offset| species[lattice.neighbour(site, offset)]);
-        assert_eq!(hash.raw(), slots.hash(near).raw());
-    }
-}
-
 /// A value out of range panics if an environment contains it. `hash_all` has the same message as `hash`.
 #[test]
 fn values_out_of_range_in_bulk() {

@@ -1,4 +1,4 @@
-//! Compares lattices with brute force: neighbours with distances in the whole box, and shell sizes with counts.
+//! The order of the sites of a lattice, messages about wrong ones, and containers of values.
 
 use std::collections::VecDeque;
 

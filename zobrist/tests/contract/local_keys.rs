@@ -227,16 +227,6 @@ fn hashes_up_to_symmetry_follow_the_specification() {
     assert_eq!(keys.invariant_hash(&sites, 4).raw(), mix(near.min(far).into()) as u32);
 }
 
-#[test]
-fn sites_around_are_the_neighbours() {
-    let lattice = Lattice::bcc([5; 3]);
-    let keys = LocalKeys::<Species, u64, 3>::new(1, &lattice, lattice.shells(5).concat());
-    for site in 0..lattice.sites() {
-        let neighbours = keys.offsets().iter().map(|&offset| lattice.neighbour(site, offset));
-        assert!(keys.neighbours(site).eq(neighbours), "{site}");
-    }
-}
-
 /// Local keys equal the keys of a small lattice with one site per offset, so they do not depend on the box.
 #[test]
 fn keys_do_not_depend_on_the_box() {

@@ -8,7 +8,6 @@ mod fifty_moves;
 mod hashes;
 mod histories;
 mod old_keys;
-mod opt_in;
 mod plain_hashes;
 mod sentinels;
 

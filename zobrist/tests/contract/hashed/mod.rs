@@ -1,12 +1,10 @@
-//! Tests `Hashed`, a state with its hash: writes to each kind of slot, undo, skipped fields, and panics.
+//! Tests `Hashed`, a state with its hash: bits, skipped fields, changes that panic, and tables made at run time.
 
-use std::collections::HashMap;
-use std::num::{NonZero, Wrapping};
+use std::num::NonZero;
 use std::ops::BitXor;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use zobrist::table::Prehashed;
 use zobrist::view::Each;
 use zobrist::{Hashed, KeyTable, Shape, Slot, State, View, Zobrist};
 
@@ -178,16 +176,6 @@ fn one_value_is_written_without_its_option() {
     assert_eq!(game.set(Game::SQUARE, None), Some(Square(9)));
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Zobrist)]
-#[zobrist(key = Wrapping<u64>)]
-struct Material {
-    #[zobrist(count = 10)]
-    counts: [u8; 6],
-    #[zobrist(bits)]
-    squares: u8,
-    turn: bool,
-}
-
 #[test]
 fn bits_by_mask_and_one_by_one() {
     let mut game = Hashed::new(game());
@@ -207,18 +195,6 @@ fn bits_by_mask_and_one_by_one() {
     game.toggle(Game::BOXED.inner().field(Pair::FIELD_0), true);
     assert_eq!((game.pawns[0] & 8, game.boxed.0), (8, false));
     assert_eq!(game.hash(), game.zobrist_hash());
-}
-
-/// Hashed states are keys of a `HashMap` with the hasher `Prehashed`: `Hash` passes only the hash to the hasher.
-#[test]
-fn as_keys_of_maps() {
-    let material = Material { counts: [0, 1, 2, 3, 9, 10], squares: 0b1010, turn: true };
-    let (start, mut moved) = (Hashed::new(material.clone()), Hashed::new(material));
-    let mut seen = HashMap::<_, _, Prehashed>::from_iter([(start, 1)]);
-    moved.set(Material::TURN, false);
-    seen.insert(moved.clone(), 2);
-    moved.set(Material::TURN, true);
-    assert_eq!((seen.len(), seen[&moved]), (2, 1));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Compares the hashes of parts, after random writes to slots of each kind, with sums of the keys that a `match`
+//! Compares the hashes of parts, after values have moved between slots, with sums of the keys that a `match`
 //! selects.
 
 use zobrist::view::Each;

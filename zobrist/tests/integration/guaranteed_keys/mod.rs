@@ -7,8 +7,7 @@ use core::num::Wrapping;
 
 use zobrist::keys::KeySource;
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
-use zobrist::symmetry::CanonicalKeys;
-use zobrist::{Key, KeyTable, State, Zobrist, ZobristHash};
+use zobrist::{KeyTable, State, Zobrist, ZobristHash};
 
 use crate::fixtures::chess::{Color, File, Piece, pieces};
 use crate::fixtures::random::Random;
@@ -124,36 +123,6 @@ fn exact_environments_are_injective() {
     hashes.sort_unstable();
     hashes.dedup();
     assert_eq!(hashes.len(), 1 << 14);
-}
-
-/// Returns keys of two species at the offsets `near`, canonical under the 48 operations of the cube.
-fn canonical<K: Key>(lattice: &Lattice<3>, near: &[[isize; 3]], source: KeySource) -> CanonicalKeys<u8, K, 3> {
-    let builder = LocalKeys::<u8, K, 3>::builder(2026, lattice, near.to_vec());
-    builder.values(2).source(source).build().unwrap().with_lattice_symmetries()
-}
-
-/// Eight neighbours of two species have 256 environments. Up to the operations of the cube there are 22: the colorings
-/// of the corners of a cube with two colors. The finalizer of a canonical hash is a bijection for 64 bits but not for
-/// narrow hashes, so narrow canonical keys must not claim a guarantee.
-#[test]
-fn canonical_environments() {
-    let lattice = Lattice::bcc([6; 3]);
-    let near: Vec<_> = lattice.shells(1).concat();
-    let exact = canonical::<u64>(&lattice, &near, KeySource::Exact);
-    assert!(exact.guarantee().is_exact());
-    assert_eq!(canonical::<u16>(&lattice, &near, KeySource::Exact).guarantee().slots(), 0);
-    assert_eq!(canonical::<u16>(&lattice, &near, KeySource::Features).guarantee().slots(), 0);
-    let mut sites = vec![0_u8; lattice.sites()];
-    let mut hashes = Vec::new();
-    for environment in 0..1_u32 << 8 {
-        for (i, offset) in near.iter().enumerate() {
-            sites[lattice.neighbour(100, *offset)] = (environment >> i & 1) as u8;
-        }
-        hashes.push(exact.invariant_hash(&sites, 100));
-    }
-    hashes.sort_unstable();
-    hashes.dedup();
-    assert_eq!(hashes.len(), 22);
 }
 
 /// Each feature of these enums is a slot, because a set contains it or not. Exact keys distinguish all sets. Keys
