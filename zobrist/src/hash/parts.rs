@@ -13,8 +13,8 @@ use crate::shape::parts::{Tally, element};
 pub struct Parts {
     /// The names of the parts.
     pub(crate) names: &'static [&'static str],
-    /// For each element of the table, the parts that contain it: bit `i` stands for part `i`. If one of them is a tally,
-    /// the high half says how often the entry counts its kind.
+    /// For each element of the table, the parts that contain it: bit `i` stands for part `i`. If one of them is a
+    /// tally, the high half says how often the entry counts its kind.
     pub(crate) sets: &'static [u64],
     /// For each element of the table, its key in each tally.
     tallies: &'static [u128],
