@@ -12,12 +12,11 @@ use pyo3::types::PyTuple;
 use zobrist_store::{Attempt, StoreError};
 
 use crate::arrays::Object;
+use crate::audit::Audit;
 use crate::border::{detached, drop_detached, lock};
-use crate::store::{Store, failed};
+use crate::open_stores::{Open, failed};
+use crate::store::Store;
 use crate::stored::{Value, Values};
-
-/// An open store.
-pub(crate) type Open = zobrist_store::Store<u64, Value>;
 
 /// The result of looking up or claiming a hash.
 pub(crate) enum Asked {
@@ -123,6 +122,49 @@ pub(crate) fn outcome<'py>(store: &Bound<'py, Store>, hash: u64, asked: Asked) -
             Ok(Bound::new(py, Claim { claimed: Mutex::new(Some(claimed)), values, hash })?.into_any())
         }
         Asked::Pending => Ok(Bound::new(py, Pending { store: store.clone().unbind(), hash })?.into_any()),
+    }
+}
+
+#[pymethods]
+impl Store {
+    /// Returns the value of a hash. If there is none, calls `compute()`, writes the result and returns it. If another
+    /// thread or process is computing the value, waits for it instead.
+    ///
+    /// If `compute` raises an exception, the claim is released, and a waiting caller computes the value. `compute` may
+    /// request other hashes. RuntimeError if it requests this hash, or a hash that waits for this one. Ctrl-C ends the
+    /// wait. audit: None, or an Audit that recomputes some of the hits. RuntimeError if another value was written
+    /// during the computation, because the claim had expired.
+    #[pyo3(signature = (hash, compute, audit=None))]
+    fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Option<&Audit>) -> PyResult<Object<'py>> {
+        let (py, values) = (compute.py(), &self.values);
+        let found = match self.wait(py, hash, None)? {
+            Asked::Claimed(claimed) => return claimed.fulfil(&compute.call0()?, values),
+            Asked::Found(found) => values.read(py, &found)?,
+            Asked::Pending => unreachable!("it has waited"),
+        };
+        if let Some(audit) = audit {
+            audit.record(hash, &found, || values.read(py, &values.of(&compute.call0()?)?))?;
+        }
+        Ok(found)
+    }
+
+    /// Returns the value of a hash without waiting. If there is none, returns a Claim, and this caller must compute the
+    /// value. If another thread or process is computing it, returns a Pending.
+    ///
+    /// >>> import tempfile, zobrist
+    /// >>> folder = tempfile.TemporaryDirectory()
+    /// >>> store = zobrist.Store(folder.name + '/squares.store', model='squares')
+    /// >>> squares, later = [], []
+    /// >>> for number in [7, 8, 7]:
+    /// ...     match store.try_get(number):
+    /// ...         case zobrist.Claim() as claim: squares.append(claim.fulfil(number * number))
+    /// ...         case zobrist.Pending() as pending: later.append(pending)  # do other work first
+    /// ...         case square: squares.append(square)
+    /// >>> squares, later
+    /// ([49, 64, 49], [])
+    fn try_get<'py>(slf: &Bound<'py, Self>, hash: u64) -> PyResult<Object<'py>> {
+        let asked = slf.get().with(slf.py(), |open| ask(open, hash, Duration::ZERO))?;
+        outcome(slf, hash, asked)
     }
 }
 

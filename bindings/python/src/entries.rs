@@ -8,8 +8,8 @@ use zobrist_store::StoreError;
 
 use crate::arrays::Object;
 use crate::border::{detached, drop_detached, lock_detached};
-use crate::claims::Open;
-use crate::store::failed;
+use crate::open_stores::{Open, failed};
+use crate::store::Store;
 use crate::stored::{Value, Values};
 
 type Entry = Result<(u64, Value), StoreError>;
@@ -67,5 +67,28 @@ impl Entries {
             Some(values) => (hash, values.read(py, &value)?).into_pyobject(py)?.into_any(),
             None => hash.into_pyobject(py)?.into_any(),
         }))
+    }
+}
+
+#[pymethods]
+impl Store {
+    /// Iterates over pairs of hash and value in ascending order of the hashes. Iterating over the Store itself yields
+    /// only the hashes.
+    ///
+    /// Entries are read in pages. Entries written during the iteration may be missing.
+    ///
+    /// >>> import tempfile, zobrist
+    /// >>> folder = tempfile.TemporaryDirectory()
+    /// >>> store = zobrist.Store(folder.name + '/squares.store', model='squares')
+    /// >>> for number in [9, 7, 8]:
+    /// ...     store.put(number, number * number)
+    /// >>> list(store), dict(store.items())
+    /// ([7, 8, 9], {7: 49, 8: 64, 9: 81})
+    fn items(&self, py: Python<'_>) -> PyResult<Entries> {
+        self.with(py, |open| Ok(Entries::new(open, Some(self.values.clone()))))
+    }
+
+    fn __iter__(&self, py: Python<'_>) -> PyResult<Entries> {
+        self.with(py, |open| Ok(Entries::new(open, None)))
     }
 }

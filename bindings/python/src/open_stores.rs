@@ -1,13 +1,34 @@
-//! The stores that the interpreter has open, whose pending entries are written at exit.
+//! Open stores and their errors, and the list of those whose pending entries are written at exit.
 
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::{mem, process};
 
+use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
+use zobrist_store::{Reason, StoreError};
 
 use crate::border::detached;
-use crate::claims::Open;
-use crate::store::failed;
+use crate::errors::value_error;
+use crate::stored::Value;
+
+/// An open store.
+pub(crate) type Open = zobrist_store::Store<u64, Value>;
+
+/// Converts an error of a store to an exception.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
+pub(crate) fn failed(error: StoreError) -> PyErr {
+    let text = error.to_string();
+    match error.reason() {
+        Reason::Io(_)
+        | Reason::Leftover(_)
+        | Reason::Moved
+        | Reason::Network(_)
+        | Reason::Damaged(_)
+        | Reason::Database(_) => PyOSError::new_err(text),
+        Reason::Differs(_) | Reason::Deadlock { .. } | Reason::Forked => PyRuntimeError::new_err(text),
+        _ => value_error(text),
+    }
+}
 
 /// The stores that may be open, and the id of the process that opened each. With the interpreter's lock, one thread at
 /// a time holds this one, so a fork finds it free.

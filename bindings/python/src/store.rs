@@ -6,19 +6,15 @@ use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use pyo3::exceptions::{PyOSError, PyRuntimeError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
-use zobrist_store::{Merged, Origin, Reason, StoreError, StoreStatistics};
+use zobrist_store::{Merged, Origin, StoreStatistics};
 
 use crate::arrays::Object;
-use crate::audit::Audit;
 use crate::border::{detached, drop_detached, lock};
-use crate::claims::{Asked, Open, ask, outcome};
-use crate::entries::Entries;
-use crate::errors::value_error;
-use crate::open_stores::register;
+use crate::open_stores::{Open, failed, register};
 use crate::stored::{Value, Values};
 
 /// A persistent table of results, keyed by 64-bit hashes. All threads, processes and machines that share it compute
@@ -90,22 +86,6 @@ impl Drop for Store {
     fn drop(&mut self) {
         let open = self.open.get_mut().unwrap_or_else(PoisonError::into_inner).take();
         drop_detached(open);
-    }
-}
-
-/// Converts an error of a store to an exception.
-#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
-pub(crate) fn failed(error: StoreError) -> PyErr {
-    let text = error.to_string();
-    match error.reason() {
-        Reason::Io(_)
-        | Reason::Leftover(_)
-        | Reason::Moved
-        | Reason::Network(_)
-        | Reason::Damaged(_)
-        | Reason::Database(_) => PyOSError::new_err(text),
-        Reason::Differs(_) | Reason::Deadlock { .. } | Reason::Forked => PyRuntimeError::new_err(text),
-        _ => value_error(text),
     }
 }
 
@@ -207,46 +187,6 @@ impl Store {
         self.with(py, |open| open.insert(hash, value).map_err(failed))
     }
 
-    /// Returns the value of a hash. If there is none, calls `compute()`, writes the result and returns it. If another
-    /// thread or process is computing the value, waits for it instead.
-    ///
-    /// If `compute` raises an exception, the claim is released, and a waiting caller computes the value. `compute` may
-    /// request other hashes. RuntimeError if it requests this hash, or a hash that waits for this one. Ctrl-C ends the
-    /// wait. audit: None, or an Audit that recomputes some of the hits. RuntimeError if another value was written
-    /// during the computation, because the claim had expired.
-    #[pyo3(signature = (hash, compute, audit=None))]
-    fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Option<&Audit>) -> PyResult<Object<'py>> {
-        let (py, values) = (compute.py(), &self.values);
-        let found = match self.wait(py, hash, None)? {
-            Asked::Claimed(claimed) => return claimed.fulfil(&compute.call0()?, values),
-            Asked::Found(found) => values.read(py, &found)?,
-            Asked::Pending => unreachable!("it has waited"),
-        };
-        if let Some(audit) = audit {
-            audit.record(hash, &found, || values.read(py, &values.of(&compute.call0()?)?))?;
-        }
-        Ok(found)
-    }
-
-    /// Returns the value of a hash without waiting. If there is none, returns a Claim, and this caller must compute the
-    /// value. If another thread or process is computing it, returns a Pending.
-    ///
-    /// >>> import tempfile, zobrist
-    /// >>> folder = tempfile.TemporaryDirectory()
-    /// >>> store = zobrist.Store(folder.name + '/squares.store', model='squares')
-    /// >>> squares, later = [], []
-    /// >>> for number in [7, 8, 7]:
-    /// ...     match store.try_get(number):
-    /// ...         case zobrist.Claim() as claim: squares.append(claim.fulfil(number * number))
-    /// ...         case zobrist.Pending() as pending: later.append(pending)  # do other work first
-    /// ...         case square: squares.append(square)
-    /// >>> squares, later
-    /// ([49, 64, 49], [])
-    fn try_get<'py>(slf: &Bound<'py, Self>, hash: u64) -> PyResult<Object<'py>> {
-        let asked = slf.get().with(slf.py(), |open| ask(open, hash, Duration::ZERO))?;
-        outcome(slf, hash, asked)
-    }
-
     /// Decorates a function, so that each call with new arguments computes the result and writes it, and each other
     /// call returns it, in all processes. Works as get_or_compute: concurrent calls with equal arguments wait for the
     /// first, and after an exception another caller computes the result.
@@ -317,22 +257,6 @@ impl Store {
         })
     }
 
-    /// Iterates over pairs of hash and value in ascending order of the hashes. Iterating over the Store itself yields
-    /// only the hashes.
-    ///
-    /// Entries are read in pages. Entries written during the iteration may be missing.
-    ///
-    /// >>> import tempfile, zobrist
-    /// >>> folder = tempfile.TemporaryDirectory()
-    /// >>> store = zobrist.Store(folder.name + '/squares.store', model='squares')
-    /// >>> for number in [9, 7, 8]:
-    /// ...     store.put(number, number * number)
-    /// >>> list(store), dict(store.items())
-    /// ([7, 8, 9], {7: 49, 8: 64, 9: 81})
-    fn items(&self, py: Python<'_>) -> PyResult<Entries> {
-        self.with(py, |open| Ok(Entries::new(open, Some(self.values.clone()))))
-    }
-
     /// Statistics of this object: a dict of 'memory', 'stored' and 'absent' (lookups by the source of the answer),
     /// 'written' (entries written: computed, put or merged) and 'hit_rate'.
     #[getter]
@@ -358,10 +282,6 @@ impl Store {
 
     fn __contains__(&self, py: Python<'_>, hash: u64) -> PyResult<bool> {
         self.with(py, |open| Ok(open.get(hash).map_err(failed)?.is_some()))
-    }
-
-    fn __iter__(&self, py: Python<'_>) -> PyResult<Entries> {
-        self.with(py, |open| Ok(Entries::new(open, None)))
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {

@@ -3,8 +3,9 @@
 use pyo3::prelude::*;
 
 use crate::arrays::{Array, Object, Read, slices, tuple, wrong_shape};
+use crate::open_stores::failed;
 use crate::result_arrays::filled_both;
-use crate::store::{Store, failed};
+use crate::store::Store;
 use crate::stored::Value;
 
 #[pymethods]
