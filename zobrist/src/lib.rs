@@ -246,7 +246,7 @@ pub use hash::ZobristHash;
 #[doc(alias = "incremental hash")]
 #[doc(inline)]
 pub use hashed::Hashed;
-pub use hashed::{Hashes, Part};
+pub use hashed::{Hashes, Part, SlotKeys};
 pub use key::{Key, Seed, XorKey};
 #[cfg(feature = "alloc")]
 #[doc(inline)]

@@ -25,9 +25,34 @@ pub trait KeysOf<S> {
     fn sum_of(&self, state: &S) -> Self::Row;
 }
 
-/// The keys of a state with typed slots.
+/// The keys of a state with typed slots: its static table, or a pointer to a [`KeyTable`](crate::KeyTable).
+///
+/// The bound of a function over [`Hashed`](super::Hashed) states with either. No other type implements it.
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use zobrist::{Hashed, KeyTable, SlotKeys, Zobrist};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights { on: [bool; 25] }
+///
+/// fn press<Q: SlotKeys<Lights>>(lights: &mut Hashed<Lights, Q>, i: usize) {
+///     lights.set(Lights::ON.at(i), !lights.on[i]);
+/// }
+///
+/// let dark = || Lights { on: [false; 25] };
+/// let table = KeyTable::<Lights, u64>::new(7); // another seed
+/// let (mut lights, mut others) = (Hashed::new(dark()), Hashed::with_keys(&table, dark()));
+/// press(&mut lights, 12);
+/// press(&mut others, 12);
+/// assert_eq!(lights.hash(), lights.zobrist_hash());
+/// assert_eq!(others.hash(), table.hash(&others));
+/// # }
+/// ```
 pub trait SlotKeys<S: Zobrist>: KeysOf<S> {
     /// Returns the table: a zero, then the entries of all slots.
+    #[doc(hidden)]
     fn table(&self) -> &[Self::Row];
 }
 

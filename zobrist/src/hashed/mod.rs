@@ -15,7 +15,8 @@ mod skipped;
 mod traits;
 
 pub use hashes::{Hashes, Part};
-use keys_of::{KeysOf, SlotKeys, Static};
+pub use keys_of::SlotKeys;
+use keys_of::{KeysOf, Static};
 pub use skipped::SkippedFields;
 
 /// A state together with its hash. Each write through a typed slot updates the hash, and hashed fields cannot be
@@ -64,7 +65,7 @@ pub use skipped::SkippedFields;
 /// not update the hash.
 ///
 /// A state without a static table has a pointer to a table made at run time as the second type parameter: see
-/// [`with_keys`](Self::with_keys).
+/// [`with_keys`](Self::with_keys). [`SlotKeys`] is the bound of a function over states with either.
 #[derive(Clone, Copy)]
 pub struct Hashed<S, Q: KeysOf<S> = Static> {
     pub(crate) state: S,
