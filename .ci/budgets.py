@@ -5,8 +5,8 @@
     .ci/budgets.py --quick     without the numbers that need the compiler
     .ci/budgets.py --list      prints the public names, too, and the lines and files above a limit
 
-A line of code is neither empty nor a comment. Code of tests counts for the length of files only. A public item counts once, however often it
-is re-exported; modules and hidden items do not count. Methods are those of inherent `impl`s.
+A line of code is neither empty nor a comment. A public item counts once, however often it is re-exported; modules and hidden items do not
+count. Methods are those of inherent `impl`s.
 """
 
 import json
@@ -17,8 +17,9 @@ import sys
 from pathlib import Path
 
 LIMITS = {
-    "lines of code outside tests": 42_300,
-    "lines of code in zobrist/src": 14_200,
+    "lines of code outside tests": 40_900,
+    "lines of code in zobrist/src": 14_050,
+    "lines of code in tests": 32_000,
     "public items": 100,
     "public methods": 320,
     "words in README.md": 1_200,
@@ -43,6 +44,7 @@ def sources() -> tuple[dict[str, int], list[str]]:
     counts = {
         "lines of code outside tests": sum(code[name] for name in untested),
         "lines of code in zobrist/src": sum(lines for name, lines in code.items() if name.startswith("zobrist/src/")),
+        "lines of code in tests": sum(code.values()) - sum(code[name] for name in untested),
         "words in README.md": len((ROOT / "README.md").read_text("utf-8").split()),
         "lines in the longest file": max(len(files[name]) for name in written),
         "columns in the longest line": max(len(line) for name in untested for line in files[name]),
