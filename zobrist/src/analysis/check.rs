@@ -131,7 +131,8 @@ impl<S: State> Part<S> {
     /// `state`.
     ///
     /// # Errors
-    /// [`Desync`] names the updates that would correct the hash.
+    /// [`Desync`] names the updates that would correct the hash. In a part by `tally`, it names mistakes in the first
+    /// 256 kinds only.
     ///
     /// # Panics
     /// If a value of `state` is outside its declared range.

@@ -66,6 +66,8 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
         let mut part = 0;
         while part < self.names.len() {
             let is_tally = part + tallies >= self.names.len();
+            // The number 0 of a slot without an empty value counts nothing.
+            let set = if is_tally && times == 0 { 0 } else { set };
             let (mut entry, mut kind, mut key) = (slot.slot_entry(feature), usize::MAX, 0);
             while set >> part & 1 == 1 && entry < field.shape.entries() && 1 + field.before.entries + entry < LEN {
                 let at = 1 + field.before.entries + entry;

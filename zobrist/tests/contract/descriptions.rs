@@ -209,6 +209,9 @@ fn paths_with_dots_and_without_indices() {
     }
     let wrong = slots("a.b[1].f").unwrap_err().to_string();
     assert_eq!(wrong, "there is no 'f' in the path 'a.b[1].f': names are d");
+    // One slot is no state with features of its own.
+    let nested: Description = "slots(x = features(A))".parse().unwrap();
+    assert!(nested.find("x.A").is_err() && nested.find("x").is_ok());
 }
 
 /// In a description of features, each feature is a slot of two values. The name of the variant is its path.

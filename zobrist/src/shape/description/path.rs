@@ -50,10 +50,11 @@ impl Description {
     }
 
     /// Finds the slots that `path` selects. The path may omit the index of an array, and then selects slots of all its
-    /// elements. If names contain dots, the path of a slot is still unique in a state that has keys.
+    /// elements. The empty path selects all slots. If names contain dots, a path with all indices is still unique in a
+    /// state that has keys; if an index is omitted, the longest name wins.
     ///
     /// # Errors
-    /// If `path` leads to no slot.
+    /// If `path` leads to no part.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -187,7 +188,8 @@ impl<'a> Selection<'a> {
                 return self.follow(path, rest, omit);
             }
             Kind::Slots(_) => false,
-            Kind::Features(_) if self.slots == outer.slots => true,
+            // An enum of features that is one slot of a state has no parts.
+            Kind::Features(_) if rest.len() == path.len() && self.lengths.is_empty() => true,
             _ => return Err(missing()),
         };
         let rest = rest.strip_prefix('.').unwrap_or(rest);

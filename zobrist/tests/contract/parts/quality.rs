@@ -42,6 +42,17 @@ fn quality() {
     assert!(!quality.is_good(), "{quality}");
     assert_eq!(quality.to_string(), high.quality(&keys, Effort::Tenth).to_string());
 
+    // A number 0 that has a key in the state has none in a tally.
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Hands {
+        #[zobrist(max = 2, full, tally(hands, counts))]
+        pieces: [u8; 2],
+    }
+    let hands: Description = "slots(a = count(2), b = count(2))".parse().unwrap();
+    let keys = Seed::new(0).keys::<2>("counts/hands/pieces", 0).map(Wrapping);
+    assert_eq!(Hands::HANDS.quality(Effort::Tenth).to_string(), hands.quality(&keys, Effort::Tenth).to_string());
+
     let all: Description = "slots(a = count(40), b = count(40), c = count(40), d = count(40))".parse().unwrap();
     let keys = Seed::new(0).keys::<4>("counts/all/levels", 1).map(Wrapping);
     let quality = Lights::ALL.quality(Effort::Tenth);
