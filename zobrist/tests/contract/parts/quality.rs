@@ -18,6 +18,12 @@ fn quality() {
         #[zobrist(part(high), full)]
         on: bool,
     }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Hands {
+        #[zobrist(max = 2, full, tally(hands, counts))]
+        pieces: [u8; 2],
+    }
     const KEYS: [[u64; 5]; 40] = {
         let (mut keys, random) = ([[0; 5]; 40], Seed::new(3).keys::<200>("test/quality", 0));
         let mut i = 0;
@@ -43,12 +49,6 @@ fn quality() {
     assert_eq!(quality.to_string(), high.quality(&keys, Effort::Tenth).to_string());
 
     // A number 0 that has a key in the state has none in a tally.
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct Hands {
-        #[zobrist(max = 2, full, tally(hands, counts))]
-        pieces: [u8; 2],
-    }
     let hands: Description = "slots(a = count(2), b = count(2))".parse().unwrap();
     let keys = Seed::new(0).keys::<2>("counts/hands/pieces", 0).map(Wrapping);
     assert_eq!(Hands::HANDS.quality(Effort::Tenth).to_string(), hands.quality(&keys, Effort::Tenth).to_string());
