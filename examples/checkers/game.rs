@@ -8,25 +8,25 @@ use crate::position::{Color, Position, index};
 
 /// A position with its hash.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Game {
-    pub(crate) position: Hashed<Position>,
+pub struct Game {
+    pub position: Hashed<Position>,
 }
 
 impl Position {
     /// Returns whether `mv` is irreversible: it captures a piece or moves a man, so no earlier position can recur.
-    pub(crate) fn is_irreversible(&self, mv: Move) -> bool {
+    pub fn is_irreversible(&self, mv: Move) -> bool {
         mv.is_jump() || self.men[self.turn as usize] & mv.from != 0
     }
 }
 
 impl Game {
-    pub(crate) fn new(position: Position) -> Self {
+    pub fn new(position: Position) -> Self {
         Game { position: Hashed::new(position) }
     }
 
     /// Returns the game after a legal move.
     #[inline(always)]
-    pub(crate) fn after(&self, mv: Move) -> Self {
+    pub fn after(&self, mv: Move) -> Self {
         // Branch on the side, so that indices are constants.
         match self.position.turn {
             Color::Black => self.after_move_of(Color::Black, mv),

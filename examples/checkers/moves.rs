@@ -16,11 +16,11 @@ use crate::position::{Color, Position, index};
 
 /// A move: one step of a piece, or all consecutive jumps of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Move {
-    pub(crate) from: u32,
-    pub(crate) to: u32,
+pub struct Move {
+    pub from: u32,
+    pub to: u32,
     /// The squares of the captured pieces.
-    pub(crate) captured: u32,
+    pub captured: u32,
     /// The directions of the jumps, two bits each. The first jump has the lowest bits. Two moves that capture the same
     /// pieces on different paths differ in this field only. A move has at most twelve jumps, one for each piece of the
     /// opponent.
@@ -29,7 +29,7 @@ pub(crate) struct Move {
 
 /// A diagonal direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Direction {
+pub enum Direction {
     SouthWest,
     SouthEast,
     NorthWest,
@@ -37,11 +37,11 @@ pub(crate) enum Direction {
 }
 
 impl Direction {
-    pub(crate) const ALL: [Direction; 4] =
+    pub const ALL: [Direction; 4] =
         [Direction::SouthWest, Direction::SouthEast, Direction::NorthWest, Direction::NorthEast];
 
     #[inline(always)]
-    pub(crate) const fn opposite(self) -> Direction {
+    pub const fn opposite(self) -> Direction {
         Direction::ALL[3 - self as usize]
     }
 
@@ -49,7 +49,7 @@ impl Direction {
     /// indented. In an indented row, the square in column c has the neighbours in columns c and c + 1 of the rows above
     /// and below. In the other rows, it has the neighbours in columns c - 1 and c.
     #[inline(always)]
-    pub(crate) const fn step(self, from: u32) -> u32 {
+    pub const fn step(self, from: u32) -> u32 {
         const LEFT_EDGE: u32 = 0x1010_1010;
         const RIGHT_EDGE: u32 = 0x0808_0808;
         let (indented, others) = (from & 0x0f0f_0f0f, from & 0xf0f0_f0f0);
@@ -64,7 +64,7 @@ impl Direction {
 
 impl Move {
     #[inline(always)]
-    pub(crate) fn is_jump(&self) -> bool {
+    pub fn is_jump(&self) -> bool {
         self.captured != 0
     }
 }
@@ -89,7 +89,7 @@ impl Display for Move {
 impl Position {
     /// Calls `on` with each legal move. The order depends on the position only.
     #[inline]
-    pub(crate) fn each_move(&self, mut on: impl FnMut(Move)) {
+    pub fn each_move(&self, mut on: impl FnMut(Move)) {
         let jumpers = self.jumpers();
         if jumpers != 0 {
             return self.each_jump(jumpers, &mut on);
@@ -102,14 +102,14 @@ impl Position {
     }
 
     /// Returns all legal moves.
-    pub(crate) fn moves(&self) -> Vec<Move> {
+    pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(32);
         self.each_move(|mv| moves.push(mv));
         moves
     }
 
     /// Returns the number of legal moves.
-    pub(crate) fn count_moves(&self) -> u64 {
+    pub fn count_moves(&self) -> u64 {
         let jumpers = self.jumpers();
         let mut count = 0;
         self.each_jump(jumpers, &mut |_| count += 1);
@@ -168,7 +168,7 @@ impl Position {
 
 /// Iterates over the squares of a set.
 #[inline(always)]
-pub(crate) fn each(mut squares: u32) -> impl Iterator<Item = u32> {
+pub fn each(mut squares: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = squares & squares.wrapping_neg();
         squares ^= lowest;

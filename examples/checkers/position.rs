@@ -17,7 +17,7 @@ use zobrist::Zobrist;
 
 /// A side. Black moves first, from the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
-pub(crate) enum Color {
+pub enum Color {
     Black,
     White,
 }
@@ -25,26 +25,26 @@ pub(crate) enum Color {
 /// A position: bitboards of the men and the kings of each side, and the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
-pub(crate) struct Position {
+pub struct Position {
     #[zobrist(bits)]
-    pub(crate) men: [u32; 2],
+    pub men: [u32; 2],
     #[zobrist(bits)]
-    pub(crate) kings: [u32; 2],
+    pub kings: [u32; 2],
     #[zobrist(empty = Color::Black)]
-    pub(crate) turn: Color,
+    pub turn: Color,
 }
 
 impl Color {
-    pub(crate) const ALL: [Color; 2] = [Color::Black, Color::White];
+    pub const ALL: [Color; 2] = [Color::Black, Color::White];
 
     #[inline(always)]
-    pub(crate) const fn other(self) -> Color {
+    pub const fn other(self) -> Color {
         Self::ALL[1 - self as usize]
     }
 
     /// Returns the last row, where men of this side become kings.
     #[inline(always)]
-    pub(crate) const fn crown_row(self) -> u32 {
+    pub const fn crown_row(self) -> u32 {
         match self {
             Color::Black => 0xf000_0000,
             Color::White => 0x0000_000f,
@@ -53,23 +53,22 @@ impl Color {
 }
 
 impl Position {
-    pub(crate) const INITIAL: Position =
-        Position { men: [0x0000_0fff, 0xfff0_0000], kings: [0; 2], turn: Color::Black };
+    pub const INITIAL: Position = Position { men: [0x0000_0fff, 0xfff0_0000], kings: [0; 2], turn: Color::Black };
 
     /// Returns all squares with a piece of `color`.
     #[inline(always)]
-    pub(crate) const fn pieces(&self, color: Color) -> u32 {
+    pub const fn pieces(&self, color: Color) -> u32 {
         self.men[color as usize] | self.kings[color as usize]
     }
 
     #[inline(always)]
-    pub(crate) const fn empty(&self) -> u32 {
+    pub const fn empty(&self) -> u32 {
         !(self.pieces(Color::Black) | self.pieces(Color::White))
     }
 }
 
 /// Returns the index of the lowest square of a non-empty set.
 #[inline(always)]
-pub(crate) fn index(squares: u32) -> u32 {
+pub fn index(squares: u32) -> u32 {
     squares.trailing_zeros() & 31
 }

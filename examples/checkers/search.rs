@@ -29,20 +29,20 @@ use crate::position::Position;
 
 /// The table of search results. An entry contains the index of a legal move. It is the best move, or if the score is
 /// only a bound, a move to try first.
-pub(crate) type Memory = TranspositionTable<ZobristHash<Position>, SearchEntry>;
+pub type Memory = TranspositionTable<ZobristHash<Position>, SearchEntry>;
 
 /// The score of an immediate win. A win in n plies scores n less.
-pub(crate) const WIN: i16 = 10_000;
+pub const WIN: i16 = 10_000;
 /// Scores of at least this value are wins.
 const WINS: i16 = WIN - 1_000;
 /// A bound above all scores.
 const INFINITE: i16 = WIN + 1;
 const DRAW: i16 = 0;
 /// Maximum depth. Jumps extend it by at most the number of pieces, so all plies fit in 8 bits.
-pub(crate) const DEEPEST: u8 = 200;
+pub const DEEPEST: u8 = 200;
 
 /// The best moves of both sides.
-pub(crate) type Line = Vec<Move>;
+pub type Line = Vec<Move>;
 
 /// A score, and the earliest ply of the history that the score depends on.
 #[derive(Debug, Clone, Copy)]
@@ -60,7 +60,7 @@ impl Value {
 
 /// Returns the score in the entry `known`, if it answers a search of `depth` with a window from `alpha` to `beta`. The
 /// node is `ply` plies from the root, and the score is converted to the distance from the root.
-pub(crate) fn answer(known: SearchEntry, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
+pub fn answer(known: SearchEntry, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
     let score = SearchEntry::to_root(known.score, ply, WINS);
     let is_deep = known.depth >= depth;
     // An entry of a lower depth may still prove a win. A win within some plies is also a win within more plies,
@@ -72,23 +72,23 @@ pub(crate) fn answer(known: SearchEntry, depth: u8, alpha: i16, beta: i16, ply: 
 }
 
 /// A search, and its current line.
-pub(crate) struct Searcher<'a> {
+pub struct Searcher<'a> {
     table: Option<&'a Memory>,
     history: History<ZobristHash<Position>>,
     /// The best line from each ply.
     lines: Vec<Line>,
     /// The number of positions that all searches so far have visited.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
 }
 
 impl<'a> Searcher<'a> {
-    pub(crate) fn new(table: Option<&'a Memory>) -> Self {
+    pub fn new(table: Option<&'a Memory>) -> Self {
         let lines = vec![Line::new(); usize::from(u8::MAX)];
         Searcher { table, history: History::new(), lines, nodes: 0 }
     }
 
     /// Returns the score of `game` for the side to move, and the best line for both sides.
-    pub(crate) fn search_root(&mut self, game: &Game, depth: u8) -> (i16, Line) {
+    pub fn search_root(&mut self, game: &Game, depth: u8) -> (i16, Line) {
         self.history.push(game.hash());
         let score = self.search(game, depth, -INFINITE, INFINITE).score;
         let mut line = mem::take(&mut self.lines[0]);

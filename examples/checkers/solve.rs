@@ -11,7 +11,7 @@ use crate::search::{DEEPEST, Line, Memory, Searcher, WIN};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Example: checkers solve W:WK31,K32:BK1 --depth 40")]
-pub(crate) struct Solve {
+pub struct Solve {
     /// The position in PDN notation
     fen: String,
     /// Maximum depth in plies; sequences of jumps are followed to their end
@@ -25,18 +25,18 @@ pub(crate) struct Solve {
 
 /// The result of a search to one depth.
 #[derive(Debug)]
-pub(crate) struct Found {
-    pub(crate) depth: u8,
+pub struct Found {
+    pub depth: u8,
     /// The score for the side to move.
-    pub(crate) score: i16,
-    pub(crate) line: Line,
+    pub score: i16,
+    pub line: Line,
     /// The number of positions visited at all depths so far.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
 }
 
 /// Searches from `position` with increasing depth until the shortest win is known. Calls `on` with the result of each
 /// depth, and returns the result of the last depth.
-pub(crate) fn solve<E>(
+pub fn solve<E>(
     position: Position,
     table: Option<&Memory>,
     most: u8,
@@ -58,7 +58,7 @@ pub(crate) fn solve<E>(
 }
 
 impl Solve {
-    pub(crate) fn run(&self, output: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, output: &mut impl Write) -> Result<(), Failure> {
         let position = self.fen.parse().map_err(Failure::Error)?;
         let table = table(self.hash)?;
         writeln!(output, "{:>5} {:>11} {:>12}  best line", "depth", "score", "nodes")?;
@@ -83,7 +83,7 @@ impl Solve {
 }
 
 /// Returns a text for the outcome with best play, for the side to move.
-pub(crate) fn verdict(score: i16) -> String {
+pub fn verdict(score: i16) -> String {
     match score {
         0 => "draw".into(),
         1.. => format!("win in {}", WIN - score),

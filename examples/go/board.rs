@@ -10,7 +10,7 @@ const LONGEST: usize = 19;
 
 /// A stone of a side, and the side itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
-pub(crate) enum Stone {
+pub enum Stone {
     Black,
     White,
 }
@@ -28,34 +28,34 @@ impl Not for Stone {
 
 /// The changes of the board by one move.
 #[derive(Debug, Clone)]
-pub(crate) struct Played {
-    pub(crate) point: usize,
-    pub(crate) stone: Stone,
+pub struct Played {
+    pub point: usize,
+    pub stone: Stone,
     /// The points of the captured stones. After suicide, these include `point`, which is the first one.
-    pub(crate) taken: Vec<usize>,
+    pub taken: Vec<usize>,
     /// The side of the captured stones.
-    pub(crate) loser: Stone,
+    pub loser: Stone,
 }
 
 impl Played {
     /// Returns whether the move captured stones of its own side.
-    pub(crate) fn is_suicide(&self) -> bool {
+    pub fn is_suicide(&self) -> bool {
         self.taken.first() == Some(&self.point)
     }
 }
 
 /// A rectangle of points in row-major order, the top row first. Each side has 1 to 19 points.
 #[derive(Debug, Clone)]
-pub(crate) struct Board {
+pub struct Board {
     cols: usize,
-    pub(crate) points: Box<[Option<Stone>]>,
+    pub points: Box<[Option<Stone>]>,
     /// Scratch memory of `capture`.
     group: Vec<usize>,
 }
 
 impl Board {
     /// Returns a board without stones.
-    pub(crate) fn empty(rows: usize, cols: usize) -> Self {
+    pub fn empty(rows: usize, cols: usize) -> Self {
         let points = vec![None; rows * cols].into();
         Board { cols, points, group: Vec::with_capacity(rows * cols) }
     }
@@ -64,7 +64,7 @@ impl Board {
     ///
     /// # Panics
     /// Panics if the text has any other character.
-    pub(crate) fn from_rows(rows: &str) -> Self {
+    pub fn from_rows(rows: &str) -> Self {
         let point = |letter| match letter {
             '.' => None,
             'X' => Some(Stone::Black),
@@ -77,12 +77,12 @@ impl Board {
     }
 
     /// Iterates over all pairs of a point and a stone.
-    pub(crate) fn points_and_stones(&self) -> impl Iterator<Item = (usize, Stone)> + use<> {
+    pub fn points_and_stones(&self) -> impl Iterator<Item = (usize, Stone)> + use<> {
         (0..self.points.len()).flat_map(|point| [(point, Stone::Black), (point, Stone::White)])
     }
 
     /// Iterates over the adjacent points of `point`.
-    pub(crate) fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + use<> {
+    pub fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + use<> {
         let col = point % self.cols;
         let above = point.checked_sub(self.cols);
         let left = (col > 0).then(|| point - 1);
@@ -94,7 +94,7 @@ impl Board {
     /// Places `stone` on `point`, and captures the adjacent groups of the other side that have no liberty left. If it
     /// captures no stone and the group of `stone` has no liberty, removes that group (suicide). Returns `None` if the
     /// point is occupied.
-    pub(crate) fn play(&mut self, point: usize, stone: Stone) -> Option<Played> {
+    pub fn play(&mut self, point: usize, stone: Stone) -> Option<Played> {
         if self.points[point].is_some() {
             return None;
         }
@@ -113,7 +113,7 @@ impl Board {
     }
 
     /// Undoes the last move.
-    pub(crate) fn undo(&mut self, played: &Played) {
+    pub fn undo(&mut self, played: &Played) {
         for &point in &played.taken {
             self.points[point] = Some(played.loser);
         }
@@ -149,7 +149,7 @@ impl Board {
     }
 
     /// Returns whether all neighbours of `point` are stones of the color of `stone`.
-    pub(crate) fn is_eye(&self, point: usize, stone: Stone) -> bool {
+    pub fn is_eye(&self, point: usize, stone: Stone) -> bool {
         self.neighbours(point).all(|neighbour| self.points[neighbour] == Some(stone))
     }
 }

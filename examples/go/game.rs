@@ -9,17 +9,17 @@ use crate::hashing::{self, Hash, Keys};
 
 /// Rules that differ between countries and programs.
 #[derive(Debug, Clone, Copy, Args)]
-pub(crate) struct Rules {
+pub struct Rules {
     /// The position that may not be repeated
     #[arg(long, value_enum, default_value_t = Superko::Positional)]
-    pub(crate) superko: Superko,
+    pub superko: Superko,
     /// Forbids moves that capture stones of their own side
     #[arg(long)]
-    pub(crate) no_suicide: bool,
+    pub no_suicide: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Superko {
+pub enum Superko {
     /// The stones on the board
     Positional,
     /// The stones on the board and the side to move
@@ -27,11 +27,11 @@ pub(crate) enum Superko {
 }
 
 /// The Tromp-Taylor rules.
-pub(crate) const TROMP_TAYLOR: Rules = Rules { superko: Superko::Positional, no_suicide: false };
+pub const TROMP_TAYLOR: Rules = Rules { superko: Superko::Positional, no_suicide: false };
 
 /// The reason why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Illegal {
+pub enum Illegal {
     Occupied,
     Suicide,
     Superko,
@@ -39,20 +39,20 @@ pub(crate) enum Illegal {
 
 /// A board, the side to move, and all positions of the game so far.
 #[derive(Debug, Clone)]
-pub(crate) struct Game<'a> {
+pub struct Game<'a> {
     rules: Rules,
-    pub(crate) board: Board,
-    pub(crate) to_move: Stone,
+    pub board: Board,
+    pub to_move: Stone,
     keys: &'a Keys,
     /// The hash of the stones and the side to move.
-    pub(crate) hash: Hash,
+    pub hash: Hash,
     /// The hashes of all positions so far. Each hash comes with the move that led to its position, or `None` for a pass
     /// and for the start.
     history: History<Hash, Option<Played>>,
 }
 
 impl<'a> Game<'a> {
-    pub(crate) fn new(board: Board, keys: &'a Keys, to_move: Stone, rules: Rules) -> Self {
+    pub fn new(board: Board, keys: &'a Keys, to_move: Stone, rules: Rules) -> Self {
         let hash = keys.hash(hashing::sites(&board.points, to_move == Stone::White));
         let mut history = History::new();
         history.push_with(hash, None);
@@ -60,7 +60,7 @@ impl<'a> Game<'a> {
     }
 
     /// Places a stone of the side to move. Returns the number of captured stones.
-    pub(crate) fn play(&mut self, point: usize) -> Result<usize, Illegal> {
+    pub fn play(&mut self, point: usize) -> Result<usize, Illegal> {
         let played = self.board.play(point, self.to_move).ok_or(Illegal::Occupied)?;
         let turn = hashing::turn(self.keys);
         let hash = self.hash ^ hashing::change(self.keys, &played) ^ turn;
@@ -82,7 +82,7 @@ impl<'a> Game<'a> {
     }
 
     /// Passes. Superko never forbids a pass.
-    pub(crate) fn pass(&mut self) {
+    pub fn pass(&mut self) {
         self.push(self.hash ^ hashing::turn(self.keys), None);
     }
 
@@ -93,7 +93,7 @@ impl<'a> Game<'a> {
     }
 
     /// Undoes the last move or pass. Returns whether there was one.
-    pub(crate) fn undo(&mut self) -> bool {
+    pub fn undo(&mut self) -> bool {
         if self.history.len() == 1 {
             return false;
         }
@@ -108,7 +108,7 @@ impl<'a> Game<'a> {
     }
 
     /// Compares the incremental hash with the hash from scratch.
-    pub(crate) fn check(&self) -> Result<(), Failure> {
+    pub fn check(&self) -> Result<(), Failure> {
         let sites = hashing::sites(&self.board.points, self.to_move == Stone::White);
         let checked = self.keys.check(self.hash, sites);
         checked.map_err(|desync| Failure::wrong_hash(&self.board, &desync))

@@ -17,10 +17,10 @@ const SUBTREES: usize = 10_000;
 
 /// Maximum number of points of a board whose games can be counted. No machine can enumerate the games on five points in
 /// a row.
-pub(crate) const MAX_POINTS: usize = 4;
+pub const MAX_POINTS: usize = 4;
 
 /// Returns the number of games of up to `plies` moves in the graph of all positions.
-pub(crate) fn count(graph: &[Position], plies: usize) -> u64 {
+pub fn count(graph: &[Position], plies: usize) -> u64 {
     let (mut shorter, mut rest) = (0, plies);
     let mut front = vec![(vec![0], 1)];
     while rest > 0 && !front.is_empty() && front.len() < SUBTREES {

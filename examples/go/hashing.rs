@@ -10,26 +10,26 @@ use crate::board::{Board, Played, Stone};
 
 /// The keys of a board. With 128 bits, `n` positions have a collision with a probability of at most `n^2 / 2^129`, so
 /// superko may rely on the hash.
-pub(crate) type Keys = LatticeKeys<Option<Stone>, u128>;
-pub(crate) type Hash = ZobristHash<[Option<Stone>], u128>;
-pub(crate) type Delta = zobrist::Delta<[Option<Stone>], u128>;
+pub type Keys = LatticeKeys<Option<Stone>, u128>;
+pub type Hash = ZobristHash<[Option<Stone>], u128>;
+pub type Delta = zobrist::Delta<[Option<Stone>], u128>;
 /// The hashes of all images of a position under the symmetry operations of the board.
-pub(crate) type Hashes = CanonicalHash<[Option<Stone>], u128>;
+pub type Hashes = CanonicalHash<[Option<Stone>], u128>;
 
 /// Returns the keys of all points, and of one more site for the side to move. This extra site contains a white stone if
 /// White is to move, and is empty otherwise.
-pub(crate) fn keys(board: &Board) -> Keys {
+pub fn keys(board: &Board) -> Keys {
     Keys::new(2026, board.points.len() + 1)
 }
 
 /// Returns the difference between the hashes with White to move and with Black to move.
-pub(crate) fn turn(keys: &Keys) -> Delta {
+pub fn turn(keys: &Keys) -> Delta {
     keys.key(keys.sites() - 1, Stone::White)
 }
 
 /// Returns the change of the hash by the stones that a move places and captures.
 #[inline]
-pub(crate) fn change(keys: &Keys, played: &Played) -> Delta {
+pub fn change(keys: &Keys, played: &Played) -> Delta {
     let taken = played.taken.iter().map(|&point| keys.key(point, played.loser));
     taken.fold(keys.key(played.point, played.stone), |sum, key| sum ^ key)
 }
@@ -37,7 +37,7 @@ pub(crate) fn change(keys: &Keys, played: &Played) -> Delta {
 /// Returns the hashes of all images after a move. XOR is its own inverse, so a second call with the same move undoes
 /// it.
 #[inline]
-pub(crate) fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, played: &Played) -> Hashes {
+pub fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, played: &Played) -> Hashes {
     hashes.update(symmetries, played.point, |image| keys.key(image, played.stone));
     for &point in &played.taken {
         hashes.update(symmetries, point, |image| keys.key(image, played.loser));
@@ -46,6 +46,6 @@ pub(crate) fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, pl
 }
 
 /// Iterates over the hashed sites of a position. If `white_to_move` is false, only the stones contribute to the hash.
-pub(crate) fn sites(points: &[Option<Stone>], white_to_move: bool) -> impl Iterator<Item = Option<Stone>> + Clone {
+pub fn sites(points: &[Option<Stone>], white_to_move: bool) -> impl Iterator<Item = Option<Stone>> + Clone {
     points.iter().copied().chain(iter::once(white_to_move.then_some(Stone::White)))
 }

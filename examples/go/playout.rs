@@ -7,17 +7,17 @@ use crate::game::{Game, Illegal};
 
 /// Statistics of a random game.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Playout {
-    pub(crate) moves: u64,
-    pub(crate) taken: u64,
+pub struct Playout {
+    pub moves: u64,
+    pub taken: u64,
     /// Number of moves that superko forbade. They include suicide of single stones, which repeats the position.
-    pub(crate) forbidden: u64,
+    pub forbidden: u64,
     /// Number of hashes that were compared with hashes from scratch.
-    pub(crate) checked: u64,
+    pub checked: u64,
 }
 
 /// Plays until both sides pass. Checks the hash at the start and after each move and pass.
-pub(crate) fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout, Failure> {
+pub fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout, Failure> {
     game.check()?;
     let mut playout = Playout { checked: 1, ..Playout::default() };
     let mut passes = 0;

@@ -10,22 +10,22 @@ use crate::hashing::{self, Hash, Hashes};
 
 /// A node of the graph.
 #[derive(Debug)]
-pub(crate) struct Position {
-    pub(crate) hash: Hash,
+pub struct Position {
+    pub hash: Hash,
     /// The canonical hash. It is equal for all images of the position under symmetry operations.
-    pub(crate) canonical: Hash,
+    pub canonical: Hash,
     /// The number of distinct images of the position under symmetry operations.
-    pub(crate) images: u64,
+    pub images: u64,
     /// The indices of the next positions, one for each legal move of either side. Two moves may lead to the same
     /// position.
-    pub(crate) next: Vec<usize>,
+    pub next: Vec<usize>,
 }
 
 /// Returns all positions that are reachable from the empty board. The empty board is the first one.
 ///
 /// `key` decides which positions are merged. [`CanonicalHash::hash`] merges equal positions.
 /// [`CanonicalHash::canonical`] also merges positions that are images of each other under symmetry operations.
-pub(crate) fn graph(rows: usize, cols: usize, no_suicide: bool, key: fn(&Hashes) -> Hash) -> Vec<Position> {
+pub fn graph(rows: usize, cols: usize, no_suicide: bool, key: fn(&Hashes) -> Hash) -> Vec<Position> {
     let empty = Board::empty(rows, cols);
     let keys = hashing::keys(&empty);
     let symmetries = Symmetries::rectangle(rows, cols);

@@ -13,13 +13,13 @@ use crate::hashing;
 /// The position before the cycle. White's group is at the top, and Black's group is at the bottom. White has taken the
 /// first and the third ko, and Black the second. The stones on the right separate both groups from the liberties of the
 /// last column.
-pub(crate) const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
+pub const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
 /// The names and points of the capturing moves in order. Black moves first. The last move repeats the position.
-pub(crate) const CYCLE: [(&str, usize); 6] = [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
+pub const CYCLE: [(&str, usize); 6] = [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
 
 /// Plays the cycle and writes the outcome of each move. Fails unless the last move violates superko and all other moves
 /// are legal.
-pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failure> {
+pub fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failure> {
     let start = Board::from_rows(POSITION);
     let keys = hashing::keys(&start);
     let mut game = Game::new(start, &keys, Stone::Black, rules);

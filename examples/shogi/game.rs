@@ -10,21 +10,21 @@ use crate::position::Position;
 
 /// A board, and the two parts of the hash of its position.
 #[derive(Debug, Clone)]
-pub(crate) struct Game {
-    pub(crate) board: Board,
-    pub(crate) hashes: Hashes,
+pub struct Game {
+    pub board: Board,
+    pub hashes: Hashes,
 }
 
 impl Game {
     /// Creates a game that starts from `board`.
-    pub(crate) fn new(board: Board) -> Self {
+    pub fn new(board: Board) -> Self {
         let hashes = Hashes::of(&board);
         Game { board, hashes }
     }
 
     /// Returns the game after the legal move `step`.
     #[inline(always)]
-    pub(crate) fn after(&self, step: Step) -> Self {
+    pub fn after(&self, step: Step) -> Self {
         let mut next = self.clone();
         next.hashes = self.hashes.after(&self.board, step);
         next.board.play_unchecked(step.mv);

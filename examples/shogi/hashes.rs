@@ -53,16 +53,16 @@ fn change<S: State, V: Each + View<u8>>(
 /// Positions with equal `board` hashes differ at most in their hands. One of the positions may then be better, with
 /// more pieces in the hand of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Hashes {
+pub struct Hashes {
     /// The hash of the same position with empty hands.
-    pub(crate) board: ZobristHash<Position>,
+    pub board: ZobristHash<Position>,
     /// The combined keys of all pieces in hand.
-    pub(crate) hands: Delta<Position>,
+    pub hands: Delta<Position>,
 }
 
 impl Hashes {
     /// Computes both parts of the hash from scratch.
-    pub(crate) fn of(board: &Board) -> Self {
+    pub fn of(board: &Board) -> Self {
         let position = Position::from(board);
         let hands = Position::HANDS.key(position.hands);
         Hashes { board: ZobristHash::of(&position) ^ hands, hands }
@@ -70,24 +70,24 @@ impl Hashes {
 
     /// Returns both parts of the hash after a legal move on `board`.
     #[inline(always)]
-    pub(crate) fn after(self, board: &Board, step: Step) -> Self {
+    pub fn after(self, board: &Board, step: Step) -> Self {
         type P = Position;
         let (on_board, in_hand) = change(P::BOARD, P::HANDS, P::WHITE_TO_MOVE, board, step);
         Hashes { board: self.board ^ on_board, hands: self.hands ^ in_hand }
     }
 
     /// Returns the hash of the whole position.
-    pub(crate) fn whole(self) -> ZobristHash<Position> {
+    pub fn whole(self) -> ZobristHash<Position> {
         self.board ^ self.hands
     }
 }
 
 /// The hash of a position with additive keys.
-pub(crate) type Sum = ZobristHash<AdditivePosition>;
+pub type Sum = ZobristHash<AdditivePosition>;
 
 /// Updates a hash with additive keys for a legal move on `board`.
 #[inline(always)]
-pub(crate) fn sum_after(sum: Sum, board: &Board, step: Step) -> Sum {
+pub fn sum_after(sum: Sum, board: &Board, step: Step) -> Sum {
     type A = AdditivePosition;
     let (on_board, in_hand) = change(A::BOARD, A::HANDS, A::WHITE_TO_MOVE, board, step);
     sum + on_board + in_hand

@@ -4,9 +4,9 @@ use haitaka::{BitBoard, Board, Move, Piece, PieceMoves, drop_zone, get_between_r
 
 /// A legal move, and the piece that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Step {
-    pub(crate) piece: Piece,
-    pub(crate) mv: Move,
+pub struct Step {
+    pub piece: Piece,
+    pub mv: Move,
 }
 
 /// Calls `on` with the legal moves of each piece, until a call returns `true`.
@@ -24,7 +24,7 @@ fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
 }
 
 /// Calls `on` with each legal move, until a call fails.
-pub(crate) fn try_each<E>(board: &Board, mut on: impl FnMut(Step) -> Result<(), E>) -> Result<(), E> {
+pub fn try_each<E>(board: &Board, mut on: impl FnMut(Step) -> Result<(), E>) -> Result<(), E> {
     let mut result = Ok(());
     generate(board, |moves| {
         let (PieceMoves::Drops { piece, .. } | PieceMoves::BoardMoves { piece, .. }) = moves;
@@ -35,13 +35,13 @@ pub(crate) fn try_each<E>(board: &Board, mut on: impl FnMut(Step) -> Result<(), 
 }
 
 /// Finds the legal move with this name in the Universal Shogi Interface, such as `7g7f`, `8h2b+` or `P*5e`.
-pub(crate) fn find(board: &Board, name: &str) -> Option<Step> {
+pub fn find(board: &Board, name: &str) -> Option<Step> {
     let mv: Move = name.parse().ok()?;
     try_each(board, |step| if step.mv == mv { Err(step) } else { Ok(()) }).err()
 }
 
 /// Returns the number of legal moves.
-pub(crate) fn count(board: &Board) -> u64 {
+pub fn count(board: &Board) -> u64 {
     let mut count = 0;
     generate(board, |moves| {
         // `moves.len()` would count a move with and without promotion as one.

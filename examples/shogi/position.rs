@@ -9,39 +9,39 @@ use zobrist::{Shape, View, Zobrist};
 use zobrist_examples::quote::quote;
 
 /// The piece on each square. The order is by file: from 1a to 1i, then from 2a, up to 9i.
-pub(crate) type Squares = [Option<ColoredPiece>; Square::NUM];
+pub type Squares = [Option<ColoredPiece>; Square::NUM];
 /// The numbers of pieces in hand by [`side`] and kind. The order of kinds is that of haitaka, from pawns to gold
 /// generals.
-pub(crate) type Hands = [[u8; Piece::HAND_NUM]; 2];
+pub type Hands = [[u8; Piece::HAND_NUM]; 2];
 
 /// A position as the rules define it for repetitions: board, hands, and side to move.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
-pub(crate) struct Position {
+pub struct Position {
     #[zobrist(as = AsPiece)]
-    pub(crate) board: Squares,
+    pub board: Squares,
     /// Each kind of piece in a hand has a key for each number of such pieces, 252 keys in total.
     #[zobrist(max = 18)]
-    pub(crate) hands: Hands,
-    pub(crate) white_to_move: bool,
+    pub hands: Hands,
+    pub white_to_move: bool,
 }
 
 /// A position with additive keys. Each kind of piece in a hand has one key, which is added once for each such piece, so
 /// 14 keys suffice. Under XOR, the keys of two equal pieces would cancel.
 #[derive(Debug, Zobrist)]
 #[zobrist(key = Wrapping<u64>, seed = 2026)]
-pub(crate) struct AdditivePosition {
+pub struct AdditivePosition {
     #[zobrist(as = AsPiece)]
-    pub(crate) board: Squares,
+    pub board: Squares,
     #[zobrist(count = 18)]
-    pub(crate) hands: Hands,
-    pub(crate) white_to_move: bool,
+    pub hands: Hands,
+    pub white_to_move: bool,
 }
 
 /// Views haitaka's `ColoredPiece` as one of 28 values, because the derive cannot be applied to it. Also views arrays
 /// and options of it.
 #[derive(Debug)]
-pub(crate) struct AsPiece;
+pub struct AsPiece;
 
 impl View<ColoredPiece> for AsPiece {
     const SHAPE: Shape<'static> = Shape::numbers(2 * Piece::NUM);
@@ -56,7 +56,7 @@ impl Each for AsPiece {}
 
 /// Returns the index of a side: 0 for Black, who moves first, and 1 for White.
 #[inline(always)]
-pub(crate) fn side(color: Color) -> usize {
+pub fn side(color: Color) -> usize {
     1 - color as usize
 }
 
@@ -85,7 +85,7 @@ impl From<&Board> for AdditivePosition {
 }
 
 /// Reads a SFEN. The move number is optional and ignored.
-pub(crate) fn read(sfen: &str) -> Result<Board, String> {
+pub fn read(sfen: &str) -> Result<Board, String> {
     let fields: Vec<&str> = sfen.split_ascii_whitespace().collect();
     let mut board = parse(&fields).map_err(|why| format!("bad SFEN {}: {why}", quote(sfen)))?;
     board.set_move_number(1);

@@ -20,7 +20,7 @@ const COUNTED: u64 = if cfg!(debug_assertions) { 5_000_000 } else { u64::MAX };
 /// Names, positions and perft numbers from depth 1. The sources are "Shogi Perft numbers", a thread at TalkChess of
 /// 2019 in which several programs agree, <https://qiita.com/ak11/items/8bd5f2bb0f5b014143c8>, and the tests of the
 /// engines ShogiLibSharp and Peeper.
-pub(crate) const PERFT: [(&str, &str, &[u64]); 4] = [
+pub const PERFT: [(&str, &str, &[u64]); 4] = [
     (
         "initial position",
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
@@ -38,7 +38,7 @@ pub(crate) const PERFT: [(&str, &str, &[u64]); 4] = [
 
 /// Counts the published numbers again, checks hashes up to a limit, and writes a table of counted and published
 /// numbers.
-pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
+pub fn compare(output: &mut impl Write) -> Result<(), Failure> {
     let mut results = Results::new(output);
     let mut checked = 0;
     for (name, sfen, numbers) in PERFT {

@@ -11,7 +11,7 @@ use crate::position::{Hands, Position, side};
 
 /// The outcome of a game in which a position occurs for the fourth time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Repetition {
+pub enum Repetition {
     Draw,
     /// This side loses, because every move of it since the first occurrence gave check.
     LostBy(Color),
@@ -22,7 +22,7 @@ pub(crate) enum Repetition {
 /// A capture is not irreversible, because the captured piece can be dropped and captured back. So no position is pushed
 /// as irreversible.
 #[derive(Debug, Default)]
-pub(crate) struct Line {
+pub struct Line {
     /// The positions, each with the side to move and whether this side is in check.
     positions: History<ZobristHash<Position>, (Color, bool)>,
     /// The hands of each position, by the hash of the board and the side to move.
@@ -31,7 +31,7 @@ pub(crate) struct Line {
 
 impl Line {
     /// Appends the next position of the game.
-    pub(crate) fn push(&mut self, game: &Game) {
+    pub fn push(&mut self, game: &Game) {
         let hands = Position::from(&game.board).hands;
         let in_check = !game.board.checkers().is_empty();
         self.positions.push_with(game.hash(), (game.board.side_to_move(), in_check));
@@ -42,7 +42,7 @@ impl Line {
     ///
     /// By the rules of the Japan Shogi Association, the game is a draw. However, if all moves of one side between the
     /// first and the fourth occurrence gave check, this side loses.
-    pub(crate) fn fourfold(&self) -> Option<(usize, Repetition)> {
+    pub fn fourfold(&self) -> Option<(usize, Repetition)> {
         if !self.positions.is_repeated(4) {
             return None;
         }
@@ -63,7 +63,7 @@ impl Line {
     /// Returns the last earlier ply with the same board and side to move, and the side whose hand is better now than at
     /// that ply. A better hand has more pieces of some kinds and fewer of none. The hand of the other side is worse
     /// then, because the same pieces are on the board.
-    pub(crate) fn better(&self) -> Option<(usize, Color)> {
+    pub fn better(&self) -> Option<(usize, Color)> {
         let (hash, now) = self.boards.plies().next_back()?;
         let (ply, then) = self.boards.earlier(hash).nth(1)?;
         [Color::Black, Color::White].into_iter().find_map(|color| {

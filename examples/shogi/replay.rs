@@ -29,7 +29,7 @@ const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
 
 /// Plays `moves` from `sfen`, and returns all positions. The moves are in the notation of the Universal Shogi
 /// Interface. Checks the hashes of each position, including the hash with additive keys.
-pub(crate) fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
+pub fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
     let mut game = Game::new(read(sfen).map_err(Failure::Error)?);
     let mut sum = AdditivePosition::from(&game.board).zobrist_hash();
     let mut games = vec![game.clone()];
@@ -47,7 +47,7 @@ pub(crate) fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
 }
 
 /// Replays games, and writes the repetitions and transpositions that it finds. Fails if they are not as expected.
-pub(crate) fn replay(output: &mut impl Write) -> Result<(), Failure> {
+pub fn replay(output: &mut impl Write) -> Result<(), Failure> {
     writeln!(output)?;
     for (name, sfen, opening, cycle, expected) in CYCLIC {
         let mut line = Line::default();

@@ -1,8 +1,0 @@
-//! Unit tests, by module.
-
-mod fen;
-mod game;
-mod moves;
-mod perft;
-mod search;
-mod solve;

@@ -1,0 +1,67 @@
+//! Runs the program `go`, and tests its output, errors and exit codes.
+
+use crate::running::{Outcome, Program};
+
+fn go() -> Program {
+    Program::new(env!("CARGO_BIN_EXE_go"))
+}
+
+#[test]
+fn without_a_command() {
+    let Outcome { code, stdout, stderr } = go().run(&[]);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    for line in [
+        "1x3          907          907  ok",
+        "White F2 is illegal: it repeats an earlier position",
+        "random game on 19x19",
+        "equal those from scratch",
+    ] {
+        assert!(stdout.contains(line), "{line}: {stdout}");
+    }
+    assert!(!stdout.contains("DIFFERS"));
+}
+
+#[test]
+fn games() {
+    let go = go();
+    for (rows, cols, games) in [("1", "1", 1), ("1", "2", 9), ("3", "1", 907)] {
+        let line = format!("games({rows}x{cols}) = {games}\n");
+        assert_eq!(go.run(&["games", rows, cols]), Outcome::success(&line));
+        assert_eq!(go.run(&["games", rows, cols, "--no-suicide"]), Outcome::success(&line));
+    }
+}
+
+#[test]
+fn playouts() {
+    let go = go();
+    for superko in ["positional", "situational"] {
+        let args = ["playout", "4", "7", "--seed", "3", "--superko", superko];
+        let outcome = go.run(&args);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""), "{superko}");
+        assert!(outcome.stdout.starts_with("random game on 4x7\n"), "{}", outcome.stdout);
+        assert_eq!(go.run(&args), outcome);
+        assert_ne!(go.run(&["playout", "4", "7", "--superko", superko]), outcome);
+    }
+}
+
+#[test]
+fn errors_are_one_line() {
+    let go = go();
+    for (args, line) in [
+        (&["games", "0", "3"][..], "invalid value '0' for '<ROWS>': 0 is not in 1..=19"),
+        (&["games", "3", "20"], "invalid value '20' for '<COLS>': 20 is not in 1..=19"),
+        (&["games", "1", "5"], "the games on 1x5 are too many to count: the maximum is 4 points"),
+        (&["playout", "9", "9", "--seed", "-1"], "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295"),
+        (
+            &["playout", "9", "9", "--superko", "natural"],
+            "invalid value 'natural' for '--superko <SUPERKO>' [possible values: positional, situational]",
+        ),
+    ] {
+        assert_eq!(go.run(args), Outcome::error("", line), "{args:?}");
+    }
+}
+
+#[test]
+fn as_all_programs() {
+    go().assert_usual(&["games", "playout"], &[&["playout", "{}"]], &["games", "1", "1"]);
+}

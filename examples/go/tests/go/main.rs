@@ -1,0 +1,12 @@
+//! Tests of the modules and of the program.
+
+mod board;
+mod cli;
+mod game;
+mod games;
+mod hashing;
+mod playout;
+mod positions;
+#[path = "../../../support/tests/running/mod.rs"]
+mod running;
+mod triple_ko;
