@@ -65,113 +65,78 @@
 //! `check` compares the hash with the state. A mistake in the rules of the game changes both alike, so `check` does not
 //! find this mistake, but perft does (see [`Desync`], and the example `perft`).
 //!
-//! # Where to look
+//! # Games
 //!
-//! The [`guide`](guide/index.html) has a page for each use: chess, shogi, Go, checkers, puzzles, Monte Carlo, threads,
-//! stored hashes, published keys. The folder `examples` of the package has a small program for each use, to be copied.
+//! ```
+//! use zobrist::table::transposition::{Bound, SearchEntry};
+//! use zobrist::table::{History, TranspositionTable};
+//!
+//! let table = TranspositionTable::<u64, SearchEntry>::new(16 << 20)?; // 16 MB, for threads without locks
+//! let mut history = History::new();
+//! let hash = 0x9d39_247e_3377_6d41; // an engine's own, or a `ZobristHash`
+//! history.push(hash);
+//! assert_eq!(history.repetitions(), 0);
+//!
+//! table.store(hash, SearchEntry { mv: 0x071c, score: 35, eval: None, depth: 9, bound: Bound::Lower, pv: false });
+//! let (depth, alpha, beta) = (8, -20, 30);
+//! assert_eq!(table.probe(hash).and_then(|entry| entry.cutoff(depth, alpha, beta)), Some(35));
+//! # Ok::<(), zobrist::table::transposition::SizeError>(())
+//! ```
+//!
+//! Begin with the example `own_game` of the package, or with the guide: [chess](guide/chess/index.html),
+//! [shogi](guide/shogi/index.html), [Go](guide/go/index.html), [checkers](guide/checkers/index.html),
+//! [puzzles](guide/puzzles/index.html), and [into an engine that exists](guide/engines/index.html).
+//!
+//! # Monte Carlo
+//!
+//! ```
+//! use zobrist::{Hashed, cache::Cache, lattice::LatticeKeys};
+//!
+//! let keys = LatticeKeys::<bool, u64>::new(2026, 1000); // 1,000 sites
+//! let mut spins = Hashed::with_keys(&keys, vec![false; 1000]);
+//! let mut energies = Cache::new(1024)?; // up to 1,024 results
+//! for site in [7, 8, 8, 8] {
+//!     spins.set(site, !spins[site]);
+//!     let energy = || spins.iter().filter(|&&spin| spin).count(); // stands for an expensive one
+//!     assert_eq!(*energies.get_or_insert_with(spins.hash(), energy), energy());
+//! }
+//! assert_eq!(energies.statistics().hits, 2);
+//! # Ok::<(), zobrist::cache::CapacityError>(())
+//! ```
+//!
+//! Begin with the example `vacancy`, or with the [guide](guide/monte_carlo/index.html): local environments, rates of
+//! jumps, symmetries; [processes and clusters](guide/clusters/index.html).
+//!
+//! # Where to look
 //!
 //! | wish | look at |
 //! | --- | --- |
-//! | give keys to my types | the [derive]; examples in [`guide::attributes`](guide/attributes/index.html) |
-//! | a state that updates its own hash | [`Hashed`] |
-//! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
-//! | compute the hash after a move in advance, update several hashes | [`Slot::key`], [`Slot::change`], [`Delta`] |
-//! | more hashes, of the pawns or the men of each color | [`Hashes`], [`part`](guide/attributes/index.html#part) |
-//! | a hash of the material | [`tally`](guide/attributes/index.html#tally) |
-//! | describe a position as a set of features | an enum of features: [`Feature`] |
+//! | give keys to my types | the [derive]; [rules and an example of each attribute](guide/attributes/index.html) |
+//! | update a hash, compute it in advance | [`ZobristHash`], [`Slot`], [`Delta`] |
+//! | hashes of the pawns, of the material | [`Hashes`], the attributes [`part`] and [`tally`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
-//! | hash fields of other crates' types | [`view`] |
-//! | a transposition table, repetitions, maps of hashes | [`table`](table/index.html) |
-//! | a cache of results that are expensive to compute | [`cache`](cache/index.html) |
-//! | keys of a generic type, or with another seed | [`keys`](keys/index.html) |
-//! | keys of a state that a text describes at run time | [`keys::Description`](keys/struct.Description.html) |
-//! | keys of which no small set XORs to zero, as engines combine them | `#[zobrist(guarantee = features)]` |
-//! | equal hashes that prove equal states | `#[zobrist(guarantee = exact)]`, [`State::GUARANTEE`] |
-//! | lattices, Monte Carlo, slices of run-time size | [`lattice`](lattice/index.html) |
-//! | growing graphs, unbounded boards | [`keys::OpenKeys`](keys/struct.OpenKeys.html) |
-//! | one hash for a position and its rotations and reflections | [`symmetry`](symmetry/index.html) |
-//! | distribute a search so that most successors stay on one worker | [`keys::ClassKeys`](keys/struct.ClassKeys.html) |
-//! | split a hash into worker, bucket and tag | [`HashBits`] |
-//! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`](tabulation/index.html) |
-//! | examine the quality of the keys of a derived type | [`analysis::quality`](analysis/fn.quality.html) |
-//! | examine an engine's keys | [`Description::quality`](keys/struct.Description.html#method.quality) |
-//! | choose the number of bits | [`analysis::probability`](analysis/probability/index.html) |
-//! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
+//! | a transposition table, repetitions, maps; a cache | [`table`](table/index.html); [`cache`](cache/index.html) |
+//! | keys of a generic type, of another seed, of a text or a graph | [`keys`](keys/index.html) |
+//! | lattices, local environments | [`lattice`](lattice/index.html) |
+//! | one hash for a state and its rotations and reflections | [`symmetry`](symmetry/index.html) |
+//! | keys of which no small set cancels, or that prove states equal | the attribute [`guarantee`] |
+//! | the quality of keys, ours or yours; the number of bits | [`analysis`] |
+//! | hashes in files, or in another language | [`specification`], [`State::fingerprint`] |
+//! | hash ordinary keys, with proven guarantees | [`tabulation`](tabulation/index.html) |
 //!
-//! # Words
+//! The [guide](guide/index.html) answers questions, one a page, and defines all words. The five that matter:
 //!
 //! | word | meaning |
 //! | --- | --- |
 //! | state | the object that is hashed, such as a position or a lattice ([`State`]) |
 //! | slot | one place in a state that holds one value at a time: a square, the side to move, a site ([`Slot`]) |
-//! | typed slot | the constant of a slot, such as `Position::BOARD`, typed by state and values ([`Slot`]) |
 //! | value | one of finitely many contents of a slot: a piece, a species ([`Value`]) |
-//! | product | a value that combines several values, such as a struct of a color and a role |
-//! | feature | a slot with a value that is not empty; each feature has one key ([`Feature`], if an enum lists them) |
-//! | key | the random number of a feature ([`Key`]); never a hash |
-//! | table of keys | all keys of a state type: static, or a [`KeyTable`](struct.KeyTable.html) |
-//! | hash | the base constant combined with the keys of all features of a state ([`ZobristHash`]) |
-//! | delta | a combination of keys: the difference of two hashes ([`Delta`]) |
-//! | shape | the slots of a type, their names and values, known at compile time ([`Shape`]) |
-//! | description | a shape at run time, from a text or from parts ([`Description`](keys/struct.Description.html)) |
-//! | view | a way to read a field other than by its own type ([`View`]) |
-//! | shadow | a derived type made from a board without the derive, to check its hash ([below](#into-an-engine)) |
-//! | lane | a seed has 2<sup>64</sup> lanes, independent sets of keys; a second hash uses another lane ([`Seed`]) |
-//! | bucket, tag | disjoint bits of a hash: the bucket selects entries, the tag verifies an entry ([`HashBits`]) |
-//! | worker | one of several threads, processes or machines; bits of the hash assign each state to one |
+//! | key | the random number of a slot with a value; the *empty* value, `None`, `false` or `0`, has none ([`Key`]) |
+//! | hash | a random constant combined with the keys of all slots of a state ([`ZobristHash`]) |
 //!
-//! # Rules
-//!
-//! - A type with `#[zobrist(key = ...)]` is a state: a struct's fields are its slots, an enum's variants its features.
-//! - Every other enum or struct is a value. The variants of an enum may carry values. A struct or a tuple is the
-//!   product of its fields.
-//! - `#[zobrist(slots)]` declares a struct of slots that states contain.
-//! - In a state, an array is an array of slots, to any depth. `#[zobrist(joint)]` makes a field one value: `[bool; 4]`
-//!   is 4 slots with one key each; with `joint` it is one slot with 15 keys.
-//! - At most one value of a slot is empty. The empty value has no key. It is the outermost `None`, `false`, `0`, or the
-//!   value that `#[zobrist(empty)]` names. `Some(x)` always has a key, so `Option<bool>` has two keys. A product is
-//!   empty if all its parts are empty. Because the base constant is random, hashes are as independent as if empty
-//!   values had keys. `#[zobrist(full)]` gives the empty value a key, too.
-//! - A value outside its declared range panics with the name of the slot and the bound.
-//!
-//! Integers of 8 bits need no attribute, wider ones need `max`, `bits` or `count`.
-//! A slot has at most 65,536 values.
-//!
-//! # Into an engine
-//!
-//! - **A `u64` hash of your own**: the tables are keyed by any [`HashValue`](table/trait.HashValue.html),
-//!   so `TranspositionTable<u64, Entry>` works without the derive.
-//! - **Published keys**: the attribute `table` on the type, on a field or on a variant.
-//! - **Replace an engine's keys**: a shadow struct with a field for everything that is hashed
-//!   ([example](guide/book_keys/index.html#replace-the-keys-of-an-existing-engine)).
-//! - **A type with many fields, of which few are hashed**: `opt_in` on the type.
-//! - **A board that does not consist of slots** keeps the hash of a *shadow state*, and checks it against a shadow
-//!   state made from the board:
-//!
-//! ```
-//! use zobrist::{Zobrist, ZobristHash};
-//!
-//! struct Board { stones: Vec<u8>, hash: ZobristHash<Shadow> } // a list of occupied points
-//!
-//! #[derive(Zobrist)]
-//! #[zobrist(key = u64)]
-//! struct Shadow { points: [bool; 81] }
-//!
-//! impl From<&Board> for Shadow {
-//!     fn from(board: &Board) -> Shadow {
-//!         Shadow { points: std::array::from_fn(|point| board.stones.contains(&(point as u8))) }
-//!     }
-//! }
-//!
-//! let mut board = Board { stones: vec![], hash: ZobristHash::default() };
-//! board.stones.push(40);
-//! board.hash.toggle(Shadow::POINTS.at(40), true);
-//! board.hash.check(&Shadow::from(&board))?; // in tests and debug builds
-//! # Ok::<(), zobrist::Desync>(())
-//! ```
-//!
-//! - **A generic type with static tables**, `instances(Go<81>, Go<361>)`: write the bound for its keys once, on the
-//!   `impl` that contains its functions, `impl<const N: usize> Go<N> where Self: State<Key = u64>` (see [`State`]).
+//! [`guarantee`]: guide/attributes/index.html#guarantee
+//! [`part`]: guide/attributes/index.html#part
+//! [`tally`]: guide/attributes/index.html#tally
 //!
 //! # Features
 //!

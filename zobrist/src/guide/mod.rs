@@ -5,6 +5,7 @@
 //! [`shogi`]: shogi
 //! [`go`]: go
 //! [`checkers`]: checkers
+//! [`engines`]: engines
 //! [`puzzles`]: puzzles
 //! [`monte_carlo`]: monte_carlo
 //! [`clusters`]: clusters
@@ -34,6 +35,7 @@ pages! {
     checkers: "draughts", "bitboard"; clusters: "MPI", "Slurm", "NFS", "Lustre";
     chess: "engine", "mailbox", "null move", "castling", "en passant", "threefold repetition", "xiangqi";
     collisions: "false hit", "birthday problem", "wrong answer";
+    engines: "existing engine", "shadow", "integrate";
     go: "superko", "baduk", "weiqi";
     monte_carlo: "Ising", "monte carlo", "Metropolis", "kmc", "kinetic Monte Carlo", "residence time", "vacancy",
         "cluster expansion";
