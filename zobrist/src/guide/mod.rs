@@ -30,10 +30,11 @@ macro_rules! pages {
     )*};
 }
 pages! {
-    attributes:;
+    attributes: "tally", "part", "pawn hash", "material hash", "product", "attribute";
     book_keys: "polyglot", "opening book";
     checkers: "draughts", "bitboard"; clusters: "MPI", "Slurm", "NFS", "Lustre";
-    chess: "engine", "mailbox", "null move", "castling", "en passant", "threefold repetition", "xiangqi";
+    chess: "engine", "mailbox", "null move", "castling", "en passant", "side to move", "promotion", "mate score",
+        "correction history", "threefold repetition", "xiangqi";
     collisions: "false hit", "birthday problem", "wrong answer";
     engines: "existing engine", "shadow", "integrate";
     go: "superko", "baduk", "weiqi";
@@ -42,7 +43,7 @@ pages! {
     other_languages: "C++", "C#", "Java", "JavaScript", "Python", "python chess";
     prevented_bugs: "debugging";
     puzzles: "A*", "deduplicate", "visited", "Klotski", "sokoban";
-    shogi: "sennichite", "pieces in hand";
+    shogi: "sennichite", "pieces in hand", "drops", "crazyhouse";
     stored_hashes: "file", "database";
     threads: "Lazy SMP", "parallel", "distributed";
 }

@@ -125,6 +125,7 @@ impl<const D: usize> Lattice<D> {
     /// let ring = Lattice::simple([10]);
     /// assert_eq!([ring.neighbour(9, [1]), ring.neighbour(9, [-1])], [0, 8]);
     /// ```
+    #[doc(alias = "neighbor")]
     pub fn neighbour(&self, site: usize, offset: [isize; D]) -> usize {
         if self.supercell.is_none() {
             // Faster than a result that has to be unwrapped.

@@ -160,7 +160,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
     /// assert_eq!(keys.neighbours(0).collect::<Vec<_>>(), [9, 1]);
     /// ```
-    #[doc(alias = "around")]
+    #[doc(alias("around", "neighbors"))]
     #[inline]
     pub fn neighbours(&self, site: usize) -> impl Iterator<Item = usize> {
         match &self.neighbourhood {
