@@ -166,12 +166,15 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+// First, since rustdoc lists the methods of a type in the order of the modules: `toggle` before `check`.
+mod hash;
+mod slot;
+
 pub mod analysis;
 #[cfg(feature = "std")]
 pub mod cache;
 #[cfg(feature = "std")]
 pub mod guide;
-mod hash;
 mod hashed;
 mod key;
 #[cfg(feature = "alloc")]
@@ -179,7 +182,6 @@ pub mod keys;
 #[cfg(feature = "alloc")]
 pub mod lattice;
 mod shape;
-mod slot;
 #[doc = include_str!("specification.md")]
 #[doc(alias("reproducible", "stable hash", "ChaCha"))]
 pub mod specification {}
