@@ -71,21 +71,23 @@
 //! use zobrist::table::transposition::{Bound, SearchEntry};
 //! use zobrist::table::{History, TranspositionTable};
 //!
-//! let table = TranspositionTable::<u64, SearchEntry>::new(16 << 20)?; // 16 MB, for threads without locks
+//! let table = TranspositionTable::<u64, SearchEntry>::new(16 << 20)?; // 16 MB
 //! let mut history = History::new();
 //! let hash = 0x9d39_247e_3377_6d41; // an engine's own, or a `ZobristHash`
 //! history.push(hash);
 //! assert_eq!(history.repetitions(), 0);
 //!
-//! table.store(hash, SearchEntry { mv: 0x071c, score: 35, eval: None, depth: 9, bound: Bound::Lower, pv: false });
+//! let (mv, bound) = (0x071c, Bound::Lower);
+//! table.store(hash, SearchEntry { mv, score: 35, eval: None, depth: 9, bound, pv: false });
 //! let (depth, alpha, beta) = (8, -20, 30);
 //! assert_eq!(table.probe(hash).and_then(|entry| entry.cutoff(depth, alpha, beta)), Some(35));
 //! # Ok::<(), zobrist::table::transposition::SizeError>(())
 //! ```
 //!
-//! Begin with the example `own_game` of the package, or with the guide: [chess](guide/chess/index.html),
-//! [shogi](guide/shogi/index.html), [Go](guide/go/index.html), [checkers](guide/checkers/index.html),
-//! [puzzles](guide/puzzles/index.html), and [into an engine that exists](guide/engines/index.html).
+//! Threads share a table without locks. Begin with the example `own_game` of the package, or with the guide:
+//! [chess](guide/chess/index.html), [shogi](guide/shogi/index.html), [Go](guide/go/index.html),
+//! [checkers](guide/checkers/index.html), [puzzles](guide/puzzles/index.html), and
+//! [into an engine that exists](guide/engines/index.html).
 //!
 //! # Monte Carlo
 //!
