@@ -1,19 +1,15 @@
-//! Measures the quality of Zobrist keys, generates keys for other languages, and computes how many bits a program
-//! needs.
+//! Measures the quality of Zobrist keys, and generates keys for other languages.
 //!
 //! ```text
-//! cargo run --release -p keys                                   the keys of chess from several sources, side by side
 //! cargo run --release -p keys -- quality shogi                  a report
+//! cargo run --release -p keys -- quality --polyglot             the published numbers of Polyglot books
 //! cargo run --release -p keys -- quality --slots 64x12,4x1,8,1 --file numbers.txt   your own numbers
 //! cargo run --release -p keys -- generate chess --language c     keys as a source file of another language
-//! cargo run --release -p keys -- collisions --states 1e9 --bits 64   the number of collisions
-//! cargo run --release -p keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
 //! ```
 //!
 //! Read `table.rs` first. It makes the keys of slots, which `games.rs` describes for games. The folder `source` writes
-//! them in each language. `cli.rs` is the program, `polyglot.rs` has the published keys that it compares, and `page.rs`
-//! is the program of the page in `bindings/web`. The documentation of `zobrist::analysis::Quality` describes the tests
-//! in a report.
+//! them in each language. `cli.rs` is the program, and `page.rs` is the program of the page in `bindings/web`. The
+//! documentation of `zobrist::analysis::Quality` describes the tests in a report.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::format_push_string,

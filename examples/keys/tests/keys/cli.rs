@@ -11,17 +11,6 @@ fn keys() -> Program {
     Program::new(env!("CARGO_BIN_EXE_keys"))
 }
 
-#[test]
-fn tables_side_by_side() {
-    let Outcome { code, stdout, stderr } = keys().run(&["--effort", "hundredth"]);
-    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
-    let rows: Vec<Vec<&str>> = stdout.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(rows[0], ["chess", "features", "random", "polyglot"]);
-    assert_eq!(rows[1], ["keys", "781", "781", "781"]);
-    assert!(rows.iter().any(|row| !row.is_empty() && row.iter().all(|cell| *cell == "good")), "{stdout}");
-    assert!(stdout.contains("Not detectable"), "{stdout}");
-}
-
 /// Exact keys need as many bits as the state. Checkers needs 32 squares of 3 bits and one bit for the side to move,
 /// which fit 128 bits. Chess needs 64 * 4 + 1 + 4 + 4 bits, which do not fit.
 #[test]
@@ -43,7 +32,7 @@ fn reports_of_games() {
     let keys = keys();
     for (args, head) in [
         (&["chess"][..], "781 keys of 64 bits in 70 slots, combined by XOR"),
-        (&["chess", "--keys", "polyglot"], "781 keys of 64 bits in 70 slots, combined by XOR"),
+        (&["--polyglot"], "781 keys of 64 bits in 70 slots, combined by XOR"),
         (&["shogi", "--bits", "128"], "2345 keys of 128 bits in 96 slots, combined by XOR"),
         (&["go", "--bits", "32", "--seed", "7"], "723 keys of 32 bits in 362 slots, combined by XOR"),
         (&["checkers", "--bits", "16"], "129 keys of 16 bits in 33 slots, combined by XOR"),
@@ -104,24 +93,6 @@ fn a_bad_table_is_an_exit_code() {
 }
 
 #[test]
-fn calculators() {
-    let keys = keys();
-    let collisions = |states, bits| keys.run(&["collisions", "--states", states, "--bits", bits]);
-    let expected = "expected number of collisions 0.02711\n\
-                    probability of a collision    0.02674 if all hashes are independent\n";
-    assert_eq!(collisions("1e9", "64"), Outcome::success(expected));
-    let expected = "expected number of collisions 1.469e-27\n\
-                    probability of a collision    1.469e-27 if all hashes are independent\n";
-    assert_eq!(collisions("1_000_000", "128"), Outcome::success(expected));
-    let certain = collisions("257", "8");
-    assert!(certain.stdout.contains("collision    1 if") && certain.stdout.contains("2 to 17 times"));
-
-    let bits = |states, risk| keys.run(&["bits", "--states", states, "--risk", risk]);
-    assert_eq!(bits("23", "0.5"), Outcome::success("9\n"));
-    assert_eq!(bits("1e9", "1e-6"), Outcome::success("79\n"));
-}
-
-#[test]
 fn errors_are_one_line() {
     let keys = keys();
     let slots = |slots, input, line: &str| {
@@ -150,12 +121,7 @@ fn errors_are_one_line() {
             &["quality", "chess", "--bits", "65"],
             "invalid value '65' for '--bits <W>': keys have 8, 16, 32, 64 or 128 bits",
         ),
-        (&["quality", "go", "--keys", "polyglot"], "Polyglot's keys are for chess only and have 64 bits"),
-        (&["collisions", "--states", "-3", "--bits", "64"], "unexpected argument '-3' found"),
-        (
-            &["bits", "--states", "many", "--risk", "0.1"],
-            "invalid value 'many' for '--states <N>': not a number of states such as 5000 or 1e9",
-        ),
+        (&["quality", "go", "--polyglot"], "the argument '[GAME]' cannot be used with '--polyglot'"),
         (&["generate", "--language", "c"], "the following required arguments were not provided: <GAME>"),
         (
             &["generate", "--slots", "3y", "--language", "c"],
@@ -169,10 +135,6 @@ fn errors_are_one_line() {
         (
             &["generate", "go", "--language", "c", "--keys", "exact", "--bits", "128"],
             "exact keys need 723 bits, a private field for each slot, but a key has 128",
-        ),
-        (
-            &["bits", "--states", "1e9", "--risk", "2"],
-            "invalid value '2' for '--risk <P>': not a probability above 0 and at most 1",
         ),
     ] {
         assert_eq!(keys.run(args), Outcome::error("", line), "{args:?}");
@@ -220,7 +182,7 @@ fn generated_files() {
 #[test]
 fn as_all_programs() {
     keys().assert_usual(
-        &["quality", "generate", "collisions", "bits"],
+        &["quality", "generate"],
         &[
             &["quality", "--slots", "{}", "--file", "-"],
             &["quality", "--slots", "3", "--file", "{}"],
@@ -228,7 +190,7 @@ fn as_all_programs() {
             &["generate", "--description", "{}", "--language", "c"],
             &["generate", "chess", "--language", "c", "--name", "*{}"],
         ],
-        &["bits", "--states", "1e9", "--risk", "1e-6"],
+        &["generate", "chess", "--language", "c"],
     );
     keys().assert_quotes_input(&["quality", "--slots", "3", "--file", "-"]);
     keys().assert_quotes_input(&["generate", "--description", "-", "--language", "c"]);

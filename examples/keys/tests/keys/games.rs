@@ -1,7 +1,6 @@
 //! Tests of the keys of games.
 
-use keys::polyglot::{Book, Color, File, Role};
-use keys::{Game, Options, Source, Table};
+use keys::{Game, Options, Source, Table, polyglot};
 use zobrist::analysis::Effort;
 use zobrist::keys::KeySource;
 use zobrist::{KeyTable, Zobrist};
@@ -10,14 +9,14 @@ use zobrist_examples::polyglot::RANDOM64;
 /// The indices of Polyglot's numbers must agree with the description of the format.
 #[test]
 fn polyglots_numbers_are_in_their_places() {
-    let key = |square, color, role| Book::BOARD.at(square).key((color, role)).raw();
-    assert_eq!(key(0, Color::Black, Role::Pawn), RANDOM64[0]);
-    assert_eq!(key(63, Color::White, Role::Pawn), RANDOM64[64 + 63]);
-    assert_eq!(key(12, Color::Black, Role::Queen), RANDOM64[64 * 8 + 12]);
-    assert_eq!(key(4, Color::White, Role::King), RANDOM64[64 * 11 + 4]);
-    assert_eq!(Book::CASTLING.at(3).key(true).raw(), RANDOM64[771]);
-    assert_eq!(Book::EN_PASSANT.key(File::H).raw(), RANDOM64[779]);
-    assert_eq!(Book::TURN.key(Color::White).raw(), RANDOM64[780]);
+    let numbers = polyglot::numbers();
+    let key = |square: usize, color, role| numbers[12 * square + 6 * color as usize + role as usize];
+    assert_eq!(key(0, Color::Black, Role::Pawn), RANDOM64[0].into());
+    assert_eq!(key(63, Color::White, Role::Pawn), RANDOM64[64 + 63].into());
+    assert_eq!(key(12, Color::Black, Role::Queen), RANDOM64[64 * 8 + 12].into());
+    assert_eq!(key(4, Color::White, Role::King), RANDOM64[64 * 11 + 4].into());
+    // The side to move, the last castling right and the last file.
+    assert_eq!([numbers[768], numbers[772], numbers[780]], [780, 771, 779].map(|index| RANDOM64[index].into()));
 }
 
 /// Defines enums whose names appear in fingerprints.
@@ -28,6 +27,9 @@ macro_rules! values {
 }
 
 values! {
+    Color { White Black }
+    Role { Pawn Knight Bishop Rook Queen King }
+    File { A B C D E F G H }
     ShogiRole {
         Pawn Lance Knight Silver Bishop Rook Gold King
         Tokin PromotedLance PromotedKnight PromotedSilver Horse Dragon
