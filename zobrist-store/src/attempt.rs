@@ -1,6 +1,5 @@
 //! Values that are computed once. A value is found, claimed by this caller, or pending at another caller.
 
-use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
 use std::thread;
 use std::time::Instant;
@@ -53,6 +52,7 @@ pub enum Attempt<'a, H: HashValue, V> {
 /// Dropping the claim without a value, also during a panic, releases the hash. One of the waiting callers then claims
 /// it. A waiting caller also claims it if this process ends or loses its connection to the server: see
 /// [`Store`](Store#claims).
+#[derive(Debug)]
 #[must_use = "others wait for the value"]
 pub struct Claim<'a, H: HashValue, V> {
     store: &'a Store<H, V>,
@@ -62,6 +62,7 @@ pub struct Claim<'a, H: HashValue, V> {
 }
 
 /// A value that another thread or process computes.
+#[derive(Debug)]
 pub struct Pending<'a, H: HashValue, V> {
     store: &'a Store<H, V>,
     hash: H,
@@ -326,17 +327,5 @@ impl<H: HashValue, V> Drop for Claim<'_, H, V> {
             let _ = untyped.backend().and_then(|backend| backend.release(id));
         }
         untyped.taken.free(id);
-    }
-}
-
-impl<H: HashValue, V> Debug for Claim<'_, H, V> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Claim").field("hash", &self.hash).finish_non_exhaustive()
-    }
-}
-
-impl<H: HashValue, V> Debug for Pending<'_, H, V> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pending").field("hash", &self.hash).finish_non_exhaustive()
     }
 }

@@ -9,7 +9,6 @@ use serde::de::DeserializeOwned;
 use zobrist::cache::{Eviction, SharedCache};
 use zobrist::table::HashValue;
 
-use crate::address;
 use crate::entry::Widths;
 use crate::error::{Reason, StoreError};
 use crate::origin::{Meta, Origin};
@@ -110,18 +109,12 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
     /// Fails like [`Store::open`]. Also fails if the capacity of the cache is 0 or its memory cannot be allocated.
     pub fn open(self, address: impl AsRef<Path>, origin: &Origin) -> Result<Store<H, V>, StoreError> {
         let address = address.as_ref();
-        let shown = address::shown(address);
+        let failed = |reason| StoreError::at(address, reason);
+        value::check_type::<V>().map_err(failed)?;
         let (capacity, eviction) = self.memory;
-        let open = || {
-            value::check_type::<V>()?;
-            let memory = SharedCache::with_eviction(capacity, eviction).map_err(Reason::Memory)?;
-            let meta = Meta::new::<H>(origin, self.values.unwrap_or_else(value::name::<V>));
-            let untyped = Untyped::open(address, meta, Widths::of::<H>(), self.lease, true)?;
-            Ok((memory, untyped))
-        };
-        match open() {
-            Ok((memory, untyped)) => Ok(Store { memory, untyped, address: shown }),
-            Err(reason) => Err(StoreError::new(&shown, reason)),
-        }
+        let memory = SharedCache::with_eviction(capacity, eviction).map_err(|error| failed(Reason::Memory(error)))?;
+        let meta = Meta::new::<H>(origin, self.values.unwrap_or_else(value::name::<V>));
+        let untyped = Untyped::open(address, meta, Widths::of::<H>(), self.lease, true)?;
+        Ok(Store { memory, untyped })
     }
 }

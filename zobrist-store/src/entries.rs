@@ -6,10 +6,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zobrist::table::HashValue;
 
-use crate::address;
 use crate::backend::Sealed;
 use crate::entry::{Id, Widths};
-use crate::error::{Reason, StoreError};
+use crate::error::StoreError;
 use crate::store::Store;
 use crate::untyped::Untyped;
 use crate::value;
@@ -93,21 +92,16 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// ```
     pub fn merge(&self, address: impl AsRef<Path>) -> Result<Merged, StoreError> {
         self.flush()?;
-        let address = address.as_ref();
-        let theirs = |reason| StoreError::new(&address::shown(address), reason);
         let (meta, lease) = (self.untyped.meta.clone(), self.untyped.lease);
-        let other = Untyped::open(address, meta, Widths::of::<H>(), lease, false).map_err(theirs)?;
-        self.untyped.merge(&other).map_err(|(reason, is_theirs)| {
-            let address = if is_theirs { &address::shown(address) } else { &self.address };
-            StoreError::new(address, reason)
-        })
+        let other = Untyped::open(address.as_ref(), meta, Widths::of::<H>(), lease, false)?;
+        self.untyped.merge(&other)
     }
 }
 
 impl Untyped {
-    /// Adds the entries of a store with the same metadata. The flag of an error is `true` if the other store failed.
-    pub(crate) fn merge(&self, other: &Untyped) -> Result<Merged, (Reason, bool)> {
-        let [ours, theirs] = [false, true].map(|is_theirs| move |reason| (reason, is_theirs));
+    /// Adds the entries of a store with the same metadata.
+    pub(crate) fn merge(&self, other: &Untyped) -> Result<Merged, StoreError> {
+        let [ours, theirs] = [self, other].map(|store| |reason| store.failed(reason));
         let is_equal =
             |id, one: &[u8], other: &[u8]| Ok(value::equal(self.unsealed(id, one)?, self.unsealed(id, other)?));
         let mut merged = Merged::default();

@@ -3,9 +3,11 @@
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 use std::io;
+use std::path::Path;
 
 use zobrist::cache::CapacityError;
 
+use crate::address;
 use crate::escape::escaped;
 
 /// An error of a [`Store`](crate::Store), with the address of the store and the [reason](Self::reason).
@@ -105,8 +107,12 @@ pub enum Reason {
 }
 
 impl StoreError {
-    pub(crate) fn new(address: &str, reason: Reason) -> StoreError {
-        StoreError(Box::new((address.to_owned(), reason)))
+    pub(crate) fn new(address: String, reason: Reason) -> StoreError {
+        StoreError(Box::new((address, reason)))
+    }
+
+    pub(crate) fn at(address: &Path, reason: Reason) -> StoreError {
+        StoreError::new(address::shown(address), reason)
     }
 
     /// Returns the address of the store: the path, or the URL of the server without user and password.

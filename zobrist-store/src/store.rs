@@ -20,7 +20,6 @@ use crate::value;
 pub struct Store<H: HashValue, V> {
     pub(crate) memory: SharedCache<H, V>,
     pub(crate) untyped: Arc<Untyped>,
-    pub(crate) address: String,
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
@@ -134,7 +133,7 @@ impl<H: HashValue, V> Store<H, V> {
 
     /// Returns the address of the store: the path as given, or the URL of the server without user and password.
     pub fn address(&self) -> &str {
-        &self.address
+        &self.untyped.address
     }
 
     /// Returns the numbers of hits, misses and written entries so far.
@@ -152,7 +151,7 @@ impl<H: HashValue, V> Store<H, V> {
         &'a self,
         work: impl FnOnce(&'a Arc<Untyped>) -> Result<T, Reason>,
     ) -> Result<T, StoreError> {
-        work(&self.untyped).map_err(|reason| StoreError::new(&self.address, reason))
+        work(&self.untyped).map_err(|reason| self.untyped.failed(reason))
     }
 }
 
@@ -172,7 +171,7 @@ impl<H: HashValue, V> Drop for Store<H, V> {
 impl<H: HashValue, V> Debug for Store<H, V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("Store")
-            .field("address", &self.address)
+            .field("address", &self.untyped.address)
             .field("memory", &self.memory)
             .field("unwritten", &self.unwritten())
             .field("statistics", &self.statistics())

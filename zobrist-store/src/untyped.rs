@@ -12,7 +12,7 @@ use std::thread::{self, JoinHandle};
 use crate::address;
 use crate::backend::{Backend, Claimed, Sealed};
 use crate::entry::{Id, Widths, seal, unseal};
-use crate::error::Reason;
+use crate::error::{Reason, StoreError};
 use crate::lock::lock;
 use crate::origin::Meta;
 use crate::queue::{Queue, WAIT};
@@ -22,6 +22,8 @@ use crate::value;
 /// The part of a store that does not depend on the types of its hashes and values.
 pub(crate) struct Untyped {
     backend: Box<dyn Backend>,
+    /// The address as messages show it.
+    pub(crate) address: String,
     pub(crate) meta: Meta,
     /// The digest of the origin.
     origin: u64,
@@ -45,14 +47,16 @@ impl Untyped {
         widths: Widths,
         lease: Duration,
         create: bool,
-    ) -> Result<Arc<Untyped>, Reason> {
-        let backend = address::open(address, &meta, widths, lease, create)?;
-        Ok(Arc::new(Untyped::new(backend, meta, lease)))
+    ) -> Result<Arc<Untyped>, StoreError> {
+        let backend = address::open(address, &meta, widths, lease, create);
+        let backend = backend.map_err(|reason| StoreError::at(address, reason))?;
+        Ok(Arc::new(Untyped::new(backend, address::shown(address), meta, lease)))
     }
 
-    fn new(backend: Box<dyn Backend>, meta: Meta, lease: Duration) -> Untyped {
+    fn new(backend: Box<dyn Backend>, address: String, meta: Meta, lease: Duration) -> Untyped {
         Untyped {
             backend,
+            address,
             origin: meta.digest(),
             meta,
             process: process::id(),
@@ -64,6 +68,11 @@ impl Untyped {
             absent: AtomicU64::new(0),
             worker: Mutex::default(),
         }
+    }
+
+    /// Adds the address to the reason of an error.
+    pub(crate) fn failed(&self, reason: Reason) -> StoreError {
+        StoreError::new(self.address.clone(), reason)
     }
 
     /// Returns whether this process is a fork of the one that opened the store.

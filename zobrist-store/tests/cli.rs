@@ -62,11 +62,6 @@ fn entries_are_exported() {
     let expected = "hash,check,value\n0000000000000abc,0d,\"{\"\"name\"\":\"\"a \\\"\"b\\\"\",\\n\\\\\"\",\
         \"\"energies\"\":[0.1,1e300,\"\"NaN\"\"],\"\"single\"\":0.1,\"\"near\"\":{\"\"7\"\":null,\"\"8\"\":-1}}\"\n";
     assert_eq!(printed(folder.path(), &["export", "a"]), expected);
-    assert_eq!(printed(folder.path(), &["export", "a", "-o", "a.csv"]), "");
-    assert_eq!(fs::read_to_string(folder.path().join("a.csv")).unwrap(), expected);
-    // An existing file is not overwritten.
-    let text = refused(folder.path(), &["export", "a", "-o", "a.csv"]);
-    assert_eq!(text, "zobrist-store: a.csv: the file exists: choose another name, or remove it");
 }
 
 #[test]
@@ -127,29 +122,8 @@ fn hashes_out_of_order_are_damage() {
     let damage = "zobrist-store: a: the hashes are out of order, so the file is damaged: restore a copy of it";
     assert_eq!(refused(folder, &["check", "a"]), damage);
     assert_eq!(refused(folder, &["merge", "a", "b"]), damage);
-    assert_eq!(refused(folder, &["export", "a", "-o", "a.csv"]), damage);
-    // An export that fails leaves neither a file nor a partial file.
-    assert!(!folder.join("a.csv").exists() && !folder.join("a.csv.part").exists());
-}
-
-#[test]
-fn exports_are_whole() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    drop(Store::<u64, u64>::open(folder.join("a"), &origin()).unwrap());
-    fs::write(folder.join("a.csv.part"), "of another process").unwrap();
-    let text = refused(folder, &["export", "a", "-o", "a.csv"]);
-    let exists = fs::File::create_new(folder.join("a.csv.part")).unwrap_err();
-    assert_eq!(text, format!("zobrist-store: a.csv.part: {exists}"));
-    assert!(!folder.join("a.csv").exists());
-    assert_eq!(fs::read_to_string(folder.join("a.csv.part")).unwrap(), "of another process");
-    fs::remove_file(folder.join("a.csv.part")).unwrap();
-    assert_eq!(printed(folder, &["export", "a", "-o", "a.csv"]), "");
-    assert_eq!(fs::read_to_string(folder.join("a.csv")).unwrap(), "hash,value\n");
-    assert!(!folder.join("a.csv.part").exists());
-    let text = refused(folder, &["export", "a", "-o", "nowhere/a.csv"]);
-    let absent = fs::File::create_new(folder.join("nowhere/a.csv.part")).unwrap_err();
-    assert_eq!(text, format!("zobrist-store: nowhere/a.csv.part: {absent}"));
+    let output = run(folder, &["export", "a"]);
+    assert_eq!((output.status.code(), output.stderr), (Some(2), format!("{damage}\n").into_bytes()));
 }
 
 #[test]

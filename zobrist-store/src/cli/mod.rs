@@ -2,9 +2,7 @@
 
 mod json;
 
-use core::fmt::Display;
 use core::time::Duration;
-use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -57,9 +55,6 @@ enum Command {
     Export {
         /// The address of the store.
         address: PathBuf,
-        /// Write to this new file instead of the standard output. It appears when it is complete.
-        #[arg(short, long)]
-        output: Option<PathBuf>,
     },
 }
 
@@ -113,7 +108,8 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
         }
         Command::Check { address } => {
-            let (read, damaged) = check(&*open(address, meta(address, digest)?, false)?, address)?;
+            let store = open(address, meta(address, digest)?, false)?;
+            let (read, damaged) = check(&store).map_err(|reason| store.failed(reason))?;
             writeln!(out, "{read} entries, {damaged} of them damaged")?;
             out.flush()?;
             return Ok(ExitCode::from(u8::from(damaged > 0)));
@@ -121,25 +117,14 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Command::Merge { from, into } => {
             let meta = meta(from, digest)?;
             let theirs = open(from, meta.clone(), false)?;
-            let merged = open(into, meta, true)?.merge(&theirs);
-            let merged = merged.map_err(|(reason, is_theirs)| failed(if is_theirs { from } else { into })(reason))?;
+            let merged = open(into, meta, true)?.merge(&theirs)?;
             let [read, added, differing] = [merged.read, merged.added, merged.differing];
             writeln!(out, "{read} entries read, {added} added, {differing} with other values skipped")?;
         }
-        Command::Export { address, output } => {
-            let store = open(address, meta(address, digest)?, false)?;
-            match output {
-                None => export(&mut out, &store, address)?,
-                Some(path) => export_to(path, &store, address)?,
-            }
-        }
+        Command::Export { address } => export(&mut out, &*open(address, meta(address, digest)?, false)?)?,
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn failed(address: &Path) -> impl Fn(Reason) -> StoreError + '_ {
-    |reason| StoreError::new(&address::shown(address), reason)
 }
 
 fn hex(digest: u64) -> String {
@@ -148,37 +133,34 @@ fn hex(digest: u64) -> String {
 
 /// Returns the metadata of the stores at an address. An address without stores is an error.
 fn metas(address: &Path) -> Result<Vec<Meta>, StoreError> {
-    let metas = address::metas(address).map_err(failed(address))?;
-    if metas.is_empty() {
-        return Err(failed(address)(Reason::database("the server has no store")));
+    match address::metas(address) {
+        Ok(metas) if metas.is_empty() => Err(StoreError::at(address, Reason::database("the server has no store"))),
+        metas => metas.map_err(|reason| StoreError::at(address, reason)),
     }
-    Ok(metas)
 }
 
 /// Returns the metadata of the store with this digest, or of the only store at the address.
 fn meta(address: &Path, digest: Option<&str>) -> Result<Meta, StoreError> {
     let mut metas = metas(address)?;
     metas.retain(|meta| digest.is_none_or(|digest| digest == hex(meta.digest())));
-    match (metas.len(), metas.pop()) {
-        (1, Some(meta)) => Ok(meta),
-        (0, _) => Err(failed(address)(Reason::database("no store has this digest"))),
-        _ => Err(failed(address)(Reason::database("the server has several stores: choose one with --digest"))),
-    }
+    let why = match (metas.len(), metas.pop()) {
+        (1, Some(meta)) => return Ok(meta),
+        (0, _) => "no store has this digest",
+        _ => "the server has several stores: choose one with --digest",
+    };
+    Err(StoreError::at(address, Reason::database(why)))
 }
 
 fn open(address: &Path, meta: Meta, create: bool) -> Result<Arc<Untyped>, StoreError> {
     // The lease has no effect, because the program claims nothing.
     let lease = Duration::from_secs(60);
-    let open = || {
-        let widths = Widths::of_meta(&meta).ok_or(Reason::Foreign)?;
-        Untyped::open(address, meta, widths, lease, create)
-    };
-    open().map_err(failed(address))
+    let widths = Widths::of_meta(&meta).ok_or_else(|| StoreError::at(address, Reason::Foreign))?;
+    Untyped::open(address, meta, widths, lease, create)
 }
 
 fn info(mut out: impl Write, address: &Path, meta: Meta) -> Result<(), Failure> {
     let store = open(address, meta, false)?;
-    let len = store.backend().and_then(Backend::len).map_err(failed(address))?;
+    let len = store.backend().and_then(Backend::len).map_err(|reason| store.failed(reason))?;
     for (name, value) in &store.meta.0 {
         writeln!(out, "{}: {}", escaped(name), escaped(value))?;
     }
@@ -188,10 +170,10 @@ fn info(mut out: impl Write, address: &Path, meta: Meta) -> Result<(), Failure> 
 
 /// Returns the number of entries and the number of damaged entries. A damaged entry has a wrong checksum or an invalid
 /// value.
-fn check(store: &Untyped, address: &Path) -> Result<(u64, u64), StoreError> {
+fn check(store: &Untyped) -> Result<(u64, u64), Reason> {
     let (mut read, mut damaged) = (0, 0);
-    for page in store.backend().map_err(failed(address))?.pages() {
-        for (id, sealed) in page.map_err(failed(address))? {
+    for page in store.backend()?.pages() {
+        for (id, sealed) in page? {
             let is_intact = store.unsealed(id, &sealed).is_ok_and(|value| value::tree(value).is_ok());
             read += 1;
             damaged += u64::from(!is_intact);
@@ -200,34 +182,14 @@ fn check(store: &Untyped, address: &Path) -> Result<(u64, u64), StoreError> {
     Ok((read, damaged))
 }
 
-/// Exports to a new file. Writes a temporary file, and renames it when it is complete.
-fn export_to(path: &Path, store: &Untyped, address: &Path) -> Result<(), Failure> {
-    fn named(path: &Path, error: impl Display) -> String {
-        format!("{}: {error}", escaped(&path.to_string_lossy()))
-    }
-    if fs::symlink_metadata(path).is_ok() {
-        return Err(named(path, "the file exists: choose another name, or remove it").into());
-    }
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let part = Path::new(&part);
-    let file = File::create_new(part).map_err(|error| named(part, error))?;
-    let written = export(BufWriter::new(file), store, address)
-        .and_then(|()| fs::rename(part, path).map_err(|error| named(path, error).into()));
-    if written.is_err() {
-        // Ignore an error of the removal, so that the first error is reported.
-        let _ = fs::remove_file(part);
-    }
-    written
-}
-
-fn export(mut out: impl Write, store: &Untyped, address: &Path) -> Result<(), Failure> {
+fn export(mut out: impl Write, store: &Untyped) -> Result<(), Failure> {
+    let failed = |reason| store.failed(reason);
     let widths = Widths::of_meta(&store.meta).ok_or("no widths")?;
     let [hash, check] = [widths.hash, widths.check].map(|bits| bits as usize / 4);
     writeln!(out, "hash{},value", if check > 0 { ",check" } else { "" })?;
-    for page in store.backend().map_err(failed(address))?.pages() {
-        for (id, sealed) in page.map_err(failed(address))? {
-            let value = store.unsealed(id, &sealed).and_then(value::tree).map_err(failed(address))?;
+    for page in store.backend().map_err(failed)?.pages() {
+        for (id, sealed) in page.map_err(failed)? {
+            let value = store.unsealed(id, &sealed).and_then(value::tree).map_err(failed)?;
             write!(out, "{:0hash$x}", id.hash)?;
             if check > 0 {
                 write!(out, ",{:0check$x}", id.check)?;
@@ -235,5 +197,5 @@ fn export(mut out: impl Write, store: &Untyped, address: &Path) -> Result<(), Fa
             writeln!(out, ",\"{}\"", json::json(&value).replace('"', "\"\""))?;
         }
     }
-    Ok(out.flush()?)
+    Ok(())
 }

@@ -13,7 +13,7 @@ fn hashes_are_named() {
         (own, "this thread has claimed the hash 7 itself"),
         (other, "this thread has claimed the hash 7, which the owner of 8 waits for"),
     ] {
-        let text = StoreError::new("x.store", reason).to_string();
+        let text = StoreError::at("x.store".as_ref(), reason).to_string();
         assert!(text.starts_with("x.store: ") && text.contains(part), "{text}");
     }
 }

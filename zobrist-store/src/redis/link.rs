@@ -2,12 +2,12 @@
 
 use core::time::Duration;
 use std::collections::BTreeMap;
+use std::io::{self, ErrorKind};
 use std::thread;
 use std::time::Instant;
 
-use ::redis::{Client, Connection, ConnectionLike, ErrorKind, RedisError, RedisResult, cmd};
+use ::redis::{Client, Connection, IntoConnectionInfo, RedisError, RedisResult, cmd};
 
-use super::wire::{Span, Wire};
 use crate::entry::Id;
 
 /// Time limit of a call, including all its attempts.
@@ -19,8 +19,10 @@ const ABSENCE: Duration = Duration::from_secs(10);
 
 /// The connection of a store to its server, and the claims of the store.
 pub(crate) struct Link {
-    connection: Option<Connected>,
-    span: Span,
+    client: Client,
+    connection: Option<Connection>,
+    /// The end of the present call.
+    end: Instant,
     /// When the server became unreachable.
     lost: Option<Instant>,
     /// The client id of the connection; 0 before the first connection.
@@ -29,54 +31,46 @@ pub(crate) struct Link {
     pub(crate) claims: BTreeMap<Id, Option<Id>>,
 }
 
-enum Connected {
-    Plain(Wire),
-    /// A connection with TLS. Its timeouts apply to single reads and writes, not to a whole call.
-    Tls(Connection),
-}
-
 impl Link {
-    pub(crate) fn new() -> Link {
-        let span = Span::new(PATIENCE);
-        Link { connection: None, span, lost: None, number: 0, claims: BTreeMap::new() }
+    pub(crate) fn new(url: &str) -> RedisResult<Link> {
+        let info = url.into_connection_info()?;
+        // The name of the library would be two more commands, each with its own time limit.
+        let settings = info.redis_settings().clone().set_skip_set_lib_name();
+        let client = Client::open(info.set_redis_settings(settings))?;
+        let end = Instant::now() + PATIENCE;
+        Ok(Link { client, connection: None, end, lost: None, number: 0, claims: BTreeMap::new() })
     }
 
-    pub(crate) fn connection(&mut self) -> RedisResult<&mut dyn ConnectionLike> {
-        match &mut self.connection {
-            Some(Connected::Plain(wire)) => {
-                wire.set_span(self.span);
-                Ok(wire)
-            }
-            Some(Connected::Tls(connection)) => Ok(connection),
-            None => Err((ErrorKind::Io, "not connected").into()),
-        }
+    /// Returns the connection. A command fails if its answer has not begun at the end of the call. An error in the
+    /// middle of several commands would not end the others, so send one at a time.
+    pub(crate) fn connection(&mut self) -> RedisResult<&mut Connection> {
+        let left = self.left()?;
+        let connection = self.connection.as_mut().ok_or(io::Error::from(ErrorKind::NotConnected))?;
+        connection.set_read_timeout(Some(left))?;
+        connection.set_write_timeout(Some(left))?;
+        Ok(connection)
     }
 
     /// Starts the time limit of a call at the time `begin`.
     pub(crate) fn begin(&mut self, begin: Instant) {
-        self.span = Span { begin, end: begin + PATIENCE };
+        self.end = begin + PATIENCE;
+    }
+
+    fn left(&self) -> io::Result<Duration> {
+        let left = self.end.saturating_duration_since(Instant::now());
+        if left.is_zero() { Err(ErrorKind::TimedOut.into()) } else { Ok(left) }
     }
 
     /// Connects unless a connection exists. Returns whether the connection is new.
-    pub(crate) fn connect(&mut self, client: &Client) -> RedisResult<bool> {
+    pub(crate) fn connect(&mut self) -> RedisResult<bool> {
         if self.connection.is_some() {
             return Ok(false);
         }
-        let span = Span::new(CONNECTING.min(self.span.left()?));
-        let (connection, number) = match Wire::connect(client, span)? {
-            Some(mut wire) => {
-                let number = cmd("CLIENT").arg("ID").query(&mut wire)?;
-                (Connected::Plain(wire), number)
-            }
-            None => {
-                let mut connection = client.get_connection_with_timeout(span.left()?)?;
-                connection.set_read_timeout(Some(PATIENCE))?;
-                connection.set_write_timeout(Some(PATIENCE))?;
-                let number = cmd("CLIENT").arg("ID").query(&mut connection)?;
-                (Connected::Tls(connection), number)
-            }
-        };
-        (self.connection, self.number, self.lost) = (Some(connection), number, None);
+        let left = CONNECTING.min(self.left()?);
+        let mut connection = self.client.get_connection_with_timeout(left)?;
+        connection.set_read_timeout(Some(left))?;
+        self.number = cmd("CLIENT").arg("ID").query(&mut connection)?;
+        (self.connection, self.lost) = (Some(connection), None);
         Ok(true)
     }
 
@@ -90,7 +84,7 @@ impl Link {
         let is_lost = is_broken && !error.is_timeout() && self.number > 0 && {
             self.lost.get_or_insert_with(Instant::now).elapsed() < ABSENCE
         };
-        let recovers = (is_loading || is_lost) && self.span.left().is_ok();
+        let recovers = (is_loading || is_lost) && self.left().is_ok();
         if recovers {
             thread::sleep(Duration::from_millis(20));
         }

@@ -11,18 +11,15 @@
 
 mod link;
 mod scripts;
-mod wire;
 
 use core::time::Duration;
-#[cfg(feature = "cli")]
-use std::collections::BTreeSet;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::iter;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use ::redis::{Client, RedisError, RedisResult, cmd, pipe};
+use ::redis::{RedisError, RedisResult, cmd};
 
 use crate::backend::{Backend, Claimed, PAGE, Page, Sealed};
 use crate::entry::{Id, Widths};
@@ -34,7 +31,6 @@ use scripts::Scripts;
 
 /// The Redis backend of a store.
 pub(crate) struct Redis {
-    client: Client,
     link: Mutex<Link>,
     scripts: Scripts,
     prefix: String,
@@ -50,6 +46,9 @@ type Part = (u64, Vec<(Vec<u8>, Vec<u8>)>);
 
 impl From<RedisError> for Reason {
     fn from(error: RedisError) -> Reason {
+        if error.is_timeout() {
+            return Reason::database("the server has not answered within a minute, or 10 seconds for connecting");
+        }
         Reason::database(error)
     }
 }
@@ -57,20 +56,14 @@ impl From<RedisError> for Reason {
 /// Reads the metadata of all stores on a server.
 #[cfg(feature = "cli")]
 pub(crate) fn metas(url: &str) -> Result<Vec<Meta>, Reason> {
-    let (client, mut link) = (Client::open(url)?, Link::new());
-    link.connect(&client)?;
-    let (mut keys, mut cursor) = (BTreeSet::new(), 0_u64);
-    loop {
-        link.begin(Instant::now());
-        let mut scan = cmd("SCAN");
-        scan.arg(cursor).arg("MATCH").arg("zobrist:{*}:meta").arg("COUNT").arg(PAGE);
-        let (next, part): (u64, Vec<Vec<u8>>) = scan.query(link.connection()?)?;
-        keys.extend(part);
-        if next == 0 {
-            break;
-        }
-        cursor = next;
-    }
+    let mut link = Link::new(url)?;
+    link.connect()?;
+    let mut scan = cmd("SCAN");
+    scan.cursor_arg(0).arg("MATCH").arg("zobrist:{*}:meta").arg("COUNT").arg(PAGE);
+    let mut keys = scan.iter(link.connection()?)?.collect::<RedisResult<Vec<Vec<u8>>>>()?;
+    keys.sort_unstable();
+    // A scan may return a key twice.
+    keys.dedup();
     let meta = |key| Ok(Meta(cmd("HGETALL").arg(key).query(link.connection()?)?));
     keys.iter().map(meta).collect()
 }
@@ -79,8 +72,7 @@ impl Redis {
     pub(crate) fn open(url: &str, meta: &Meta, widths: Widths, lease: Duration, create: bool) -> Result<Redis, Reason> {
         let prefix = format!("zobrist:{{{:016x}}}:", meta.digest());
         let redis = Redis {
-            client: Client::open(url)?,
-            link: Mutex::new(Link::new()),
+            link: Mutex::new(Link::new(url)?),
             scripts: Scripts::new(),
             entries: format!("{prefix}entries"),
             prefix,
@@ -109,7 +101,7 @@ impl Redis {
         let mut link = lock(&self.link);
         link.begin(begin);
         let run = |link: &mut Link| {
-            if link.connect(&self.client)? {
+            if link.connect()? {
                 // Claims contain the id of their owner's connection, so a new connection must renew them.
                 let claims: Vec<_> = link.claims.iter().map(|(id, to)| (*id, *to)).collect();
                 self.extend(link, &claims)?;
@@ -231,15 +223,11 @@ impl Backend for Redis {
             return Ok(vec![]);
         }
         self.call(|link| {
-            let fields: Vec<_> = batch.iter().map(|(id, _)| self.widths.bytes(*id)).collect();
-            let mut all = pipe();
-            all.atomic().cmd("HMGET").arg(&self.entries).arg(&fields);
-            for ((_, value), field) in batch.iter().zip(&fields) {
-                all.cmd("HSETNX").arg(&self.entries).arg(field).arg(&**value).ignore();
+            let mut script = self.scripts.add.key(&self.entries);
+            for (id, value) in batch {
+                script.key(self.claim_key(*id)).arg(self.widths.bytes(*id)).arg(&**value);
             }
-            let claims: Vec<_> = batch.iter().map(|(id, _)| self.claim_key(*id)).collect();
-            all.cmd("DEL").arg(claims).ignore();
-            let (stored,) = all.query(link.connection()?)?;
+            let stored = script.invoke(link.connection()?)?;
             for (id, _) in batch {
                 link.claims.remove(id);
             }

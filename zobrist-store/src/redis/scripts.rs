@@ -15,6 +15,9 @@ pub(crate) struct Scripts {
     /// Returns a value, or claims its hash. Keys: `entries`, the claim. Arguments: the hash, the text of the new claim,
     /// the lease, the text of a claim whose owner has ended, the name of this store.
     pub(crate) claim: Script,
+    /// Adds values whose hashes have none, and deletes the claims. Returns for each hash the value that it had. Keys:
+    /// `entries`, the claims. Arguments: each hash, followed by its value.
+    pub(crate) add: Script,
     /// Deletes a claim of this store. Key: the claim. Argument: the name of this store.
     pub(crate) release: Script,
     /// Replaces the text of a claim of this store, and restarts its lease. Key: the claim. Arguments: the new text, the
@@ -40,6 +43,16 @@ impl Scripts {
                 end
                 redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
                 return {0, false}",
+            ),
+            add: Script::new(
+                "local stored = {}
+                for i = 2, #KEYS do
+                    local hash, value = ARGV[2 * i - 3], ARGV[2 * i - 2]
+                    stored[i - 1] = redis.call('HGET', KEYS[1], hash)
+                    redis.call('HSETNX', KEYS[1], hash, value)
+                    redis.call('DEL', KEYS[i])
+                end
+                return stored",
             ),
             release: Script::new(
                 "local owner = redis.call('GET', KEYS[1])

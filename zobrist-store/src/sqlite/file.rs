@@ -15,9 +15,11 @@ use std::time::Instant;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, MAIN_DB, OpenFlags, TransactionBehavior};
 
+use super::tables::{self, Tables};
 use super::{network, session};
 use crate::error::Reason;
 use crate::lock::lock;
+use crate::origin::Meta;
 
 /// The SQLite application id of a store, `ZREC`: "Database File Format", section 1.3.14, on sqlite.org.
 const OURS: i32 = i32::from_be_bytes(*b"ZREC");
@@ -85,19 +87,18 @@ impl Place {
 /// store change its files between two checks, so a file that looks like a leftover may be gone at the next attempt.
 const ATTEMPTS: i32 = 10;
 
-/// Opens the store at `path`. With `create`, an absent or empty file is filled by `fill`. `check` may refuse the store
-/// before anything is changed.
+/// Opens the store at `path`, and refuses a store with other metadata than the `expected` ones before anything is
+/// changed. With `create`, the tables are created in an absent or empty file.
 pub(crate) fn open(
     path: &Path,
+    expected: Option<(&Tables, &Meta)>,
     create: bool,
-    fill: impl Fn(&Connection) -> rusqlite::Result<()>,
-    mut check: impl FnMut(&Connection) -> Result<(), Reason>,
 ) -> Result<(Connection, Place, Deadline), Reason> {
     let is_alone = network::must_be_locked(path)?;
     let deadline = Deadline::new();
     let mut attempts = 0..ATTEMPTS;
     loop {
-        match (attempt(path, create, is_alone, &deadline, &fill, &mut check), attempts.next()) {
+        match (attempt(path, expected, create, is_alone, &deadline), attempts.next()) {
             (Ok((connection, place)), _) => return Ok((connection, place, deadline)),
             (Err(Reason::Leftover(_) | Reason::Foreign), Some(number)) => _ = deadline.wait(number),
             (Err(error), _) => return Err(error),
@@ -108,11 +109,10 @@ pub(crate) fn open(
 /// Makes one attempt to open the store.
 fn attempt(
     path: &Path,
+    expected: Option<(&Tables, &Meta)>,
     create: bool,
     is_alone: bool,
     deadline: &Deadline,
-    fill: impl Fn(&Connection) -> rusqlite::Result<()>,
-    mut check: impl FnMut(&Connection) -> Result<(), Reason>,
 ) -> Result<(Connection, Place), Reason> {
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     match fs::metadata(path) {
@@ -139,7 +139,7 @@ fn attempt(
     }
     let of_handler = deadline.clone();
     connection.busy_handler(Some(move |calls| of_handler.wait(calls)))?;
-    // Closing the connection must not copy the log of a killed process into the file before `check` accepts the store.
+    // Closing the connection must not copy the log of a killed process into the file before the store is accepted.
     let is_logged = beside(path, LOG).try_exists()?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_logged)?;
     if is_logged && !session::is_own(path, &connection)? {
@@ -152,14 +152,16 @@ fn attempt(
         return Err(Reason::Foreign);
     }
     if is_empty {
-        initialise(&mut connection, fill)?;
+        initialise(&mut connection, expected)?;
     } else if pragma(&connection, "application_id")? != OURS {
         return Err(Reason::Foreign);
     }
     if connection.is_readonly(MAIN_DB)? {
         return Err(Reason::database("the file cannot be written"));
     }
-    check(&connection)?;
+    if let Some((_, meta)) = expected {
+        meta.compare(&tables::meta(&connection)?)?;
+    }
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     configure(&connection, deadline)?;
     // Read any value: a read creates the log and its index, and `Place` needs both.
@@ -169,16 +171,13 @@ fn attempt(
 
 /// Creates the tables in one transaction, unless another process has created them. A process killed before the commit
 /// leaves an empty file, and the next process fills it.
-fn initialise(
-    connection: &mut Connection,
-    fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
-) -> Result<(), Reason> {
+fn initialise(connection: &mut Connection, expected: Option<(&Tables, &Meta)>) -> Result<(), Reason> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
     let tables = transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0));
     match (tables?, pragma(&transaction, "application_id")?) {
         (_, OURS) => Ok(()),
         (0, 0) => {
-            fill(&transaction)?;
+            expected.map_or(Ok(()), |(tables, meta)| tables.create(&transaction, meta))?;
             transaction.pragma_update(None, "application_id", OURS)?;
             Ok(transaction.commit()?)
         }

@@ -46,18 +46,8 @@ pub(crate) struct Sqlite {
 /// Reads the metadata of a store.
 #[cfg(feature = "cli")]
 pub(crate) fn meta(path: &Path) -> Result<Meta, Reason> {
-    let mut meta = Err(Reason::Foreign);
-    let path = file::destination(path)?;
-    file::open(
-        &path,
-        false,
-        |_| Ok(()),
-        |connection| {
-            meta = tables::meta(connection).map_err(Reason::from);
-            Ok(())
-        },
-    )?;
-    meta
+    let (connection, ..) = file::open(&file::destination(path)?, None, false)?;
+    Ok(tables::meta(&connection)?)
 }
 
 impl Sqlite {
@@ -71,12 +61,7 @@ impl Sqlite {
     ) -> Result<Sqlite, Reason> {
         let tables = Tables(widths);
         let path = file::destination(path)?;
-        let (connection, place, deadline) = file::open(
-            &path,
-            create,
-            |connection| tables.create(connection, meta),
-            |connection| meta.compare(&tables::meta(connection)?),
-        )?;
+        let (connection, place, deadline) = file::open(&path, Some((&tables, meta)), create)?;
         let owner = Owner::new(&path)?;
         let connection = Mutex::new(connection);
         let (session, beats, sightings) = (Session::default(), AtomicI64::new(0), Mutex::default());

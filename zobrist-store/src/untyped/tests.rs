@@ -76,7 +76,8 @@ impl Backend for Reporting {
 fn reporting() -> (Arc<Untyped>, Receiver<()>, Sender<()>) {
     let meta = Meta::new::<u64>(&Origin::new("a model"), "u64".to_owned());
     let ((calls, called), (ends, end)) = (mpsc::channel(), mpsc::channel());
-    let untyped = Untyped::new(Box::new(Reporting { calls, end: Mutex::new(end) }), meta, Duration::from_secs(60));
+    let backend = Box::new(Reporting { calls, end: Mutex::new(end) });
+    let untyped = Untyped::new(backend, "an address".to_owned(), meta, Duration::from_secs(60));
     (Arc::new(untyped), called, ends)
 }
 

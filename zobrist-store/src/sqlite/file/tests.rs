@@ -17,7 +17,7 @@ fn a_call_waits_until_its_deadline() {
 fn locks_are_waited_for_until_the_deadline() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("states.store");
-    let (connection, _, deadline) = open(&path, true, |_| Ok(()), |_| Ok(())).unwrap();
+    let (connection, _, deadline) = open(&path, None, true).unwrap();
     let other = Connection::open(&path).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let mut attempts = (0..5).map(|_| {
