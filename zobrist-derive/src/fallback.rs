@@ -1,11 +1,13 @@
 //! Expands a type with an error to a stand-in. The stand-in has the same items as the expansion, so the compiler
 //! reports no further errors.
 
+use std::collections::HashSet;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Error, parse_quote};
 
-use crate::check::unfit;
+use crate::check::{constant, unfit};
 use crate::expand::skipped;
 use crate::model::{Body, Model, Role, View};
 use crate::types::is_key;
@@ -14,26 +16,20 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     let error = error.to_compile_error();
     let (krate, import, ident) = (model.krate(), model.import(), model.ident);
     let (impls, types, wheres) = model.generics.split_for_impl();
-    let slots = model
-        .body
-        .fields()
-        .into_iter()
-        .filter(|field| matches!(model.body, Body::Struct(_)) && !model.values && !field.skipped());
-    let mut names = Vec::new();
-    let slots = slots.filter_map(|field| {
-        let (vis, slot, ty) = (field.vis, &field.slot, field.ty);
-        if names.contains(slot) {
-            return None;
-        }
-        names.push(slot.clone());
-        // Lints would appear in addition to the error.
-        Some(quote! {
-            #[allow(dead_code, missing_docs)]
-            #vis const #slot: #krate::Slot<Self, #ty, #krate::__private::Unknown> =
-                #krate::Slot::of_field(0);
-        })
+    let slots = model.body.fields().into_iter();
+    let slots = slots.filter(|field| matches!(model.body, Body::Struct(_)) && !model.values && !field.skipped());
+    let slots = slots.map(|field| {
+        let ty = field.ty;
+        let slot = quote!(#krate::Slot<Self, #ty, #krate::__private::Unknown> = #krate::Slot::of_field(0));
+        (field.vis, field.slot.clone(), slot)
     });
-    let slots = quote!(#(#slots)*);
+    let parts = model.parts.iter();
+    let parts = parts.map(|part| (part.vis, constant(part.name), quote!(#krate::Part<Self> = #krate::Part::new(0))));
+    let mut names = HashSet::new();
+    let constants = slots.chain(parts).filter(|(_, name, _)| names.insert(name.clone()));
+    // Lints would appear in addition to the error.
+    let constants = constants.map(|(vis, name, of)| quote!(#[allow(dead_code, missing_docs)] #vis const #name: #of;));
+    let constants = quote!(#(#constants)*);
     let value = matches!(model.role, Role::Value | Role::Unknown);
     let index = if value && model.generics.params.is_empty() {
         quote! {
@@ -61,7 +57,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
             #[automatically_derived]
             impl #impls #krate::Value for #ident #types #wheres {}
             #index
-            impl #impls #ident #types #wheres { #slots }
+            impl #impls #ident #types #wheres { #constants }
             #state
             #skipped
         };
@@ -96,10 +92,8 @@ fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let (impls, types, wheres) = generics.split_for_impl();
     let u64 = parse_quote!(#krate::__private::u64);
     let key = key.filter(|key| is_key(key)).unwrap_or(&u64);
-    let feature = match model.body {
-        Body::Enum(_) => quote!(impl #impls #krate::Feature for #ident #types #wheres {}),
-        _ => TokenStream::new(),
-    };
+    let feature =
+        matches!(model.body, Body::Enum(_)).then(|| quote!(impl #impls #krate::Feature for #ident #types #wheres {}));
     quote! {
         #[automatically_derived]
         impl #impls #krate::State for #ident #types #wheres {

@@ -1,6 +1,6 @@
 //! Properties of types and limits, as far as their tokens show.
 
-use syn::{Expr, ExprLit, GenericArgument, Ident, Lit, PathArguments, PathSegment, Type};
+use syn::{Expr, ExprLit, GenericArgument, Ident, Lit, PathArguments, Type};
 
 /// Returns the value of an integer literal.
 pub(crate) fn number(expr: &Expr) -> Option<u64> {
@@ -15,7 +15,7 @@ pub(crate) fn number(expr: &Expr) -> Option<u64> {
 pub(crate) fn is_option(ty: &Type) -> bool {
     match peel(ty) {
         Type::Array(array) => is_option(&array.elem),
-        ty => std_name(ty).is_some_and(|name| name == "Option") && has_arguments(ty),
+        ty => std_name(ty).is_some_and(|name| name == "Option") && arguments(ty).next().is_some(),
     }
 }
 
@@ -37,11 +37,7 @@ pub(crate) fn is_xor_key(ty: &Type) -> bool {
 pub(crate) fn is_key(ty: &Type) -> bool {
     const SUMS: [&str; 3] = ["u32", "u64", "u128"];
     let named = |ty, names: &[&str]| std_name(peel(ty)).is_some_and(|name| names.iter().any(|other| name == other));
-    let mut sums = last_arguments(ty).filter_map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
-    });
-    is_xor_key(ty) || named(ty, &["Wrapping"]) && sums.any(|ty| named(ty, &SUMS))
+    is_xor_key(ty) || named(ty, &["Wrapping"]) && type_arguments(ty).any(|ty| named(ty, &SUMS))
 }
 
 /// Returns the name of a type of the standard library, as far as the tokens show.
@@ -73,36 +69,23 @@ pub(crate) fn last_segment(ty: &Type) -> Option<&Ident> {
     }
 }
 
-/// Returns the types among the generic arguments.
-pub(crate) fn arguments(segment: &PathSegment) -> impl Iterator<Item = &Type> {
-    all_arguments(segment).filter_map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
-    })
-}
-
 /// Returns the generic arguments of the type itself.
-pub(crate) fn last_arguments(ty: &Type) -> impl Iterator<Item = &GenericArgument> {
-    let path = match peel(ty) {
-        Type::Path(path) => path.path.segments.last(),
+pub(crate) fn arguments(ty: &Type) -> impl Iterator<Item = &GenericArgument> {
+    let arguments = match peel(ty) {
+        Type::Path(path) => path.path.segments.last().map(|segment| &segment.arguments),
         _ => None,
     };
-    path.into_iter().flat_map(all_arguments)
-}
-
-fn all_arguments(segment: &PathSegment) -> impl Iterator<Item = &GenericArgument> {
-    let arguments = match &segment.arguments {
-        PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
+    let arguments = match arguments {
+        Some(PathArguments::AngleBracketed(arguments)) => Some(&arguments.args),
         _ => None,
     };
     arguments.into_iter().flatten()
 }
 
-/// Returns whether the type has generic arguments.
-pub(crate) fn has_arguments(ty: &Type) -> bool {
-    let arguments = match ty {
-        Type::Path(path) => path.path.segments.last().map(|segment| &segment.arguments),
+/// Returns the types among the generic arguments.
+pub(crate) fn type_arguments(ty: &Type) -> impl Iterator<Item = &Type> {
+    arguments(ty).filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
         _ => None,
-    };
-    matches!(arguments, Some(PathArguments::AngleBracketed(_)))
+    })
 }

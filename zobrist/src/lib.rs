@@ -234,8 +234,7 @@ pub mod __private {
     pub use core::primitive::{isize, u8, u64, u128, usize};
 
     pub use crate::hash::expansion::{
-        check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value, first_entry,
-        first_value, nonce_entries, offset, part,
+        check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value, field, nonce_entries,
     };
     pub use crate::hash::parts::{PartSets, Parts, rows};
     pub use crate::hash::place::{field_at, is, no_field, whole};

@@ -34,7 +34,11 @@ impl Written {
                     fields.push(read(&variant.fields, errors));
                 }
             }
-            Data::Union(_) => {}
+            Data::Union(data) => {
+                let message =
+                    "a union does not record which of its fields it holds: use an enum whose variants carry them";
+                errors.on(data.union_token, message);
+            }
         }
         Written { attrs, variants, fields }
     }

@@ -162,7 +162,7 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         ];
         let (what, or) = match model.body {
             Body::Enum(_) => ("the payload of a variant", ""),
-            _ => ("a value", "; if the type is made of slots, use `key = u64` or `slots` on it"),
+            Body::Struct(_) => ("a value", "; if the type is made of slots, use `key = u64` or `slots` on it"),
         };
         for (name, why) in wrong {
             for keyword in attrs.given(&[name]) {

@@ -8,7 +8,7 @@ use syn::{GenericArgument, GenericParam, Ident, Type};
 use super::unfit::unfit;
 use crate::errors::Errors;
 use crate::model::{Model, Need};
-use crate::types::{last_arguments, last_segment};
+use crate::types::{arguments, last_segment};
 
 /// Checks that a state has no lifetimes, and that a generic state lists its instances, because a static table belongs
 /// to one type without parameters.
@@ -70,7 +70,7 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
                      an alias"
                 ),
             );
-        } else if last_arguments(ty).next().is_none() && needs_arguments(model) {
+        } else if arguments(ty).next().is_none() && needs_arguments(model) {
             errors.on(ty, format!("`{ident}` is generic, so each instance has arguments: write `{ident}<...>`"));
         } else if let Some((argument, param)) = named(model, ty) {
             errors.on(
@@ -83,8 +83,8 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
         } else if !seen.insert(ty.to_token_stream().to_string()) {
             errors.on(ty, "this instance has a table already: list it once");
         } else {
-            let arguments = last_arguments(ty).zip(&used).filter(|(_, used)| **used);
-            let types = arguments.filter_map(|(argument, _)| match argument {
+            let used = arguments(ty).zip(&used).filter(|(_, used)| **used);
+            let types = used.filter_map(|(argument, _)| match argument {
                 GenericArgument::Type(ty) => Some(ty),
                 _ => None,
             });
@@ -98,7 +98,7 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
 /// Returns the first argument of the instance `ty` that names a generic parameter of the type, and this parameter. Such
 /// an argument is a mistake, because parameters are not in scope in `instances(...)`.
 fn named<'a>(model: &'a Model<'_>, ty: &'a Type) -> Option<(&'a GenericArgument, &'a Ident)> {
-    last_arguments(ty).find_map(|argument| Some((argument, model.parameter_in(argument)?)))
+    arguments(ty).find_map(|argument| Some((argument, model.parameter_in(argument)?)))
 }
 
 /// Returns whether any generic parameter has no default.

@@ -106,7 +106,7 @@ pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
     let of_fields = model.body.fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
     let of_variants = match &model.body {
         Body::Enum(variants) => variants.iter().filter_map(|variant| variant.attrs.keys.as_ref()).collect(),
-        _ => Vec::new(),
+        Body::Struct(_) => Vec::new(),
     };
     for attr in of_fields.chain(of_variants) {
         let keyword = &attr.keyword;

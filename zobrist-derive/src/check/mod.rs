@@ -30,8 +30,6 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     match &model.body {
         Body::Struct(fields) => fields::check_struct(model, fields, errors),
         Body::Enum(variants) => variants::check(model, variants, errors),
-        Body::Union(span) => errors
-            .at(*span, "a union does not record which of its fields it holds: use an enum whose variants carry them"),
     }
     for field in model.body.fields() {
         fields::check(model, field, errors);
@@ -73,7 +71,7 @@ fn opt_in(model: &Model<'_>, errors: &mut Errors) {
             &attr.keyword,
             "`opt_in` chooses fields of a struct; a variant that is no feature needs `#[zobrist(skip)]`",
         ),
-        _ => {}
+        Body::Struct(_) => {}
     }
 }
 

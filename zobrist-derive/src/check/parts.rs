@@ -12,9 +12,9 @@ use crate::model::{Body, Field, Model, Part, Role};
 /// names each part once.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let constants: Vec<_> = model.body.fields().into_iter().filter(|field| !field.skipped()).collect();
-    for (i, &Part { name, .. }) in model.parts().iter().enumerate() {
+    for (i, &Part { name, .. }) in model.parts.iter().enumerate() {
         let constant = constant(name);
-        let before = &model.parts()[..i];
+        let before = &model.parts[..i];
         if let Some(Part { name: first, .. }) = before.iter().find(|part| self::constant(part.name) == constant) {
             errors
                 .on(name, format!("the constant `{constant}` is already that of `{first}`: name this part otherwise"));
@@ -35,7 +35,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
             errors.on(&field.slot, format!("the slot `{constant}`"));
         }
     }
-    if let Some(part) = model.parts().get(32) {
+    if let Some(part) = model.parts.get(32) {
         errors.on(part.name, "a state has at most 32 parts");
     }
     for field in model.body.fields() {
@@ -57,7 +57,7 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             errors
                 .on(name, format!("the field is in `{name}` already: combine the values, `{name} = Knight | Bishop`"));
         }
-        let mut parts = model.parts().iter();
+        let mut parts = model.parts.iter();
         if let Some(other) = parts.find(|other| *other.name == part.name && other.tally != part.tally) {
             let name = &part.name;
             errors.on(name, format!("`{name}` is a `part`: give the part by `tally` another name"));

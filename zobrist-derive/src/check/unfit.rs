@@ -2,7 +2,7 @@
 
 use syn::{Ident, Type};
 
-use crate::types::{arguments, last_segment, std_name};
+use crate::types::{last_segment, std_name, type_arguments};
 
 /// A type that cannot be in a state as it is, and a message with a remedy.
 pub(crate) struct Unfit<'a> {
@@ -54,9 +54,9 @@ fn first_part<'a, T>(ty: &'a Type, look: &dyn Fn(&'a Type) -> Option<T>) -> Opti
         Type::Paren(paren) => first_part(&paren.elem, look),
         Type::Reference(reference) => first_part(&reference.elem, look),
         Type::Tuple(tuple) => tuple.elems.iter().find_map(|ty| first_part(ty, look)),
-        Type::Path(path) => {
+        Type::Path(_) => {
             std_name(ty).filter(|name| *name == "Option" || *name == "Box")?;
-            arguments(path.path.segments.last()?).find_map(|ty| first_part(ty, look))
+            type_arguments(ty).find_map(|ty| first_part(ty, look))
         }
         _ => None,
     }

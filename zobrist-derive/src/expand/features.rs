@@ -20,27 +20,20 @@ impl Expansion<'_> {
         method.extend(self.number(&quote!(match self { #arms })));
         let arms = variants.iter().enumerate().map(|(i, variant)| {
             let (pattern, number) = self.payload(variant);
+            let number = number.unwrap_or_else(|| quote!(0));
+            let visit = quote! {
+                __visit.value(
+                    __base + __visit.count(const { #krate::__private::field::<Self>(#i).before }),
+                    &const { #krate::__private::field::<Self>(#i).shape },
+                    __number,
+                )
+            };
             let features = if variant.keyless() {
                 quote!({})
             } else if variant.filled() {
-                let number = self.filled(variant);
-                quote! {
-                    if let #krate::__private::Some(__number) = #number {
-                        __visit.value(
-                            __base + __visit.count(const { #krate::__private::offset::<Self>(#i) }),
-                            &const { #krate::__private::part::<Self>(#i) },
-                            __number,
-                        )
-                    }
-                }
+                quote!(if let #krate::__private::Some(__number) = #number { #visit })
             } else {
-                quote! {
-                    __visit.value(
-                        __base + __visit.count(const { #krate::__private::offset::<Self>(#i) }),
-                        &const { #krate::__private::part::<Self>(#i) },
-                        #number,
-                    )
-                }
+                quote!({ let __number = #number; #visit })
             };
             quote!(#pattern => #features,)
         });

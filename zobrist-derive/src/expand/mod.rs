@@ -23,7 +23,6 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
         Body::Struct(fields) => expansion.slots_struct(fields),
         Body::Enum(variants) if matches!(model.role, Role::State(_)) => expansion.state_enum(variants),
         Body::Enum(variants) => expansion.value_enum(variants),
-        Body::Union(_) => TokenStream::new(),
     };
     let states = expansion.states();
     let import = model.import();
@@ -83,12 +82,13 @@ impl<'a> Expansion<'a> {
     }
 
     /// Writes the empty value of a struct, that of each field. `empty` holds their constants. A skipped field has none.
-    fn empty_struct(&self, fields: &[Field<'_>], empty: impl Iterator<Item = TokenStream>) -> TokenStream {
+    fn empty_struct(&self, fields: &[Field<'a>]) -> TokenStream {
         let krate = &self.krate;
         if fields.iter().any(Field::skipped) {
             return TokenStream::new();
         }
-        let (members, empty) = (fields.iter().map(|field| &field.member), empty.collect::<Vec<_>>());
+        let members = fields.iter().map(|field| &field.member);
+        let empty: Vec<_> = fields.iter().map(|field| self.read(field).empty()).collect();
         self.empty_value(&quote! {
             if true #(&& #empty.is_some())* {
                 #krate::__private::Some(|| Self { #(#members: #krate::__private::empty_value(#empty)),* })

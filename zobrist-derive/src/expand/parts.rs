@@ -13,12 +13,12 @@ use crate::model::{Body, Field, Part, Source, State, View};
 
 impl Expansion<'_> {
     /// Writes the constants of the parts.
-    pub(super) fn part_constants(&self, state: &State<'_>) -> TokenStream {
+    pub(super) fn part_constants(&self) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
-        if state.parts.is_empty() {
+        if self.model.parts.is_empty() {
             return TokenStream::new();
         }
-        let constants = state.parts.iter().enumerate().map(|(i, Part { name, vis, .. })| {
+        let constants = self.model.parts.iter().enumerate().map(|(i, Part { name, vis, .. })| {
             let (constant, doc) = (constant(name), format!("The part `{name}`."));
             quote! {
                 #[doc = #doc]
@@ -38,7 +38,7 @@ impl Expansion<'_> {
         keys: &TokenStream,
     ) -> (TokenStream, TokenStream, TokenStream) {
         let krate = &self.krate;
-        let State { key, source, parts } = state;
+        let (State { key, source }, parts) = (state, &self.model.parts);
         if parts.is_empty() {
             // The compiler reports a type that is not a key at these tokens.
             let row = at_all(quote!(type Row = #key;), on(key));
@@ -108,7 +108,7 @@ impl Expansion<'_> {
             }
         };
         quote!({
-            const __FIELD: #krate::Shape<'static> = #krate::__private::part::<#ty>(#i);
+            const __FIELD: #krate::Shape<'static> = #krate::__private::field::<#ty>(#i).shape;
             const __SLOT: #krate::Shape<'static> = #krate::__private::element(&__FIELD);
             #checks
             __sets.add_field::<#ty>(#i, #whole);

@@ -29,17 +29,9 @@ enum Way {
 }
 
 impl<'a> Expansion<'a> {
-    /// Returns the tokens that read a field of a type of slots.
-    pub(super) fn slots_read<'r>(&'r self, field: &'r Field<'a>) -> Read<'r> {
-        self.read(field, Way::Slots)
-    }
-
-    /// Returns the tokens that read a field of a value, which must be a value itself.
-    pub(super) fn value_read<'r>(&'r self, field: &'r Field<'a>) -> Read<'r> {
-        self.read(field, Way::Value)
-    }
-
-    fn read<'r>(&'r self, field: &'r Field<'a>, own: Way) -> Read<'r> {
+    /// Returns the tokens that read a field.
+    pub(super) fn read<'r>(&'r self, field: &'r Field<'a>) -> Read<'r> {
+        let own = if self.model.values { Way::Value } else { Way::Slots };
         let krate = &self.krate;
         let views = quote!(#krate::view);
         let (mut way, mut view) = match field.view {
@@ -54,19 +46,14 @@ impl<'a> Expansion<'a> {
                 (Way::View, at_ends(quote!(#views::BitSet), arguments, at(keyword.span())))
             }
             View::Max(keyword, max) => {
-                let max = match field.empty {
-                    Some((_, empty)) => {
-                        let (max, empty) = (self.limit(max), self.limit(empty));
-                        quote!({ #max }, { #empty })
-                    }
-                    None => {
-                        let max = self.limit(max);
-                        quote!({ #max })
-                    }
-                };
-                (Way::View, at_ends(quote!(#views::Max), quote!(<#max>), at(keyword.span())))
+                let (max, empty) = (self.limit(max), field.empty.map(|(_, empty)| self.limit(empty)));
+                let empty = empty.map(|empty| quote!(, { #empty }));
+                (Way::View, at_ends(quote!(#views::Max), quote!(<{ #max } #empty>), at(keyword.span())))
             }
-            View::Count(keyword, max) => (Way::View, self.limited(quote!(#views::Count), max, keyword)),
+            View::Count(keyword, max) => {
+                let max = self.limit(max);
+                (Way::View, at_ends(quote!(#views::Count), quote!(<{ #max }>), at(keyword.span())))
+            }
             View::Empty(keyword, empty) => {
                 let discriminant = if self.concrete || self.model.parameter_in(field.ty).is_none() {
                     discriminant(krate, field, keyword, empty)
@@ -83,21 +70,13 @@ impl<'a> Expansion<'a> {
         }
         let rows = match (field.full, field.view) {
             (_, View::Joint(_)) => Vec::new(),
-            (Some(keyword), _) | (None, View::BitSet(keyword, _)) => {
-                vec![at(keyword.span()); arrays(field.ty)]
-            }
+            (Some(keyword), _) | (None, View::BitSet(keyword, _)) => vec![at(keyword.span()); arrays(field.ty)],
             _ => Vec::new(),
         };
         for blame in rows {
             view = at_ends(quote!(#views::Array), quote!(<#view>), blame);
         }
         Read { krate, ty: field.ty, way, view }
-    }
-
-    /// Returns a view with a limit. The compiler's errors about the limit point at the limit.
-    fn limited(&self, view: TokenStream, limit: &Expr, keyword: &Ident) -> TokenStream {
-        let limit = self.limit(limit);
-        at_ends(view, quote!(<{ #limit }>), at(keyword.span()))
     }
 
     /// Returns a limit, cast to `usize`, because the user's constant can have any unsigned type.

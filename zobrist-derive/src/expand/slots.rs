@@ -14,7 +14,7 @@ impl Expansion<'_> {
     pub(super) fn slots_struct(&self, fields: &[Field<'_>]) -> TokenStream {
         let krate = &self.krate;
         let rows = kept(fields).map(|field| {
-            let (name, shape) = (&field.name, self.slots_read(field).shape());
+            let (name, shape) = (&field.name, self.read(field).shape());
             // The views of a generic type depend on the instance, so each instance checks them with its shape.
             let check = self.view_check(field).filter(|_| !self.concrete);
             let shape = check.map_or(shape.clone(), |check| quote!({ #check; #shape }));
@@ -24,24 +24,12 @@ impl Expansion<'_> {
         let shape = quote!(#krate::Shape::fields(const { &#krate::__private::Field::laid_out([#(#rows),*]) }) #checked);
         let visits = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
-            let base = quote!(__base + __visit.count(const { #krate::__private::offset::<Self>(#i) }));
-            let visit = self.slots_read(field).features(&quote!(&self.#member), &base);
+            let base = quote!(__base + __visit.count(const { #krate::__private::field::<Self>(#i).before }));
+            let visit = self.read(field).features(&quote!(&self.#member), &base);
             quote!(#visit;)
         });
-        let method = if kept(fields).next().is_some() {
-            self.features(&quote!(#(#visits)*))
-        } else {
-            // No field is hashed, so the arguments have no names.
-            quote! {
-                #[inline]
-                fn zobrist_features(
-                    &self,
-                    _: #krate::__private::usize,
-                    _: &mut impl #krate::__private::Visit,
-                ) {}
-            }
-        };
-        let empty = self.empty_struct(fields, kept(fields).map(|field| self.slots_read(field).empty()));
+        let method = self.features(&quote!(#(#visits)*));
+        let empty = self.empty_struct(fields);
         let method = [empty, method, self.find(fields)].into_iter().collect();
         let zobrist = self.zobrist(&shape, &method);
         let slots = self.slots(fields);
@@ -57,7 +45,7 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let arms = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
-            let find = self.slots_read(field).find(&quote!(&mut self.#member), &quote!(__place));
+            let find = self.read(field).find(&quote!(&mut self.#member), &quote!(__place));
             quote!(#i => #find,)
         });
         quote! {
@@ -86,7 +74,7 @@ impl Expansion<'_> {
         let (krate, ident) = (&self.krate, self.model.ident);
         let constants = kept(fields).enumerate().map(|(i, field)| {
             let Field { vis, slot, ty, .. } = field;
-            let view = self.slots_read(field).view;
+            let view = self.read(field).view;
             let docs = docs(field);
             let (start, end) = (quote_spanned!(slot.span()=> const), quote_spanned!(slot.span()=> ;));
             // A program need not update every field.
@@ -138,7 +126,7 @@ impl Expansion<'_> {
             _ if field.full.is_some() => blamed(field),
             _ => return None,
         };
-        let (view, ty) = (self.slots_read(field).view, field.ty);
+        let (view, ty) = (self.read(field).view, field.ty);
         let problem = quote!(<#view as #krate::View<#ty>>::PROBLEM);
         // The view keeps its own spans, so that its errors are not reported here once more.
         let check = at_ends(

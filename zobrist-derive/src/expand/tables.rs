@@ -1,13 +1,13 @@
 //! The expansion of the static table of a state.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::{Expr, Type, parse_quote};
 
 use super::spans::{at_all, on};
 use super::{Expansion, kept};
 use crate::attr::IndexedKeys;
-use crate::model::{Body, Construction, Role, Source, State};
+use crate::model::{Body, Role, Source, State};
 
 impl Expansion<'_> {
     /// Writes `impl State` with a static table, for the type or for each of its instances.
@@ -19,7 +19,7 @@ impl Expansion<'_> {
             Some(instances) => instances.value.iter().map(|ty| self.state(state, ty)).collect(),
             None => self.state(state, &parse_quote!(#ident)),
         };
-        let constants = self.part_constants(state);
+        let constants = self.part_constants();
         quote!(#states #constants)
     }
 
@@ -49,21 +49,15 @@ impl Expansion<'_> {
             }
             Source::Seed(seed, construction) => {
                 let (seed, keys) = drawn(seed);
-                let construction = match construction {
-                    Construction::Random => quote!(Stored),
-                    Construction::Exact => quote!(Exact),
-                    Construction::Features => quote!(Features),
-                };
+                let construction = format_ident!("{construction}");
                 let construction = quote!(#krate::__private::KeySource::#construction);
                 let source = quote!(Seed { seed: #seed, lane: 0, keys: #construction });
                 (quote!(#keys::BASE), source, quote!(#keys::TABLE))
             }
         };
         let (parts, row, table) = self.rows(state, ty, &keys);
-        let feature = match &self.model.body {
-            Body::Enum(_) => quote!(#[automatically_derived] impl #krate::Feature for #ty {}),
-            _ => TokenStream::new(),
-        };
+        let feature = matches!(self.model.body, Body::Enum(_))
+            .then(|| quote!(#[automatically_derived] impl #krate::Feature for #ty {}));
         quote! {
             #[automatically_derived]
             impl #krate::State for #ty {
@@ -87,16 +81,21 @@ impl Expansion<'_> {
     /// Writes a table with the user's own keys for some fields or variants; the other keys are drawn.
     fn indexed_table(&self, ty: &Type, key: &Type, drawn: &TokenStream) -> TokenStream {
         let krate = &self.krate;
-        let (constructor, parts) = self.parts_with_keys();
+        // The number of fields or variants that have keys.
+        let (constructor, all) = match &self.model.body {
+            Body::Struct(fields) => (quote!(of_field), kept(fields).count()),
+            Body::Enum(variants) => (quote!(of_variant), variants.iter().filter(|variant| !variant.keyless()).count()),
+        };
+        let parts = self.model.body.own_keys();
         let loops = parts.iter().map(|&(i, name, keys)| {
             let IndexedKeys { indices, key } = keys;
             let (count, numbers) = (indices.len(), 0..indices.len());
             let check = quote!(#krate::__private::Indices::#constructor(&__PART, #count, #name));
             let check = at_all(check, on(key));
             quote!({
-                const __PART: #krate::Shape<'static> = #krate::__private::part::<#ty>(#i);
+                const __PART: #krate::Shape<'static> = #krate::__private::field::<#ty>(#i).shape;
                 const __INDICES: #krate::__private::Indices = #check;
-                let __first = 1 + #krate::__private::first_entry::<#ty>(#i);
+                let __first = 1 + #krate::__private::field::<#ty>(#i).before.entries;
                 let mut __feature = 0;
                 while __feature < __PART.features() {
                     #(let #indices = __INDICES.get(#numbers, __feature);)*
@@ -105,7 +104,7 @@ impl Expansion<'_> {
                 }
             })
         });
-        let drawn = if parts.len() == self.parts() {
+        let drawn = if parts.len() == all {
             quote!([<#key as #krate::Key>::ZERO; { #krate::__private::table_len::<#ty>() }])
         } else {
             quote!(#drawn::TABLE)
@@ -115,34 +114,6 @@ impl Expansion<'_> {
             #(#loops)*
             __table
         })
-    }
-
-    /// Returns the constructor of the indices, and the number, name and keys of each field or variant that has the
-    /// user's own keys.
-    fn parts_with_keys(&self) -> (TokenStream, Vec<(usize, &str, &IndexedKeys)>) {
-        match &self.model.body {
-            Body::Struct(fields) => {
-                let parts = kept(fields).enumerate();
-                let parts = parts.filter_map(|(i, field)| Some((i, &*field.name, &field.attrs.keys.as_ref()?.value)));
-                (quote!(of_field), parts.collect())
-            }
-            Body::Enum(variants) => {
-                let parts = variants.iter().enumerate();
-                let parts =
-                    parts.filter_map(|(i, variant)| Some((i, &*variant.name, &variant.attrs.keys.as_ref()?.value)));
-                (quote!(of_variant), parts.collect())
-            }
-            Body::Union(_) => (TokenStream::new(), Vec::new()),
-        }
-    }
-
-    /// Returns the number of fields or variants that have keys.
-    fn parts(&self) -> usize {
-        match &self.model.body {
-            Body::Struct(fields) => kept(fields).count(),
-            Body::Enum(variants) => variants.iter().filter(|variant| !variant.keyless()).count(),
-            Body::Union(_) => 0,
-        }
     }
 
     /// Writes the checks that need the whole state: the type of the keys, the size of the table, and that all streams

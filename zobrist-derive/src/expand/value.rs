@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::spans::{at, at_all};
 use super::{Expansion, kept};
-use crate::model::{Body, Field, Model, Variant};
+use crate::model::{Field, Variant};
 
 impl Expansion<'_> {
     pub(super) fn value_enum(&self, variants: &[Variant<'_>]) -> TokenStream {
@@ -17,7 +17,7 @@ impl Expansion<'_> {
         let arms = self.numbers(variants);
         let (made, method) = (self.empty_variant(variants), self.number(&quote!(match self { #arms })));
         let zobrist = self.zobrist(&shape, &quote!(#made #method));
-        let value = self.value();
+        let value = self.value(variants.iter().any(Variant::is_empty));
         let listed = self.listed(variants);
         let views = variants.iter().map(|variant| self.view_checks(&variant.fields));
         quote!(#zobrist #value #listed #(#views)*)
@@ -25,64 +25,53 @@ impl Expansion<'_> {
 
     pub(super) fn value_struct(&self, fields: &[Field<'_>]) -> TokenStream {
         let krate = &self.krate;
-        let shapes = kept(fields).map(|field| self.value_read(field).shape());
+        let shapes = kept(fields).map(|field| self.read(field).shape());
         let checked = self.checked();
         let shape = quote!(#krate::Shape::product(const { &[#(#shapes),*] }) #checked);
         let parts = kept(fields).map(|field| {
             let member = &field.member;
-            self.part(field, &quote!(&self.#member))
+            (field, quote!(&self.#member))
         });
-        let number = quote! {
-            let __number = 0;
-            #(#parts)*
-            __number
-        };
-        let empty = self.empty_struct(fields, kept(fields).map(|field| self.value_read(field).empty()));
+        let number = self.product(parts, false);
+        let empty = self.empty_struct(fields);
         let number = self.number(&number);
         let zobrist = self.zobrist(&shape, &quote!(#empty #number));
-        let (value, views) = (self.value(), self.view_checks(fields));
+        let (value, views) = (self.value(false), self.view_checks(fields));
         quote!(#zobrist #value #views)
     }
 
-    /// Writes `impl Value`, and for types that are not generic `impl SlotIndex`.
-    pub(super) fn value(&self) -> TokenStream {
+    /// Writes `impl Value`, and for types that are not generic `impl SlotIndex`: by all values, and if one is marked as
+    /// empty by the others, too.
+    pub(super) fn value(&self, has_sentinel: bool) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let (impls, types, wheres) = self.generics.split_for_impl();
-        let mut tokens = quote! {
+        let value = quote! {
             #[automatically_derived]
             impl #impls #krate::Value for #ident #types #wheres {}
         };
-        if self.concrete {
-            let name = ident.to_string();
-            let check = quote!(#krate::__private::check_value::<#ident>(#name));
-            let check = at_all(check, at(ident.span()));
-            tokens.extend(quote! {
+        if !self.concrete {
+            return value;
+        }
+        let name = ident.to_string();
+        let check = quote!(#krate::__private::check_value::<#ident>(#name));
+        let check = at_all(check, at(ident.span()));
+        let index = |values: TokenStream, index: &TokenStream| {
+            quote! {
                 #[automatically_derived]
-                impl #krate::view::SlotIndex<{ <#ident as #krate::Value>::COUNT }> for #ident {
+                impl #krate::view::SlotIndex<{ <#ident as #krate::Value>::COUNT #values }> for #ident {
                     #[inline]
                     fn slot_index(self) -> #krate::__private::usize {
-                        #krate::Value::number(&self)
+                        #index
                     }
                 }
-                const _: () = #check;
-            });
-            if has_sentinel(self.model) {
-                tokens.extend(quote! {
-                    #[automatically_derived]
-                    impl #krate::view::SlotIndex<{ <#ident as #krate::Value>::COUNT - 1 }> for #ident {
-                        #[inline]
-                        fn slot_index(self) -> #krate::__private::usize {
-                            let __number = #krate::Value::number(&self);
-                            #krate::__private::filled_index(
-                                &const { <#ident as #krate::Zobrist>::SHAPE },
-                                __number,
-                            )
-                        }
-                    }
-                });
             }
-        }
-        tokens
+        };
+        let number = quote!(#krate::Value::number(&self));
+        let all = index(TokenStream::new(), &number);
+        let shape = quote!(&const { <#ident as #krate::Zobrist>::SHAPE });
+        let filled = quote!(#krate::__private::filled_index(#shape, #number));
+        let filled = has_sentinel.then(|| index(quote!(-1), &filled));
+        quote!(#value #all const _: () = #check; #filled)
     }
 
     /// Writes the discriminants and the values of an enum whose variants have no contents, for `empty = ...` on fields.
@@ -110,13 +99,5 @@ impl Expansion<'_> {
                 }
             }
         }
-    }
-}
-
-/// Returns whether a variant is marked as empty. If so, the values without the empty one are slot indices, too.
-fn has_sentinel(model: &Model<'_>) -> bool {
-    match &model.body {
-        Body::Enum(variants) => variants.iter().any(Variant::is_empty),
-        _ => false,
     }
 }

@@ -1,8 +1,7 @@
 //! The expansion of the variants of an enum: their shapes, and the numbers of their values.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{format_ident, quote};
-use syn::Ident;
+use quote::{ToTokens, format_ident, quote};
 
 use super::{Expansion, kept};
 use crate::model::{Field, Role, Variant};
@@ -35,7 +34,7 @@ impl Expansion<'_> {
                 quote!(#krate::Shape::NOTHING)
             } else {
                 let shapes = kept(&variant.fields).map(|field| {
-                    let shape = self.value_read(field).shape();
+                    let shape = self.read(field).shape();
                     if variant.filled() { quote!(#krate::Shape::filled(const { &#shape })) } else { shape }
                 });
                 // Empty contents do not make the variant empty, as in `Some(None)`.
@@ -54,76 +53,59 @@ impl Expansion<'_> {
             let (pattern, number) = self.payload(variant);
             // If no variant has contents, the number is the position.
             let first = if plain {
-                let i = Literal::usize_unsuffixed(i);
-                quote!(#i)
+                Literal::usize_unsuffixed(i).to_token_stream()
             } else {
-                quote!(const { #krate::__private::first_value::<Self>(#i) })
+                quote!(const { #krate::__private::field::<Self>(#i).values_before })
             };
-            let carries = kept(&variant.fields).next().is_some() && !variant.keyless();
-            plain &= !carries;
-            if carries {
-                quote!(#pattern => #krate::__private::shifted(#first, #number),)
-            } else {
-                quote!(#pattern => #first,)
-            }
+            let Some(number) = number else { return quote!(#pattern => #first,) };
+            plain = false;
+            let default = variant.filled().then(|| quote!(.unwrap_or(#krate::__private::OUT_OF_RANGE)));
+            quote!(#pattern => #krate::__private::shifted(#first, #number #default),)
         });
         arms.collect()
     }
 
-    /// Returns the pattern of a variant, and the number of its contents.
-    pub(super) fn payload(&self, variant: &Variant<'_>) -> (TokenStream, TokenStream) {
-        let (krate, ident) = (&self.krate, variant.ident);
+    /// Returns the pattern of a variant, and the number of its contents, if it has any with a key. With `empty = any`
+    /// the number is an `Option`: `None` if a part is empty.
+    pub(super) fn payload(&self, variant: &Variant<'_>) -> (TokenStream, Option<TokenStream>) {
+        let ident = variant.ident;
         if variant.keyless() || kept(&variant.fields).next().is_none() {
-            return (quote!(Self::#ident { .. }), quote!(0));
+            return (quote!(Self::#ident { .. }), None);
         }
-        let pairs = bindings(variant).map(|(field, binding)| {
+        let fields = variant.fields.iter().enumerate().filter(|(_, field)| !field.skipped());
+        let bindings: Vec<_> = fields.map(|(i, field)| (field, format_ident!("__part_{i}"))).collect();
+        let pairs = bindings.iter().map(|(field, binding)| {
             let member = &field.member;
             quote!(#member: #binding)
         });
         let pattern = quote!(Self::#ident { #(#pairs,)* .. });
-        if variant.filled() {
-            let number = self.filled(variant);
-            return (pattern, quote!(#number.unwrap_or(#krate::__private::OUT_OF_RANGE)));
-        }
-        let parts = bindings(variant).map(|(field, binding)| self.part(field, &quote!(#binding)));
-        let number = quote!({
-            let __number = 0;
-            #(#parts)*
-            __number
-        });
-        (pattern, number)
+        let parts = bindings.iter().map(|(field, binding)| (*field, binding.to_token_stream()));
+        let number = self.product(parts, variant.filled());
+        (pattern, Some(quote!({ #number })))
     }
 
-    /// Writes the number of the contents of a variant as an `Option`: `None` if a part is empty.
-    pub(super) fn filled(&self, variant: &Variant<'_>) -> TokenStream {
+    /// Writes the number of a combination of the values of fields. If `filled`, it is an `Option`: `None` if a part is
+    /// empty.
+    pub(super) fn product<'f>(
+        &self,
+        parts: impl Iterator<Item = (&'f Field<'f>, TokenStream)>,
+        filled: bool,
+    ) -> TokenStream {
         let krate = &self.krate;
-        let parts = bindings(variant).map(|(field, binding)| {
-            let read = self.value_read(field);
-            let (number, shape) = (read.number(&quote!(#binding)), read.shape());
-            quote! {
-                let __number = #krate::__private::filled_digit(__number, #number, &const { #shape });
+        let digits = parts.map(|(field, value)| {
+            let read = self.read(field);
+            let (number, shape) = (read.number(&value), read.shape());
+            if filled {
+                quote!(#krate::__private::filled_digit(__number, #number, &const { #shape }))
+            } else {
+                quote!(#krate::__private::digit(__number, #number, const { #shape.values() }))
             }
         });
-        quote!({
-            let __number = #krate::__private::Some(0);
-            #(#parts)*
-            __number
-        })
-    }
-
-    /// Writes a mixed radix digit of the number of a product.
-    pub(super) fn part(&self, field: &Field<'_>, value: &TokenStream) -> TokenStream {
-        let krate = &self.krate;
-        let read = self.value_read(field);
-        let (number, shape) = (read.number(value), read.shape());
+        let start = if filled { quote!(#krate::__private::Some(0)) } else { quote!(0) };
         quote! {
-            let __number = #krate::__private::digit(__number, #number, const { #shape.values() });
+            let __number = #start;
+            #(let __number = #digits;)*
+            __number
         }
     }
-}
-
-/// Returns the fields of a variant, each with the name that it is bound to.
-fn bindings<'v, 'a>(variant: &'v Variant<'a>) -> impl Iterator<Item = (&'v Field<'a>, Ident)> {
-    let fields = variant.fields.iter().enumerate().filter(|(_, field)| !field.skipped());
-    fields.map(|(i, field)| (field, format_ident!("__part_{i}")))
 }

@@ -4,7 +4,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Ident, Type};
 
-use crate::types::{arguments, has_arguments, peel, std_name};
+use crate::types::{arguments, peel, std_name, type_arguments};
 
 /// A bound of a type parameter, in ascending order of strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,7 +35,7 @@ pub(crate) fn is_param(ty: &Type, param: &Ident) -> bool {
 
 /// Returns whether the tokens show a generic type other than `Option`, with arguments.
 fn is_other(ty: &Type) -> bool {
-    has_arguments(ty) && std_name(ty).is_none_or(|name| name != "Option")
+    arguments(ty).next().is_some() && std_name(ty).is_none_or(|name| name != "Option")
 }
 
 /// Returns the element type of a field: the type inside arrays, references and boxes.
@@ -43,9 +43,8 @@ pub(crate) fn element(ty: &Type) -> &Type {
     match peel(ty) {
         Type::Array(array) => element(&array.elem),
         Type::Reference(reference) => element(&reference.elem),
-        Type::Path(path) if std_name(peel(ty)).is_some_and(|name| name == "Box") => {
-            let inner = path.path.segments.last().and_then(|segment| arguments(segment).next());
-            inner.map_or(peel(ty), element)
+        inner if std_name(inner).is_some_and(|name| name == "Box") => {
+            type_arguments(inner).next().map_or(inner, element)
         }
         ty => ty,
     }

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Expr, Fields, GenericParam, Generics, Ident, Index, Member, Type, Visibility};
 
-use crate::attr::{Attr, Attrs, InPart, Written};
+use crate::attr::{Attr, Attrs, InPart, IndexedKeys, Written};
 
 mod generics;
 
@@ -22,13 +22,14 @@ pub(crate) struct Model<'a> {
     pub(crate) role: Role<'a>,
     /// Whether each field is one value, because the type is a value or an enum.
     pub(crate) values: bool,
+    /// The parts of a state. The tallies come last.
+    pub(crate) parts: Vec<Part<'a>>,
     pub(crate) body: Body<'a>,
 }
 
 pub(crate) enum Body<'a> {
     Struct(Vec<Field<'a>>),
     Enum(Vec<Variant<'a>>),
-    Union(Span),
 }
 
 /// The role of a type.
@@ -45,8 +46,6 @@ pub(crate) struct State<'a> {
     /// The type of the keys.
     pub(crate) key: &'a Type,
     pub(crate) source: Source<'a>,
-    /// The parts. The tallies come last.
-    pub(crate) parts: Vec<Part<'a>>,
 }
 
 /// A part of a state.
@@ -78,20 +77,12 @@ pub(crate) enum View<'m> {
 /// The source of the keys of a state.
 #[derive(Clone, Copy)]
 pub(crate) enum Source<'m> {
-    /// The seed, with the construction of the keys.
-    Seed(Option<&'m Expr>, Construction),
+    /// The seed, with the `KeySource` of the keys.
+    Seed(Option<&'m Expr>, &'static str),
     /// The user's own keys for all features, in the order of the shape.
     Table(&'m Expr),
     /// The user's own keys for some fields or variants, and a seed for the others.
     Indexed(Option<&'m Expr>),
-}
-
-/// The construction of keys from a seed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Construction {
-    Random,
-    Exact,
-    Features,
 }
 
 pub(crate) struct Field<'a> {
@@ -137,23 +128,18 @@ impl<'a> Model<'a> {
                 };
                 Body::Enum(data.variants.iter().zip(variants).zip(fields).map(variant).collect())
             }
-            Data::Union(data) => Body::Union(data.union_token.span()),
+            // `Written` has reported it.
+            Data::Union(_) => Body::Struct(Vec::new()),
         };
         let role = match &attrs.key {
-            Some(Attr { value: key, .. }) => {
-                Role::State(State { key, source: source(attrs, &body), parts: parts(&body.fields()) })
-            }
+            Some(Attr { value: key, .. }) => Role::State(State { key, source: source(attrs, &body) }),
             None if attrs.slots.is_some() => Role::Slots,
             None if attrs.unread => Role::Unknown,
             None => Role::Value,
         };
         let values = matches!((&role, &body), (Role::Value, _) | (_, Body::Enum(_)));
-        Model { ident: &input.ident, generics: &input.generics, attrs, role, values, body }
-    }
-
-    /// Returns the parts. Only a state has any.
-    pub(crate) fn parts(&self) -> &[Part<'a>] {
-        if let Role::State(state) = &self.role { &state.parts } else { &[] }
+        let parts = parts(&body.fields());
+        Model { ident: &input.ident, generics: &input.generics, attrs, role, values, parts, body }
     }
 
     /// Returns the path of the crate `zobrist`.
@@ -218,7 +204,21 @@ impl<'a> Body<'a> {
                 let features = variants.iter().filter(|variant| variant.attrs.skip.is_none());
                 features.flat_map(|variant| &variant.fields).collect()
             }
-            Body::Union(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the place among those with a key, the name and the user's own keys of each field or variant that has
+    /// own keys.
+    pub(crate) fn own_keys(&self) -> Vec<(usize, &str, &'a IndexedKeys)> {
+        match self {
+            Body::Struct(fields) => {
+                let fields = fields.iter().filter(|field| !field.skipped()).enumerate();
+                fields.filter_map(|(i, field)| Some((i, &*field.name, &field.attrs.keys.as_ref()?.value))).collect()
+            }
+            Body::Enum(variants) => {
+                let variants = variants.iter().enumerate();
+                variants.filter_map(|(i, of)| Some((i, &*of.name, &of.attrs.keys.as_ref()?.value))).collect()
+            }
         }
     }
 }
@@ -226,17 +226,12 @@ impl<'a> Body<'a> {
 /// Returns the source of the keys of a state.
 fn source<'a>(attrs: &'a Attrs, body: &Body<'a>) -> Source<'a> {
     let seed = attrs.seed.as_ref().map(|seed| &seed.value);
-    let indexed = match body {
-        Body::Struct(fields) => fields.iter().any(|field| field.attrs.keys.is_some()),
-        Body::Enum(variants) => variants.iter().any(|variant| variant.attrs.keys.is_some()),
-        Body::Union(_) => false,
-    };
     match (&attrs.table, &attrs.guarantee) {
         (Some(table), _) => Source::Table(&table.value),
-        _ if indexed => Source::Indexed(seed),
-        (_, Some(attr)) if attr.value.kind == "exact" => Source::Seed(seed, Construction::Exact),
-        (_, Some(attr)) if attr.value.kind == "features" => Source::Seed(seed, Construction::Features),
-        _ => Source::Seed(seed, Construction::Random),
+        _ if !body.own_keys().is_empty() => Source::Indexed(seed),
+        (_, Some(attr)) if attr.value.kind == "exact" => Source::Seed(seed, "Exact"),
+        (_, Some(attr)) if attr.value.kind == "features" => Source::Seed(seed, "Features"),
+        _ => Source::Seed(seed, "Stored"),
     }
 }
 

@@ -20,7 +20,6 @@ A failed test names the module of the type, and the message prints its shape.
 """
 
 import itertools
-import math
 import random
 import re
 import sys
@@ -274,8 +273,6 @@ def count_slots(rust, most):
 
 # ---- The model: parts ---------------------------------------------------------------
 
-MOST_SETS = 255  # of parts, in a state
-
 
 def words_of(name):
     return set(re.findall(r"[\w-]+", name))
@@ -360,45 +357,27 @@ class InPart:
 
 def random_parts(fields, r, bits):
     """Declares that some fields are in some parts."""
-    while True:
-        found = []
-        parts = [(f"part_{i}", bits >= 32 and r.random() < 0.4) for i in range(r.choice([0, 1, 2, 3, 4]))]
-        for field in fields:
-            of, numbers = field.of, None
-            if of and of.value and of.value.is_number and (of.lengths or r.random() < 0.5):
-                from_0 = of.value.names[0] == "0" and "-1" not in of.value.names and of.empty in (None, 0)
-                numbers = r.choice(["kinds", "counts"]) if from_0 else "kinds"
-            for part, counted in parts if of else ():
-                is_count = "count = " in "".join(of.attrs)
-                names = ["true"] if of.number and not is_count else []
-                if of.value and len(of.value) <= 20:
-                    names = [name for i, name in enumerate(of.value.names) if i != of.empty]
-                # `None` and `Some` are variants or no words.
-                words = sorted({word for name in names for word in words_of(name)} - {"None", "Some"})
-                words = [word for word in words if re.fullmatch(r"[A-Za-z]\w*|\d+", word)]
-                unselected = not words or counted and numbers == "counts"
-                condition = Condition(words, r) if not unselected and r.random() < 0.7 else None
-                if r.random() < 0.6 and (names or is_count or not counted):
-                    said = None if condition and r.random() < 0.5 else numbers
-                    found.append(InPart(part, counted, field, condition, said))
-        if len(sets_of(found)) <= MOST_SETS:
-            return found
-
-
-def sets_of(declared):
-    """The different sets of parts, each with the kind and how often it occurs if it is counted."""
-    sets = set()
-    for field in {id(of.field): of.field for of in declared}.values():
-        of_field = [of for of in declared if of.field is field]
-        names = field.of.value.names if field.of.value else ["true"]
-        is_element = field.of.number or any(of.is_counts for of in of_field)
-        elements = math.prod(field.of.lengths) if is_element else 1
-        for i, name in enumerate(names):
-            has = [of for of in of_field if of.has(name)]
-            counted = any(of.counted for of in has)
-            for element in range(elements):
-                sets.add((tuple(of.part for of in has), (field.path, i, element) if counted else None))
-    return sets
+    found = []
+    parts = [(f"part_{i}", bits >= 32 and r.random() < 0.4) for i in range(r.choice([0, 1, 2, 3, 4]))]
+    for field in fields:
+        of, numbers = field.of, None
+        if of and of.value and of.value.is_number and (of.lengths or r.random() < 0.5):
+            from_0 = of.value.names[0] == "0" and "-1" not in of.value.names and of.empty in (None, 0)
+            numbers = r.choice(["kinds", "counts"]) if from_0 else "kinds"
+        for part, counted in parts if of else ():
+            is_count = "count = " in "".join(of.attrs)
+            names = ["true"] if of.number and not is_count else []
+            if of.value and len(of.value) <= 20:
+                names = [name for i, name in enumerate(of.value.names) if i != of.empty]
+            # `None` and `Some` are variants or no words.
+            words = sorted({word for name in names for word in words_of(name)} - {"None", "Some"})
+            words = [word for word in words if re.fullmatch(r"[A-Za-z]\w*|\d+", word)]
+            unselected = not words or counted and numbers == "counts"
+            condition = Condition(words, r) if not unselected and r.random() < 0.7 else None
+            if r.random() < 0.6 and (names or is_count or not counted):
+                said = None if condition and r.random() < 0.5 else numbers
+                found.append(InPart(part, counted, field, condition, said))
+    return found
 
 
 class Features(list):

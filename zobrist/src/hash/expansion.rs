@@ -2,31 +2,15 @@
 
 use super::traits::{State, Zobrist};
 use crate::key::Key;
-use crate::shape::extent::Extent;
 use crate::shape::message::Message;
-use crate::shape::{Shape, nonces, rules};
+use crate::shape::{Field, nonces, rules};
 
 // The expansion calls these functions instead of naming `SHAPE` in its constants. The compiler validates everything
 // that a constant refers to. It would validate `SHAPE` once for each field, in quadratic time.
 
-/// Returns the extent of all fields or variants before field or variant `i`.
-pub const fn offset<T: Zobrist>(i: usize) -> Extent {
-    T::SHAPE.field(i).before
-}
-
-/// Returns the index of the first table entry of field or variant `i`.
-pub const fn first_entry<T: Zobrist>(i: usize) -> usize {
-    T::SHAPE.field(i).before.entries
-}
-
-/// Returns the shape of field or variant `i`.
-pub const fn part<T: Zobrist>(i: usize) -> Shape<'static> {
-    T::SHAPE.field(i).shape
-}
-
-/// Returns the number of the first value of variant `i` of an enum.
-pub const fn first_value<T: Zobrist>(i: usize) -> usize {
-    T::SHAPE.field(i).values_before
+/// Returns field or variant `i`.
+pub const fn field<T: Zobrist>(i: usize) -> Field<'static> {
+    T::SHAPE.field(i)
 }
 
 /// Checks that `T` has no more values than one slot can hold. Messages call the type `name`.

@@ -5,7 +5,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
     pub(crate) features: usize,
-    pub(crate) entries: usize,
+    pub entries: usize,
 }
 
 impl Extent {

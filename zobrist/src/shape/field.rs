@@ -8,11 +8,11 @@ use super::extent::Extent;
 #[doc(hidden)]
 pub struct Field<'a> {
     pub(crate) name: &'a str,
-    pub(crate) shape: Shape<'a>,
+    pub shape: Shape<'a>,
     /// Total numbers of features and of entries of the preceding fields.
-    pub(crate) before: Extent,
+    pub before: Extent,
     /// Total number of values of the preceding variants.
-    pub(crate) values_before: usize,
+    pub values_before: usize,
 }
 
 impl<'a> Field<'a> {

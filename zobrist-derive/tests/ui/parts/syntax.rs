@@ -33,4 +33,6 @@ fn main() {
     // The part of another state.
     let _ = Hashes::of(&one).part(Other::LAMPS);
     let _ = Lights { on: [true; 25] }.on;
+    // A type with an error has a stand-in for the constant of its part.
+    let _ = Hashes::of(&Twice([true; 25])).part(Twice::LIT);
 }
