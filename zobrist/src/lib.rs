@@ -234,10 +234,11 @@ pub mod __private {
     pub use core::primitive::{isize, u8, u64, u128, usize};
 
     pub use crate::hash::expansion::{
-        check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value, field, nonce_entries,
+        check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value, field, field_at,
+        nonce_entries,
     };
     pub use crate::hash::parts::{PartSets, Parts, rows};
-    pub use crate::hash::place::{field_at, is, no_field, whole};
+    pub use crate::hash::place::{is, no_field, whole};
     pub use crate::hash::row::WithParts;
     pub use crate::hash::static_table::{StaticTable, check_keys, external_table, table_len};
     pub use crate::hash::visit::{OUT_OF_RANGE, Visit, digit, filled_digit, filled_index, shifted};

@@ -202,9 +202,14 @@ pub extern "C" fn zobrist_keys_slot(
     count: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     status(|| {
-        let slots = given(keys, "keys")?.description.part(text(path, "path")?);
-        let slots = slots.map_err(Error::invalid)?;
-        given(first, "first")?.write(slots.start);
+        let path = text(path, "path")?;
+        let found = given(keys, "keys")?.description.find(path).map_err(Error::invalid)?;
+        let slots: Vec<_> = found.slots().collect();
+        let begin = slots.first().copied().unwrap_or(0);
+        if slots.last().is_some_and(|last| last - begin >= slots.len()) {
+            return Err(Error::invalid(format_args!("the slots of '{path}' are not contiguous: write all indices")));
+        }
+        given(first, "first")?.write(begin);
         count.map(|count| count.write(slots.len()));
         Ok(())
     })

@@ -1,5 +1,6 @@
 //! Functions that the expansion of the derive calls to read the shape of a type and to check it at compile time.
 
+use super::place::split;
 use super::traits::{State, Zobrist};
 use crate::key::Key;
 use crate::shape::message::Message;
@@ -11,6 +12,12 @@ use crate::shape::{Field, nonces, rules};
 /// Returns field or variant `i`.
 pub const fn field<T: Zobrist>(i: usize) -> Field<'static> {
     T::SHAPE.field(i)
+}
+
+/// Splits `place` into the index of a field of `T` and the place inside the field.
+#[inline(always)]
+pub fn field_at<T: Zobrist>(place: usize) -> (usize, usize) {
+    split(place, const { T::SHAPE.part_bits() })
 }
 
 /// Checks that `T` has no more values than one slot can hold. Messages call the type `name`.

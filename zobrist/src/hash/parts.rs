@@ -5,6 +5,7 @@ use core::num::Wrapping;
 use super::row::{Row, WithParts};
 use super::traits::State;
 use crate::key::{Key, Seed};
+use crate::shape::Field;
 use crate::shape::message::Message;
 use crate::shape::parts::{Tally, element};
 
@@ -47,12 +48,19 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
 
     /// Adds all entries of field `i` of `S` to the parts of `set`.
     pub const fn add_field<S: State>(&mut self, i: usize, set: u64) {
-        let field = S::SHAPE.field(i);
-        let mut entry = 0;
-        while entry < field.shape.entries() && 1 + field.before.entries + entry < LEN {
-            self.sets[1 + field.before.entries + entry] |= set;
-            entry += 1;
+        let (mut at, end) = Self::rows_of(&S::SHAPE.field(i));
+        while at < end {
+            self.sets[at] |= set;
+            at += 1;
         }
+    }
+
+    /// Returns the first row of a field, and the row after its last one.
+    const fn rows_of(field: &Field) -> (usize, usize) {
+        let first = 1 + field.before.entries;
+        let end = first + field.shape.entries();
+        // A table that is too large has one row, and `check_keys` reports it.
+        (first, if end <= LEN { end } else { 0 })
     }
 
     /// Adds entries of field `i` of `S` to the parts in `set`: in each slot of the field, the entry of value `number`.
@@ -62,26 +70,28 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
         let Some(feature) = slot.feature_of(number) else { return };
         let of_element = tally.entries_of_element(&field.shape);
         let times = tally.times(&slot, number);
-        let tallies = TALLIES / LEN;
+        let (first, end) = Self::rows_of(&field);
+        let (tallies, each) = (TALLIES / LEN, slot.entries());
         let mut part = 0;
         while part < self.names.len() {
             let is_tally = part + tallies >= self.names.len();
+            let (mut at, mut kind, mut key) = (first + slot.slot_entry(feature), usize::MAX, 0);
             // The number 0 of a slot without an empty value counts nothing.
-            let set = if is_tally && times == 0 { 0 } else { set };
-            let (mut entry, mut kind, mut key) = (slot.slot_entry(feature), usize::MAX, 0);
-            while set >> part & 1 == 1 && entry < field.shape.entries() && 1 + field.before.entries + entry < LEN {
-                let at = 1 + field.before.entries + entry;
+            while set >> part & 1 == 1 && (times > 0 || !is_tally) && at < end {
                 self.sets[at] |= 1 << part;
                 if is_tally {
-                    let of_entry = if let Some(entries) = of_element { entry / entries } else { number };
-                    if of_entry != kind {
-                        kind = of_entry;
-                        key = self.key(part, field.name, kind).wrapping_mul(times as u128);
+                    let of_row = if let Some(entries) = of_element { (at - first) / entries } else { number };
+                    let column = part + tallies - self.names.len();
+                    if times > 1 {
+                        // The row of the number 1 precedes, and has the key of the kind.
+                        key = self.tallies[(at + 1 - times) * tallies + column].wrapping_mul(times as u128);
+                    } else if of_row != kind {
+                        (kind, key) = (of_row, self.key(part, field.name, of_row));
                     }
                     self.sets[at] |= (times as u64) << 32;
-                    self.tallies[at * tallies + part + tallies - self.names.len()] = key;
+                    self.tallies[at * tallies + column] = key;
                 }
-                entry += slot.entries();
+                at += each;
             }
             part += 1;
         }

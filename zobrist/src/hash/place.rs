@@ -6,7 +6,6 @@
 
 use core::any::{Any, TypeId};
 
-use super::traits::Zobrist;
 use crate::shape::Shape;
 
 /// Returns whether the two types are the same.
@@ -32,14 +31,8 @@ pub(crate) const fn place_of(part: usize, bits: u32) -> usize {
 
 /// Splits `place` into the index of a field or element and the place inside it.
 #[inline(always)]
-const fn split(place: usize, bits: u32) -> (usize, usize) {
+pub(super) const fn split(place: usize, bits: u32) -> (usize, usize) {
     (place.wrapping_shr(bits), place & !usize::MAX.wrapping_shl(bits))
-}
-
-/// Splits `place` into the index of a field of `T` and the place inside the field.
-#[inline(always)]
-pub fn field_at<T: Zobrist>(place: usize) -> (usize, usize) {
-    split(place, const { T::SHAPE.part_bits() })
 }
 
 /// Finds the `P` that contains `place` in an array. The low `bits` bits of a place number the places inside an element.

@@ -154,18 +154,18 @@ fn names_of_slots_and_values() {
     let description: Description = text.parse().unwrap();
     let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored).unwrap();
     assert_eq!(description.slots(), 17);
-    assert_eq!(description.part("players[1].hands[0]").unwrap(), 8..11);
-    assert_eq!(description.part("players[0]").unwrap(), 0..8);
-    assert_eq!(description.part("a.b").unwrap(), 16..17);
-    assert_eq!(description.part("").unwrap(), 0..17);
+    let slots = |path: &str| description.find(path).unwrap().slots().collect::<Vec<_>>();
+    assert_eq!(slots("players[1].hands[0]"), [8, 9, 10]);
+    assert_eq!(slots("players[0]"), (0..8).collect::<Vec<_>>());
+    assert_eq!(slots("a.b"), [16]);
+    assert_eq!(slots(""), (0..17).collect::<Vec<_>>());
     let mut all = Vec::new();
     description.with_shape(|shape| {
         for feature in 0..shape.features() {
             let name = shape.feature_name(feature).to_string();
             let (slot, value) = name.split_once(" = ").unwrap();
             assert_eq!(keys.key(slot, value).unwrap(), keys.keys()[feature], "{name}");
-            let slot = description.part(slot).unwrap();
-            assert!(keys.slot(slot.start).any(|key| key == keys.keys()[feature]), "{name}");
+            assert!(keys.slot(slots(slot)[0]).any(|key| key == keys.keys()[feature]), "{name}");
             all.push(name);
         }
     });
@@ -205,7 +205,7 @@ fn paths_with_dots_and_without_indices() {
     assert_eq!(slots("a.b").unwrap(), (vec![0, 1], vec![2]));
     assert_eq!(slots("a").unwrap(), ((2..8).collect(), vec![]));
     for path in ["a.b.e", "a.b.c"] {
-        assert!(description.part(path).is_err(), "{path}");
+        assert!(keys.key(path, "true").is_err(), "{path}");
     }
     let wrong = slots("a.b[1].f").unwrap_err().to_string();
     assert_eq!(wrong, "there is no 'f' in the path 'a.b[1].f': names are d");
@@ -220,8 +220,8 @@ fn slots_of_features() {
     let description: Description = "features(Man = (numbers(31)), Turn)".parse().unwrap();
     let keys = ShapeKeys::<u64>::new(1, &description, KeySource::Stored).unwrap();
     assert_eq!(description.slots(), 33);
-    assert_eq!(description.part("Man").unwrap(), 0..32);
-    assert_eq!(description.part("Turn").unwrap(), 32..33);
+    let slots = |path: &str| description.find(path).unwrap().slots().collect::<Vec<_>>();
+    assert_eq!((slots("Man"), slots("Turn")), ((0..32).collect(), vec![32]));
     assert_eq!(keys.key("Man", "31").unwrap(), keys.keys()[31]);
     assert_eq!(keys.slot(32).collect::<Vec<_>>(), [0, keys.keys()[32]]);
     let mut state = [0; 33];

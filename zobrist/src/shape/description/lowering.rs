@@ -73,10 +73,10 @@ impl Description {
     /// values.
     pub(super) fn summed(mut self) -> Result<Description, DescriptionError> {
         for part in self.kind.parts() {
-            self.parts += part.parts;
+            self.nested += part.nested;
             self.depth = self.depth.max(part.depth);
         }
-        (self.parts, self.depth) = (self.parts + 1, self.depth + 1);
+        (self.nested, self.depth) = (self.nested + 1, self.depth + 1);
         if self.depth > MAX_DEPTH {
             return Err(DescriptionError::new(format_args!("more than {MAX_DEPTH} nested shapes")));
         }
@@ -84,10 +84,16 @@ impl Description {
         let shape = self.shape(&cell, &mut |part| part.summary());
         let (values, features, empty) = (shape.values(), shape.features(), shape.empty());
         self.kind.check_size(values)?;
+        let is_state = matches!(self.kind, Kind::Features(_));
+        let (mut slots, mut before) = (0_usize, 0_usize);
+        for (_, part) in self.kind.named() {
+            self.starts.push((slots, before));
+            slots = slots.saturating_add(if is_state { part.features } else { part.slots_inside() });
+            before = before.saturating_add(part.features);
+        }
         self.slots = match &self.kind {
             Kind::Array(len, part) => len.saturating_mul(part.slots_inside()),
-            Kind::Slots(parts) => parts.iter().fold(0, |sum, (_, part)| sum.saturating_add(part.slots_inside())),
-            Kind::Features(_) => features,
+            Kind::Slots(_) | Kind::Features(_) => slots,
             _ => 1,
         };
         self.values = if let Kind::Multiplicity(max) = self.kind { max + 1 } else { values };

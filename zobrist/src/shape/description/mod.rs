@@ -56,7 +56,7 @@ use super::{Shape, nonces};
 /// let text = "slots(board = array(64, option(enum(Pawn, Knight))), turn = bool)";
 /// let description: Description = text.parse()?;
 /// assert_eq!((description.slots(), description.features()), (65, 129));
-/// assert_eq!(description.part("board[12]")?, 12..13);
+/// assert_eq!(description.find("board[12]")?.slots().collect::<Vec<_>>(), [12]);
 /// assert_eq!(description.to_string(), text);
 ///
 /// let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored)?;
@@ -81,8 +81,10 @@ pub struct Description {
     empty: Option<usize>,
     features: usize,
     slots: usize,
+    /// For each field or variant, the numbers of slots and of features before it.
+    starts: Vec<(usize, usize)>,
     /// Total number of nested descriptions, including this one.
-    parts: usize,
+    nested: usize,
     /// Maximum nesting depth of descriptions, including this one.
     depth: usize,
 }
@@ -114,7 +116,8 @@ impl Description {
                 contents.features = contents.values;
             }
         }
-        Description { kind, values: 0, empty: Some(0), features: 0, slots: 0, parts: 0, depth: 0 }.summed()
+        Description { kind, values: 0, empty: Some(0), features: 0, slots: 0, starts: Vec::new(), nested: 0, depth: 0 }
+            .summed()
     }
 
     /// Returns the kind of this description, with its parts.
@@ -191,7 +194,7 @@ impl Description {
     /// ```
     pub fn with_shape<R>(&self, read: impl FnOnce(&Shape<'_>) -> R) -> R {
         // Allocates a cell for each nested description.
-        let cells: Vec<_> = (0..self.parts).map(|_| Cell::default()).collect();
+        let cells: Vec<_> = (0..self.nested).map(|_| Cell::default()).collect();
         let shape = self.lower(&mut cells.iter());
         read(&shape)
     }
@@ -221,9 +224,9 @@ impl Description {
     /// Finds a value by the path of its slot and its name. Returns the first feature of the slot, a shape with the
     /// sizes of the slot, and the number of the value.
     pub(crate) fn value(&self, slot: &str, value: &str) -> Result<(usize, Shape<'static>, usize), DescriptionError> {
-        let part = self.enter(slot)?;
-        let of = part.description;
-        if !of.kind.is_value() && !matches!(of.kind, DescriptionKind::Multiplicity(_)) {
+        let found = self.find(slot)?;
+        let of = found.description;
+        if !found.lengths.is_empty() || !of.kind.is_value() && !matches!(of.kind, DescriptionKind::Multiplicity(_)) {
             return Err(DescriptionError::new(format_args!("{} is made of slots: name one of them", Quoted(slot))));
         }
         of.with_shape(|shape| {
@@ -245,7 +248,7 @@ impl Description {
                 ))
             };
             let number = (0..of.values).find(|&number| name(number) == value);
-            Ok((part.first_feature, of.summary(), number.ok_or_else(missing)?))
+            Ok((found.first_feature, of.summary(), number.ok_or_else(missing)?))
         })
     }
 }

@@ -4,7 +4,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use super::error::Quoted;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
@@ -27,34 +26,13 @@ pub struct Selection<'a> {
 }
 
 impl Description {
-    /// Returns the range of slot numbers of the part at `path`. A part is one slot, an array or a struct of slots, or a
-    /// variant of an enum of features.
-    ///
-    /// Slots are numbered in the order of the description, and the elements of an array are contiguous. A path has the
-    /// syntax of the slot names that a shape displays.
-    ///
-    /// # Errors
-    /// If `path` leads to no part.
-    ///
-    /// ```
-    /// # use zobrist::keys::Description;
-    /// let text = "slots(players = array(2, slots(castling = bits(2), hand = array(7, numbers(18)))), turn = bool)";
-    /// let state: Description = text.parse()?;
-    /// assert_eq!(state.part("players[1].hand")?, 11..18);
-    /// assert_eq!(state.part("turn")?, 18..19);
-    /// assert!(state.part("players[2]").is_err());
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn part(&self, path: &str) -> Result<Range<usize>, DescriptionError> {
-        self.enter(path).map(|part| part.first_slot..part.first_slot + part.slots)
-    }
-
     /// Finds the slots that `path` selects. The path may omit the index of an array, and then selects slots of all its
-    /// elements. The empty path selects all slots. If names contain dots, a path with all indices is still unique in a
+    /// elements. The empty path selects all slots. Slots are numbered in the order of the description, and a path has the
+    /// syntax of the slot names that a shape displays. If names contain dots, a path with all indices is still unique in a
     /// state that has keys; if an index is omitted, the longest name wins.
     ///
     /// # Errors
-    /// If `path` leads to no part.
+    /// If `path` leads to no slot.
     ///
     /// ```
     /// # use zobrist::keys::Description;
@@ -67,16 +45,11 @@ impl Description {
     /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn find(&self, path: &str) -> Result<Selection<'_>, DescriptionError> {
-        let mut found = Selection::of(self).follow(path, path, true)?;
+        let mut found = Selection::of(self).follow(path, path)?;
         while let Kind::Array(len, element) = &found.description.kind {
             found.enter_all(*len, element);
         }
         Ok(found)
-    }
-
-    /// Finds a part by a path with the index of each array.
-    pub(super) fn enter(&self, path: &str) -> Result<Selection<'_>, DescriptionError> {
-        Selection::of(self).follow(path, path, false)
     }
 
     /// Returns the number of slots that this description contributes to a state that contains it. An enum of features
@@ -100,18 +73,10 @@ impl Description {
                     element
                 }
                 Kind::Slots(fields) => {
-                    let mut fields = fields.iter().map(|(_, field)| field);
-                    let found = fields.find(|field| {
-                        let slots = field.slots_inside();
-                        if number >= slots {
-                            number -= slots;
-                            first += field.features;
-                            return false;
-                        }
-                        true
-                    });
-                    let Some(field) = found else { return (first, Shape::NOTHING) };
-                    field
+                    let i = outer.starts.partition_point(|&(slots, _)| slots <= number) - 1;
+                    number -= outer.starts[i].0;
+                    first += outer.starts[i].1;
+                    &fields[i].1
                 }
                 _ => return (first, outer.summary()),
             }
@@ -160,8 +125,8 @@ impl<'a> Selection<'a> {
         })
     }
 
-    /// Follows `rest`, the end of `path`. With `omit`, the path may omit indices.
-    fn follow(mut self, path: &str, rest: &str, omit: bool) -> Result<Selection<'a>, DescriptionError> {
+    /// Follows `rest`, the end of `path`.
+    fn follow(mut self, path: &str, rest: &str) -> Result<Selection<'a>, DescriptionError> {
         if rest.is_empty() {
             return Ok(self);
         }
@@ -176,16 +141,16 @@ impl<'a> Selection<'a> {
             ))
         };
         let is_state = match &outer.kind {
-            Kind::Array(len, element) if omit && !rest.starts_with('[') => {
+            Kind::Array(len, element) if !rest.starts_with('[') => {
                 self.enter_all(*len, element);
-                return self.follow(path, rest, omit);
+                return self.follow(path, rest);
             }
             Kind::Array(len, element) => {
                 let index = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'));
                 let (index, rest) = index.ok_or_else(missing)?;
                 let index = index.parse().ok().filter(|index| index < len).ok_or_else(missing)?;
                 self.enter_element(index, element);
-                return self.follow(path, rest, omit);
+                return self.follow(path, rest);
             }
             Kind::Slots(_) => false,
             // An enum of features that is one slot of a state has no parts.
@@ -203,7 +168,7 @@ impl<'a> Selection<'a> {
         for (rest, i) in fitting {
             let mut inner = self.clone();
             inner.enter_named(i, is_state);
-            match inner.follow(path, rest, omit) {
+            match inner.follow(path, rest) {
                 Ok(found) => return Ok(found),
                 Err(wrong) => error = error.or(Some(wrong)),
             }
@@ -226,13 +191,10 @@ impl<'a> Selection<'a> {
 
     /// Enters the field or variant with this index.
     fn enter_named(&mut self, index: usize, is_state: bool) {
-        let size = |part: &Description| if is_state { part.features } else { part.slots_inside() };
-        let (before, rest) = self.description.kind.named().split_at(index);
-        for (_, part) in before {
-            self.first_slot += size(part);
-            self.first_feature += part.features;
-        }
-        self.description = &rest[0].1;
-        self.slots = size(self.description);
+        let (slots, features) = self.description.starts[index];
+        self.first_slot += slots;
+        self.first_feature += features;
+        self.description = &self.description.kind.named()[index].1;
+        self.slots = if is_state { self.description.features } else { self.description.slots_inside() };
     }
 }
