@@ -9,7 +9,7 @@ use criterion::BenchmarkGroup;
 use foldhash::fast::FixedState;
 use rustc_hash::FxBuildHasher;
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Simple, Twisted};
+use zobrist::tabulation::{Mixed, Shared, Simple, Twisted};
 use zobrist_compared::random::SplitMix;
 use zobrist_compared::tabulation::tabulate;
 
@@ -54,7 +54,7 @@ fn sum(keys: &[String], hasher: &impl BuildHasher) {
 
 /// Compares hashes of strings of `len` bytes, as in a map.
 fn strings(group: Group<'_, '_>, name: &str, len: usize, hasher: &impl BuildHasher) {
-    let simple = Simple::new(2026);
+    let simple = Shared::<Simple>::new(2026);
     let keys = LazyCell::new(|| (0..KEYS).map(|i| format!("{i:0len$}")).collect::<Vec<String>>());
     pair(group, format!("{name}, {len} bytes"), || sum(black_box(&keys), hasher), || sum(black_box(&keys), &simple));
 }
@@ -100,15 +100,15 @@ fn probing(group: Group<'_, '_>, bits: u32, name: &str, keys: &[u64]) {
         probes(bits, keys, |key| key.wrapping_mul(factor))
     });
     add("simple", random, &|seed| {
-        let hasher = Simple::<u64, 8>::seeded(seed);
+        let hasher = Shared::<Simple<u64, 8>>::new(seed);
         probes(bits, keys, |key| hasher.hash(key))
     });
     add("twisted", random.min(3.0), &|seed| {
-        let hasher = Twisted::<u64, 8>::seeded(seed);
+        let hasher = Shared::<Twisted<u64, 8>>::new(seed);
         probes(bits, keys, |key| hasher.hash(key))
     });
     add("mixed", random.min(3.0), &|seed| {
-        let hasher = Mixed::<u64, 8>::seeded(seed);
+        let hasher = Shared::<Mixed<u64, 8>>::new(seed);
         probes(bits, keys, |key| hasher.hash(key))
     });
     add("foldhash", random, &|seed| {
@@ -145,9 +145,9 @@ pub(crate) fn benches() {
         let mut random = SplitMix(7);
         let keys: Vec<u64> = (0..KEYS).map(|_| random.next()).collect();
         let seed = Seed::new(2026);
-        let simple = Simple::<u64, 8>::seeded(seed);
-        let twisted = Twisted::<u64, 8>::seeded(seed);
-        let mixed = Mixed::<u64, 8>::seeded(seed);
+        let simple = Shared::<Simple<u64, 8>>::new(seed);
+        let twisted = Shared::<Twisted<u64, 8>>::new(seed);
+        let mixed = Shared::<Mixed<u64, 8>>::new(seed);
         let rows = *simple.rows();
         compare(group, "by hand", &keys, &simple, |key| tabulate(&rows, key));
         compare(group, "hash_one", &keys, &simple, |key| simple.hash_one(key));

@@ -61,7 +61,7 @@ fn main() {
     // estimate.
     let mut means = [0.0; 2];
     for lane in 0..SKETCHES {
-        let found = estimates(&Mixed::new(Seed::new(2026).lane(lane)), &a, &b);
+        let found = estimates(&Mixed::<u64>::new(Seed::new(2026).lane(lane)), &a, &b);
         for (mean, estimate) in means.iter_mut().zip(found) {
             *mean += estimate / SKETCHES as f64;
         }

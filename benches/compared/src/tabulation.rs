@@ -1,32 +1,32 @@
 //! Tabulation hashing by the library and by a hand-written loop.
 
-use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
+use zobrist::tabulation::{Mixed, Simple, Twisted};
 
 /// Tables for eight bytes, one row for each byte.
 pub type Rows = [[u64; 256]; 8];
 
 /// Returns the hash of an integer by simple tabulation.
 #[inline(never)]
-pub fn hash_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
+pub fn hash_by_simple(table: &Simple<u64, 8>, key: u64) -> u64 {
     table.hash(key)
 }
 
 /// Returns the hash of an integer through a hasher, as in a map.
 #[inline(never)]
-pub fn hash_one_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
+pub fn hash_one_by_simple(table: &Simple<u64, 8>, key: u64) -> u64 {
     use std::hash::BuildHasher;
     table.hash_one(key)
 }
 
 /// Returns the hash of an integer by twisted tabulation.
 #[inline(never)]
-pub fn hash_by_twisted(table: &TwistedTable<u64, 8>, key: u64) -> u64 {
+pub fn hash_by_twisted(table: &Twisted<u64, 8>, key: u64) -> u64 {
     table.hash(key)
 }
 
 /// Returns the hash of an integer by mixed tabulation.
 #[inline(never)]
-pub fn hash_by_mixed(table: &MixedTable<u64, 8>, key: u64) -> u64 {
+pub fn hash_by_mixed(table: &Mixed<u64, 8>, key: u64) -> u64 {
     table.hash(key)
 }
 

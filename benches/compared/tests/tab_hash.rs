@@ -3,7 +3,7 @@
 use std::array;
 
 use tab_hash::{Tab32Mixed, Tab32Simple, Tab32Twisted, Tab64Mixed, Tab64Simple, Tab64Twisted};
-use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
+use zobrist::tabulation::{Mixed, Simple, Twisted};
 use zobrist_compared::random::SplitMix;
 
 /// Draws random tables.
@@ -22,18 +22,18 @@ fn hashes_of_32_and_64_bits_are_equal() {
     let low = |rows: &[[u64; 256]; 8]| narrow::<4>(&array::from_fn(|i| rows[i]));
     let twists: [[u8; 256]; 8] = more.map(|row| row.map(|entry| entry as u8));
 
-    let simple_64 = (SimpleTable::from_rows(wide, 0), Tab64Simple::with_table(wide));
-    let simple_32 = (SimpleTable::from_rows(low(&wide), 0), Tab32Simple::with_table(low(&wide)));
+    let simple_64 = (Simple::from_rows(wide, 0), Tab64Simple::with_table(wide));
+    let simple_32 = (Simple::from_rows(low(&wide), 0), Tab32Simple::with_table(low(&wide)));
 
     // `tab-hash` keeps the twist in the low half of an entry, and the hash in the high half.
     let entry = |i: usize, j: usize| u128::from(wide[i][j]) << 64 | u128::from(more[i][j]);
     let twisted_64 = (
-        TwistedTable::from_rows(&wide, &twists, 0),
+        Twisted::from_rows(&wide, &twists, 0),
         Tab64Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),
     );
     let entry = |i: usize, j: usize| u64::from(wide[i][j] as u32) << 32 | u64::from(more[i][j] as u32);
     let twisted_32 = (
-        TwistedTable::from_rows(&low(&wide), &array::from_fn::<_, 4, _>(|i| twists[i]), 0),
+        Twisted::from_rows(&low(&wide), &array::from_fn::<_, 4, _>(|i| twists[i]), 0),
         Tab32Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),
     );
 
@@ -41,13 +41,13 @@ fn hashes_of_32_and_64_bits_are_equal() {
     // low half. A 32-bit hash has four derived characters.
     let entry = |i: usize, j: usize| u128::from(more[i][j]) << 64 | u128::from(wide[i][j]);
     let mixed_64 = (
-        MixedTable::from_rows(&wide, &more, second, 0),
+        Mixed::from_rows(&wide, &more, second, 0),
         Tab64Mixed::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j))), second),
     );
     let entry = |i: usize, j: usize| more[i][j] << 32 | u64::from(wide[i][j] as u32);
     let four = low(&second);
     let mixed_32 = (
-        MixedTable::from_rows(
+        Mixed::from_rows(
             &low(&wide),
             &array::from_fn::<_, 4, _>(|i| more[i]),
             array::from_fn(|i| *four.get(i).unwrap_or(&[0; 256])),

@@ -252,11 +252,9 @@ impl LatticeKeys {
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             let pairs = pairs.take_while(|&(i, j)| i < sites && j < sites);
             let (mut count, mut to) = (0, deltas.iter_mut());
-            // The iterator of the library is faster than a loop over `swap`, because it matches the source of the keys
-            // once.
-            self.inner.swaps(species, pairs).for_each(|swap| {
+            pairs.for_each(|(i, j)| {
                 if let Some(delta) = to.next() {
-                    *delta = swap.raw();
+                    *delta = self.inner.swap((i, species[i]), (j, species[j])).raw();
                     count += 1;
                 }
             });

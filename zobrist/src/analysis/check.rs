@@ -336,7 +336,7 @@ impl Presence<'_> {
         if let Some(slot) = self.in_slot.get_mut(slot) {
             slot.fill(feature as u32);
         }
-        for mistake in self.mistakes.iter_mut().filter(|mistake| mistake.feature() == feature) {
+        for mistake in self.mistakes.iter_mut().filter(|mistake| mistake.feature as usize == feature) {
             // Under XOR a feature that is present twice cancels.
             mistake.in_state = self.additive || !mistake.in_state;
         }

@@ -224,7 +224,7 @@ fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
         for base in (0..row.slots).map(|i| rows.base(&row, i)) {
-            let of_slot = mistakes.iter().map(|mistake| mistake.feature());
+            let of_slot = mistakes.iter().map(|mistake| mistake.feature as usize);
             let of_slot = of_slot.filter(|feature| (base..base + row.features).contains(feature));
             let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);
             let Some(sum) = sum.filter(|_| row.features <= MOST_VALUES) else { continue };
@@ -256,7 +256,7 @@ impl Display for Desync {
         }
         self.shape.with_shape(|shape| {
             for (i, mistake) in self.mistakes().iter().enumerate() {
-                let name = shape.feature_name(mistake.feature());
+                let name = shape.feature_name(mistake.feature as usize);
                 write!(f, "{}{name} ", if i == 0 { "" } else { "; " })?;
                 mistake.write(f)?;
             }

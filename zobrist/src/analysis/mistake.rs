@@ -16,15 +16,21 @@ use core::fmt::{self, Debug, Formatter};
 /// lights.on[7] = true;
 /// let desync = hash.check(&lights).unwrap_err();
 /// let mistake = desync.mistakes()[0];
-/// assert_eq!((mistake.feature(), mistake.times(), mistake.excess()), (7, 1, false));
+/// assert_eq!((mistake.feature, mistake.times, mistake.excess), (7, 1, false));
 /// assert_eq!(format!("{mistake:?}"), "Mistake(feature 7 is missing)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Mistake {
-    pub(super) feature: u32,
-    pub(super) times: u16,
+    /// The index of the feature. [`Shape::feature_name`](crate::Shape::feature_name) returns its name.
+    pub feature: u32,
+    /// The number of missing or extra occurrences of the feature. It is above one only with additive keys.
+    pub times: u16,
     pub(super) in_state: bool,
-    pub(super) excess: bool,
+    /// Whether the hash contains the feature too often. If not, it contains the feature too rarely.
+    ///
+    /// Under XOR, an extra feature and a missing one have the same effect, so the state decides: a feature of the state
+    /// is missing, any other feature is in excess.
+    pub excess: bool,
 }
 
 impl Mistake {
@@ -42,54 +48,6 @@ impl Mistake {
             (false, false, 1) => f.write_str("was removed once too often"),
             (false, false, n) => write!(f, "was removed {n} times too often"),
         }
-    }
-
-    /// Returns the index of the feature. [`Shape::feature_name`](crate::Shape::feature_name) returns its name.
-    ///
-    /// ```
-    /// # use zobrist::Zobrist;
-    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    /// let mut lights = Lights { on: [false; 25] };
-    /// let hash = lights.zobrist_hash();
-    /// lights.on[7] = true;
-    /// let desync = hash.check(&lights).unwrap_err();
-    /// assert_eq!(Lights::SHAPE.feature_name(desync.mistakes()[0].feature()).to_string(), "on[7] = true");
-    /// ```
-    pub fn feature(self) -> usize {
-        self.feature as usize
-    }
-
-    /// Returns the number of missing or extra occurrences of the feature. It is above one only with additive keys.
-    ///
-    /// ```
-    /// # use zobrist::Zobrist;
-    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    /// let mut lights = Lights { on: [false; 25] };
-    /// let hash = lights.zobrist_hash();
-    /// lights.on[7] = true;
-    /// let desync = hash.check(&lights).unwrap_err();
-    /// assert_eq!(desync.mistakes()[0].times(), 1);
-    /// ```
-    pub fn times(self) -> usize {
-        self.times.into()
-    }
-
-    /// Returns whether the hash contains the feature too often. If not, it contains the feature too rarely.
-    ///
-    /// Under XOR, an extra feature and a missing one have the same effect, so the state decides: a feature of the state
-    /// is missing, any other feature is in excess.
-    ///
-    /// ```
-    /// # use zobrist::Zobrist;
-    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    /// let mut lights = Lights { on: [false; 25] };
-    /// let hash = lights.zobrist_hash();
-    /// lights.on[7] = true;
-    /// let desync = hash.check(&lights).unwrap_err();
-    /// assert!(!desync.mistakes()[0].excess()); // it is missing
-    /// ```
-    pub fn excess(self) -> bool {
-        self.excess
     }
 }
 

@@ -27,7 +27,7 @@
 //! assert_eq!(desync.to_string(), "on[7] = true is missing");
 //!
 //! let mistake = desync.mistakes()[0];
-//! assert_eq!(Lights::SHAPE.feature_name(mistake.feature()).to_string(), "on[7] = true");
+//! assert_eq!(Lights::SHAPE.feature_name(mistake.feature as usize).to_string(), "on[7] = true");
 //! ```
 
 #[cfg(feature = "alloc")]

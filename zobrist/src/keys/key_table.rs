@@ -296,13 +296,13 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// use zobrist::KeyTable;
-    /// use zobrist::analysis::Effort;
+    /// use zobrist::analysis::{Distance, Effort};
     ///
     /// let wide = KeyTable::<[bool; 361], u64>::new(2026).quality(Effort::Tenth);
     /// assert!(wide.is_good());
     /// // A few keys of 16 bits are equal, as in any random table of this size.
     /// let narrow = KeyTable::<[bool; 361], u16>::new(2026).quality(Effort::Tenth);
-    /// assert!(narrow.is_good() && narrow.distance.witness().is_some());
+    /// assert!(narrow.is_good() && matches!(narrow.distance, Distance::Exactly(_)));
     /// ```
     #[cfg(feature = "std")]
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {

@@ -1,10 +1,9 @@
-//! Neighbours and hashes of all sites in one call.
+//! Hashes of all sites in one call.
 
 use core::ops::Index;
 
 use super::bulk_hasher::BulkHasher;
 use super::local_keys::{LocalHash, LocalKeys};
-use super::neighbourhood::neighbours;
 use crate::hash::Zobrist;
 use crate::key::Key;
 
@@ -94,37 +93,5 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     fn check_length(&self, found: usize) {
         let sites = self.sites();
         assert!(found == sites, "{found} hashes, but there are {sites} sites");
-    }
-
-    /// Writes the neighbours of all sites into a slice in row-major order. Row `i` has [`slots`](Self::slots) elements:
-    /// the [`neighbours`](Self::neighbours) of site `i`. The rows of sites of another kind are left unchanged.
-    ///
-    /// # Panics
-    /// If the length of the slice is not sites times slots, or there are 2<sup>32</sup> sites or more.
-    ///
-    /// ```
-    /// use zobrist::lattice::{Lattice, LocalKeys};
-    ///
-    /// let ring = Lattice::simple([5]);
-    /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
-    /// let mut neighbours = [0; 10];
-    /// keys.all_neighbours(&mut neighbours);
-    /// assert_eq!(neighbours, [4, 1, 0, 2, 1, 3, 2, 4, 3, 0]);
-    /// ```
-    #[doc(alias = "all_around")]
-    pub fn all_neighbours(&self, neighbours: &mut [u32]) {
-        let (sites, slots) = (self.sites(), self.slots());
-        let expected = sites.saturating_mul(slots);
-        let found = neighbours.len();
-        assert!(found == expected, "{found} places for {slots} neighbours of each of {sites} sites");
-        assert!(u32::try_from(sites).is_ok(), "32 bits cannot number {sites} sites");
-        for (site, row) in neighbours.chunks_exact_mut(slots.max(1)).enumerate() {
-            if self.neighbourhood.has(site) {
-                neighbours!(self.neighbourhood, site, |sites| row
-                    .iter_mut()
-                    .zip(sites)
-                    .for_each(|(neighbour, site)| *neighbour = site as u32));
-            }
-        }
     }
 }

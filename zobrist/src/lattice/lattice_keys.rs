@@ -269,8 +269,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
     }
 
-    /// Computes [`swap`](Self::swap) with the given source of keys. So a loop over many exchanges can select the source
-    /// once, before the loop.
+    /// Computes [`swap`](Self::swap) of borrowed values with the given source of keys.
     #[inline(always)]
     pub(super) fn exchange(&self, keys: impl Keys<K>, (i, a): (usize, &T), (j, b): (usize, &T)) -> Delta<[T], K> {
         let sum = |(i, a), (j, b)| {

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | the values of all sites with their hash, updated together | [`Hashed::with_keys`](crate::Hashed::with_keys) |
 //! | the keys of all sites, for a hash beside values of your own | [`LatticeKeys`] |
-//! | the deltas of that hash for many trial exchanges | [`LatticeKeys::swaps`] |
+//! | the delta of that hash for a trial exchange | [`LatticeKeys::swap`] |
 //! | the positions of sites, and their neighbours | [`Lattice`] |
 //! | the nearest shells of neighbours, all neighbours within a distance | [`Lattice::shells`], [`Lattice::within`] |
 //! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`], [`fcc`], [`diamond`] |
@@ -19,7 +19,7 @@
 //! | the values of all sites with the hashes of all environments, updated together | [`LocalHashes`] |
 //! | environments that include the site itself | [`LocalKeysBuilder::centre`] |
 //! | environments from neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
-//! | neighbours or local hashes of all sites in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
+//! | local hashes of all sites in one call | [`LocalKeys::hash_all`] |
 //! | fingerprints that include the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
 //! | the type of a hash in a struct | [`LocalHash`]; for all sites, `ZobristHash<[Species], u64>` |
 //! | a cache of results | [`Cache`](../cache/struct.Cache.html), such as `Cache<LocalHash<Species>, f64>` |
@@ -74,7 +74,6 @@ mod shells;
 mod site_symmetries;
 mod steps;
 mod supercell;
-mod swaps;
 
 pub use error::LatticeError;
 pub use lattice::Lattice;

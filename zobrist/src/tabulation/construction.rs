@@ -41,9 +41,9 @@ macro_rules! methods {
             ///
             /// ```
             /// use zobrist::Seed;
-            /// use zobrist::tabulation::SimpleTable;
+            /// use zobrist::tabulation::Simple;
             ///
-            /// static TABLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026));
+            /// static TABLE: Simple = Simple::<u64>::new(Seed::new(2026));
             /// assert_eq!(TABLE.hash(7_u16), TABLE.hash([7, 0]));
             /// ```
             #[inline]
@@ -63,9 +63,10 @@ macro_rules! methods {
             /// bound holds for a key and a fixed `u64`. Tables of fewer than eight rows are a compile-time error.
             ///
             /// ```
+            /// use zobrist::Seed;
             /// use zobrist::tabulation::Simple;
             ///
-            /// let simple = Simple::new(2026);
+            /// let simple = Simple::<u64>::new(Seed::new(2026));
             /// assert_eq!(simple.hash_bytes(&[1, 2]), simple.hash(0x0201_u16));
             /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash_bytes(&[0; 101]));
             /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash(100_u64));

@@ -11,7 +11,7 @@ use crate::XorKey;
 /// The tables of simple, twisted or mixed tabulation. The macro `methods` implements this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the tables of a tabulation hash function",
-    note = "`Shared` holds a `SimpleTable`, a `TwistedTable` or a `MixedTable`"
+    note = "`Shared` holds a `Simple`, a `Twisted` or a `Mixed`"
 )]
 pub trait Tabulate {
     /// The integer type of the hashes.

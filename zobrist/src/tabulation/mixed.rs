@@ -8,7 +8,7 @@ use crate::key::{Seed, XorKey};
 /// Number of derived characters of a key.
 const DERIVED: usize = 8;
 
-/// The tables of mixed tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
+/// The tables of mixed tabulation for keys of up to `N` bytes: an array, for a `static`, the stack, or `Shared`.
 ///
 /// Each byte of a key selects an entry with eight additional bytes. The XOR of the additional bytes of all entries is
 /// the eight *derived characters* of the key. The hash is the XOR of the entries of the key's bytes and the entries of
@@ -19,7 +19,7 @@ const DERIVED: usize = 8;
 /// The theorems assume tables of independent uniform entries, and keys of one length. In this crate the entries are
 /// pseudo-random, and probabilities are over the seed.
 ///
-/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), with c + 8 bytes instead of c. Mixed tabulation
+/// - Everything that is proved of [`Simple`](super::Simple), with c + 8 bytes instead of c. Mixed tabulation
 ///   is simple tabulation of the key together with its eight derived characters.
 /// - Take a sum over keys of a function of their hashes, such as the number of keys in a bin. The moments of this sum
 ///   are within a constant factor of the moments for a random function, up to logarithmic order, for any keys and any
@@ -38,20 +38,20 @@ const DERIVED: usize = 8;
 ///
 /// ```
 /// use zobrist::Seed;
-/// use zobrist::tabulation::MixedTable;
+/// use zobrist::tabulation::Mixed;
 ///
-/// static TABLE: MixedTable<u64, 8> = MixedTable::<u64, 8>::new(Seed::new(2026));
+/// static TABLE: Mixed<u64, 8> = Mixed::<u64, 8>::new(Seed::new(2026));
 /// assert_ne!(TABLE.hash(1_u64), TABLE.hash(2_u64));
 /// ```
 #[derive(Clone)]
-pub struct MixedTable<H: XorKey = u64, const N: usize = 16> {
+pub struct Mixed<H: XorKey = u64, const N: usize = 16> {
     /// Entries of the key's bytes: a hash, and eight derived characters with the first in the low eight bits.
     rows: [[(H, u64); BYTE]; N],
     derived: [[H; BYTE]; DERIVED],
     polynomial: Polynomial,
 }
 
-impl<H: XorKey, const N: usize> MixedTable<H, N> {
+impl<H: XorKey, const N: usize> Mixed<H, N> {
     /// Makes a function of mixed tabulation from given tables.
     ///
     /// The entries of the key's bytes are `rows`. Each entry has eight derived characters in `characters`, with the
@@ -61,14 +61,14 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
     /// should be random.
     ///
     /// ```
-    /// use zobrist::tabulation::MixedTable;
+    /// use zobrist::tabulation::Mixed;
     ///
     /// let (mut rows, mut characters) = ([[0_u32; 256]; 2], [[0; 256]; 2]);
     /// (rows[0][7], characters[0][7]) = (0b0011, 0x01);
     /// (rows[1][9], characters[1][9]) = (0b0101, 0x04);
     /// let mut derived = [[0; 256]; 8];
     /// derived[0][1 ^ 4] = 0b1000;
-    /// assert_eq!(MixedTable::from_rows(&rows, &characters, derived, 0).hash([7, 9]), 0b1110);
+    /// assert_eq!(Mixed::from_rows(&rows, &characters, derived, 0).hash([7, 9]), 0b1110);
     /// ```
     pub fn from_rows(
         rows: &[[H; BYTE]; N],
@@ -76,7 +76,7 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
         derived: [[H; BYTE]; DERIVED],
         multiplier: u64,
     ) -> Self {
-        MixedTable { rows: pairs(rows, characters), derived, polynomial: Polynomial::at(multiplier) }
+        Mixed { rows: pairs(rows, characters), derived, polynomial: Polynomial::at(multiplier) }
     }
 
     #[inline]
@@ -93,12 +93,12 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
     }
 }
 
-methods!(MixedTable);
+methods!(Mixed);
 
 seeded! {
-    MixedTable: u32 u64 u128,
+    Mixed: u32 u64 u128,
     "Draws the tables of mixed tabulation from a seed. Its lanes give independent functions.",
-    |seed| MixedTable {
+    |seed| Mixed {
         rows: pairs(&rows(seed, "tabulation/mixed"), &stream::u64(seed, "tabulation/mixed/characters")),
         derived: rows(seed, "tabulation/mixed/derived"),
         polynomial: Polynomial::at(multiplier(seed)),

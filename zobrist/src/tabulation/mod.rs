@@ -5,10 +5,10 @@
 //! stronger ones about two variants: *twisted* and *mixed* tabulation.
 //!
 //! ```
-//! use zobrist::tabulation::Simple;
+//! use zobrist::tabulation::{Shared, Simple};
 //!
 //! // A table with chaining. For any keys, the expected length of the chain of an absent key is keys / chains = 10.
-//! let simple = Simple::new(2026);
+//! let simple = Shared::<Simple>::new(2026);
 //! let mut chains = vec![Vec::new(); 64];
 //! for key in (0..640_u64).map(|i| i << 20) {
 //!     chains[simple.hash(key) as usize % 64].push(key);
@@ -21,9 +21,9 @@
 //!
 //! ```
 //! use std::collections::HashMap;
-//! use zobrist::tabulation::Simple;
+//! use zobrist::tabulation::{Shared, Simple};
 //!
-//! let mut map = HashMap::with_hasher(Simple::new(2026));
+//! let mut map = HashMap::with_hasher(Shared::<Simple>::new(2026));
 //! map.insert((3_u32, 4_u32), "a key of two integers");
 //! assert_eq!(map[&(3, 4)], "a key of two integers");
 //! ```
@@ -45,9 +45,9 @@
 //!
 //! ```
 //! use std::hash::BuildHasher;
-//! use zobrist::tabulation::Simple;
+//! use zobrist::tabulation::{Shared, Simple};
 //!
-//! let simple = Simple::new(2026);
+//! let simple = Shared::<Simple>::new(2026);
 //! assert_eq!(simple.hash_one(17_u64), simple.hash(17_u64));
 //! assert_eq!(simple.hash_one((1_u8, 2_u16)), simple.hash([1, 2, 0]));
 //! assert_eq!(simple.hash_one(-1_isize), simple.hash(u64::MAX));
@@ -63,7 +63,7 @@
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
 //! | concentrated samples and loads with means far below 256, throughput of hash tables | [`Twisted`] | 1.8 |
 //! | sketches: similarity, distinct counts; samples and loads of any mean | [`Mixed`] | 3 |
-//! | tables in a `static`, without `alloc` | [`SimpleTable`], [`TwistedTable`], [`MixedTable`] | the same |
+//! | any of them, drawn at run time and shared by maps | [`Shared`]`<Simple>`, .. | the same |
 //! | a function that takes any of them | a bound: `S: BuildHasher` for maps, `impl Fn(u64) -> u64` for hashes | |
 //!
 //! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --
@@ -114,9 +114,9 @@
 //!
 //! ```
 //! use std::hash::{BuildHasher, RandomState};
-//! use zobrist::tabulation::Twisted;
+//! use zobrist::tabulation::{Shared, Twisted};
 //!
-//! let twisted = Twisted::new(RandomState::new().hash_one(0));
+//! let twisted = Shared::<Twisted>::new(RandomState::new().hash_one(0));
 //! # let _ = twisted;
 //! ```
 //!
@@ -148,7 +148,7 @@
 //! 3-independent, too: the hashes of any three different states are independent.
 //!
 //! ```
-//! use zobrist::tabulation::SimpleTable;
+//! use zobrist::tabulation::Simple;
 //! use zobrist::{State, Zobrist};
 //!
 //! #[derive(Zobrist)]
@@ -158,7 +158,7 @@
 //! let rows = std::array::from_fn(|i| {
 //!     std::array::from_fn(|byte| Word::BYTES.at(i).key(byte as u8).raw())
 //! });
-//! let table = SimpleTable::<u64, 8>::from_rows(rows, 0);
+//! let table = Simple::<u64, 8>::from_rows(rows, 0);
 //! let word = Word { bytes: 2026_u64.to_le_bytes() };
 //! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash(2026_u64));
 //! ```
@@ -170,9 +170,7 @@
 //!
 //! The example `similarity` estimates the similarity of sets from small sketches.
 //!
-#![cfg_attr(not(feature = "alloc"), doc = "[`Simple`]: #which-hasher")]
-#![cfg_attr(not(feature = "alloc"), doc = "[`Twisted`]: #which-hasher")]
-#![cfg_attr(not(feature = "alloc"), doc = "[`Mixed`]: #which-hasher")]
+#![cfg_attr(not(feature = "alloc"), doc = "[`Shared`]: #which-hasher")]
 
 mod characters;
 mod construction;
@@ -185,9 +183,9 @@ mod simple;
 mod stream;
 mod twisted;
 
-pub use mixed::MixedTable;
+pub use mixed::Mixed;
 #[cfg(feature = "alloc")]
-pub use shared::{Mixed, Shared, Simple, Twisted};
+pub use shared::Shared;
 #[doc(alias = "tabulation hashing")]
-pub use simple::SimpleTable;
-pub use twisted::TwistedTable;
+pub use simple::Simple;
+pub use twisted::Twisted;

@@ -9,47 +9,12 @@ use core::ops::Deref;
 
 use super::construction::Seeded;
 use super::hasher::{Tabulate, TabulationHasher};
-use super::{MixedTable, SimpleTable, TwistedTable};
 use crate::Seed;
-
-/// Simple tabulation, made at run time: 3-independent, one lookup a byte. See [`SimpleTable`].
-///
-/// ```
-/// use std::collections::HashMap;
-/// use zobrist::tabulation::Simple;
-///
-/// let mut map = HashMap::with_hasher(Simple::new(2026));
-/// map.insert("a key of any kind", 1);
-/// assert_eq!(map["a key of any kind"], 1);
-/// ```
-pub type Simple<H = u64, const N: usize = 16> = Shared<SimpleTable<H, N>>;
-
-/// Twisted tabulation, made at run time: Chernoff-type bounds, one lookup a byte. See [`TwistedTable`].
-///
-/// ```
-/// use zobrist::tabulation::Twisted;
-///
-/// let twisted = Twisted::new(2026);
-/// assert_ne!([1_u64, 2, 3].map(|key| twisted.hash(key)), [0; 3]);
-/// ```
-pub type Twisted<H = u64, const N: usize = 16> = Shared<TwistedTable<H, N>>;
-
-/// Mixed tabulation, made at run time: for sketches, one lookup a byte and eight more. See [`MixedTable`].
-///
-/// ```
-/// use zobrist::tabulation::Mixed;
-///
-/// let mixed = Mixed::new(2026);
-/// // One of 64 parts of a sketch, and the value in it, from disjoint bits.
-/// let hash = mixed.hash(17_u64);
-/// let (part, value) = (hash >> 58, hash << 6);
-/// assert_ne!((part, value), (hash >> 58, mixed.hash(18_u64) << 6));
-/// ```
-pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 
 /// Shared tables of a construction: a clone is a pointer to the same tables, and builds hashers for maps.
 ///
-/// A `Shared` dereferences to the tables, so it has the methods of the tables.
+/// A `Shared` dereferences to the tables, so it has the methods of the tables. The parameter says which tables:
+/// `Shared<Simple>`, `Shared<Mixed<u128>>`.
 ///
 /// There is no `Default`, because the theorems do not hold for a seed that is fixed in advance: make a map by
 /// `with_hasher`.
@@ -63,10 +28,10 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 /// ```
 /// use std::collections::HashSet;
 /// use zobrist::Seed;
-/// use zobrist::tabulation::{Shared, SimpleTable};
+/// use zobrist::tabulation::{Shared, Simple};
 ///
 /// // Tables of one's own, of as many rows as keys have bytes.
-/// let shared = Shared::from(SimpleTable::<u64, 8>::new(Seed::new(2026)));
+/// let shared = Shared::from(Simple::<u64, 8>::new(Seed::new(2026)));
 /// let (odd, even) = (HashSet::<u64, _>::with_hasher(shared.clone()), HashSet::<u64, _>::with_hasher(shared));
 /// assert!(odd.is_disjoint(&even));
 /// ```
@@ -74,44 +39,23 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 pub struct Shared<T>(Arc<T>);
 
 impl<T: Seeded> Shared<T> {
-    /// Draws tables for hashes of any width, with any number of rows: `Simple::<u128>::seeded(7)`,
-    /// `Mixed::<u64, 32>::seeded(7)`.
+    /// Draws the tables from a seed. By default hashes have 64 bits, and keys of up to 16 bytes are tabulated directly.
     ///
     /// Without optimisation, tables of 128-bit hashes need up to a megabyte of stack.
     ///
     /// ```
-    /// use zobrist::tabulation::Simple;
+    /// use zobrist::tabulation::{Shared, Simple};
     ///
-    /// let wide = Simple::<u128>::seeded(2026);
+    /// let wide = Shared::<Simple<u128>>::new(2026);
     /// // Narrow hashes are the low bits of wide ones.
-    /// assert_eq!(wide.hash(7_u32) as u64, Simple::new(2026).hash(7_u32));
+    /// assert_eq!(wide.hash(7_u32) as u64, Shared::<Simple>::new(2026).hash(7_u32));
     /// // A digest of 32 bytes goes through tables of 32 rows as it is.
-    /// let digests = Simple::<u64, 32>::seeded(2026);
+    /// let digests = Shared::<Simple<u64, 32>>::new(2026);
     /// assert_ne!(digests.hash([7; 32]), digests.hash([8; 32]));
     /// ```
-    pub fn seeded(seed: impl Into<Seed>) -> Self {
+    pub fn new(seed: impl Into<Seed>) -> Self {
         Shared(Arc::new(T::draw(seed.into())))
     }
-}
-
-/// Implements `new` for the default parameters only, so that the compiler can infer them, as for `HashMap::new`.
-macro_rules! news {
-    ($($tables:ty, $doc:literal;)*) => {$(
-        impl Shared<$tables> {
-            #[doc = $doc]
-            ///
-            /// Hashes have 64 bits, and keys of up to 16 bytes are tabulated directly. For another width or another
-            /// length use [`seeded`](Shared::seeded).
-            pub fn new(seed: impl Into<Seed>) -> Self {
-                Self::seeded(seed)
-            }
-        }
-    )*};
-}
-news! {
-    SimpleTable, "Draws the tables of simple tabulation from a seed.";
-    TwistedTable, "Draws the tables of twisted tabulation from a seed.";
-    MixedTable, "Draws the tables of mixed tabulation from a seed.";
 }
 
 impl<T> From<T> for Shared<T> {

@@ -5,7 +5,7 @@ use super::polynomial::Polynomial;
 use super::stream::{BYTE, multiplier};
 use crate::key::{Seed, XorKey};
 
-/// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
+/// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static`, the stack, or `Shared`.
 ///
 /// The hash of a key is the XOR of one entry for each byte of the key, `rows[0][byte 0] ^ rows[1][byte 1] ^ ...`. This
 /// is Zobrist hashing of a state whose slots are the bytes.
@@ -32,36 +32,36 @@ use crate::key::{Seed, XorKey};
 /// ```
 /// use std::collections::HashMap;
 /// use zobrist::Seed;
-/// use zobrist::tabulation::SimpleTable;
+/// use zobrist::tabulation::Simple;
 ///
-/// static TABLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026)); // made by the compiler
+/// static TABLE: Simple = Simple::<u64>::new(Seed::new(2026)); // made by the compiler
 ///
 /// let mut map = HashMap::with_hasher(&TABLE);
 /// map.insert(17_u64, "seventeen");
 /// assert_eq!(map[&17], "seventeen");
 /// ```
 #[derive(Clone)]
-pub struct SimpleTable<H = u64, const N: usize = 16> {
+pub struct Simple<H = u64, const N: usize = 16> {
     rows: [[H; BYTE]; N],
     polynomial: Polynomial,
 }
 
-impl<H: XorKey, const N: usize> SimpleTable<H, N> {
+impl<H: XorKey, const N: usize> Simple<H, N> {
     /// Makes a function of simple tabulation from given tables.
     ///
     /// A key of more than `N` bytes becomes the value of a polynomial modulo 2^61 - 1 at the point `multiplier`, which
     /// should be random.
     ///
     /// ```
-    /// use zobrist::tabulation::SimpleTable;
+    /// use zobrist::tabulation::Simple;
     ///
     /// let mut rows = [[0_u32; 256]; 2];
     /// rows[0][7] = 0b0011;
     /// rows[1][9] = 0b0101;
-    /// assert_eq!(SimpleTable::from_rows(rows, 0).hash([7, 9]), 0b0110);
+    /// assert_eq!(Simple::from_rows(rows, 0).hash([7, 9]), 0b0110);
     /// ```
     pub const fn from_rows(rows: [[H; BYTE]; N], multiplier: u64) -> Self {
-        SimpleTable { rows, polynomial: Polynomial::at(multiplier) }
+        Simple { rows, polynomial: Polynomial::at(multiplier) }
     }
 
     /// Returns the tables, indexed by the position of the byte and by its value.
@@ -79,12 +79,12 @@ impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     }
 }
 
-methods!(SimpleTable);
+methods!(Simple);
 
 seeded! {
-    SimpleTable: u32 u64 u128,
+    Simple: u32 u64 u128,
     "Draws the tables of simple tabulation from a seed. Its lanes give independent functions.",
-    |seed| SimpleTable {
+    |seed| Simple {
         rows: rows(seed, "tabulation/simple"),
         polynomial: Polynomial::at(multiplier(seed)),
     }

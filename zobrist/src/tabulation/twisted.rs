@@ -5,7 +5,7 @@ use super::polynomial::Polynomial;
 use super::stream::{self, BYTE, multiplier, pairs};
 use crate::key::{Seed, XorKey};
 
-/// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
+/// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static`, the stack, or `Shared`.
 ///
 /// Twisted tabulation is simple tabulation with a modified last byte. The entry of each byte except the last has eight
 /// additional random bits, its *twist*. The XOR of all twists is combined with the last byte. The result selects the
@@ -16,11 +16,11 @@ use crate::key::{Seed, XorKey};
 /// The theorems assume tables of independent uniform entries, and keys of one length. In this crate the entries are
 /// pseudo-random, and probabilities are over the seed.
 ///
-/// - Everything that is proved of [`SimpleTable`](super::SimpleTable). Twists permute the keys at random, independently
+/// - Everything that is proved of [`Simple`](super::Simple). Twists permute the keys at random, independently
 ///   of the entries.
 /// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is
 ///   exponentially concentrated around its mean, except with probability u^-k, where u is the number of possible keys
-///   and k any constant. The mean must be far below 256: use [`MixedTable`](super::MixedTable) for larger means. (A.
+///   and k any constant. The mean must be far below 256: use [`Mixed`](super::Mixed) for larger means. (A.
 ///   Aamand, J. B. T. Knudsen, M. B. T. Knudsen, P. M. R. Rasmussen, M. Thorup, "Fast hashing with strong concentration
 ///   bounds", STOC 2020, <https://doi.org/10.1145/3357713.3384259>)
 /// - On a table of n keys with linear probing or chaining, any B operations in a row, B = Ω(log n), take O(B) time
@@ -36,19 +36,19 @@ use crate::key::{Seed, XorKey};
 ///
 /// ```
 /// use zobrist::Seed;
-/// use zobrist::tabulation::TwistedTable;
+/// use zobrist::tabulation::Twisted;
 ///
-/// static TABLE: TwistedTable<u32, 4> = TwistedTable::<u32, 4>::new(Seed::new(2026));
+/// static TABLE: Twisted<u32, 4> = Twisted::<u32, 4>::new(Seed::new(2026));
 /// assert_eq!(TABLE.hash(0x0403_0201_u32), TABLE.hash([1, 2, 3, 4]));
 /// ```
 #[derive(Clone)]
-pub struct TwistedTable<H: XorKey = u64, const N: usize = 16> {
+pub struct Twisted<H: XorKey = u64, const N: usize = 16> {
     /// Entries of the key's bytes: a hash, and a twist.
     rows: [[(H, u8); BYTE]; N],
     polynomial: Polynomial,
 }
 
-impl<H: XorKey, const N: usize> TwistedTable<H, N> {
+impl<H: XorKey, const N: usize> Twisted<H, N> {
     /// Makes a function of twisted tabulation from given tables: `rows` has the entries, and `twists` the twist of each
     /// entry, eight bits that are combined with the last byte of a key.
     ///
@@ -56,15 +56,15 @@ impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     /// should be random.
     ///
     /// ```
-    /// use zobrist::tabulation::TwistedTable;
+    /// use zobrist::tabulation::Twisted;
     ///
     /// let (mut rows, mut twists) = ([[0_u32; 256]; 2], [[0; 256]; 2]);
     /// (rows[0][7], twists[0][7]) = (0b0011, 1);
     /// rows[1][9 ^ 1] = 0b0101;
-    /// assert_eq!(TwistedTable::from_rows(&rows, &twists, 0).hash([7, 9]), 0b0110);
+    /// assert_eq!(Twisted::from_rows(&rows, &twists, 0).hash([7, 9]), 0b0110);
     /// ```
     pub fn from_rows(rows: &[[H; BYTE]; N], twists: &[[u8; BYTE]; N], multiplier: u64) -> Self {
-        TwistedTable { rows: pairs(rows, twists), polynomial: Polynomial::at(multiplier) }
+        Twisted { rows: pairs(rows, twists), polynomial: Polynomial::at(multiplier) }
     }
 
     #[inline]
@@ -79,12 +79,12 @@ impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     }
 }
 
-methods!(TwistedTable);
+methods!(Twisted);
 
 seeded! {
-    TwistedTable: u32 u64 u128,
+    Twisted: u32 u64 u128,
     "Draws the tables of twisted tabulation from a seed. Its lanes give independent functions.",
-    |seed| TwistedTable {
+    |seed| Twisted {
         rows: pairs(&rows(seed, "tabulation/twisted"), &stream::u8(seed, "tabulation/twisted/twist")),
         polynomial: Polynomial::at(multiplier(seed)),
     }

@@ -2,7 +2,7 @@
 //! with each kind of table.
 
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable};
+use zobrist::tabulation::{Mixed, Shared, Simple, Twisted};
 
 use crate::random::mix;
 
@@ -19,19 +19,19 @@ fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
     })
 }
 
-static SIMPLE: SimpleTable<u32> = SimpleTable::<u32>::new(Seed::new(2026));
-static TWISTED: TwistedTable = TwistedTable::<u64>::new(Seed::new(2026));
-static MIXED: MixedTable<u128> = MixedTable::<u128>::new(Seed::new(2026));
+static SIMPLE: Simple<u32> = Simple::<u32>::new(Seed::new(2026));
+static TWISTED: Twisted = Twisted::<u64>::new(Seed::new(2026));
+static MIXED: Mixed<u128> = Mixed::<u128>::new(Seed::new(2026));
 
 macro_rules! agrees {
-    ($test:ident, $construction:literal, $shared:ident $(, $table:ident: $int:ty)?) => {
+    ($test:ident, $construction:literal, $tables:ident $(, $table:ident: $int:ty)?) => {
         #[test]
         fn $test() {
             for (seed, lane) in [(2026, 0), (7, 3)] {
                 let of = Seed::new(seed).lane(lane);
                 let (wide, plain, narrow) =
-                    ($shared::<u128>::seeded(of), $shared::new(of), $shared::<u32>::seeded(of));
-                let few_rows = $shared::<u64, 8>::seeded(of);
+                    (Shared::<$tables<u128>>::new(of), Shared::<$tables>::new(of), Shared::<$tables<u32>>::new(of));
+                let few_rows = Shared::<$tables<u64, 8>>::new(of);
                 let mut checked = 0;
                 for (_, _, _, key, hash) in
                     golden().filter(|&(name, s, l, ..)| (name, s, l) == ($construction, seed, lane))
@@ -59,13 +59,13 @@ agrees!(mixed, "mixed", Mixed, MIXED: u128);
 /// Integers and arrays have the hash of their little-endian bytes.
 #[test]
 fn keys_are_their_bytes() {
-    let simple = Simple::new(1);
+    let simple = Shared::<Simple>::new(1);
     let number = 0x0f1e_2d3c_4b5a_6978_8796_a5b4_c3d2_e1f0_u128;
     assert_eq!(simple.hash(number), simple.hash_bytes(&number.to_le_bytes()));
     assert_eq!(simple.hash(number as u64), simple.hash_bytes(&number.to_le_bytes()[..8]));
     assert_eq!(simple.hash(number as u32), simple.hash([0xf0_u8, 0xe1, 0xd2, 0xc3]));
     assert_eq!(simple.hash(number as i64), simple.hash(number as u64));
-    let long = Simple::<u64, 32>::seeded(1);
+    let long = Shared::<Simple<u64, 32>>::new(1);
     let key: [u8; 32] = std::array::from_fn(|i| i as u8);
     assert_eq!(long.hash(key), long.hash_bytes(&key));
     assert_ne!(long.hash(key), simple.hash_bytes(&key), "by tables, not by a polynomial");
@@ -87,11 +87,11 @@ fn given_tables() {
         key[8] = 1;
         let square = a * a % PRIME;
         let value = ((17 + square * square + 256 * square) % PRIME) as u64;
-        let simple = SimpleTable::<u64, 8>::from_rows(rows, multiplier);
+        let simple = Simple::<u64, 8>::from_rows(rows, multiplier);
         assert_eq!(simple.hash_bytes(&key), simple.hash(value));
-        let twisted = TwistedTable::<u64, 8>::from_rows(&rows, &twists, multiplier);
+        let twisted = Twisted::<u64, 8>::from_rows(&rows, &twists, multiplier);
         assert_eq!(twisted.hash_bytes(&key), twisted.hash(value));
-        let mixed = MixedTable::<u64, 8>::from_rows(&rows, &few, rows, multiplier);
+        let mixed = Mixed::<u64, 8>::from_rows(&rows, &few, rows, multiplier);
         assert_eq!(mixed.hash_bytes(&key), mixed.hash(value));
     }
 }

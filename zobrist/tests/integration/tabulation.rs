@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Simple, Twisted};
+use zobrist::tabulation::{Mixed, Shared, Simple, Twisted};
 
 const KEYS: u64 = 1 << 16;
 
@@ -51,9 +51,9 @@ fn even(name: &str, builder: &impl BuildHasher) {
 
 #[test]
 fn structured_keys_fall_evenly() {
-    even("simple", &Simple::new(2026));
-    even("twisted", &Twisted::new(2026));
-    even("mixed", &Mixed::new(2026));
+    even("simple", &Shared::<Simple>::new(2026));
+    even("twisted", &Shared::<Twisted>::new(2026));
+    even("mixed", &Shared::<Mixed>::new(2026));
 }
 
 /// Returns the mean number of probes per insertion, for linear probing up to a load of 0.9.
@@ -80,11 +80,11 @@ fn probes(hash: impl Fn(u64) -> u64) -> f64 {
 fn linear_probing_takes_as_many_probes_as_proved() {
     let mean = |probes: &dyn Fn(u64) -> f64| (0..40).map(probes).sum::<f64>() / 40.0;
     let simple = mean(&|seed| {
-        let simple = Simple::<u64, 8>::seeded(seed);
+        let simple = Shared::<Simple<u64, 8>>::new(seed);
         probes(|key| simple.hash(key))
     });
     let twisted = mean(&|seed| {
-        let twisted = Twisted::<u64, 8>::seeded(seed);
+        let twisted = Shared::<Twisted<u64, 8>>::new(seed);
         probes(|key| twisted.hash(key))
     });
     // The keys are a counter of 12 bits, so only two characters vary. For such keys, the mean of simple tabulation may
@@ -99,7 +99,7 @@ fn least_hashes_are_fair() {
     const SEEDS: u32 = 4096;
     let mut counts = [0_u32; 16];
     for seed in 0..SEEDS {
-        let mixed = zobrist::tabulation::MixedTable::<u64, 1>::new(Seed::new(seed.into()));
+        let mixed = zobrist::tabulation::Mixed::<u64, 1>::new(Seed::new(seed.into()));
         let least = (0..16_u8).min_by_key(|&key| mixed.hash([key])).unwrap();
         counts[usize::from(least)] += 1;
     }
@@ -118,7 +118,8 @@ fn differences_of_hashes() {
         let keys = (0..4096).map(|i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         keys.map(|key| hash(key) ^ hash(key ^ 1 << bit)).collect::<HashSet<u64>>().len()
     };
-    let (simple, twisted, mixed) = (Simple::new(2026), Twisted::new(2026), Mixed::new(2026));
+    let (simple, twisted, mixed) =
+        (Shared::<Simple>::new(2026), Shared::<Twisted>::new(2026), Shared::<Mixed>::new(2026));
     for bit in 0..64 {
         assert_eq!(changes(&|key| simple.hash(key), bit), 128, "simple, bit {bit}");
         let few = changes(&|key| twisted.hash(key), bit);

@@ -116,7 +116,7 @@ pub(super) fn findings(quality: &Quality, bits: &[Bias], slot_keys: &SlotKeys<'_
         found.push(Finding::RepeatedKeys(quality.repeated_keys));
     }
     if let Distance::Exactly(changes) = &quality.distance {
-        if (1..=changes.len()).map(|k| quality.expected(k)).sum::<f64>() < IMPROBABLE_DISTANCE {
+        if quality.expected[1..=changes.len()].iter().sum::<f64>() < IMPROBABLE_DISTANCE {
             found.push(Finding::Distance(changes.clone()));
         }
     }

@@ -178,6 +178,19 @@ pub struct Quality {
     pub bias: Option<Bias>,
     /// The minimum number of slots in which two states with equal hashes differ, or a lower bound on it.
     pub distance: Distance,
+    /// The expected numbers of changes of 0, 1, ... slots, up to 24, that cancel, over random keys of the same shape and
+    /// width.
+    ///
+    /// ```
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::Description;
+    ///
+    /// let slots: Description = "bits(3)".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// assert_eq!(quality.expected[2], 3.0 / 256.0); // three pairs of flags
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub expected: Vec<f64>,
     /// The counts of changes that leave the lowest or the highest bits of a hash unchanged. For additive keys, only the
     /// lowest bits are counted.
     pub windows: Vec<Window>,
@@ -189,8 +202,6 @@ pub struct Quality {
     repeated: Vec<[String; 2]>,
     /// The number of keys of the first slot with linearly dependent keys, and the rank of these keys.
     dependent: Option<[usize; 2]>,
-    /// Expected numbers of changes that cancel, indexed by the number of slots.
-    expected: Vec<f64>,
 }
 
 impl Quality {
@@ -207,21 +218,5 @@ impl Quality {
     /// ```
     pub fn is_good(&self) -> bool {
         self.findings.is_empty()
-    }
-
-    /// Returns the expected number of changes of `slots` slots that cancel, over random keys of the same shape and
-    /// width. Returns 0 for more than 24 slots.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::Description;
-    ///
-    /// let slots: Description = "bits(3)".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
-    /// assert_eq!(quality.expected(2), 3.0 / 256.0); // three pairs of flags
-    /// # Ok::<(), zobrist::keys::DescriptionError>(())
-    /// ```
-    pub fn expected(&self, slots: usize) -> f64 {
-        self.expected.get(slots).copied().unwrap_or(0.0)
     }
 }

@@ -93,12 +93,12 @@ impl Quality {
     fn write_expected(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Distance::MoreThan(searched) = self.distance else { return Ok(()) };
         let next = searched + 1..(searched + 4).min(self.expected.len());
-        let one = (searched + 1..self.expected.len()).find(|&slots| self.expected(slots) >= 0.5);
+        let one = (searched + 1..self.expected.len()).find(|&slots| self.expected[slots] >= 0.5);
         let shown = next.clone().filter(|&slots| one.is_none_or(|one| slots <= one));
         let beyond = one.filter(|one| !next.contains(one));
         for (i, slots) in shown.chain(beyond).enumerate() {
             let label = if i == 0 { "expected       by chance " } else { ", " };
-            write!(f, "{label}{} in {slots} slots", Number(self.expected(slots)))?;
+            write!(f, "{label}{} in {slots} slots", Number(self.expected[slots]))?;
         }
         if next.is_empty() { Ok(()) } else { writeln!(f) }
     }

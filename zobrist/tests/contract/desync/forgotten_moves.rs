@@ -83,7 +83,7 @@ fn four_slots_with_other_values() {
         // A square that already held the black king does not change.
         let changed = squares.into_iter().filter(|&square| before.board[square] != after.board[square]);
         let expected = changed.clone().map(|square| (square, false)).chain(changed.map(|square| (square, true)));
-        let mistakes = desync.mistakes().iter().map(|mistake| (mistake.feature() / 12, !mistake.excess()));
+        let mistakes = desync.mistakes().iter().map(|mistake| (mistake.feature as usize / 12, !mistake.excess));
         let (mut expected, mut found): (Vec<_>, Vec<_>) = (expected.collect(), mistakes.collect());
         expected.sort_unstable();
         found.sort_unstable();

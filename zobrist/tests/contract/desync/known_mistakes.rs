@@ -47,7 +47,7 @@ fn mistakes_say_what_is_in_excess() {
     let desync = hash.check(&position).unwrap_err();
     let knight = |square| 12 * square + 1;
     let mistakes = desync.mistakes();
-    let mistakes = mistakes.iter().map(|x| (x.feature(), x.excess()));
+    let mistakes = mistakes.iter().map(|x| (x.feature as usize, x.excess));
     assert!(mistakes.eq([(knight(B1), true), (knight(C3), false)]));
     assert!(desync.is_certain());
     let keys = [B1, C3].map(|square| Position::BOARD.at(square).key(WHITE_KNIGHT).raw());
@@ -119,7 +119,7 @@ fn counts() {
     let desync = (truth - Pockets::HANDS.at(1).at(3).key(5)).check(&pockets).unwrap_err();
     assert_eq!(desync.to_string(), "hands[1][3] was removed 5 times too often");
     let [mistake] = desync.mistakes() else { panic!("{desync}") };
-    assert_eq!((mistake.times(), mistake.excess()), (5, false));
+    assert_eq!((mistake.times, mistake.excess), (5, false));
     // Four mistakes in different slots are found, because there are only 78 keys.
     assert_eq!(
         check(truth - key(0, 1) + key(0, 2) - key(1, 3) + Pockets::PROMOTED.at(5).key(true)),
@@ -205,7 +205,7 @@ fn values_whose_keys_are_sums_of_others() {
         let (mut named, mut ambiguous) = (0, 0);
         for (old, new) in (0..6).flat_map(|old| (0..6).map(move |new| (old, new))) {
             let Err(desync) = of([3, old]).zobrist_hash().check(&of([3, new])) else { continue };
-            let found: Vec<_> = desync.mistakes().iter().map(|m| (m.feature(), m.excess())).collect();
+            let found: Vec<_> = desync.mistakes().iter().map(|m| (m.feature as usize, m.excess)).collect();
             let mut expected = Vec::new();
             // Each element has five features, for the values 1 to 5. Only the second element changes.
             expected.extend((old > 0).then(|| (usize::from(4 + old), true)));

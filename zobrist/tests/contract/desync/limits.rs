@@ -45,7 +45,7 @@ fn numbers_of_keys_where_three_and_four_are_found() {
         match keys.check(keys.hash(&sites), &right).unwrap_err().mistakes() {
             [] => false,
             mistakes => {
-                let found: Vec<_> = mistakes.iter().map(|m| (m.excess(), m.feature())).collect();
+                let found: Vec<_> = mistakes.iter().map(|m| (m.excess, m.feature as usize)).collect();
                 let at = |i| 7 * i * (values - 1);
                 let missing = (0..wrong).map(|i| (false, at(i)));
                 let expected = (0..wrong).map(|i| (true, at(i) + 1)).chain(missing);

@@ -58,9 +58,9 @@ fn assert_minimal_xor<K: Key + Into<u128> + TryInto<usize>>(seed: u64) {
             Some(desync) => {
                 assert_eq!(desync.difference(), difference);
                 let mistakes = desync.mistakes();
-                let sum = mistakes.iter().fold(0, |sum, mistake| sum ^ singles[mistake.feature()]);
+                let sum = mistakes.iter().fold(0, |sum, mistake| sum ^ singles[mistake.feature as usize]);
                 assert!(mistakes.is_empty() || sum == difference);
-                assert!(mistakes.is_sorted_by(|a, b| a.feature() < b.feature()), "each only once");
+                assert!(mistakes.is_sorted_by(|a, b| a.feature < b.feature), "each only once");
                 Some(mistakes.len() as u32).filter(|&len| len > 0)
             }
         };
@@ -107,12 +107,12 @@ fn smallest_sets_under_addition() {
             Some(desync) => {
                 let mistakes = desync.mistakes().iter();
                 let signed = |mistake: &Mistake| {
-                    terms[mistake.feature() + SITES * usize::from(!mistake.excess())]
-                        .wrapping_mul(mistake.times() as u32)
+                    terms[mistake.feature as usize + SITES * usize::from(!mistake.excess)]
+                        .wrapping_mul(u32::from(mistake.times))
                 };
                 let sum = mistakes.clone().map(signed).fold(0, u32::wrapping_add);
                 assert!(desync.mistakes().is_empty() || sum == difference);
-                Some(mistakes.map(|mistake| mistake.times()).sum()).filter(|&times| times > 0)
+                Some(mistakes.map(|mistake| mistake.times).sum()).filter(|&times| times > 0)
             }
         };
         assert_eq!(found, fewest.get(&difference).copied(), "{wrong:?}");
@@ -161,7 +161,7 @@ fn features_and_other_values_under_xor() {
         let there = |feature: usize| usize::from(state.digits[feature / 3]) == feature % 3 + 1;
         let mut expected: Vec<_> = features.filter(|_| reached).map(|f| (there(f), f)).collect();
         expected.sort_unstable();
-        let found: Vec<_> = desync.mistakes().iter().map(|m| (!m.excess(), m.feature())).collect();
+        let found: Vec<_> = desync.mistakes().iter().map(|m| (!m.excess, m.feature as usize)).collect();
         assert_eq!(found, expected, "{desync}");
     }
 }
@@ -185,8 +185,8 @@ fn all_small_sums_under_addition() {
         let desync = keys.check(hash, [false; SITES]).unwrap_err();
         let mut found = [0; SITES];
         for mistake in desync.mistakes() {
-            let times = i64::try_from(mistake.times()).unwrap();
-            found[mistake.feature()] = if mistake.excess() { times } else { -times };
+            let times = i64::from(mistake.times);
+            found[mistake.feature as usize] = if mistake.excess { times } else { -times };
         }
         assert_eq!(found, if terms <= 4 { times } else { [0; SITES] }, "{desync}");
     }

@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use zobrist::Seed;
-use zobrist::tabulation::{Mixed, Simple, SimpleTable, Twisted, TwistedTable};
+use zobrist::tabulation::{Mixed, Shared, Simple, Twisted};
 
 use crate::fixtures::random::mix;
 
-static SIMPLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026));
-static TWISTED: TwistedTable<u64, 24> = TwistedTable::<u64, 24>::new(Seed::new(3));
+static SIMPLE: Simple = Simple::<u64>::new(Seed::new(2026));
+static TWISTED: Twisted<u64, 24> = Twisted::<u64, 24>::new(Seed::new(3));
 
 fn written(mut hasher: impl Hasher, pieces: &[&[u8]]) -> u64 {
     for piece in pieces {
@@ -110,9 +110,9 @@ fn distinct_keys_have_distinct_hashes(hasher: &(impl BuildHasher + Clone)) {
 
 #[test]
 fn all_constructions_tell_keys_apart() {
-    distinct_keys_have_distinct_hashes(&Simple::new(1));
-    distinct_keys_have_distinct_hashes(&Twisted::new(1));
-    distinct_keys_have_distinct_hashes(&Mixed::new(1));
+    distinct_keys_have_distinct_hashes(&Shared::<Simple>::new(1));
+    distinct_keys_have_distinct_hashes(&Shared::<Twisted>::new(1));
+    distinct_keys_have_distinct_hashes(&Shared::<Mixed>::new(1));
 }
 
 /// A hasher that records the bytes written by a key.
@@ -160,13 +160,13 @@ fn different_bytes_have_different_hashes(hasher: &impl BuildHasher) {
 #[test]
 fn numbers_are_no_strings() {
     macro_rules! check {
-        ($($shared:ident)*) => {$(
-            let hasher = $shared::new(2026);
+        ($($tables:ident)*) => {$(
+            let hasher = Shared::<$tables>::new(2026);
             different_bytes_have_different_hashes(&hasher);
             assert_ne!(hasher.hash_bytes(&[0; 17]), hasher.hash(17_u64));
             assert_ne!(hasher.hash_one((0_u64, 0_u64, 0_u64)), hasher.hash_one(24_u64));
             // The hash of an empty key depends on the seed, too.
-            assert_ne!(hasher.hash_one(()), $shared::new(2027).hash_one(()));
+            assert_ne!(hasher.hash_one(()), Shared::<$tables>::new(2027).hash_one(()));
         )*};
     }
     check!(Simple Twisted Mixed);
@@ -174,7 +174,7 @@ fn numbers_are_no_strings() {
 
 #[test]
 fn maps_of_both_kinds() {
-    let mut owned = HashMap::with_hasher(Simple::new(2026));
+    let mut owned = HashMap::with_hasher(Shared::<Simple>::new(2026));
     let mut borrowed = HashMap::with_hasher(&SIMPLE);
     for i in 0..1000_u64 {
         assert_eq!(owned.insert(mix(i), i), None);

@@ -1,7 +1,7 @@
 //! Verifies independence theorems by enumerating all tables over small domains.
 
 use zobrist::Seed;
-use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
+use zobrist::tabulation::{Mixed, Simple, Twisted};
 
 /// A key has one or two bytes, each one of these four characters. The XOR of any two of the characters is one of them,
 /// too.
@@ -56,7 +56,7 @@ fn assert_three_independent(hash: impl Fn(u32, &[u8]) -> u8) {
 
 #[test]
 fn simple_is_three_independent() {
-    assert_three_independent(|tables, key| hash!(SimpleTable::from_rows(rows(tables), 0), key));
+    assert_three_independent(|tables, key| hash!(Simple::from_rows(rows(tables), 0), key));
 }
 
 /// M. Pătraşcu and M. Thorup, 2012, section 1: for any characters a, b, c and d, the hashes of the four keys (a, c),
@@ -65,11 +65,11 @@ fn simple_is_three_independent() {
 fn simple_is_not_four_independent() {
     let corners = [[0, 0], [0, 7], [7, 0], [7, 7]];
     for tables in 0..TABLES {
-        let table = SimpleTable::from_rows(rows(tables), 0);
+        let table = Simple::from_rows(rows(tables), 0);
         assert_eq!(corners.iter().fold(0, |sum, &key| sum ^ table.hash(key)), 0);
     }
     // The four hashes also cancel with random tables, at any positions and for any characters.
-    let table = SimpleTable::<u64>::new(Seed::new(2026));
+    let table = Simple::<u64>::new(Seed::new(2026));
     let key = |a: u64, b: u64| table.hash(0x1122_0044_5500_7788_u64 | a << 40 | b << 16);
     assert_eq!(key(3, 5) ^ key(3, 6) ^ key(4, 5) ^ key(4, 6), 0);
 }
@@ -82,10 +82,10 @@ fn twisted_is_three_independent() {
         let mut twists = [[0; 256]; 2];
         twists[0][7] = twist;
         twists[0][248] = !twist;
-        assert_three_independent(|tables, key| hash!(TwistedTable::from_rows(&rows(tables), &twists, 0), key));
+        assert_three_independent(|tables, key| hash!(Twisted::from_rows(&rows(tables), &twists, 0), key));
         for tables in 0..TABLES {
-            let twisted = TwistedTable::from_rows(&rows(tables), &twists, 0);
-            let simple = SimpleTable::from_rows(rows(tables), 0);
+            let twisted = Twisted::from_rows(&rows(tables), &twists, 0);
+            let simple = Simple::from_rows(rows(tables), 0);
             for [tail, head] in keys() {
                 let permuted = [tail, head ^ twists[0][usize::from(tail)]];
                 assert_eq!(twisted.hash([tail, head]), simple.hash(permuted));
@@ -101,13 +101,13 @@ fn mixed_is_three_independent() {
     characters[0][7] = 0x0102_0304_0506_0708;
     characters[1][255] = 0x0900_0700_0200_0001;
     let derived = std::array::from_fn(|i| std::array::from_fn(|j| (i * j % 2) as u8));
-    assert_three_independent(|tables, key| hash!(MixedTable::from_rows(&rows(tables), &characters, derived, 0), key));
+    assert_three_independent(|tables, key| hash!(Mixed::from_rows(&rows(tables), &characters, derived, 0), key));
 }
 
 /// The four keys that cancel under simple tabulation do not cancel under the other constructions.
 #[test]
 fn the_witness_is_of_simple_tabulation_only() {
-    let (twisted, mixed) = (TwistedTable::<u64>::new(Seed::new(1)), MixedTable::<u64>::new(Seed::new(1)));
+    let (twisted, mixed) = (Twisted::<u64>::new(Seed::new(1)), Mixed::<u64>::new(Seed::new(1)));
     let sum = |hash: &dyn Fn(u64) -> u64| hash(0) ^ hash(1) ^ hash(1 << 56) ^ hash(1 | 1 << 56);
     assert_ne!(sum(&|key| twisted.hash(key)), 0);
     assert_ne!(sum(&|key| mixed.hash(key)), 0);

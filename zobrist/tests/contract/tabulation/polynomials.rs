@@ -1,14 +1,14 @@
 //! Long keys are reduced to the value of a polynomial. The tables of these tests are the identity, so the hash is that
 //! value.
 
-use zobrist::tabulation::SimpleTable;
+use zobrist::tabulation::Simple;
 
 const PRIME: u64 = (1 << 61) - 1;
 
 /// Returns the value of the polynomial for a key that is too long to be tabulated directly.
 fn value(at: u64, key: &[u8]) -> u64 {
     let rows = std::array::from_fn(|row| std::array::from_fn(|byte| (byte as u64) << (8 * row)));
-    SimpleTable::<u64, 8>::from_rows(rows, at).hash_bytes(key)
+    Simple::<u64, 8>::from_rows(rows, at).hash_bytes(key)
 }
 
 /// Evaluates the polynomial with a division for each coefficient.

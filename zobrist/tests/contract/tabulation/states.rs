@@ -2,7 +2,7 @@
 
 use std::array;
 
-use zobrist::tabulation::{Simple, SimpleTable};
+use zobrist::tabulation::{Shared, Simple};
 use zobrist::{KeyTable, Seed, State, Value, Zobrist};
 
 #[derive(Zobrist)]
@@ -16,14 +16,14 @@ struct Word {
 #[test]
 fn a_state_of_bytes_is_tabulated() {
     let rows = array::from_fn(|place| array::from_fn(|byte| Word::BYTES.at(place).key(byte as u8).raw()));
-    let table = SimpleTable::<u64, 8>::from_rows(rows, 0);
+    let table = Simple::<u64, 8>::from_rows(rows, 0);
     for number in [0, 1, 0xff, 0x0123_4567_89ab_cdef, u64::MAX] {
         let state = Word { bytes: number.to_le_bytes() };
         assert_eq!(table.hash(number) ^ Word::BASE, state.zobrist_hash().raw(), "{number:x}");
     }
 }
 
-const TABLE: SimpleTable<u64, 8> = SimpleTable::<u64, 8>::new(Seed::new(2026));
+const TABLE: Simple<u64, 8> = Simple::<u64, 8>::new(Seed::new(2026));
 static ROWS: [[u64; 256]; 8] = *TABLE.rows();
 
 #[derive(Zobrist)]
@@ -76,7 +76,7 @@ fn values_are_characters() {
             row[value.number()] = keys.key(Board::SQUARES.at(place), value).raw();
         }
     }
-    let table = SimpleTable::from_rows(rows, 0);
+    let table = Simple::from_rows(rows, 0);
     for (i, &a) in values.iter().enumerate() {
         let b = values[i * 5 % values.len()];
         let board = Board { squares: [a, None, b] };
@@ -84,7 +84,7 @@ fn values_are_characters() {
         assert_eq!(table.hash(numbers) ^ keys.base().raw(), keys.hash(&board).raw());
     }
     // As keys of a map, all values have different hashes.
-    let simple = Simple::new(5);
+    let simple = Shared::<Simple>::new(5);
     let mut hashes: Vec<_> = values.iter().map(|value| simple.hash(value.number() as u8)).collect();
     hashes.sort_unstable();
     hashes.dedup();

@@ -30,7 +30,7 @@ fn quality_of(keys: impl IntoIterator<Item = u64>, effort: Effort) -> Quality {
 
 /// Returns the number of slots in which two states with equal hashes differ, if such states were found.
 fn distance(quality: &Quality) -> Option<usize> {
-    quality.distance.witness().map(<[String]>::len)
+    if let Distance::Exactly(changes) = &quality.distance { Some(changes.len()) } else { None }
 }
 
 /// Returns z of the number of changes of `slots` slots that cancel in the lowest or highest `bits` bits.

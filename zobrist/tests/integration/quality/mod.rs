@@ -12,6 +12,7 @@ mod names;
 mod own_keys;
 mod random_tables;
 
+use zobrist::analysis::{Distance, Quality};
 use zobrist::keys::Description;
 
 /// Describes slots by rows. `64x12` means 64 slots of 12 keys each, and `8` one slot of 8 keys.
@@ -26,6 +27,12 @@ pub(crate) fn described(rows: &str) -> Description {
         rows => format!("slots({})", rows.join(", ")),
     };
     text.parse().unwrap()
+}
+
+/// Returns the fewest changes that cancel.
+pub(crate) fn cancelling(quality: &Quality) -> &[String] {
+    let Distance::Exactly(changes) = &quality.distance else { panic!("slot distance: {}", quality.distance) };
+    changes
 }
 
 /// Returns the next number of SplitMix64. It is implemented here, so that the tables do not depend on the crate.

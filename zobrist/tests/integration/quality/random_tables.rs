@@ -5,7 +5,7 @@ use core::num::Wrapping;
 use zobrist::Key;
 use zobrist::analysis::Effort;
 
-use super::{described, splitmix};
+use super::{cancelling, described, splitmix};
 
 /// Returns the mean square of z, over the numbers of cancelling changes in `tables` random tables. Fails if a table has
 /// a finding.
@@ -97,6 +97,6 @@ fn one_repeated_key_of_many() {
     let mut keys: Vec<u64> = (0..slots.features()).map(|_| splitmix(&mut state)).collect();
     keys[70_000] = keys[123];
     let quality = slots.quality(&keys, Effort::Hundredth);
-    let witness = quality.distance.witness().expect("a witness");
+    let witness = cancelling(&quality);
     assert_eq!(witness, ["[123] = 0 to 1", "[70000] = 0 to 1"]);
 }
