@@ -2,17 +2,18 @@
 
 use std::sync::Mutex;
 
-use numpy::{IntoPyArray, PyArray1, PyArrayDescr};
+use numpy::{IntoPyArray, PyArray1, PyArrayDescr, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 use zobrist::cache;
 use zobrist::cache::{CacheStatistics, Eviction};
 
-use crate::arrays::{List, Object, room, slices, tuple};
-use crate::audit::Audit;
+use crate::arrays::{Array, List, Object, Read, room, slices, tuple};
+use crate::audit;
 use crate::border::{detached, lock, lock_detached, reduced};
 use crate::cached_value::{CachedValue, Memory, change};
 use crate::errors::{choice, value_error};
+use crate::result_arrays::{bytes_of, filled_both, out_or_new};
 use crate::row_format::Rows;
 
 /// A bounded cache of results that are expensive to compute, keyed by 64-bit hashes.
@@ -46,7 +47,7 @@ use crate::row_format::Rows;
 /// (True, False, 1)
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Cache {
-    pub(crate) memory: Mutex<Memory>,
+    memory: Mutex<Memory>,
     /// None if the values are arbitrary objects.
     rows: Option<Rows>,
     eviction: String,
@@ -66,12 +67,12 @@ pub(crate) fn eviction(name: &str) -> PyResult<Eviction> {
 
 impl Cache {
     /// Returns the format of rows. If the cache holds objects, the error names the method that needs rows.
-    pub(crate) fn row_format(&self, method: &str) -> PyResult<&Rows> {
+    fn row_format(&self, method: &str) -> PyResult<&Rows> {
         let missing = || value_error!("{method} needs rows: give Cache a dtype and a shape");
         self.rows.as_ref().ok_or_else(missing)
     }
 
-    pub(crate) fn put_bytes(&self, py: Python<'_>, hashes: &[u64], bytes: &[u8]) -> PyResult<()> {
+    fn put_bytes(&self, py: Python<'_>, hashes: &[u64], bytes: &[u8]) -> PyResult<()> {
         let width = self.row_format("put_many")?.width;
         detached(py, || {
             let mut memory = lock_detached(&self.memory);
@@ -84,7 +85,7 @@ impl Cache {
     }
 
     /// Returns all hashes and values.
-    pub(crate) fn entries(&self, py: Python<'_>) -> PyResult<Vec<(u64, CachedValue)>> {
+    fn entries(&self, py: Python<'_>) -> PyResult<Vec<(u64, CachedValue)>> {
         let memory = lock(py, &self.memory);
         let mut all = room(Some(memory.len()))?;
         all.extend(memory.iter().map(|(hash, value)| (hash, value.clone_ref(py))));
@@ -99,7 +100,7 @@ impl Cache {
     }
 
     /// Converts a cached value to a Python object. A row becomes a new array.
-    pub(crate) fn object<'py>(&self, py: Python<'py>, mut value: CachedValue) -> PyResult<Option<Object<'py>>> {
+    fn object<'py>(&self, py: Python<'py>, mut value: CachedValue) -> PyResult<Option<Object<'py>>> {
         match (&mut value, &self.rows) {
             (CachedValue::Row(row), Some(rows)) => rows.one(py, row).map(Some),
             (CachedValue::Object(object), _) => Ok(object.take().map(|object| object.into_bound(py))),
@@ -159,19 +160,88 @@ impl Cache {
         py: Python<'py>,
         hash: u64,
         compute: &Object<'py>,
-        audit: Option<&Audit>,
+        audit: Option<&Object<'py>>,
     ) -> PyResult<Object<'py>> {
         if let Some(found) = self.get(py, hash, None)? {
-            if let Some(audit) = audit {
-                let recompute = || self.object(py, self.cached(&compute.call0()?)?);
-                audit.record(hash, &found, || Ok(recompute()?.expect("a value")))?;
-            }
+            let recompute = || self.object(py, self.cached(&compute.call0()?)?);
+            audit::record(audit, hash, &found, || Ok(recompute()?.expect("a value")))?;
             return Ok(found);
         }
         let cached = self.cached(&compute.call0()?)?;
         let value = cached.clone_ref(py);
         change(py, &self.memory, |memory| memory.insert(hash, cached));
         Ok(self.object(py, value)?.expect("a value"))
+    }
+
+    /// Returns the row of each hash, and whether the hash was found: an array of shape (n, *shape), and bool of shape
+    /// (n,).
+    ///
+    /// hashes: uint64 of shape (n,). The row of a missing hash is zero. out, found: None, or arrays for the two
+    /// results.
+    ///
+    /// >>> squares = zobrist.Cache(100, 'int64')
+    /// >>> squares.put_many(numpy.array([2, 3], numpy.uint64), numpy.array([4, 9]))
+    /// >>> rows, found = squares.get_many(numpy.array([3, 5], numpy.uint64))
+    /// >>> rows.tolist(), found.tolist()
+    /// ([9, 0], [True, False])
+    #[pyo3(signature = (hashes, out=None, found=None))]
+    fn get_many<'py>(
+        &self,
+        py: Python<'py>,
+        hashes: &Object<'py>,
+        out: Option<&Object<'py>>,
+        found: Option<&Object<'py>>,
+    ) -> PyResult<(Object<'py>, Array<'py, bool>)> {
+        let rows = self.row_format("get_many")?;
+        slices!(hashes: exactly u64 [None]);
+        let mut shape = vec![hashes.len()];
+        shape.extend(&rows.shape);
+        let (width, array) = (rows.width, out_or_new(py, out, rows.dtype.bind(py), &shape)?);
+        // NumPy cannot view an empty array as bytes.
+        let is_empty = width == 0 || array.len() == 0;
+        let all = if is_empty { None } else { Some(bytes_of(&array, "out")?) };
+        let (count, size) = ([hashes.len()], [hashes.len() * width]);
+        let all = (all.as_ref(), "out", &size[..]);
+        let (_, found) = filled_both(py, all, (found, "found", &count), |all, found| {
+            detached(py, || {
+                let mut memory = lock_detached(&self.memory);
+                for (i, (&hash, found)) in hashes.iter().zip(found).enumerate() {
+                    let to = &mut all[i * width..(i + 1) * width];
+                    let row = memory.get(hash);
+                    *found = row.is_some();
+                    match row {
+                        Some(CachedValue::Row(row)) => to.copy_from_slice(row),
+                        _ => to.fill(0),
+                    }
+                }
+                Ok(())
+            })
+        })?;
+        Ok((array.into_any(), found))
+    }
+
+    /// Stores one row for each of many hashes. hashes: uint64 of shape (n,); rows: an array of the dtype, of shape (n,
+    /// *shape).
+    fn put_many(&self, py: Python<'_>, hashes: &Object<'_>, rows: &Object<'_>) -> PyResult<()> {
+        let format = self.row_format("put_many")?;
+        slices!(hashes: exactly u64 [None]);
+        let bytes = format.bytes(rows, "rows", Some(hashes.len()))?;
+        let bytes = Read::<u8>::new(&bytes, "rows")?;
+        self.put_bytes(py, hashes, bytes.slice()?)
+    }
+
+    /// Returns all entries as a list of pairs (hash, value), in eviction order within each bucket.
+    ///
+    /// >>> squares = zobrist.Cache(100, 'int64')
+    /// >>> squares.put(3, 9)
+    /// >>> [(hash, int(square)) for hash, square in squares.items()]
+    /// [(3, 9)]
+    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let all = PyList::empty(py);
+        for (hash, value) in self.entries(py)? {
+            all.append((hash, self.object(py, value)?))?;
+        }
+        Ok(all)
     }
 
     /// Removes all entries.

@@ -12,7 +12,7 @@ use pyo3::types::PyTuple;
 use zobrist_store::{Attempt, StoreError};
 
 use crate::arrays::Object;
-use crate::audit::Audit;
+use crate::audit;
 use crate::border::{detached, drop_detached, lock};
 use crate::open_stores::{Open, failed};
 use crate::store::Store;
@@ -135,16 +135,19 @@ impl Store {
     /// wait. audit: None, or an Audit that recomputes some of the hits. RuntimeError if another value was written
     /// during the computation, because the claim had expired.
     #[pyo3(signature = (hash, compute, audit=None))]
-    fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Option<&Audit>) -> PyResult<Object<'py>> {
+    fn get_or_compute<'py>(
+        &self,
+        hash: u64,
+        compute: &Object<'py>,
+        audit: Option<&Object<'py>>,
+    ) -> PyResult<Object<'py>> {
         let (py, values) = (compute.py(), &self.values);
         let found = match self.wait(py, hash, None)? {
             Asked::Claimed(claimed) => return claimed.fulfil(&compute.call0()?, values),
             Asked::Found(found) => values.read(py, &found)?,
             Asked::Pending => unreachable!("it has waited"),
         };
-        if let Some(audit) = audit {
-            audit.record(hash, &found, || values.read(py, &values.of(&compute.call0()?)?))?;
-        }
+        audit::record(audit, hash, &found, || values.read(py, &values.of(&compute.call0()?)?))?;
         Ok(found)
     }
 

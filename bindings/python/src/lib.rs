@@ -8,7 +8,6 @@ mod arrays;
 mod audit;
 mod border;
 mod cache;
-mod cache_bulk;
 mod cached_value;
 mod canonical_hash;
 mod claims;
@@ -35,7 +34,6 @@ mod result_arrays;
 mod row_format;
 mod sources;
 mod store;
-mod store_bulk;
 mod stored;
 mod symmetries;
 mod transposition;
@@ -56,7 +54,6 @@ mod _zobrist {
 
     #[pymodule_export]
     use super::{
-        audit::Audit,
         cache::Cache,
         canonical_hash::CanonicalHash,
         claims::{Claim, Pending},

@@ -1,179 +1,66 @@
 //! Values of a store: rows of doubles, plain data, or pickled objects.
 
-use std::fmt::{self, Formatter};
 use std::sync::Arc;
 
 use numpy::ToPyArray;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyBytes, PyFloat, PyList, PyString};
-use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
-use serde::{Serialize, Serializer};
+use pyo3::types::{PyBool, PyBytes, PyFloat, PyString};
+use pythonize::pythonize;
+use rmpv::Value as Plain;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::arrays::{List, Object, Read};
 
-/// A value in the database: an array of floats, bytes, or plain data of a Rust program.
+/// A value in the database: a row, the bytes of a pickle, or plain data of a Rust program, in which a tuple, an array
+/// or a struct is a list.
 #[derive(Clone, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Value {
     Row(Arc<[f64]>),
-    #[serde(serialize_with = "serialize_bytes")]
-    Pickle(Arc<[u8]>),
-    Plain(Plain),
+    Other(Arc<Plain>),
 }
 
-/// Plain data of a Rust program. A tuple, an array or a struct is a list.
-#[derive(Clone, Serialize)]
-#[serde(untagged)]
-pub(crate) enum Plain {
-    None,
-    Bool(bool),
-    Signed(i64),
-    Unsigned(u64),
-    Single(f32),
-    Double(f64),
-    Text(Arc<str>),
-    List(Arc<[Plain]>),
-}
-
-fn serialize_bytes<S: Serializer>(bytes: &Arc<[u8]>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_bytes(bytes)
-}
-
+/// A list is a row if all its elements are doubles.
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Any;
-
-        macro_rules! visit {
-            ($($method:ident $variant:ident $from:ty,)*) => {$(
-                fn $method<E: Error>(self, value: $from) -> Result<Value, E> {
-                    Ok(Value::Plain(Plain::$variant(value.into())))
-                }
-            )*};
-        }
-
-        impl<'de> Visitor<'de> for Any {
-            type Value = Value;
-
-            fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
-                f.write_str("numbers, texts, bytes or arrays of them")
-            }
-
-            visit!(
-                visit_bool Bool bool, visit_i64 Signed i64, visit_u64 Unsigned u64, visit_f32 Single f32,
-                visit_f64 Double f64, visit_str Text &str,
-            );
-
-            fn visit_unit<E: Error>(self) -> Result<Value, E> {
-                Ok(Value::Plain(Plain::None))
-            }
-
-            fn visit_none<E: Error>(self) -> Result<Value, E> {
-                self.visit_unit()
-            }
-
-            fn visit_some<D: Deserializer<'de>>(self, value: D) -> Result<Value, D::Error> {
-                Value::deserialize(value)
-            }
-
-            fn visit_newtype_struct<D: Deserializer<'de>>(self, of: D) -> Result<Value, D::Error> {
-                Value::deserialize(of)
-            }
-
-            /// Reads a sequence. It is a row if all elements are doubles, and a list otherwise.
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
-                let (mut row, mut others) = (Vec::new(), Vec::new());
-                while let Some(value) = seq.next_element()? {
-                    if let (Value::Plain(Plain::Double(double)), true) = (&value, others.is_empty()) {
-                        row.push(*double);
-                        continue;
-                    }
-                    others.extend(row.drain(..).map(Plain::Double));
-                    let plain = value.into_plain();
-                    others.push(plain.ok_or_else(|| A::Error::custom("bytes in an array"))?);
-                }
-                if others.is_empty() {
-                    return Ok(Value::Row(row.into()));
-                }
-                Ok(Value::Plain(Plain::List(others.into())))
-            }
-
-            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Value, E> {
-                Ok(Value::Pickle(bytes.into()))
-            }
-        }
-
-        deserializer.deserialize_any(Any)
-    }
-}
-
-impl Value {
-    fn into_plain(self) -> Option<Plain> {
-        match self {
-            Value::Row(row) => Some(Plain::List(row.iter().copied().map(Plain::Double).collect())),
-            Value::Plain(value) => Some(value),
-            Value::Pickle(_) => None,
-        }
+        let value = Plain::deserialize(deserializer)?;
+        let double = |item: &Plain| if let Plain::F64(double) = item { Some(*double) } else { None };
+        let row: Option<Arc<[f64]>> = value.as_array().and_then(|items| items.iter().map(double).collect());
+        Ok(row.map_or_else(|| Value::Other(value.into()), Value::Row))
     }
 }
 
 /// Maximum number of nested lists in a value.
 const DEPTH: usize = 100;
 
-impl Plain {
-    /// Converts a Python object to plain data, with at most `depth` nested lists. If `type_name` is a float type,
-    /// numbers get this type.
-    fn of(object: &Object<'_>, type_name: &str, depth: usize) -> PyResult<Self> {
-        if object.is_none() {
-            return Ok(Plain::None);
-        }
-        if let Ok(value) = object.cast::<PyBool>() {
-            return Ok(Plain::Bool(value.is_true()));
-        }
-        if let Ok(text) = object.cast::<PyString>() {
-            return Ok(Plain::Text(text.to_cow()?.into()));
-        }
-        match type_name {
-            "f64" => return Ok(Plain::Double(object.extract()?)),
-            "f32" => return Ok(Plain::Single(object.extract()?)),
-            _ => (),
-        }
-        if object.is_instance_of::<PyFloat>() {
-            return Ok(Plain::Double(object.extract()?));
-        }
-        if let Ok(List(all)) = object.extract::<List<Object<'_>>>() {
-            let depth = depth.checked_sub(1);
-            let depth =
-                depth.ok_or_else(|| value_error!("value has more than {DEPTH} nested lists, or contains itself"))?;
-            let all: PyResult<Vec<_>> = all.iter().map(|item| Plain::of(item, "", depth)).collect();
-            return Ok(Plain::List(all?.into()));
-        }
-        match object.extract::<u64>() {
-            Ok(value) => Ok(Plain::Unsigned(value)),
-            Err(_) => object
-                .extract()
-                .map(Plain::Signed)
-                .map_err(|_| value_error!("value must be numbers, bools, texts, None, or lists of them")),
-        }
+/// Converts a Python object to plain data, with at most `depth` nested lists. If `type_name` is a float type, numbers
+/// get this type.
+fn plain(object: &Object<'_>, type_name: &str, depth: usize) -> PyResult<Plain> {
+    if object.is_none() {
+        return Ok(Plain::Nil);
     }
-
-    fn read<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        Ok(match self {
-            Plain::None => py.None().into_bound(py),
-            Plain::Bool(value) => value.into_pyobject(py)?.to_owned().into_any(),
-            Plain::Signed(value) => value.into_pyobject(py)?.into_any(),
-            Plain::Unsigned(value) => value.into_pyobject(py)?.into_any(),
-            Plain::Single(value) => value.into_pyobject(py)?.into_any(),
-            Plain::Double(value) => value.into_pyobject(py)?.into_any(),
-            Plain::Text(value) => value.into_pyobject(py)?.into_any(),
-            Plain::List(all) => {
-                let list = PyList::empty(py);
-                all.iter().try_for_each(|item| list.append(item.read(py)?))?;
-                list.into_any()
-            }
-        })
+    if let Ok(value) = object.cast::<PyBool>() {
+        return Ok(value.is_true().into());
     }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(text.to_str()?.into());
+    }
+    if type_name == "f32" {
+        return Ok(object.extract::<f32>()?.into());
+    }
+    if type_name == "f64" || object.is_instance_of::<PyFloat>() {
+        return Ok(object.extract::<f64>()?.into());
+    }
+    if let Ok(List(all)) = object.extract::<List<Object<'_>>>() {
+        let depth = depth.checked_sub(1);
+        let depth =
+            depth.ok_or_else(|| value_error!("value has more than {DEPTH} nested lists, or contains itself"))?;
+        return all.iter().map(|item| plain(item, "", depth)).collect();
+    }
+    let wrong = |_| value_error!("value must be numbers, bools, texts, None, or lists of them");
+    object.extract::<u64>().map(Plain::from).or_else(|_| object.extract::<i64>().map(Plain::from)).map_err(wrong)
 }
 
 /// The type of the values of a store: rows of doubles, values of a Rust program, or any objects.
@@ -208,10 +95,10 @@ impl Values {
         let py = object.py();
         let Some(width) = self.width else {
             if let Some(name) = &self.name {
-                return Plain::of(object, name, DEPTH).map(Value::Plain);
+                return Ok(Value::Other(plain(object, name, DEPTH)?.into()));
             }
             let bytes = DUMPS.import(py, "pickle", "dumps")?.call1((object, PROTOCOL))?;
-            return Ok(Value::Pickle(bytes.cast::<PyBytes>()?.as_bytes().into()));
+            return Ok(Value::Other(Arc::new(bytes.cast::<PyBytes>()?.as_bytes().into())));
         };
         let numpy = py.import(intern!(py, "numpy"))?;
         let wrong = || value_error!("value must be {width} doubles");
@@ -229,11 +116,10 @@ impl Values {
     pub(crate) fn read<'py>(&self, py: Python<'py>, value: &Value) -> PyResult<Object<'py>> {
         static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         match (value, self.width) {
-            (value, None) if self.name.is_some() => {
-                let value = value.clone().into_plain();
-                value.ok_or_else(|| value_error!("the store has bytes"))?.read(py)
+            (_, None) if self.name.is_some() => Ok(pythonize(py, value)?),
+            (Value::Other(pickle), None) if pickle.is_bin() => {
+                LOADS.import(py, "pickle", "loads")?.call1((pythonize(py, &**pickle)?,))
             }
-            (Value::Pickle(bytes), None) => LOADS.import(py, "pickle", "loads")?.call1((PyBytes::new(py, bytes),)),
             _ => Ok(self.row(value)?.to_pyarray(py).into_any()),
         }
     }

@@ -22,7 +22,6 @@ entry of the wrong state, and no error reports it; the documentation of each cla
 """
 
 from ._zobrist import (
-    Audit,
     Cache,
     CanonicalHash,
     Claim,
@@ -44,6 +43,7 @@ from ._zobrist import (
     __version__,
     quality,
 )
+from .audit import Audit
 from .digests import MultisetDigest, digest, digest_of
 from .hashed import Hashed
 from .shapes import Shape, array, bits, count, enum, features, full, joint, numbers, option, slots, struct

@@ -9,7 +9,8 @@ import numpy as np
 from ase import Atoms
 from numpy.typing import NDArray
 
-from .._zobrist import Audit, Cache, LocalKeys, Store
+from .._zobrist import Cache, LocalKeys, Store
+from ..audit import Audit
 from ._sites import Sites, check_lattice
 
 
