@@ -56,14 +56,11 @@ pub(crate) struct Cache {
     capacity: usize,
 }
 
-pub(crate) fn eviction(name: &str) -> PyResult<Eviction> {
-    let all = [
-        ("least_recently_used", Eviction::LeastRecentlyUsed),
-        ("second_chance", Eviction::SecondChance),
-        ("direct_mapped", Eviction::DirectMapped),
-    ];
-    choice("eviction", name, &all)
-}
+pub(crate) const EVICTIONS: [(&str, Eviction); 3] = [
+    ("least_recently_used", Eviction::LeastRecentlyUsed),
+    ("second_chance", Eviction::SecondChance),
+    ("direct_mapped", Eviction::DirectMapped),
+];
 
 impl Cache {
     /// Returns the format of rows. If the cache holds objects, the error names the method that needs rows.
@@ -120,7 +117,7 @@ impl Cache {
         shape: List<usize>,
         eviction: &str,
     ) -> PyResult<Self> {
-        let (policy, shape) = (self::eviction(eviction)?, shape.0);
+        let (policy, shape) = (choice("eviction", eviction, &EVICTIONS)?, shape.0);
         ensure!(dtype.is_some() || shape.is_empty(), "shape describes a row, which needs a dtype");
         let rows = dtype.map(|dtype| Rows::new(PyArrayDescr::new(py, dtype).map_err(value_error)?, shape));
         let rows = rows.transpose()?;

@@ -9,26 +9,11 @@ use zobrist::{ZobristHash, symmetry};
 use crate::arrays::{Object, Read, array, check_values};
 use crate::border::{Reduced, detached, reduced};
 use crate::errors::{site_number, site_value};
-use crate::symmetries::{Group, Symmetries, Table, delta};
+use crate::symmetries::{GroupOf, Sizes, Symmetries, Table, delta, each, map};
 
-#[derive(Clone)]
-enum All {
-    Few(symmetry::CanonicalHash<[u8], u64, 8>),
-    Some(Box<symmetry::CanonicalHash<[u8], u64, 64>>),
-    Many(Box<symmetry::CanonicalHash<[u8], u64, 1024>>),
-}
-
-/// Evaluates `$body` with the hashes and the group, for a group of any size.
-macro_rules! both {
-    ($all:expr, $group:expr, |$hash:ident, $of:ident| $body:expr) => {
-        match ($all, $group) {
-            (All::Few($hash), Group::Few($of)) => $body,
-            (All::Some($hash), Group::Some($of)) => $body,
-            (All::Many($hash), Group::Many($of)) => $body,
-            _ => unreachable!("the hashes are those of the group"),
-        }
-    };
-}
+/// A group, and the hashes of all images under its operations.
+type All = Sizes<Images<8>, Box<Images<64>>, Box<Images<1024>>>;
+type Images<const N: usize> = (GroupOf<N>, symmetry::CanonicalHash<[u8], u64, N>);
 
 /// The hashes of all images of a board under a symmetry group, updated as sites change. The canonical hash is the
 /// minimum of these hashes, after a finalizer.
@@ -53,7 +38,6 @@ macro_rules! both {
 #[pyclass(module = "zobrist")]
 #[derive(Clone)]
 pub(crate) struct CanonicalHash {
-    symmetries: Arc<Symmetries>,
     table: Arc<Table>,
     all: All,
     species: Vec<u8>,
@@ -79,14 +63,9 @@ impl CanonicalHash {
         let base = ZobristHash::<[u8], u64>::from_raw(table.base);
         let key = |site: usize, image| table.delta(image, species[site]);
         let all = detached(keys.py(), || {
-            Ok(match &of.group {
-                Group::Few(group) => All::Few(symmetry::CanonicalHash::of(group, base, key)),
-                Group::Some(group) => All::Some(symmetry::CanonicalHash::of(group, base, key).into()),
-                Group::Many(group) => All::Many(symmetry::CanonicalHash::of(group, base, key).into()),
-            })
+            Ok(map!(&of.group, |group| (Arc::clone(group), symmetry::CanonicalHash::of(group, base, key))))
         })?;
-        let symmetries = Arc::new(of.clone());
-        Ok(CanonicalHash { symmetries, table: Arc::new(table), all, species, invariant: 0 })
+        Ok(CanonicalHash { table: Arc::new(table), all, species, invariant: 0 })
     }
 
     /// Sets the value of a site.
@@ -110,7 +89,7 @@ impl CanonicalHash {
     /// the side to move. The number of a site is no such part, because operations change it.
     fn update_invariant(&mut self, key: u64) {
         self.invariant ^= key;
-        both!(&mut self.all, &self.symmetries.group, |hash, _group| hash.update_invariant(delta(key)));
+        each!(&mut self.all, |images| images.1.update_invariant(delta(key)));
     }
 
     /// Returns an independent copy, for example before a move in a search.
@@ -121,20 +100,20 @@ impl CanonicalHash {
     /// The hash of the board itself, an int.
     #[getter]
     fn hash(&self) -> u64 {
-        both!(&self.all, &self.symmetries.group, |hash, _group| hash.hash().raw())
+        each!(&self.all, |images| images.1.hash().raw())
     }
 
     /// The canonical hash, an int, equal for all images of the board.
     #[getter]
     fn canonical(&self) -> u64 {
-        both!(&self.all, &self.symmetries.group, |hash, _group| hash.canonical().raw())
+        each!(&self.all, |images| images.1.canonical().raw())
     }
 
     /// The index of the first operation that maps the board to its canonical image. Store a move as its image under
     /// this operation, and map it back by the inverse operation.
     #[getter]
     fn operation(&self) -> usize {
-        both!(&self.all, &self.symmetries.group, |hash, _group| hash.canonical_with_operation().1)
+        each!(&self.all, |images| images.1.canonical_with_operation().1)
     }
 
     /// A copy of the species: uint8 of shape (sites,).
@@ -145,14 +124,12 @@ impl CanonicalHash {
 
     /// Returns the hashes of all images, in the order of the operations: uint64 of shape (operations,).
     fn all<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        let all: Vec<u64> = both!(&self.all, &self.symmetries.group, |hash, _group| {
-            hash.all().iter().map(|hash| hash.raw()).collect()
-        });
+        let all: Vec<u64> = each!(&self.all, |images| { images.1.all().iter().map(|hash| hash.raw()).collect() });
         all.into_pyarray(py)
     }
 
     fn __repr__(&self) -> String {
-        let count = self.symmetries.operations();
+        let count = each!(&self.all, |images| images.0.operations());
         format!("<CanonicalHash {:#018x} of {count} images>", self.canonical())
     }
 
@@ -161,7 +138,7 @@ impl CanonicalHash {
         let shape = [this.species.len(), this.table.values];
         let keys = array(py, &shape, this.table.keys.clone())?;
         let base = this.table.base ^ this.invariant;
-        let symmetries = Symmetries::clone(&this.symmetries);
+        let symmetries = Symmetries { group: map!(&this.all, |images| Arc::clone(&images.0)) };
         reduced(slf.get_type(), (symmetries, keys, this.species(py), base))
     }
 }
@@ -170,8 +147,8 @@ impl CanonicalHash {
     fn change(&mut self, site: usize, new: u8) {
         let old = std::mem::replace(&mut self.species[site], new);
         let table = &self.table;
-        both!(&mut self.all, &self.symmetries.group, |hash, group| {
-            hash.update(group, site, |image| table.delta(image, new) - table.delta(image, old));
+        each!(&mut self.all, |images| {
+            images.1.update(&images.0, site, |image| table.delta(image, new) - table.delta(image, old));
         });
     }
 }

@@ -72,10 +72,8 @@ impl Claimed {
         let given = value.clone();
         detached(object.py(), move || {
             let Some(claim) = &mut self.claim else { return Ok(()) };
-            claim.with_claim_mut(|claim| match claim.take() {
-                Some(claim) => claim.fulfil(given).map(|_| ()).map_err(failed),
-                None => Ok(()),
-            })
+            let claimed = claim.with_claim_mut(|claim| claim.take().map(|claim| claim.fulfil(given).map(drop)));
+            claimed.unwrap_or(Ok(())).map_err(failed)
         })?;
         values.returned(object, &value)
     }

@@ -6,30 +6,14 @@ use pyo3::prelude::*;
 use zobrist::lattice;
 
 use crate::arrays::{List, lists};
+use crate::dimensions::Dimensions;
 use crate::errors::value_error;
 
 /// A lattice with one to three dimensions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Sized {
-    One(lattice::Lattice<1>),
-    Two(lattice::Lattice<2>),
-    Three(lattice::Lattice<3>),
-}
-
-/// Evaluates `$body` for a lattice with any number of dimensions.
-macro_rules! each {
-    ($lattice:expr, |$inner:ident| $body:expr) => {
-        match $lattice {
-            $crate::crystals::Sized::One($inner) => $body,
-            $crate::crystals::Sized::Two($inner) => $body,
-            $crate::crystals::Sized::Three($inner) => $body,
-        }
-    };
-}
-pub(crate) use each;
+pub(crate) type Sized = Dimensions<lattice::Lattice<0>, lattice::Lattice<1>, lattice::Lattice<2>, lattice::Lattice<3>>;
 
 /// The crystal structure of a lattice: a name, or a basis.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub(crate) enum Crystal {
     Named(&'static str),
     Basis(Basis),
@@ -94,9 +78,6 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
     }
 }
 
-/// The edges of a box in cells, and whether it is periodic along each of them.
-pub(crate) type Box<'a> = (&'a [Vec<i64>], &'a [bool]);
-
 /// The number of parts of a cell, the positions of its sites, its edges, and the kinds of its sites.
 pub(crate) type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>, Option<Vec<usize>>);
 
@@ -104,59 +85,16 @@ pub(crate) fn fixed<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResu
     values.try_into().map_err(|_| value_error!("{name} has {} coordinates, but the lattice has {D}", values.len()))
 }
 
-/// Makes the lattice with this name. It is an error if the lattice and the cells have different numbers of dimensions.
-macro_rules! named {
-    ($box:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
-        match $name {
-            // The constructors of named lattices panic if a box has no sites or too many. The builder returns an error.
-            $($text => Sized::$size(in_box(lattice::Lattice::$make([1; $d]).to_builder(), $box)?),)*
-            name => bail!("there is no lattice '{name}'"),
-        }
-    };
+/// Makes a lattice of one cell with this number of dimensions.
+pub(crate) fn cell(dimensions: usize, basis: &Basis) -> PyResult<Sized> {
+    Ok(match dimensions {
+        1 => Sized::One(cell_of(basis)?),
+        2 => Sized::Two(cell_of(basis)?),
+        _ => Sized::Three(cell_of(basis)?),
+    })
 }
 
-impl Sized {
-    pub(crate) fn new(of: Box<'_>, crystal: &Crystal) -> PyResult<Self> {
-        match crystal {
-            Crystal::Named(name) => Sized::named(of, name),
-            Crystal::Basis(basis) => Sized::with_basis(of, basis),
-        }
-    }
-
-    fn named(of: Box<'_>, name: &str) -> PyResult<Self> {
-        Ok(named!(
-            of, name,
-            "triangular" triangular Two 2,
-            "honeycomb" honeycomb Two 2,
-            "bcc" bcc Three 3,
-            "fcc" fcc Three 3,
-            "diamond" diamond Three 3,
-            "hcp" hcp Three 3,
-            "perovskite" perovskite Three 3,
-        ))
-    }
-
-    fn with_basis(of: Box<'_>, basis: &Basis) -> PyResult<Self> {
-        Ok(match of.0.len() {
-            1 => Sized::One(sized(of, basis)?),
-            2 => Sized::Two(sized(of, basis)?),
-            3 => Sized::Three(sized(of, basis)?),
-            n => unreachable!("{n} dimensions"),
-        })
-    }
-}
-
-/// Builds a lattice in a box.
-fn in_box<const D: usize>(
-    builder: lattice::LatticeBuilder<'_, D>,
-    (edges, periodic): Box<'_>,
-) -> PyResult<lattice::Lattice<D>> {
-    let edge = |edge: &Vec<i64>| Ok(fixed(edge, "cells")?.map(|c| c as isize));
-    let edges = edges.iter().map(edge).collect::<PyResult<Vec<_>>>()?;
-    builder.edges(fixed(&edges, "cells")?).periodic(fixed(periodic, "periodic")?).build().map_err(value_error)
-}
-
-fn sized<const D: usize>(of: Box<'_>, (parts, basis, vectors, kinds): &Basis) -> PyResult<lattice::Lattice<D>> {
+fn cell_of<const D: usize>((parts, basis, vectors, kinds): &Basis) -> PyResult<lattice::Lattice<D>> {
     let basis: PyResult<Vec<[usize; D]>> = basis.iter().map(|place| fixed(place, "a place of basis")).collect();
     let basis = basis?;
     let mut builder = lattice::Lattice::builder([1; D]).basis(*parts, &basis);
@@ -167,7 +105,19 @@ fn sized<const D: usize>(of: Box<'_>, (parts, basis, vectors, kinds): &Basis) ->
         let rows: PyResult<Vec<[f64; D]>> = vectors.iter().map(|vector| fixed(vector, "a cell vector")).collect();
         builder = builder.cell_vectors(fixed(&rows?, "cell_vectors")?);
     }
-    in_box(builder, of)
+    builder.build().map_err(value_error)
+}
+
+/// Makes a lattice of the same cells in a box. edges: in cells. periodic: whether the box is periodic along each edge.
+pub(crate) fn in_box<const D: usize>(
+    lattice: &lattice::Lattice<D>,
+    edges: &[Vec<i64>],
+    periodic: &[bool],
+) -> PyResult<lattice::Lattice<D>> {
+    let edge = |edge: &Vec<i64>| Ok(fixed(edge, "cells")?.map(|c| c as isize));
+    let edges = edges.iter().map(edge).collect::<PyResult<Vec<_>>>()?;
+    let builder = lattice.to_builder().edges(fixed(&edges, "cells")?);
+    builder.periodic(fixed(periodic, "periodic")?).build().map_err(value_error)
 }
 
 /// Converts offsets to arrays of `D` coordinates.

@@ -4,24 +4,31 @@
 use std::cell::Cell;
 
 use pyo3::prelude::*;
+use zobrist::lattice::LocalKeysBuilder;
 use zobrist::symmetry::CanonicalKeys;
 use zobrist::{ZobristHash, lattice};
 
+use crate::arrays::{List, Object, lists};
 use crate::border::caught;
-use crate::errors::value_error;
+use crate::dimensions::Dimensions;
+use crate::errors::{choice, value_error};
+use crate::sources::SOURCES;
 
-/// The symmetry operations over which a canonical hash is the minimum.
-#[derive(Clone, Default)]
-pub(crate) struct Operations {
-    pub(crate) places: Places,
+/// The arguments of keys, with or without a lattice.
+pub(crate) struct Options {
+    pub(crate) values: usize,
+    pub(crate) seed: u64,
+    pub(crate) lane: u64,
+    pub(crate) symmetries: Option<Symmetries>,
     /// Permutations of the values.
-    pub(crate) values: Option<Vec<Vec<usize>>>,
+    pub(crate) value_symmetries: Option<Vec<Vec<usize>>>,
+    pub(crate) source: String,
+    pub(crate) centre: bool,
 }
 
-#[derive(Clone, Default)]
-pub(crate) enum Places {
-    #[default]
-    None,
+/// The symmetry operations over which a canonical hash is the minimum.
+#[derive(IntoPyObjectRef)]
+pub(crate) enum Symmetries {
     Named(String),
     /// Matrices that map offsets to offsets. Each matrix is a list of rows.
     Matrices(Vec<Vec<Vec<isize>>>),
@@ -29,38 +36,65 @@ pub(crate) enum Places {
     Slots(Vec<Vec<usize>>),
 }
 
+impl Symmetries {
+    /// Reads an argument: a name or matrices, or permutations for lists of neighbours.
+    pub(crate) fn new(argument: &Object<'_>, of_lists: bool) -> PyResult<Self> {
+        if let Ok(name) = argument.extract() {
+            return Ok(Symmetries::Named(name));
+        }
+        if of_lists {
+            return Ok(Symmetries::Slots(lists(argument.extract()?)));
+        }
+        let all: List<List<List<isize>>> = argument
+            .extract()
+            .map_err(|_| value_error!("symmetries must be None, 'cubic', 'lattice' or matrices of integers"))?;
+        Ok(Symmetries::Matrices(all.0.into_iter().map(lists).collect()))
+    }
+
+    fn count(&self) -> usize {
+        match self {
+            Symmetries::Named(_) => 1,
+            Symmetries::Matrices(all) => all.len(),
+            Symmetries::Slots(all) => all.len(),
+        }
+    }
+
+    fn of<const D: usize>(&self, keys: LocalKeys<D>) -> PyResult<CanonicalKeys<u8, u64, D>> {
+        Ok(match self {
+            Symmetries::Slots(permutations) => keys.with_slot_symmetries(permutations),
+            _ if D == 0 => bail!("symmetries of lists must be permutations of the slots, of shape (operations, slots)"),
+            Symmetries::Named(name) if name == "cubic" => {
+                keys.with_symmetries(&lattice::Lattice::simple([1; D]).symmetries(0))
+            }
+            Symmetries::Named(name) if name == "lattice" => keys.with_lattice_symmetries(),
+            Symmetries::Named(other) => {
+                bail!("symmetries is '{other}', but must be None, 'cubic', 'lattice' or matrices")
+            }
+            Symmetries::Matrices(matrices) => {
+                let rows = |matrix: &Vec<Vec<isize>>| -> Option<[[isize; D]; D]> {
+                    let rows = matrix.iter().map(|row| row[..].try_into().ok());
+                    rows.collect::<Option<Vec<_>>>()?.try_into().ok()
+                };
+                let matrices: Option<Vec<_>> = matrices.iter().map(rows).collect();
+                let wrong = || value_error!("symmetries must have shape (operations, {D}, {D})");
+                keys.with_symmetries(&matrices.ok_or_else(wrong)?)
+            }
+        })
+    }
+}
+
+type LocalKeys<const D: usize> = lattice::LocalKeys<u8, u64, D>;
+
 /// Keys of a lattice with `D` dimensions, or of neighbour lists if `D` is 0. They may have symmetry operations.
 pub(crate) struct Keys<const D: usize> {
-    pub(crate) plain: lattice::LocalKeys<u8, u64, D>,
+    pub(crate) plain: LocalKeys<D>,
     pub(crate) canonical: Option<CanonicalKeys<u8, u64, D>>,
     /// The value of the additional site that represents everything beyond an open side.
     pub(crate) beyond: u8,
 }
 
-/// A value for neighbour lists, or for lattices of one, two or three dimensions.
-pub(crate) enum Dimensions<L, A, B, C> {
-    Lists(L),
-    One(A),
-    Two(B),
-    Three(C),
-}
-
 /// Keys for neighbour lists, or for lattices of any number of dimensions.
 pub(crate) type Inner = Dimensions<Keys<0>, Keys<1>, Keys<2>, Keys<3>>;
-
-/// Evaluates `$body` for a value with any number of dimensions.
-macro_rules! each {
-    ($value:expr, |$inner:ident| $body:expr) => {
-        match $value {
-            $crate::environment_keys::Dimensions::Lists($inner) => $body,
-            $crate::environment_keys::Dimensions::One($inner) => $body,
-            $crate::environment_keys::Dimensions::Two($inner) => $body,
-            $crate::environment_keys::Dimensions::Three($inner) => $body,
-        }
-    };
-}
-
-pub(crate) use each;
 
 /// Reads the species of sites, and records the maximum of the species that it has read.
 struct Reader<'a> {
@@ -155,11 +189,7 @@ impl<const D: usize> Keys<D> {
             return;
         }
         let mut all = vec![ZobristHash::from_raw(0); self.plain.sites()];
-        if all.len() == species.len() {
-            self.plain.hash_all(species, &mut all);
-        } else {
-            self.plain.hash_all(&self.padded(species), &mut all);
-        }
+        self.plain.hash_all(&self.padded(species), &mut all);
         for (to, hash) in hashes.iter_mut().zip(all) {
             *to = hash.raw();
         }
@@ -176,64 +206,38 @@ impl<const D: usize> Keys<D> {
         self.canonical.as_ref().map_or_else(|| self.plain.fingerprint(), CanonicalKeys::fingerprint)
     }
 
-    /// Adds symmetry operations to plain keys. A site has `values` values. If the box has open sides, one additional
-    /// value represents missing neighbours, and no operation changes it.
-    pub(crate) fn new(
-        plain: lattice::LocalKeys<u8, u64, D>,
-        operations: &Operations,
-        values: usize,
-        beyond: u8,
-    ) -> PyResult<Self> {
-        let keys = plain.clone();
+    /// Builds keys, and adds their symmetry operations. If the box has open sides, an additional site with a value of
+    /// its own represents everything beyond them, and no operation changes it.
+    pub(crate) fn new(builder: LocalKeysBuilder<'_, u8, u64, D>, is_open: bool, options: &Options) -> PyResult<Self> {
+        // Verifying a group takes time cubic in the number of operations.
+        const MOST: usize = 1024;
+        let Options { values, symmetries, value_symmetries, .. } = options;
+        let beyond = u8::try_from(if is_open { *values } else { 0 })
+            .map_err(|_| value_error!("values is {values}, but must be at most 255 if a neighbour is missing"))?;
+        let builder =
+            builder.values(values + usize::from(is_open)).source(choice("source", &options.source, &SOURCES)?);
+        let builder = if options.centre { builder.centre() } else { builder };
+        let plain = builder.build().map_err(value_error)?;
+        let of_values = value_symmetries.as_ref().map_or(0, Vec::len);
+        let count = symmetries.as_ref().map_or(0, Symmetries::count).max(of_values);
+        ensure!(count <= MOST, "{count} operations are more than {MOST}");
         // The library panics if an image of an offset is missing.
-        let wrong = |text| value_error!("offsets have no such symmetries: {text}");
-        let canonical = match &operations.places {
-            Places::None => None,
-            Places::Named(name) if D > 0 && name == "cubic" => {
-                Some(caught(|| keys.with_symmetries(&lattice::Lattice::simple([1; D]).symmetries(0))).map_err(wrong)?)
-            }
-            Places::Named(name) if D > 0 && name == "lattice" => {
-                Some(caught(|| keys.with_lattice_symmetries()).map_err(wrong)?)
-            }
-            Places::Named(other) if D > 0 => {
-                bail!("symmetries is '{other}', but must be None, 'cubic', 'lattice' or matrices")
-            }
-            Places::Matrices(matrices) if D > 0 => {
-                let rows = |matrix: &Vec<Vec<isize>>| -> Option<[[isize; D]; D]> {
-                    let rows = matrix.iter().map(|row| row[..].try_into().ok());
-                    rows.collect::<Option<Vec<_>>>()?.try_into().ok()
-                };
-                let matrices: Option<Vec<_>> = matrices.iter().map(rows).collect();
-                let shape = format!("symmetries must have shape (operations, {D}, {D})");
-                let matrices = matrices.ok_or_else(|| value_error(shape))?;
-                Some(caught(|| keys.with_symmetries(&matrices)).map_err(wrong)?)
-            }
-            Places::Slots(permutations) => {
-                Some(caught(|| keys.with_slot_symmetries(permutations)).map_err(value_error)?)
-            }
-            _ => {
-                bail!("symmetries of lists must be permutations of the slots, of shape (operations, slots)");
-            }
+        let of = if D == 0 { "" } else { "offsets have no such symmetries: " };
+        let with = |symmetries: &Symmetries| {
+            caught(|| symmetries.of(plain.clone())).map_err(|text| value_error!("{of}{text}"))?
         };
-        let canonical = match &operations.values {
-            None => canonical,
-            Some(permutations) => {
-                let mut permutations = permutations.clone();
-                if let Some(wrong) = permutations.iter().find(|images| images.len() != values) {
-                    bail!("value_symmetries has {} images, but a site has {values} values", wrong.len());
-                }
-                if usize::from(beyond) == values {
-                    for images in &mut permutations {
-                        images.push(values);
-                    }
-                }
-                let canonical = canonical.unwrap_or_else(|| {
-                    let identity: Vec<_> = (0..plain.slots()).collect();
-                    plain.clone().with_slot_symmetries([identity])
-                });
-                Some(caught(|| canonical.with_value_symmetries(permutations)).map_err(value_error)?)
+        let mut canonical = symmetries.as_ref().map(with).transpose()?;
+        if let Some(permutations) = value_symmetries {
+            if let Some(wrong) = permutations.iter().find(|images| images.len() != *values) {
+                bail!("value_symmetries has {} images, but a site has {values} values", wrong.len());
             }
-        };
+            let beyond = is_open.then_some(*values);
+            let permutations = permutations.iter().map(|images| images.iter().copied().chain(beyond).collect());
+            let permutations: Vec<Vec<_>> = permutations.collect();
+            let identity = || plain.clone().with_slot_symmetries([(0..plain.slots()).collect::<Vec<_>>()]);
+            let keys = canonical.unwrap_or_else(identity);
+            canonical = Some(caught(|| keys.with_value_symmetries(permutations)).map_err(value_error)?);
+        }
         Ok(Keys { plain, canonical, beyond })
     }
 

@@ -3,17 +3,20 @@
 use core::num::Wrapping;
 use std::sync::Arc;
 
+use numpy::Element;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use zobrist::keys::{Description, DescriptionKind as Kind, Guarantee, Selection, ShapeKeys};
 use zobrist::{Key, Seed};
 
 use crate::any_keys::AnyKeys;
-use crate::arrays::{Object, array_of, collected, room};
+use crate::arrays::{Array, Object, Read, array_of, collected, room, tuple, wrong_shape};
 use crate::border::{Reduced, detached, reduced};
 use crate::class_keys::ClassKeys;
 use crate::description::{number, path_text, read, state_numbers};
-use crate::errors::value_error;
-use crate::quality::{Quality, effort};
+use crate::errors::{choice, value_error};
+use crate::quality::{EFFORTS, Quality};
+use crate::result_arrays::filled;
 use crate::sources;
 
 /// Keys of all features of a state. zobrist.slots or zobrist.features describes the state. The corresponding Rust type
@@ -48,17 +51,17 @@ pub(crate) struct KeyTable {
     keys: Box<dyn AnyKeys>,
     /// The hash of a state without features, an int.
     #[pyo3(get)]
-    pub(crate) base: u128,
+    base: u128,
     /// A 64-bit digest of everything that determines the keys, an int. Equal keys in Rust have the same fingerprint.
     #[pyo3(get)]
     fingerprint: u64,
     guarantee: Guarantee,
     /// Width of the keys.
     #[pyo3(get)]
-    pub(crate) bits: u32,
+    bits: u32,
     /// Whether keys are added. If not, they combine by XOR.
     #[pyo3(get)]
-    pub(crate) additive: bool,
+    additive: bool,
     options: Options,
 }
 
@@ -96,7 +99,8 @@ impl KeyTable {
     }
 
     fn build<K: Key>(py: Python<'_>, description: Arc<Description>, options: Options) -> PyResult<Self> {
-        let (seed, source) = (Seed::new(options.seed).lane(options.lane), sources::source(&options.source)?);
+        let (seed, source) =
+            (Seed::new(options.seed).lane(options.lane), choice("source", &options.source, &sources::SOURCES)?);
         let classes = options.classes.as_ref().map(|classes| &classes.get().inner);
         let made = py.detach(|| match classes {
             Some(classes) => classes.shape_keys::<K>(seed, &description),
@@ -116,7 +120,7 @@ impl KeyTable {
     }
 
     /// Finds the slots of a path: a text, or a tuple of texts and indices.
-    pub(crate) fn find(&self, path: &Object<'_>) -> PyResult<Selection<'_>> {
+    fn find(&self, path: &Object<'_>) -> PyResult<Selection<'_>> {
         let found = self.description.find(&path_text(path)?).map_err(value_error)?;
         let is_slot = match found.description.kind() {
             Kind::Slots(_) => false,
@@ -144,12 +148,55 @@ impl KeyTable {
     }
 
     /// Returns the keys of all values, slot by slot. The key of the empty value is zero.
-    pub(crate) fn entries(&self, found: &Selection<'_>) -> PyResult<Vec<u128>> {
+    fn entries(&self, found: &Selection<'_>) -> PyResult<Vec<u128>> {
         let slots = found.lengths.iter().try_fold(1, |all: usize, &length| all.checked_mul(length));
         let mut all = room(slots.and_then(|slots| slots.checked_mul(found.description.values())))?;
         let skipped = usize::from(self.is_features());
         all.extend(found.slots().flat_map(|slot| self.keys.slot(slot).skip(skipped)));
         Ok(all)
+    }
+
+    /// Combines the hashes of many states with the keys of the slots of one path.
+    fn add<T: Element + Copy + Into<usize> + Sync>(
+        &self,
+        py: Python<'_>,
+        hashes: &mut Option<Vec<u64>>,
+        name: &str,
+        array: &Read<'_, T>,
+        found: &Selection<'_>,
+    ) -> PyResult<()> {
+        let (shape, lengths, values) = (array.shape(), &found.lengths[..], found.description.values());
+        let entries: Vec<u64> = collected(self.entries(found)?.into_iter().map(|key| key as u64))?;
+        if shape.len() != lengths.len() + 1 || shape[1..] != *lengths {
+            let wanted = lengths.iter().fold("(n".to_owned(), |text, n| format!("{text}, {n}"));
+            return Err(wrong_shape(name, shape, format_args!("{wanted})")));
+        }
+        if hashes.is_none() {
+            let mut bases = room(Some(shape[0]))?;
+            bases.resize(shape[0], self.base as u64);
+            *hashes = Some(bases);
+        }
+        let hashes = hashes.get_or_insert_default();
+        let (found, count) = (tuple(shape), hashes.len());
+        ensure!(count == shape[0], "{name} has shape {found}, but another path has {count} states");
+        let (all, slots) = (array.slice()?, lengths.iter().product::<usize>());
+        let mask = u64::MAX >> (64 - self.bits);
+        detached(py, || {
+            for (state, hash) in hashes.iter_mut().enumerate() {
+                let row = &all[state * slots..(state + 1) * slots];
+                for (slot, &number) in row.iter().enumerate() {
+                    let number: usize = number.into();
+                    ensure!(
+                        number < values,
+                        "{name} of state {state} has value {number} in slot {slot}, but values are 0 to {}",
+                        values - 1
+                    );
+                    let key = entries[slot * values + number];
+                    *hash = if self.additive { hash.wrapping_add(key) & mask } else { *hash ^ key };
+                }
+            }
+            Ok(())
+        })
     }
 }
 
@@ -247,10 +294,45 @@ impl KeyTable {
         self.keys.hash(&values)
     }
 
+    /// Returns the hashes of many states: uint64 of shape (n,).
+    ///
+    /// states: a dict from paths to arrays of value indices (see number), of shape (n, *lengths of the arrays) and of
+    /// type uint8, uint16 or another integer type. Slots that no path names are empty. The keys must have at most 64
+    /// bits. out: None, or an array for the result.
+    ///
+    /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(2, bool)))
+    /// >>> states = {'on': numpy.array([[0, 0], [1, 0]], numpy.uint8)}
+    /// >>> int(keys.hash_many(states)[1]) == keys.hash({'on': [True, False]})
+    /// True
+    #[pyo3(signature = (states, out=None))]
+    fn hash_many<'py>(
+        &self,
+        py: Python<'py>,
+        states: &Bound<'py, PyDict>,
+        out: Option<&Object<'py>>,
+    ) -> PyResult<Array<'py, u64>> {
+        ensure!(self.bits <= 64, "hash_many is for keys of at most 64 bits");
+        let mut hashes: Option<Vec<u64>> = None;
+        for (path, array) in states {
+            let found = self.find(&path)?;
+            let name = path.to_string();
+            if let Ok(bytes) = Read::<u8>::new(&array, &name) {
+                self.add(py, &mut hashes, &name, &bytes, &found)?;
+            } else {
+                self.add(py, &mut hashes, &name, &Read::<u16>::integers(&array, &name)?, &found)?;
+            }
+        }
+        let hashes = hashes.unwrap_or_default();
+        filled(py, out, "out", &[hashes.len()], |all| {
+            all.copy_from_slice(&hashes);
+            Ok(())
+        })
+    }
+
     /// Measures the quality of the keys in the same way as zobrist.quality. The report names slots.
     #[pyo3(signature = (effort="second"))]
     fn quality(&self, py: Python<'_>, effort: &str) -> PyResult<Quality> {
-        let effort = self::effort(effort)?;
+        let effort = choice("effort", effort, &EFFORTS)?;
         detached(py, || Ok(self.keys.quality(effort).into()))
     }
 

@@ -3,11 +3,13 @@
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use zobrist::lattice;
 
 use crate::arrays::{Array, List, lists, room, table};
 use crate::border::{Reduced, detached, reduced};
-use crate::crystals::{Cells, Crystal, Sized, each};
-use crate::errors::{site_number, value_error};
+use crate::crystals::{Cells, Crystal, Sized, cell, in_box};
+use crate::dimensions::{each, map};
+use crate::errors::site_number;
 
 /// A lattice in a box of equal cells. Its sites are numbered, and offsets lead from a site to its neighbours.
 ///
@@ -49,28 +51,15 @@ impl PartialEq for Lattice {
 }
 
 impl Lattice {
-    pub(crate) fn build(Cells(cells): Cells, crystal: Crystal, periodic: Option<List<bool>>) -> PyResult<Self> {
-        let dimensions = cells.len();
-        let periodic = periodic.map_or_else(|| vec![true; dimensions], |periodic| periodic.0);
-        ensure!(
-            periodic.len() == dimensions,
-            "periodic has {} flags, but the box has {dimensions} edges",
-            periodic.len()
-        );
-        let inner = Sized::new((&cells, &periodic), &crystal)?;
-        let places = each!(&inner, |lattice| {
-            let cell = lattice.to_builder().cells([1; _]).periodic([true; _]).build().map_err(value_error)?;
-            (0..cell.sites()).map(|site| cell.position(site).map(|c| c as i64).to_vec()).collect()
-        });
-        Ok(Lattice { inner, places, crystal, cells, periodic })
+    /// Makes a lattice of one cell.
+    fn new(crystal: Crystal, inner: Sized) -> Self {
+        let position = |site| each!(&inner, |cell| cell.position(site).map(|c| c as i64).to_vec());
+        let places = (0..each!(&inner, |cell| cell.sites())).map(position).collect();
+        Lattice { inner, places, crystal, cells: vec![], periodic: vec![] }
     }
 
     fn number_of_cells(&self) -> usize {
-        self.count() / self.basis()
-    }
-
-    pub(crate) fn count(&self) -> usize {
-        each!(&self.inner, |lattice| lattice.sites())
+        self.sites() / self.basis()
     }
 
     /// Returns the number of sites of a cell.
@@ -111,8 +100,10 @@ impl Lattice {
     #[staticmethod]
     #[pyo3(signature = (cells, periodic=None))]
     fn simple(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-        let origin = vec![0; cells.0.len()];
-        Lattice::build(cells, Crystal::Basis((1, vec![origin], None, None)), periodic)
+        let dimensions = cells.0.len();
+        let basis = (1, vec![vec![0; dimensions]], None, None);
+        let cell = cell(dimensions, &basis)?;
+        Lattice::new(Crystal::Basis(basis), cell).supercell(cells, periodic)
     }
 
     /// Returns a lattice with a basis: the positions of the sites of a cell, in units of 1 / `parts` of the cell's
@@ -134,9 +125,9 @@ impl Lattice {
         kinds: Option<List<usize>>,
         periodic: Option<List<bool>>,
     ) -> PyResult<Self> {
-        let kinds = kinds.map(|kinds| kinds.0);
-        let basis = (parts, lists(basis), cell_vectors.map(lists), kinds);
-        Lattice::build(cells, Crystal::Basis(basis), periodic)
+        let basis = (parts, lists(basis), cell_vectors.map(lists), kinds.map(|kinds| kinds.0));
+        let cell = cell(cells.0.len(), &basis)?;
+        Lattice::new(Crystal::Basis(basis), cell).supercell(cells, periodic)
     }
 
     /// Returns the same crystal in another box. cells and periodic are as for simple.
@@ -145,9 +136,13 @@ impl Lattice {
     /// >>> cell.supercell([(3, 0, 0), (1, 2, 0), (0, 0, 1)]).sites
     /// 12
     #[pyo3(signature = (cells, periodic=None))]
-    #[pyo3(name = "supercell")]
-    fn in_box(&self, cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-        Lattice::build(cells, self.crystal.clone(), periodic)
+    fn supercell(&self, cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+        let cells = cells.0;
+        let (found, wanted) = (periodic.as_ref().map_or(cells.len(), |periodic| periodic.0.len()), cells.len());
+        ensure!(found == wanted, "periodic has {found} flags, but the box has {wanted} edges");
+        let periodic = periodic.map_or_else(|| vec![true; wanted], |periodic| periodic.0);
+        let inner = map!(&self.inner, |lattice| in_box(lattice, &cells, &periodic)?);
+        Ok(Lattice { inner, places: self.places.clone(), crystal: self.crystal.clone(), cells, periodic })
     }
 
     /// A 64-bit digest of the cell, its metric and the box, an int. Rust computes the same digest.
@@ -161,7 +156,7 @@ impl Lattice {
     /// >>> [zobrist.Lattice.perovskite((2, 2, 2)).kind(site) for site in range(5)]
     /// [0, 1, 2, 2, 2]
     fn kind(&self, site: i64) -> PyResult<usize> {
-        let site = site_number(site, "site", self.count())?;
+        let site = site_number(site, "site", self.sites())?;
         Ok(self.kind_of(site))
     }
 
@@ -173,7 +168,7 @@ impl Lattice {
     fn kinds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let kinds = detached(py, || {
             let in_cell: Vec<_> = (0..self.basis()).map(|site| self.kind_of(site) as i64).collect();
-            let mut kinds = room(Some(self.count()))?;
+            let mut kinds = room(Some(self.sites()))?;
             (0..self.number_of_cells()).for_each(|_| kinds.extend(&in_cell));
             Ok(kinds)
         })?;
@@ -182,8 +177,8 @@ impl Lattice {
 
     /// Number of sites.
     #[getter]
-    fn sites(&self) -> usize {
-        self.count()
+    pub(crate) fn sites(&self) -> usize {
+        each!(&self.inner, |lattice| lattice.sites())
     }
 
     /// Returns the position of a site in parts of a cell, a tuple of ints.
@@ -191,7 +186,7 @@ impl Lattice {
     /// >>> zobrist.Lattice.bcc((2, 2, 2)).position(1)
     /// (1, 1, 1)
     fn position<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyTuple>> {
-        let site = site_number(site, "site", self.count())?;
+        let site = site_number(site, "site", self.sites())?;
         PyTuple::new(py, self.position_of(site))
     }
 
@@ -199,18 +194,18 @@ impl Lattice {
     ///
     /// >>> zobrist.Lattice.simple((2, 2)).positions().tolist()
     /// [[0, 0], [0, 1], [1, 0], [1, 1]]
-    fn positions<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
+    pub(crate) fn positions<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         let dimensions = self.dimensions();
         let all = detached(py, || {
-            let mut all = room(self.count().checked_mul(dimensions))?;
-            (0..self.count()).for_each(|site| all.extend(self.position_of(site)));
+            let mut all = room(self.sites().checked_mul(dimensions))?;
+            (0..self.sites()).for_each(|site| all.extend(self.position_of(site)));
             Ok(all)
         })?;
         table(py, all, dimensions)
     }
 
     fn __len__(&self) -> usize {
-        self.count()
+        self.sites()
     }
 
     fn __repr__(&self) -> String {
@@ -229,7 +224,7 @@ impl Lattice {
             Crystal::Basis(_) => String::new(),
         };
         let open = if open { ", open sides" } else { "" };
-        format!("<Lattice of {cells} {name}cells, {} sites{open}>", self.count())
+        format!("<Lattice of {cells} {name}cells, {} sites{open}>", self.sites())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -247,7 +242,7 @@ impl Lattice {
 
 /// Constructors of lattices that have a name.
 macro_rules! named {
-    ($($(#[$doc:meta])* $name:ident,)*) => {
+    ($($(#[$doc:meta])* $name:ident $size:ident $d:literal,)*) => {
         #[pymethods]
         impl Lattice {
             $(
@@ -255,7 +250,8 @@ macro_rules! named {
                 #[staticmethod]
                 #[pyo3(signature = (cells, periodic=None))]
                 fn $name(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
-                    Lattice::build(cells, Crystal::Named(stringify!($name)), periodic)
+                    let cell = Sized::$size(lattice::Lattice::$name([1; $d]));
+                    Lattice::new(Crystal::Named(stringify!($name)), cell).supercell(cells, periodic)
                 }
             )*
         }
@@ -266,35 +262,35 @@ named! {
     ///
     /// >>> zobrist.Lattice.triangular((4, 4)).sites
     /// 16
-    triangular,
+    triangular Two 2,
     /// Returns a honeycomb lattice: 2 sites in each cell, axes at 120 degrees, offsets in thirds of a cell.
     ///
     /// >>> zobrist.Lattice.honeycomb((4, 4)).sites
     /// 32
-    honeycomb,
+    honeycomb Two 2,
     /// Returns a body-centred cubic lattice: 2 sites in each cell, offsets in half cells.
     ///
     /// >>> zobrist.Lattice.bcc((2, 2, 2)).sites
     /// 16
-    bcc,
+    bcc Three 3,
     /// Returns a face-centred cubic lattice: 4 sites in each cell, offsets in half cells.
     ///
     /// >>> zobrist.Lattice.fcc((2, 2, 2)).sites
     /// 32
-    fcc,
+    fcc Three 3,
     /// Returns a diamond lattice: 8 sites in each cubic cell, offsets in quarters of a cell.
     ///
     /// >>> zobrist.Lattice.diamond((2, 2, 2)).sites
     /// 64
-    diamond,
+    diamond Three 3,
     /// Returns a hexagonal closest packing: 2 sites in each cell, offsets in sixths of a cell.
     ///
     /// >>> zobrist.Lattice.hcp((2, 2, 2)).sites
     /// 16
-    hcp,
+    hcp Three 3,
     /// Returns a cubic perovskite: kinds 0 (A), 1 (B) and 2 (the three anions), offsets in half cells.
     ///
     /// >>> zobrist.Lattice.perovskite((2, 2, 2)).sites
     /// 40
-    perovskite,
+    perovskite Three 3,
 }

@@ -1,13 +1,14 @@
 //! The positions of the sites of a lattice, and their neighbours.
 
-use numpy::ndarray::Array3;
-use numpy::{IntoPyArray, PyArray1, PyArray3};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use zobrist::lattice::{LatticeError, LocalKeys};
 
-use crate::arrays::{Array, List, Object, Read, lists, room, table};
+use crate::arrays::{Array, List, Object, Read, array, lists, room, table};
 use crate::border::detached;
-use crate::crystals::{each, fixed, offsets};
+use crate::crystals::{fixed, offsets};
+use crate::dimensions::each;
 use crate::errors::{site_number, value_error};
 use crate::lattice::Lattice;
 use crate::result_arrays::filled;
@@ -58,8 +59,8 @@ impl Lattice {
 
     /// Whether the box repeats along each of its edges: a tuple of bools.
     #[getter(periodic)]
-    fn periodic_flags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyTuple>> {
-        pyo3::types::PyTuple::new(py, &self.periodic)
+    fn periodic_flags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.periodic)
     }
 
     /// Number of parts of each edge of a cell. Offsets and positions count these parts.
@@ -71,8 +72,7 @@ impl Lattice {
     /// The positions of the sites of a cell, in parts: int64 of shape (sites of a cell, dimensions).
     #[getter(basis)]
     fn basis_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
-        let d = self.dimensions();
-        table(py, self.places.concat(), d)
+        table(py, self.places.concat(), self.dimensions())
     }
 
     /// The edges of a cell in Cartesian coordinates: float64 of shape (dimensions, dimensions). In named lattices each
@@ -88,18 +88,8 @@ impl Lattice {
     ///
     /// >>> zobrist.Lattice.bcc((1, 1, 1)).cartesian().tolist()
     /// [[0.0, 0.0, 0.0], [0.5, 0.5, 0.5]]
-    fn cartesian<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, f64>> {
-        let (d, parts) = (self.dimensions(), self.crystal.parts() as f64);
-        let vectors = self.crystal.cell_vectors(d);
-        let all = detached(py, || {
-            let mut all = room(self.count().checked_mul(d))?;
-            for site in 0..self.count() {
-                let cells: Vec<_> = self.position_of(site).iter().map(|&c| c as f64 / parts).collect();
-                all.extend_from_slice(&product(&cells, &vectors)[..d]);
-            }
-            Ok(all)
-        })?;
-        table(py, all, d)
+    fn cartesian<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
+        self.positions(py)?.div(self.crystal.parts())?.matmul(self.cell_vectors(py)?)
     }
 
     /// Returns the sites at Cartesian positions: int64 of shape (n,). positions: float64 of shape (n, dimensions), in
@@ -162,7 +152,7 @@ impl Lattice {
     /// ValueError if there is no such site, if the offset does not lead to a site, or if it leads beyond an open side.
     #[pyo3(text_signature = "($self, site, offset)")]
     fn neighbour(&self, site: i64, offset: List<isize>) -> PyResult<usize> {
-        let from = site_number(site, "site", self.count())?;
+        let from = site_number(site, "site", self.sites())?;
         self.at(from, &offset.0)?.map_err(value_error)
     }
 
@@ -193,7 +183,7 @@ impl Lattice {
         if kind.is_none() && count < basis {
             bail!("the lattice has sites of several kinds: pass one as kind");
         }
-        let shape = [self.count() / basis * count, offsets.len()];
+        let shape = [self.sites() / basis * count, offsets.len()];
         filled(py, out, "out", &shape, |all| {
             each!(&self.inner, |lattice| {
                 // Keys find the corresponding neighbours of all sites of the kind.
@@ -223,16 +213,16 @@ impl Lattice {
     /// 6
     #[pyo3(signature = (count, site=0))]
     fn shells<'py>(&self, py: Python<'py>, count: usize, site: i64) -> PyResult<Vec<Array<'py, i64>>> {
-        let site = site_number(site, "site", self.count())? % self.basis();
+        let site = site_number(site, "site", self.sites())? % self.basis();
         // Simple cubic lattices have the largest shells: 10,000 of these shells have five million sites.
         ensure!(count <= 10_000, "count is {count}, but must be at most 10000 shells");
         let shells: Vec<Vec<i64>> = detached(py, || {
             each!(&self.inner, |lattice| {
-                let flat = |mut shell: Vec<_>| {
+                let mut shells = lattice.shells_from(site, count);
+                for shell in &mut shells {
                     shell.sort_unstable();
-                    shell.into_iter().flatten().map(|c| c as i64).collect()
-                };
-                Ok(lattice.shells_from(site, count).into_iter().map(flat).collect())
+                }
+                Ok(shells.into_iter().map(coordinates).collect())
             })
         })?;
         shells.into_iter().map(|shell| table(py, shell, self.dimensions())).collect()
@@ -249,7 +239,7 @@ impl Lattice {
     /// 14
     #[pyo3(signature = (distance, site=0))]
     fn within<'py>(&self, py: Python<'py>, distance: f64, site: i64) -> PyResult<Array<'py, i64>> {
-        let site = site_number(site, "site", self.count())? % self.basis();
+        let site = site_number(site, "site", self.sites())? % self.basis();
         ensure!((0.0..=1000.0).contains(&distance), "distance is {distance}, but must be 0 to 1000");
         let sites = self.sites_around(py, distance)?;
         ensure!(
@@ -257,12 +247,7 @@ impl Lattice {
             "distance is {distance}: about {sites:.1e} sites to search, but at most 1e6 are \
                  searched; take a smaller distance"
         );
-        let all: Vec<i64> = detached(py, || {
-            each!(&self.inner, |lattice| {
-                let near = lattice.within_from(site, distance);
-                Ok(near.into_iter().flatten().map(|c| c as i64).collect())
-            })
-        })?;
+        let all = detached(py, || each!(&self.inner, |lattice| Ok(coordinates(lattice.within_from(site, distance)))))?;
         table(py, all, self.dimensions())
     }
 
@@ -272,16 +257,17 @@ impl Lattice {
     /// >>> len(zobrist.Lattice.bcc((4, 4, 4)).symmetries())
     /// 48
     #[pyo3(signature = (site=0))]
-    fn symmetries<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray3<i64>>> {
-        let site = site_number(site, "site", self.count())? % self.basis();
-        let all: Vec<i64> = detached(py, || {
-            each!(&self.inner, |lattice| {
-                let all = lattice.symmetries(site).into_iter().flatten().flatten();
-                Ok(all.map(|c| c as i64).collect())
-            })
+    fn symmetries<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Array<'py, i64>> {
+        let site = site_number(site, "site", self.sites())? % self.basis();
+        let all = detached(py, || {
+            each!(&self.inner, |lattice| Ok(coordinates(lattice.symmetries(site).into_iter().flatten())))
         })?;
         let d = self.dimensions();
-        let array = Array3::from_shape_vec((all.len() / (d * d), d, d), all);
-        Ok(array.map_err(value_error)?.into_pyarray(py))
+        array(py, &[all.len() / (d * d), d, d], all)
     }
+}
+
+/// Returns the coordinates of offsets, one offset after the other.
+fn coordinates<const D: usize>(offsets: impl IntoIterator<Item = [isize; D]>) -> Vec<i64> {
+    offsets.into_iter().flatten().map(|c| c as i64).collect()
 }

@@ -7,11 +7,11 @@ use zobrist::{Seed, lattice};
 
 use crate::arrays::{Array, Object, Read, array, check_sites, check_values, room, slices};
 use crate::border::{Reduced, detached, reduced};
-use crate::crystals;
-use crate::errors::{site_number, site_value, value_error};
+use crate::dimensions;
+use crate::errors::{choice, site_number, site_value, value_error};
 use crate::lattice::Lattice;
 use crate::result_arrays::filled;
-use crate::sources::{guarantee, source};
+use crate::sources::{SOURCES, guarantee};
 
 /// Checks that the number of values of a site is from 1 to 256.
 pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
@@ -86,14 +86,14 @@ impl LatticeKeys {
         on: Option<Py<Lattice>>,
     ) -> PyResult<Self> {
         check_value_count(values)?;
-        if let Some(found) = on.as_ref().map(|on| on.get().count()).filter(|&n| n != sites) {
+        if let Some(found) = on.as_ref().map(|on| on.get().sites()).filter(|&n| n != sites) {
             bail!("sites is {sites}, but the lattice has {found}");
         }
         let builder = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
             .values(values)
-            .source(self::source(source)?);
+            .source(choice("source", source, &SOURCES)?);
         let builder = match on.as_ref().map(Py::get) {
-            Some(on) => crystals::each!(&on.inner, |lattice| builder.on(lattice)),
+            Some(on) => dimensions::each!(&on.inner, |lattice| builder.on(lattice)),
             None => builder,
         };
         let inner = detached(py, || builder.build().map_err(value_error))?;

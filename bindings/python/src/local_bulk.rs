@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::arrays::{Array, Object, Read, check_sites, check_values, slices};
 use crate::border::detached;
-use crate::environment_keys::each;
+use crate::dimensions::each;
 use crate::errors::site_value;
 use crate::lattice_keys::index;
 use crate::local_keys::LocalKeys;
@@ -49,7 +49,7 @@ impl LocalKeys {
         let count = some.map_or(self.sites, <[_]>::len);
         filled(py, out, "out", &[count], |hashes| {
             let Some(sites) = some else {
-                check_values(species, "species", self.values)?;
+                check_values(species, "species", self.options.values)?;
                 each!(&self.inner, |keys| keys.hash_all(species, hashes));
                 return Ok(());
             };
@@ -80,7 +80,7 @@ impl LocalKeys {
             let near = index(near);
             if near < self.sites && known.iter().all(|&(other, _)| other != near) {
                 let value: i64 = at.call1((near,))?.extract()?;
-                known.push((near, site_value(value, format_args!("at({near})"), self.values)?));
+                known.push((near, site_value(value, format_args!("at({near})"), self.options.values)?));
             }
         }
         Ok(each!(&self.inner, |keys| keys.hash_by(site, |near| {
@@ -123,7 +123,7 @@ impl LocalKeys {
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             for (hash, (&site, pair)) in hashes.iter_mut().zip(sites.iter().zip(pairs)) {
                 let site = index(site);
-                let swapped = each!(&self.inner, |keys| keys.hash_swapped(species, self.values, site, pair));
+                let swapped = each!(&self.inner, |keys| keys.hash_swapped(species, self.options.values, site, pair));
                 *hash = swapped?;
             }
             Ok(())
@@ -152,7 +152,7 @@ impl LocalKeys {
     fn oriented(&self, species: &Object<'_>, site: i64) -> PyResult<Oriented> {
         slices!(species: u8 [Some(self.sites)]);
         let site = self.environment(site, "site")?;
-        let (hash, operation) = each!(&self.inner, |keys| keys.oriented(species, self.values, site))?;
+        let (hash, operation) = each!(&self.inner, |keys| keys.oriented(species, self.options.values, site))?;
         let images = self.permutation(operation);
         Ok(Oriented { hash, operation, images })
     }
@@ -193,7 +193,7 @@ impl LocalKeys {
                 self.check_environments(some.unwrap_or_default())?;
                 for (k, (hash, operation)) in hashes.iter_mut().zip(operations).enumerate() {
                     let site = some.map_or(k, |sites| index(sites[k]));
-                    let found = each!(&self.inner, |keys| keys.oriented(species, self.values, site));
+                    let found = each!(&self.inner, |keys| keys.oriented(species, self.options.values, site));
                     let (found, by) = found?;
                     (*hash, *operation) = (found, by as i64);
                 }
@@ -248,7 +248,7 @@ impl LocalKeys {
         to_canonical: bool,
     ) -> PyResult<Object<'py>> {
         let py = rows.py();
-        let all: Vec<_> = (0..self.count_operations()).map(|operation| self.permutation(operation)).collect();
+        let all: Vec<_> = (0..self.operations()).map(|operation| self.permutation(operation)).collect();
         let wrong = || value_error!("rows must be an array of shape (n, m) or (n, m, ...)");
         let array = rows.cast::<PyUntypedArray>().map_err(|_| wrong())?;
         let &[count, length, ..] = array.shape() else { return Err(wrong()) };

@@ -8,7 +8,7 @@ use zobrist::lattice;
 
 use crate::arrays::{Array, Object, Read, check_sites, check_values, slices};
 use crate::border::{Reduced, detached, lock, lock_detached, reduced};
-use crate::environment_keys::{Dimensions, Inner, each};
+use crate::dimensions::{Dimensions, each, map};
 use crate::errors::{site_number, site_value};
 use crate::lattice_keys::index;
 use crate::local_keys::LocalKeys;
@@ -68,19 +68,12 @@ impl LocalHashes {
         let array = Read::<u8>::integers(species, "species")?;
         // Copies the species before the check, because another thread may write to the array.
         let species = array.row("species", Some(of.sites))?.to_vec();
-        check_values(&species, "species", of.values)?;
+        check_values(&species, "species", of.options.values)?;
         // The library panics if it cannot allocate the hashes.
         if Vec::<u64>::new().try_reserve_exact(of.sites).is_err() {
             bail!("failed to allocate {} hashes", of.sites);
         }
-        let hashes = detached(py, || {
-            Ok(match &of.inner {
-                Inner::Lists(keys) => All::Lists(keys.hashes(&species)?),
-                Inner::One(keys) => All::One(keys.hashes(&species)?),
-                Inner::Two(keys) => All::Two(keys.hashes(&species)?),
-                Inner::Three(keys) => All::Three(keys.hashes(&species)?),
-            })
-        })?;
+        let hashes = detached(py, || Ok(map!(&of.inner, |keys| keys.hashes(&species)?)))?;
         Ok(LocalHashes { keys: keys.unbind(), state: Mutex::new(hashes) })
     }
 
@@ -95,7 +88,7 @@ impl LocalHashes {
     /// Sets the value of a site, and returns the old value.
     fn set(&self, py: Python<'_>, site: i64, value: i64) -> PyResult<u8> {
         let site = site_number(site, "site", self.sites())?;
-        let value = site_value(value, "value", self.keys.get().values)?;
+        let value = site_value(value, "value", self.keys.get().options.values)?;
         Ok(each!(&mut *self.lock(py), |hashes| hashes.set(site, value)))
     }
 
@@ -108,7 +101,7 @@ impl LocalHashes {
         let sites = sites.to_vec();
         self.with(py, |state| {
             check_sites(&sites, "sites", self.sites())?;
-            check_values(&values, "values", self.keys.get().values)?;
+            check_values(&values, "values", self.keys.get().options.values)?;
             each!(state, |hashes| sites.iter().zip(&values).for_each(|(&site, &value)| {
                 hashes.set(index(site), value);
             }));
@@ -186,7 +179,7 @@ impl LocalHashes {
         let species = Read::<u8>::integers(species, "species")?;
         let species = species.row("species", Some(keys.sites))?.to_vec();
         self.with(py, |state| {
-            check_values(&species, "species", keys.values)?;
+            check_values(&species, "species", keys.options.values)?;
             let padded = each!(&keys.inner, |keys| keys.padded(&species));
             each!(state, |hashes| drop(hashes.set_all(padded)));
             Ok(())

@@ -3,18 +3,17 @@
 use std::fmt::Display;
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
-use zobrist::lattice::{self, LocalKeysBuilder};
+use zobrist::lattice;
 use zobrist::{Seed, ZobristHash};
 
 use crate::arrays::{List, Object, Read, lists, wrong_shape};
 use crate::border::detached;
-use crate::crystals::{Sized, offsets};
-use crate::environment_keys::{Inner, Keys, Operations, Places, each};
-use crate::errors::{site_number, value_error};
+use crate::crystals::offsets;
+use crate::dimensions::{each, map};
+use crate::environment_keys::{Inner, Keys, Options, Symmetries};
+use crate::errors::site_number;
 use crate::lattice::Lattice;
 use crate::lattice_keys::{check_value_count, index};
-use crate::sources::source;
 
 /// Keys for local environments. The environment of a site consists of the values at a list of offsets from the site.
 ///
@@ -74,14 +73,7 @@ pub(crate) struct LocalKeys {
     pub(crate) sites: usize,
     pub(crate) offsets: Vec<Vec<isize>>,
     pub(crate) slots: usize,
-    /// Number of values of a site.
-    #[pyo3(get)]
-    pub(crate) values: usize,
-    pub(crate) seed: u64,
-    pub(crate) lane: u64,
-    pub(crate) operations: Operations,
-    pub(crate) source: String,
-    pub(crate) centre: bool,
+    pub(crate) options: Options,
     /// The argument `kind`: the kind of the sites that have hashes, or None for the kind of site 0.
     pub(crate) kind: Option<usize>,
     /// For each site of a cell, whether it has a hash.
@@ -101,22 +93,18 @@ impl LocalKeys {
             return Ok(number);
         }
         site_number(site, &name, self.sites)?;
-        let (found, wanted) = (self.kind_of(number), self.own_kind());
+        let (found, wanted) = (self.kind_of(number), self.kind());
         Err(value_error!("{name} is {site}, a site of kind {found}, but the keys are for kind {wanted}"))
     }
 
-    fn kind_of(&self, site: usize) -> usize {
+    pub(crate) fn kind_of(&self, site: usize) -> usize {
         self.lattice.as_ref().map_or(0, |lattice| lattice.get().kind_of(site))
-    }
-
-    pub(crate) fn own_kind(&self) -> usize {
-        self.kind.unwrap_or_else(|| self.kind_of(0))
     }
 
     /// Checks that all sites of the lattice have hashes.
     pub(crate) fn check_whole(&self, instead: &str) -> PyResult<()> {
         let Some(other) = self.has.iter().position(|&has| !has) else { return Ok(()) };
-        let (found, wanted) = (self.kind_of(other), self.own_kind());
+        let (found, wanted) = (self.kind_of(other), self.kind());
         Err(value_error!(
             "site {other} is of kind {found} and has no hash: {instead} sites of kind {wanted}, \
              such as numpy.flatnonzero(lattice.kinds() == {wanted})"
@@ -130,7 +118,7 @@ impl LocalKeys {
     }
 
     pub(crate) fn hash_of(&self, species: &[u8], site: usize) -> PyResult<u64> {
-        each!(&self.inner, |keys| keys.hash(species, self.values, site))
+        each!(&self.inner, |keys| keys.hash(species, self.options.values, site))
     }
 
     /// Returns the neighbours of a site in the order of the slots, -1 beyond an open side.
@@ -139,62 +127,9 @@ impl LocalKeys {
         each!(&self.inner, |keys| keys.plain.neighbours(site).map(number).collect())
     }
 
-    pub(crate) fn count_operations(&self) -> usize {
-        each!(&self.inner, |keys| keys.operations())
-    }
-
     pub(crate) fn permutation(&self, operation: usize) -> Vec<usize> {
         each!(&self.inner, |keys| keys.permutation(operation))
     }
-}
-
-/// Reads the arguments `symmetries` and `value_symmetries`. The symmetries are a name, matrices, or permutations of
-/// slots.
-fn operations(
-    symmetries: Option<&Object<'_>>,
-    values: Option<List<List<usize>>>,
-    of_lists: bool,
-) -> PyResult<Operations> {
-    // Verifying a group takes time cubic in the number of operations.
-    const MOST: usize = 1024;
-    let few = |count: usize| {
-        ensure!(count <= MOST, "{count} operations are more than {MOST}");
-        Ok(())
-    };
-    let places = match symmetries {
-        None => Places::None,
-        Some(name) if name.is_instance_of::<PyString>() => Places::Named(name.extract()?),
-        Some(all) if of_lists => {
-            let all = lists(all.extract()?);
-            few(all.len())?;
-            Places::Slots(all)
-        }
-        Some(all) => {
-            let all: List<List<List<isize>>> = all
-                .extract()
-                .map_err(|_| value_error!("symmetries must be None, 'cubic', 'lattice' or matrices of integers"))?;
-            few(all.0.len())?;
-            Places::Matrices(all.0.into_iter().map(lists).collect())
-        }
-    };
-    let values = values.map(lists);
-    few(values.as_ref().map_or(0, Vec::len))?;
-    Ok(Operations { places, values })
-}
-
-/// Builds the keys of environments with these symmetries. In a box with open sides, an additional site with a value of
-/// its own represents everything beyond them.
-fn build<const D: usize>(
-    builder: LocalKeysBuilder<'_, u8, u64, D>,
-    (values, source, centre): (usize, &str, bool),
-    is_open: bool,
-    operations: &Operations,
-) -> PyResult<Keys<D>> {
-    let beyond = u8::try_from(if is_open { values } else { 0 })
-        .map_err(|_| value_error!("values is {values}, but must be at most 255 if a neighbour is missing"))?;
-    let builder = builder.values(values + usize::from(is_open)).source(self::source(source)?);
-    let builder = if centre { builder.centre() } else { builder };
-    Keys::new(builder.build().map_err(value_error)?, operations, values, beyond)
 }
 
 #[pymethods]
@@ -221,42 +156,31 @@ impl LocalKeys {
             .extract()
             .map(lists)
             .map_err(|_| value_error!("offsets must be integers of shape (neighbours, dimensions)"))?;
-        let operations = operations(symmetries, value_symmetries, false)?;
+        let symmetries = symmetries.map(|argument| Symmetries::new(argument, false)).transpose()?;
+        let value_symmetries = value_symmetries.map(lists);
+        let options = Options { values, seed, lane, symmetries, value_symmetries, source: source.to_owned(), centre };
         let from = Seed::new(seed).lane(lane);
         let of = lattice.get();
         let is_open = of.periodic.contains(&false);
-        macro_rules! build {
-            ($lattice:expr) => {{
-                let offsets = self::offsets(&all)?;
-                let keys = lattice::LocalKeys::builder(from, $lattice, offsets);
-                let keys = if let Some(kind) = kind { keys.kind(kind) } else { keys };
-                build(keys, (values, source, centre), is_open, &operations)?
-            }};
-        }
         let (inner, fingerprint) = detached(lattice.py(), || {
-            let inner = match &of.inner {
-                Sized::One(lattice) => Inner::One(build!(lattice)),
-                Sized::Two(lattice) => Inner::Two(build!(lattice)),
-                Sized::Three(lattice) => Inner::Three(build!(lattice)),
-            };
+            let inner = map!(&of.inner, |lattice| {
+                let keys = lattice::LocalKeys::builder(from, lattice, self::offsets(&all)?);
+                let keys = if let Some(kind) = kind { keys.kind(kind) } else { keys };
+                Keys::new(keys, is_open, &options)?
+            });
             let fingerprint = ZobristHash::<[()], u64>::from_raw(each!(&inner, |keys| keys.fingerprint()));
             // Distinguishes these keys from keys for one more species.
             let fingerprint = if is_open { fingerprint.finalize() } else { fingerprint };
             Ok((inner, fingerprint.raw()))
         })?;
         Ok(LocalKeys {
-            sites: of.count(),
+            sites: of.sites(),
             has: of.of_kind(kind),
             slots: all.len() + usize::from(centre),
             lattice: Some(lattice.unbind()),
             offsets: all,
             inner,
-            values,
-            seed,
-            lane,
-            operations,
-            source: source.to_owned(),
-            centre,
+            options,
             kind,
             fingerprint,
         })
@@ -290,7 +214,9 @@ impl LocalKeys {
         value_symmetries: Option<List<List<usize>>>,
     ) -> PyResult<Self> {
         check_value_count(values)?;
-        let operations = operations(symmetries, value_symmetries, true)?;
+        let symmetries = symmetries.map(|argument| Symmetries::new(argument, true)).transpose()?;
+        let value_symmetries = value_symmetries.map(lists);
+        let options = Options { values, seed, lane, symmetries, value_symmetries, source: source.to_owned(), centre };
         let array = Read::<i64>::integers(neighbours, "neighbours")?;
         let &[sites, slots] = array.shape() else {
             return Err(wrong_shape("neighbours", array.shape(), "(sites, slots)"));
@@ -316,7 +242,7 @@ impl LocalKeys {
             let from = Seed::new(seed).lane(lane);
             let sites = sites + usize::from(is_open);
             let keys = lattice::LocalKeys::<u8, u64, 0>::with_neighbours(from, sites, slots, row);
-            Ok(Inner::Lists(build(keys, (values, source, centre), is_open, &operations)?))
+            Ok(Inner::Lists(Keys::new(keys, is_open, &options)?))
         })?;
         Ok(LocalKeys {
             sites,
@@ -326,13 +252,13 @@ impl LocalKeys {
             offsets: vec![],
             fingerprint: each!(&inner, |keys| keys.fingerprint()),
             inner,
-            values,
-            seed,
-            lane,
-            operations,
-            source: source.to_owned(),
-            centre,
+            options,
             kind: None,
         })
+    }
+    /// Number of values of a site.
+    #[getter]
+    pub(crate) fn values(&self) -> usize {
+        self.options.values
     }
 }

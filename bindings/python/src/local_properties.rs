@@ -1,12 +1,13 @@
 //! Properties of keys of local environments.
 
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::IntoPyDict;
 
 use crate::arrays::{Array, Object, array, room, table};
 use crate::border::{Reduced, reduced};
-use crate::environment_keys::{Places, each};
+use crate::dimensions::each;
+use crate::environment_keys::Options;
 use crate::errors::site_number;
 use crate::local_keys::LocalKeys;
 use crate::sources::guarantee;
@@ -21,15 +22,15 @@ impl LocalKeys {
     }
 
     /// The kind of the sites that have hashes.
-    #[getter(kind)]
-    fn kind_of_sites(&self) -> usize {
-        self.own_kind()
+    #[getter]
+    pub(crate) fn kind(&self) -> usize {
+        self.kind.unwrap_or_else(|| self.kind_of(0))
     }
 
     /// Number of symmetry operations, 1 without symmetries.
     #[getter]
-    fn operations(&self) -> usize {
-        self.count_operations()
+    pub(crate) fn operations(&self) -> usize {
+        each!(&self.inner, |keys| keys.operations())
     }
 
     /// The image of each slot under each operation: int64 of shape (operations, slots).
@@ -39,21 +40,19 @@ impl LocalKeys {
     /// >>> keys.permutations.shape
     /// (8, 4)
     #[getter(permutations)]
-    fn permutations_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let shape = [self.count_operations(), self.slots];
+    fn permutations_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
+        let shape = [self.operations(), self.slots];
         let images = (0..shape[0]).flat_map(|operation| self.permutation(operation));
-        let all: Vec<i64> = images.map(|image| image as i64).collect();
-        all.into_pyarray(py).reshape(shape)
+        array(py, &shape, images.map(|image| image as i64).collect())
     }
 
     /// The image of each value under each operation: int64 of shape (operations, values).
     #[getter]
-    fn value_images<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let operations = self.count_operations();
-        let each = (0..operations).flat_map(|by| (0..self.values).map(move |value| (by, value)));
-        let all: Vec<i64> =
-            each.map(|(by, value)| each!(&self.inner, |keys| keys.value_image(by, value)) as i64).collect();
-        all.into_pyarray(py).reshape([operations, self.values])
+    fn value_images<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
+        let operations = self.operations();
+        let each = (0..operations).flat_map(|by| (0..self.options.values).map(move |value| (by, value)));
+        let all = each!(&self.inner, |keys| each.map(|(by, value)| keys.value_image(by, value) as i64).collect());
+        array(py, &[operations, self.options.values], all)
     }
 
     /// Returns whether a site has a hash. Only sites of the kind of the keys have one.
@@ -90,29 +89,24 @@ impl LocalKeys {
     }
 
     fn __repr__(&self) -> String {
-        let symmetries = match self.count_operations() {
+        let symmetries = match self.operations() {
             1 => "no".to_owned(),
             count => count.to_string(),
         };
         format!(
             "<LocalKeys of {} neighbours, {} values, seed {}, lane {}, {symmetries} symmetries>",
-            self.slots - usize::from(self.centre),
-            self.values,
-            self.seed,
-            self.lane,
+            self.slots - usize::from(self.options.centre),
+            self.options.values,
+            self.options.seed,
+            self.options.lane,
         )
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (this, class, py) = (slf.get(), slf.get_type(), slf.py());
-        let LocalKeys { lattice, offsets, values, seed, lane, source, centre, kind, .. } = this;
-        let symmetries = match &this.operations.places {
-            Places::None => py.None().into_bound(py),
-            Places::Named(name) => name.into_pyobject(py)?.into_any(),
-            Places::Matrices(all) => all.into_pyobject(py)?,
-            Places::Slots(all) => all.into_pyobject(py)?,
-        };
-        let named = [("value_symmetries", &this.operations.values)].into_py_dict(py)?;
+        let LocalKeys { lattice, offsets, kind, .. } = this;
+        let Options { values, seed, lane, symmetries, value_symmetries, source, centre } = &this.options;
+        let named = [("value_symmetries", value_symmetries)].into_py_dict(py)?;
         let partial = py.import("functools")?.getattr("partial")?;
         if lattice.is_some() {
             let make = partial.call((class,), Some(&named))?;

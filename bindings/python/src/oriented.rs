@@ -1,6 +1,5 @@
 //! Rows of values with directions, permuted by symmetry operations.
 
-use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use crate::arrays::Object;
@@ -48,20 +47,14 @@ pub(crate) fn check_maps_first(images: &[usize], length: usize) -> PyResult<()> 
 
 impl Oriented {
     fn permuted<'py>(&self, row: &Object<'py>, to_canonical: bool) -> PyResult<Object<'py>> {
-        let py = row.py();
-        let numpy = py.import("numpy")?;
+        let numpy = row.py().import("numpy")?;
         let row = numpy.call_method1("asarray", (row,))?;
         let length = row.len()?;
         check_maps_first(&self.images, length)?;
-        let mut from = vec![0_i64; length];
-        for (slot, &image) in self.images[..length].iter().enumerate() {
-            if to_canonical {
-                from[image] = slot as i64;
-            } else {
-                from[slot] = image as i64;
-            }
+        let mut from = self.images[..length].to_vec();
+        if to_canonical {
+            self.images[..length].iter().enumerate().for_each(|(slot, &image)| from[image] = slot);
         }
-        let from = PyArray1::from_vec(py, from);
         numpy.call_method1("take", (row, from, 0))
     }
 }

@@ -9,16 +9,12 @@ use crate::border::detached;
 use crate::description;
 use crate::errors::choice;
 
-/// Returns the effort with this name.
-pub(crate) fn effort(name: &str) -> PyResult<Effort> {
-    let all = [
-        ("hundredth", Effort::Hundredth),
-        ("tenth", Effort::Tenth),
-        ("second", Effort::Second),
-        ("ten seconds", Effort::TenSeconds),
-    ];
-    choice("effort", name, &all)
-}
+pub(crate) const EFFORTS: [(&str, Effort); 4] = [
+    ("hundredth", Effort::Hundredth),
+    ("tenth", Effort::Tenth),
+    ("second", Effort::Second),
+    ("ten seconds", Effort::TenSeconds),
+];
 
 /// The quality of a table of keys, as exact numbers and findings. `str` returns a report of 30 to 70 lines.
 ///
@@ -88,7 +84,7 @@ impl Quality {
 #[pyo3(signature = (keys, slots, effort="second"))]
 pub(crate) fn quality(py: Python<'_>, keys: &Object<'_>, slots: &Object<'_>, effort: &str) -> PyResult<Quality> {
     let slots = description::read(slots)?;
-    let effort = self::effort(effort)?;
+    let effort = choice("effort", effort, &EFFORTS)?;
     let wanted = slots.features();
     let check = |found: usize| {
         ensure!(found == wanted, "there are {found} keys, but the slots have {wanted}");

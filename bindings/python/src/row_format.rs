@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use numpy::ndarray::{ArrayView, IxDyn};
+use bytemuck::Pod;
+use numpy::ndarray::ArrayView;
 use numpy::{
-    Element, IntoPyArray, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray,
-    PyUntypedArrayMethods, ToPyArray, dtype,
+    Element, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
+    ToPyArray, dtype,
 };
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyTuple};
 
-use crate::arrays::{Object, Read, tuple};
+use crate::arrays::{Object, Read, tuple, wrong_shape};
 use crate::errors::value_error;
 
 /// The dtype and shape of rows.
@@ -19,68 +20,37 @@ pub(crate) struct Rows {
     pub(crate) shape: Vec<usize>,
     /// Number of bytes of a row.
     pub(crate) width: usize,
-    number: Option<Number>,
+    numbers: Option<Numbers>,
 }
 
-/// Lists the dtypes of numbers. Rows of these dtypes are converted without a call to Python.
-macro_rules! numbers {
-    ($($name:ident $type:ty,)*) => {
-        #[derive(Clone, Copy)]
-        enum Number { $($name,)* }
-
-        impl Number {
-            fn of(wanted: &Bound<'_, PyArrayDescr>) -> Option<Self> {
-                $(if wanted.is_equiv_to(&dtype::<$type>(wanted.py())) {
-                    return Some(Number::$name);
-                })*
-                None
-            }
-
-            /// Returns the bytes of a C-contiguous array of this dtype and shape, or `None` for any other object.
-            fn bytes(self, value: &Object<'_>, shape: &[usize]) -> Option<Arc<[u8]>> {
-                match self {
-                    $(Number::$name => {
-                        let numbers = contiguous::<$type>(value, shape)?;
-                        let mut bytes = vec![0; size_of_val(&numbers[..])];
-                        let each = bytes.chunks_exact_mut(size_of::<$type>());
-                        for (bytes, number) in each.zip(numbers) {
-                            bytes.copy_from_slice(&number.to_ne_bytes());
-                        }
-                        Some(bytes.into())
-                    })*
-                }
-            }
-
-            fn array<'py>(
-                self,
-                py: Python<'py>,
-                bytes: &[u8],
-                shape: &[usize],
-            ) -> PyResult<Object<'py>> {
-                match self {
-                    $(Number::$name => {
-                        let each = bytes.chunks_exact(size_of::<$type>());
-                        let numbers: Vec<$type> = each
-                            .map(|bytes| <$type>::from_ne_bytes(bytes.try_into().expect("its size")))
-                            .collect();
-                        if let [_] = shape {
-                            return Ok(numbers.to_pyarray(py).into_any());
-                        }
-                        let array = ArrayView::from_shape(IxDyn(shape), &numbers);
-                        Ok(array.map_err(value_error)?.to_pyarray(py).into_any())
-                    })*
-                }
-            }
-        }
-    };
+/// Converts rows of one type of numbers, without a call to Python.
+#[derive(Clone, Copy)]
+struct Numbers {
+    /// Returns the bytes of a C-contiguous array of this dtype and shape, or `None` for any other object.
+    bytes: fn(&Object<'_>, &[usize]) -> Option<Arc<[u8]>>,
+    /// Makes an array of this dtype and shape.
+    array: for<'py> fn(Python<'py>, &[u8], &[usize]) -> PyResult<Object<'py>>,
 }
-numbers!(F64 f64, F32 f32, I64 i64, I32 i32, I16 i16, I8 i8, U64 u64, U32 u32, U16 u16, U8 u8,);
 
-fn contiguous<T: Element>(value: &Object<'_>, shape: &[usize]) -> Option<Vec<T>> {
+/// Returns the conversions of numbers of this type if a dtype is theirs.
+fn of<T: Element + Pod>(wanted: &Bound<'_, PyArrayDescr>) -> Option<Numbers> {
+    wanted.is_equiv_to(&dtype::<T>(wanted.py())).then_some(Numbers { bytes: bytes::<T>, array: array::<T> })
+}
+
+fn bytes<T: Element + Pod>(value: &Object<'_>, shape: &[usize]) -> Option<Arc<[u8]>> {
     let array = value.cast::<PyArrayDyn<T>>().ok()?;
     let fits = array.shape() == shape && array.is_c_contiguous();
     // `to_vec` fails if the array is not aligned.
-    fits.then(|| array.to_vec().ok())?
+    let numbers = fits.then(|| array.to_vec().ok())??;
+    Some(bytemuck::cast_slice(&numbers).into())
+}
+
+fn array<'py, T: Element + Pod>(py: Python<'py>, bytes: &[u8], shape: &[usize]) -> PyResult<Object<'py>> {
+    let numbers: Vec<T> = bytemuck::pod_collect_to_vec(bytes);
+    if let [_] = shape {
+        return Ok(numbers.to_pyarray(py).into_any());
+    }
+    Ok(ArrayView::from_shape(shape, &numbers).map_err(value_error)?.to_pyarray(py).into_any())
 }
 
 impl Rows {
@@ -90,13 +60,17 @@ impl Rows {
         let width = width
             .filter(|&width| isize::try_from(width).is_ok())
             .ok_or_else(|| value_error!("a row of shape {} does not fit in memory", tuple(&shape)))?;
-        Ok(Rows { number: Number::of(&dtype), dtype: dtype.unbind(), shape, width })
+        let numbers = [
+            of::<f64>, of::<f32>, of::<i64>, of::<i32>, of::<i16>, of::<i8>, of::<u64>, of::<u32>, of::<u16>, of::<u8>,
+        ];
+        let numbers = numbers.iter().find_map(|of| of(&dtype));
+        Ok(Rows { numbers, dtype: dtype.unbind(), shape, width })
     }
 
     /// Returns the bytes of one row.
     #[inline]
     pub(crate) fn bytes_of_one(&self, row: &Object<'_>) -> PyResult<Arc<[u8]>> {
-        if let Some(bytes) = self.number.and_then(|number| number.bytes(row, &self.shape)) {
+        if let Some(bytes) = self.numbers.and_then(|numbers| (numbers.bytes)(row, &self.shape)) {
             return Ok(bytes);
         }
         let bytes = self.bytes(row, "value", None)?;
@@ -133,8 +107,7 @@ impl Rows {
         wanted.extend(&self.shape);
         let found = array.cast::<PyUntypedArray>()?.shape();
         if found != wanted {
-            let (found, wanted) = (tuple(found), tuple(&wanted));
-            bail!("{name} has shape {found}, but must have shape {wanted}");
+            return Err(wrong_shape(name, found, tuple(&wanted)));
         }
         let flat = numpy.call_method1("ascontiguousarray", (array,))?;
         flat.call_method1("reshape", (-1,))?.call_method1("view", ("uint8",))
@@ -143,22 +116,15 @@ impl Rows {
     /// Makes an array of one row from its bytes, or a NumPy scalar if the shape is ().
     #[inline]
     pub(crate) fn one<'py>(&self, py: Python<'py>, bytes: &[u8]) -> PyResult<Object<'py>> {
-        let row = match self.number {
-            Some(number) => number.array(py, bytes, &self.shape)?,
-            None => self.array(py, bytes.to_vec(), None)?,
+        let row = match self.numbers {
+            Some(numbers) => (numbers.array)(py, bytes, &self.shape)?,
+            // NumPy cannot infer the length of a view of zero bytes.
+            None if bytes.is_empty() => py.import("numpy")?.call_method1("zeros", (&self.shape, &self.dtype))?,
+            None => {
+                let flat = bytes.to_pyarray(py).call_method1("view", (&self.dtype,))?;
+                flat.call_method1("reshape", (PyTuple::new(py, &self.shape)?,))?
+            }
         };
         if self.shape.is_empty() { row.get_item(PyTuple::empty(py)) } else { Ok(row) }
-    }
-
-    /// Makes an array of `count` rows from their bytes. If `count` is `None`, it makes one row.
-    pub(crate) fn array<'py>(&self, py: Python<'py>, bytes: Vec<u8>, count: Option<usize>) -> PyResult<Object<'py>> {
-        let mut shape: Vec<usize> = count.into_iter().collect();
-        shape.extend(&self.shape);
-        if bytes.is_empty() {
-            // NumPy cannot infer the length of a view of zero bytes.
-            return py.import("numpy")?.call_method1("zeros", (shape, self.dtype.bind(py)));
-        }
-        let flat = bytes.into_pyarray(py).call_method1("view", (self.dtype.bind(py),))?;
-        flat.call_method1("reshape", (PyTuple::new(py, shape)?,))
     }
 }

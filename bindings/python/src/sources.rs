@@ -4,19 +4,14 @@ use pyo3::prelude::*;
 use zobrist::keys::{Guarantee, KeySource};
 
 use crate::arrays::Object;
-use crate::errors::choice;
 
-/// Returns the source of keys with this name.
-pub(crate) fn source(name: &str) -> PyResult<KeySource> {
-    let all = [
-        ("stored", KeySource::Stored),
-        ("overlapped", KeySource::Overlapped),
-        ("computed", KeySource::Computed),
-        ("exact", KeySource::Exact),
-        ("features", KeySource::Features),
-    ];
-    choice("source", name, &all)
-}
+pub(crate) const SOURCES: [(&str, KeySource); 5] = [
+    ("stored", KeySource::Stored),
+    ("overlapped", KeySource::Overlapped),
+    ("computed", KeySource::Computed),
+    ("exact", KeySource::Exact),
+    ("features", KeySource::Features),
+];
 
 /// Converts a guarantee for Python.
 pub(crate) fn guarantee(py: Python<'_>, guarantee: Guarantee) -> PyResult<Option<Object<'_>>> {

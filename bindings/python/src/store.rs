@@ -14,6 +14,8 @@ use zobrist_store::{Merged, Origin, StoreStatistics};
 
 use crate::arrays::{Array, Object, Read, slices, tuple, wrong_shape};
 use crate::border::{detached, drop_detached, lock};
+use crate::cache::EVICTIONS;
+use crate::errors::choice;
 use crate::open_stores::{Open, failed, register};
 use crate::result_arrays::filled_both;
 use crate::stored::{Value, Values};
@@ -133,7 +135,7 @@ impl Store {
         eviction: &str,
         type_name: Option<String>,
     ) -> PyResult<Self> {
-        let policy = crate::cache::eviction(eviction)?;
+        let policy = choice("eviction", eviction, &EVICTIONS)?;
         let fingerprints = match fingerprints {
             Some(dict) => dict.copy()?,
             None => PyDict::new(py),

@@ -1,5 +1,7 @@
 //! Symmetry groups of boards, and canonical hashes.
 
+use std::sync::Arc;
+
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use zobrist::symmetry::{self, NotAGroup};
@@ -11,36 +13,51 @@ use crate::errors::{site_number, value_error};
 use crate::lattice_keys::LatticeKeys;
 use crate::result_arrays::filled;
 
-/// A group of up to 8, 64 or 1,024 operations.
+/// Values for groups of up to 8, 64 or 1,024 operations.
 #[derive(Clone, PartialEq)]
-pub(crate) enum Group {
-    Few(symmetry::Symmetries<8>),
-    Some(symmetry::Symmetries<64>),
-    Many(Box<symmetry::Symmetries<1024>>),
+pub(crate) enum Sizes<A, B, C> {
+    Few(A),
+    Some(B),
+    Many(C),
 }
+
+pub(crate) type Group = Sizes<GroupOf<8>, GroupOf<64>, GroupOf<1024>>;
+pub(crate) type GroupOf<const N: usize> = Arc<symmetry::Symmetries<N>>;
 
 /// Evaluates `$body` for a group of any size.
 macro_rules! each {
     ($group:expr, |$inner:ident| $body:expr) => {
         match $group {
-            $crate::symmetries::Group::Few($inner) => $body,
-            $crate::symmetries::Group::Some($inner) => $body,
-            $crate::symmetries::Group::Many($inner) => $body,
+            $crate::symmetries::Sizes::Few($inner) => $body,
+            $crate::symmetries::Sizes::Some($inner) => $body,
+            $crate::symmetries::Sizes::Many($inner) => $body,
         }
     };
 }
+
+/// Makes a value, or its `Arc` or `Box`, from another one for a group of the same size.
+macro_rules! map {
+    ($group:expr, |$inner:ident| $body:expr) => {
+        match $group {
+            $crate::symmetries::Sizes::Few($inner) => $crate::symmetries::Sizes::Few($body.into()),
+            $crate::symmetries::Sizes::Some($inner) => $crate::symmetries::Sizes::Some($body.into()),
+            $crate::symmetries::Sizes::Many($inner) => $crate::symmetries::Sizes::Many($body.into()),
+        }
+    };
+}
+
+pub(crate) use {each, map};
 
 /// Makes a group with a constructor of `Symmetries`. The group has the smallest capacity that suffices.
 macro_rules! group {
     ($constructor:ident($permutations:expr)) => {{
         let too_many = |error: &NotAGroup| matches!(error, NotAGroup::TooManyOperations { .. });
-        let mut made = symmetry::Symmetries::$constructor($permutations).map(Group::Few);
+        let mut made = symmetry::Symmetries::$constructor($permutations).map(|group| Group::Few(Arc::new(group)));
         if made.as_ref().is_err_and(too_many) {
-            made = symmetry::Symmetries::$constructor($permutations).map(Group::Some);
+            made = symmetry::Symmetries::$constructor($permutations).map(|group| Group::Some(Arc::new(group)));
         }
         if made.as_ref().is_err_and(too_many) {
-            let boxed = |group| Group::Many(Box::new(group));
-            made = symmetry::Symmetries::$constructor($permutations).map(boxed);
+            made = symmetry::Symmetries::$constructor($permutations).map(|group| Group::Many(Arc::new(group)));
         }
         made.map_err(value_error)
     }};
@@ -56,7 +73,7 @@ macro_rules! group {
 /// >>> square.operations, sorted(square.image(by, 1) for by in range(8))  # of the middle of an edge
 /// (8, [1, 1, 3, 3, 5, 5, 7, 7])
 #[pyclass(frozen, eq, module = "zobrist")]
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq)]
 pub(crate) struct Symmetries {
     pub(crate) group: Group,
 }
@@ -111,7 +128,7 @@ impl Symmetries {
         if rows.checked_mul(cols).is_none_or(|sites| sites > 1 << 16) {
             bail!("{rows} x {cols} sites are more than 65,536");
         }
-        Ok(Symmetries { group: Group::Few(symmetry::Symmetries::rectangle(rows, cols)) })
+        Ok(Symmetries { group: Group::Few(symmetry::Symmetries::rectangle(rows, cols).into()) })
     }
 
     /// Returns the group with exactly these operations, the identity first. permutations: int64 of shape (operations,
@@ -150,13 +167,7 @@ impl Symmetries {
             bail!("labels has {found} numbers, but must have {sites}");
         }
         let label = |site: usize| labels[site];
-        let group = detached(py, || {
-            Ok(match &self.group {
-                Group::Few(group) => Group::Few(group.preserving(label)),
-                Group::Some(group) => Group::Some(group.preserving(label)),
-                Group::Many(group) => Group::Many(group.preserving(label).into()),
-            })
-        })?;
+        let group = detached(py, || Ok(map!(&self.group, |group| group.preserving(label))))?;
         Ok(Symmetries { group })
     }
 
