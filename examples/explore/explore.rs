@@ -5,9 +5,9 @@
 //!
 //! ```text
 //! cargo run --release -p explore --example hanoi    a puzzle of your own
-//! cargo run --release -p explore -- cube -w 2       the 2x2x2 cube, by two threads
-//! cargo run --release -p explore -- cube -n 2 -p 0  by two processes: this is the first one, and the second one is
-//! cargo run --release -p explore -- cube -n 2 -p 1
+//! cargo run --release -p explore -- topspin 11 4 -w 2       TopSpin with 11 discs, by two threads
+//! cargo run --release -p explore -- topspin 11 4 -n 2 -p 0  by two processes: this is the first one, and the second is
+//! cargo run --release -p explore -- topspin 11 4 -n 2 -p 1
 //! cargo run --release -p explore -- sokoban 1       a shortest solution
 //! cargo run --release -p explore -- sliding 3 4 --disk /tmp/tiles --memory 256M    on disk, with checkpoints
 //! cargo run --release -p explore -- sliding 3 4 --routes    a simulation of the routing methods
@@ -23,15 +23,15 @@ use zobrist_examples::input;
 use zobrist_examples::program::{self, Failure};
 use zobrist_examples::quote::quote;
 use zobrist_explore::puzzle::Puzzle;
-use zobrist_explore::puzzles::{Chess, Cube, Sliding, Sokoban, TopSpin};
+use zobrist_explore::puzzles::{Chess, Sliding, Sokoban, TopSpin};
 use zobrist_explore::solve::{self, SolveCommand};
 use zobrist_explore::{Options, run};
 
 const EXAMPLES: &str = "\
 Examples:
-  explore cube -w 2
-  explore cube -n 2 -p 0      and, in another terminal, with -p 1
-  explore cube --hosts hosts.txt -p 0      and on each other host with its own -p
+  explore topspin 11 4 -w 2
+  explore topspin 11 4 -n 2 -p 0      and, in another terminal, with -p 1
+  explore topspin 11 4 --hosts hosts.txt -p 0      and on each other host with its own -p
   explore chess --depth 6 -w 2
   explore sokoban level.txt
   explore sliding 3 4 --disk tiles --memory 256M      and, after a power cut, with --resume tiles
@@ -47,8 +47,6 @@ Examples:
 #[derive(Debug, Parser)]
 #[command(name = "explore", after_help = EXAMPLES)]
 enum Command {
-    /// The 2x2x2 cube in the half-turn metric
-    Cube(Options),
     /// Sliding tiles; the blank starts in the corner
     Sliding {
         /// Rows
@@ -76,14 +74,13 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Shortest solutions of the 15-puzzle and of TopSpin, by a pattern database
-    #[command(after_help = "Example: explore solve 14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15")]
+    /// A shortest solution of TopSpin, by a pattern database
+    #[command(after_help = "Example: explore solve 0 3 2 1 6 5 4")]
     Solve(SolveCommand),
 }
 
 fn main() -> ExitCode {
     program::main(|command| match command {
-        Command::Cube(options) => count(Ok(Cube), &options),
         Command::Sliding { rows, columns, options } => count(Sliding::new(rows, columns), &options),
         Command::Topspin { discs, turned, options } => count(TopSpin::new(discs, turned), &options),
         Command::Chess(options) => count(Ok(Chess), &options),

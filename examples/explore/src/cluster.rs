@@ -32,14 +32,14 @@ pub(crate) struct Cluster {
     /// Number of workers of each process; each worker is a thread
     #[arg(short, long, default_value_t = 1, value_name = "N", value_parser = count)]
     pub(crate) workers: usize,
-    /// Number of processes, each started with its own -p; without --hosts, all on this machine
-    #[arg(short = 'n', long, value_name = "N", value_parser = count)]
-    pub(crate) processes: Option<usize>,
+    /// Number of processes on this machine, each started with its own -p
+    #[arg(short = 'n', long, value_name = "N", value_parser = count, default_value_t = 1)]
+    pub(crate) processes: usize,
     /// Index of this process, from 0
     #[arg(short, long, default_value_t = 0, value_name = "I")]
     pub(crate) process: usize,
     /// File with the address of each process, such as node7:2101, one per line
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "processes")]
     pub(crate) hosts: Option<PathBuf>,
     /// Seconds within which all processes must be started
     #[arg(long, default_value_t = 300, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
@@ -55,17 +55,8 @@ impl Cluster {
     /// Returns the address of each process.
     pub(crate) fn addresses(&self) -> Result<Vec<String>, String> {
         let addresses: Vec<String> = match &self.hosts {
-            None => (0..self.processes.unwrap_or(1)).map(|i| format!("localhost:{}", FIRST_PORT + i)).collect(),
-            Some(path) => {
-                let mut lines = hosts(path)?;
-                let (count, processes) = (lines.len(), self.processes.unwrap_or(lines.len()));
-                if count < processes {
-                    let path = quote(path.display());
-                    return Err(format!("{path} has {count} addresses, but there are {processes} processes"));
-                }
-                lines.truncate(processes);
-                lines
-            }
+            None => (0..self.processes).map(|i| format!("localhost:{}", FIRST_PORT + i)).collect(),
+            Some(path) => hosts(path)?,
         };
         let (process, count) = (self.process, addresses.len());
         if process >= count {
@@ -117,13 +108,16 @@ fn hosts(path: &Path) -> Result<Vec<String>, String> {
 /// Installs a panic hook that ends the process with one line and exit code 1. Without it, a panic in one thread would
 /// leave the other threads waiting forever. Other processes notice the closed connection and end, too.
 pub(crate) fn die_together() {
+    panic::set_hook(Box::new(|panic| end(&cause(panic), 1)));
+}
+
+/// Ends the process with one line.
+pub(crate) fn end(error: &str, code: i32) -> ! {
     static DYING: Mutex<()> = Mutex::new(());
-    panic::set_hook(Box::new(|panic| {
-        // The first thread keeps the lock until the process has ended.
-        let _first = DYING.lock();
-        eprintln!("error: {}", cause(panic));
-        process::exit(1);
-    }));
+    // The first thread keeps the lock until the process has ended.
+    let _first = DYING.lock();
+    eprintln!("error: {error}");
+    process::exit(code)
 }
 
 fn cause(panic: &PanicHookInfo<'_>) -> String {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
+use xxhash_rust::xxh3::xxh3_64;
 use zobrist::KeyTable;
 use zobrist::keys::{KeySource, KeysError};
 use zobrist_examples::program::Failure;
@@ -48,11 +49,6 @@ pub struct Options {
     pub(crate) routes: bool,
 }
 
-/// Returns the 64-bit FNV-1a hash of a text.
-pub(crate) fn digest(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
-}
-
 impl Options {
     /// Returns a digest of the settings that all processes of a run must share, including the number of `layers` on
     /// disk.
@@ -60,7 +56,8 @@ impl Options {
         let keys::About { description, routing, .. } = puzzle.about();
         let Options { limits, disk, resume, cluster, .. } = self;
         let (disk, resume, workers) = (disk.is_some(), resume.is_some(), cluster.workers);
-        digest(&format!("{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}"))
+        let text = format!("{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}");
+        xxh3_64(text.as_bytes())
     }
 
     /// Returns whether hashes have 64 bits, not 128.

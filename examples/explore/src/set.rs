@@ -2,6 +2,7 @@
 
 use zobrist::ZobristHash;
 
+use crate::cluster::end;
 use crate::hash_key::{HashKey, from_bits};
 
 /// Number of segments. Each segment grows on its own, so growth takes little extra memory.
@@ -78,7 +79,15 @@ fn split<K: HashKey>(hash: K) -> (usize, K) {
 
 impl<K: HashKey> Segment<K> {
     fn new(buckets: usize) -> Self {
-        Segment { cells: vec![K::ZERO; buckets + SLACK], buckets, len: 0 }
+        let (mut cells, len) = (Vec::new(), buckets + SLACK);
+        if cells.try_reserve_exact(len).is_err() {
+            end(
+                "the memory has no room for more visited states: set a limit with --memory, and a folder with --disk",
+                2,
+            );
+        }
+        cells.resize(len, K::ZERO);
+        Segment { cells, buckets, len: 0 }
     }
 
     #[inline]

@@ -46,8 +46,7 @@ fn threads_and_processes_count_alike() {
 #[test]
 fn all_puzzles_have_the_published_numbers() {
     for args in [
-        &["cube", "--depth", "6"][..],
-        &["sliding", "2", "3"],
+        &["sliding", "2", "3"][..],
         &["sliding", "2", "4"],
         &["sliding", "4", "4", "--depth", "10"],
         &["topspin", "8", "4"],
@@ -162,10 +161,9 @@ fn processes_must_agree() {
         (&[], &["--seed", "7"]),
         (&[], &["--abstracted"]),
         (&[], &["-w", "2"]),
-        (&[], &["-n", "2"]),
     ];
     let pairs = pairs.map(|(first, second)| {
-        let (folder, hosts) = hosts(if second.contains(&"-n") { 3 } else { 2 });
+        let (folder, hosts) = hosts(2);
         let children = [(first, "0"), (second, "1")]
             .map(|(args, process)| start(&[&["sliding", "2", "3", "--hosts", &hosts, "-p", process], args].concat()));
         (second, children, folder)
@@ -193,33 +191,32 @@ fn bad_arguments() {
     for (args, line) in [
         (&["sliding", "5", "4"][..], "sliding tiles have 2 rows and columns or more, and 16 cells at most, not 5 x 4"),
         (&["topspin", "9", "9"], "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9"),
-        (&["cube", "-n", "2", "-p", "2"], "there is no process 2: indices of 2 processes start at 0"),
-        (&["cube", "--hosts", "/nowhere"], &absent),
+        (&["chess", "-n", "2", "-p", "2"], "there is no process 2: indices of 2 processes start at 0"),
+        (&["chess", "--hosts", "/nowhere"], &absent),
         (&["topspin", "7", "3", "--abstracted"], "TopSpin, 3 of 7 discs turned has no abstraction"),
         (&["sokoban", "999"], "there is no level 999: see levels.txt"),
         (&["sokoban", "/nowhere"], &absent),
-        (&["cube", "--resume", "/nowhere"], "'/nowhere' has no checkpoint"),
-        (&["solve", "1", "2", "3"], "expected each number from 0 to 15 once"),
-        (
-            &["solve", "0", "2", "1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"],
-            "no sequence of moves leads from these tiles to the goal",
-        ),
-        (&["solve", "--topspin", "1", "0", "2", "3", "4", "5"], "disc 0 must come first"),
+        (&["chess", "--resume", "/nowhere"], "'/nowhere' has no checkpoint"),
+        (&["solve", "1", "2", "3", "4", "5", "6"], "expected each number from 0 to 5 once"),
+        (&["solve", "0", "2", "1", "3", "4", "5", "6"], "no sequence of moves leads from these discs to the goal"),
+        (&["solve", "1", "0", "2", "3", "4", "5"], "disc 0 must come first"),
     ] {
         assert_eq!(explore.run(args), Outcome::error("", line), "{args:?}");
     }
     for args in [
-        &["cube", "-w", "0"][..],
-        &["cube", "--memory", "much"],
-        &["cube", "--routes", "--keys", "hash"],
-        &["cube", "--routes", "-p", "0"],
-        &["cube", "--disk", "x", "--abstracted"],
-        &["cube", "--resume", "x", "--abstracted"],
-        &["solve", "-w", "2"],
-        &["cube", "--bits", "32"],
-        &["cube", "--routes", "--bits", "64"],
-        &["cube", "--routes", "--disk", "x"],
-        &["cube", "--disk", "x", "--resume", "x"],
+        &["chess", "-w", "0"][..],
+        &["chess", "--memory", "much"],
+        &["chess", "--routes", "--keys", "hash"],
+        &["chess", "--routes", "-p", "0"],
+        &["chess", "--disk", "x", "--abstracted"],
+        &["chess", "--resume", "x", "--abstracted"],
+        &["solve"],
+        &["solve", "0", "1", "2", "3", "4", "5", "-w", "2"],
+        &["chess", "-n", "2", "--hosts", "x"],
+        &["chess", "--bits", "32"],
+        &["chess", "--routes", "--bits", "64"],
+        &["chess", "--routes", "--disk", "x"],
+        &["chess", "--disk", "x", "--resume", "x"],
         &["house"],
     ] {
         let Outcome { code, stdout, stderr } = explore.run(args);
@@ -231,11 +228,11 @@ fn bad_arguments() {
 /// Solves two rings of seven discs. A turn leads from the second one to the start, and the first one is farther away.
 #[test]
 fn solutions_of_a_ring() {
-    let solve = ["solve", "--topspin", "0", "3", "2", "1", "6", "5", "4"];
+    let solve = ["solve", "0", "3", "2", "1", "6", "5", "4"];
     let Outcome { code, stdout, stderr } = explore().run(&solve);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     // A turn at position 5 replaces discs 5, 6, 0 and 1 by 1, 0, 6 and 5.
-    let turned = ["solve", "--topspin", "0", "6", "5", "2", "3", "4", "1"];
+    let turned = ["solve", "0", "6", "5", "2", "3", "4", "1"];
     assert!(explore().run(&turned).stdout.contains(": 1 moves, "), "{stdout}");
     assert!(!stdout.contains(": 1 moves, "), "{stdout}");
 }
@@ -244,7 +241,7 @@ fn solutions_of_a_ring() {
 #[test]
 fn errors_quote_their_input() {
     let program = explore();
-    for args in [&["{}"][..], &["--{}"], &["cube", "--hosts", "{}"]] {
+    for args in [&["{}"][..], &["--{}"], &["chess", "--hosts", "{}"]] {
         program.assert_quotes(args);
     }
 }

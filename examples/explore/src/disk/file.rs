@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use zobrist::ZobristHash;
+use xxhash_rust::xxh3::Xxh3;
 use zobrist_examples::quote::quote;
 
 use crate::hash_key::HashKey;
@@ -40,11 +40,10 @@ pub(super) fn try_sync_folder(path: &Path) -> io::Result<()> {
 
 /// A file that is being written.
 pub(super) struct Writer {
-    file: File,
+    file: BufWriter<File>,
     path: PathBuf,
-    buffer: Vec<u8>,
-    /// The checksum of the bytes that have left the buffer.
-    sum: FileSum,
+    len: u64,
+    checksum: Xxh3,
 }
 
 impl Writer {
@@ -52,45 +51,32 @@ impl Writer {
         let file = done(File::create(&path), "create", &path);
         #[cfg(test)]
         trace::add(trace::Event::Create(path.clone()));
-        Writer { file, path, buffer: Vec::new(), sum: FileSum::default() }
+        Writer { file: BufWriter::with_capacity(CHUNK, file), path, len: 0, checksum: Xxh3::new() }
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) {
-        self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() >= CHUNK {
-            // The checksum requires whole words, except at the end of the file.
-            self.flush(self.buffer.len() / 8 * 8);
-        }
+        self.len += bytes.len() as u64;
+        self.checksum.update(bytes);
+        done(self.file.write_all(bytes), "write", &self.path);
     }
 
     pub(super) fn write_hash<K: HashKey>(&mut self, hash: K) {
         self.write(&hash.to_bits().to_le_bytes()[..size_of::<K>()]);
     }
 
-    fn flush(&mut self, len: usize) {
-        let bytes = &self.buffer[..len];
-        self.sum.add(bytes);
-        done(self.file.write_all(bytes), "write", &self.path);
-        self.buffer.drain(..len);
-    }
-
     /// Ends the file, makes it `durable`, and returns its checksum.
     pub(super) fn finish(mut self, durable: bool) -> FileSum {
-        self.flush(self.buffer.len());
+        done(self.file.flush(), "write", &self.path);
         if durable {
-            done(self.file.sync_all(), "write", &self.path);
+            done(self.file.get_ref().sync_all(), "write", &self.path);
             #[cfg(test)]
             trace::add(trace::Event::SyncFile(self.path.clone(), std::fs::read(&self.path).unwrap()));
         }
-        self.sum
+        FileSum { len: self.len, checksum: self.checksum.digest() }
     }
 }
 
-/// The length of a file, and a checksum of its content.
-///
-/// The file is read as little-endian 64-bit words. Each word is XORed into the checksum, and then the SplitMix64
-/// finalizer is applied to the checksum. Both steps are bijections, so two files that differ in one word have different
-/// checksums. Any other change goes undetected with probability 2^-64.
+/// The length of a file, and the XXH3 checksum of its content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileSum {
     pub(super) len: u64,
@@ -98,40 +84,12 @@ pub(crate) struct FileSum {
 }
 
 impl FileSum {
-    /// Adds the next bytes of the file. Only the last call may pass a number of bytes that is not a multiple of 8.
-    pub(super) fn add(&mut self, bytes: &[u8]) {
-        debug_assert!(self.len.is_multiple_of(8), "a word was cut");
-        self.len += bytes.len() as u64;
-        let (words, rest) = bytes.as_chunks();
-        let mut last = [0; 8];
-        last[..rest.len()].copy_from_slice(rest);
-        for &word in words.iter().chain((!rest.is_empty()).then_some(&last)) {
-            let mixed = self.checksum ^ u64::from_le_bytes(word);
-            self.checksum = ZobristHash::<(), u64>::from_raw(mixed).finalize().raw();
-        }
-    }
-
-    /// Returns the checksum of these bytes.
-    pub(crate) fn of_bytes(bytes: &[u8]) -> u64 {
-        let mut sum = FileSum::default();
-        sum.add(bytes);
-        sum.checksum
-    }
-
     /// Reads a file of `len` bytes and returns its checksum. Stops in a longer file.
     pub(super) fn of(path: &Path, len: u64) -> io::Result<Self> {
-        let (mut file, mut sum, mut chunk) = (File::open(path)?, FileSum::default(), Vec::new());
-        while sum.len <= len && read_chunk(&mut file, &mut chunk)? {
-            sum.add(&chunk);
-        }
-        Ok(sum)
+        let mut checksum = Xxh3::new();
+        let len = io::copy(&mut File::open(path)?.take(len.saturating_add(1)), &mut checksum)?;
+        Ok(FileSum { len, checksum: checksum.digest() })
     }
-}
-
-/// Replaces `chunk` by the next bytes of a file. Returns `false` at the end of the file. Only the last chunk is short.
-pub(super) fn read_chunk(file: &mut File, chunk: &mut Vec<u8>) -> io::Result<bool> {
-    chunk.clear();
-    Ok(file.take(CHUNK as u64).read_to_end(chunk)? > 0)
 }
 
 /// The hashes in a file, in ascending order.
@@ -166,7 +124,9 @@ impl<K: HashKey> Hashes<K> {
     }
 
     fn refill(&mut self) {
-        done(read_chunk(&mut self.file, &mut self.bytes), "read", &self.path);
+        self.bytes.clear();
+        let file = &mut self.file;
+        done(file.take(CHUNK as u64).read_to_end(&mut self.bytes), "read", &self.path);
         self.chunk.clear();
         self.chunk.extend(self.bytes.chunks_exact(size_of::<K>()).map(K::from_bytes));
         self.at = 0;

@@ -1,7 +1,6 @@
 //! The puzzles of the program `explore`.
 
 mod chess;
-mod cube;
 mod row;
 mod sliding;
 mod sokoban;
@@ -10,7 +9,6 @@ mod topspin;
 use crate::puzzle::Published;
 
 pub use chess::{Chess, Compact, Position};
-pub use cube::Cube;
 pub use row::Row;
 pub use sliding::Sliding;
 pub use sokoban::{Man, Sokoban};

@@ -30,41 +30,6 @@ impl Sliding {
         Ok(Sliding { rows, columns, neighbours })
     }
 
-    /// Returns whether moves lead from the permutation `row` to the start. Each move swaps two cells, which changes the
-    /// parity of the permutation. It also changes the parity of the blank's distance from the first cell. Both parities
-    /// are even at the start, so they must agree.
-    pub(crate) fn is_solvable(&self, row: &Row) -> bool {
-        let blank = row.cells.iter().position(|&tile| tile == 0).unwrap_or(0);
-        let away = blank / self.columns + blank % self.columns;
-        row.is_odd(self.rows * self.columns) == (away % 2 == 1)
-    }
-
-    /// Returns the Manhattan distance: the sum over all tiles of the distance from a tile to its cell at the start. It
-    /// is a lower bound of the number of moves.
-    #[inline]
-    pub(crate) fn manhattan(&self, row: &Row) -> u8 {
-        let cells = row.cells[..self.rows * self.columns].iter().enumerate();
-        let distance = |(cell, &tile): (usize, &u8)| {
-            let goal = usize::from(tile);
-            let rows = (cell / self.columns).abs_diff(goal / self.columns);
-            rows + (cell % self.columns).abs_diff(goal % self.columns)
-        };
-        cells.filter(|(_, tile)| **tile > 0).map(distance).sum::<usize>() as u8
-    }
-
-    /// Returns the mirror image of a square board across its diagonal. Its tiles are renamed so that the start is its
-    /// own mirror image. So the mirror image has the same distance from the start as the board.
-    #[inline]
-    pub(crate) fn transposed(&self, row: &Row) -> Row {
-        let n = self.rows;
-        let other = |cell: usize| cell % n * n + cell / n;
-        let mut transposed = Row { cells: [0; 16] };
-        for cell in 0..n * n {
-            transposed.cells[other(cell)] = other(usize::from(row.cells[cell])) as u8;
-        }
-        transposed
-    }
-
     /// Returns the rows and columns of half of the board. The halves divide the longer side, because this cuts the
     /// fewest pairs of adjacent cells.
     fn half(&self) -> (usize, usize) {

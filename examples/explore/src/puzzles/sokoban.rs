@@ -1,10 +1,10 @@
 //! Sokoban: a man pushes boxes onto goal squares.
 
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
 use zobrist::Zobrist;
 
 use crate::code::Serde;
-use crate::options::digest;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// Maximum number of cells of a level.
@@ -119,7 +119,7 @@ impl Puzzle for Sokoban {
     /// The name includes a digest of the level, since different levels may have the same file name.
     fn name(&self) -> String {
         let text = format!("{:?} {:?} {:?}", self.start, self.next, self.places);
-        format!("Sokoban, {} ({:08x})", self.name, digest(&text) >> 32)
+        format!("Sokoban, {} ({:08x})", self.name, xxh3_64(text.as_bytes()) >> 32)
     }
 
     fn start(&self) -> Man {

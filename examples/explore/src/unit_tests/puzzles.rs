@@ -2,13 +2,15 @@
 
 use clap::Parser;
 use cozy_chess::Board;
+use zobrist::KeyTable;
+use zobrist::keys::KeySource;
 
 use super::{level, successors};
-use crate::code::{Code, States};
+use crate::code::{Code, States, Word};
 use crate::options::Options;
 use crate::program::by_workers;
-use crate::puzzle::Puzzle;
-use crate::puzzles::{Chess, Position, Row, Sliding, Sokoban};
+use crate::puzzle::{HashKey, Puzzle, Successors};
+use crate::puzzles::{Chess, Position, Row, Sliding, Sokoban, TopSpin};
 use crate::search::Stop;
 
 /// Tests the published numbers of sliding tiles. Half of all permutations are solvable.
@@ -72,6 +74,59 @@ fn positions_have_the_moves_of_their_boards() {
         });
         assert_eq!(successors(&Position::new(&board, plies)).len(), moves, "before {step}");
         board.play(step.parse().unwrap());
+    }
+}
+
+/// A ring whose goals are all states except the `near` ones.
+#[derive(Clone)]
+struct ManyGoals {
+    ring: TopSpin,
+    near: Vec<Row>,
+}
+
+impl Puzzle for ManyGoals {
+    type State = Row;
+    type Code = Word;
+    const HAS_GOAL: bool = true;
+
+    fn name(&self) -> String {
+        "a ring with many goals".to_owned()
+    }
+    fn start(&self) -> Row {
+        self.ring.start()
+    }
+    fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
+        for row in successors(&self.ring)(state) {
+            next.push_whole(&row);
+        }
+    }
+    fn is_goal(&self, state: &Row) -> bool {
+        !self.near.contains(state)
+    }
+    fn step(&self, _: &Row, to: &Row) -> String {
+        format!("{:x} ", u64::from(*to))
+    }
+}
+
+/// Of several nearest goals, and of several states before a goal on shortest paths, the path has the one with the
+/// smallest hash, for any number of workers.
+#[test]
+fn the_path_has_the_smallest_hashes() {
+    let ring = TopSpin::new(8, 4).unwrap();
+    let keys = KeyTable::<Row, u64>::with_source(2026, KeySource::Exact).unwrap();
+    let smallest = |rows: &[Row]| *rows.iter().min_by_key(|row| keys.hash(row).raw()).unwrap();
+    let (start, next) = (ring.start(), successors(&ring));
+    let first = next(&start);
+    let near = [&first[..], &[start]].concat();
+    let goals: Vec<_> = first.iter().flat_map(&next).filter(|row| !near.contains(row)).collect();
+    let goal = smallest(&goals);
+    let before: Vec<_> = first.into_iter().filter(|row| next(row).contains(&goal)).collect();
+    assert!(before.len() > 1);
+    let expected = [smallest(&before), goal].map(|row| format!("{:x} ", u64::from(row)));
+    for workers in ["1", "2", "3"] {
+        let puzzle = ManyGoals { ring: ring.clone(), near: near.clone() };
+        let found = by_workers(&puzzle, &Options::parse_from(["test", "-w", workers]), |_| {}).unwrap().0;
+        assert_eq!(found.path, expected, "{workers}");
     }
 }
 

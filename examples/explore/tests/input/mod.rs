@@ -11,7 +11,7 @@ use crate::{explore, numbers_of};
 #[test]
 #[cfg(target_os = "linux")]
 fn endless_files() {
-    for args in [&["cube", "--hosts", "/dev/stdin"][..], &["sokoban", "/dev/stdin"]] {
+    for args in [&["chess", "--hosts", "/dev/stdin"][..], &["sokoban", "/dev/stdin"]] {
         explore().assert_bounded(args, &["\0", "\n", "a:1\n", "@"]);
     }
 }
@@ -22,13 +22,12 @@ fn bad_addresses() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("hosts");
     let name = file.to_str().unwrap();
-    for (content, args, line) in [
-        ("\u{feff}\n \n", &[][..], " has no address: write one per line, such as node7:2101"),
-        ("a:1\n\nb\n", &[], ": 'b' is not host:port, such as node7:2101"),
-        ("a:1\nb:1\n", &["-n", "3"], " has 2 addresses, but there are 3 processes"),
+    for (content, line) in [
+        ("\u{feff}\n \n", " has no address: write one per line, such as node7:2101"),
+        ("a:1\n\nb\n", ": 'b' is not host:port, such as node7:2101"),
     ] {
         fs::write(&file, content).unwrap();
-        let outcome = explore().run(&[&["cube", "--hosts", name], args].concat());
+        let outcome = explore().run(&["chess", "--hosts", name]);
         assert_eq!(outcome, Outcome::error("", &format!("'{name}'{line}")));
     }
     // A byte order mark is not a part of the first address.
@@ -52,16 +51,20 @@ fn endless_checkpoints_are_damaged() {
     }
 }
 
-/// Without enough memory for its tables, `solve` ends with an error, at any limit.
+/// Without enough memory for its tables, a search ends with an error.
 #[test]
 #[cfg(target_os = "linux")]
-fn solve_without_memory() {
-    for limit in [60_000, 120_000] {
-        let mut command = Command::new("sh");
-        let script = format!("ulimit -v {limit} && exec \"$0\" solve");
-        let output = command.args(["-c", &script, env!("CARGO_BIN_EXE_explore")]).output().unwrap();
+fn searches_without_memory() {
+    let ring = "solve 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    let allocate = "failed to allocate ";
+    let full = "the memory has no room for more visited states: set a limit with --memory, and a folder with --disk\n";
+    for (limit, args, line) in
+        [(60_000, ring, allocate), (120_000, ring, allocate), (60_000, "sliding 3 4 --bits 128", full)]
+    {
+        let script = format!("ulimit -v {limit} && exec \"$0\" {args}");
+        let output = Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_explore")]).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), stderr.lines().count()), (Some(2), 1), "{stderr}");
-        assert!(stderr.starts_with("error: failed to allocate "), "{stderr}");
+        assert!(stderr.starts_with(&format!("error: {line}")), "{stderr}");
     }
 }
