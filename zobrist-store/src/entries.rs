@@ -1,6 +1,7 @@
 //! Operations on all entries of a store: iteration and merging.
 
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -115,7 +116,7 @@ impl Untyped {
             merged.read += page.len() as u64;
             let added = stored.iter().filter(|stored| stored.is_none()).count() as u64;
             merged.added += added;
-            self.queue.add_written(added);
+            self.queue.written.fetch_add(added, Ordering::Relaxed);
             for ((id, sealed), stored) in page.iter().zip(stored) {
                 if let Some(stored) = stored {
                     merged.differing += u64::from(!is_equal(*id, &stored, sealed).map_err(ours)?);

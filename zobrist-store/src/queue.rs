@@ -2,6 +2,7 @@
 
 use core::time::Duration;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -23,6 +24,8 @@ pub(crate) struct Queue {
     state: Mutex<State>,
     /// Locked while a batch is written, so that a later batch does not overtake it.
     writer: Mutex<()>,
+    /// Number of entries that this store has written, through the queue or directly.
+    pub(crate) written: AtomicU64,
 }
 
 #[derive(Default)]
@@ -38,7 +41,6 @@ struct State {
     error: Option<Reason>,
     /// The first conflict of a queued computed value with a different stored value, until a caller receives it.
     conflict: Option<Reason>,
-    written: u64,
 }
 
 #[derive(Clone)]
@@ -56,16 +58,6 @@ impl Queue {
 
     pub(crate) fn len(&self) -> usize {
         lock(&self.state).waiting.len()
-    }
-
-    /// Returns the number of entries that this store has written, through the queue or directly.
-    pub(crate) fn written(&self) -> u64 {
-        lock(&self.state).written
-    }
-
-    /// Counts entries that were written directly.
-    pub(crate) fn add_written(&self, entries: u64) {
-        lock(&self.state).written += entries;
     }
 
     /// Adds an inserted entry. Returns whether a batch is full and can be written now. If an earlier write has failed,
@@ -124,7 +116,7 @@ impl Queue {
                 }
             }
             let kept = stored.iter().filter(|stored| stored.is_some()).count();
-            state.written += (batch.len() - kept) as u64;
+            self.written.fetch_add((batch.len() - kept) as u64, Ordering::Relaxed);
             for ((id, value), stored) in computed.iter().zip(stored) {
                 let conflict = stored.and_then(|stored| agree(*id, value, &stored).err());
                 state.conflict = state.conflict.take().or(conflict);

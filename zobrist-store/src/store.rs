@@ -142,7 +142,7 @@ impl<H: HashValue, V> Store<H, V> {
             memory: self.memory.statistics().hits,
             stored: self.untyped.stored.load(Ordering::Relaxed),
             absent: self.untyped.absent.load(Ordering::Relaxed),
-            written: self.untyped.queue.written(),
+            written: self.untyped.queue.written.load(Ordering::Relaxed),
         }
     }
 

@@ -131,7 +131,7 @@ impl Untyped {
             Ok(stored) => match stored.into_iter().next().flatten() {
                 Some(stored) => self.agree(id, &sealed, &stored),
                 None => {
-                    self.queue.add_written(1);
+                    self.queue.written.fetch_add(1, Ordering::Relaxed);
                     Ok(())
                 }
             },

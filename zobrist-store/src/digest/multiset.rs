@@ -1,10 +1,7 @@
 //! The digest of a multiset, updated item by item.
 
 use std::fmt::Debug;
-use std::hash::Hash;
 use std::ops::{Add, Sub};
-
-use super::bytes::hashed;
 
 /// A digest of a multiset, updated by each insertion and removal. It is the sum of the [digests](super::digest()) of
 /// the items, with their multiplicities, modulo the largest prime p below 2^w. The width w is 64 for
@@ -22,20 +19,23 @@ use super::bytes::hashed;
 /// Removing an item that is absent gives it a negative multiplicity; inserting it later restores the digest.
 ///
 /// ```
-/// use zobrist_store::digest::MultisetDigest;
+/// use zobrist_store::digest::{MultisetDigest, digest};
 ///
-/// let mut table: MultisetDigest = [("iron", 26), ("copper", 29)].into_iter().collect();
-/// let replica: MultisetDigest = [("copper", 29), ("iron", 26)].into_iter().collect();
-/// assert_eq!(table, replica);
+/// let of = |rows: &[&str]| {
+///     let mut sum = MultisetDigest::<u128>::new();
+///     for row in rows {
+///         sum.insert_digest(digest(row.as_bytes()));
+///     }
+///     sum
+/// };
+/// let mut table = of(&["iron", "copper"]);
+/// assert_eq!(table, of(&["copper", "iron"]));
 ///
-/// table.insert(&("iron", 26)); // twice
-/// assert_ne!(table, replica);
-/// table.remove(&("iron", 26));
-/// assert_eq!(table, replica);
-///
-/// let [iron, copper] = [("iron", 26), ("copper", 29)].map(|row| [row].into_iter().collect::<MultisetDigest>());
-/// assert_eq!(iron + copper, table);
-/// assert_eq!(table - iron, copper);
+/// table.insert_digest(digest(b"iron")); // twice
+/// assert_eq!(table, of(&["iron", "iron", "copper"]));
+/// table.remove_digest(digest(b"iron"));
+/// assert_eq!(of(&["iron"]) + of(&["copper"]), table);
+/// assert_eq!(table - of(&["iron"]), of(&["copper"]));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MultisetDigest<T = u128>(T);
@@ -44,21 +44,6 @@ impl<T: Modulus> MultisetDigest<T> {
     /// Returns the digest of an empty multiset, which is 0.
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// Inserts an item once. Its digest is that of the bytes that it writes into a `Hasher`, integers in little-endian
-    /// order, and `usize` as 64 bits. The digest of a `u64` is that of its 8 bytes.
-    ///
-    /// `Hash` is defined by the item's type, and slices of integers write their bytes in the order of the processor, so
-    /// exchange these digests only between equal programs on equal platforms. Otherwise use
-    /// [`insert_digest`](Self::insert_digest).
-    pub fn insert(&mut self, item: &(impl Hash + ?Sized)) {
-        self.insert_digest(hashed(item));
-    }
-
-    /// Removes an item once.
-    pub fn remove(&mut self, item: &(impl Hash + ?Sized)) {
-        self.remove_digest(hashed(item));
     }
 
     /// Inserts an item with a given digest, such as [`digest`](super::digest()) of its bytes or `digest_of` a serde
@@ -108,15 +93,6 @@ impl<T: Modulus> Sub for MultisetDigest<T> {
 
     fn sub(self, other: Self) -> Self {
         MultisetDigest(self.0.minus(other.0))
-    }
-}
-
-impl<T: Modulus, I: Hash> FromIterator<I> for MultisetDigest<T> {
-    fn from_iter<It: IntoIterator<Item = I>>(items: It) -> Self {
-        items.into_iter().fold(Self::new(), |mut sum, item| {
-            sum.insert(&item);
-            sum
-        })
     }
 }
 

@@ -36,7 +36,8 @@ pub(crate) struct Redis {
     prefix: String,
     entries: String,
     widths: Widths,
-    lease: Duration,
+    /// The lease in milliseconds.
+    lease: u64,
     /// The random name of this store. Each of its claims contains the name, after the id of the connection.
     name: String,
 }
@@ -77,7 +78,7 @@ impl Redis {
             entries: format!("{prefix}entries"),
             prefix,
             widths,
-            lease,
+            lease: u64::try_from(lease.as_millis()).unwrap_or(u64::MAX).min(1 << 40),
             name: format!("{:016x}", RandomState::new().build_hasher().finish()),
         };
         let key = format!("{}meta", redis.prefix);
@@ -120,10 +121,6 @@ impl Redis {
         [self.prefix.as_bytes(), b"claim:", &self.widths.bytes(id)].concat()
     }
 
-    fn milliseconds(&self) -> u64 {
-        u64::try_from(self.lease.as_millis()).unwrap_or(u64::MAX).min(1 << 40)
-    }
-
     /// Returns the text of a claim: the id of the connection, the name of this store, and the hash that the owner waits
     /// for.
     fn owner(&self, link: &Link, awaited: Option<Id>) -> Vec<u8> {
@@ -135,7 +132,7 @@ impl Redis {
     fn extend(&self, link: &mut Link, claims: &[(Id, Option<Id>)]) -> RedisResult<()> {
         for &(id, awaited) in claims {
             let mut script = self.scripts.renew.key(self.claim_key(id));
-            script.arg(self.owner(link, awaited)).arg(self.milliseconds()).arg(&self.name);
+            script.arg(self.owner(link, awaited)).arg(self.lease).arg(&self.name);
             script.invoke::<()>(link.connection()?)?;
         }
         Ok(())
@@ -146,7 +143,7 @@ impl Redis {
     fn look(&self, link: &mut Link, id: Id, dead: &[u8]) -> RedisResult<(u8, Option<Vec<u8>>)> {
         let mut script = self.scripts.claim.key(&self.entries);
         script.key(self.claim_key(id)).arg(self.widths.bytes(id)).arg(self.owner(link, None));
-        script.arg(self.milliseconds()).arg(dead).arg(&self.name);
+        script.arg(self.lease).arg(dead).arg(&self.name);
         script.invoke(link.connection()?)
     }
 }

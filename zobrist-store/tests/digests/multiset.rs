@@ -27,17 +27,16 @@ fn walk<T: Modulus>(steps: u64, items: u64) {
     for _ in 0..steps {
         let item = random.below(items);
         if random.below(2) == 0 {
-            updated.insert(&item);
+            updated.insert_digest(digest(&item.to_le_bytes()));
             counts[item as usize] += 1;
         } else {
-            updated.remove(&item);
+            updated.remove_digest(digest(&item.to_le_bytes()));
             counts[item as usize] -= 1;
         }
     }
     let (mut present, mut owed) = (MultisetDigest::<T>::new(), MultisetDigest::<T>::new());
     for (item, &count) in counts.iter().enumerate().rev() {
         let sum = if count < 0 { &mut owed } else { &mut present };
-        // A `u64` has the digest of its bytes.
         (0..count.unsigned_abs()).for_each(|_| sum.insert_digest(digest(&(item as u64).to_le_bytes())));
     }
     assert!(counts.iter().any(|&count| count < 0) && counts.iter().any(|&count| count > 1));
@@ -89,7 +88,13 @@ fn different_multisets_have_different_digests() {
 /// XOR of hashes has one value for all of these multisets.
 #[test]
 fn equal_items_do_not_cancel() {
-    let of = |rows: &[&str]| rows.iter().collect::<MultisetDigest>();
+    let of = |rows: &[&str]| {
+        let mut sum = MultisetDigest::<u128>::new();
+        for row in rows {
+            sum.insert_digest(digest(row.as_bytes()));
+        }
+        sum
+    };
     let empty = MultisetDigest::new();
     assert_ne!(of(&["a", "a"]), empty);
     assert_ne!(of(&["a", "a"]), of(&["b", "b"]));
@@ -104,7 +109,11 @@ fn high_multiplicities_count() {
         (0..64).for_each(|_| sum = sum + sum);
         sum
     };
-    let [a, b] = ["a", "b"].map(|item| doubled([item].into_iter().collect()));
+    let [a, b] = [b"a", b"b"].map(|item| {
+        let mut sum = MultisetDigest::new();
+        sum.insert_digest(digest(item));
+        doubled(sum)
+    });
     assert!(a != MultisetDigest::new() && a != b);
 }
 
@@ -125,20 +134,4 @@ fn numbers_are_less_than_the_modulus() {
     let mut sum = MultisetDigest::<u64>::new();
     sum.insert_digest(u128::from(u64::MAX) - 57);
     assert_eq!(sum.to_bits(), 1);
-}
-
-/// `digest` sees the bytes that a type writes: integers in little-endian order, pointer-sized integers as 64 bits.
-#[test]
-fn items_of_any_type() {
-    fn agree(item: impl std::hash::Hash, bytes: &[u8]) {
-        assert_eq!([item].into_iter().collect::<MultisetDigest>().to_bits(), digest(bytes));
-    }
-    agree(0x0102_u16, &[2, 1]);
-    agree(-2_i32, &[254, 255, 255, 255]);
-    agree(3_u128, &[3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-    agree(5_usize, &[5, 0, 0, 0, 0, 0, 0, 0]);
-    agree(-2_isize, &[254, 255, 255, 255, 255, 255, 255, 255]);
-    agree("ab", b"ab\xff");
-    agree((7_u8, [8_u8]), &[7, 1, 0, 0, 0, 0, 0, 0, 0, 8]);
-    assert_ne!(digest(b"ab"), digest(b"ab\xff"));
 }
