@@ -10,7 +10,7 @@
 //! cargo run --release -p explore -- topspin 11 4 -n 2 -p 1
 //! cargo run --release -p explore -- sokoban 1       a shortest solution
 //! cargo run --release -p explore -- sliding 3 4 --disk /tmp/tiles --memory 256M    on disk, with checkpoints
-//! cargo run --release -p explore -- sliding 3 4 --routes    a simulation of the routing methods
+//! cargo run --release -p explore -- sliding 3 4 -w 2 --abstracted    most successors stay on their worker
 //! ```
 #![forbid(unsafe_code)]
 
@@ -34,8 +34,7 @@ Examples:
   explore topspin 11 4 --hosts hosts.txt -p 0      and on each other host with its own -p
   explore chess --depth 6 -w 2
   explore sokoban level.txt
-  explore sliding 3 4 --disk tiles --memory 256M      and, after a power cut, with --resume tiles
-  explore sliding 3 4 --routes";
+  explore sliding 3 4 --disk tiles --memory 256M      and, after a power cut, with --resume tiles";
 
 /// Counts the states of a puzzle by their distance from the start.
 ///

@@ -222,7 +222,9 @@ impl<'a, K: HashKey> Peer<'a, K> {
         if self.worker.peers() == 1 {
             return self.shard.borrow_mut().insert_all(outbox);
         }
+        let own = self.worker.index() as u64;
         for (to, states) in (0..).zip(&mut outbox.to).filter(|(_, states)| !states.hashes.is_empty()) {
+            outbox.crossed += if to == own { 0 } else { states.hashes.len() as u64 };
             let states = mem::replace(states, self.spare.borrow_mut().pop().unwrap_or_default());
             self.sent += states.bytes();
             self.input.send(Message { to, states, report: None });

@@ -18,7 +18,6 @@ mod program;
 pub mod puzzle;
 pub mod puzzles;
 mod report;
-mod routes;
 pub mod search;
 mod set;
 mod shard;

@@ -37,16 +37,11 @@ pub struct Options {
     pub(crate) limits: Limits,
     /// Write layers to this folder as checkpoints, and visited states that exceed --memory; all processes share the
     /// folder. Not with --abstracted: files have the hashes of states, which do not determine the class
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["routes", "abstracted"])]
+    #[arg(long, value_name = "DIR", conflicts_with = "abstracted")]
     pub(crate) disk: Option<PathBuf>,
     /// Resume the search from the checkpoint in this folder, with any number of workers
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["disk", "routes", "abstracted"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["disk", "abstracted"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Simulate each way of routing on 2 to 64 workers, and print the share of successors that cross workers and the
-    /// balance of states
-    #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted",
-        "keys", "bits", "all", "wait"])]
-    pub(crate) routes: bool,
 }
 
 impl Options {

@@ -18,8 +18,8 @@ use crate::hash_key::HashKey;
 use crate::keys::Expand;
 use crate::options::Options;
 use crate::puzzle::Puzzle;
+use crate::report;
 use crate::search::{Found, Layer, plain};
-use crate::{report, routes};
 
 /// Runs a program for `puzzle`, with all options of `explore`.
 pub fn main(puzzle: &impl Puzzle) -> ExitCode {
@@ -33,9 +33,6 @@ pub fn main(puzzle: &impl Puzzle) -> ExitCode {
 /// # Errors
 /// Fails if the options conflict, the numbers differ from the published ones, or a layer exceeds the memory.
 pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<(), Failure> {
-    if options.routes {
-        return routes::run(puzzle, options, output);
-    }
     let published = puzzle.published();
     let layers = published.layers.clone();
     // Ignore a closed pipe here. The summary writes to the same pipe and reports the error.
@@ -52,7 +49,7 @@ pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> 
 pub fn by_loop<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Found, Failure> {
     fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Found {
         let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
-        plain((options.limits, 1), |outbox| puzzle.add(&puzzle.start(), outbox), expand)
+        plain(options.limits, |outbox| puzzle.add(&puzzle.start(), outbox), expand)
     }
     Ok(if options.is_narrow::<P>() {
         search::<u64>(&*options.keyed_with(puzzle, 1)?, options)

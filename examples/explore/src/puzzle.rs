@@ -152,6 +152,8 @@ impl<K: HashKey> Candidates<K> {
 pub(crate) struct Outbox<K> {
     pub(crate) to: Vec<Candidates<K>>,
     pub(crate) successors: u64,
+    /// The number of states that were sent to other workers.
+    pub(crate) crossed: u64,
     /// Whether only the hashes of successors are needed, because the successors are not expanded.
     pub(crate) hashes_only: bool,
     /// The goal with the smallest hash.
@@ -161,6 +163,6 @@ pub(crate) struct Outbox<K> {
 impl<K: HashKey> Outbox<K> {
     pub(crate) fn new(workers: usize) -> Self {
         let to = vec![Candidates::default(); workers];
-        Outbox { to, successors: 0, hashes_only: false, goal: None }
+        Outbox { to, successors: 0, crossed: 0, hashes_only: false, goal: None }
     }
 }

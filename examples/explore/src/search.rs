@@ -42,6 +42,8 @@ pub struct Found {
     pub stopped: Option<Stop>,
     /// Number of generated successors, duplicates included.
     pub successors: u64,
+    /// Number of successors that were sent to another worker than that of their predecessor.
+    pub crossed: u64,
     /// The memory of the states, summed over all workers, at the end of the layer where it was largest.
     pub bytes: u64,
     /// The number of random bits of a hash, or `None` if equal hashes prove equal states.
@@ -52,14 +54,14 @@ pub struct Found {
     pub path: Vec<String>,
 }
 
-/// Searches layer by layer from the states that `start` appends to an outbox for this number of `workers`. `expand`
-/// appends the successors of the states at a given distance. One shard keeps the states of all workers.
+/// Searches layer by layer from the states that `start` appends to the outbox of one worker. `expand` appends the
+/// successors of the states at a given distance.
 pub(crate) fn plain<K: HashKey>(
-    (limits, workers): (Limits, usize),
+    limits: Limits,
     start: impl FnOnce(&mut Outbox<K>),
     mut expand: impl FnMut(usize, &States, &mut Outbox<K>),
 ) -> Found {
-    let (mut shard, mut outbox) = (Shard::new(None), Outbox::new(workers));
+    let (mut shard, mut outbox) = (Shard::new(None), Outbox::new(1));
     let mut found = Found::default();
     start(&mut outbox);
     for depth in 0.. {
@@ -89,6 +91,8 @@ pub(crate) struct Report<K> {
     pub(crate) files: [FileSum; 2],
     /// The number of successors since the last layer.
     pub(crate) successors: u64,
+    /// The number of states sent to other workers since the last layer.
+    pub(crate) crossed: u64,
     /// The goal with the smallest hash. During the search for the path, the field holds a predecessor on the path
     /// instead.
     pub(crate) goal: Option<Marked<K>>,
@@ -110,6 +114,7 @@ impl Found {
     pub(crate) fn add_layer<K>(&mut self, reports: &[Report<K>], threads: usize, limits: Limits) -> bool {
         let sum = |of: fn(&Report<K>) -> u64| reports.iter().map(of).fold(0, u64::wrapping_add);
         self.successors += sum(|report| report.successors);
+        self.crossed += sum(|report| report.crossed);
         self.bytes = self.bytes.max(sum(|report| report.bytes));
         let (states, checksum) = (sum(|report| report.states), sum(|report| report.checksum));
         if states == 0 {

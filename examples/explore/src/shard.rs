@@ -121,8 +121,9 @@ impl<K: HashKey> Shard<K> {
         if let Seen::Disk(runs) = &mut self.seen {
             runs.visit(depth);
         }
-        let (bytes, successors) = (self.bytes(&*layer), mem::take(&mut outbox.successors));
-        (layer, Report { worker, states, checksum, bytes, files, successors, goal: outbox.goal.take() })
+        let (bytes, goal) = (self.bytes(&*layer), outbox.goal.take());
+        let [successors, crossed] = [&mut outbox.successors, &mut outbox.crossed].map(mem::take);
+        (layer, Report { worker, states, checksum, bytes, files, successors, crossed, goal })
     }
 
     /// Moves visited hashes to disk.

@@ -177,14 +177,6 @@ fn processes_must_agree() {
 }
 
 #[test]
-fn routes_of_a_small_puzzle() {
-    let Outcome { code, stdout, stderr } = explore().run(&["sliding", "2", "4", "--routes"]);
-    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
-    assert!(stdout.starts_with("sliding tiles, 2 x 4: 20,160 states, 50,400 successors\n"), "{stdout}");
-    assert!(stdout.contains("\nhalves of 2 x 2 "), "{stdout}");
-}
-
-#[test]
 fn bad_arguments() {
     let explore = explore();
     let absent = format!("cannot read '/nowhere': {}", fs::read("/nowhere").unwrap_err());
@@ -206,16 +198,12 @@ fn bad_arguments() {
     for args in [
         &["chess", "-w", "0"][..],
         &["chess", "--memory", "much"],
-        &["chess", "--routes", "--keys", "hash"],
-        &["chess", "--routes", "-p", "0"],
         &["chess", "--disk", "x", "--abstracted"],
         &["chess", "--resume", "x", "--abstracted"],
         &["solve"],
         &["solve", "0", "1", "2", "3", "4", "5", "-w", "2"],
         &["chess", "-n", "2", "--hosts", "x"],
         &["chess", "--bits", "32"],
-        &["chess", "--routes", "--bits", "64"],
-        &["chess", "--routes", "--disk", "x"],
         &["chess", "--disk", "x", "--resume", "x"],
         &["house"],
     ] {

@@ -48,7 +48,7 @@ impl PatternDatabase {
         let keyed =
             Keyed::<_, u64>::new(puzzle, KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"));
         let start = |outbox: &mut _| keyed.add(&start, outbox);
-        let found = plain((Limits::default(), 1), start, |depth, states: &States, outbox| {
+        let found = plain(Limits::default(), start, |depth, states: &States, outbox| {
             for state in states.iter() {
                 let index = database.index(&word(state.bytes).into());
                 database.distances[index] = depth as u8;
