@@ -35,64 +35,39 @@ fn run(simulation: &mut Simulation, steps: u64) -> f64 {
     start.elapsed().as_secs_f64() / steps as f64
 }
 
-/// Adds the ratios of the steps with a cache to those without. The walks go on from sample to sample. The walk with
-/// tabulated rates is the reference, as it is fast enough to make as many steps as a walk with a cache.
-fn compare(
-    group: &mut BenchmarkGroup<'_, Ratio>,
-    label: &str,
-    settings: &Settings,
-    start: impl Fn(&Settings) -> Simulation,
-    [plain, steps]: [u64; 2],
-) {
+/// Adds the ratios of the steps with a cache to those without, if a set of rates takes the time `cost`. The walks go on
+/// from sample to sample. The walk with tabulated rates is the reference, as it is fast enough to make as many steps as
+/// a walk with a cache.
+fn compare(group: &mut BenchmarkGroup<'_, Ratio>, settings: &Settings, cost: Duration, [plain, steps]: [u64; 2]) {
     let [plain, steps] = if is_test() { [20, 200] } else { [plain, steps] };
     let with = |keys| Settings { keys, ..settings.clone() };
-    let none = LazyCell::new(|| RefCell::new(start(&with(Keys::None))));
+    let start = |keys| with(keys).keyed(settings.walk(), Expensive(cost)).expect("memory for a cache");
+    let none = LazyCell::new(|| RefCell::new(start(Keys::None)));
     for (keys, name) in [(Keys::Box, "whole box"), (Keys::Local, "environment")] {
         let walks = LazyCell::new(|| {
             let table = Settings { energy: Energies::Table, ..with(Keys::None) };
-            RefCell::new([start(&with(keys)), simulation(&table)])
+            RefCell::new([start(keys), table.simulation().expect("no cache")])
         });
-        ratio(group, format!("{label}, {name}"), || {
+        ratio(group, format!("{} K, rates of {cost:?}, {name}", settings.temperature), || {
             let [walk, reference] = &mut *walks.borrow_mut();
             let ratio = run(walk, steps) / run(&mut none.borrow_mut(), plain);
             reference.run(steps);
-            assert_eq!(walk.walk.checksum, reference.walk.checksum, "{label}: the walk by {name} differs");
+            assert_eq!(walk.walk.checksum, reference.walk.checksum, "the walk by {name} differs");
             ratio
         });
     }
 }
 
-fn simulation(settings: &Settings) -> Simulation {
-    settings.simulation().expect("memory for a cache")
-}
-
 pub(crate) fn benches() {
     ratios("alloy", "of no cache", |group| {
         group.sample_size(10);
-        // A cache of 4,096 results. The sum over the whole box represents an energy that is expensive to compute.
-        for temperature in [1073.0, 373.0] {
-            let costs = [
-                (Energies::Naive, "bonds", 20, [100_000; 2]),
-                (Energies::Table, "tabulated rates", 20, [100_000; 2]),
-                (Energies::Box, "sum over the box", 8, [1000; 2]),
-            ];
-            for (energy, name, cells, steps) in costs {
-                let mut settings = Settings { energy, temperature, ..Settings::default() };
-                settings.alloy.cells = cells;
-                compare(group, &format!("{temperature} K, {name}"), &settings, simulation, steps);
-            }
-        }
         // D. R. Mason, T. S. Hudson, A. P. Sutton, Comput. Phys. Commun. 165 (2005) 37: a step takes 1/100 and 1/6.3 of
         // the time without a cache. The capacity is that of D. R. Mason, A. E. Sand, S. L. Dudarev, Modelling Simul.
         // Mater. Sci. Eng. 27 (2019) 055003.
         for (temperature, micros, steps) in [(373.0, 112, [500, 200_000]), (773.0, 11, [2000, 5000])] {
             let mut settings = Settings { temperature, ..Settings::default() };
             (settings.memory.cache, settings.memory.policy) = (30_000, Policy::Lru);
-            let start = |settings: &Settings| {
-                let source = Expensive(Duration::from_micros(micros));
-                settings.keyed(settings.walk(), source).expect("memory for a cache")
-            };
-            compare(group, &format!("{temperature} K, rates of {micros} us"), &settings, start, steps);
+            compare(group, &settings, Duration::from_micros(micros), steps);
         }
     });
 }

@@ -137,28 +137,9 @@ fn emptied(trace: &[u64]) -> f64 {
     })
 }
 
-/// What caches that threads share have in common.
-trait Shared: Sync {
-    fn fetch(&self, hash: u64) -> Rates;
-}
-
-impl Shared for SharedCache<u64, Rates> {
-    #[inline]
-    fn fetch(&self, hash: u64) -> Rates {
-        self.get_or_insert_with(hash, || rates(hash))
-    }
-}
-
-impl Shared for Mutex<Cache<u64, Rates>> {
-    #[inline]
-    fn fetch(&self, hash: u64) -> Rates {
-        *self.lock().expect("no panic").get_or_insert_with(hash, || rates(hash))
-    }
-}
-
 /// Times the look-ups of one thread for each trace, all at once. Returns seconds for each look-up of any thread.
-fn together(cache: &impl Shared, traces: &[Vec<u64>]) -> f64 {
-    let run = |trace: &Vec<u64>| time(trace, |hash| cache.fetch(hash)[0]);
+fn together(fetch: impl Fn(u64) -> Rates + Sync, traces: &[Vec<u64>]) -> f64 {
+    let run = |trace: &Vec<u64>| time(trace, |hash| fetch(hash)[0]);
     let start = Instant::now();
     thread::scope(|scope| {
         let [first, rest @ ..] = traces else { return };
@@ -170,39 +151,32 @@ fn together(cache: &impl Shared, traces: &[Vec<u64>]) -> f64 {
     start.elapsed().as_secs_f64() / (traces.len() * traces[0].len()) as f64
 }
 
+/// Part of the states of a trace that it had before.
+const REPEATED: f64 = 0.985;
+
 pub(crate) fn benches() {
     let len = if is_test() { 1 << 14 } else { 1 << 18 };
-    let names = [(0.65, "65% repeated"), (0.985, "98.5% repeated")];
     ratios("cache", "of an emptied map", |group| {
-        for (repeated, which) in names {
-            let trace = LazyCell::new(|| trace(len, repeated, 4 * CAPACITY));
-            let name = |cache: &str| format!("{which}, {cache}");
-            let policies = [
-                (Eviction::DirectMapped, "direct-mapped"),
-                (Eviction::LeastRecentlyUsed, "least recently used"),
-                (Eviction::SecondChance, "second chance"),
-            ];
-            for (policy, cache) in policies {
-                ratio(group, name(cache), || ours(&trace, policy) / emptied(&trace));
-            }
-            ratio(group, name("sets by hand"), || by_hand(&trace) / emptied(&trace));
+        let trace = LazyCell::new(|| trace(len, REPEATED, 4 * CAPACITY));
+        let policies =
+            [(Eviction::DirectMapped, "direct-mapped"), (Eviction::LeastRecentlyUsed, "least recently used")];
+        for (policy, name) in policies {
+            ratio(group, name, || ours(&trace, policy) / emptied(&trace));
         }
+        ratio(group, "sets by hand", || by_hand(&trace) / emptied(&trace));
     });
-    ratios("shared cache", "of one thread", |group| {
-        for (repeated, which) in names {
-            // The two traces have hardly any state in common.
-            let traces = LazyCell::new(|| {
-                let all = trace(2 * len, repeated, 2 * CAPACITY);
-                [all[..len].to_vec(), all[len..].to_vec()]
-            });
-            let locked = || Mutex::new(Cache::new(CAPACITY).expect("memory"));
-            let sharded = || SharedCache::new(CAPACITY).expect("memory");
-            ratio(group, format!("{which}, one lock, two threads"), || {
-                together(&locked(), &*traces) / together(&locked(), &traces[..1])
-            });
-            ratio(group, format!("{which}, SharedCache, two threads"), || {
-                together(&sharded(), &*traces) / together(&locked(), &traces[..1])
-            });
-        }
+    ratios("shared cache", "of one thread and one lock", |group| {
+        // The two traces have hardly any state in common.
+        let traces = LazyCell::new(|| {
+            let all = trace(2 * len, REPEATED, 2 * CAPACITY);
+            [all[..len].to_vec(), all[len..].to_vec()]
+        });
+        ratio(group, "two threads", || {
+            let shared = SharedCache::new(CAPACITY).expect("memory");
+            let locked = Mutex::new(Cache::new(CAPACITY).expect("memory"));
+            let by_shared = |hash| shared.get_or_insert_with(hash, || rates(hash));
+            let by_lock = |hash| *locked.lock().expect("no panic").get_or_insert_with(hash, || rates(hash));
+            together(by_shared, &*traces) / together(by_lock, &traces[..1])
+        });
     });
 }

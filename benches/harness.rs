@@ -1,21 +1,17 @@
 //! criterion as the benches use it: with ratios of times that are measured in turn, so that other load on the machine
-//! affects both alike, and with a message if a filter leaves no bench.
+//! affects both alike.
 
 use std::env;
 use std::fmt::Debug;
 use std::hint::black_box;
 use std::iter::repeat_with;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
-use criterion::{Bencher, BenchmarkGroup, Criterion, SamplingMode, Throughput};
+use criterion::{BenchmarkGroup, Criterion, SamplingMode, Throughput};
 
 /// Least time of each of the two parts of a ratio.
 const LEAST: Duration = Duration::from_micros(200);
-
-/// Whether a bench has run.
-static HAS_RUN: AtomicBool = AtomicBool::new(false);
 
 /// Measures a number without dimension, for example a ratio of times. The text follows each number: "of by hand".
 #[derive(Clone, Copy, Debug)]
@@ -69,11 +65,8 @@ impl ValueFormatter for Ratio {
 /// Returns whether each bench runs only once, to check its answers: with `--test`, and without the `--bench` of `cargo
 /// bench`.
 pub(crate) fn is_test() -> bool {
+    let has = |argument| env::args().skip(1).any(|other| other == argument);
     has("--test") || !has("--bench")
-}
-
-fn has(argument: &str) -> bool {
-    env::args().skip(1).any(|other| other == argument)
 }
 
 fn criterion() -> Criterion {
@@ -95,22 +88,10 @@ pub(crate) fn times(name: &str, benches: impl FnOnce(&mut BenchmarkGroup<'_, Wal
     benches(&mut criterion.benchmark_group(name));
 }
 
-/// Adds a bench. Its set-up belongs into `run`, since a filter may leave the bench out.
-pub(crate) fn bench<M: Measurement>(
-    group: &mut BenchmarkGroup<'_, M>,
-    name: impl Into<String>,
-    mut run: impl FnMut(&mut Bencher<'_, M>),
-) {
-    group.bench_function(name.into(), |bencher| {
-        HAS_RUN.store(true, Ordering::Relaxed);
-        run(bencher);
-    });
-}
-
 /// Adds a ratio. A sample is the median of at least three results of `measure`, so that a pause of one does not count.
 pub(crate) fn ratio(group: &mut BenchmarkGroup<'_, Ratio>, name: impl Into<String>, mut measure: impl FnMut() -> f64) {
     let least = if is_test() { 1 } else { 3 };
-    bench(group, name, |bencher| {
+    group.bench_function(name.into(), |bencher| {
         bencher.iter_custom(|n| {
             let mut ratios: Vec<f64> = repeat_with(&mut measure).take((n as usize).max(least)).collect();
             ratios.sort_by(f64::total_cmp);
@@ -155,13 +136,4 @@ fn time<T>(calls: u32, function: &mut impl FnMut() -> T) -> (Duration, T) {
     }
     let answer = black_box(function());
     (start.elapsed(), answer)
-}
-
-/// Writes the summary of all benches, or says that none has run.
-pub(crate) fn finish() {
-    if HAS_RUN.load(Ordering::Relaxed) {
-        Criterion::default().configure_from_args().final_summary();
-    } else if !has("--list") {
-        eprintln!("no bench has this name: `cargo bench -p zobrist-benches -- --list` lists all");
-    }
 }

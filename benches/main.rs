@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
+use criterion::Criterion;
 use plotters::style::{FontStyle, register_font};
 
 mod alloy;
@@ -37,5 +38,5 @@ fn main() {
     alloy::benches();
     workers::benches();
     state_spaces::benches();
-    harness::finish();
+    Criterion::default().configure_from_args().final_summary();
 }

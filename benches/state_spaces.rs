@@ -16,7 +16,7 @@ use zobrist_explore::puzzle::Puzzle;
 use zobrist_explore::puzzles::{Chess, Sliding};
 use zobrist_explore::{Options, by_workers};
 
-use crate::harness::{bench, ratio, ratios, times};
+use crate::harness::{ratio, ratios, times};
 
 /// Depth of the chess search.
 const PLIES: u8 = 4;
@@ -99,7 +99,7 @@ pub(crate) fn benches() {
         for of in SEARCHES {
             group.throughput(Throughput::Elements(of.2 as u64));
             for threads in [1, 2] {
-                bench(group, name(of, threads), |bencher| bencher.iter(|| search(of, threads)));
+                group.bench_function(name(of, threads), |bencher| bencher.iter(|| search(of, threads)));
             }
         }
     });

@@ -18,7 +18,7 @@ use zobrist_compared::random::SplitMix;
 use zobrist_store::{Origin, Store};
 
 use crate::caches::{Rates, rates};
-use crate::harness::{bench, is_test, times};
+use crate::harness::{is_test, times};
 
 /// Number of states that are in memory.
 const HOT: u64 = 1000;
@@ -103,14 +103,14 @@ fn compare(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, on_server: bool
     let next = Cell::new(0);
     let count = || next.replace(next.get() + 1);
     let name = |call: &str| format!("{name}, {call}");
-    bench(group, name("hit in memory"), |bencher| {
+    group.bench_function(name("hit in memory"), |bencher| {
         LazyCell::force(&warm);
         bencher.iter(|| {
             let hash = hash(1 + count() % HOT);
             assert!(is_right(hash, warm.get(black_box(hash)).expect("a database")));
         });
     });
-    bench(group, name("hit in the database"), |bencher| {
+    group.bench_function(name("hit in the database"), |bencher| {
         LazyCell::force(&cold);
         bencher.iter(|| {
             let hash = hash(1 + hash(!count()) % database.entries);
@@ -120,18 +120,18 @@ fn compare(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, on_server: bool
     // No state above the number of entries is in the database, or only those that the following benches add.
     let absent = || hash(u64::MAX / 4 - count());
     let fresh = || hash(u64::MAX / 2 + count());
-    bench(group, name("miss"), |bencher| {
+    group.bench_function(name("miss"), |bencher| {
         LazyCell::force(&cold);
         bencher.iter(|| assert_eq!(cold.get(black_box(absent())).expect("a database"), None));
     });
-    bench(group, name("claim and write"), |bencher| {
+    group.bench_function(name("claim and write"), |bencher| {
         LazyCell::force(&cold);
         bencher.iter(|| {
             let hash = fresh();
             assert!(is_right(hash, cold.get_or_compute(hash, || rates(hash)).ok()));
         });
     });
-    bench(group, name("insertion in a batch"), |bencher| {
+    group.bench_function(name("insertion in a batch"), |bencher| {
         LazyCell::force(&cold);
         bencher.iter(|| {
             let hash = fresh();
@@ -148,7 +148,7 @@ pub(crate) fn benches() {
             memory
         });
         let mut state = 0;
-        bench(group, "SharedCache, hit", |bencher| {
+        group.bench_function("SharedCache, hit", |bencher| {
             LazyCell::force(&memory);
             bencher.iter(|| {
                 state = state % HOT + 1;

@@ -47,11 +47,12 @@ fn moves(group: &mut BenchmarkGroup<'_, Ratio>) {
         || derived::quiets_by_slots(base, black_box(&quiets)).raw(),
         || hand::quiets_by_hand(base.raw(), black_box(&quiets)),
     );
-    let by_slots = || derived::captures_by_slots(base, black_box(&captures)).raw();
-    pair(group, "chess, capture", by_slots, || hand::captures_by_hand(base.raw(), black_box(&captures)));
-    pair(group, "chess, capture, rows of 13 keys", by_slots, || {
-        hand::captures_by_rows(base.raw(), black_box(&captures))
-    });
+    pair(
+        group,
+        "chess, capture",
+        || derived::captures_by_slots(base, black_box(&captures)).raw(),
+        || hand::captures_by_hand(base.raw(), black_box(&captures)),
+    );
     pair(
         group,
         "chess, castling",
@@ -85,11 +86,12 @@ fn squares(group: &mut BenchmarkGroup<'_, Ratio>) {
 fn hands(group: &mut BenchmarkGroup<'_, Ratio>) {
     let base = ZobristHash::<Hands>::BASE;
     let gains = gains(MANY);
-    let by_slots = || derived::gains_by_slots(base, black_box(&gains)).raw();
-    pair(group, "shogi, piece in hand", by_slots, || hand::gains_by_hand(base.raw(), black_box(&gains)));
-    pair(group, "shogi, piece in hand, with a message", by_slots, || {
-        hand::gains_with_message(base.raw(), black_box(&gains))
-    });
+    pair(
+        group,
+        "shogi, piece in hand",
+        || derived::gains_by_slots(base, black_box(&gains)).raw(),
+        || hand::gains_by_hand(base.raw(), black_box(&gains)),
+    );
 }
 
 fn parts(group: &mut BenchmarkGroup<'_, Ratio>) {
@@ -163,14 +165,10 @@ fn boards(group: &mut BenchmarkGroup<'_, Ratio>) {
     let ranks: Vec<_> = positions.iter().map(Ranks::from).collect();
     let bitboards: Vec<_> = positions.iter().map(Bitboards::from).collect();
     let points: Vec<_> = positions.iter().map(Points::from).collect();
-    // The branch predictor cannot learn random positions, but it learns four positions that repeat.
-    for (what, n) in [("", positions.len()), (", four repeated", 4)] {
-        let name = |board: &str| format!("{board}{what}");
-        hashes(group, &name("squares"), &positions[..n], derived::scratch_by_derive, scratch::position_by_codes);
-        hashes(group, &name("ranks"), &ranks[..n], scratch::derived, scratch::ranks_by_code);
-        hashes(group, &name("bitboards"), &bitboards[..n], scratch::derived, scratch::bitboards_by_bits);
-        hashes(group, &name("Go"), &points[..n], scratch::derived, scratch::points_by_codes);
-    }
+    hashes(group, "squares", &positions, derived::scratch_by_derive, scratch::position_by_codes);
+    hashes(group, "ranks", &ranks, scratch::derived, scratch::ranks_by_code);
+    hashes(group, "bitboards", &bitboards, scratch::derived, scratch::bitboards_by_bits);
+    hashes(group, "Go", &points, scratch::derived, scratch::points_by_codes);
 }
 
 /// Compares the hash of a lattice from scratch with three loops by hand.

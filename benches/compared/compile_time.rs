@@ -21,9 +21,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut rows: Vec<_> = [
         ("1,000 keys of 64 bits", "key = u64", array(1_000, "bool")),
         ("99,000", "key = u64", array(99_000, "bool")),
-        ("99,000 keys of 128 bits", "key = u128", array(99_000, "bool")),
-        ("75,000 in slots of 3", "key = u64", array(25_000, "Option<Option<bool>>")),
-        ("65,000 keys of features", "key = u64, guarantee = features", array(32_500, "Option<bool>")),
         ("1,000 fields", "key = u64", fields(1_000)),
     ]
     .map(|(name, attribute, body)| (name, state(attribute, &body)))

@@ -88,23 +88,13 @@ pub fn gains_by_slots(hash: ZobristHash<Hands>, gains: &[Gain]) -> ZobristHash<H
     gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
 }
 
-/// Returns the hash after a square changes, by derived slots.
-#[inline(never)]
-pub fn edit_by_slots(hash: ZobristHash<Position>, edit: Edit) -> ZobristHash<Position> {
-    edit_inlined(hash, edit)
-}
-
-/// Inlined version of [`edit_by_slots`], for loops.
-#[inline]
-pub fn edit_inlined(mut hash: ZobristHash<Position>, edit: Edit) -> ZobristHash<Position> {
-    hash.replace(Position::BOARD.at(edit.square & 63), edit.old, edit.new);
-    hash
-}
-
 /// Returns the hash after a list of changes of squares, by derived slots.
 #[inline(never)]
 pub fn edits_by_slots(hash: ZobristHash<Position>, edits: &[Edit]) -> ZobristHash<Position> {
-    edits.iter().fold(hash, |hash, &edit| edit_inlined(hash, edit))
+    edits.iter().fold(hash, |mut hash, edit| {
+        hash.replace(Position::BOARD.at(edit.square & 63), edit.old, edit.new);
+        hash
+    })
 }
 
 /// Returns the derived hash of a position from scratch.

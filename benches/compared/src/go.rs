@@ -46,21 +46,3 @@ pub fn stones_by_table(
 pub fn stones_by_array(keys: &Vec<[u64; 2]>, hash: u64, stones: &[(usize, Stone)]) -> u64 {
     stones.iter().fold(hash, |hash, &(point, stone)| hash ^ keys[point][stone as usize])
 }
-
-/// Returns the hash after one stone is placed, by a `KeyTable`.
-#[inline(never)]
-pub fn stone_by_table(
-    keys: &KeyTable<Go<POINTS>, u64>,
-    hash: ZobristHash<Go<POINTS>, u64>,
-    point: usize,
-    stone: Stone,
-) -> ZobristHash<Go<POINTS>, u64> {
-    hash ^ keys.key(Go::<POINTS>::POINTS.at(point), stone)
-}
-
-/// Returns the hash after one stone is placed, by a vector of keys.
-#[inline(never)]
-#[expect(clippy::ptr_arg, reason = "boards of run-time size are vectors")]
-pub fn stone_by_array(keys: &Vec<[u64; 2]>, hash: u64, point: usize, stone: Stone) -> u64 {
-    hash ^ keys[point][stone as usize]
-}

@@ -2,7 +2,7 @@
 
 use zobrist::{Hashed, KeyTable, Zobrist};
 
-use crate::hand::{EDITED, SIDE};
+use crate::keys::{EDITED, SIDE};
 use crate::random::SplitMix;
 
 /// The content of a square.

@@ -3,8 +3,8 @@
 
 use zobrist::{Hashes, Zobrist};
 
-use crate::hand::EDITED;
 use crate::hashed::{MEN, Man};
+use crate::keys::EDITED;
 use crate::random::SplitMix;
 
 /// A board with the partial hashes that strong engines keep.

@@ -3,7 +3,7 @@
 
 use zobrist::Zobrist;
 
-use crate::hand::{CASTLING, EDITED, EN_PASSANT, HANDS, SIDE};
+use crate::keys::{CASTLING, EDITED, EN_PASSANT, HANDS, SIDE};
 use crate::random::SplitMix;
 
 /// A side.

@@ -4,10 +4,10 @@
 use zobrist::Zobrist;
 
 use crate::go::Stone;
-use crate::hand::{BASE, BOARD, EDITED, beside_board, code};
+use crate::hand::{beside_board, code};
 use crate::hashed::Man;
+use crate::keys::{BASE, BY_PIECE, EDITED, STONES};
 use crate::position::{Color, Position};
-use crate::random::SplitMix;
 
 /// A board as an array of ranks.
 #[derive(Clone, Debug, Zobrist)]
@@ -35,29 +35,6 @@ pub struct Points {
     #[zobrist(table(point, stone) = STONES[point][1 + stone])]
     pub stones: [Option<Stone>; 361],
 }
-
-/// The keys of stones by point. The first key of a point is 0, for none.
-pub static STONES: [[u64; 3]; 361] = {
-    let mut random = SplitMix(6);
-    let mut keys = [[0; 3]; 361];
-    let mut i = 0;
-    while i < 2 * 361 {
-        keys[i / 2][1 + i % 2] = random.next();
-        i += 1;
-    }
-    keys
-};
-
-/// The keys of [`BOARD`] by color, role and square.
-pub static BY_PIECE: [[[u64; 64]; 6]; 2] = {
-    let mut keys = [[[0; 64]; 6]; 2];
-    let mut i = 0;
-    while i < 64 * 12 {
-        keys[i / 6 % 2][i % 6][i / 12] = BOARD[i / 12][i / 6 % 2][i % 6];
-        i += 1;
-    }
-    keys
-};
 
 /// Computes the codes of all squares before the first key is loaded, so that the compiler can use vector instructions.
 #[inline(never)]

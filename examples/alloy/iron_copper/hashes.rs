@@ -58,19 +58,18 @@ impl Hashes {
         Some((*hash ^ swap).raw())
     }
 
-    /// Updates the hashes after a jump. The hash of the box is updated only if it is `in_use`. Otherwise it must be
-    /// refreshed before its next use.
+    /// Updates the hashes after a jump.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call would take as long as the rest")]
-    pub fn jumped(&mut self, jump: Jump, in_use: bool) {
+    pub fn jumped(&mut self, jump: Jump) {
         match self {
-            Hashes::Box(keys, hash) if in_use => {
+            Hashes::Box(keys, hash) => {
                 *hash ^= keys.swap((jump.from, Species::Vacancy), (jump.to, jump.atom));
             }
             Hashes::Local(hashes) if jump.atom == Species::Cu => {
                 follow_copper(hashes, jump.from, jump.to);
             }
-            _ => {}
+            Hashes::Local(_) => {}
         }
     }
 
@@ -79,14 +78,6 @@ impl Hashes {
         match self {
             Hashes::Box(keys, hash) => keys.hash(&crystal.sites) == *hash,
             Hashes::Local(hashes) => hashes.values() == without_vacancy(crystal),
-        }
-    }
-
-    /// Recomputes the hash of the box from scratch.
-    #[cold]
-    pub(crate) fn refresh(&mut self, crystal: &Crystal) {
-        if let Hashes::Box(keys, hash) = self {
-            *hash = keys.hash(&crystal.sites);
         }
     }
 

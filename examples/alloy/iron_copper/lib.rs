@@ -17,7 +17,6 @@ mod observables;
 mod rates;
 mod settings;
 mod sources;
-mod switch;
 mod walk;
 
 pub use crystal::{Around, Crystal, SECOND, Species};
@@ -28,5 +27,4 @@ pub use observables::{largest_cluster, short_range_order};
 pub use rates::{Arrhenius, Barriers, JUMPS, Jumps};
 pub use settings::{Alloy, CacheOptions, Energies, Keys, Policy, Settings, count, numbers, temperature};
 pub use sources::{Naive, Table, WholeBox};
-pub use switch::{Mode, Switch};
 pub use walk::{Jump, Simulation, Source, Walk};

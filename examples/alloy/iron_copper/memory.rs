@@ -10,7 +10,6 @@ use crate::crystal::Crystal;
 use crate::hashes::Hashes;
 use crate::rates::{Arrhenius, Barriers, JUMPS, Jumps};
 use crate::settings::Settings;
-use crate::switch::{Mode, Switch};
 use crate::walk::{Jump, Source};
 
 /// A cache of values `V` by hash, and possibly a file of values `F` by hash. On a miss in the cache, the value is
@@ -105,28 +104,14 @@ pub(crate) struct Keyed<S> {
     pub(crate) hashes: Hashes,
     pub(crate) memory: Memory<Jumps, Barriers>,
     pub(crate) source: S,
-    /// Turns the cache off while it slows the walk down.
-    pub(crate) switch: Option<Switch>,
-    pub(crate) on: bool,
 }
 
 impl<S: Source> Source for Keyed<S> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call would write the rates to memory")]
     fn jumps(&mut self, crystal: &mut Crystal, rates: &Arrhenius, _: Option<&Hashes>) -> Jumps {
-        let Keyed { hashes, memory, source, switch, on } = self;
-        if let Some(switch) = switch {
-            let mode = switch.step();
-            *on = mode != Mode::Off;
-            if mode == Mode::Waking {
-                hashes.refresh(crystal);
-            }
-        }
-        if !*on {
-            return source.jumps(crystal, rates, None);
-        }
+        let Keyed { hashes, memory: Memory { cache, file }, source } = self;
         let (hash, hashes) = (hashes.get(crystal.vacancy), Some(&*hashes));
-        let Memory { cache, file } = memory;
         *cache.get_or_insert_with(hash, move || match file {
             // Files store barriers, which are the same at all temperatures.
             Some(file) => rates.jumps(file.get(hash, || source.barriers(crystal, rates.model, hashes))),
@@ -136,12 +121,12 @@ impl<S: Source> Source for Keyed<S> {
 
     #[inline]
     fn jumped(&mut self, crystal: &Crystal, jump: Jump) {
-        self.hashes.jumped(jump, self.on);
+        self.hashes.jumped(jump);
         self.source.jumped(crystal, jump);
     }
 
     fn is_current(&self, crystal: &Crystal) -> bool {
-        !self.on || self.hashes.is_current(crystal)
+        self.hashes.is_current(crystal)
     }
 
     /// Returns the statistics of the cache of rates. If the source caches the energies of trial states, returns the

@@ -14,7 +14,6 @@ use crate::memory::{Keyed, Memory};
 use crate::model::Model;
 use crate::rates::Arrhenius;
 use crate::sources::{Naive, Table, WholeBox};
-use crate::switch::Switch;
 use crate::walk::{Simulation, Source, Walk};
 
 /// The simulated alloy.
@@ -45,9 +44,6 @@ pub struct CacheOptions {
     /// Eviction policy
     #[arg(long, value_enum, default_value_t = Policy::DirectMapped)]
     pub policy: Policy,
-    /// Turns the cache off while it slows the walk down
-    #[arg(long)]
-    pub switch: bool,
 }
 
 /// Eviction policy of the cache.
@@ -174,9 +170,7 @@ impl Settings {
             Keys::Local => Hashes::local(&walk.crystal),
         };
         let memory = Memory::new(self, "barriers", &hashes, &walk.crystal)?;
-        let switch = self.memory.switch.then(Switch::default);
-        let source = Box::new(Keyed { hashes, memory, source, switch, on: true });
-        Ok(Simulation { walk, source })
+        Ok(Simulation { walk, source: Box::new(Keyed { hashes, memory, source }) })
     }
 }
 

@@ -45,7 +45,7 @@ fn all_ways_have_one_checksum() {
         &["--energy", "naive", "--keys", "none"][..],
         &["--energy", "table", "--keys", "box", "--cache", "1e2"],
         &["--energy", "table", "--keys", "local", "--policy", "lru"],
-        &["--energy", "box", "--keys", "box", "--policy", "second-chance", "--switch"],
+        &["--energy", "box", "--keys", "box", "--policy", "second-chance"],
     ] {
         let args = ["run", "--cells", "5", "--copper", "3", "--temperature", "600", "--steps", "3e3"];
         let summary = succeed(&[&args[..], way].concat());

@@ -22,7 +22,7 @@ fn a_missed_jump_is_found() {
             // A jump of iron changes no local hash.
             let is_changed = matches!(hashes, Hashes::Box(..)) || atom == Species::Cu;
             assert_eq!(hashes.is_current(&crystal), !is_changed);
-            hashes.jumped(Jump { k, from, to, atom }, true);
+            hashes.jumped(Jump { k, from, to, atom });
             copper += usize::from(atom == Species::Cu);
         }
         assert!((20..180).contains(&copper), "{copper}");

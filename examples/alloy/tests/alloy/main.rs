@@ -10,7 +10,6 @@ mod numbers;
 mod observables;
 #[path = "../../../support/tests/running/mod.rs"]
 mod running;
-mod switch;
 #[path = "../../text.rs"]
 mod text;
 mod trajectories;
