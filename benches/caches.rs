@@ -49,56 +49,6 @@ fn trace(len: usize, repeated: f64, longest: usize) -> Vec<u64> {
     trace
 }
 
-const WAYS: usize = 4;
-
-/// A set of four entries by hand, which evicts the least recently used one.
-#[derive(Clone)]
-#[repr(align(64))]
-struct Set {
-    keys: [u64; WAYS],
-    /// Time of the last use of each entry.
-    used: [u32; WAYS],
-    /// The index of the value of each entry, or `u32::MAX`.
-    values: [u32; WAYS],
-}
-
-/// Sets whose values are in order of arrival, as in `Cache`, so they may have any type.
-struct ByHand {
-    sets: Vec<Set>,
-    values: Vec<Rates>,
-    now: u32,
-}
-
-impl ByHand {
-    fn new() -> Self {
-        let empty = Set { keys: [0; WAYS], used: [0; WAYS], values: [u32::MAX; WAYS] };
-        ByHand { sets: vec![empty; CAPACITY / WAYS], values: Vec::with_capacity(CAPACITY), now: 0 }
-    }
-
-    #[inline(always)]
-    fn fetch(&mut self, hash: u64) -> &Rates {
-        let index = ((u128::from(hash) * self.sets.len() as u128) >> 64) as usize;
-        let set = &mut self.sets[index];
-        self.now = self.now.wrapping_add(1);
-        // Selects the entry without a branch.
-        let known = |found, way| if set.keys[way] == hash { way } else { found };
-        let mut way = (0..WAYS).rev().fold(0, known);
-        if set.keys[way] != hash || set.values[way] == u32::MAX {
-            let now = self.now;
-            way = (0..WAYS).max_by_key(|&way| now.wrapping_sub(set.used[way])).unwrap_or(0);
-            if set.values[way] == u32::MAX {
-                set.values[way] = self.values.len() as u32;
-                self.values.push(rates(hash));
-            } else {
-                self.values[set.values[way] as usize] = rates(hash);
-            }
-            set.keys[way] = hash;
-        }
-        set.used[way] = self.now;
-        &self.values[set.values[way] as usize]
-    }
-}
-
 /// Looks up the whole trace. The first quarter only fills the cache. Returns the seconds of the rest.
 #[inline(always)]
 fn time(trace: &[u64], mut fetch: impl FnMut(u64) -> f64) -> f64 {
@@ -117,12 +67,6 @@ fn time(trace: &[u64], mut fetch: impl FnMut(u64) -> f64) -> f64 {
 fn ours(trace: &[u64], policy: Eviction) -> f64 {
     let mut cache = Cache::<ZobristHash<Position>, Rates>::with_eviction(CAPACITY, policy).expect("memory");
     time(trace, |hash| cache.get_or_insert_with(ZobristHash::from_raw(hash), || rates(hash))[0])
-}
-
-#[inline(never)]
-fn by_hand(trace: &[u64]) -> f64 {
-    let mut cache = ByHand::new();
-    time(trace, |hash| cache.fetch(hash)[0])
 }
 
 /// Times a map that is emptied when it is full.
@@ -163,7 +107,6 @@ pub(crate) fn benches() {
         for (policy, name) in policies {
             ratio(group, name, || ours(&trace, policy) / emptied(&trace));
         }
-        ratio(group, "sets by hand", || by_hand(&trace) / emptied(&trace));
     });
     ratios("shared cache", "of one thread and one lock", |group| {
         // The two traces have hardly any state in common.

@@ -10,7 +10,7 @@ use zobrist_compared::go::{self, Go, POINTS, Stone};
 use zobrist_compared::hashed::{self, ByHand, Mailbox};
 use zobrist_compared::lattice::{self, Species};
 use zobrist_compared::position::{Hands, Position, captures, castlings, edits, gains, positions, quiets};
-use zobrist_compared::scratch::{self, Bitboards, Points, Ranks};
+use zobrist_compared::scratch::{self, Bitboards};
 use zobrist_compared::{derived, hand, parts};
 
 use crate::harness::{Ratio, pair, ratios};
@@ -162,16 +162,12 @@ fn hashes<T>(
 /// Compares hashes of boards from scratch with the fastest loop by hand.
 fn boards(group: &mut BenchmarkGroup<'_, Ratio>) {
     let positions = positions(1024);
-    let ranks: Vec<_> = positions.iter().map(Ranks::from).collect();
     let bitboards: Vec<_> = positions.iter().map(Bitboards::from).collect();
-    let points: Vec<_> = positions.iter().map(Points::from).collect();
     hashes(group, "squares", &positions, derived::scratch_by_derive, scratch::position_by_codes);
-    hashes(group, "ranks", &ranks, scratch::derived, scratch::ranks_by_code);
-    hashes(group, "bitboards", &bitboards, scratch::derived, scratch::bitboards_by_bits);
-    hashes(group, "Go", &points, scratch::derived, scratch::points_by_codes);
+    hashes(group, "bitboards", &bitboards, scratch::bitboards_by_derive, scratch::bitboards_by_bits);
 }
 
-/// Compares the hash of a lattice from scratch with three loops by hand.
+/// Compares the hash of a lattice from scratch with two loops by hand.
 fn sites(group: &mut BenchmarkGroup<'_, Ratio>) {
     let sites = lattice::sites(SITES);
     let (table, array) = lattice_keys();
@@ -179,7 +175,6 @@ fn sites(group: &mut BenchmarkGroup<'_, Ratio>) {
     let with_zero: Vec<[u128; 3]> = array.iter().map(|&[cu, vacancy]| [0, cu, vacancy]).collect();
     let base = table.base().raw();
     let by_table = || table.hash(black_box(&sites)).raw();
-    pair(group, "lattice, a branch", by_table, || base ^ lattice::scratch_by_array(&array, black_box(&sites)));
     pair(group, "lattice, masks", by_table, || base ^ lattice::scratch_by_masks(&array, black_box(&sites)));
     pair(group, "lattice, a key of 0", by_table, || base ^ lattice::scratch_by_code(&with_zero, black_box(&sites)));
 }

@@ -130,11 +130,6 @@ pub(crate) const MEN: [Man; 12] = [
     Man::BlackKing,
 ];
 
-/// Returns the man with this index in [`EDITED`].
-pub(crate) fn man(code: usize) -> Man {
-    code.checked_sub(1).map_or(Man::None, |i| MEN[i])
-}
-
 /// Returns a position with 24 men and `n` random moves from it. Each move goes to an empty square.
 pub fn game(n: usize) -> (Mailbox, Vec<Move>) {
     let mut random = SplitMix(9);

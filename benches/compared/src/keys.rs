@@ -48,7 +48,5 @@ pub static CASTLING: [[u64; 2]; 2] = rows(2, 0);
 pub static EN_PASSANT: [u64; 8] = rows::<8, 1>(3, 0)[0];
 /// Keys by color, kind and number of pieces in hand. The number 0 has the key 0.
 pub static HANDS: [[[u64; 19]; 7]; 2] = [rows(5, 1), rows(7, 1)];
-/// Keys of stones by point. The first key of a point is 0, for none.
-pub static STONES: [[u64; 3]; 361] = rows(6, 1);
 /// The hash of an empty board.
 pub static BASE: u64 = SplitMix(4).next();
