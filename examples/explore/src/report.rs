@@ -52,16 +52,17 @@ pub(crate) fn summary(
             expected_collisions(states as f64, bits).min(1.0)
         )?,
     }
+    let share = found.crossed as f64 / found.successors as f64;
+    let crossed =
+        if found.crossed == 0 { String::new() } else { format!(", {share:.3} of them sent to other workers") };
     writeln!(
         output,
-        "{:.2} s, {:.2} million states a second, {:.1} bytes a state ({} MB), {} successors, {:.3} of them sent to \
-         other workers",
+        "{:.2} s, {:.2} million states a second, {:.1} bytes a state ({} MB), {} successors{crossed}",
         elapsed.as_secs_f64(),
         states as f64 / elapsed.as_secs_f64() / 1e6,
         found.bytes as f64 / states as f64,
         found.bytes.div_ceil(1_000_000),
         grouped(found.successors.into()),
-        found.crossed as f64 / found.successors.max(1) as f64,
     )?;
     if let Some(goal) = found.goal {
         let (moves, end) = (found.path.concat(), if goal == 1 { "" } else { "s" });

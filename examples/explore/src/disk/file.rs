@@ -40,10 +40,28 @@ pub(super) fn try_sync_folder(path: &Path) -> io::Result<()> {
 
 /// A file that is being written.
 pub(super) struct Writer {
-    file: BufWriter<File>,
+    file: BufWriter<Summed>,
     path: PathBuf,
+}
+
+/// A file, and the length and the checksum of its content.
+struct Summed {
+    file: File,
     len: u64,
     checksum: Xxh3,
+}
+
+impl Write for Summed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.len += written as u64;
+        self.checksum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 impl Writer {
@@ -51,12 +69,11 @@ impl Writer {
         let file = done(File::create(&path), "create", &path);
         #[cfg(test)]
         trace::add(trace::Event::Create(path.clone()));
-        Writer { file: BufWriter::with_capacity(CHUNK, file), path, len: 0, checksum: Xxh3::new() }
+        let file = Summed { file, len: 0, checksum: Xxh3::new() };
+        Writer { file: BufWriter::with_capacity(CHUNK, file), path }
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) {
-        self.len += bytes.len() as u64;
-        self.checksum.update(bytes);
         done(self.file.write_all(bytes), "write", &self.path);
     }
 
@@ -67,12 +84,13 @@ impl Writer {
     /// Ends the file, makes it `durable`, and returns its checksum.
     pub(super) fn finish(mut self, durable: bool) -> FileSum {
         done(self.file.flush(), "write", &self.path);
+        let Summed { file, len, checksum } = self.file.get_ref();
         if durable {
-            done(self.file.get_ref().sync_all(), "write", &self.path);
+            done(file.sync_all(), "write", &self.path);
             #[cfg(test)]
             trace::add(trace::Event::SyncFile(self.path.clone(), std::fs::read(&self.path).unwrap()));
         }
-        FileSum { len: self.len, checksum: self.checksum.digest() }
+        FileSum { len: *len, checksum: checksum.digest() }
     }
 }
 
