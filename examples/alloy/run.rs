@@ -1,9 +1,9 @@
 //! The command `run`, which simulates one alloy.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
@@ -13,7 +13,6 @@ use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::quote::quote;
 use zobrist_examples::results::grouped;
-use zobrist_plotting::output::{Output, place};
 
 use crate::text::{duration, percent};
 
@@ -78,8 +77,13 @@ impl Run {
             return Err(Failure::error(why));
         }
         self.distinct()?;
-        let csv_output = self.csv.as_deref().map(Output::create).transpose()?;
         let mut simulation = settings.simulation()?;
+        // A file that cannot be written is an error at the start, and its old contents stay until the end.
+        let csv_output = self.csv.as_ref().map(|path| {
+            let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+            file.map(|file| (path, file)).map_err(|error| cannot_write(path, &error))
+        });
+        let csv_output = csv_output.transpose()?;
         let (samples, took) = samples(&mut simulation, *steps);
         if !simulation.source.is_current(&simulation.walk.crystal) {
             let why = "the incremental hash differs from the hash of the last state";
@@ -87,7 +91,8 @@ impl Run {
         }
         // Write the other files even if one cannot be written.
         let stored = simulation.source.close().transpose();
-        let written = csv_output.map(|output| output.finish(csv(&samples).as_bytes()));
+        let written = csv_output
+            .map(|(path, file)| replace(file, csv(&samples).as_bytes()).map_err(|error| cannot_write(path, &error)));
         write!(output, "{}", self.summary(&simulation, &samples, took))?;
         if let (Some(store), Ok(Some(entries))) = (&settings.store, &stored) {
             let [known, now] = entries.map(|entries| grouped(entries.into()));
@@ -162,6 +167,27 @@ impl Run {
             simulation.walk.checksum
         )
     }
+}
+
+/// Returns the absolute path of a file with all links resolved. The file need not exist, but its folder must.
+fn place(path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(path).or_else(|_| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
+        Ok(folder.join(path.file_name().unwrap_or_default()))
+    })
+}
+
+/// Replaces the contents of a file. A device has no contents to be removed.
+fn replace(mut file: File, contents: &[u8]) -> io::Result<()> {
+    if file.metadata()?.is_file() {
+        file.set_len(0)?;
+    }
+    file.write_all(contents)
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::Error(format!("cannot write to {}: {error}", quote(path.display())))
 }
 
 /// Returns one line that describes the alloy and the settings.
