@@ -73,7 +73,7 @@ impl Match {
 }
 
 /// Returns a position after random moves whose score is not large.
-fn opening(number: u64) -> Game {
+pub fn opening(number: u64) -> Game {
     let mut dice = Dice::new(number);
     loop {
         let mut game = Game::new(Board::default());

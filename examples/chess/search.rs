@@ -275,7 +275,7 @@ impl<'a> Searcher<'a> {
     /// Looks for a move to a position whose table entry proves a score of at least `beta` for this node. Returns this
     /// score. Then no move has to be searched ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph
     /// properties of game trees", AAAI 1996).
-    fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
+    pub fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
         self.table?;
         game.find_move(|mv| {
             let next = game.after(mv);

@@ -1,6 +1,21 @@
-//! Tests of the estimate of a difference in Elo.
+//! Tests of the openings of matches, and of the estimate of a difference in Elo.
 
-use chess::matches::elo;
+use chess::matches::{elo, opening};
+use chess::search::{Searcher, Shared};
+use zobrist::table::History;
+use zobrist_examples::game::Game as _;
+
+/// Searches each opening without a table, deeper than a piece that hangs. No side is a piece ahead.
+#[test]
+fn openings_are_even() {
+    for number in 0..8 {
+        let (game, shared) = (opening(number), Shared::default());
+        let mut history = History::new();
+        history.push(game.hash());
+        let (score, _) = Searcher::new(&shared, None, history).search_root(&game, 3).unwrap();
+        assert!(score.abs() < 250, "{number}: {score}");
+    }
+}
 
 fn near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 0.01, "{found} instead of {expected}");

@@ -207,6 +207,21 @@ fn a_shallow_bound_erases_no_deep_result() {
     searcher.store(&game, Some(20), (0, 0), (None, -10, Bound::Upper));
     let known = searcher.probe(&game, 0).unwrap();
     assert_eq!((known.mv, known.depth, known.bound), (packed(mv), 0, Bound::Upper));
+    // A search that does not evaluate the position keeps its evaluation.
+    searcher.search_root(&game, 1).unwrap();
+    assert_eq!(searcher.probe(&game, 0).unwrap().eval, Some(20));
+}
+
+/// Checks that a position after a move refutes a node of depth 6 if it was searched 5 plies deep, not 4.
+#[test]
+fn a_known_position_refutes_the_move_to_it() {
+    let (game, search) = (game(PAWNS), Search::with(1 << 20));
+    let mut searcher = search.searcher(&game);
+    let next = game.find_move(|mv| Some(game.after(mv))).unwrap();
+    for (depth, found) in [(4, None), (5, Some(40))] {
+        searcher.store(&next, None, (depth, 1), (None, -40, Bound::Upper));
+        assert_eq!(searcher.known_refutation(&game, 6, 40, 0), found, "{depth}");
+    }
 }
 
 #[test]
