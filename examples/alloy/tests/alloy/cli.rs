@@ -90,6 +90,9 @@ fn files_of_a_run() {
     let last = &rows[501];
     assert!(line(&summary, "energy").starts_with(&format!("{} eV", last[2])), "{summary}");
     assert!(line(&summary, "largest cluster").starts_with(&format!("{} of", last[4])), "{summary}");
+    let [then, now] = [&rows[1], last].map(|row| format!("{:.4}", number(row, 3)));
+    let order = format!("{now} (Warren-Cowley, first shell), {then} at the start");
+    assert_eq!(line(&summary, "short-range order"), order);
 }
 
 #[test]

@@ -5,6 +5,17 @@ use std::time::Duration;
 
 use super::*;
 
+/// Checks that new files begin with different tokens, so that the log of one is not taken for that of another.
+#[test]
+fn tokens_of_new_files_differ() {
+    let [first, second] = [(); 2].map(|()| {
+        let file = Connection::open_in_memory().unwrap();
+        file.execute_batch(CREATE).unwrap();
+        token(&file).unwrap()
+    });
+    assert_ne!(first, second);
+}
+
 /// Checks that a log of unknown length is not treated as empty. Simulates a process that has updated half of the index
 /// header.
 #[test]

@@ -164,3 +164,7 @@ fn is_injective(slot_keys: &SlotKeys<'_>) -> bool {
     let free = ranks.try_fold(0, |free, rank| Some(free + rank).filter(|&free| free <= bits));
     free == Some(rank(slot_keys.keys.iter().copied(), bits))
 }
+
+#[cfg(test)]
+#[path = "../../../tests/unit/analysis/quality/distance.rs"]
+mod tests;
