@@ -59,6 +59,10 @@ fn descriptions_as_text() {
     let c = Language::C.source(&table).unwrap();
     assert!(c.contains("uint64_t ZOBRIST_BOARD[64][12]") && c.contains("ZOBRIST_BOARD_WHITE_PAWN"), "{c:.3000}");
     assert!(c.contains("castling = array(2, array(2, bool)), en_passant"), "{c:.3000}");
+    assert!(c.contains("Check: ZOBRIST_CHECK is") && c.contains("\n    {\n        UINT64_C(0x"), "{c:.5000}");
+    // JSON has all digits of a key, zeros at its start, too.
+    let json = Language::Json.source(&table).unwrap();
+    assert!(table.keys().iter().all(|key| json.contains(&format!("\"{key:#018x}\""))), "{json}");
 }
 
 /// Counts need keys that are added, and choose them.
@@ -67,6 +71,7 @@ fn counts_are_added() {
     let hands = "slots(pawns = array(2, count(18)))";
     let c = Language::C.source(&table(hands)).unwrap();
     assert!(c.contains("combined by addition") && c.contains("when the count increases by one"), "{c}");
+    assert!(c.contains("//     hash += ZOBRIST_PAWNS[i];\n//\n"), "{c}");
     let added = Table::new(Options { combine: Some(Combine::Add), ..of_slots(hands) }).unwrap();
     assert_eq!(added.fingerprint(), table(hands).fingerprint());
 }
