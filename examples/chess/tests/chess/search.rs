@@ -207,9 +207,6 @@ fn a_shallow_bound_erases_no_deep_result() {
     searcher.store(&game, Some(20), (0, 0), (None, -10, Bound::Upper));
     let known = searcher.probe(&game, 0).unwrap();
     assert_eq!((known.mv, known.depth, known.bound), (packed(mv), 0, Bound::Upper));
-    // A search that does not evaluate the position keeps its evaluation.
-    searcher.search_root(&game, 1).unwrap();
-    assert_eq!(searcher.probe(&game, 0).unwrap().eval, Some(20));
 }
 
 /// Checks that a position after a move refutes a node of depth 6 if it was searched 5 plies deep, not 4.
