@@ -95,42 +95,36 @@ impl Language {
     /// Returns the declaration of one key.
     fn constant(self, name: &str, key: u128, bits: u32) -> String {
         let (word, value) = (self.type_of(bits), self.literal(key, bits));
-        match (self, self.in_words(bits)) {
-            (Language::C | Language::Cpp, _) => self.array(name, vec![], &[key], bits),
-            (Language::CSharp, false) => format!("    public const {word} {name} = {value};\n"),
-            (Language::CSharp, true) => {
-                format!("    public static readonly {word}[] {name} = {value};\n")
-            }
-            (Language::Java, false) => {
-                format!("    public static final {word} {name} = {value};\n")
-            }
-            (Language::Java, true) => {
-                format!("    public static final {word}[] {name} = {value};\n")
-            }
-            (Language::JavaScript, _) => format!("export const {name} = {value};\n"),
-            (Language::Rust, _) => format!("pub const {name}: {word} = {value};\n"),
+        match self {
+            Language::C | Language::Cpp => self.array(name, vec![], &[key], bits),
+            Language::CSharp if bits > 64 => format!("    public static readonly {word}[] {name} = {value};\n"),
+            Language::Java if bits > 64 => self.define(name, &(word + "[]"), &value),
+            _ => self.define(name, &word, &value),
+        }
+    }
+
+    /// Returns the declaration of a constant in a language other than C and C++.
+    fn define(self, name: &str, word: &str, value: &str) -> String {
+        match self {
+            Language::CSharp => format!("    public const {word} {name} = {value};\n"),
+            Language::Java => format!("    public static final {word} {name} = {value};\n"),
+            Language::JavaScript => format!("export const {name} = {value};\n"),
+            Language::Rust => format!("pub const {name}: {word} = {value};\n"),
             _ => format!("{name} = {value}\n"),
         }
     }
 
     /// Returns the declarations of constants for the names of values. A constant is the index of its value.
     fn indices(self, names: &[String]) -> String {
-        let each = |line: &dyn Fn(usize, &str) -> String| -> String {
-            names.iter().enumerate().map(|(number, name)| line(number, name)).collect()
-        };
-        let text = match self {
-            _ if names.is_empty() => return String::new(),
-            Language::C => return format!("enum {{\n    {}\n}};\n\n", names.join(",\n    ")),
-            Language::Cpp => {
-                return format!("enum : int {{\n    {}\n}};\n\n", names.join(",\n    "));
-            }
-            Language::CSharp => each(&|i, name| format!("    public const int {name} = {i};\n")),
-            Language::Java => each(&|i, name| format!("    public static final int {name} = {i};\n")),
-            Language::JavaScript => each(&|i, name| format!("export const {name} = {i};\n")),
-            Language::Rust => each(&|i, name| format!("pub const {name}: usize = {i};\n")),
-            _ => each(&|i, name| format!("{name} = {i}\n")),
-        };
-        if matches!(self, Language::CSharp | Language::Java) { text + "\n" } else { text }
+        let word = if self == Language::Rust { "usize" } else { "int" };
+        let lines = names.iter().enumerate().map(|(index, name)| self.define(name, word, &index.to_string()));
+        match self {
+            _ if names.is_empty() => String::new(),
+            Language::C => format!("enum {{\n    {}\n}};\n\n", names.join(",\n    ")),
+            Language::Cpp => format!("enum : int {{\n    {}\n}};\n\n", names.join(",\n    ")),
+            Language::CSharp | Language::Java => lines.collect::<String>() + "\n",
+            _ => lines.collect(),
+        }
     }
 
     /// Returns the declaration of an array of keys. The keys are in row-major order.
@@ -161,15 +155,13 @@ impl Language {
                 let array = BRACES.write(&lengths, &elements, 1);
                 format!("    public static readonly {word}[{commas}] {name} = {array};\n")
             }
-            Language::JavaScript => {
-                format!("export const {name} = {};\n", SQUARE.write(&lengths, &literals(), 0))
-            }
+            Language::JavaScript => self.define(name, &word, &SQUARE.write(&lengths, &literals(), 0)),
             Language::Rust => {
                 let nested = |of, length| format!("[{of}; {length}]");
                 let of = lengths.iter().rev().fold(word, nested);
                 format!("pub static {name}: {of} = {};\n", SQUARE.write(&lengths, &literals(), 0))
             }
-            _ => format!("{name} = {}\n", ROUND.write(&lengths, &literals(), 0)),
+            _ => self.define(name, &word, &ROUND.write(&lengths, &literals(), 0)),
         }
     }
 }
