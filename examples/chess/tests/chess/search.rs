@@ -195,7 +195,7 @@ fn a_mate_later_than_the_fifty_moves_is_refused() {
 
 #[test]
 fn a_shallow_bound_erases_no_deep_result() {
-    let (game, search) = (game(STARTS[1]), Search::with(1 << 20));
+    let (game, search) = (game(STARTS[1]), Search::exact(1 << 20));
     let mut searcher = search.searcher(&game);
     let mv: Move = unpacked(0x71c).unwrap();
     searcher.store(&game, None, (12, 0), (Some(mv), 35, Bound::Exact));
@@ -207,6 +207,9 @@ fn a_shallow_bound_erases_no_deep_result() {
     searcher.store(&game, Some(20), (0, 0), (None, -10, Bound::Upper));
     let known = searcher.probe(&game, 0).unwrap();
     assert_eq!((known.mv, known.depth, known.bound), (packed(mv), 0, Bound::Upper));
+    // A search that evaluates nothing keeps the evaluation.
+    searcher.search_root(&game, 1).unwrap();
+    assert_eq!(searcher.probe(&game, 0).unwrap().eval, Some(20));
 }
 
 /// Checks that a position after a move refutes a node of depth 6 if it was searched 5 plies deep, not 4.

@@ -11,11 +11,13 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::level;
 use crate::code::States;
 use crate::disk::{Folder, Runs};
+use crate::frontier::Frontier;
 use crate::options::Options;
 use crate::program::by_workers;
 use crate::puzzle::{Candidates, Puzzle};
 use crate::puzzles::{Chess, Sliding, TopSpin};
 use crate::search::{Found, Stop};
+use crate::shard::{Disk, Shard};
 
 pub(super) fn search(puzzle: &impl Puzzle, args: &[&str]) -> Found {
     let options = Options::parse_from([&["test"][..], args].concat());
@@ -108,6 +110,16 @@ fn paths_through_checkpoints() {
     // The checkpoint contains the goal.
     let found = search(&level(2), &["--resume", &name]);
     assert_eq!((found.path, found.stopped), (expected.path, Some(Stop::Goal)));
+}
+
+#[test]
+fn hashes_on_disk_take_no_memory() {
+    let (_folder, name) = folder();
+    let folder = Folder::create(name.as_ref(), 0).unwrap();
+    let mut shard = Shard::<u64>::new(Some(Disk { folder, worker: 0, workers: 1, room: 0 }));
+    assert!(shard.bytes(&Frontier::default()) > 0);
+    shard.spill();
+    assert_eq!(shard.bytes(&Frontier::default()), 0);
 }
 
 #[test]
