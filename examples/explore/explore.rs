@@ -42,7 +42,7 @@ Examples:
 /// any number of workers, and are printed beside the published ones.
 ///
 /// The exit code is 0 on success, 1 if the numbers differ from the published ones, the search stopped early or a worker
-/// died, and 2 after an error in arguments or input.
+/// died, and 2 after an error in arguments or input, or if the memory has no room for the visited states.
 #[derive(Debug, Parser)]
 #[command(name = "explore", after_help = EXAMPLES)]
 enum Command {

@@ -134,7 +134,7 @@ fn layers(states: &[u64]) -> Vec<Layer> {
     states.iter().enumerate().map(layer).collect()
 }
 
-/// Tests the estimate of the next layer of the cube. Two processes have 4,996 states each in the last layer. One of
+/// Tests the estimate of the next layer of a puzzle. Two processes have 4,996 states each in the last layer. One of
 /// them takes 100 bytes more than the other, so it has the larger estimate.
 #[test]
 fn the_next_layer_is_estimated() {
