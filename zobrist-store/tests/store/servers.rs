@@ -54,6 +54,8 @@ fn claims_outlive_connections() {
     assert!(matches!(other.try_get(7), Ok(Attempt::Pending(_))));
     claim.fulfil(49).unwrap();
     assert_eq!(other.get(7).unwrap(), Some(49));
+    let claims: Vec<Vec<u8>> = redis::cmd("KEYS").arg("zobrist:*:claim:*").query(&mut server).unwrap();
+    assert!(claims.is_empty(), "{claims:?}");
 }
 
 /// Checks that fields written by other programs are ignored or reported as errors.
