@@ -246,7 +246,7 @@ pub mod __private {
     pub use crate::shape::fingerprint::Source;
     pub use crate::shape::guaranteed::KeySource;
     pub use crate::shape::indices::Indices;
-    pub use crate::shape::parts::{Tally, element, has, has_anywhere, values};
+    pub use crate::shape::parts::{Tally, element, has, has_anywhere, selectable};
     pub use crate::shape::{Field, Keyless};
     pub use crate::slot::view::{AnyWidth, Holds, Listed, Unknown, Width, check_view, check_width, empty_value, limit};
 }

@@ -296,6 +296,7 @@ enum zobrist_status zobrist_local_keys_from_canonical(const struct zobrist_local
 // - `slots(a = shape, b = shape)`, a struct of slots or of structs of slots
 // - `array(length, shape)`; `bits(length)`, an array of `bool`
 // - `features(A, B = (value, ...))`, a slot for each feature, with the values absent and present
+// - `slots(a = shape part(pawns = Pawn) tally(material), b = shape)`: see `zobrist_keys_part`
 //
 // For example chess, with 781 keys:
 //
@@ -316,6 +317,19 @@ enum zobrist_status zobrist_local_keys_from_canonical(const struct zobrist_local
 enum zobrist_status zobrist_keys_new(const char *description,
                                      const struct zobrist_options *options,
                                      struct zobrist_keys **out);
+
+// Makes the keys of a part of the state that the description declares, for hashes of the pawns or the material: each
+// function that takes `keys` computes and updates the hash of the part by them, from values of the same slots.
+// - `part(pawns)` after a field: all its values are in the part `pawns`; `part(pawns = Pawn)`: those with the word
+//   `Pawn` in their names; words are combined by `|`, `&` and `!`
+// - `tally(material)`: the hash depends on the number of each value in the field, not on the slots. In arrays of
+//   numbers, `tally(hands, counts)` or `tally(material, kinds)` says whether a number is a count; in arrays of
+//   bitboards write `tally(men, bits)`. The keys are added, and are 32 bits wide at least.
+//
+// Keys of values outside of the part are 0. Thread-safe.
+enum zobrist_status zobrist_keys_part(const struct zobrist_keys *keys,
+                                      const char *name,
+                                      struct zobrist_keys **out);
 
 // Frees keys. Null is ignored; freeing twice is undefined, as is any use after it.
 void zobrist_keys_free(struct zobrist_keys *keys);

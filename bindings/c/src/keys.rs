@@ -3,6 +3,7 @@
 use std::ffi::{CString, c_char};
 use std::mem::MaybeUninit;
 use std::num::Wrapping;
+use std::sync::Arc;
 
 use zobrist::Key;
 use zobrist::analysis::{Effort, Quality};
@@ -28,7 +29,11 @@ pub struct Keys {
     fingerprint: u64,
     text: CString,
     quality: Box<dyn Fn(Effort) -> Quality + Send + Sync>,
+    part: Box<PartKeys>,
 }
+
+/// Makes the keys of a part, by its name and the description of the whole state.
+type PartKeys = dyn Fn(&str, &Description) -> Outcome<Keys> + Send + Sync;
 
 #[derive(Clone, Copy)]
 struct Slot {
@@ -61,9 +66,14 @@ impl Keys {
         build(of, options)
     }
 
-    fn build<K: Key + Send + Sync + 'static>(description: Description, options: &Options) -> Outcome<Self> {
+    fn build<K: Key>(description: Description, options: &Options) -> Outcome<Self> {
         let keys = ShapeKeys::<K>::new(options.seed(), &description, options.source()?);
-        let keys = keys.map_err(Error::invalid)?;
+        Self::of(keys.map_err(Error::invalid)?, description)
+    }
+
+    fn of<K: Key>(keys: ShapeKeys<K>, description: Description) -> Outcome<Self> {
+        let keys = Arc::new(keys);
+        let whole = Arc::clone(&keys);
         let words = K::BITS.div_ceil(64) as usize;
         let count = description.slots();
         let mut slots = collected("slots", count, [])?;
@@ -79,12 +89,20 @@ impl Keys {
             slots,
             entries,
             words,
-            mask: (options.additive != 0).then_some(u64::MAX >> (64 - K::BITS.min(64))),
+            mask: K::ADDITIVE.then_some(u64::MAX >> (64 - K::BITS.min(64))),
             base: halves(keys.base().to_bits()),
             features: keys.keys().len(),
             fingerprint: keys.fingerprint(),
             text: c_text(description.with_shape(|shape| shape.to_string())),
             quality: Box::new(move |effort| keys.quality(effort)),
+            // A tally has keys that are added. If there is no such part, the first error says so.
+            part: Box::new(move |name, description| match whole.part::<K>(name) {
+                Ok(part) => Self::of(part, description.clone()),
+                Err(error) => {
+                    let tally = whole.part::<K::Sum>(name).map_err(|_| Error::invalid(error))?;
+                    Self::of(tally, description.clone())
+                }
+            }),
             description,
         })
     }
@@ -134,6 +152,7 @@ impl Keys {
 /// - `slots(a = shape, b = shape)`, a struct of slots or of structs of slots
 /// - `array(length, shape)`; `bits(length)`, an array of `bool`
 /// - `features(A, B = (value, ...))`, a slot for each feature, with the values absent and present
+/// - `slots(a = shape part(pawns = Pawn) tally(material), b = shape)`: see `zobrist_keys_part`
 ///
 /// For example chess, with 781 keys:
 ///
@@ -158,6 +177,27 @@ pub extern "C" fn zobrist_keys_new(
     out: Option<&mut MaybeUninit<*mut Keys>>,
 ) -> Status {
     create(out, || Keys::new(text(description, "description")?, &Options::of(options)))
+}
+
+/// Makes the keys of a part of the state that the description declares, for hashes of the pawns or the material: each
+/// function that takes `keys` computes and updates the hash of the part by them, from values of the same slots.
+/// - `part(pawns)` after a field: all its values are in the part `pawns`; `part(pawns = Pawn)`: those with the word
+///   `Pawn` in their names; words are combined by `|`, `&` and `!`
+/// - `tally(material)`: the hash depends on the number of each value in the field, not on the slots. In arrays of
+///   numbers, `tally(hands, counts)` or `tally(material, kinds)` says whether a number is a count; in arrays of
+///   bitboards write `tally(men, bits)`. The keys are added, and are 32 bits wide at least.
+///
+/// Keys of values outside of the part are 0. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_part(
+    keys: Option<&Keys>,
+    name: *const c_char,
+    out: Option<&mut MaybeUninit<*mut Keys>>,
+) -> Status {
+    create(out, || {
+        let keys = given(keys, "keys")?;
+        (keys.part)(text(name, "name")?, &keys.description)
+    })
 }
 
 /// Frees keys. Null is ignored; freeing twice is undefined, as is any use after it.

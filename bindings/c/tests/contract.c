@@ -94,6 +94,28 @@ static void descriptions(void)
     FAILS(INVALID, "'0' in the path", zobrist_keys_slot(keys, "turn[0]", &first, &count));
 
     zobrist_keys_free(keys);
+
+    /* The hash of the pawns changes with a pawn alone, and the material does not depend on the square. The key of the
+       first kind is that of zobrist/tests/golden/counts.txt. */
+    zobrist_options seeded = {.seed = 2026};
+    zobrist_keys *pawns, *material;
+    OK(zobrist_keys_new("slots(board = array(4, option(enum(Pawn, King))) part(pawns = Pawn) tally(material))", &seeded, &keys));
+    OK(zobrist_keys_part(keys, "pawns", &pawns));
+    OK(zobrist_keys_part(keys, "material", &material));
+    FAILS(INVALID, "no part 'kings'", zobrist_keys_part(keys, "kings", &same));
+    zobrist_keys_free(keys);
+    uint64_t of_pawns, of_material, moved;
+    OK(zobrist_keys_hash(pawns, (uint16_t[]){2, 1, 2, 0}, 4, &of_pawns));
+    OK(zobrist_keys_hash(pawns, (uint16_t[]){0, 1, 0, 2}, 4, &moved));
+    CHECK(of_pawns != 0 && of_pawns == moved);
+    OK(zobrist_keys_hash(material, (uint16_t[]){1, 0, 1, 0}, 4, &of_material));
+    CHECK(of_material == 2 * UINT64_C(0xf2a47ca9eb453fd7));
+    OK(zobrist_keys_change(material, 0, 1, 0, &of_material));
+    OK(zobrist_keys_change(material, 3, 0, 1, &of_material));
+    CHECK(of_material == 2 * UINT64_C(0xf2a47ca9eb453fd7));
+    zobrist_keys_free(pawns);
+    zobrist_keys_free(material);
+
     OK(zobrist_keys_new("features(Piece = (enum(White, Black), numbers(63, empty = none)), BlackToMove)", NULL, &keys));
     OK(zobrist_keys_slot(keys, "BlackToMove", &first, &count));
     CHECK(first == 128 && count == 1 && zobrist_keys_slots(keys) == 129 && zobrist_keys_count(keys) == 129);

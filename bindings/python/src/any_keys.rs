@@ -1,11 +1,14 @@
 //! Keys of a described state, of any width.
 
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use zobrist::Key;
 use zobrist::analysis::{Effort, Quality};
-use zobrist::keys::ShapeKeys;
+use zobrist::keys::{Description, ShapeKeys};
 
 use crate::errors::value_error;
+use crate::key_table::{KeyTable, Options};
 
 /// The library's keys of a described state, without the type of a key. Keys and hashes are the numbers of their bits.
 pub(crate) trait AnyKeys: Send + Sync {
@@ -18,6 +21,8 @@ pub(crate) trait AnyKeys: Send + Sync {
     /// Returns the hash of a state with these values.
     fn hash(&self, state: &[usize]) -> PyResult<u128>;
     fn quality(&self, effort: Effort) -> Quality;
+    /// Returns the keys of a part of the state.
+    fn part(&self, name: &str, description: &Arc<Description>, options: Options) -> PyResult<KeyTable>;
 }
 
 impl<K: Key> AnyKeys for ShapeKeys<K> {
@@ -40,5 +45,16 @@ impl<K: Key> AnyKeys for ShapeKeys<K> {
 
     fn quality(&self, effort: Effort) -> Quality {
         self.quality(effort)
+    }
+
+    fn part(&self, name: &str, description: &Arc<Description>, options: Options) -> PyResult<KeyTable> {
+        match self.part::<K>(name) {
+            Ok(part) => Ok(KeyTable::of(Arc::clone(description), part, options)),
+            // A tally has keys that are added. If there is no such part, the first error says so.
+            Err(error) => {
+                let tally = self.part::<K::Sum>(name).map_err(|_| value_error(error))?;
+                Ok(KeyTable::of(Arc::clone(description), tally, options))
+            }
+        }
     }
 }

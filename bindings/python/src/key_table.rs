@@ -66,10 +66,12 @@ pub(crate) struct KeyTable {
 }
 
 /// The other arguments with which a table was made.
-struct Options {
+pub(crate) struct Options {
     shape: Py<PyAny>,
     /// The classes of the features, if the features of a class share one key.
     classes: Option<Py<ClassKeys>>,
+    /// The keys of the whole state, and the name of the part, if these are the keys of a part.
+    part_of: Option<(Py<KeyTable>, String)>,
     seed: u64,
     lane: u64,
     source: String,
@@ -106,17 +108,20 @@ impl KeyTable {
             Some(classes) => classes.shape_keys::<K>(seed, &description),
             None => ShapeKeys::<K>::new(seed, &description, source),
         });
-        let made = made.map_err(value_error)?;
-        Ok(KeyTable {
+        Ok(Self::of(description, made.map_err(value_error)?, options))
+    }
+
+    pub(crate) fn of<K: Key>(description: Arc<Description>, keys: ShapeKeys<K>, options: Options) -> Self {
+        KeyTable {
             description,
-            base: made.base().to_bits(),
-            fingerprint: made.fingerprint(),
-            guarantee: made.guarantee(),
-            keys: Box::new(made),
+            base: keys.base().to_bits(),
+            fingerprint: keys.fingerprint(),
+            guarantee: keys.guarantee(),
+            keys: Box::new(keys),
             bits: K::BITS,
             additive: K::ADDITIVE,
             options,
-        })
+        }
     }
 
     /// Finds the slots of a path: a text, or a tuple of texts and indices.
@@ -207,7 +212,7 @@ impl KeyTable {
     fn new(shape: &Object<'_>, seed: u64, lane: u64, bits: u32, source: &str, additive: bool) -> PyResult<Self> {
         let (description, source) = (read(shape)?, source.to_owned());
         let (py, shape) = (shape.py(), shape.clone().unbind());
-        let options = Options { shape, classes: None, seed, lane, source };
+        let options = Options { shape, classes: None, part_of: None, seed, lane, source };
         KeyTable::make(py, description, bits, additive, options)
     }
 
@@ -261,6 +266,19 @@ impl KeyTable {
     fn key(&self, path: &Object<'_>, value: &Object<'_>) -> PyResult<u128> {
         let (slot, number) = self.entry(path, value)?;
         Ok(self.keys.slot(slot).nth(number).unwrap_or(0))
+    }
+
+    /// Returns the keys of a part as a KeyTable: those of values outside of it are 0, and those of a tally additive.
+    ///
+    /// >>> men = zobrist.Shape('array(64, option(enum(Pawn, King))) part(pawns = Pawn) tally(material)')
+    /// >>> pawns = zobrist.KeyTable(zobrist.slots(board=men)).part('pawns')
+    /// >>> pawns.key('board[8]', 'Pawn') != 0, pawns.key('board[8]', 'King')
+    /// (True, 0)
+    fn part(slf: &Bound<'_, Self>, name: String) -> PyResult<KeyTable> {
+        let (of, part_of) = (slf.get(), Some((slf.clone().unbind(), name.clone())));
+        let Options { seed, lane, ref source, .. } = of.options;
+        let options = Options { shape: of.shape(slf.py()), classes: None, part_of, seed, lane, source: source.clone() };
+        of.keys.part(&name, &of.description, options)
     }
 
     /// Returns the difference of the hash when `new` replaces `old` in a slot, an int. XOR it to the hash; if the keys
@@ -353,7 +371,10 @@ impl KeyTable {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let KeyTable { bits, additive, options, .. } = slf.get();
-        let Options { shape, classes, seed, lane, source } = options;
+        let Options { shape, classes, part_of, seed, lane, source } = options;
+        if let Some((whole, part)) = part_of {
+            return reduced(whole.bind(slf.py()).getattr("part")?, (part,));
+        }
         if let Some(classes) = classes {
             let key_table = classes.bind(slf.py()).getattr("key_table")?;
             return reduced(key_table, (seed, lane, bits, additive));
@@ -372,7 +393,7 @@ impl ClassKeys {
     #[pyo3(signature = (seed=0, lane=0, bits=64, additive=false))]
     fn key_table(slf: &Bound<'_, Self>, seed: u64, lane: u64, bits: u32, additive: bool) -> PyResult<KeyTable> {
         let (of, classes, source) = (slf.get(), Some(slf.clone().unbind()), "stored".to_owned());
-        let options = Options { shape: of.shape.clone_ref(slf.py()), classes, seed, lane, source };
+        let options = Options { shape: of.shape.clone_ref(slf.py()), classes, part_of: None, seed, lane, source };
         KeyTable::make(slf.py(), Arc::clone(&of.description), bits, additive, options)
     }
 }

@@ -99,11 +99,12 @@ impl Expansion<'_> {
             TokenStream::new()
         } else {
             quote! {
-                let mut __number = 0;
-                while __number < #krate::__private::values(&__SLOT) {
+                let mut __feature = 0;
+                while __feature < #krate::__private::selectable(&__SLOT) {
+                    let __number = __SLOT.value_of(__feature);
                     let __set = 0 #(| if #conditions { #bits } else { 0 })*;
-                    __sets.add::<#ty>(#i, #krate::__private::Tally::#tally, __number, __set);
-                    __number += 1;
+                    __sets.add::<#ty>(#i, #krate::__private::Tally::#tally, __feature, __set);
+                    __feature += 1;
                 }
             }
         };

@@ -17,7 +17,7 @@ pub const fn field<T: Zobrist>(i: usize) -> Field<'static> {
 /// Splits `place` into the index of a field of `T` and the place inside the field.
 #[inline(always)]
 pub fn field_at<T: Zobrist>(place: usize) -> (usize, usize) {
-    split(place, const { T::SHAPE.part_bits() })
+    split(place, const { T::SHAPE.member_bits() })
 }
 
 /// Checks that `T` has no more values than one slot can hold. Messages call the type `name`.

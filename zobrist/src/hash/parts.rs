@@ -63,12 +63,12 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
         (first, if end <= LEN { end } else { 0 })
     }
 
-    /// Adds entries of field `i` of `S` to the parts in `set`: in each slot of the field, the entry of value `number`.
-    pub const fn add<S: State>(&mut self, i: usize, tally: Tally, number: usize, set: u64) {
+    /// Adds entries of field `i` of `S` to the parts in `set`: in each slot of the field, the entry of `feature`.
+    pub const fn add<S: State>(&mut self, i: usize, tally: Tally, feature: usize, set: u64) {
         let field = S::SHAPE.field(i);
         let slot = element(&field.shape);
-        let Some(feature) = slot.feature_of(number) else { return };
-        let of_element = tally.entries_of_element(&field.shape);
+        let number = slot.value_of(feature);
+        let of_element = tally.extent_of_element(&field.shape);
         let times = tally.times(&slot, number);
         let (first, end) = Self::rows_of(&field);
         let (tallies, each) = (TALLIES / LEN, slot.entries());
@@ -80,13 +80,13 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
             while set >> part & 1 == 1 && (times > 0 || !is_tally) && at < end {
                 self.sets[at] |= 1 << part;
                 if is_tally {
-                    let of_row = if let Some(entries) = of_element { (at - first) / entries } else { number };
+                    let of_row = if let Some(element) = of_element { (at - first) / element.entries } else { number };
                     let column = part + tallies - self.names.len();
                     if times > 1 {
                         // The row of the number 1 precedes, and has the key of the kind.
                         key = self.tallies[(at + 1 - times) * tallies + column].wrapping_mul(times as u128);
                     } else if of_row != kind {
-                        (kind, key) = (of_row, self.key(part, field.name, of_row));
+                        (kind, key) = (of_row, tally_key(Seed::new(self.seed), self.names[part], field.name, of_row));
                     }
                     self.sets[at] |= (times as u64) << 32;
                     self.tallies[at * tallies + column] = key;
@@ -96,13 +96,13 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
             part += 1;
         }
     }
+}
 
-    /// Returns the key of a kind in a tally. It has the path `counts/part/field`.
-    const fn key(&self, part: usize, field: &str, kind: usize) -> u128 {
-        let path = Message::new().text("counts/").text(self.names[part]).text("/").text(field);
-        let [key] = Seed::new(self.seed).wide_keys(path.as_str(), kind as u64);
-        key
-    }
+/// Returns the key of a kind in a tally. It has the path `counts/part/field`.
+pub(crate) const fn tally_key(seed: Seed, part: &str, field: &str, kind: usize) -> u128 {
+    let path = Message::new().text("counts/").text(part).text("/").text(field);
+    let [key] = seed.wide_keys(path.as_str(), kind as u64);
+    key
 }
 
 /// The keys of `S` in `T` tallies, for each element of the table. This is a trait for the reason of

@@ -1,12 +1,16 @@
 //! Keys of a state that is known at run time only.
 
 use alloc::boxed::Box;
+use alloc::vec;
+use core::any::{TypeId, type_name};
 
 use super::KeySource;
 use super::size::Size;
 use super::source::Drawn;
 use super::stored::Stored;
 use crate::analysis::{self, Described, Desync};
+use crate::hash::parts::tally_key;
+use crate::hash::row::convert;
 use crate::hash::visit::Visit;
 use crate::key::{Key, Seed};
 use crate::shape::fingerprint::{Source, fingerprint};
@@ -212,6 +216,77 @@ impl<K: Key> ShapeKeys<K> {
                 }
             }
         }))
+    }
+
+    /// Returns the keys of a part of the state, such as the pawns or the material: `part(pawns = Pawn)` or
+    /// `tally(material)` after a field of the description. They are equal to those of the derive's
+    /// [`part`](crate::guide::attributes#part) and [`tally`](crate::guide::attributes#tally).
+    ///
+    /// Slots and values outside of the part have keys of zero, so that all updates of the state update the part, too.
+    /// The base is zero. A part has keys of the type of the state, a tally keys that are added: `Wrapping<u64>` for
+    /// `u64`.
+    ///
+    /// # Errors
+    /// If the state has no such part, or `L` is the wrong type.
+    ///
+    /// ```
+    /// use std::num::Wrapping;
+    /// use zobrist::keys::{KeySource, ShapeKeys};
+    ///
+    /// // The variant is read from a file.
+    /// let men = "enum(Pawn, Knight, Commoner)";
+    /// let variant = format!(
+    ///     "slots(board = array(64, option({men})) part(pawns = Pawn) tally(material), \
+    ///            pockets = array(2, array(3, numbers(16))) tally(material, counts))"
+    /// );
+    /// let keys = ShapeKeys::<u64>::new(2026, &variant.parse()?, KeySource::Stored)?;
+    /// let (pawns, material) = (keys.part::<u64>("pawns")?, keys.part::<Wrapping<u64>>("material")?);
+    ///
+    /// let (pawn, knight) = (1, 2);
+    /// let mut state = [0; 70];
+    /// (state[8], state[1]) = (pawn, knight);
+    /// let before = (pawns.hash(&state)?, material.hash(&state)?);
+    /// (state[18], state[1]) = (knight, 0); // a move of the knight
+    /// assert_eq!((pawns.hash(&state)?, material.hash(&state)?), before);
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub fn part<L: Key>(&self, name: &str) -> Result<ShapeKeys<L>, DescriptionError> {
+        let mut fields = self.description.in_part(name).peekable();
+        let Some(is_tally) = fields.peek().map(|(_, of)| of.tally.is_some()) else {
+            return Err(DescriptionError::new(format_args!("the state has no part '{name}'")));
+        };
+        let (wanted, wanted_name) = if is_tally {
+            (TypeId::of::<K::Sum>(), type_name::<K::Sum>())
+        } else {
+            (TypeId::of::<K>(), type_name::<K>())
+        };
+        if TypeId::of::<L>() != wanted || is_tally && K::BITS < 32 {
+            let what = if is_tally { "a tally, which adds keys of at least 32 bits" } else { "no tally" };
+            return Err(DescriptionError::new(format_args!("'{name}' is {what}: its keys are {wanted_name}")));
+        }
+        let seed = match self.source {
+            Source::Seed { seed, lane, .. } => Seed::new(seed).lane(lane),
+            _ => Seed::new(0),
+        };
+        let mut keys = vec![L::ZERO; self.keys().len()];
+        self.description.with_shape(|shape| {
+            for (i, of) in fields {
+                let (field, mut last, mut key) = (shape.field(i), None, L::ZERO);
+                of.features(&field.shape, |feature, kind, times| {
+                    let at = field.before.features + feature;
+                    if !is_tally {
+                        key = convert(self.keys()[at]);
+                    } else if times > 1 {
+                        key = keys[at + 1 - times].times(times);
+                    } else if last.replace(kind) != Some(kind) {
+                        let drawn = tally_key(seed, name, field.name, kind);
+                        key = L::from_halves(drawn as u64, (drawn >> 64) as u64);
+                    }
+                    keys[at] = key;
+                });
+            }
+        });
+        Ok(ShapeKeys::of_keys(Source::External, L::ZERO, self.description.clone(), Stored::of(&keys)))
     }
 
     fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {

@@ -2,7 +2,7 @@
 //!
 //! The functions that visit slots are `const`, because the compiler calls them to fill static tables. Code that needs
 //! all slots of a shape (tables, rules, nonces, display) loops over [`Cursor::next`]. Code that looks for one feature
-//! loops over [`Shape::part_of`].
+//! loops over [`Shape::member_of`].
 
 use super::extent::Extent;
 use super::message::Message;
@@ -44,7 +44,7 @@ struct Frame<'a> {
 }
 
 /// A field, variant or element of a shape.
-pub(super) struct Part<'a> {
+pub(super) struct Member<'a> {
     pub(super) shape: Shape<'a>,
     pub(super) step: Step<'a>,
     /// The distance from the start of the shape to this part.
@@ -68,13 +68,13 @@ impl<'a> Shape<'a> {
 
     /// Returns the part that contains `feature`, and the index of the feature in this part; `None` if the shape is one
     /// slot.
-    pub(super) const fn part_of(&self, feature: usize) -> Option<(Part<'a>, usize)> {
-        self.part_by(feature, false)
+    pub(super) const fn member_of(&self, feature: usize) -> Option<(Member<'a>, usize)> {
+        self.member_by(feature, false)
     }
 
     /// Returns the part that contains entry `number` if `entry` is true, otherwise the part that contains feature
     /// `number`. Also returns the index of this entry or feature in the part.
-    pub(super) const fn part_by(&self, number: usize, entry: bool) -> Option<(Part<'a>, usize)> {
+    pub(super) const fn member_by(&self, number: usize, entry: bool) -> Option<(Member<'a>, usize)> {
         let element = match self.kind {
             Kind::Array(_, element) => Some(*element),
             Kind::Lattice { values, .. } => Some(Shape::numbers(values).with_empty(0)),
@@ -87,7 +87,7 @@ impl<'a> Shape<'a> {
             }
             let element = number / each;
             let (step, before) = (Step::Element(element), shape.extent.times(element));
-            return Some((Part { shape, step, before }, number % each));
+            return Some((Member { shape, step, before }, number % each));
         }
         let fields = self.named_parts();
         let mut i = 0;
@@ -95,7 +95,7 @@ impl<'a> Shape<'a> {
             let Field { name, shape, before, .. } = fields[i];
             let rest = number - before.count(entry);
             if rest < shape.extent.count(entry) {
-                return Some((Part { shape, step: Step::Field(name), before }, rest));
+                return Some((Member { shape, step: Step::Field(name), before }, rest));
             }
             i += 1;
         }

@@ -47,7 +47,7 @@ impl Shape<'_> {
     #[doc(hidden)]
     pub const fn entry(&self, feature: usize) -> usize {
         let (mut shape, mut feature, mut entry) = (*self, feature, 0);
-        while let Some((part, rest)) = shape.part_of(feature) {
+        while let Some((part, rest)) = shape.member_of(feature) {
             entry += part.before.entries;
             (shape, feature) = (part.shape, rest);
         }
@@ -57,7 +57,7 @@ impl Shape<'_> {
     /// Returns the index of the first feature of the slot that contains `entry`.
     pub(crate) const fn feature_at(&self, entry: usize) -> usize {
         let (mut shape, mut entry, mut feature) = (*self, entry, 0);
-        while let Some((part, rest)) = shape.part_by(entry, true) {
+        while let Some((part, rest)) = shape.member_by(entry, true) {
             feature += part.before.features;
             (shape, entry) = (part.shape, rest);
         }

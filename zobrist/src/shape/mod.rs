@@ -219,7 +219,7 @@ impl<'a> Shape<'a> {
     }
 
     /// Returns part `i`: the contents of a variant, a factor of a product, a field, or the element of an array.
-    const fn part(&self, i: usize) -> Option<&'a Shape<'a>> {
+    const fn member(&self, i: usize) -> Option<&'a Shape<'a>> {
         match self.kind {
             Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) if i < fields.len() => {
                 Some(&fields[i].shape)
@@ -299,7 +299,8 @@ impl<'a> Shape<'a> {
     }
 
     /// Returns the number of the value with this `feature` in a slot: the inverse of `feature_of`.
-    pub(crate) const fn value_of(&self, feature: usize) -> usize {
+    #[doc(hidden)]
+    pub const fn value_of(&self, feature: usize) -> usize {
         if let Kind::Variants(mut variants) = self.kind {
             // Each variant can have a value without a feature, not only the empty variant.
             while let [variant, rest @ ..] = variants {

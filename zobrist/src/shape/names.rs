@@ -44,7 +44,7 @@ impl Shape<'_> {
         let mut steps = self.steps_to(base, features).saturating_sub(part.steps_to(0, features));
         let (mut shape, mut rest) = (*self, base);
         while steps > 0 {
-            let Some((part, inner)) = shape.part_of(rest) else { break };
+            let Some((part, inner)) = shape.member_of(rest) else { break };
             name = match part.step {
                 Step::Field(field) => name.field(field),
                 Step::Element(site) if matches!(shape.kind, Kind::Lattice { .. }) => name.text("site ").number(site),
@@ -58,7 +58,7 @@ impl Shape<'_> {
     /// Returns the number of steps to the innermost part around `feature` that has at least `features` features.
     const fn steps_to(&self, feature: usize, features: usize) -> usize {
         let (mut shape, mut rest, mut steps) = (*self, feature, 0);
-        while let Some((part, inner)) = shape.part_of(rest) {
+        while let Some((part, inner)) = shape.member_of(rest) {
             if part.shape.features() < features {
                 break;
             }
@@ -90,7 +90,7 @@ pub(super) fn write_slot<'a>(
 ) -> Result<(Shape<'a>, usize, bool), fmt::Error> {
     let (mut slot, mut is_root) = (*shape, true);
     while !matches!(slot.kind, Kind::Variants(_)) {
-        let Some((part, rest)) = slot.part_of(feature) else { break };
+        let Some((part, rest)) = slot.member_of(feature) else { break };
         match part.step {
             Step::Element(i) => write!(f, "[{i}]")?,
             Step::Field(name) => write!(f, "{}{name}", if is_root { "" } else { "." })?,

@@ -1,6 +1,7 @@
 //! Selects the values that belong to a part of a state, such as the pawns, by words in their names. Each part has a
 //! separate hash.
 
+use super::extent::Extent;
 use super::message::Message;
 use super::{Kind, Shape};
 
@@ -12,13 +13,14 @@ pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
     }
 }
 
-/// Returns the number of values of a slot that can be in a part by themselves. A count is one value.
-pub const fn values(slot: &Shape) -> usize {
-    match slot.kind {
-        Kind::Count { .. } => 1,
-        _ if slot.is_slot() => slot.values(),
-        _ => 0,
-    }
+/// Returns the number of features of a slot that can be in a part by themselves: 0 for a struct of slots. A count is
+/// one feature.
+pub const fn selectable(slot: &Shape) -> usize {
+    if has_values(slot) { slot.features() } else { 0 }
+}
+
+const fn has_values(slot: &Shape) -> bool {
+    slot.is_slot() || matches!(slot.kind, Kind::Variants(_))
 }
 
 /// Returns whether `word` is one of the words in the name of value `number`.
@@ -58,22 +60,26 @@ pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
     }
 }
 
-/// Checks that `word` occurs in the name of at least one value that has a key.
-pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
-    let mut feature = 0;
-    while feature < shape.features() {
-        if has(shape, shape.value_of(feature), word) {
-            return;
-        }
+/// Returns whether `word` occurs in the name of at least one value that has a key.
+pub(super) const fn is_known(shape: &Shape, word: &str) -> bool {
+    let (features, mut feature) = (selectable(shape), 0);
+    while feature < features && !has(shape, shape.value_of(feature), word) {
         feature += 1;
     }
-    let message = Message::new().text("no value of `").text(field).text("` that has a key is called `").text(word);
-    let message = message.text("`: write a variant as its enum does, or a number");
-    panic!("{}", message.as_str());
+    feature < features
+}
+
+/// Checks that `word` occurs in the name of at least one value of `field` that has a key.
+pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
+    if !is_known(shape, word) {
+        let message = Message::new().text("no value of `").text(field).text("` that has a key is called `").text(word);
+        let message = message.text("`: write a variant as its enum does, or a number");
+        panic!("{}", message.as_str());
+    }
 }
 
 /// What the values of a field are for `tally`, as far as its attributes say.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tally {
     /// Each value is a kind, but numbers in an array need to say that.
     Unsaid,
@@ -86,13 +92,13 @@ pub enum Tally {
 }
 
 impl Tally {
-    /// Returns the number of entries of each element if the kinds of a field are the elements of its arrays. If they
+    /// Returns the extent of each element if the kinds of a field are the elements of its arrays. If they
     /// are its values, returns `None`.
-    pub(crate) const fn entries_of_element(self, field: &Shape) -> Option<usize> {
+    pub(crate) const fn extent_of_element(self, field: &Shape) -> Option<Extent> {
         match (field.kind, self) {
-            (Kind::Array(_, bit), Tally::Bits) if matches!(bit.kind, Kind::Bool) => Some(field.entries()),
-            (Kind::Array(_, element), _) => self.entries_of_element(element),
-            (Kind::Count { .. }, _) | (Kind::Integer { first: 0 }, Tally::Counts) => Some(field.entries()),
+            (Kind::Array(_, bit), Tally::Bits) if matches!(bit.kind, Kind::Bool) => Some(field.extent),
+            (Kind::Array(_, element), _) => self.extent_of_element(element),
+            (Kind::Count { .. }, _) | (Kind::Integer { first: 0 }, Tally::Counts) => Some(field.extent),
             _ => None,
         }
     }
@@ -102,11 +108,18 @@ impl Tally {
         if matches!((slot.kind, self), (Kind::Integer { .. }, Tally::Counts)) { number } else { 1 }
     }
 
-    /// Checks that `field` can be in a tally: its values are numbered, and it is known what they are.
+    /// Checks that `field` can be in a tally.
     pub const fn check(self, field: &Shape, name: &str, part: &str) {
+        if let Some(problem) = self.problem(field, name, part) {
+            panic!("{}", problem.as_str());
+        }
+    }
+
+    /// Returns why `field` cannot be in a tally: its values are not numbered, or it is unknown what they are.
+    pub(crate) const fn problem(self, field: &Shape, name: &str, part: &str) -> Option<Message> {
         let slot = element(field);
         let message = Message::new();
-        let message = if values(&slot) == 0 {
+        Some(if !has_values(&slot) {
             let message = message.text("`tally` needs slots with numbered values, and `").text(name);
             message.text("` has none: put it on a field such as `[Option<Piece>; 64]`")
         } else if matches!(self, Tally::Counts)
@@ -127,9 +140,8 @@ impl Tally {
                 .text(part);
             message.text(", kinds)` or `tally(").text(part).text(", counts)`")
         } else {
-            return;
-        };
-        panic!("{}", message.as_str());
+            return None;
+        })
     }
 }
 

@@ -15,7 +15,7 @@ impl Shape<'_> {
 
     /// Returns the number of bits of a place without those of the top level. These bits identify a slot inside one
     /// field of a struct or one element of an array.
-    pub(crate) const fn part_bits(&self) -> u32 {
+    pub(crate) const fn member_bits(&self) -> u32 {
         match self.kind {
             Kind::Array(len, _) => self.place_bits - index_bits(len),
             Kind::Fields(fields) => self.place_bits - index_bits(fields.len()),

@@ -14,6 +14,6 @@ impl Shape<'_> {
             write!(f, "{}{from} to {to}", if last.is_some() { " or " } else { ": " })?;
             *last = Some((from, to));
         }
-        (0..).map_while(|i| self.part(i)).try_for_each(|part| part.write_ranges(last, f))
+        (0..).map_while(|i| self.member(i)).try_for_each(|part| part.write_ranges(last, f))
     }
 }

@@ -122,7 +122,7 @@ impl Shape<'_> {
     /// Returns whether the shape or one of its parts has `property`.
     pub(super) const fn has(&self, property: Property) -> bool {
         let mut i = 0;
-        while let Some(part) = self.part(i) {
+        while let Some(part) = self.member(i) {
             if part.has(property) {
                 return true;
             }

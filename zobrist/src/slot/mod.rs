@@ -72,7 +72,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V> Slot<S, T, V> {
     /// Makes the slot of field `i` of `S`. For the derive; not a stable interface.
     #[doc(hidden)]
     pub const fn of_field(i: usize) -> Self {
-        Slot::new(S::SHAPE.field(i).before.entries, place_of(i, S::SHAPE.part_bits()))
+        Slot::new(S::SHAPE.field(i).before.entries, place_of(i, S::SHAPE.member_bits()))
     }
 }
 
@@ -179,7 +179,7 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
         }
         Slot::new(
             self.base + index * const { <V::View as View<V::Element>>::SHAPE.entries() },
-            self.place + place_of(index, const { V::SHAPE.part_bits() }),
+            self.place + place_of(index, const { V::SHAPE.member_bits() }),
         )
     }
 }

@@ -178,8 +178,8 @@ pub struct Quality {
     pub bias: Option<Bias>,
     /// The minimum number of slots in which two states with equal hashes differ, or a lower bound on it.
     pub distance: Distance,
-    /// The expected numbers of changes of 0, 1, ... slots, up to 24, that cancel, over random keys of the same shape and
-    /// width.
+    /// The expected numbers of changes of 0, 1, ... slots, up to 24, that cancel, over random keys of the same shape
+    /// and width.
     ///
     /// ```
     /// use zobrist::analysis::Effort;

@@ -98,7 +98,7 @@ impl DescriptionKind {
         }
     }
 
-    pub(super) fn parts(&self) -> impl Iterator<Item = &Description> {
+    pub(super) fn nested(&self) -> impl Iterator<Item = &Description> {
         let alone = match self {
             Kind::Optional(part) | Kind::Full(part) | Kind::JointArray(part) | Kind::Array(_, part) => Some(&**part),
             _ => None,
@@ -113,6 +113,7 @@ impl DescriptionKind {
     /// Checks the rules of this kind: names, ranges and the kinds of its parts.
     pub(super) fn check(&self) -> Result<(), DescriptionError> {
         check_names(self.named())?;
+        self.check_parts_of_state()?;
         match self {
             Kind::Bool => Ok(()),
             Kind::Numbers { first, last, empty } => check_numbers(*first, *last, *empty),
@@ -121,7 +122,7 @@ impl DescriptionKind {
                 check_paths(variants)?;
                 check_variants(self.name(), variants, None)
             }
-            Kind::Optional(_) | Kind::Full(_) | Kind::Struct(_) => self.check_parts(0, Description::check_value),
+            Kind::Optional(_) | Kind::Full(_) | Kind::Struct(_) => self.check_nested(0, Description::check_value),
             Kind::JointArray(part) => match &part.kind {
                 Kind::Array(_, element) => {
                     let mut element = element;
@@ -136,22 +137,22 @@ impl DescriptionKind {
             Kind::Multiplicity(max) => {
                 fail(format_args!("count is up to {max}, but must be up to 1 to {}", MAX_VALUES - 1))
             }
-            Kind::Array(..) => self.check_parts(1, Description::check_slot),
+            Kind::Array(..) => self.check_nested(1, Description::check_slot),
             Kind::Slots(fields) => {
                 check_paths(fields)?;
-                self.check_parts(0, Description::check_slot)
+                self.check_nested(0, Description::check_slot)
             }
         }
     }
 
     /// Calls `check` for each part. An error gets the index of its part among the arguments of the text. `first` is the
     /// index of the first part.
-    fn check_parts(
+    fn check_nested(
         &self,
         first: usize,
         check: impl Fn(&Description) -> Result<(), DescriptionError>,
     ) -> Result<(), DescriptionError> {
-        let mut parts = (first..).zip(self.parts());
+        let mut parts = (first..).zip(self.nested());
         parts.try_for_each(|(i, part)| check(part).map_err(|error| error.of_argument(i)))
     }
 

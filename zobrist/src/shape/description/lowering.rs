@@ -72,7 +72,7 @@ impl Description {
     /// Computes the sizes of this description from the sizes of its parts. Checks the nesting depth and the number of
     /// values.
     pub(super) fn summed(mut self) -> Result<Description, DescriptionError> {
-        for part in self.kind.parts() {
+        for part in self.kind.nested() {
             self.nested += part.nested;
             self.depth = self.depth.max(part.depth);
         }

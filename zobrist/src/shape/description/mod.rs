@@ -4,6 +4,7 @@ mod error;
 mod kind;
 mod lowering;
 mod parser;
+mod parts;
 mod path;
 #[cfg(feature = "serde")]
 mod serde;
@@ -20,6 +21,7 @@ use core::fmt::Write;
 
 use error::Quoted;
 use lowering::Cell;
+use parts::InPart;
 use path::listed;
 
 use super::names::write_value;
@@ -45,6 +47,17 @@ use super::{Shape, nonces};
 /// | `slots(board = array(64, value), turn = bool)` | a struct of slots |
 /// | `array(64, value)`, `bits(64)` | an array of slots, or of structs of slots; an array of `bool` |
 /// | `features(Man = (numbers(31)), BlackToMove)` | an enum of features as a state |
+/// | `slots(board = array(64, value) part(pawns = Pawn))` | values with the word `Pawn` in their names are a [part] |
+/// | `slots(board = array(64, value) tally(material))` | a part that depends on the number of each kind, a [tally] |
+///
+/// Parts and tallies are written after a field of the state, several one after the other, as in the attributes of the
+/// derive: `part(pawns)`, `part(white = White & !Pawn | King)`, `tally(hands, counts)`, `tally(board, kinds)`, but
+/// without parentheses between words. In arrays of bitboards, `tally(men, bits)` makes each of them a kind.
+/// [`ShapeKeys::part`] returns the keys of a part.
+///
+/// [part]: crate::guide::attributes#part
+/// [tally]: crate::guide::attributes#tally
+/// [`ShapeKeys::part`]: crate::keys::ShapeKeys::part
 ///
 /// A name with characters other than letters, digits, `_` and `.` is in quotation marks. In `slots` and `struct`, names
 /// may be omitted; the fields are then numbered, as in a tuple.
@@ -87,6 +100,8 @@ pub struct Description {
     nested: usize,
     /// Maximum nesting depth of descriptions, including this one.
     depth: usize,
+    /// The parts of the state that values of this field belong to.
+    parts: Vec<InPart>,
 }
 
 impl Description {
@@ -116,8 +131,18 @@ impl Description {
                 contents.features = contents.values;
             }
         }
-        Description { kind, values: 0, empty: Some(0), features: 0, slots: 0, starts: Vec::new(), nested: 0, depth: 0 }
-            .summed()
+        Description {
+            kind,
+            values: 0,
+            empty: Some(0),
+            features: 0,
+            slots: 0,
+            starts: Vec::new(),
+            nested: 0,
+            depth: 0,
+            parts: Vec::new(),
+        }
+        .summed()
     }
 
     /// Returns the kind of this description, with its parts.
@@ -218,7 +243,7 @@ impl Description {
     }
 
     fn has_counts(&self) -> bool {
-        matches!(self.kind, DescriptionKind::Multiplicity(_)) || self.kind.parts().any(Description::has_counts)
+        matches!(self.kind, DescriptionKind::Multiplicity(_)) || self.kind.nested().any(Description::has_counts)
     }
 
     /// Finds a value by the path of its slot and its name. Returns the first feature of the slot, a shape with the

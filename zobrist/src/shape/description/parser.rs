@@ -8,8 +8,10 @@ use core::fmt::Display;
 use core::str::FromStr;
 
 use super::error::Quoted;
+use super::parts::InPart;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::MAX_DEPTH;
+use crate::shape::parts::Tally;
 
 /// Maximum length of a text in bytes.
 const MAX_LENGTH: usize = 1 << 24;
@@ -135,14 +137,55 @@ impl<'a> Parser<'a> {
     }
 
     /// Parses fields. The name of a field is its index if the text has no name.
-    fn parts(&mut self) -> Result<Named> {
-        let mut parts = Vec::new();
+    fn fields(&mut self) -> Result<Named> {
+        let mut fields = Vec::new();
         self.arguments(|parser, index, name| {
             let name = name.map_or_else(|| index.to_string(), String::from);
-            parts.push((name, parser.description()?));
+            let mut of = parser.description()?;
+            while let Some(part) = parser.in_part(&name, &of)? {
+                of.parts.push(part);
+            }
+            fields.push((name, of));
             Ok(())
         })?;
-        Ok(parts)
+        Ok(fields)
+    }
+
+    /// Parses `part(pawns = Pawn)` or `tally(hands, counts)` after the field `field`, if there is one.
+    fn in_part(&mut self, field: &str, of: &Description) -> Result<Option<InPart>> {
+        self.rest();
+        let at = self.at;
+        let is_tally = match self.word() {
+            "part" => false,
+            "tally" => true,
+            _ => {
+                self.at = at;
+                return Ok(None);
+            }
+        };
+        if !self.take('(') {
+            return self.unexpected("'('");
+        }
+        let (name, mut words) = (self.word().to_string(), None);
+        if self.take('=') {
+            let rest = self.rest();
+            let end = rest.find([',', ')']).unwrap_or(rest.len());
+            self.at += end;
+            words = Some(rest[..end].trim_end().to_string());
+        }
+        let tally = match if is_tally && self.take(',') { self.word() } else { "" } {
+            "counts" if words.is_none() => Tally::Counts,
+            "bits" if words.is_none() => Tally::Bits,
+            "kinds" => Tally::Kinds,
+            "" if words.is_some() => Tally::Kinds,
+            "" => Tally::Unsaid,
+            _ => return Err(self.error(at, "write tally(hands, counts), tally(men, bits) or tally(men, kinds)")),
+        };
+        let part = InPart { name, words, tally: is_tally.then_some(tally) };
+        if let Some(problem) = of.with_shape(|shape| part.problem(field, shape)) {
+            return Err(self.error(at, problem));
+        }
+        if self.take(')') { Ok(Some(part)) } else { self.unexpected("')'") }
     }
 
     /// Parses variants and the optional `empty = Name`. A variant is `Name` or `Name = (values)`. Returns the variants
@@ -213,9 +256,9 @@ impl<'a> Parser<'a> {
                 let (length, of) = self.positional(head, [1, usize::from(head == "array")])?;
                 Kind::Array(length, of)
             }
-            "slots" => Kind::Slots(self.parts()?),
-            "struct" => Kind::Struct(self.parts()?),
-            "" if self.rest().starts_with('(') => Kind::Struct(self.parts()?),
+            "slots" => Kind::Slots(self.fields()?),
+            "struct" => Kind::Struct(self.fields()?),
+            "" if self.rest().starts_with('(') => Kind::Struct(self.fields()?),
             "" => return self.unexpected("a shape"),
             "enum" => {
                 let (variants, empty) = self.variants()?;

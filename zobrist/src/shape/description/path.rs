@@ -27,9 +27,9 @@ pub struct Selection<'a> {
 
 impl Description {
     /// Finds the slots that `path` selects. The path may omit the index of an array, and then selects slots of all its
-    /// elements. The empty path selects all slots. Slots are numbered in the order of the description, and a path has the
-    /// syntax of the slot names that a shape displays. If names contain dots, a path with all indices is still unique in a
-    /// state that has keys; if an index is omitted, the longest name wins.
+    /// elements. The empty path selects all slots. Slots are numbered in the order of the description, and a path has
+    /// the syntax of the slot names that a shape displays. If names contain dots, a path with all indices is still
+    /// unique in a state that has keys; if an index is omitted, the longest name wins.
     ///
     /// # Errors
     /// If `path` leads to no slot.

@@ -7,7 +7,7 @@ use super::parser::is_part_of_word;
 use super::{Description, DescriptionKind as Kind};
 
 /// Displays a name, in quotation marks if the parser needs them.
-struct Name<'a>(&'a str);
+pub(super) struct Name<'a>(pub(super) &'a str);
 
 impl Display for Name<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -39,7 +39,7 @@ impl Display for Description {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.name())?;
         match &self.kind {
-            Kind::Bool => return Ok(()),
+            Kind::Bool => {}
             Kind::Numbers { first, last, empty } => {
                 write!(f, "({last}")?;
                 if *first != 0 {
@@ -64,7 +64,8 @@ impl Display for Description {
                 }
             }
         }
-        f.write_str(")")
+        f.write_str(if let Kind::Bool = self.kind { "" } else { ")" })?;
+        self.parts.iter().try_for_each(|part| write!(f, " {part}"))
     }
 }
 

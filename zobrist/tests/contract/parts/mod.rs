@@ -6,6 +6,7 @@ use zobrist::{Hashes, Part, Shape, View, Zobrist, ZobristHash};
 
 use crate::fixtures::random::Random;
 
+mod described;
 mod quality;
 mod relocated;
 mod words;
