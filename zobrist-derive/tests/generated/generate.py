@@ -9,11 +9,11 @@ code with the library.
     python3 generate.py            (re)writes `types.rs`
     python3 generate.py --check    compares it; exits 1 if it differs
 
-The types are compiled in two editions: 2018 in the package beside them, under another name of the crate, and 2024 in
-`zobrist/tests/contract`. By hand, 200 types from another seed, 7 (20 s an edition; five seeds are 1,000 types):
+The types are compiled in edition 2018, under another name of the crate: all other tests are of edition 2024. By hand,
+200 types from another seed, 7 (20 s; five seeds are 1,000 types):
 
     python3 generate.py 7 200
-    cargo test -p zobrist-generated-tests -p zobrist-contract-tests generated
+    cargo test -p zobrist-generated-tests
     python3 generate.py            restores the tree
 
 A failed test names the module of the type, and the message prints its shape.

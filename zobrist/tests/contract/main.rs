@@ -1,9 +1,6 @@
 //! Contract tests of types, features and keys, lattices, canonical hashes, and explanations of mistakes. All modules
 //! share one binary, so that generic code is compiled once.
 
-// The generated types call it so.
-extern crate zobrist as zob;
-
 mod arithmetic;
 mod class_keys;
 mod counts;
@@ -14,9 +11,6 @@ mod engines;
 mod features_of_types;
 mod features_of_views;
 mod fixtures;
-#[rustfmt::skip]
-#[path = "../../../zobrist-derive/tests/generated/types.rs"]
-mod generated;
 mod guaranteed_keys;
 mod hash_bits;
 mod hashed;

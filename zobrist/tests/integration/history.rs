@@ -110,8 +110,8 @@ fn equal_to_a_list() {
 /// Each walk has a thousand operations over few or many states. It reaches several hundred plies. A query follows each
 /// operation.
 #[test]
-fn a_million_operations() {
-    operations(1_000);
+fn a_quarter_of_a_million_operations() {
+    operations(250);
 }
 
 #[test]

@@ -9,6 +9,8 @@ mod fixtures;
 mod cache;
 #[cfg(all(feature = "std", feature = "derive"))]
 mod connect_four;
+#[cfg(feature = "std")]
+mod desync;
 #[cfg(all(feature = "std", feature = "derive"))]
 mod guaranteed_keys;
 #[cfg(feature = "std")]

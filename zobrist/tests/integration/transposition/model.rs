@@ -202,7 +202,7 @@ fn equal_to_the_model<L: Documented>() {
         differ::<_, L>(128, lines, of_128_bits);
     }
     // With this many buckets, the bucket index takes bits of the tag.
-    differ::<_, L>(64, 1 << 14, of_64_bits);
+    differ::<_, L>(64, 1 << 11, of_64_bits);
 }
 
 in_both_layouts! {
