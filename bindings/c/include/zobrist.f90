@@ -42,10 +42,10 @@ module zobrist
 
     ! places has shape (dimensions, sites_of_cell). vectors is the c_loc of a target of shape (dimensions, dimensions), or
     ! c_null_ptr for a cubic cell; kinds that of a target of shape (sites_of_cell), or c_null_ptr for sites of one kind.
-    function zobrist_lattice_with_basis(dimensions, cells, parts, sites_of_cell, places, vectors, kinds, &
+    function zobrist_lattice_with_basis(dimensions, cells, divisions, sites_of_cell, places, vectors, kinds, &
         lattice) bind(c) result(status)
       import :: c_int, c_ptr, c_size_t
-      integer(c_size_t), value :: dimensions, parts, sites_of_cell
+      integer(c_size_t), value :: dimensions, divisions, sites_of_cell
       integer(c_size_t), intent(in) :: cells(*), places(*)
       type(c_ptr), value :: vectors, kinds
       type(c_ptr), intent(out) :: lattice

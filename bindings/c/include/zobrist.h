@@ -109,7 +109,7 @@ typedef struct zobrist_keys zobrist_keys;
 // A periodic box of equal cells, with numbered sites and their neighbours.
 //
 // The sites of a cell have consecutive numbers, and cells are in row-major order: the last coordinate varies fastest.
-// Offsets and positions are in parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
+// Offsets and positions are in divisions of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
 //
 // The box may have edges by a matrix, and open sides.
 typedef struct zobrist_lattice zobrist_lattice;
@@ -385,14 +385,14 @@ enum zobrist_status zobrist_lattice_new(const char *name,
                                         const size_t *cells,
                                         struct zobrist_lattice **out);
 
-// Makes a lattice with `sites_of_cell` sites in each cell, at `places` in units of 1 / `parts` of the cell's edges.
+// Makes a lattice with `sites_of_cell` sites in each cell, at `places` in units of 1 / `divisions` of an edge.
 //
 // `places` has `sites_of_cell` rows with a number for each dimension. `vectors` has a row for each edge of the cell,
 // or is null for a cubic cell. `kinds` has a number for each site of a cell, or is null for sites of one kind.
 // Thread-safe.
 enum zobrist_status zobrist_lattice_with_basis(size_t dimensions,
                                                const size_t *cells,
-                                               size_t parts,
+                                               size_t divisions,
                                                size_t sites_of_cell,
                                                const size_t *places,
                                                const double *vectors,
@@ -423,12 +423,12 @@ uint64_t zobrist_lattice_fingerprint(const struct zobrist_lattice *lattice);
 // Writes the kind of a site: 0, except in lattices with sites of several kinds. Thread-safe.
 enum zobrist_status zobrist_lattice_kind(const struct zobrist_lattice *lattice, size_t site, size_t *kind);
 
-// Writes the position of a site in parts of a cell: a number for each dimension. Thread-safe.
+// Writes the position of a site in divisions of a cell: a number for each dimension. Thread-safe.
 enum zobrist_status zobrist_lattice_position(const struct zobrist_lattice *lattice,
                                              size_t site,
                                              ptrdiff_t *position);
 
-// Writes the site at an offset from `site`: a number for each dimension, in parts of a cell. Thread-safe.
+// Writes the site at an offset from `site`: a number for each dimension, in divisions of a cell. Thread-safe.
 enum zobrist_status zobrist_lattice_neighbour(const struct zobrist_lattice *lattice,
                                               size_t site,
                                               const ptrdiff_t *offset,

@@ -114,11 +114,11 @@ class lattice : public detail::object<zobrist_lattice, zobrist_lattice_free> {
         : object(zobrist_lattice_new, name, cells.size(), cells.begin())
     {
     }
-    /// A lattice with sites at `places`, in units of 1 / `parts` of the cell's edges. `vectors` has a row for each edge
-    /// and is empty for a cubic cell; `kinds` has a number for each site of a cell, or is empty.
-    lattice(std::initializer_list<std::size_t> cells, std::size_t parts, span<const std::size_t> places, span<const double> vectors = {},
+    /// A lattice with sites at `places`, in units of 1 / `divisions` of the cell's edges. `vectors` has a row for each
+    /// edge and is empty for a cubic cell; `kinds` has a number for each site of a cell, or is empty.
+    lattice(std::initializer_list<std::size_t> cells, std::size_t divisions, span<const std::size_t> places, span<const double> vectors = {},
             span<const std::size_t> kinds = {})
-        : object(zobrist_lattice_with_basis, cells.size(), cells.begin(), parts, places.size / cells.size(), places.data, vectors.data,
+        : object(zobrist_lattice_with_basis, cells.size(), cells.begin(), divisions, places.size / cells.size(), places.data, vectors.data,
                  kinds.data)
     {
         check_size(places.size % cells.size(), 0);

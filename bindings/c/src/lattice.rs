@@ -13,7 +13,7 @@ use crate::dimensions::{Dimensions, each, map};
 /// A periodic box of equal cells, with numbered sites and their neighbours.
 ///
 /// The sites of a cell have consecutive numbers, and cells are in row-major order: the last coordinate varies fastest.
-/// Offsets and positions are in parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
+/// Offsets and positions are in divisions of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
 ///
 /// The box may have edges by a matrix, and open sides.
 pub struct Lattice {
@@ -95,7 +95,7 @@ fn named(name: &str, cells: &[usize]) -> Outcome<Lattice> {
 
 /// The description of a cell.
 struct Cell<'a> {
-    parts: usize,
+    divisions: usize,
     basis: &'a [usize],
     vectors: Option<&'a [f64]>,
     kinds: Option<&'a [usize]>,
@@ -103,7 +103,7 @@ struct Cell<'a> {
 
 fn with_basis<const D: usize>(cells: &[usize], cell: &Cell<'_>) -> Outcome<lattice::Lattice<D>> {
     let basis = vectors::<_, D>("sites of a cell", cell.basis)?;
-    let builder = lattice::Lattice::builder(vector(cells)).basis(cell.parts, &basis);
+    let builder = lattice::Lattice::builder(vector(cells)).basis(cell.divisions, &basis);
     let builder = match cell.kinds {
         Some(kinds) => builder.kinds(kinds),
         None => builder,
@@ -130,7 +130,7 @@ pub extern "C" fn zobrist_lattice_new(
     })
 }
 
-/// Makes a lattice with `sites_of_cell` sites in each cell, at `places` in units of 1 / `parts` of the cell's edges.
+/// Makes a lattice with `sites_of_cell` sites in each cell, at `places` in units of 1 / `divisions` of an edge.
 ///
 /// `places` has `sites_of_cell` rows with a number for each dimension. `vectors` has a row for each edge of the cell,
 /// or is null for a cubic cell. `kinds` has a number for each site of a cell, or is null for sites of one kind.
@@ -139,7 +139,7 @@ pub extern "C" fn zobrist_lattice_new(
 pub extern "C" fn zobrist_lattice_with_basis(
     dimensions: usize,
     cells: *const usize,
-    parts: usize,
+    divisions: usize,
     sites_of_cell: usize,
     places: *const usize,
     vectors: *const f64,
@@ -156,7 +156,7 @@ pub extern "C" fn zobrist_lattice_with_basis(
         let vectors = optional(vectors.is_null()).map(|()| array(vectors, dimensions * dimensions, "vectors"));
         let kinds = optional(kinds.is_null()).map(|()| array(kinds, sites_of_cell, "kinds"));
         let cell = Cell {
-            parts,
+            divisions,
             basis: array(places, numbers, "places")?,
             vectors: vectors.transpose()?,
             kinds: kinds.transpose()?,
@@ -226,7 +226,7 @@ pub extern "C" fn zobrist_lattice_kind(
     write(kind, "kind", || Ok(each!(&at(lattice, site)?.of, |lattice| lattice.kind(site))))
 }
 
-/// Writes the position of a site in parts of a cell: a number for each dimension. Thread-safe.
+/// Writes the position of a site in divisions of a cell: a number for each dimension. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_position(lattice: Option<&Lattice>, site: usize, position: *mut isize) -> Status {
     status(|| {
@@ -237,7 +237,7 @@ pub extern "C" fn zobrist_lattice_position(lattice: Option<&Lattice>, site: usiz
     })
 }
 
-/// Writes the site at an offset from `site`: a number for each dimension, in parts of a cell. Thread-safe.
+/// Writes the site at an offset from `site`: a number for each dimension, in divisions of a cell. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_neighbour(
     lattice: Option<&Lattice>,

@@ -20,15 +20,15 @@ pub(crate) enum Crystal {
 }
 
 impl Crystal {
-    /// Returns the number of parts into which each edge of a cell is divided. Offsets and positions count these parts.
-    pub(crate) fn parts(&self) -> usize {
+    /// Returns the number of divisions of each edge of a cell. Offsets and positions count them.
+    pub(crate) fn divisions(&self) -> usize {
         match self {
             Crystal::Named("triangular") => 1,
             Crystal::Named("honeycomb") => 3,
             Crystal::Named("diamond") => 4,
             Crystal::Named("hcp") => 6,
             Crystal::Named(_) => 2,
-            Crystal::Basis((parts, ..)) => *parts,
+            Crystal::Basis((divisions, ..)) => *divisions,
         }
     }
 
@@ -78,7 +78,7 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
     }
 }
 
-/// The number of parts of a cell, the positions of its sites, its edges, and the kinds of its sites.
+/// The number of divisions of a cell, the positions of its sites, its edges, and the kinds of its sites.
 pub(crate) type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>, Option<Vec<usize>>);
 
 pub(crate) fn fixed<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> {
@@ -94,10 +94,10 @@ pub(crate) fn cell(dimensions: usize, basis: &Basis) -> PyResult<Sized> {
     })
 }
 
-fn cell_of<const D: usize>((parts, basis, vectors, kinds): &Basis) -> PyResult<lattice::Lattice<D>> {
+fn cell_of<const D: usize>((divisions, basis, vectors, kinds): &Basis) -> PyResult<lattice::Lattice<D>> {
     let basis: PyResult<Vec<[usize; D]>> = basis.iter().map(|place| fixed(place, "a place of basis")).collect();
     let basis = basis?;
-    let mut builder = lattice::Lattice::builder([1; D]).basis(*parts, &basis);
+    let mut builder = lattice::Lattice::builder([1; D]).basis(*divisions, &basis);
     if let Some(kinds) = kinds {
         builder = builder.kinds(kinds);
     }

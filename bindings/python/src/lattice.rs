@@ -14,8 +14,8 @@ use crate::errors::site_number;
 /// A lattice in a box of equal cells. Its sites are numbered, and offsets lead from a site to its neighbours.
 ///
 /// Sites are numbered cell by cell, in lexicographic order of the cells' coordinates: the last coordinate varies
-/// fastest. Offsets and positions are integers in parts of a cell: half cells for bcc and fcc, whole cells for a simple
-/// lattice.
+/// fastest. Offsets and positions are integers in divisions of a cell: half cells for bcc and fcc, whole cells for a
+/// simple lattice.
 ///
 /// cells: the lengths of the box in cells, or a matrix of integers. Each row of the matrix is an edge of the box in
 /// cells. By default the box is periodic along each edge. With periodic=(True, True, False) the box is a slab: sites
@@ -36,7 +36,7 @@ use crate::errors::site_number;
 #[derive(Clone)]
 pub(crate) struct Lattice {
     pub(crate) inner: Sized,
-    /// The positions of the sites of a cell, in parts of the cell.
+    /// The positions of the sites of a cell, in divisions of the cell.
     pub(crate) places: Vec<Vec<i64>>,
     pub(crate) crystal: Crystal,
     /// The edges of the box in cells.
@@ -81,7 +81,7 @@ impl Lattice {
         self.cells.len()
     }
 
-    /// Returns the position of a site in parts of a cell.
+    /// Returns the position of a site in divisions of a cell.
     pub(crate) fn position_of(&self, site: usize) -> Vec<i64> {
         each!(&self.inner, |lattice| lattice.position(site).map(|c| c as i64).to_vec())
     }
@@ -106,7 +106,7 @@ impl Lattice {
         Lattice::new(Crystal::Basis(basis), cell).supercell(cells, periodic)
     }
 
-    /// Returns a lattice with a basis: the positions of the sites of a cell, in units of 1 / `parts` of the cell's
+    /// Returns a lattice with a basis: the positions of the sites of a cell, in units of 1 / `divisions` of the cell's
     /// edges.
     ///
     /// cell_vectors: the edges of the cell in Cartesian coordinates; None for a cubic cell. They determine the
@@ -116,16 +116,16 @@ impl Lattice {
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200
     #[staticmethod]
-    #[pyo3(signature = (cells, parts, basis, cell_vectors=None, kinds=None, periodic=None))]
+    #[pyo3(signature = (cells, divisions, basis, cell_vectors=None, kinds=None, periodic=None))]
     fn with_basis(
         cells: Cells,
-        parts: usize,
+        divisions: usize,
         basis: List<List<usize>>,
         cell_vectors: Option<List<List<f64>>>,
         kinds: Option<List<usize>>,
         periodic: Option<List<bool>>,
     ) -> PyResult<Self> {
-        let basis = (parts, lists(basis), cell_vectors.map(lists), kinds.map(|kinds| kinds.0));
+        let basis = (divisions, lists(basis), cell_vectors.map(lists), kinds.map(|kinds| kinds.0));
         let cell = cell(cells.0.len(), &basis)?;
         Lattice::new(Crystal::Basis(basis), cell).supercell(cells, periodic)
     }
@@ -181,7 +181,7 @@ impl Lattice {
         each!(&self.inner, |lattice| lattice.sites())
     }
 
-    /// Returns the position of a site in parts of a cell, a tuple of ints.
+    /// Returns the position of a site in divisions of a cell, a tuple of ints.
     ///
     /// >>> zobrist.Lattice.bcc((2, 2, 2)).position(1)
     /// (1, 1, 1)
@@ -190,7 +190,7 @@ impl Lattice {
         PyTuple::new(py, self.position_of(site))
     }
 
-    /// Returns the positions of all sites in parts of a cell: an int64 array of shape (sites, dimensions).
+    /// Returns the positions of all sites in divisions of a cell: an int64 array of shape (sites, dimensions).
     ///
     /// >>> zobrist.Lattice.simple((2, 2)).positions().tolist()
     /// [[0, 0], [0, 1], [1, 0], [1, 1]]
@@ -232,8 +232,8 @@ impl Lattice {
         let Lattice { cells, periodic, .. } = this;
         match &this.crystal {
             Crystal::Named(name) => reduced(class.getattr(*name)?, (cells, periodic)),
-            Crystal::Basis((parts, basis, vectors, kinds)) => {
-                let arguments = (cells, parts, basis, vectors, kinds, periodic);
+            Crystal::Basis((divisions, basis, vectors, kinds)) => {
+                let arguments = (cells, divisions, basis, vectors, kinds, periodic);
                 reduced(class.getattr("with_basis")?, arguments)
             }
         }

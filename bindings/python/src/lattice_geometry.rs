@@ -63,13 +63,13 @@ impl Lattice {
         PyTuple::new(py, &self.periodic)
     }
 
-    /// Number of parts of each edge of a cell. Offsets and positions count these parts.
+    /// Number of divisions of each edge of a cell. Offsets and positions count these divisions.
     #[getter]
-    fn parts(&self) -> usize {
-        self.crystal.parts()
+    fn divisions(&self) -> usize {
+        self.crystal.divisions()
     }
 
-    /// The positions of the sites of a cell, in parts: int64 of shape (sites of a cell, dimensions).
+    /// The positions of the sites of a cell, in divisions: int64 of shape (sites of a cell, dimensions).
     #[getter(basis)]
     fn basis_array<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         table(py, self.places.concat(), self.dimensions())
@@ -89,7 +89,7 @@ impl Lattice {
     /// >>> zobrist.Lattice.bcc((1, 1, 1)).cartesian().tolist()
     /// [[0.0, 0.0, 0.0], [0.5, 0.5, 0.5]]
     fn cartesian<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
-        self.positions(py)?.div(self.crystal.parts())?.matmul(self.cell_vectors(py)?)
+        self.positions(py)?.div(self.crystal.divisions())?.matmul(self.cell_vectors(py)?)
     }
 
     /// Returns the sites at Cartesian positions: int64 of shape (n,). positions: float64 of shape (n, dimensions), in
@@ -108,7 +108,7 @@ impl Lattice {
         tolerance: f64,
     ) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let positions = Read::<f64>::new(positions, "positions")?;
-        let (d, parts) = (self.dimensions(), self.crystal.parts() as f64);
+        let (d, divisions) = (self.dimensions(), self.crystal.divisions() as f64);
         let (count, all) = positions.matrix("positions", d)?;
         let vectors = self.crystal.cell_vectors(d);
         let inverse = inverse(py, &vectors)?;
@@ -120,7 +120,7 @@ impl Lattice {
                 let mut nearest = (f64::INFINITY, &origin, [0.0; 3]);
                 for place in &self.places {
                     let mut from = cells;
-                    from.iter_mut().zip(place).for_each(|(c, &part)| *c -= part as f64 / parts);
+                    from.iter_mut().zip(place).for_each(|(c, &place)| *c -= place as f64 / divisions);
                     let cell = from.map(f64::round);
                     let off: [f64; 3] = std::array::from_fn(|d| from[d] - cell[d]);
                     let off = product(&off[..d], &vectors).iter().map(|c| c * c).sum::<f64>().sqrt();
@@ -131,11 +131,11 @@ impl Lattice {
                 let (off, place, cell) = nearest;
                 let shown = &all[row * d..][..d];
                 // Also rejects distant positions, because their cell index would overflow.
-                if off.is_nan() || off > tolerance || cell.iter().any(|c| (c * parts).abs() > 1e18) {
+                if off.is_nan() || off > tolerance || cell.iter().any(|c| (c * divisions).abs() > 1e18) {
                     bail!("positions[{row}] is {shown:?}, {off:.2e} from the nearest site: further than {tolerance:e}");
                 }
                 let from_origin =
-                    |((c, part), from): ((&f64, &i64), &i64)| (c * parts) as isize + (part - from) as isize;
+                    |((c, part), from): ((&f64, &i64), &i64)| (c * divisions) as isize + (part - from) as isize;
                 let offset: Vec<_> = cell.iter().zip(place).zip(&origin).map(from_origin).collect();
                 let Ok(site) = self.at(0, &offset)? else {
                     bail!("positions[{row}] is {shown:?}, beyond an open side of the box");
@@ -147,7 +147,7 @@ impl Lattice {
         Ok(sites.into_pyarray(py))
     }
 
-    /// Returns the site at `offset` from `site`. The offset is in parts of a cell.
+    /// Returns the site at `offset` from `site`. The offset is in divisions of a cell.
     ///
     /// ValueError if there is no such site, if the offset does not lead to a site, or if it leads beyond an open side.
     #[pyo3(text_signature = "($self, site, offset)")]

@@ -39,7 +39,7 @@ use crate::lattice_keys::{check_value_count, index};
 ///
 /// Makes keys for environments of sites at these offsets. Each site has one of `values` values.
 ///
-/// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell.
+/// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in divisions of a cell.
 /// symmetries: None, 'cubic', 'lattice', or matrices that form a group, of shape (operations, dimensions, dimensions).
 /// value_symmetries: None, or permutations of the values; each permutation is combined with each of the symmetries.
 /// kind: the kind of the sites that have hashes, or None for the kind of site 0. The offsets lead from the first site

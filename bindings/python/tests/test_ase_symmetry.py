@@ -111,11 +111,11 @@ def test_noise_is_averaged_and_reported(name: str) -> None:
 
 
 def test_an_exact_structure_keeps_its_lattice() -> None:
-    """The cell stays equal bit for bit, and `parts`, the denominator of positions, stays small. Fails if averaging over
+    """The cell stays equal bit for bit, and `divisions`, the denominator of positions, stays small. Fails if averaging over
     the symmetry operations rounds the cell."""
-    for atoms, parts in [(bulk("Cu", cubic=True), 1), (bulk("Mg"), 6), (bulk("Po", "sc", a=3.35), 1)]:
+    for atoms, divisions in [(bulk("Cu", cubic=True), 1), (bulk("Mg"), 6), (bulk("Po", "sc", a=3.35), 1)]:
         sites = Sites(atoms, [str(atoms.symbols[0])])
-        assert sites.lattice.parts == parts and sites.moved < 1e-12
+        assert sites.lattice.divisions == divisions and sites.moved < 1e-12
     assert (sites.lattice.cell_vectors == 3.35 * np.eye(3)).all()
 
 

@@ -102,8 +102,8 @@ def test_hostile_arguments_of_constructors(tmp_path: Path) -> None:
             for cells in (number, [], (number,), (number,) * 2, (number,) * 3, (1, number, 1), (number,) * 4):
                 attempt(make, cells)
         for cells, basis in [((number,), [(0,)]), ((2, 2), [(number, 0)]), ((2,), [(0,)] * 3), ((2, 2), [])]:
-            for parts in (1, number):
-                attempt(lattice.with_basis, cells, parts, basis)
+            for divisions in (1, number):
+                attempt(lattice.with_basis, cells, divisions, basis)
         attempt(lattice.with_basis, (4, 4), 1, [(0, 0)], [(number, 0), (0, 1)])
         attempt(lattice.with_basis, (4, 4), 1, [(0, 0)], kinds=[number])
         for argument in ("values", "seed", "lane", "source"):

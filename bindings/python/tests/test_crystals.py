@@ -221,7 +221,7 @@ def test_classes_of_pairs_and_triples(name: str, make: Callable[[str], Atoms]) -
         offsets = sites.offsets(cutoff, kind)
         keys = zobrist.LocalKeys(lattice, offsets, 2, symmetries="lattice", kind=kind)
         assert len(group) == keys.operations
-        off = np.linalg.norm((offsets / lattice.parts @ lattice.cell_vectors)[:, None] - vectors[near], axis=2)
+        off = np.linalg.norm((offsets / lattice.divisions @ lattice.cell_vectors)[:, None] - vectors[near], axis=2)
         to_near = off.argmin(axis=1)
         assert sorted(to_near.tolist()) == list(range(len(near))) and off.min(axis=1).max() < 0.01
         index = np.full(len(vectors), -1)

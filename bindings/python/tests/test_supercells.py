@@ -15,7 +15,7 @@ CRYSTALS = ["bcc", "fcc", "hcp", "diamond", "perovskite"]
 def by_distance(lattice: zobrist.Lattice, site: int, offsets: np.ndarray, kind: int) -> list[int]:
     """Returns the sites at offsets from a site, computed only from Cartesian coordinates and all images of the box."""
     edges, points = lattice.cells @ lattice.cell_vectors, lattice.cartesian()
-    there = points[site] + offsets / lattice.parts @ lattice.cell_vectors
+    there = points[site] + offsets / lattice.divisions @ lattice.cell_vectors
     images = np.array([(i, j, k) for i in range(-4, 5) for j in range(-4, 5) for k in range(-4, 5)])
     images = images[((images == 0) | lattice.periodic).all(1)] @ edges
     all_points = (points[:, None] + images).reshape(-1, 3)
@@ -53,7 +53,7 @@ def test_one_box_by_two_descriptions(name: str) -> None:
     differ."""
     make = getattr(zobrist.Lattice, name)
     plain, skew = make((4, 3, 5)), make([(4, 0, 0), (8, 3, 0), (4, -3, 5)])
-    box = plain.parts * np.array([4, 3, 5])
+    box = plain.divisions * np.array([4, 3, 5])
     order = {tuple(p): site for site, p in enumerate(plain.positions().tolist())}
     same = np.array([order[tuple(p)] for p in (skew.positions() % box).tolist()])
     assert sorted(same) == list(range(plain.sites)) and (plain.kinds()[same] == skew.kinds()).all()
@@ -83,7 +83,7 @@ def test_positions_locate_their_sites(name: str) -> None:
     noise = rng.uniform(-1e-4, 1e-4, images.shape)
     assert lattice.locate(lattice.cartesian() + images + noise).tolist() == list(range(lattice.sites))
     # All cells are inside the box: their coordinates along its edges are in [0, 1).
-    cells = (lattice.positions() // lattice.parts) @ np.linalg.inv(MATRIX)
+    cells = (lattice.positions() // lattice.divisions) @ np.linalg.inv(MATRIX)
     assert (cells > -1e-9).all() and (cells < 1 - 1e-9).all()
     shifted = lattice.cartesian()
     shifted[7] += 0.01
@@ -159,6 +159,6 @@ def test_wrong_boxes(cells: object, text: str) -> None:
 def test_distances() -> None:
     zinc = zobrist.Lattice.hcp(MATRIX)
     assert len(zinc.within(1.0)) == 12 and (zinc.within(1.5) == np.concatenate(zinc.shells(2))).all()
-    lengths = np.linalg.norm(zinc.within(2.0) / zinc.parts @ zinc.cell_vectors, axis=1)
+    lengths = np.linalg.norm(zinc.within(2.0) / zinc.divisions @ zinc.cell_vectors, axis=1)
     assert (np.diff(lengths) > -1e-9).all() and lengths[-1] <= 2 + 1e-9
     assert len(zobrist.Lattice.perovskite((2, 2, 2)).symmetries(2)) == 16

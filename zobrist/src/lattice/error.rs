@@ -16,7 +16,7 @@ use crate::keys::KeysError;
 /// use zobrist::lattice::Lattice;
 ///
 /// let error = Lattice::builder([3, 3]).basis(2, &[[0, 0], [2, 0]]).build().unwrap_err();
-/// assert_eq!(error.to_string(), "the site at [2, 0] is outside its cell of 2 parts");
+/// assert_eq!(error.to_string(), "the site at [2, 0] is outside its cell of 2 divisions");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LatticeError {

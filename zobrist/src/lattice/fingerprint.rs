@@ -38,15 +38,15 @@ impl<const D: usize> Lattice<D> {
     /// Returns a digest of the cell and of `from`, the index of the site in the cell from which the offsets start.
     /// Returns `None` for a simple lattice, because there the offsets alone determine the neighbours.
     pub(super) fn cell_digest(&self, from: usize) -> Option<u64> {
-        if self.parts == 1 && self.basis.len() == 1 && self.metric.is_none() && *self.kinds == [0] {
+        if self.divisions == 1 && self.basis.len() == 1 && self.metric.is_none() && *self.kinds == [0] {
             return None;
         }
         Some(digest("cell", self.cell_numbers().chain([from as u64])))
     }
 
     fn cell_numbers(&self) -> impl Iterator<Item = u64> + '_ {
-        let sizes = [D as u64, self.parts as u64, self.basis.len() as u64];
-        let places = self.basis.iter().flatten().map(|&part| part as u64);
+        let sizes = [D as u64, self.divisions as u64, self.basis.len() as u64];
+        let places = self.basis.iter().flatten().map(|&c| c as u64);
         let kinds = self.kinds.iter().map(|&kind| kind as u64);
         let metric = self.metric.iter().flat_map(Metric::numbers);
         sizes.into_iter().chain(places).chain(kinds).chain(metric)

@@ -11,7 +11,7 @@ use super::supercell::{Supercell, coordinates};
 ///
 /// The sites of a cell have contiguous numbers, and cells are in row-major order: the last coordinate varies fastest.
 /// Positions and offsets are integers along the axes of the cell. Their unit is a fraction of the cell: half a cell for
-/// bcc and fcc, a whole cell for a simple lattice. The documentation calls this unit a *part* of a cell.
+/// bcc and fcc, a whole cell for a simple lattice. The documentation calls this unit a *division* of a cell.
 ///
 /// The metric determines the lengths of offsets, and so which neighbours are the nearest. By default the axes of a cell
 /// are perpendicular and of equal length. [`triangular`](Self::triangular), [`honeycomb`](Self::honeycomb) and
@@ -41,12 +41,12 @@ pub struct Lattice<const D: usize> {
     pub(super) cells: [usize; D],
     /// `None` if the box is periodic and its edges are along the axes.
     pub(super) supercell: Option<Box<Supercell<D>>>,
-    /// Number of parts per edge of a cell. A part is the unit of positions and offsets.
-    pub(super) parts: usize,
-    /// Positions of the sites of a cell, in parts.
+    /// Number of divisions per edge of a cell. A division is the unit of positions and offsets.
+    pub(super) divisions: usize,
+    /// Positions of the sites of a cell, in divisions.
     pub(super) basis: Box<[[usize; D]]>,
-    /// Indices into `basis`, sorted by position for a binary search. A table indexed by position would need `parts` to
-    /// the power `D` elements.
+    /// Indices into `basis`, sorted by position for a binary search. A table indexed by position would need `divisions`
+    /// to the power `D` elements.
     pub(super) by_place: Box<[usize]>,
     /// The kind of each site of a cell.
     pub(super) kinds: Box<[usize]>,
@@ -93,8 +93,8 @@ impl<const D: usize> Lattice<D> {
         self.cells.iter().product::<usize>() * self.basis.len()
     }
 
-    /// Returns the position of `site`, in parts of a cell. Coordinates can be negative only if the edges of the box are
-    /// not along the axes.
+    /// Returns the position of `site`, in divisions of a cell. Coordinates can be negative only if the edges of the box
+    /// are not along the axes.
     ///
     /// # Panics
     /// If there is no such site.
@@ -110,7 +110,7 @@ impl<const D: usize> Lattice<D> {
         let (cell, basis) = (self.cell(site).map(signed), self.basis.len());
         let cell = self.supercell.as_ref().map_or(cell, |supercell| supercell.cells[site / basis]);
         let place = self.basis[site % basis];
-        array::from_fn(|d| cell[d] * signed(self.parts) + signed(place[d]))
+        array::from_fn(|d| cell[d] * signed(self.divisions) + signed(place[d]))
     }
 
     /// Returns the site at `offset` from `site`. An offset that leaves the box through a periodic side wraps around.
@@ -170,16 +170,16 @@ impl<const D: usize> Lattice<D> {
     /// cell, and the number of cells along each axis from the first cell to the target's cell. Returns `None` if no
     /// site is at this position.
     pub(super) fn lands(&self, from: usize, offset: [isize; D]) -> Option<(usize, [isize; D])> {
-        let parts = signed(self.parts);
+        let divisions = signed(self.divisions);
         // Divides the offset before adding the position of `from`, so that the sum cannot overflow.
-        let mut cells = offset.map(|c| c.div_euclid(parts));
+        let mut cells = offset.map(|c| c.div_euclid(divisions));
         let place = array::from_fn(|d| {
-            let place = self.basis[from][d] + offset[d].rem_euclid(parts).unsigned_abs();
-            if place < self.parts {
+            let place = self.basis[from][d] + offset[d].rem_euclid(divisions).unsigned_abs();
+            if place < self.divisions {
                 return place;
             }
             cells[d] += 1;
-            place - self.parts
+            place - self.divisions
         });
         let found = self.by_place.binary_search_by_key(&place, |&site| self.basis[site]).ok()?;
         Some((self.by_place[found], cells))
@@ -193,7 +193,7 @@ impl<const D: usize> Lattice<D> {
     }
 }
 
-#[expect(clippy::cast_possible_wrap, reason = "numbers of sites, cells and parts are far below 2^63")]
+#[expect(clippy::cast_possible_wrap, reason = "numbers of sites, cells and divisions are far below 2^63")]
 pub(super) fn signed(number: usize) -> isize {
     number as isize
 }

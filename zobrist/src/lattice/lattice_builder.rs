@@ -32,7 +32,7 @@ pub struct LatticeBuilder<'a, const D: usize> {
     /// The edges of the box, in units of cells.
     edges: Edges<D>,
     periodic: [bool; D],
-    parts: usize,
+    divisions: usize,
     basis: &'a [[usize; D]],
     /// If `None`, all sites are of kind 0.
     kinds: Option<&'a [usize]>,
@@ -44,8 +44,8 @@ impl<const D: usize> Lattice<D> {
     /// Returns a builder of a lattice with `cells` cells along each axis, and any basis, metric and kinds of sites. Its
     /// `build` returns an error where the named lattices panic.
     pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
-        let basis = const { &[[0; D]] };
-        LatticeBuilder { edges: diagonal(cells), periodic: [true; D], parts: 1, basis, kinds: None, metric: Ok(None) }
+        let (edges, basis) = (diagonal(cells), const { &[[0; D]] });
+        LatticeBuilder { edges, periodic: [true; D], divisions: 1, basis, kinds: None, metric: Ok(None) }
     }
 
     /// Returns a builder that starts with the parameters of this lattice, to change some of them.
@@ -55,7 +55,7 @@ impl<const D: usize> Lattice<D> {
         LatticeBuilder {
             edges: self.supercell.as_ref().map_or_else(|| diagonal(self.cells), |supercell| supercell.edges),
             periodic: self.supercell.as_ref().map_or([true; D], |supercell| supercell.periodic),
-            parts: self.parts,
+            divisions: self.divisions,
             basis: &self.basis,
             kinds: Some(&self.kinds),
             metric: Ok(self.metric),
@@ -138,7 +138,7 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         LatticeBuilder { periodic, ..self }
     }
 
-    /// Puts a site at each position of `basis` in each cell. The unit of positions is 1 / `parts` of the edge of a
+    /// Puts a site at each position of `basis` in each cell. The unit of positions is 1 / `divisions` of the edge of a
     /// cell. By default, each cell has one site at its origin.
     ///
     /// ```
@@ -149,8 +149,8 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     #[doc(alias = "with_basis")]
-    pub fn basis(self, parts: usize, basis: &'a [[usize; D]]) -> Self {
-        LatticeBuilder { parts, basis, ..self }
+    pub fn basis(self, divisions: usize, basis: &'a [[usize; D]]) -> Self {
+        LatticeBuilder { divisions, basis, ..self }
     }
 
     /// Declares several kinds of sites. `kinds` has one element for each site of the basis, such as 0 for a cation and
@@ -231,20 +231,20 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// Builds the lattice.
     ///
     /// # Errors
-    /// If the box has no sites or more than `isize::MAX`, or an edge of the box is longer than `isize::MAX` parts; if a
-    /// position of the basis is outside the cell or is listed twice; if `kinds` does not have one element for each site
-    /// of the basis; if the metric does not satisfy the conditions of [`metric`](Self::metric), or the cell vectors are
-    /// not finite or span no volume; or if the allocation of the basis fails.
+    /// If the box has no sites or more than `isize::MAX`, or an edge of the box is longer than `isize::MAX` divisions;
+    /// if a position of the basis is outside the cell or is listed twice; if `kinds` does not have one element for each
+    /// site of the basis; if the metric does not satisfy the conditions of [`metric`](Self::metric), or the cell
+    /// vectors are not finite or span no volume; or if the allocation of the basis fails.
     ///
     /// If the box has open sides or edges that are not along the axes: if the edges are linearly dependent, an edge is
-    /// longer than 2<sup>30</sup> cells or `isize::MAX / 3` parts along an axis, or the box has 2<sup>31</sup> cells or
-    /// more, or more than 3 dimensions. Such a box takes 4 bytes of memory per cell, and 8 per dimension.
+    /// longer than 2<sup>30</sup> cells or `isize::MAX / 3` divisions along an axis, or the box has 2<sup>31</sup>
+    /// cells or more, or more than 3 dimensions. Such a box takes 4 bytes of memory per cell, and 8 per dimension.
     #[doc(alias = "try_with_basis")]
     pub fn build(self) -> Result<Lattice<D>, LatticeError> {
-        let LatticeBuilder { edges, periodic, parts, basis, kinds, metric } = self;
+        let LatticeBuilder { edges, periodic, divisions, basis, kinds, metric } = self;
         let cells = array::from_fn(|d| usize::try_from(edges[d][d]).unwrap_or(0));
         let is_along_axes = edges == diagonal(cells) && periodic == [true; D];
-        let supercell = (!is_along_axes).then(|| Supercell::new(edges, periodic, parts)).transpose()?;
+        let supercell = (!is_along_axes).then(|| Supercell::new(edges, periodic, divisions)).transpose()?;
         let cells = supercell.as_ref().map_or(cells, Supercell::diagonal);
         let fail = |message: Arguments<'_>| Err(LatticeError::new(message));
         let countable = |number: Option<usize>| number.filter(|&n| isize::try_from(n).is_ok());
@@ -252,14 +252,14 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         if countable(all).is_none_or(|all| all == 0) {
             return fail(format_args!("a lattice of {cells:?} cells has no sites, or too many"));
         }
-        if cells.iter().any(|&cells| countable(cells.checked_mul(parts)).is_none()) {
+        if cells.iter().any(|&cells| countable(cells.checked_mul(divisions)).is_none()) {
             return fail(format_args!(
-                "a lattice of {cells:?} cells of {parts} parts is longer than {} parts",
+                "a lattice of {cells:?} cells of {divisions} divisions is longer than {} divisions",
                 isize::MAX
             ));
         }
-        if let Some(&place) = basis.iter().find(|place| place.iter().any(|&part| part >= parts)) {
-            return fail(format_args!("the site at {place:?} is outside its cell of {parts} parts"));
+        if let Some(&place) = basis.iter().find(|place| place.iter().any(|&c| c >= divisions)) {
+            return fail(format_args!("the site at {place:?} is outside its cell of {divisions} divisions"));
         }
         if let Some(kinds) = kinds.filter(|kinds| kinds.len() != basis.len()) {
             return fail(format_args!("{} kinds of sites, but a cell has {} sites", kinds.len(), basis.len()));
@@ -276,6 +276,6 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
             return fail(format_args!("duplicate site at {:?} of a cell", basis[twice[0]]));
         }
         let supercell = supercell.map(Supercell::with_cells).transpose()?;
-        Ok(Lattice { cells, supercell: supercell.map(Box::new), parts, basis, by_place, kinds, metric })
+        Ok(Lattice { cells, supercell: supercell.map(Box::new), divisions, basis, by_place, kinds, metric })
     }
 }

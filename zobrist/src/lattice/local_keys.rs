@@ -87,7 +87,7 @@ pub struct LocalKeys<T, K, const D: usize> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Makes keys for the sites at `offsets` from the first site of a cell, in parts of a cell of `lattice`. The
+    /// Makes keys for the sites at `offsets` from the first site of a cell, in divisions of a cell of `lattice`. The
     /// offsets of two complete shells are `lattice.shells(2).concat()`. The site itself is hashed only if the builder's
     /// [`centre`](super::LocalKeysBuilder::centre) is set.
     ///

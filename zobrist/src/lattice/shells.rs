@@ -21,8 +21,8 @@ impl<const D: usize> Lattice<D> {
     /// see [`within`](Self::within).
     ///
     /// The result has fewer than `n` shells if the lattice has no more. A lattice of dimension 0 has none. The search
-    /// ends at `isize::MAX` parts of a cell, or 2<sup>40</sup> parts along each axis if the lattice has a metric. The
-    /// time depends on the number of sites within the last shell, not on the number of parts of a cell.
+    /// ends at `isize::MAX` divisions of a cell, or 2<sup>40</sup> divisions along each axis if the lattice has a
+    /// metric. The time depends on the number of sites within the last shell, not on the number of divisions of a cell.
     ///
     /// # Panics
     /// If the allocation of the shells fails.
@@ -112,11 +112,11 @@ impl<const D: usize> Lattice<D> {
         reason = "the rounding error is within the tolerance"
     )]
     fn near(&self, from: usize, distance: f64) -> Result<Vec<[isize; D]>, TryReserveError> {
-        let parts = self.parts as f64;
+        let divisions = self.divisions as f64;
         let edge = self.metric.map_or(1, |metric| metric.of_axes(0, 0)) as f64;
         let tolerance = 1.0 + 1.0 / f64::from(1 << TOLERANCE);
         // A product beyond `u128::MAX` saturates.
-        let furthest = (distance * distance * parts * parts * edge * tolerance) as u128;
+        let furthest = (distance * distance * divisions * divisions * edge * tolerance) as u128;
         // With rounded lengths, some offsets of the last shell may be slightly beyond `furthest`, so the search goes
         // further.
         let reach = furthest.saturating_add(furthest >> (TOLERANCE - 1)).saturating_add(1);
@@ -135,13 +135,13 @@ impl<const D: usize> Lattice<D> {
         if D == 0 {
             return Ok(shells);
         }
-        // A lattice has at least `isize::MAX / parts` shells, because each number of cells along an axis is the offset
-        // of a neighbour. If the memory for `n` shells cannot be allocated, the function fails here, before the search
-        // starts.
-        shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts))?;
+        // A lattice has at least `isize::MAX / divisions` shells, because each number of cells along an axis is the
+        // offset of a neighbour. If the memory for `n` shells cannot be allocated, the function fails here, before the
+        // search starts.
+        shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.divisions))?;
         let sites_to_an_edge = self.basis.len().ilog2() / D as u32;
         let shortest = self.metric.map_or(1, |metric| metric.shortest());
-        let mut reach = square((self.parts >> sites_to_an_edge).max(1)).saturating_mul(shortest);
+        let mut reach = square((self.divisions >> sites_to_an_edge).max(1)).saturating_mul(shortest);
         loop {
             let mut neighbours = self.up_to(from, reach)?;
             // Searches for one shell more than `n`: with rounded lengths, some offsets of the last shell found may be
@@ -236,17 +236,17 @@ impl<const D: usize> Lattice<D> {
     /// coordinate `from` in one cell. Returns the smallest difference and the number of differences. Successive
     /// differences are one cell apart. All of them fit into an `isize`.
     fn along(&self, to: usize, from: usize, reach: u64) -> (isize, usize) {
-        let parts = self.parts as i128;
+        let divisions = self.divisions as i128;
         let reach = i128::from(reach).min(isize::MAX as i128);
-        let first = (to as i128 - from as i128 + reach).rem_euclid(parts) - reach;
-        let count = if first <= reach { (reach - first) / parts + 1 } else { 0 };
+        let first = (to as i128 - from as i128 + reach).rem_euclid(divisions) - reach;
+        let count = if first <= reach { (reach - first) / divisions + 1 } else { 0 };
         (first as isize, count.unsigned_abs() as usize)
     }
 
     /// Returns the coordinate that is `cells` cells after `first`.
     fn cells_on(&self, first: isize, cells: usize) -> isize {
         // The sum fits into an `isize`, but the product alone may not.
-        first.wrapping_add_unsigned(cells * self.parts)
+        first.wrapping_add_unsigned(cells * self.divisions)
     }
 }
 

@@ -33,9 +33,9 @@ pub(super) type Edges<const D: usize> = [[i128; D]; D];
 const LONGEST: i128 = 1 << 30;
 
 impl<const D: usize> Supercell<D> {
-    pub(super) fn new(edges: Edges<D>, periodic: [bool; D], parts: usize) -> Result<Self, LatticeError> {
+    pub(super) fn new(edges: Edges<D>, periodic: [bool; D], divisions: usize) -> Result<Self, LatticeError> {
         // With this bound, all positions fit an `isize`.
-        let longest = LONGEST.min(isize::MAX as i128 / 3 / (parts as i128).max(1));
+        let longest = LONGEST.min(isize::MAX as i128 / 3 / (divisions as i128).max(1));
         if let Some(long) = edges.iter().flatten().find(|c| c.abs() > longest) {
             return Err(LatticeError::new(format_args!("an edge of {long} cells is too long: at most {longest}")));
         }

@@ -63,13 +63,13 @@ fn rounded_vectors_have_the_shells_of_the_exact_metric() {
     assert_eq!(rounded.symmetries(0).len(), 12);
 }
 
-/// The unit of length is the first axis of a cell. It does not depend on `parts`, the number of units of `basis` along
-/// an axis.
+/// The unit of length is the first axis of a cell. It does not depend on `divisions`, the number of units of `basis`
+/// along an axis.
 #[test]
 fn distances_are_in_units_of_the_first_axis() {
     let gram = [[9, 0], [0, 4]];
-    for (parts, scale) in [(1, 1), (3, 3)] {
-        let lattice = Lattice::builder([8; 2]).basis(parts, &[[0, 0]]).metric(gram).build().unwrap();
+    for (divisions, scale) in [(1, 1), (3, 3)] {
+        let lattice = Lattice::builder([8; 2]).basis(divisions, &[[0, 0]]).metric(gram).build().unwrap();
         assert_eq!(lattice.within(2.0 / 3.0), [[0, -scale], [0, scale]]);
         assert!(lattice.within(0.66).is_empty());
         // The lengths are 2, 3, 13^1/2, 4, 5 and 6. Both axes have offsets of length 6.

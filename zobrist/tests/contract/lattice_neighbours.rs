@@ -54,7 +54,7 @@ fn mistakes_are_named() {
             message(|| Lattice::simple([usize::MAX, 2, 1])),
         ),
         (
-            "the site at [2, 0] is outside its cell of 2 parts",
+            "the site at [2, 0] is outside its cell of 2 divisions",
             Lattice::builder([3, 3]).basis(2, &[[2, 0]]).build().unwrap_err().to_string(),
         ),
         (

@@ -169,8 +169,8 @@ fn values(sites: usize, values: usize) -> Vec<u8> {
 /// sites. Each site of a crystal has the same hash as its image in the inverted crystal.
 #[test]
 fn inverted_crystals_have_equal_environments() {
-    fn assert<const D: usize>(lattice: &Lattice<D>, parts: usize, edge: usize, second: usize) {
-        let (sum, edge) = (lattice.position(second), (edge * parts) as isize);
+    fn assert<const D: usize>(lattice: &Lattice<D>, divisions: usize, edge: usize, second: usize) {
+        let (sum, edge) = (lattice.position(second), (edge * divisions) as isize);
         let image = |site: usize| {
             let place = lattice.position(site);
             let to: [isize; D] = std::array::from_fn(|d| (sum[d] - place[d]).rem_euclid(edge));

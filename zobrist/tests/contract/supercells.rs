@@ -54,7 +54,7 @@ fn cells<const D: usize>(edges: &Edges<D>) -> Vec<[isize; D]> {
 /// brute force.
 fn each_box<const D: usize>(crystal: &Lattice<D>, check: impl Fn(&Lattice<D>, &Edges<D>, [bool; D], &[[isize; D]])) {
     let one_cell = crystal.to_builder().cells([1; D]).build().unwrap();
-    let parts = (1..9).find(|&parts| one_cell.try_neighbour(0, [parts; D]) == Ok(0)).unwrap();
+    let divisions = (1..9).find(|&divisions| one_cell.try_neighbour(0, [divisions; D]) == Ok(0)).unwrap();
     let mut random = Random(9);
     let mut random_edges = || {
         std::iter::repeat_with(|| [[(); D]; D].map(|row| row.map(|()| random.below(6) as isize - 2)))
@@ -70,13 +70,13 @@ fn each_box<const D: usize>(crystal: &Lattice<D>, check: impl Fn(&Lattice<D>, &E
         let places = (0..one_cell.sites()).map(|site| one_cell.position(site)).collect::<Vec<_>>();
         let positions: Vec<[isize; D]> = cells(&edges)
             .iter()
-            .flat_map(|cell| places.iter().map(|place| std::array::from_fn(|d| cell[d] * parts + place[d])))
+            .flat_map(|cell| places.iter().map(|place| std::array::from_fn(|d| cell[d] * divisions + place[d])))
             .collect();
-        let edges_in_parts = edges.map(|edge| edge.map(|c| c * parts));
+        let in_divisions = edges.map(|edge| edge.map(|c| c * divisions));
         for sides in 0..1 << D {
             let periodic = std::array::from_fn(|d| sides >> d & 1 == 0);
             let lattice = crystal.to_builder().edges(edges).periodic(periodic).build().unwrap();
-            check(&lattice, &edges_in_parts, periodic, &positions);
+            check(&lattice, &in_divisions, periodic, &positions);
         }
     }
 }
@@ -162,8 +162,8 @@ fn one_box_by_two_descriptions() {
     for crystal in [Lattice::bcc([4, 3, 5]), Lattice::diamond([4, 3, 5]), Lattice::perovskite([4, 3, 5])] {
         let skew = crystal.to_builder().edges([[4, 0, 0], [8, 3, 0], [4, -3, 5]]).build().unwrap();
         assert_eq!(skew.sites(), crystal.sites());
-        let parts = crystal.position(crystal.sites() - 1)[2] / 5 + 1;
-        let box_edges = [4, 3, 5].map(|c| c * parts);
+        let divisions = crystal.position(crystal.sites() - 1)[2] / 5 + 1;
+        let box_edges = [4, 3, 5].map(|c| c * divisions);
         let same: Vec<usize> = (0..skew.sites())
             .map(|site| {
                 let place = skew.position(site);
@@ -287,9 +287,9 @@ fn offsets_and_edges_as_large_as_can_be() {
     let chain = Lattice::builder([7]).periodic([false]).build().unwrap();
     let found = far.map(|offset| chain.try_neighbour(1, [offset]).ok());
     assert_eq!(found, [None, None, None, Some(1), Some(6), None, None, None]);
-    let parts = isize::MAX.unsigned_abs() / 12;
-    let fine = Lattice::builder([1]).basis(parts, &[[0], [parts - 1]]).edges([[-4]]).build().unwrap();
-    let last = parts as isize - 1;
+    let divisions = isize::MAX.unsigned_abs() / 12;
+    let fine = Lattice::builder([1]).basis(divisions, &[[0], [divisions - 1]]).edges([[-4]]).build().unwrap();
+    let last = divisions as isize - 1;
     assert_eq!([0, 1, 6, 7].map(|site| fine.position(site)[0]), [-3 * last - 3, -2 * last - 3, 0, last]);
     assert_eq!(fine.neighbour(0, [-1]), 7);
 }

@@ -73,7 +73,7 @@ class Lattice:
     @staticmethod
     def with_basis(
         cells: _Cells,
-        parts: _Int,
+        divisions: _Int,
         basis: Sequence[Sequence[_Int]] | NDArray[np.integer[Any]],
         cell_vectors: Sequence[Sequence[float]] | NDArray[np.float64] | None = None,
         kinds: Sequence[_Int] | NDArray[np.integer[Any]] | None = None,
@@ -89,7 +89,7 @@ class Lattice:
     @property
     def fingerprint(self) -> int: ...
     @property
-    def parts(self) -> int: ...
+    def divisions(self) -> int: ...
     @property
     def periodic(self) -> tuple[bool, ...]: ...
     @property

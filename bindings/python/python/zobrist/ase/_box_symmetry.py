@@ -28,12 +28,12 @@ def box_permutations(lattice: Lattice, group: list[Operation]) -> _Ints:
     inverse = np.linalg.inv(box)
 
     def sites_at(positions: _Ints) -> _Ints | None:
-        """Returns the sites at positions in parts of a cell, or None if one is beyond an open side."""
+        """Returns the sites at positions in divisions of a cell, or None if one is beyond an open side."""
         # The third cell vector of a slab leads out of its plane, and the first layer has the coordinate 0.
         if not periodic.all():
-            positions = positions - [0, 0, lattice.parts * (positions[:, 2] // lattice.parts).min()]
+            positions = positions - [0, 0, lattice.divisions * (positions[:, 2] // lattice.divisions).min()]
         try:
-            return lattice.locate(positions / lattice.parts @ lattice.cell_vectors)
+            return lattice.locate(positions / lattice.divisions @ lattice.cell_vectors)
         except ValueError:
             return None
 

@@ -72,7 +72,7 @@ class CachedCalculator(Calculator):
             raise ValueError("keys of two kinds have one lane, so equal hashes would mix their energies; make them with lane=0, lane=1, ..")
         lattice = sites.lattice
         # Rounded, because the cells of different boxes of one crystal differ by rounding errors.
-        crystal = np.round(lattice.cell_vectors, 8).tolist(), lattice.parts, lattice.basis.tolist(), lattice.kinds()[: len(lattice.basis)].tolist()
+        crystal = np.round(lattice.cell_vectors, 8).tolist(), lattice.divisions, lattice.basis.tolist(), lattice.kinds()[: len(lattice.basis)].tolist()
         self._origin = [crystal, sites.periodic, sites.species, [keys.fingerprint for keys in self.keys]]
         self._calculator = self._of_calculator()
         self._displacements: NDArray[np.float64] | None = None

@@ -90,7 +90,7 @@ def symmetric_cell(cell: _Floats, group: list[Operation]) -> _Floats:
 
 
 def symmetric_places(places: _Floats, group: list[Operation]) -> tuple[int, _Ints, _Floats]:
-    """Returns integer positions that the operations permute exactly: parts of a cell, the positions, and their origin.
+    """Returns integer positions that the operations permute exactly: divisions of a cell, the positions, and their origin.
 
     The average of all shifts is the origin. With n operations, each shift is then a multiple of 1 / n of the cell: see
     _exact_shifts. In each orbit, the position of one site is averaged over all operations, rounded, and averaged over
@@ -126,11 +126,11 @@ def _exact_shifts(group: list[Operation]) -> tuple[_Floats, _Ints]:
     return origin, np.array([np.rint(len(group) * (origin @ each.matrix + each.shift - origin)) for each in group]).astype(np.int64)
 
 
-def count_exact(parts: int, basis: _Ints, group: list[Operation]) -> int:
+def count_exact(divisions: int, basis: _Ints, group: list[Operation]) -> int:
     """Returns the number of operations that permute the integer positions exactly, up to a translation."""
     count = 0
     for each in group:
-        off = (basis[each.images] - basis @ each.matrix) % parts
+        off = (basis[each.images] - basis @ each.matrix) % divisions
         count += bool((off == off[0]).all())
     return count
 

@@ -109,7 +109,7 @@ class Sites:
         own_kinds = slab is not None and cell[2] @ slab.normal > slab.thickness + 1.0  # the layers do not repeat
         if own_kinds and not by_symmetry:
             kinds = np.arange(len(first))
-        group, (cell, parts, basis, moved) = _symmetric(scaled, first, of, cell, kinds, tolerance, box)
+        group, (cell, divisions, basis, moved) = _symmetric(scaled, first, of, cell, kinds, tolerance, box)
         self.origin = self.origin + moved @ cell
         self._group, self._orbits = group, orbits(group, len(places))
         if by_symmetry:
@@ -119,7 +119,7 @@ class Sites:
             raise ValueError(no_crystal(atoms, np.flatnonzero(labels == np.bincount(labels).argmax()), tolerance))
         #: The `Lattice`, with cell vectors in Angstrom.
         self.lattice: Lattice = Lattice.with_basis(
-            box.tolist(), parts, basis.tolist(), cell_vectors=cell.tolist(), kinds=kinds.tolist(), periodic=periodic
+            box.tolist(), divisions, basis.tolist(), cell_vectors=cell.tolist(), kinds=kinds.tolist(), periodic=periodic
         )
         if self.lattice.sites != len(atoms):
             raise ValueError(f"the crystal has {self.lattice.sites} sites in this box, but there are {len(atoms)} atoms")
@@ -233,7 +233,7 @@ class Sites:
                 other = others
         if other:
             distances = [np.linalg.norm(self.lattice.within(cutoff / edge, site) @ self.lattice.cell_vectors, axis=1) for site in (first, other[0])]
-            one, two = (np.sort(each) / self.lattice.parts for each in distances)
+            one, two = (np.sort(each) / self.lattice.divisions for each in distances)
             differing = [f"first at {a:.3f} and {b:.3f} Angstrom" for a, b in zip(one, two) if abs(a - b) > 1e-3]
             raise ValueError(
                 f"{self._inequivalent(kind, first, other[0])}, with {len(one)} and {len(two)} neighbours within {cutoff} Angstrom, which differ "
@@ -309,44 +309,44 @@ class Sites:
 def _symmetric(
     scaled: _Floats, first: _Ints, of: _Ints, cell: _Floats, kinds: _Ints, tolerance: float, box: _Ints
 ) -> tuple[list[Operation], tuple[_Floats, int, _Ints, _Floats]]:
-    """Returns the symmetry operations, and the cell, number of parts, positions and origin that make them exact.
+    """Returns the symmetry operations, and the cell, number of divisions, positions and origin that make them exact.
     scaled: the atoms, in units of the cell vectors. first, of: see `distinct`."""
     places = scaled[first]
     for within in tolerance * 0.5 ** np.arange(20):
         # The symmetry must hold within tolerance over the whole box, not only over a cell.
         group = operations(cell, places, kinds, within, within / np.abs(box).sum(axis=0).max())
         own_cell = symmetric_cell(cell, group)
-        parts, basis = _rational(places, own_cell)
+        divisions, basis = _rational(places, own_cell)
         moved = np.zeros(3)
-        if count_exact(parts, basis, group) < len(group):
-            parts, basis, centre = symmetric_places(places, group)
+        if count_exact(divisions, basis, group) < len(group):
+            divisions, basis, centre = symmetric_places(places, group)
             # Keeps the atom at the origin in place. In a slab this is an atom of the lowest layer.
             lowest = int(np.linalg.norm((places - np.round(places)) @ cell, axis=1).argmin())
-            moved = basis[lowest] / parts + centre - places[lowest]
+            moved = basis[lowest] / divisions + centre - places[lowest]
             moved -= np.round(moved)
-            basis = (basis - basis[lowest]) % parts
-            common = int(np.gcd.reduce([parts, *basis.ravel().tolist()]))
-            parts, basis = parts // common, basis // common
-        off = places - basis / parts - moved
+            basis = (basis - basis[lowest]) % divisions
+            common = int(np.gcd.reduce([divisions, *basis.ravel().tolist()]))
+            divisions, basis = divisions // common, basis // common
+        off = places - basis / divisions - moved
         off -= np.round(off)
         # The sites of the atoms, relative to the origin. The averaged cell moves atoms far from the origin further.
         ideal = np.round(scaled - places[of]) + (places - off)[of] - moved
         furthest = np.linalg.norm((scaled - moved) @ cell - ideal @ own_cell, axis=1).max()
-        if count_exact(parts, basis, group) == len(group) and furthest < tolerance:
+        if count_exact(divisions, basis, group) == len(group) and furthest < tolerance:
             break
         message = f"the symmetry operations within {within:.1e} Angstrom do not form a group, or move atoms further: pass another tolerance"
         warnings.warn(message, stacklevel=3)
-    return group, (own_cell, parts, basis, moved)
+    return group, (own_cell, divisions, basis, moved)
 
 
 def _rational(places: _Floats, cell: _Floats) -> tuple[int, _Ints]:
-    """Returns the number of parts of a cell, and the positions in parts. It uses the smallest number up to 48 that fits
+    """Returns the number of divisions of a cell, and the positions in divisions. It uses the smallest number up to 48 that fits
     within 0.0001 Angstrom, or else a million."""
-    for parts in [*range(1, 49), 1_000_000]:
-        basis = np.rint(places * parts)
-        if np.linalg.norm((places - basis / parts) @ cell, axis=1).max() < 1e-4:
+    for divisions in [*range(1, 49), 1_000_000]:
+        basis = np.rint(places * divisions)
+        if np.linalg.norm((places - basis / divisions) @ cell, axis=1).max() < 1e-4:
             break
-    return parts, basis.astype(np.int64) % parts
+    return divisions, basis.astype(np.int64) % divisions
 
 
 def check_lattice(sites: Sites, keys: Sequence[LocalKeys]) -> None:
