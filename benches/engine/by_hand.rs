@@ -3,12 +3,13 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 
+use cozy_chess::Board;
 use memmap2::{MmapMut, MmapOptions};
 use prefetch_index::prefetch_index;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 use zobrist::table::transposition::{Entry as _, SearchEntry};
 
-use super::table::{Table, merged};
+use super::table::Table;
 
 /// Three entries and 2 bytes of padding. An entry is a key and 64 bits of data: 59 bits of a [`SearchEntry`] and 5 bits
 /// of its generation.
@@ -57,6 +58,13 @@ impl<'a> ByHand<'a> {
 }
 
 impl Table for ByHand<'_> {
+    type Key = u64;
+
+    #[inline]
+    fn key(board: &Board) -> u64 {
+        board.hash()
+    }
+
     #[inline]
     fn probe(&self, hash: u64) -> Option<SearchEntry> {
         let cluster = &self.clusters[self.index(hash)];
@@ -91,11 +99,10 @@ impl Table for ByHand<'_> {
                 (place, least) = (this, worth);
             }
         }
-        if let Some(found) = merged(found, old) {
-            let data = SearchEntry::pack(found) | u64::from(search) << SearchEntry::BITS;
-            cluster.data[place].store(data, Ordering::Relaxed);
-            cluster.keys[place].store(hash as u16, Ordering::Relaxed);
-        }
+        let found = old.map_or(found, |(old, age)| SearchEntry::merge(found, old, age));
+        let data = SearchEntry::pack(found) | u64::from(search) << SearchEntry::BITS;
+        cluster.data[place].store(data, Ordering::Relaxed);
+        cluster.keys[place].store(hash as u16, Ordering::Relaxed);
     }
 
     #[inline]

@@ -6,7 +6,7 @@
 
 use cozy_chess::{Board, Move, Piece};
 use zobrist::table::History;
-use zobrist::table::transposition::{Bound, SearchEntry};
+use zobrist::table::transposition::{Bound, Scores, SearchEntry};
 
 use super::network::{Line, Network};
 use super::table::Table;
@@ -30,6 +30,7 @@ const INFINITE: i16 = MATE + 1;
 const PLIES: u8 = 100;
 /// Number of plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u8 = 100;
+const SCORES: Scores = Scores::new(MATES..=MATE, None, Some(FIFTY_MOVES));
 
 /// A search of one position. With `SAME_TREE` it probes the table but ignores the entries, so that all tables see the
 /// same tree.
@@ -66,14 +67,14 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
     }
 
     #[inline]
-    fn probe(&mut self, hash: u64, ply: u8) -> Option<SearchEntry> {
-        let found = self.table.probe(hash)?;
+    fn probe(&mut self, board: &Board, key: T::Key, ply: u8) -> Option<SearchEntry> {
+        let found = self.table.probe(key)?;
         if SAME_TREE {
             let SearchEntry { mv, score, depth, .. } = found;
             self.ignored += u64::from(mv) ^ u64::from(score.cast_unsigned()) ^ u64::from(depth);
             return None;
         }
-        Some(SearchEntry { score: SearchEntry::to_root(found.score, ply, MATES), ..found })
+        Some(SCORES.to_search(found, ply, board.halfmove_clock()))
     }
 
     fn search(&mut self, board: &Board, depth: u8, alpha: i16, beta: i16, ply: u8) -> i16 {
@@ -84,8 +85,8 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         if ply > 0 && self.is_draw(board) {
             return 0;
         }
-        let hash = T::hash(board);
-        let known = self.probe(hash, ply);
+        let key = T::key(board);
+        let known = self.probe(board, key, ply);
         let is_wide = beta > alpha + 1;
         if let Some(score) = known.filter(|_| !is_wide).and_then(|known| known.cutoff(depth, alpha, beta)) {
             return score;
@@ -105,7 +106,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         for mv in self.order.moves(board, hint, ply) {
             let mut next = board.clone();
             next.play_unchecked(mv);
-            self.table.prefetch(T::hash(&next));
+            self.table.prefetch(T::key(&next));
             self.line.enter(board, &next);
             if next.halfmove_clock() == 0 {
                 self.history.push_irreversible(next.hash());
@@ -139,7 +140,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         if count == 0 {
             return if in_check { mated(ply) } else { 0 };
         }
-        self.store(hash, best_move, eval, (depth, ply), (best, alpha, beta));
+        self.store(board, key, best_move, eval, (depth, ply), (best, alpha, beta));
         best
     }
 
@@ -151,7 +152,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             return None;
         }
         let next = board.null_move()?;
-        self.table.prefetch(T::hash(&next));
+        self.table.prefetch(T::key(&next));
         self.line.enter(board, &next);
         self.history.push_irreversible(next.hash());
         let reduced = (depth - 1).saturating_sub(2 + depth / 4);
@@ -163,8 +164,8 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
 
     fn quiesce(&mut self, board: &Board, alpha: i16, beta: i16, ply: u8) -> i16 {
         self.nodes += 1;
-        let hash = T::hash(board);
-        let known = self.probe(hash, ply);
+        let key = T::key(board);
+        let known = self.probe(board, key, ply);
         if let Some(score) = known.and_then(|known| known.cutoff(0, alpha, beta)) {
             return score;
         }
@@ -178,7 +179,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             for mv in moves {
                 let mut next = board.clone();
                 next.play_unchecked(mv);
-                self.table.prefetch(T::hash(&next));
+                self.table.prefetch(T::key(&next));
                 self.line.enter(board, &next);
                 let score = -self.quiesce(&next, -beta, -lower, ply + 1);
                 self.line.leave();
@@ -191,14 +192,15 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
                 }
             }
         }
-        self.store(hash, best_move, eval, (0, ply), (best, alpha, beta));
+        self.store(board, key, best_move, eval, (0, ply), (best, alpha, beta));
         best
     }
 
     #[inline]
     fn store(
         &mut self,
-        hash: u64,
+        board: &Board,
+        key: T::Key,
         mv: Option<Move>,
         eval: i16,
         (depth, ply): (u8, u8),
@@ -209,9 +211,9 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             _ if best > alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let score = SearchEntry::from_root(best, ply, MATES);
         let (mv, pv) = (mv.map_or(0, packed), bound == Bound::Exact);
-        self.table.store(hash, SearchEntry { mv, score, eval: Some(eval), depth, bound, pv });
+        let found = SearchEntry { mv, score: best, eval: Some(eval), depth, bound, pv };
+        self.table.store(key, SCORES.to_table(found, ply, board.halfmove_clock()));
     }
 
     #[inline]

@@ -1,57 +1,46 @@
 //! The interface between the search and a table, and its implementation by the library's tables.
 
 use cozy_chess::Board;
-use zobrist::table::transposition::{Bound, Layout, SearchEntry};
-use zobrist::table::{HashValue, TranspositionTable};
+use zobrist::table::transposition::{Layout, SearchEntry};
+use zobrist::table::{Clocked, HashValue, TranspositionTable};
 
 pub(super) trait Table {
-    /// Returns the hash under which the table keeps a position.
-    #[inline]
-    fn hash(board: &Board) -> u64 {
-        board.hash()
-    }
+    /// The key under which the table keeps a position.
+    type Key: Copy;
 
-    fn probe(&self, hash: u64) -> Option<SearchEntry>;
-    /// Stores this entry after [`merged`] with the old entry, unless the old entry is kept.
-    fn store(&self, hash: u64, found: SearchEntry);
-    fn prefetch(&self, hash: u64);
+    fn key(board: &Board) -> Self::Key;
+    fn probe(&self, key: Self::Key) -> Option<SearchEntry>;
+    /// Stores this entry, merged with the old entry.
+    fn store(&self, key: Self::Key, found: SearchEntry);
+    fn prefetch(&self, key: Self::Key);
     fn new_search(&self);
     fn clear(&self);
 }
 
-/// Merges a new entry with the `old` entry and its age. Returns `None` to keep an old entry of this search that is at
-/// least four plies deeper, unless the new score is exact. Keeps the old move if the new entry has none.
-#[inline]
-pub(super) fn merged(new: SearchEntry, old: Option<(SearchEntry, u8)>) -> Option<SearchEntry> {
-    match old {
-        Some((old, 0)) if new.bound != Bound::Exact && new.depth + 4 <= old.depth => None,
-        Some((old, _)) if new.mv == 0 => Some(SearchEntry { mv: old.mv, ..new }),
-        _ => Some(new),
-    }
-}
-
-/// The library's table. `CLOCK` includes the halfmove clock in the hash.
-pub(super) struct Library<L: Layout, const CLOCK: bool>(pub(super) TranspositionTable<u64, SearchEntry, L>);
+/// The library's table. `CLOCK` includes the halfmove clock in the key.
+pub(super) struct Library<L: Layout, const CLOCK: bool>(pub(super) TranspositionTable<Clocked<u64>, SearchEntry, L>);
 
 impl<L: Layout, const CLOCK: bool> Table for Library<L, CLOCK> {
+    type Key = Clocked<u64>;
+
     #[inline]
-    fn hash(board: &Board) -> u64 {
-        if CLOCK { board.hash().with_halfmove_clock(board.halfmove_clock()) } else { board.hash() }
+    fn key(board: &Board) -> Clocked<u64> {
+        board.hash().with_halfmove_clock(if CLOCK { board.halfmove_clock() } else { 0 })
     }
 
     #[inline]
-    fn probe(&self, hash: u64) -> Option<SearchEntry> {
-        self.0.probe(hash)
+    fn probe(&self, key: Clocked<u64>) -> Option<SearchEntry> {
+        self.0.probe(key)
     }
 
     #[inline]
-    fn store(&self, hash: u64, found: SearchEntry) {
-        self.0.store_with(hash, |old| merged(found, old));
+    fn store(&self, key: Clocked<u64>, found: SearchEntry) {
+        self.0.store(key, found);
     }
 
     #[inline]
-    fn prefetch(&self, hash: u64) {
-        self.0.prefetch(hash);
+    fn prefetch(&self, key: Clocked<u64>) {
+        self.0.prefetch(key);
     }
 
     fn new_search(&self) {

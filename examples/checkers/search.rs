@@ -19,7 +19,7 @@
 use std::mem;
 
 use zobrist::ZobristHash;
-use zobrist::table::transposition::{Bound, SearchEntry};
+use zobrist::table::transposition::{Bound, Scores, SearchEntry};
 use zobrist::table::{History, TranspositionTable};
 use zobrist_examples::game::Game as _;
 
@@ -35,6 +35,7 @@ pub type Memory = TranspositionTable<ZobristHash<Position>, SearchEntry>;
 pub const WIN: i16 = 10_000;
 /// Scores of at least this value are wins.
 const WINS: i16 = WIN - 1_000;
+const SCORES: Scores = Scores::new(WINS..=WIN, None, None);
 /// A bound above all scores.
 const INFINITE: i16 = WIN + 1;
 const DRAW: i16 = 0;
@@ -61,12 +62,12 @@ impl Value {
 /// Returns the score in the entry `known`, if it answers a search of `depth` with a window from `alpha` to `beta`. The
 /// node is `ply` plies from the root, and the score is converted to the distance from the root.
 pub fn answer(known: SearchEntry, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
-    let score = SearchEntry::to_root(known.score, ply, WINS);
+    let SearchEntry { score, bound, .. } = SCORES.to_search(known, ply, 0);
     let is_deep = known.depth >= depth;
     // An entry of a lower depth may still prove a win. A win within some plies is also a win within more plies,
     // possibly a shorter one.
-    let at_least = known.bound != Bound::Upper && (is_deep || score >= WINS);
-    let at_most = known.bound != Bound::Lower && (is_deep || score <= -WINS);
+    let at_least = bound != Bound::Upper && (is_deep || score >= WINS);
+    let at_most = bound != Bound::Lower && (is_deep || score <= -WINS);
     let answers = at_least && (at_most || score >= beta) || at_most && score <= alpha;
     answers.then_some(score)
 }
@@ -168,7 +169,7 @@ impl<'a> Searcher<'a> {
 
         let below_all = alpha;
         let mut best = Value::free(-INFINITE);
-        let mut best_move = known.map_or(u16::MAX, |known| known.mv);
+        let mut best_move = 0;
         for number in hint_first(known, moves.len()) {
             let mv = moves[number];
             // Later moves are first searched with a null window, which shows whether they are better.
@@ -178,7 +179,7 @@ impl<'a> Searcher<'a> {
                 value = self.descend(game, mv, depth, alpha, beta);
             }
             if value.score > alpha {
-                best_move = number as u16;
+                best_move = number as u16 + 1;
                 let rest = mem::take(&mut self.lines[here + 1]);
                 self.lines[here] = [vec![mv], rest].concat();
             }
@@ -201,8 +202,8 @@ impl<'a> Searcher<'a> {
                 score if score > below_all => Bound::Exact,
                 _ => Bound::Upper,
             };
-            let score = SearchEntry::from_root(best.score, ply, WINS);
-            table.store(game.hash(), SearchEntry { mv: best_move, score, eval: None, depth, bound, pv: false });
+            let found = SearchEntry { mv: best_move, score: best.score, eval: None, depth, bound, pv: false };
+            table.store(game.hash(), SCORES.to_table(found, ply, 0));
         }
         Value::free(best.score)
     }
@@ -213,8 +214,9 @@ fn lost(ply: u8) -> i16 {
     i16::from(ply) - WIN
 }
 
-/// Iterates over the move indices below `len`, starting with the known move if there is one.
+/// Iterates over the move indices below `len`, starting with the known move if there is one. An entry has its index
+/// plus 1, and 0 for no move.
 fn hint_first(known: Option<SearchEntry>, len: usize) -> impl Iterator<Item = usize> {
-    let hint = known.map(|known| usize::from(known.mv)).filter(|&hint| hint < len);
+    let hint = known.and_then(|known| usize::from(known.mv).checked_sub(1)).filter(|&hint| hint < len);
     hint.into_iter().chain((0..len).filter(move |&number| Some(number) != hint))
 }

@@ -89,8 +89,9 @@ enum Command {
     /// Plays the search against itself, with and without each feature, and estimates the differences in Elo
     ///
     /// The features are upcoming repetitions, the halfmove clock in the key of the table, static evaluations that the
-    /// table stores, and a correction history by the parts of the position. Only the games of the last one have a
-    /// correction history. The games are the same on every machine. The difference has a 95% confidence interval.
+    /// table stores, entries that are merged with the old one of the position, and a correction history by the parts of
+    /// the position. Only the games of the last one have a correction history. The games are the same on every machine.
+    /// The difference has a 95% confidence interval.
     Match(Match),
     /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
     ///

@@ -2,7 +2,6 @@
 //! Elo.
 
 use std::io::Write;
-use std::mem;
 
 use clap::Args;
 use cozy_chess::{Board, GameStatus, Move};
@@ -13,17 +12,17 @@ use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 
 use crate::game::Game;
-use crate::search::correction::Correction;
 use crate::search::evaluate::is_material_gone;
 use crate::search::{DEEPEST, Evaluation, Features, Positions, Searcher, Shared, Table, push};
 
 /// The search without the last feature, which also chooses the openings.
 const BASE: Features = Features { correction: false, ..Features::ALL };
 /// The features, and the search with and without each of them.
-const FEATURES: [(&str, [Features; 2]); 4] = [
+const FEATURES: [(&str, [Features; 2]); 5] = [
     ("upcoming repetition", [BASE, Features { upcoming: false, ..BASE }]),
     ("halfmove clock", [BASE, Features { clock: false, ..BASE }]),
     ("stored evaluation", [BASE, Features { evaluation: Evaluation::Computed, ..BASE }]),
+    ("merged entries", [BASE, Features { merging: false, ..BASE }]),
     ("correction history", [Features::ALL, BASE]),
 ];
 /// Size of the table of each side in bytes.
@@ -89,18 +88,28 @@ pub fn opening(number: u64) -> Game {
         let mut history = Positions::new();
         history.push(game.hash());
         let (nodes, most) = EXAMINED;
-        let (table, mut correction) = (Table::new(TABLE).ok(), Correction::new());
-        let found = best(&game, &history, table.as_ref(), &mut correction, BASE, nodes);
+        let found = best(&game, &history, &Player::new(BASE), nodes);
         if found.is_some_and(|(score, _)| score.abs() <= most) {
             return game;
         }
     }
 }
 
+/// What a side keeps from move to move.
+struct Player {
+    table: Option<Table>,
+    shared: Shared,
+}
+
+impl Player {
+    fn new(features: Features) -> Self {
+        Player { table: Table::new(TABLE).ok(), shared: Shared { features, ..Shared::default() } }
+    }
+}
+
 /// Plays a game. Returns the points of the side to move at the start: 2 for a win, 1 for a draw.
 fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
-    let tables = sides.map(|_| Table::new(TABLE).ok());
-    let mut corrections = sides.map(|_| Correction::new());
+    let players = sides.map(Player::new);
     let (mut game, mut history) = (start.clone(), Positions::new());
     history.push_irreversible(game.hash());
     for side in (0..2).cycle() {
@@ -110,8 +119,7 @@ fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
             GameStatus::Ongoing if history.is_repeated(3) || is_material_gone(game.board()) => return 1,
             GameStatus::Ongoing => {}
         }
-        let found =
-            best(&game, &history, tables[side].as_ref(), &mut corrections[side], sides[side], nodes).map(|(_, mv)| mv);
+        let found = best(&game, &history, &players[side], nodes).map(|(_, mv)| mv);
         // The search of the first depth may not end within the nodes.
         let Some(mv) = found.or_else(|| game.find_move(Some)) else { return 1 };
         game.play(mv);
@@ -121,23 +129,12 @@ fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
 }
 
 /// Returns the score and the move of the deepest search that ends within a number of nodes.
-fn best(
-    game: &Game,
-    history: &Positions,
-    table: Option<&Table>,
-    correction: &mut Correction,
-    features: Features,
-    nodes: u64,
-) -> Option<(i16, Move)> {
-    let shared = Shared { features, ..Shared::default() };
-    table.inspect(|table| table.new_search());
-    let mut searcher = Searcher::new(&shared, table, history.clone());
+fn best(game: &Game, history: &Positions, player: &Player, nodes: u64) -> Option<(i16, Move)> {
+    let table = player.table.as_ref().inspect(|table| table.new_search());
+    let mut searcher = Searcher::new(&player.shared, table, history.clone());
     searcher.limit = nodes;
-    mem::swap(&mut searcher.correction, correction);
     let results = (1..=DEEPEST).map_while(|depth| searcher.search_root(game, depth));
-    let found = results.filter_map(|(score, line)| Some((score, *line.first()?))).last();
-    mem::swap(&mut searcher.correction, correction);
-    found
+    results.filter_map(|(score, line)| Some((score, *line.first()?))).last()
 }
 
 /// Returns the difference in Elo and half of its 95% confidence interval. `counts` are the numbers of pairs of games

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use cozy_chess::{Board, Move};
 use zobrist::ZobristHash;
-use zobrist::table::transposition::{Bound, SearchEntry};
-use zobrist::table::{HashValue, History, TranspositionTable};
+use zobrist::table::transposition::{Bound, Scores, SearchEntry};
+use zobrist::table::{Clocked, HashValue, History, TranspositionTable};
 use zobrist_examples::game::Game as _;
 
 use crate::game::Game;
@@ -27,7 +27,7 @@ use order::{Order, packed, tactical_moves, unpacked};
 use upcoming::upcoming;
 
 /// Results of searches by position, shared by the threads.
-pub type Table = TranspositionTable<ZobristHash<Position>, SearchEntry>;
+pub type Table = TranspositionTable<Clocked<ZobristHash<Position>>, SearchEntry>;
 /// The positions of a game and of the current line of the search.
 pub type Positions = History<ZobristHash<Position>>;
 
@@ -43,9 +43,7 @@ pub const DEEPEST: u8 = 100;
 const PLIES: usize = DEEPEST as usize + 1;
 /// Number of plies without a capture or pawn move after which the game is a draw.
 const FIFTY_MOVES: u8 = 100;
-
-/// Number of plies by which an entry of the table must be deeper than a new bound to be kept.
-const DEEPER: u8 = 4;
+const SCORES: Scores = Scores::new(MATES..=MATE, None, Some(FIFTY_MOVES));
 
 /// Maximum depth of a node that may be pruned by its static evaluation, and the margin for each ply of its depth.
 const PRUNED: (u8, i16) = (5, 90);
@@ -56,6 +54,7 @@ pub struct Shared {
     pub stop: AtomicBool,
     pub deadline: Option<Instant>,
     pub features: Features,
+    pub correction: Correction,
     /// Numbers of nodes, of table probes, and of table hits.
     pub counts: [AtomicU64; 3],
 }
@@ -77,7 +76,6 @@ pub struct Searcher<'a> {
     /// The ply of the history where the search begins.
     root: usize,
     order: Order,
-    pub correction: Correction,
     /// The best line of both sides from each ply.
     lines: Vec<Vec<Move>>,
     /// Nodes that are not yet added to the shared count.
@@ -103,7 +101,6 @@ impl<'a> Searcher<'a> {
             root: history.len() - 1,
             history,
             order: Order::new(PLIES),
-            correction: Correction::new(),
             lines: vec![Vec::new(); PLIES],
             nodes: 0,
             limit: u64::MAX,
@@ -134,14 +131,13 @@ impl<'a> Searcher<'a> {
         }
         let mut alpha = below_all;
         if depth == 0 && board.halfmove_clock() < FIFTY_MOVES {
-            let score = self.quiesce(board, self.correction.of(game), alpha, beta, ply);
+            let score = self.quiesce(board, self.shared.correction.of(game), alpha, beta, ply);
             return score.map(|score| if draws { score.max(0) } else { score });
         }
         self.visit()?;
 
-        // The hash does not contain the half-move clock, so the table may contain a score that was stored with another
-        // clock. Such a score may be wrong if the fifty-move rule applies within the searched depth. So the table is
-        // not used there. Elsewhere, `probe` refuses mates that the rule forbids.
+        // Where the fifty-move rule can end the game within the depth, static evaluations prune nothing. `SCORES`
+        // withdraws the scores of the table there.
         let timeless = board.halfmove_clock() + depth < FIFTY_MOVES;
         let null_window = timeless && beta == alpha + 1;
         let known = self.probe(game, ply);
@@ -163,15 +159,15 @@ impl<'a> Searcher<'a> {
         let (deepest, margin) = PRUNED;
         let is_checked = !board.checkers().is_empty();
         let prunes = null_window && !is_checked && depth <= deepest && beta.abs() < MATES;
-        let learns = self.shared.features.correction && !is_checked;
+        let learns = timeless && self.shared.features.correction && !is_checked;
         let evaluation = if prunes || learns { self.evaluation(board, known) } else { None };
-        let corrected = evaluation.map(|evaluation| evaluation + self.correction.of(game));
+        let corrected = evaluation.map(|evaluation| evaluation + self.shared.correction.of(game));
         // The evaluation is so good that the opponent would need more than `depth` plies to change that.
         let bound = corrected.map(|corrected| corrected - margin * i16::from(depth));
         if let Some(bound) = bound.filter(|&bound| prunes && bound >= beta) {
-            // Keep the evaluation. It bounds the score of a quiescence search, whose depth is 0.
             if known.is_none() {
-                self.store(game, evaluation, (0, ply), (None, corrected.unwrap_or(bound), Bound::Lower));
+                let entry = SearchEntry { mv: 0, score: 0, eval: evaluation, depth: 0, bound: Bound::None, pv: false };
+                self.store(game, ply, entry);
             }
             return Some(bound);
         }
@@ -199,18 +195,16 @@ impl<'a> Searcher<'a> {
                 break;
             }
         }
-        if timeless {
-            let bound = match best {
-                _ if best >= beta => Bound::Lower,
-                _ if best > below_all => Bound::Exact,
-                _ => Bound::Upper,
-            };
-            if let Some(evaluation) = evaluation.filter(|_| learns) {
-                self.correction.learn(game, evaluation, depth, (best_move, best, bound));
-            }
-            let evaluation = evaluation.or(known.and_then(|known| known.eval));
-            self.store(game, evaluation, (depth, ply), (best_move.or(hint), best, bound));
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best > below_all => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        if let Some(evaluation) = evaluation.filter(|_| learns) {
+            self.shared.correction.learn(game, evaluation, depth, (best_move, best, bound));
         }
+        let (mv, pv) = (best_move.map_or(0, packed), bound == Bound::Exact);
+        self.store(game, ply, SearchEntry { mv, score: best, eval: evaluation, depth, bound, pv });
         Some(best)
     }
 
@@ -226,28 +220,19 @@ impl<'a> Searcher<'a> {
         Some(evaluate(board))
     }
 
-    /// Stores the result of a node: the static evaluation, depth and ply, the best move, the score and its bound.
-    pub fn store(
-        &mut self,
-        game: &Game,
-        eval: Option<i16>,
-        (depth, ply): (u8, u8),
-        (best, score, bound): (Option<Move>, i16, Bound),
-    ) {
-        let key = self.key(game);
+    /// Stores the result of a node `ply` plies from the root.
+    pub fn store(&self, game: &Game, ply: u8, result: SearchEntry) {
         let Some(table) = self.table else { return };
-        let (mv, score) = (best.map_or(0, packed), SearchEntry::from_root(score, ply, MATES));
-        let new = SearchEntry { mv, score, eval, depth, bound, pv: bound == Bound::Exact };
-        table.store_with(key, |old| match old {
-            // A much deeper result of this search is worth more than a new bound.
-            Some((old, 0)) if old.depth > depth + DEEPER && bound != Bound::Exact => None,
-            Some((old, _)) if mv == 0 => Some(SearchEntry { mv: old.mv, ..new }),
-            _ => Some(new),
-        });
+        let (key, entry) = (self.key(game), SCORES.to_table(result, ply, game.board().halfmove_clock()));
+        if self.shared.features.merging {
+            table.store(key, entry);
+        } else {
+            table.store_with(key, |_| Some((entry, 0)));
+        }
     }
 
     /// Returns the key of a position in the table. Repetitions use the hash itself.
-    fn key(&self, game: &Game) -> ZobristHash<Position> {
+    fn key(&self, game: &Game) -> Clocked<ZobristHash<Position>> {
         let clock = if self.shared.features.clock { game.board().halfmove_clock() } else { 0 };
         game.hash().with_halfmove_clock(clock)
     }
@@ -267,9 +252,7 @@ impl<'a> Searcher<'a> {
         let entry = self.table?.probe(key);
         self.probes += 1;
         self.hits += u64::from(entry.is_some());
-        let left = FIFTY_MOVES.saturating_sub(game.board().halfmove_clock());
-        let entry = entry?.limit_mates(left, MATES..=MATE);
-        Some(SearchEntry { score: SearchEntry::to_root(entry.score, ply, MATES), ..entry })
+        Some(SCORES.to_search(entry?, ply, game.board().halfmove_clock()))
     }
 
     /// Looks for a move to a position whose table entry proves a score of at least `beta` for this node. Returns this

@@ -713,8 +713,8 @@ void zobrist_table_free(struct zobrist_table *table);
 // Thread-safe, also while other threads store.
 bool zobrist_table_probe(const struct zobrist_table *table, uint64_t hash, uint64_t *data, uint8_t *depth);
 
-// Stores data of at most 50 bits from a search to some depth. It may evict the entry of another state, or is not
-// stored if the policy prefers all entries of the bucket. Thread-safe.
+// Stores data of at most 50 bits from a search to some depth. It replaces the data of the hash, and may evict the
+// entry of another state, or is not stored if the policy prefers all entries of the bucket. Thread-safe.
 enum zobrist_status zobrist_table_store(const struct zobrist_table *table,
                                         uint64_t hash,
                                         uint64_t data,

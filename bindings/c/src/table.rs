@@ -109,8 +109,8 @@ pub extern "C" fn zobrist_table_probe(
     })
 }
 
-/// Stores data of at most 50 bits from a search to some depth. It may evict the entry of another state, or is not
-/// stored if the policy prefers all entries of the bucket. Thread-safe.
+/// Stores data of at most 50 bits from a search to some depth. It replaces the data of the hash, and may evict the
+/// entry of another state, or is not stored if the policy prefers all entries of the bucket. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_table_store(table: Option<&Table>, hash: u64, data: u64, depth: u8) -> Status {
     status(|| {

@@ -7,7 +7,8 @@ use zobrist::table::transposition::{self, Bound as Score, Outcome, Replacement};
 use crate::border::detached;
 use crate::errors::{choice, value_error};
 
-const BOUNDS: [(&str, Score); 3] = [("exact", Score::Exact), ("lower", Score::Lower), ("upper", Score::Upper)];
+const BOUNDS: [(&str, Score); 4] =
+    [("exact", Score::Exact), ("lower", Score::Lower), ("upper", Score::Upper), ("none", Score::None)];
 
 /// The result of searching a position: a move to try first, a score, the depth, and the type of bound of the score.
 #[pyclass(frozen, eq, get_all, module = "zobrist")]
@@ -21,7 +22,7 @@ pub(crate) struct SearchEntry {
     eval: Option<i16>,
     /// The depth in plies, 0 to 255.
     depth: u8,
-    /// 'exact', 'lower' (failed high) or 'upper' (failed low).
+    /// 'exact', 'lower' (failed high), 'upper' (failed low), or 'none' for an evaluation without a score.
     bound: &'static str,
     /// Whether the position was on the principal variation.
     pv: bool,
@@ -115,6 +116,10 @@ impl TranspositionTable {
 
     /// Stores an entry and returns the outcome: 'new', 'updated', 'replaced' (an entry of another position) or
     /// 'refused'.
+    ///
+    /// It is merged with the old entry of the position. The old move and evaluation stay if the new entry has none (a
+    /// move of 0 is none). The old score stays if it is of this search and at least 4 plies deeper (6 if the new entry
+    /// has pv), unless the new score is exact, or if the new bound is 'none'.
     ///
     /// ValueError or OverflowError if a number is out of its range, see SearchEntry.
     #[pyo3(signature = (hash, *, r#move=0, score=0, eval=None, depth=0, bound="exact", pv=false))]

@@ -17,11 +17,11 @@ mod sealed {
 /// V>`](crate::cache::Cache). So an engine with its own `u64` hash can use the tables without the derive.
 ///
 /// Tables take indices and tags from the bits of a [`ZobristHash`] without mixing them, so all bits of the hash must be
-/// random. To distinguish entries of one state, such as those of an excluded move, combine the hash with a random key
-/// for each move, by [`Seed::keys`](crate::Seed::keys), and not with the number of the move
-/// ([example](crate::guide::chess#search-with-a-table)). A plain integer may be any number, such as a counter, a 32-bit
-/// CRC or a packed state. Tables mix its bits by a bijection, at the cost of two multiplications (five for `u128`). If
-/// the integers are random, avoid that cost by wrapping them in a `ZobristHash`, which is free:
+/// random. To distinguish entries of one state, such as those of an excluded move, combine the hash with the key of the
+/// move, and not with the number of the move ([example](crate::guide::chess#keys-of-moves)). A plain integer may be any
+/// number, such as a counter, a 32-bit CRC or a packed state. Tables mix its bits by a bijection, at the cost of two
+/// multiplications (five for `u128`). If the integers are random, avoid that cost by wrapping them in a `ZobristHash`,
+/// which is free:
 ///
 /// ```
 /// use zobrist::ZobristHash;
@@ -79,11 +79,9 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     /// their entries.
     ///
     /// It does not exclude mates that are later than the limit: use
-    /// [`limit_mates`](crate::table::transposition::SearchEntry::limit_mates), too.
+    /// [`Scores`](crate::table::transposition::Scores), too.
     ///
-    /// Use it for [`TranspositionTable`](crate::table::TranspositionTable) only. A [`History`](crate::table::History)
-    /// needs the hash without the plies, because the same position with other plies is a repetition: an engine that
-    /// hashed all counts in its only key lost 114 Elo.
+    /// The key has a type of its own, so that it cannot be mixed with a hash: see [`Clocked`].
     ///
     /// Within a bucket, keys with a guarantee keep it. Hashes of different buckets are equal with the
     /// probability of random hashes.
@@ -92,20 +90,24 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     /// use zobrist::table::HashValue;
     ///
     /// let hash = 0x9d39_247e_3377_6d41_u64; // an engine's own, or a `ZobristHash`
-    /// assert_eq!(hash.with_halfmove_clock(13_u8), hash);
-    /// assert_ne!(hash.with_halfmove_clock(14_u8), hash);
+    /// assert_eq!(hash.with_halfmove_clock(13_u8), hash.with_halfmove_clock(0_u8));
+    /// assert_ne!(hash.with_halfmove_clock(14_u8), hash.with_halfmove_clock(13_u8));
     /// assert_eq!(hash.with_halfmove_clock(14_u8), hash.with_halfmove_clock(21_u8));
     /// assert_ne!(hash.with_halfmove_clock(14_u8), hash.with_halfmove_clock(22_u8));
     /// ```
     #[doc(alias("fifty-move rule", "rule50"))]
     #[inline]
     #[must_use]
-    fn with_halfmove_clock(self, plies: impl Into<u32>) -> Self {
+    fn with_halfmove_clock(self, plies: impl Into<u32>) -> Clocked<Self> {
         // 0 below 14, and then one more for every 8 plies.
         let bucket = u64::from(plies.into().saturating_sub(6) / 8);
         let key = Self::Key::from_halves(bucket.wrapping_mul(FACTOR), bucket.wrapping_mul(TERM));
-        Self::from_parts(self.raw().plus(key), self.check())
+        Clocked(Self::from_parts(self.raw().plus(key), self.check()))
     }
+
+    /// Whether equal values are equal states, so that a `History` can compare them.
+    #[doc(hidden)]
+    const IS_OF_STATE: bool;
 
     /// Returns the bits of a difference.
     #[doc(hidden)]
@@ -166,15 +168,16 @@ const fn mix_u128(bits: u128) -> u128 {
 }
 
 /// Implements [`HashValue`] by expressions: the bits, the check and the bit ranges of a hash, a hash of bits and a
-/// check, and the bits of a difference.
+/// check, and the bits of a difference; and by whether it is a hash of a state.
 macro_rules! hash_value {
-    ($([$($parameters:tt)*] $hash:ty: $key:ty, $check:ty, $delta:ty,
+    ($([$($parameters:tt)*] $hash:ty: $is_of_state:literal, $key:ty, $check:ty, $delta:ty,
        |$this:ident| ($bits:expr, $proof:expr, $split:expr), |$raw:ident, $of_check:tt| $made:expr,
        |$difference:ident| $change:expr;)*) => {$(
         impl<$($parameters)*> HashValue for $hash {
             type Key = $key;
             type Check = $check;
             type Delta = $delta;
+            const IS_OF_STATE: bool = $is_of_state;
 
             #[inline]
             fn delta_bits($difference: $delta) -> $key {
@@ -206,15 +209,45 @@ macro_rules! hash_value {
 
 impl<S: ?Sized, K: Key> sealed::Sealed for ZobristHash<S, K> {}
 impl<H: HashValue<Check = ()>, C: Check> sealed::Sealed for (H, C) {}
+impl<H: HashValue> sealed::Sealed for Clocked<H> {}
 hash_value! {
-    [S: ?Sized, K: Key] ZobristHash<S, K>: K, (), Delta<S, K>, |self| (ZobristHash::raw(self), (), self.bits()),
+    [S: ?Sized, K: Key] ZobristHash<S, K>: true, K, (), Delta<S, K>, |self| (ZobristHash::raw(self), (), self.bits()),
         |raw, ()| ZobristHash::from_raw(raw), |delta| delta.raw();
-    [] u32: u32, (), u32, |self| (self, (), HashBits::new(mix_u32(self))), |raw, ()| raw, |delta| delta;
-    [] u64: u64, (), u64, |self| (self, (), HashBits::new(mix_u64(self))), |raw, ()| raw, |delta| delta;
-    [] u128: u128, (), u128, |self| (self, (), HashBits::new(mix_u128(self))), |raw, ()| raw, |delta| delta;
-    [H: HashValue<Check = ()>, C: Check] (H, C): H::Key, C, H::Delta, |self| (self.0.raw(), self.1, self.0.split()),
+    [] u32: true, u32, (), u32, |self| (self, (), HashBits::new(mix_u32(self))), |raw, ()| raw, |delta| delta;
+    [] u64: true, u64, (), u64, |self| (self, (), HashBits::new(mix_u64(self))), |raw, ()| raw, |delta| delta;
+    [] u128: true, u128, (), u128, |self| (self, (), HashBits::new(mix_u128(self))), |raw, ()| raw, |delta| delta;
+    [H: HashValue<Check = ()>, C: Check] (H, C): true, H::Key, C, H::Delta,
+        |self| (self.0.raw(), self.1, self.0.split()),
         |raw, check| (H::from_parts(raw, ()), check), |delta| H::delta_bits(delta);
+    [H: HashValue] Clocked<H>: false, H::Key, H::Check, H::Delta,
+        |self| (self.0.raw(), self.0.check(), self.0.split()),
+        |raw, check| Clocked(H::from_parts(raw, check)), |delta| H::delta_bits(delta);
 }
+
+/// The key of a [`TranspositionTable`](crate::table::TranspositionTable) for a hash and the plies since the last
+/// capture or pawn move, by [`with_halfmove_clock`](HashValue::with_halfmove_clock).
+///
+/// A table of `Clocked<H>` takes no plain hash. A [`History`](crate::table::History) takes no such key, because the
+/// same position with other plies is a repetition: an engine that hashed all counts in its only key lost 114 Elo.
+///
+/// ```
+/// use zobrist::table::{Clocked, HashValue, History, TranspositionTable};
+///
+/// let table = TranspositionTable::<Clocked<u64>, u64>::new(1 << 20)?;
+/// let (hash, clock) = (0x9d39_247e_3377_6d41_u64, 30_u8); // the clock of the position
+/// table.store(hash.with_halfmove_clock(clock), 15);
+/// assert_eq!(table.probe(hash.with_halfmove_clock(31_u8)), Some(15));
+/// assert_eq!(table.probe(hash.with_halfmove_clock(0_u8)), None);
+/// History::new().push(hash);
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
+/// ```
+///
+/// ```compile_fail
+/// # use zobrist::table::{HashValue, History};
+/// History::new().push(1_u64.with_halfmove_clock(30_u8)); // no key for a history
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clocked<H>(H);
 
 /// A check: the second element of a pair `(hash, check)`, which verifies the hash.
 ///

@@ -62,7 +62,7 @@ mod prehashed;
 #[cfg(target_has_atomic = "64")]
 pub mod transposition;
 
-pub use hash_value::{Check, HashValue};
+pub use hash_value::{Check, Clocked, HashValue};
 #[doc(alias("repetition", "threefold", "superko", "sennichite"))]
 pub use history::History;
 #[doc(alias("cuckoo", "upcoming repetition"))]

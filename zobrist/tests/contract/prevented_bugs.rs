@@ -3,7 +3,7 @@
 
 use zobrist::analysis::{Effort, Finding};
 use zobrist::keys::Description;
-use zobrist::table::transposition::Compact;
+use zobrist::table::transposition::{Bound, Compact, Scores, SearchEntry};
 use zobrist::table::{HashValue, History, ReversibleMoves, TranspositionTable};
 use zobrist::{Seed, Zobrist, ZobristHash};
 
@@ -271,6 +271,27 @@ fn clock_in_the_key_of_repetitions() {
         };
         assert_eq!(hash.with_halfmove_clock(clock), hash.with_halfmove_clock(same));
     }
+}
+
+/// Stockfish, PlentyChess: a mate in 3 plies was claimed two plies before the draw.
+#[test]
+fn mate_after_the_fifty_moves() {
+    const SCORES: Scores = Scores::new(29_000..=30_000, None, Some(100));
+    let mate = SearchEntry { mv: 7, score: 29_997, eval: None, depth: 3, bound: Bound::Exact, pv: false };
+    let known = |clock| SCORES.to_search(SCORES.to_table(mate, 0, 0), 0, clock);
+    assert_eq!((known(97).score, known(98).score, known(98).bound), (29_997, 0, Bound::Lower));
+}
+
+/// Meltdown: a search that failed low stored no move, and the move of an earlier search was lost.
+#[test]
+fn move_erased_by_a_result_without_one() {
+    let table = TranspositionTable::<u64, SearchEntry>::new(1 << 16).unwrap();
+    let found = SearchEntry { mv: 7, score: 35, eval: None, depth: 3, bound: Bound::Lower, pv: false };
+    table.store(1, found);
+    table.new_search();
+    let failed = SearchEntry { mv: 0, score: -10, depth: 4, bound: Bound::Upper, ..found };
+    table.store(1, failed);
+    assert_eq!(table.probe(1), Some(SearchEntry { mv: 7, ..failed }));
 }
 
 /// Leela Zero: positions that differ in the ko had equal keys, and shared an entry of the table.

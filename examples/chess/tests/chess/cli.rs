@@ -170,7 +170,7 @@ fn matches() {
     let run = || chess.run(&["match", "--pairs", "2", "--nodes", "60"]);
     let first = run();
     assert_eq!(first.code, Some(0), "{first:?}");
-    assert_eq!(first.stdout.lines().count(), 5, "{first:?}");
+    assert_eq!(first.stdout.lines().count(), 6, "{first:?}");
     assert_eq!(run(), first);
     for wrong in [["--pairs", "0"], ["--nodes", "-1"]] {
         let outcome = chess.run(&["match", wrong[0], wrong[1]]);

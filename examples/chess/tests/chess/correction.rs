@@ -15,7 +15,7 @@ fn game(fen: &str) -> Game {
 
 /// Learns `times` times that the score differs from the evaluation by `difference`.
 fn learned(difference: i16, depth: u8, times: u16) -> Correction {
-    let mut correction = Correction::new();
+    let correction = Correction::default();
     let bound = if difference > 0 { Bound::Lower } else { Bound::Upper };
     for _ in 0..times {
         correction.learn(&game(START), 40, depth, (None, 40 + difference, bound));
@@ -73,7 +73,7 @@ fn learns_from_quiet_positions_and_bounds_that_the_evaluation_contradicts() {
     let game = game("4k3/2p3p1/8/2n5/8/1N6/3P4/4K3 w - - 0 1");
     let [quiet, capture] = ["b3d4", "b3c5"].map(|mv| mv.parse().unwrap());
     let correction = |best, score, bound| {
-        let mut correction = Correction::new();
+        let correction = Correction::default();
         correction.learn(&game, 10, 8, (best, score, bound));
         correction.of(&game)
     };
@@ -90,7 +90,7 @@ fn learns_from_quiet_positions_and_bounds_that_the_evaluation_contradicts() {
 /// The correction of a position is the same on every path to it.
 #[test]
 fn equal_to_a_position_from_scratch() {
-    let mut correction = Correction::new();
+    let correction = Correction::default();
     play(2, 60, |game, mv, _, next| {
         correction.learn(game, 0, 4, (None, i16::from(mv.to as u8), Bound::Lower));
         assert_eq!(correction.of(next), correction.of(&Game::new(next.board().clone())));

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use cozy_chess::Move;
 use zobrist::table::History;
-use zobrist::table::transposition::Bound;
+use zobrist::table::transposition::{Bound, SearchEntry};
 use zobrist_examples::game::Game as _;
 
 use super::random_games::{STARTS, board, play};
@@ -59,18 +59,19 @@ fn game(fen: &str) -> Game {
 }
 
 /// Returns the score of a plain minimax search, without windows, move ordering or a table.
-fn minimax(searcher: &mut Searcher<'_>, game: &Game, depth: u8, ply: u8) -> i16 {
+fn minimax(search: &Search, game: &Game, depth: u8, ply: u8) -> i16 {
     let board = game.board();
     if ply > 0 && is_material_gone(board) {
         return 0;
     }
     if depth == 0 {
-        return searcher.quiesce(board, searcher.correction.of(game), -INFINITE, INFINITE, ply).unwrap();
+        let correction = search.shared.correction.of(game);
+        return search.searcher(game).quiesce(board, correction, -INFINITE, INFINITE, ply).unwrap();
     }
     let mut best = None;
     board.generate_moves(|moves| {
         for mv in moves {
-            best = best.max(Some(-minimax(searcher, &game.after(mv), depth - 1, ply + 1)));
+            best = best.max(Some(-minimax(search, &game.after(mv), depth - 1, ply + 1)));
         }
         false
     });
@@ -82,8 +83,7 @@ fn scores_are_those_of_minimax() {
     for (start, deepest) in STARTS.into_iter().zip([3, 1, 2, 2, 2, 2, 2, 2]).chain([(PAWNS, 4), (MATE_IN_2[0], 3)]) {
         let game = game(start);
         let search = Search::exact(0);
-        let mut searcher = search.searcher(&game);
-        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&mut searcher, &game, depth, 0)).collect();
+        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&search, &game, depth, 0)).collect();
         for bytes in [0, 64, 1 << 20] {
             let (scores, _) = Search::exact(bytes).scores(&game, deepest);
             assert_eq!(scores, expected, "{start} with {bytes} bytes");
@@ -193,25 +193,6 @@ fn a_mate_later_than_the_fifty_moves_is_refused() {
     }
 }
 
-#[test]
-fn a_shallow_bound_erases_no_deep_result() {
-    let (game, search) = (game(STARTS[1]), Search::exact(1 << 20));
-    let mut searcher = search.searcher(&game);
-    let mv: Move = unpacked(0x71c).unwrap();
-    searcher.store(&game, None, (12, 0), (Some(mv), 35, Bound::Exact));
-    searcher.store(&game, Some(20), (0, 0), (None, -10, Bound::Upper));
-    let known = searcher.probe(&game, 0).unwrap();
-    assert_eq!((known.mv, known.depth, known.bound), (packed(mv), 12, Bound::Exact));
-    // A bound of a later search replaces it, and keeps the move.
-    search.table.as_ref().unwrap().new_search();
-    searcher.store(&game, Some(20), (0, 0), (None, -10, Bound::Upper));
-    let known = searcher.probe(&game, 0).unwrap();
-    assert_eq!((known.mv, known.depth, known.bound), (packed(mv), 0, Bound::Upper));
-    // A search that evaluates nothing keeps the evaluation.
-    searcher.search_root(&game, 1).unwrap();
-    assert_eq!(searcher.probe(&game, 0).unwrap().eval, Some(20));
-}
-
 /// Checks that a position after a move refutes a node of depth 6 if it was searched 5 plies deep, not 4.
 #[test]
 fn a_known_position_refutes_the_move_to_it() {
@@ -219,7 +200,8 @@ fn a_known_position_refutes_the_move_to_it() {
     let mut searcher = search.searcher(&game);
     let next = game.find_move(|mv| Some(game.after(mv))).unwrap();
     for (depth, found) in [(4, None), (5, Some(40))] {
-        searcher.store(&next, None, (depth, 1), (None, -40, Bound::Upper));
+        let known = SearchEntry { mv: 0, score: -40, eval: None, depth, bound: Bound::Upper, pv: false };
+        searcher.store(&next, 1, known);
         assert_eq!(searcher.known_refutation(&game, 6, 40, 0), found, "{depth}");
     }
 }
@@ -340,13 +322,13 @@ fn corrected_scores_are_those_of_minimax() {
         let game = game(start);
         let search = Search::exact(1 << 20);
         let mut searcher = search.searcher(&game);
-        let uncorrected: Vec<i16> = (1..=deepest).map(|depth| minimax(&mut searcher, &game, depth, 0)).collect();
+        let uncorrected: Vec<i16> = (1..=deepest).map(|depth| minimax(&search, &game, depth, 0)).collect();
         play(2, 30, |game, mv, _, next| {
             let (score, bound) = if mv.to as u8 % 2 == 0 { (90, Bound::Lower) } else { (-70, Bound::Upper) };
-            searcher.correction.learn(game, 0, 8, (None, score, bound));
-            searcher.correction.learn(next, 0, 8, (None, -score / 2, bound));
+            search.shared.correction.learn(game, 0, 8, (None, score, bound));
+            search.shared.correction.learn(next, 0, 8, (None, -score / 2, bound));
         });
-        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&mut searcher, &game, depth, 0)).collect();
+        let expected: Vec<i16> = (1..=deepest).map(|depth| minimax(&search, &game, depth, 0)).collect();
         let scores: Vec<i16> = (1..=deepest).map(|depth| searcher.search_root(&game, depth).unwrap().0).collect();
         assert_eq!(scores, expected, "{start}");
         assert_ne!(scores, uncorrected, "{start}");
@@ -365,6 +347,6 @@ fn corrections_are_learned_if_they_are_on() {
         let scores: Vec<i16> = (0..400).map(|_| searcher.search_root(&game, 1).unwrap().0).collect();
         assert!(scores[0] > 0 && scores.iter().all(|&score| score == scores[0]), "{scores:?}");
         let expected = if correction { scores[0] - evaluate(game.board()) } else { 0 };
-        assert_eq!(searcher.correction.of(&game), expected, "with {bytes} bytes");
+        assert_eq!(search.shared.correction.of(&game), expected, "with {bytes} bytes");
     }
 }

@@ -32,6 +32,7 @@ pub(super) struct Ply<H, T> {
 impl<H: HashValue, T> History<H, T> {
     #[inline]
     pub(super) fn append(&mut self, hash: H, with: T, is_irreversible: bool) {
+        const { assert!(H::IS_OF_STATE, "a history takes the hash itself, without the halfmove clock") };
         if self.plies.len() == self.plies.capacity() {
             self.grow();
         }

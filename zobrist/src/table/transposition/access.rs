@@ -29,7 +29,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     #[inline]
     pub fn probe(&self, hash: H) -> Option<E> {
         let (bucket, tag) = self.locate(hash);
-        let bucket = L::Bucket::of(&self.memory, bucket);
+        let bucket = L::Bucket::of(&self.memory, bucket)?;
         let bits = if self.bytes() > CACHED { bucket.probe_memory::<E>(tag) } else { bucket.probe::<E>(tag) };
         bits.map(E::unpack)
     }
@@ -63,11 +63,11 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         memory::prefetch(&self.memory, self.locate(hash).0 / L::Bucket::IN_LINE);
     }
 
-    /// Stores `entry` for the state with this hash. It replaces the state's old entry, or the victim that the [eviction
-    /// policy](Replacement) selects.
+    /// Stores `entry` for the state with this hash. It is merged with the state's old entry by
+    /// [`Entry::merge`], or evicts the victim that the [eviction policy](Replacement) selects.
     ///
-    /// So a shallow result without a move erases a deep one. A search keeps the move and the deeper entry by
-    /// [`store_with`](Self::store_with).
+    /// A [`SearchEntry`](super::SearchEntry#merging) keeps the old move if the new entry has none, and a deeper result
+    /// of this search. Most other entries replace the old one.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -81,18 +81,19 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     #[inline]
     pub fn store(&self, hash: H, entry: E) -> Outcome {
         let keeps_depth = self.replacement == Replacement::DepthPreferred;
-        self.store_with(hash, |old| match old {
-            Some((old, _)) if keeps_depth && E::depth(old) > E::depth(entry) => None,
-            _ => Some(entry),
+        self.store_with(hash, |old| {
+            let merged = old.map_or(entry, |(old, age)| E::merge(entry, old, age));
+            let is_shallower = old.is_some_and(|(old, _)| E::depth(old) > E::depth(merged));
+            (!keeps_depth || !is_shallower).then_some((merged, 0))
         })
     }
 
     /// Stores the entry that `update` makes from the old entry of the state, with one lookup.
     ///
-    /// `update` receives the old entry and its age, the number of searches since it was stored. It returns the new
-    /// entry, or `None` to store nothing.
+    /// `update` receives the old entry and its age, the number of searches since it was stored. It returns the entry to
+    /// store and its age, 0 for a result of this search, or `None` to store nothing.
     ///
-    /// Use it to keep parts of an old entry, or to keep a deeper entry of this search. If the state has no entry, the
+    /// Use it for another rule than [`Entry::merge`], or to edit an old entry. If the state has no entry, the
     /// [eviction policy](Replacement) applies as in [`store`](Self::store).
     ///
     /// The update is not atomic: an entry that another thread stores for the state in between is lost. Ages are counted
@@ -103,29 +104,24 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// use zobrist::table::transposition::{Bound, SearchEntry};
     ///
     /// let table = TranspositionTable::<u64, SearchEntry>::new(1 << 20)?;
-    /// let store = |hash, new: SearchEntry| {
-    ///     table.store_with(hash, |old| match old {
-    ///         // Deeper by four plies, in this search.
-    ///         Some((old, 0)) if old.depth > new.depth + 4 && new.bound != Bound::Exact => None,
-    ///         // A search that failed low has no best move, but an earlier search may have found one.
-    ///         Some((old, _)) if new.mv == 0 => Some(SearchEntry { mv: old.mv, ..new }),
-    ///         _ => Some(new),
-    ///     });
-    /// };
     /// let hash = 0x9d39_247e_3377_6d41;
     /// let found = SearchEntry { mv: 0x071c, score: 35, eval: None, depth: 9, bound: Bound::Lower, pv: false };
-    /// store(hash, found);
-    /// store(hash, SearchEntry { mv: 0, score: 20, depth: 10, bound: Bound::Upper, ..found });
-    /// assert_eq!(table.probe(hash).map(|entry| (entry.mv, entry.depth)), Some((0x071c, 10)));
-    /// store(hash, SearchEntry { mv: 0, score: 20, depth: 2, bound: Bound::Upper, ..found });
-    /// assert_eq!(table.probe(hash).map(|entry| (entry.mv, entry.depth)), Some((0x071c, 10)));
+    /// table.store(hash, found);
+    /// table.new_search();
+    /// // The entry was of no use: make it shallower, but no younger, so that it is evicted earlier.
+    /// table.store_with(hash, |old| old.map(|(old, age)| (SearchEntry { depth: old.depth - 1, ..old }, age)));
+    /// assert_eq!(table.probe(hash), Some(SearchEntry { depth: 8, ..found }));
+    /// table.store_with(hash, |old| {
+    ///     assert_eq!(old.map(|(old, age)| (old.depth, age)), Some((8, 1)));
+    ///     None // stores nothing
+    /// });
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
-    #[doc(alias = "read-modify-write")]
+    #[doc(alias("read-modify-write", "secondary aging"))]
     #[inline]
-    pub fn store_with(&self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<E>) -> Outcome {
+    pub fn store_with(&self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<(E, u8)>) -> Outcome {
         let (bucket, tag) = self.locate(hash);
-        let bucket = L::Bucket::of(&self.memory, bucket);
+        let Some(bucket) = L::Bucket::of(&self.memory, bucket) else { return Outcome::Refused };
         let search = self.search.load(Ordering::Relaxed);
         replacement::store::<L, E>(bucket, tag, search, self.replacement, update)
     }
@@ -134,7 +130,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     #[inline]
     pub(super) fn locate(&self, hash: H) -> (usize, Tag) {
         let mut bits = hash.split();
-        let bucket = bits.take(self.buckets());
+        let bucket = bits.take(self.buckets().max(1));
         (bucket, Tag::new(bits, hash.check(), L::Bucket::TAG_BITS))
     }
 }

@@ -59,6 +59,15 @@ pub trait Entry: Copy {
         let _ = entry;
         0
     }
+
+    /// Returns the entry that [`store`](super::TranspositionTable::store) writes if the state has the entry `old`,
+    /// which was stored `age` searches ago. By default it is the new entry.
+    ///
+    /// The merge of [`SearchEntry`](super::SearchEntry#merging) keeps the old move and the deeper result.
+    fn merge(new: Self, old: Self, age: u8) -> Self {
+        let _ = (old, age);
+        new
+    }
 }
 
 impl<T: Copy + Into<u64> + From<u64>> Entry for T {

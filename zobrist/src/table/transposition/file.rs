@@ -151,13 +151,14 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         let checksum = head.fold(0, |_, word| add(&mut bytes, word));
         let mut checksum = add(&mut bytes, checksum);
         for lines in self.memory.chunks(LINES) {
+            writer.write_all(&bytes)?;
+            bytes.clear();
             for word in lines.iter().flat_map(Line::words) {
                 checksum = add(&mut bytes, word.load(Ordering::Relaxed));
             }
-            writer.write_all(&bytes)?;
-            bytes.clear();
         }
-        writer.write_all(&checksum.to_le_bytes())?;
+        bytes.extend_from_slice(&checksum.to_le_bytes());
+        writer.write_all(&bytes)?;
         writer.flush()
     }
 

@@ -42,10 +42,19 @@ mod pages {
     /// Memory pages, and the atomics in them. Safe code can make atomics only from exclusively borrowed bytes. So they
     /// are made once, and stored together with the pages that they borrow.
     #[self_referencing]
-    pub(in super::super) struct Memory {
+    struct Pages {
         pages: MmapMut,
         #[borrows(mut pages)]
         lines: &'this mut [Line],
+    }
+
+    /// The memory of a table, or none.
+    pub(in super::super) struct Memory(Option<Pages>);
+
+    impl Memory {
+        pub(in super::super) const fn new() -> Self {
+            Memory(None)
+        }
     }
 
     /// Allocates `len` empty cache lines in new pages. The system fills new pages with zeros, and an empty entry is
@@ -58,7 +67,8 @@ mod pages {
             // A system that ignores the advice provides ordinary pages.
             let _ = pages.advise(Advice::HugePage);
         }
-        Memory::try_new(pages, |pages| <[Line]>::mut_from_bytes(pages).map_err(|_| ())).ok()
+        let pages = Pages::try_new(pages, |pages| <[Line]>::mut_from_bytes(pages).map_err(|_| ())).ok()?;
+        Some(Memory(Some(pages)))
     }
 
     impl Deref for Memory {
@@ -66,7 +76,7 @@ mod pages {
 
         #[inline]
         fn deref(&self) -> &[Line] {
-            self.borrow_lines()
+            self.0.as_ref().map_or(&[], |pages| pages.borrow_lines())
         }
     }
 }

@@ -3,6 +3,7 @@
 //! - [`TranspositionTable`]: the table.
 //! - [`SearchEntry`]: a ready-made entry of move, score, depth and bound. [`Entry`] is the trait of entries; types that
 //!   convert into and from a `u64` implement it.
+//! - [`Scores`]: converts mates and tablebase wins between the search and the table, and knows the fifty-move rule.
 //! - [`Layout`]: [`Wide`] entries with long tags, or [`Compact`] entries with short tags, 1.5 times as many in the same
 //!   memory.
 //! - [`Replacement`]: the eviction policy.
@@ -19,6 +20,7 @@ mod file;
 mod layout;
 mod memory;
 mod replacement;
+mod scores;
 mod search_entry;
 mod size;
 mod upkeep;
@@ -33,6 +35,8 @@ pub use layout::{Layout, Wide};
 use memory::Memory;
 #[doc(alias("aging", "eviction"))]
 pub use replacement::{Outcome, Replacement};
+#[doc(alias("mate score", "fifty-move rule", "rule50", "value_from_tt"))]
+pub use scores::Scores;
 #[doc(alias("cut node", "PV node"))]
 pub use search_entry::Bound;
 pub use search_entry::SearchEntry;
@@ -116,6 +120,26 @@ impl<H, E, L: Layout> TranspositionTable<H, E, L> {
         E: Entry,
     {
         Self::with_replacement(bytes, Replacement::default())
+    }
+
+    /// Returns a table without memory, for a `static`: it stores nothing, and no probe finds anything.
+    ///
+    /// ```
+    /// use std::sync::RwLock;
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// static TABLE: RwLock<TranspositionTable<u64, u64>> = RwLock::new(TranspositionTable::empty());
+    ///
+    /// # let read = || TABLE.read().unwrap();
+    /// assert_eq!((read().bytes(), read().probe(1)), (0, None));
+    /// *TABLE.write().unwrap() = TranspositionTable::new(1 << 20)?; // `setoption name Hash`
+    /// read().store(1, 15);
+    /// assert_eq!(read().probe(1), Some(15));
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub const fn empty() -> Self {
+        let (replacement, search) = (Replacement::DepthAndAge, AtomicU8::new(0));
+        TranspositionTable { memory: Memory::new(), replacement, search, of: PhantomData }
     }
 
     /// Creates an empty table with the given eviction policy.

@@ -1,11 +1,19 @@
 //! The entry of a game search.
 
-use core::ops::RangeInclusive;
-
 use super::Entry;
 
 /// A ready-made entry of a game search in 59 bits: best move, score, static evaluation, depth, whether the score is
 /// exact or a bound, and whether the position was on the principal variation.
+///
+/// # Merging
+///
+/// [`store`](super::TranspositionTable::store) merges an entry with the old entry of the position:
+///
+/// - The old move and the old evaluation stay if the new entry has none. The move 0 is no move.
+/// - The old score stays if it is of this search and at least 4 plies deeper (6 if the new entry has `pv`), unless the
+///   new score is exact. This is the rule of Stockfish (`TTEntry::save`) and, at nodes with an open window, of Reckless
+///   (`TranspositionTable::write`). Viridithas compares 3/2 of the new depth with the old one.
+/// - The old score stays if the new entry has none: [`Bound::None`].
 ///
 /// For moves of more than 16 bits, or other fields, implement [`Entry`] for a type of your own.
 ///
@@ -29,8 +37,8 @@ use super::Entry;
 pub struct SearchEntry {
     /// The best move, or the one to try first, in the engine's own encoding.
     pub mv: u16,
-    /// The score. Mate scores count plies from this position, not from the root: see
-    /// [`from_root`](SearchEntry::from_root).
+    /// The score. In the table, mate scores count plies from this position, not from the root: see
+    /// [`Scores`](super::Scores).
     pub score: i16,
     /// The static evaluation of the position, which need not be computed again. `None` if the position has none, for
     /// example because the side to move is in check. `Some(i16::MIN)` is stored as `None`.
@@ -64,6 +72,8 @@ pub enum Bound {
     Lower,
     /// The score is an upper bound: the search failed low, an all node.
     Upper,
+    /// There is no score, only a move or an evaluation. It ends no search.
+    None,
 }
 
 impl SearchEntry {
@@ -79,112 +89,17 @@ impl SearchEntry {
     /// A search that always reaches the end of the game has no depth: store and probe with depth 0. With other depths,
     /// entries of complete searches would be rejected at nodes with a greater remaining depth.
     ///
-    /// Convert mate scores first so that they count from the root, as `alpha` and `beta` do: see
-    /// [`to_root`](SearchEntry::to_root).
+    /// Convert the entry first by [`Scores::to_search`](super::Scores::to_search), so that mates count from the root,
+    /// as `alpha` and `beta` do.
     #[inline]
     pub fn cutoff(self, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
         let ends = match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.score >= beta,
             Bound::Upper => self.score <= alpha,
+            Bound::None => false,
         };
         (self.depth >= depth && ends).then_some(self.score)
-    }
-
-    /// Converts a mate score that counts plies from the root of the search, such as `32_000 - 7`, into one that counts
-    /// them from a node `ply` plies below the root. Store the converted score, because another search may reach the
-    /// node at another distance.
-    ///
-    /// A score of at least `mates`, or of at most `-mates`, is a mate score. Any other score is returned unchanged.
-    ///
-    /// ```
-    /// use zobrist::table::TranspositionTable;
-    /// use zobrist::table::transposition::{Bound, SearchEntry};
-    ///
-    /// const MATE: i16 = 32_000; // mate at ply 7 of a search has the score MATE - 7, or 7 - MATE
-    /// const MATES: i16 = 31_000;
-    /// let table = TranspositionTable::<u64, SearchEntry>::new(1 << 20)?;
-    /// let hash = 0x9d39_247e_3377_6d41;
-    ///
-    /// // A node at ply 3 ends, and its search found a mate at ply 7: 4 plies from the node.
-    /// let (ply, score) = (3, MATE - 7);
-    /// let score = SearchEntry::from_root(score, ply, MATES);
-    /// assert_eq!(score, MATE - 4);
-    /// table.store(hash, SearchEntry { mv: 0, score, eval: None, depth: 4, bound: Bound::Exact, pv: true });
-    ///
-    /// // A node with the same position at ply 5 begins: the mate is at ply 9.
-    /// let (ply, depth, alpha, beta) = (5, 4, -MATE, MATE);
-    /// let entry = table.probe(hash);
-    /// let entry = entry.map(|e| SearchEntry { score: SearchEntry::to_root(e.score, ply, MATES), ..e });
-    /// assert_eq!(entry.and_then(|e| e.cutoff(depth, alpha, beta)), Some(MATE - 9));
-    ///
-    /// assert_eq!(SearchEntry::from_root(7 - MATE, 3, MATES), 4 - MATE); // the side to move is mated
-    /// assert_eq!(SearchEntry::from_root(35, 3, MATES), 35); // no mate
-    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
-    /// ```
-    #[inline]
-    pub fn from_root(score: i16, ply: u8, mates: i16) -> i16 {
-        score.saturating_add(Self::mate_sign(score, mates) * i16::from(ply))
-    }
-
-    /// Converts a mate score from the table, which counts plies from a node `ply` plies below the root, into one that
-    /// counts them from the root. It is the inverse of [`from_root`](SearchEntry::from_root). That method has an
-    /// example with a table.
-    ///
-    /// Convert the score of an entry before [`cutoff`](SearchEntry::cutoff) compares it with `alpha` and `beta`. In
-    /// games with a rule such as the fifty-move rule, call [`limit_mates`](SearchEntry::limit_mates) first.
-    ///
-    /// ```
-    /// use zobrist::table::transposition::SearchEntry;
-    ///
-    /// for score in [-31_990, -120, 0, 120, 31_990] {
-    ///     let stored = SearchEntry::from_root(score, 3, 31_000);
-    ///     assert_eq!(SearchEntry::to_root(stored, 3, 31_000), score);
-    /// }
-    /// ```
-    #[inline]
-    pub fn to_root(score: i16, ply: u8, mates: i16) -> i16 {
-        score.saturating_sub(Self::mate_sign(score, mates) * i16::from(ply))
-    }
-
-    /// Replaces a mate that is more than `left` plies from this position by the bound that it still proves: at least a
-    /// draw for the side that mates, with the score 0. Any other entry is returned unchanged.
-    ///
-    /// Use it in games that are drawn after a number of plies without progress, such as 100 in chess: `left` is this
-    /// number less the halfmove clock. The hash does not contain the clock, so a mate in the table may have been found
-    /// when more plies were left. The move and the evaluation of the entry stay.
-    ///
-    /// Call it before [`to_root`](SearchEntry::to_root), as the mate is counted from this position. `mates` are the
-    /// mate scores, from the lowest one to the score of a mate on the board. The
-    /// [guide](crate::guide::chess#the-fifty-move-rule) says which scores to store near the end of the clock.
-    ///
-    /// ```
-    /// use zobrist::table::transposition::{Bound, SearchEntry};
-    ///
-    /// const MATE: i16 = 32_000;
-    /// const MATES: i16 = 31_000;
-    /// // Mate in 3 plies, found at the beginning of the game.
-    /// let entry = SearchEntry { mv: 0x071c, score: MATE - 3, eval: None, depth: 3, bound: Bound::Exact, pv: true };
-    /// let at_clock = |clock: u8| entry.limit_mates(100_u8.saturating_sub(clock), MATES..=MATE);
-    /// assert_eq!(at_clock(97), entry); // mate by the last ply
-    /// assert_eq!(at_clock(98), SearchEntry { score: 0, bound: Bound::Lower, ..entry });
-    /// ```
-    #[doc(alias("fifty-move rule", "rule50"))]
-    #[inline]
-    #[must_use]
-    pub fn limit_mates(self, left: u8, mates: RangeInclusive<i16>) -> Self {
-        let (least, mate) = mates.into_inner();
-        let plies = i32::from(mate) - i32::from(self.score.unsigned_abs());
-        let (proved, other) = if self.score > 0 { (Bound::Lower, Bound::Upper) } else { (Bound::Upper, Bound::Lower) };
-        // The other bound says that there is no faster mate, which stays true.
-        let is_late = Self::mate_sign(self.score, least) != 0 && plies > i32::from(left) && self.bound != other;
-        if is_late { SearchEntry { score: 0, bound: proved, ..self } } else { self }
-    }
-
-    /// Returns the sign of a mate score, and 0 for other scores.
-    #[inline]
-    fn mate_sign(score: i16, mates: i16) -> i16 {
-        if score.unsigned_abs() >= mates.unsigned_abs() { score.signum() } else { 0 }
     }
 }
 
@@ -212,7 +127,8 @@ impl Entry for SearchEntry {
             bound: match bits >> 56 & 3 {
                 0 => Bound::Exact,
                 1 => Bound::Lower,
-                _ => Bound::Upper,
+                2 => Bound::Upper,
+                _ => Bound::None,
             },
             pv: bits >> 58 & 1 == 1,
         }
@@ -221,6 +137,15 @@ impl Entry for SearchEntry {
     #[inline]
     fn depth(entry: Self) -> u8 {
         entry.depth
+    }
+
+    #[inline]
+    fn merge(new: Self, old: Self, age: u8) -> Self {
+        let least = u16::from(new.depth) + 4 + 2 * u16::from(new.pv);
+        let is_deeper = age == 0 && u16::from(old.depth) >= least && old.bound != Bound::None;
+        let keeps = new.bound == Bound::None || is_deeper && new.bound != Bound::Exact;
+        let mv = if new.mv == 0 { old.mv } else { new.mv };
+        SearchEntry { mv, eval: new.eval.or(old.eval), ..if keeps { old } else { new } }
     }
 }
 

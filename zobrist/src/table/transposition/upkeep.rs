@@ -84,9 +84,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     pub fn clear_part(&self, part: usize, parts: usize) {
         assert!(part < parts, "there is no part {part} of {parts}, counted from 0");
         let end = |part| (part as u128 * self.buckets() as u128 / parts as u128) as usize;
-        for bucket in end(part)..end(part + 1) {
-            L::Bucket::of(&self.memory, bucket).clear();
-        }
+        let buckets = (end(part)..end(part + 1)).filter_map(|bucket| L::Bucket::of(&self.memory, bucket));
+        buckets.for_each(L::Bucket::clear);
     }
 
     /// Estimates the occupancy of the table in permille. Only entries that are at most `age` searches old count as
@@ -106,12 +105,10 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     #[doc(alias = "hashfull")]
     pub fn fill_permille(&self, age: u8) -> usize {
         let most = 1000 / L::Bucket::ENTRIES;
-        let sample = (0..self.buckets()).step_by(self.buckets().div_ceil(most));
+        let sample = (0..self.buckets()).step_by(self.buckets().div_ceil(most).max(1));
         let (search, entries) = (self.search.load(Ordering::Relaxed), sample.len() * L::Bucket::ENTRIES);
-        let is_counted = |bucket| {
-            let entries = L::Bucket::of(&self.memory, bucket).entries::<E>(0, Tag::default(), search);
-            entries.filter(|seen| !seen.is_empty && seen.age <= age).count()
-        };
-        sample.map(is_counted).sum::<usize>() * 1000 / entries
+        let buckets = sample.filter_map(|bucket| L::Bucket::of(&self.memory, bucket));
+        let seen = buckets.flat_map(|bucket| bucket.entries::<E>(0, Tag::default(), search));
+        seen.filter(|seen| !seen.is_empty && seen.age <= age).count() * 1000 / entries.max(1)
     }
 }

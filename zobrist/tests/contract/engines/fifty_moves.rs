@@ -3,8 +3,8 @@
 //! White moves a token one step towards the mate or away from it, Black passes. White mates as the token arrives. A
 //! game without mate is a draw after 100 plies. With the token `d` steps away, mate takes `2 * d - 1` plies.
 
-use zobrist::table::transposition::{Bound, SearchEntry};
-use zobrist::table::{HashValue, TranspositionTable};
+use zobrist::table::transposition::{Bound, Scores, SearchEntry};
+use zobrist::table::{Clocked, HashValue, TranspositionTable};
 use zobrist::{Zobrist, ZobristHash};
 
 const MATE: i16 = 32_000;
@@ -41,28 +41,18 @@ impl Race {
     }
 }
 
-/// What a search does about the clock.
-#[derive(Clone, Copy)]
-struct Rules {
+struct Search {
+    table: TranspositionTable<Clocked<ZobristHash<Race>>, SearchEntry>,
     /// The key of the table depends on the clock.
     keyed: bool,
-    /// Mates that the clock forbids are refused.
-    refuses: bool,
-    /// The table is not used where the clock can end the game within the depth of the search.
-    timeless: bool,
-}
-
-/// The rules of the guide.
-const GUIDE: Rules = Rules { keyed: false, refuses: true, timeless: true };
-
-struct Search {
-    table: TranspositionTable<ZobristHash<Race>, SearchEntry>,
-    rules: Rules,
+    scores: Scores,
 }
 
 impl Search {
-    fn new(rules: Rules) -> Self {
-        Search { table: TranspositionTable::new(1 << 16).unwrap(), rules }
+    /// `limit` is the number of plies of the rule that `Scores` knows.
+    fn new(keyed: bool, limit: Option<u8>) -> Self {
+        let scores = Scores::new(MATES..=MATE, None, limit);
+        Search { table: TranspositionTable::new(1 << 16).unwrap(), keyed, scores }
     }
 
     fn negamax(&self, race: Race, depth: u8, ply: u8, mut alpha: i16, beta: i16) -> i16 {
@@ -72,13 +62,8 @@ impl Search {
         if depth == 0 {
             return 0;
         }
-        let hash = race.zobrist_hash();
-        let key = if self.rules.keyed { hash.with_halfmove_clock(race.clock) } else { hash };
-        let is_used = !self.rules.timeless || race.clock + depth < LIMIT;
-        let entry = self.table.probe(key).filter(|_| is_used);
-        let left = if self.rules.refuses { LIMIT - race.clock } else { u8::MAX };
-        let entry = entry.map(|e| e.limit_mates(left, MATES..=MATE));
-        let entry = entry.map(|e| SearchEntry { score: SearchEntry::to_root(e.score, ply, MATES), ..e });
+        let key = race.zobrist_hash().with_halfmove_clock(if self.keyed { race.clock } else { 0 });
+        let entry = self.table.probe(key).map(|entry| self.scores.to_search(entry, ply, race.clock));
         if let Some(score) = entry.and_then(|entry| entry.cutoff(depth, alpha, beta)) {
             return score;
         }
@@ -90,15 +75,13 @@ impl Search {
                 break;
             }
         }
-        if is_used {
-            let bound = match best {
-                _ if best >= beta => Bound::Lower,
-                _ if best > old_alpha => Bound::Exact,
-                _ => Bound::Upper,
-            };
-            let score = SearchEntry::from_root(best, ply, MATES);
-            self.table.store(key, SearchEntry { mv: 0, score, eval: None, depth, bound, pv: false });
-        }
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best > old_alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let found = SearchEntry { mv: 0, score: best, eval: None, depth, bound, pv: false };
+        self.table.store(key, self.scores.to_table(found, ply, race.clock));
         best
     }
 
@@ -140,37 +123,54 @@ fn the_closed_form_is_that_of_brute_force() {
 
 #[test]
 fn no_mate_is_later_than_the_fifty_move_rule() {
-    assert_eq!(Search::new(GUIDE).wrong(DEPTH), [0, 0]);
-    assert_eq!(Search::new(GUIDE).wrong(1), [0, 0]);
-    // Each rule is needed.
-    let none = Rules { keyed: false, refuses: false, timeless: false };
-    assert_eq!(Search::new(none).wrong(DEPTH)[0], 60);
-    assert_eq!(Search::new(Rules { keyed: true, ..none }).wrong(DEPTH)[0], 60);
-    assert_eq!(Search::new(Rules { refuses: true, ..none }).wrong(DEPTH)[0], 0);
-    assert_ne!(Search::new(Rules { timeless: true, ..none }).wrong(1)[0], 0);
+    for keyed in [false, true] {
+        for from in 1..=DEPTH {
+            assert_eq!(Search::new(keyed, Some(LIMIT)).wrong(from), [0, 0], "key {keyed}, from depth {from}");
+        }
+        assert_eq!(Search::new(keyed, None).wrong(DEPTH)[0], 60);
+    }
 }
 
-/// A mate is 3 plies from the position, of either side.
+/// A mate or tablebase win is 3 plies from the position, of either side.
 #[test]
-fn a_late_mate_proves_a_draw() {
-    for (score, bound, left, limited) in [
-        (MATE - 3, Bound::Exact, 3, None),
-        (MATE - 3, Bound::Exact, 2, Some(Bound::Lower)),
-        (MATE - 3, Bound::Lower, 2, Some(Bound::Lower)),
-        (MATE - 3, Bound::Upper, 2, None),
-        (3 - MATE, Bound::Exact, 3, None),
-        (3 - MATE, Bound::Exact, 2, Some(Bound::Upper)),
-        (3 - MATE, Bound::Upper, 2, Some(Bound::Upper)),
-        (3 - MATE, Bound::Lower, 2, None),
-        (MATES, Bound::Exact, u8::MAX, Some(Bound::Lower)),
-        (MATES - 1, Bound::Exact, 0, None),
-        (1 - MATES, Bound::Exact, 0, None),
-        (MATE, Bound::Exact, 0, None),
-        (i16::MIN, Bound::Exact, 0, None),
-        (i16::MAX, Bound::Exact, 0, None),
-    ] {
-        let entry = SearchEntry { mv: 7, score, eval: Some(5), depth: 9, bound, pv: true };
-        let expected = limited.map_or(entry, |bound| SearchEntry { score: 0, bound, ..entry });
-        assert_eq!(entry.limit_mates(left, MATES..=MATE), expected, "{score}, {left} plies left");
+fn a_late_win_proves_a_draw() {
+    const WIN: i16 = 30_000;
+    let scores = Scores::new(MATES..=MATE, Some(WIN - 100..=WIN), Some(LIMIT));
+    for (win, range) in [(MATE, 1000), (WIN, 100)] {
+        for (score, bound, clock, proved) in [
+            (win - 3, Bound::Exact, 97, None),
+            (win - 3, Bound::Exact, 98, Some(Bound::Lower)),
+            (win - 3, Bound::Lower, 98, Some(Bound::Lower)),
+            (win - 3, Bound::Upper, 98, None),
+            (win - 3, Bound::None, 98, None),
+            (3 - win, Bound::Exact, 97, None),
+            (3 - win, Bound::Exact, 98, Some(Bound::Upper)),
+            (3 - win, Bound::Upper, 98, Some(Bound::Upper)),
+            (3 - win, Bound::Lower, u8::MAX, None),
+            (win - range, Bound::Exact, 0, (range > 100).then_some(Bound::Lower)),
+            (win, Bound::Exact, u8::MAX, None),
+        ] {
+            let entry = SearchEntry { mv: 7, score, eval: Some(5), depth: 9, bound, pv: true };
+            let expected = proved.map_or(entry, |bound| SearchEntry { score: 0, bound, ..entry });
+            assert_eq!(scores.to_search(entry, 0, clock), expected, "{score}, clock {clock}");
+            assert_eq!(scores.to_table(entry, 0, clock), entry);
+        }
+    }
+}
+
+/// The clock can reach the limit within 9 plies. Scores outside of the ranges of wins say nothing there.
+#[test]
+fn other_scores_are_withdrawn_near_the_limit() {
+    let scores = Scores::new(MATES..=MATE, Some(29_000..=30_000), Some(LIMIT));
+    for score in [0, 35, -35, MATES - 1, 1 - MATES, 28_999, MATE + 1, i16::MIN, i16::MAX] {
+        for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+            for (clock, is_kept) in [(0, true), (90, true), (91, false), (100, false), (u8::MAX, false)] {
+                let entry = SearchEntry { mv: 7, score, eval: Some(5), depth: 9, bound, pv: true };
+                let expected = if is_kept { entry } else { SearchEntry { bound: Bound::None, ..entry } };
+                assert_eq!([scores.to_table(entry, 3, clock), scores.to_search(entry, 3, clock)], [expected; 2]);
+                let without = Scores::new(MATES..=MATE, None, None);
+                assert_eq!([without.to_table(entry, 3, clock), without.to_search(entry, 3, clock)], [entry; 2]);
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use core::num::Wrapping;
 
 use zobrist::ZobristHash;
 use zobrist::cache::Cache;
-use zobrist::table::transposition::{Bound, Compact, Entry, Layout, SearchEntry, Wide};
+use zobrist::table::transposition::{Bound, Compact, Entry, Layout, LoadError, Outcome, SearchEntry, Wide};
 use zobrist::table::{HashValue, History, ReversibleMoves, TranspositionTable};
 
 /// An entry that converts to and from `u64`, like a type of the crate `bitfield-struct`.
@@ -72,6 +72,8 @@ fn a_check_is_a_part_of_the_tag() {
     }
 }
 
+const BOUNDS: [Bound; 4] = [Bound::Exact, Bound::Lower, Bound::Upper, Bound::None];
+
 #[test]
 fn search_entries_pack_all_they_have() {
     let scores = [0, 35, -35, i16::MAX, i16::MIN];
@@ -80,7 +82,7 @@ fn search_entries_pack_all_they_have() {
         for mv in [0, 0x071c, u16::MAX] {
             for score in scores {
                 for depth in [0, 9, u8::MAX] {
-                    for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+                    for bound in BOUNDS {
                         for pv in [false, true] {
                             let entry = SearchEntry { mv, score, eval, depth, bound, pv };
                             let bits = SearchEntry::pack(entry);
@@ -95,6 +97,70 @@ fn search_entries_pack_all_they_have() {
     }
     let sentinel = SearchEntry { mv: 0, score: 0, eval: Some(i16::MIN), depth: 0, bound: Bound::Exact, pv: false };
     assert_eq!(SearchEntry::unpack(SearchEntry::pack(sentinel)), SearchEntry { eval: None, ..sentinel });
+}
+
+/// The condition is that of `TTEntry::save` of Stockfish. In addition, an entry without a score replaces no score.
+#[test]
+fn entries_merge_as_in_stockfish() {
+    fn merges<L: Layout>() {
+        let entries = |depths: &'static [u8]| {
+            depths.iter().copied().flat_map(|depth| BOUNDS.map(|bound| (depth, bound))).flat_map(|(depth, bound)| {
+                [(0, None, false), (7, Some(5), true), (0, Some(-9), true)].map(|(mv, eval, pv)| SearchEntry {
+                    mv,
+                    score: i16::from(depth) - 99,
+                    eval,
+                    depth,
+                    bound,
+                    pv,
+                })
+            })
+        };
+        for old in entries(&[0, 4, 5, 12, 255]) {
+            for (new, age) in entries(&[0, 1, 6, 7, 8, 9, 249, 251, 252, 255]).flat_map(|new| [(new, 0), (new, 3)]) {
+                let table = TranspositionTable::<u64, SearchEntry, L>::new(64).unwrap();
+                table.store(1, SearchEntry { mv: 0x71c, eval: Some(20), ..old });
+                (0..age).for_each(|_| table.new_search());
+                table.store(1, new);
+                let (depth, depth8) = (i32::from(new.depth), i32::from(old.depth));
+                let saves = new.bound == Bound::Exact || depth + 2 * i32::from(new.pv) > depth8 - 4 || age > 0;
+                let is_new = new.bound != Bound::None && (saves || old.bound == Bound::None);
+                let mv = if new.mv == 0 { 0x71c } else { new.mv };
+                let merged = SearchEntry { mv, eval: new.eval.or(Some(20)), ..if is_new { new } else { old } };
+                assert_eq!(table.probe(1), Some(merged), "{old:?} is {age} searches older than {new:?}");
+                // The age of an edited entry is the one that the edit returns.
+                table.store_with(1, |found| {
+                    assert_eq!(found, Some((merged, 0)));
+                    Some((new, 2))
+                });
+                table.store_with(1, |found| {
+                    assert_eq!(found, Some((new, 2)));
+                    None
+                });
+            }
+        }
+    }
+    merges::<Wide>();
+    merges::<Compact>();
+}
+
+/// A table without memory can be a constant.
+#[test]
+fn a_table_without_memory_stores_nothing() {
+    static TABLE: TranspositionTable<u64, SearchEntry, Compact> = TranspositionTable::empty();
+    let entry = SearchEntry { mv: 1, score: 0, eval: None, depth: 0, bound: Bound::Exact, pv: false };
+    for hash in [0, 1, u64::MAX] {
+        TABLE.prefetch(hash);
+        assert_eq!(TABLE.store(hash, entry), Outcome::Refused);
+        assert_eq!((TABLE.probe(hash), TABLE.capacity(), TABLE.bytes()), (None, 0, 0));
+    }
+    TABLE.clear();
+    TABLE.clear_part(1, 2);
+    assert_eq!((TABLE.fill_permille(u8::MAX), TABLE.tag_bits()), (0, 21));
+    let mut file = Vec::new();
+    TABLE.save(&mut file, 7).unwrap();
+    TABLE.load(&file[..], 7).unwrap();
+    let sized = TranspositionTable::<u64, SearchEntry, Compact>::new(64).unwrap();
+    assert!(matches!(sized.load(&file[..], 7), Err(LoadError::Differs { what: "size in bytes", .. })));
 }
 
 /// The age has 7 bits, and in a compact table the 5 bits that a `SearchEntry` leaves.
@@ -150,7 +216,7 @@ fn bounds_end_a_search_outside_of_the_window() {
         SearchEntry { mv: 0, score: 20, eval: None, depth: 5, bound, pv: false }.cutoff(5, alpha, alpha + 1).is_some()
     };
     for (alpha, lower, upper) in [(10, true, false), (19, true, false), (20, false, true)] {
-        assert!(ends(Bound::Exact, alpha));
+        assert!(ends(Bound::Exact, alpha) && !ends(Bound::None, alpha));
         assert_eq!(ends(Bound::Lower, alpha), lower);
         assert_eq!(ends(Bound::Upper, alpha), upper);
     }
@@ -165,7 +231,11 @@ fn the_clock_has_late_and_coarse_buckets() {
             let is_equal = hash.with_halfmove_clock(a) == hash.with_halfmove_clock(b);
             assert_eq!(is_equal, bucket(a) == bucket(b), "{a} and {b} plies, {hash:?}");
         }
-        assert_eq!(hash.with_halfmove_clock(0_u8), hash);
+        // A table finds the key again, and takes no other bits.
+        let table = TranspositionTable::<_, u64>::new(1 << 10).unwrap();
+        table.store(hash.with_halfmove_clock(14_u8), 15);
+        let found = [14_u8, 21, 22].map(|clock| table.probe(hash.with_halfmove_clock(clock)));
+        assert_eq!(found, [Some(15), Some(15), None]);
     }
     buckets(0_u64);
     buckets(7_u32);
@@ -173,9 +243,6 @@ fn the_clock_has_late_and_coarse_buckets() {
     buckets((9_u64, 3_u16));
     buckets(ZobristHash::<(), u16>::from_raw(77));
     buckets(ZobristHash::<(), Wrapping<u64>>::from_raw(Wrapping(u64::MAX)));
-    // Both halves of a wide hash change: one selects the bucket of the table, the other is the tag.
-    let changed = 0_u128.with_halfmove_clock(14_u8);
-    assert!(changed as u64 != 0 && changed >> 64 != 0);
 }
 
 /// Compares with all pairs of plies. Each of 200 moves has a random change; the moves of a side alternate.

@@ -57,10 +57,11 @@ impl<L: Documented> Model<L> {
         if keeps && old.is_some_and(|old| old.0 as u8 > known.0 as u8) {
             return Outcome::Refused;
         }
-        self.put(raw, known)
+        self.put(raw, known, 0)
     }
 
-    fn put(&mut self, raw: u128, known: Known) -> Outcome {
+    /// Stores an entry of `age` searches.
+    fn put(&mut self, raw: u128, known: Known, age: u8) -> Outcome {
         let (bucket, tag) = self.locate(raw);
         let (search, replacement) = (self.search, self.replacement);
         let depth = |line: &Line| i64::from(line.known.0 as u8);
@@ -69,7 +70,7 @@ impl<L: Documented> Model<L> {
             Replacement::DepthPreferred => depth(line),
             Replacement::DepthAndAge => depth(line) - 4 * i64::from((search - line.search) % 128),
         };
-        let line = Line { tag, known, search };
+        let line = Line { tag, known, search: search - u32::from(age) };
         let lines = &mut self.buckets[bucket];
         let own = ((u128::from(tag) * L::ENTRIES as u128) >> self.width.min(L::TAG)) as usize;
         let places = || (own..L::ENTRIES).chain(0..own);
@@ -150,12 +151,13 @@ fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> 
                         Some(_) if keeps => None,
                         Some((old, age)) => Some(Known::new(u64::from(age), old.0 as u8)),
                     };
+                    let age = expected.filter(|_| step % 4 == 0).map_or(0, |(_, age)| age);
                     let stored = table.store_with(hash, |old| {
                         assert_eq!(old, expected, "{replacement:?}, step {step}");
-                        update(old)
+                        Some((update(old)?, age))
                     });
                     let known = update(expected);
-                    let modelled = known.map_or(Outcome::Refused, |known| model.put(raw, known));
+                    let modelled = known.map_or(Outcome::Refused, |known| model.put(raw, known, age));
                     assert_eq!(stored, modelled, "{replacement:?}, step {step}");
                     aged += usize::from(expected.is_some_and(|(_, age)| age > 0));
                 }

@@ -59,8 +59,8 @@ impl Bucket for Cluster {
     const TAG_BITS: u32 = 21;
 
     #[inline]
-    fn of(lines: &[Line], index: usize) -> &Cluster {
-        &lines[index / 2].halves[index % 2]
+    fn of(lines: &[Line], index: usize) -> Option<&Cluster> {
+        lines.get(index / 2).map(|line| &line.halves[index % 2])
     }
 
     #[inline]

@@ -183,11 +183,8 @@ pub trait Bucket: Sized {
     const IN_LINE: usize;
     const TAG_BITS: u32;
 
-    /// Returns the bucket with this index.
-    ///
-    /// # Panics
-    /// If there are fewer buckets.
-    fn of(lines: &[Line], index: usize) -> &Self;
+    /// Returns the bucket with this index, or `None` in an empty table.
+    fn of(lines: &[Line], index: usize) -> Option<&Self>;
 
     /// Loads the entries one by one, in cyclic order from position `first`.
     ///

@@ -77,8 +77,8 @@ impl Bucket for Line {
     const TAG_BITS: u32 = 56;
 
     #[inline]
-    fn of(lines: &[Line], index: usize) -> &Line {
-        &lines[index]
+    fn of(lines: &[Line], index: usize) -> Option<&Line> {
+        lines.get(index)
     }
 
     #[inline]

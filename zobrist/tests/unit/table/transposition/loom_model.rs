@@ -26,7 +26,7 @@ use Step::{Clear, Store};
 
 impl Step {
     fn run<L: Layout>(self, line: &[Line], search: u8) {
-        let bucket = L::Bucket::of(line, 0);
+        let bucket = L::Bucket::of(line, 0).unwrap();
         match self {
             Store(place, key, data) => bucket.write(place, tag::<L>(key), search, data),
             Clear => bucket.clear(),
@@ -65,7 +65,7 @@ fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]
                 })
             });
             order.fetch_add(1, Ordering::Relaxed);
-            let bucket = L::Bucket::of(&line[..], 0);
+            let bucket = L::Bucket::of(&line[..], 0).unwrap();
             for seen in bucket.entries::<u64>(0, tag::<L>(key), 0).take(places) {
                 // A replacement unpacks the entries it compares, even those with other tags. So all data must have been
                 // packed.

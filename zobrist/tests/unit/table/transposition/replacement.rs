@@ -15,7 +15,7 @@ fn tags<L: Layout>() -> [Tag; 8] {
 }
 
 fn put<L: Layout>(bucket: &L::Bucket, tag: Tag, data: u64, replacement: Replacement) -> Outcome {
-    store::<L, u64>(bucket, tag, 0, replacement, |_| Some(data))
+    store::<L, u64>(bucket, tag, 0, replacement, |_| Some((data, 0)))
 }
 
 /// A stored entry is found under every policy, even if all tags have the same home position.
@@ -24,7 +24,7 @@ fn what_is_stored_is_found_in_every_policy<L: Layout>() {
     for tags in [tags::<L>(), lonely] {
         for replacement in [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge] {
             let lines = [Line::default()];
-            let bucket = L::Bucket::of(&lines, 0);
+            let bucket = L::Bucket::of(&lines, 0).unwrap();
             for (data, tag) in (1..).zip(tags) {
                 put::<L>(bucket, tag, data, replacement);
                 assert_eq!(bucket.probe::<u64>(tag), Some(data));
@@ -36,7 +36,7 @@ fn what_is_stored_is_found_in_every_policy<L: Layout>() {
 
 fn an_entry_takes_its_home_or_the_lowest_of_equal_places<L: Layout>() {
     let lines = [Line::default()];
-    let bucket = L::Bucket::of(&lines, 0);
+    let bucket = L::Bucket::of(&lines, 0).unwrap();
     for (i, tag) in tags::<L>().into_iter().enumerate() {
         assert_eq!(tag.place(L::Bucket::ENTRIES), i % L::Bucket::ENTRIES);
         let outcome = put::<L>(bucket, tag, i as u64, Replacement::DepthAndAge);
