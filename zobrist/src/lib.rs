@@ -152,7 +152,6 @@
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if the system has
 //!   them (Linux). With huge pages, dependent probes of a large table take about two thirds of the time. Three
 //!   dependencies: `memmap2`, `ouroboros`, `zerocopy`.
-//! - `rayon`: hashes all local environments of a lattice with all threads. One dependency, `rayon`.
 //! - `serde`: serializes hashes as plain integers, and descriptions of states as their texts.
 //!
 //! `table::TranspositionTable` needs 64-bit atomics, which 32-bit PowerPC and MIPS lack.

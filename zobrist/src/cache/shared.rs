@@ -193,7 +193,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
 
     /// Returns the sum of the statistics of all shards.
     pub fn statistics(&self) -> CacheStatistics {
-        self.shards.iter().filter_map(Shard::lock).map(|shard| shard.cache.statistics()).sum()
+        let each = self.shards.iter().filter_map(Shard::lock).map(|shard| shard.cache.statistics());
+        each.fold(CacheStatistics::default(), |sum, shard| sum + shard)
     }
 }
 

@@ -1,6 +1,5 @@
 //! Statistics of a cache.
 
-use core::iter::Sum;
 use core::ops::{Add, Sub};
 
 /// Numbers of hits, misses and evictions of a [`Cache`](super::Cache).
@@ -62,12 +61,5 @@ impl Sub for CacheStatistics {
 
     fn sub(self, earlier: CacheStatistics) -> CacheStatistics {
         self.combined(earlier, u64::saturating_sub)
-    }
-}
-
-/// Returns the sum of the statistics of several caches.
-impl Sum for CacheStatistics {
-    fn sum<I: Iterator<Item = CacheStatistics>>(parts: I) -> CacheStatistics {
-        parts.fold(CacheStatistics::default(), CacheStatistics::add)
     }
 }

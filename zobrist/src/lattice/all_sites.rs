@@ -33,65 +33,15 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     where
         I: Index<usize, Output = T> + ?Sized,
     {
-        self.check_length(hashes.len());
-        self.hash_from(0, BulkHasher::new(self, values).as_ref(), values, hashes);
-    }
-
-    /// Computes [`hash_all`](Self::hash_all) with all threads of the `rayon` pool.
-    ///
-    /// # Panics
-    /// Panics like [`hash_all`](Self::hash_all).
-    ///
-    /// ```
-    /// use zobrist::ZobristHash;
-    /// use zobrist::lattice::{Lattice, LocalKeys};
-    ///
-    /// let lattice = Lattice::fcc([8; 3]);
-    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, lattice.shells(1).concat());
-    /// let spins: Vec<bool> = (0..lattice.sites()).map(|site| site % 3 == 0).collect();
-    /// let mut hashes = [(); 2].map(|()| vec![ZobristHash::from_raw(0); spins.len()]);
-    /// keys.hash_all(&spins, &mut hashes[0]);
-    /// keys.par_hash_all(&spins, &mut hashes[1]);
-    /// assert_eq!(hashes[0], hashes[1]);
-    /// ```
-    #[cfg(feature = "rayon")]
-    #[doc(alias = "rayon")]
-    pub fn par_hash_all<I>(&self, values: &I, hashes: &mut [LocalHash<T, K>])
-    where
-        I: Index<usize, Output = T> + Sync + ?Sized,
-    {
-        use rayon::iter::{IndexedParallelIterator, ParallelIterator};
-        use rayon::slice::ParallelSliceMut;
-
-        /// Number of sites per task. With a few tens of neighbours at each site, one task combines a few ten thousand
-        /// keys.
-        const TASK: usize = 1024;
-
-        self.check_length(hashes.len());
-        let bulk = BulkHasher::new(self, values);
-        let task = bulk.as_ref().map_or(TASK, |bulk| TASK.next_multiple_of(bulk.unit()));
-        hashes.par_chunks_mut(task).enumerate().for_each(|(number, hashes)| {
-            self.hash_from(number * task, bulk.as_ref(), values, hashes);
-        });
-    }
-
-    /// Hashes consecutive sites, starting with `first`: in bulk if there is a bulk hasher, otherwise one by one.
-    fn hash_from<I>(&self, first: usize, bulk: Option<&BulkHasher<K, D>>, values: &I, hashes: &mut [LocalHash<T, K>])
-    where
-        I: Index<usize, Output = T> + ?Sized,
-    {
-        if let Some(bulk) = bulk {
-            return bulk.write(first, hashes);
+        let (found, sites) = (hashes.len(), self.sites());
+        assert!(found == sites, "{found} hashes, but there are {sites} sites");
+        if let Some(bulk) = BulkHasher::new(self, values) {
+            return bulk.write(hashes);
         }
-        for (site, hash) in (first..).zip(hashes) {
+        for (site, hash) in hashes.iter_mut().enumerate() {
             if self.neighbourhood.has(site) {
                 *hash = self.hash(values, site);
             }
         }
-    }
-
-    fn check_length(&self, found: usize) {
-        let sites = self.sites();
-        assert!(found == sites, "{found} hashes, but there are {sites} sites");
     }
 }

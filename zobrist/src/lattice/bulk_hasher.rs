@@ -78,21 +78,12 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
         Some(BulkHasher { keys: KeysBySlot { keys: all, values: count, base }, sites })
     }
 
-    /// Returns the unit of [`write`](Self::write): the number of sites in one row of cells, or 1 for lists.
-    pub(super) fn unit(&self) -> usize {
-        match &self.sites {
-            Sites::Box { starts, cells, .. } => starts.len() * cells,
-            Sites::Lists { .. } => 1,
-        }
-    }
-
-    /// Writes the hashes of consecutive sites, starting with `first`. The range must begin and end at a multiple of the
-    /// [unit](Self::unit).
-    pub(super) fn write<T>(&self, first: usize, hashes: &mut [LocalHash<T, K>]) {
+    /// Writes the hashes of all sites.
+    pub(super) fn write<T>(&self, hashes: &mut [LocalHash<T, K>]) {
         match &self.sites {
             Sites::Box { numbers, starts, cells } => {
-                let (basis, unit) = (starts.len(), self.unit());
-                for (row, hashes) in (first / unit..).zip(hashes.chunks_mut(unit)) {
+                let basis = starts.len();
+                for (row, hashes) in hashes.chunks_mut(basis * cells).enumerate() {
                     let numbers = &numbers.numbers[numbers.origin(row)..];
                     for (of_cell, starts) in starts.iter().enumerate() {
                         let Some(starts) = starts else { continue };
@@ -107,7 +98,7 @@ impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
                 }
             }
             Sites::Lists { numbers, lists } => {
-                for (site, hash) in (first..).zip(hashes).filter(|&(site, _)| lists.has(site)) {
+                for (site, hash) in hashes.iter_mut().enumerate().filter(|&(site, _)| lists.has(site)) {
                     *hash = ZobristHash::from_raw(self.keys.sum(numbers, lists.list(site)));
                 }
             }
