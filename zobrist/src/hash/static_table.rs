@@ -30,44 +30,42 @@ const fn half<S: State, const LEN: usize>(seed: u64, half: u32) -> [u64; LEN] {
 }
 
 macro_rules! static_table {
-    // A 64-bit key is its low half, so the compiler need not interpret a second loop.
-    ($key:ty) => {
-        static_table!($key, |low, _high| low, |low| low);
-    };
-    ($key:ty, $wide:literal, |$low:ident, $high:ident| $make:expr) => {
-        static_table!($key, |$low, $high| $make, |low| {
-            let high = if $wide { half::<S, LEN>(SEED, 1) } else { low };
-            let mut table = [Self::ZERO; LEN];
-            let mut i = 1;
-            while i < LEN {
-                let ($low, $high) = (low[i], high[i]);
-                table[i] = $make;
-                i += 1;
-            }
-            table
-        });
-    };
-    ($key:ty, |$low:ident, $high:ident| $base:expr, |$lows:ident| $table:expr) => {
+    ($($key:ty: |$low:ident, $high:ident| $make:expr;)*) => {$(
         impl<S: State, const SEED: u64, const LEN: usize> StaticTable<S, SEED, LEN> for $key {
             const BASE: Self = {
                 let ($low, $high) = (stream::base(SEED, 0), stream::base(SEED, 1));
-                $base
+                $make
             };
             const TABLE: [Self; LEN] = {
-                let $lows = half::<S, LEN>(SEED, 0);
-                $table
+                let low = half::<S, LEN>(SEED, 0);
+                let high = if <Self as Key>::BITS > 64 { half::<S, LEN>(SEED, 1) } else { low };
+                let (mut table, mut i) = ([Self::ZERO; LEN], 1);
+                while i < LEN {
+                    let ($low, $high) = (low[i], high[i]);
+                    table[i] = $make;
+                    i += 1;
+                }
+                table
             };
         }
-    };
+    )*};
 }
-static_table!(u8, false, |low, _high| low as u8);
-static_table!(u16, false, |low, _high| low as u16);
-static_table!(u32, false, |low, _high| low as u32);
-static_table!(u64);
-static_table!(u128, true, |low, high| (high as u128) << 64 | low as u128);
-static_table!(Wrapping<u32>, false, |low, _high| Wrapping(low as u32));
-static_table!(Wrapping<u64>, false, |low, _high| Wrapping(low));
-static_table!(Wrapping<u128>, true, |low, high| Wrapping((high as u128) << 64 | low as u128));
+
+// A 64-bit key is its low half, so the compiler need not interpret a second loop.
+impl<S: State, const SEED: u64, const LEN: usize> StaticTable<S, SEED, LEN> for u64 {
+    const BASE: u64 = stream::base(SEED, 0);
+    const TABLE: [u64; LEN] = half::<S, LEN>(SEED, 0);
+}
+
+static_table! {
+    u8: |low, _high| low as u8;
+    u16: |low, _high| low as u16;
+    u32: |low, _high| low as u32;
+    u128: |low, high| (high as u128) << 64 | low as u128;
+    Wrapping<u32>: |low, _high| Wrapping(low as u32);
+    Wrapping<u64>: |low, _high| Wrapping(low);
+    Wrapping<u128>: |low, high| Wrapping((high as u128) << 64 | low as u128);
+}
 
 /// Maximum number of entries of a static table. The compiler needs seconds for this many. For more, it would report the
 /// loops of this crate as long-running.

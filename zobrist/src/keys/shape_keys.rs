@@ -260,9 +260,13 @@ impl<K: Key> ShapeKeys<K> {
         } else {
             (TypeId::of::<K>(), type_name::<K>())
         };
-        if TypeId::of::<L>() != wanted || is_tally && K::BITS < 32 {
-            let what = if is_tally { "a tally, which adds keys of at least 32 bits" } else { "no tally" };
-            return Err(DescriptionError::new(format_args!("'{name}' is {what}: its keys are {wanted_name}")));
+        if is_tally && K::BITS < 32 {
+            return Err(DescriptionError::new(format_args!(
+                "'{name}' is a tally, which needs keys of 32 bits or more"
+            )));
+        }
+        if TypeId::of::<L>() != wanted {
+            return Err(DescriptionError::new(format_args!("the keys of '{name}' are of type {wanted_name}")));
         }
         let seed = match self.source {
             Source::Seed { seed, lane, .. } => Seed::new(seed).lane(lane),

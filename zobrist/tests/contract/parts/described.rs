@@ -57,4 +57,13 @@ fn described_parts() {
     }
     let error = parts[0].check(keys.part::<u64>("pawns").unwrap().keys()[0], &[0; 90]).unwrap_err().to_string();
     assert!(error.starts_with("board[0] = "), "{error}");
+
+    let small = ShapeKeys::<u16>::new(7, &"slots(a = bool tally(x))".parse().unwrap(), KeySource::Stored).unwrap();
+    for (error, expected) in [
+        (keys.part::<u64>("kings").unwrap_err(), "the state has no part 'kings'"),
+        (keys.part::<u32>("pawns").unwrap_err(), "the keys of 'pawns' are of type u64"),
+        (small.part::<u16>("x").unwrap_err(), "'x' is a tally, which needs keys of 32 bits or more"),
+    ] {
+        assert_eq!(error.to_string(), expected);
+    }
 }
