@@ -57,6 +57,16 @@ impl Game {
         next
     }
 
+    /// Returns the legal moves.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut all = Vec::with_capacity(64);
+        self.board.generate_moves(|moves| {
+            all.extend(moves);
+            false
+        });
+        all
+    }
+
     /// Calls `on` with each legal move until it returns `Some`, and returns that value.
     pub fn find_move<T>(&self, mut on: impl FnMut(Move) -> Option<T>) -> Option<T> {
         let mut found = None;

@@ -77,11 +77,7 @@ pub fn opening(number: u64) -> Game {
     loop {
         let mut game = Game::new(Board::default());
         for _ in 0..OPENING {
-            let mut moves: Vec<Move> = Vec::new();
-            game.board().generate_moves(|some| {
-                moves.extend(some);
-                false
-            });
+            let moves = game.moves();
             let Some(n) = moves.len().checked_sub(1) else { break };
             game.play(moves[dice.below(n + 1)]);
         }
@@ -121,7 +117,7 @@ fn points(start: &Game, sides: [Features; 2], nodes: u64) -> usize {
         }
         let found = best(&game, &history, &players[side], nodes).map(|(_, mv)| mv);
         // The search of the first depth may not end within the nodes.
-        let Some(mv) = found.or_else(|| game.find_move(Some)) else { return 1 };
+        let Some(mv) = found.or_else(|| game.moves().first().copied()) else { return 1 };
         game.play(mv);
         push(&mut history, &game);
     }

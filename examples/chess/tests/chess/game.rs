@@ -94,10 +94,9 @@ fn perft_with_parts(plies: [u8; 3]) {
         *nodes += 1;
         assert_eq!(game.hashes, Hashes::of(&Position::from(game.board())), "{}", game.board());
         if depth > 0 {
-            game.find_move(|mv| {
+            for mv in game.moves() {
                 walk(&game.after(mv), depth - 1, nodes);
-                None::<()>
-            });
+            }
         }
     }
     for ((name, fen, numbers), plies) in PERFT.into_iter().zip(plies) {
@@ -120,18 +119,16 @@ fn parts_in_perft_of_millions() {
 
 /// Returns a text that is equal for equal positions by the laws of chess. It contains the pieces, the turn, the
 /// castling rights, and the legal en passant captures.
-fn by_the_laws(board: &Board) -> String {
-    let mut captures = Vec::new();
-    board.generate_moves(|moves| {
-        let pawn = moves.piece == Piece::Pawn;
-        captures.extend(
-            moves.into_iter().filter(|mv| pawn && mv.from.file() != mv.to.file() && !board.occupied().has(mv.to)),
-        );
-        false
-    });
+fn by_the_laws(game: &Game) -> String {
+    let board = game.board();
+    let is_en_passant = |mv: &Move| {
+        let is_of_pawn = board.piece_on(mv.from) == Some(Piece::Pawn);
+        is_of_pawn && mv.from.file() != mv.to.file() && !board.occupied().has(mv.to)
+    };
     let fen = format!("{board:#}");
     let fields: Vec<&str> = fen.split(' ').take(3).collect();
-    let files = captures.iter().map(|mv| mv.to.to_string()).collect::<BTreeSet<_>>();
+    let captures = game.moves().into_iter().filter(is_en_passant);
+    let files = captures.map(|mv| mv.to.to_string()).collect::<BTreeSet<_>>();
     format!("{} {files:?}", fields.join(" "))
 }
 
@@ -155,7 +152,7 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
     let mut by_rest: HashMap<u64, Vec<&Game>> = HashMap::new();
     let (mut equal, mut but_for_en_passant) = (0, 0);
     for game in games {
-        let position = by_the_laws(game.board());
+        let position = by_the_laws(game);
         assert_eq!(*hash_of.entry(position.clone()).or_insert(game.hash()), game.hash(), "{position}");
         assert_eq!(*position_of.entry(game.hash()).or_insert(position.clone()), position);
 
@@ -185,10 +182,7 @@ fn tree(start: &str, plies: u8) -> Vec<Game> {
     for _ in 0..plies {
         let mut next = Vec::new();
         for game in &front {
-            game.board().generate_moves(|moves| {
-                next.extend(moves.into_iter().map(|mv| game.after(mv)));
-                false
-            });
+            next.extend(game.moves().into_iter().map(|mv| game.after(mv)));
         }
         all.extend_from_slice(&next);
         front = next;

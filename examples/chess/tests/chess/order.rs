@@ -8,11 +8,7 @@ use chess::search::order::{Order, tactical_moves};
 #[test]
 fn gives_each_legal_move_once() {
     play(2, 80, |game, mv, _, _| {
-        let mut expected = Vec::new();
-        game.board().generate_moves(|some| {
-            expected.extend(some);
-            false
-        });
+        let mut expected = game.moves();
         let order = Order::new(1);
         let mut moves: Vec<Move> = order.moves(game.board(), Some(mv), 0).collect();
         assert_eq!(moves[0], mv);

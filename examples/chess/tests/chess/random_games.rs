@@ -33,11 +33,7 @@ pub(crate) fn play(games: u64, plies: usize, mut on: impl FnMut(&Game, Move, Del
             let mut dice = Dice::new(seed);
             let mut game = Game::new(board(start));
             for _ in 0..plies {
-                let mut moves = Vec::new();
-                game.board().generate_moves(|some| {
-                    moves.extend(some);
-                    false
-                });
+                let moves = game.moves();
                 if moves.is_empty() {
                     break;
                 }

@@ -69,12 +69,9 @@ fn minimax(search: &Search, game: &Game, depth: u8, ply: u8) -> i16 {
         return search.searcher(game).quiesce(board, correction, -INFINITE, INFINITE, ply).unwrap();
     }
     let mut best = None;
-    board.generate_moves(|moves| {
-        for mv in moves {
-            best = best.max(Some(-minimax(search, &game.after(mv), depth - 1, ply + 1)));
-        }
-        false
-    });
+    for mv in game.moves() {
+        best = best.max(Some(-minimax(search, &game.after(mv), depth - 1, ply + 1)));
+    }
     best.unwrap_or(if board.checkers().is_empty() { 0 } else { mated(ply) })
 }
 
@@ -198,7 +195,7 @@ fn a_mate_later_than_the_fifty_moves_is_refused() {
 fn a_known_position_refutes_the_move_to_it() {
     let (game, search) = (game(PAWNS), Search::with(1 << 20));
     let mut searcher = search.searcher(&game);
-    let next = game.find_move(|mv| Some(game.after(mv))).unwrap();
+    let next = game.after(game.moves()[0]);
     for (depth, found) in [(4, None), (5, Some(40))] {
         let known = SearchEntry { mv: 0, score: -40, eval: None, depth, bound: Bound::Upper, pv: false };
         searcher.store(&next, 1, known);

@@ -20,21 +20,12 @@ fn there_are_3668_reversible_moves() {
     assert!(all.iter().all(|&(delta, mv)| moves.get(delta) == Some(&mv)));
 }
 
-fn legal_moves(game: &Game) -> Vec<Move> {
-    let mut moves = Vec::new();
-    game.board().generate_moves(|some| {
-        moves.extend(some);
-        false
-    });
-    moves
-}
-
 /// Returns the earlier plies that a legal move without a capture repeats, the most recent first, by comparing whole
 /// positions.
 fn by_brute_force(game: &Game, line: &[(Position, bool)]) -> Vec<(usize, [usize; 2])> {
     let since = line.iter().rposition(|ply| ply.1).unwrap_or(0);
     let mut found = Vec::new();
-    for mv in legal_moves(game) {
+    for mv in game.moves() {
         let (piece, next) = (game.board().piece_on(mv.from), game.after(mv));
         if piece == Some(Piece::Pawn) || next.board().halfmove_clock() == 0 {
             continue;
@@ -60,7 +51,7 @@ fn equal_to_all_legal_moves() {
         let mut line = vec![(Position::from(game.board()), true)];
         let mut played: Vec<Move> = Vec::new();
         for _ in 0..120 {
-            let moves = legal_moves(&game);
+            let moves = game.moves();
             if moves.is_empty() || game.board().halfmove_clock() == 100 {
                 break;
             }
