@@ -4,7 +4,6 @@
 //!   returns it: call that method in tests and in debug builds.
 //! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type, and the smallest set of changes that
 //!   cancel. It requires the feature `std`.
-//! - [`Part::quality`](crate::Part::quality): the same statistics for the keys of a part,
 //! - [`Description::quality`](../keys/struct.Description.html#method.quality): the same statistics for arbitrary keys,
 //!   such as the keys of an engine or a file. It requires the feature `std`.
 //! - [`Quality`](struct.Quality.html): the report that these two functions return. Its documentation explains each

@@ -255,12 +255,6 @@ impl<S: State> Part<S> {
         self.i + <S::Row as Row>::TALLIES >= S::PARTS.names.len()
     }
 
-    /// Returns whether the part contains `feature`.
-    #[cfg(feature = "std")]
-    pub(crate) fn contains(self, feature: usize) -> bool {
-        S::PARTS.sets[1 + S::SHAPE.entry(feature)] >> self.i & 1 == 1
-    }
-
     /// Returns how often `feature` counts its kind.
     pub(crate) fn times(feature: usize) -> usize {
         (S::PARTS.sets[1 + S::SHAPE.entry(feature)] >> 32) as usize

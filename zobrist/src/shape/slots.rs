@@ -17,9 +17,6 @@ pub(crate) struct SlotRow {
     /// Maximum multiplicity of a feature. It exceeds one only with additive keys.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only the analysis uses it"))]
     pub(crate) times: usize,
-    /// Whether a slot has an empty value.
-    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only the analysis uses it"))]
-    pub(crate) optional: bool,
     /// The index of the first feature of the first slot.
     base: usize,
     /// The distance between successive slots; `None` if nested arrays make it vary.
@@ -48,8 +45,7 @@ impl<'a> SlotRows<'a> {
         let one = Extent { features: 1, entries: 1 };
         let stride = if self.alone { Some(one) } else { self.cursor.stride() };
         let base = leaf.base.features;
-        let optional = leaf.slot.empty().is_some();
-        Some(SlotRow { slots, features, times, optional, base, stride })
+        Some(SlotRow { slots, features, times, base, stride })
     }
 
     /// Returns the index of the first feature of slot `i` of `row`, which must be the last row visited.

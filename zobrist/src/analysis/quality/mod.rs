@@ -11,7 +11,6 @@ mod distance;
 mod effort;
 mod examine;
 mod finding;
-mod of_part;
 mod parts;
 mod places;
 mod rank;

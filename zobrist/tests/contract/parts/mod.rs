@@ -7,7 +7,6 @@ use zobrist::{Hashes, Part, Shape, View, Zobrist, ZobristHash};
 use crate::fixtures::random::Random;
 
 mod described;
-mod quality;
 mod relocated;
 mod words;
 mod wrong_values;
