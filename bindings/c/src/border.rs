@@ -188,6 +188,11 @@ pub(crate) fn array<'a, T>(first: *const T, count: usize, name: &str) -> Outcome
     Ok(unsafe { slice::from_raw_parts(first, count) })
 }
 
+/// Returns an array that C passes, or `None` for a null pointer.
+pub(crate) fn optional_array<'a, T>(first: *const T, count: usize, name: &str) -> Outcome<Option<&'a [T]>> {
+    if first.is_null() { Ok(None) } else { array(first, count, name).map(Some) }
+}
+
 /// Returns an array that C passes to be written to.
 #[inline]
 pub(crate) fn array_mut<'a, T>(first: *mut T, count: usize, name: &str) -> Outcome<&'a mut [T]> {

@@ -32,11 +32,8 @@ pub struct CacheNumbers {
 }
 
 /// A value in a cache of values of one size.
-trait Row: Send + 'static {
-    fn of(bytes: &[u8]) -> Outcome<Self>
-    where
-        Self: Sized;
-    fn words(&self) -> &[u64];
+trait Row: AsRef<[u64]> + Send + Sized + 'static {
+    fn of(bytes: &[u8]) -> Outcome<Self>;
 }
 
 impl<const N: usize> Row for [u64; N] {
@@ -44,19 +41,11 @@ impl<const N: usize> Row for [u64; N] {
         let mut words = words(bytes);
         Ok(std::array::from_fn(|_| words.next().unwrap_or(0)))
     }
-
-    fn words(&self) -> &[u64] {
-        self
-    }
 }
 
 impl Row for Box<[u64]> {
     fn of(bytes: &[u8]) -> Outcome<Self> {
         Ok(collected("words of a value", bytes.len().div_ceil(8), words(bytes))?.into())
-    }
-
-    fn words(&self) -> &[u64] {
-        self
     }
 }
 
@@ -72,7 +61,14 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
 /// A cache of rows of one size.
 trait Rows: Send {
     fn get(&mut self, hash: u64) -> *const c_void;
-    fn get_many(&mut self, hashes: &[u64], values: &mut [*const c_void]);
+
+    /// One virtual call for all hashes.
+    fn get_many(&mut self, hashes: &[u64], values: &mut [*const c_void]) {
+        for (value, &hash) in values.iter_mut().zip(hashes) {
+            *value = self.get(hash);
+        }
+    }
+
     fn put(&mut self, hash: u64, bytes: &[u8]) -> Outcome;
     fn clear(&mut self);
     fn numbers(&self) -> CacheNumbers;
@@ -82,13 +78,7 @@ impl<R: Row> Rows for cache::Cache<u64, R> {
     #[inline]
     fn get(&mut self, hash: u64) -> *const c_void {
         let row = cache::Cache::get(self, hash);
-        row.map_or(std::ptr::null(), |row| row.words().as_ptr().cast())
-    }
-
-    fn get_many(&mut self, hashes: &[u64], values: &mut [*const c_void]) {
-        for (value, &hash) in values.iter_mut().zip(hashes) {
-            *value = Rows::get(self, hash);
-        }
+        row.map_or(std::ptr::null(), |row| row.as_ref().as_ptr().cast())
     }
 
     fn put(&mut self, hash: u64, bytes: &[u8]) -> Outcome {

@@ -5,7 +5,9 @@ use std::mem::MaybeUninit;
 
 use zobrist::ZobristHash;
 
-use crate::border::{Outcome, Status, array, array_mut, check, check_count, collected, given, status, write};
+use crate::border::{
+    Outcome, Status, array, array_mut, check, check_count, collected, given, optional_array, status, write,
+};
 use crate::dimensions::each;
 use crate::local_keys::{Keys, LocalKeys};
 
@@ -90,21 +92,20 @@ pub extern "C" fn zobrist_local_keys_hash_many(
         check_count("count", count, keys.sites)?;
         let values = array(values, count, "values")?;
         let hashes = array_mut(hashes, number, "hashes")?;
-        let is_all = sites.is_null();
-        if is_all {
+        let sites = optional_array(sites, number, "sites")?;
+        if sites.is_none() {
             check_count("number", number, count)?;
         }
-        let sites = if is_all { &[] } else { array(sites, number, "sites")? };
-        let has_operations = !operations.is_null();
-        let operations = if has_operations { array_mut(operations, number, "operations")? } else { &mut [] };
-        if is_all && !keys.have_symmetries() {
+        let written = if operations.is_null() { 0 } else { number };
+        let operations = array_mut(operations, written, "operations")?;
+        if sites.is_none() && !keys.have_symmetries() {
             operations.fill(0);
             return keys.hash_all(values, hashes);
         }
         let mut operations = operations.iter_mut();
         for (at, hash) in hashes.iter_mut().enumerate() {
-            let site = sites.get(at).copied().unwrap_or(at);
-            let found = if is_all && !keys.has(site) {
+            let site = sites.map_or(at, |sites| sites[at]);
+            let found = if sites.is_none() && !keys.has(site) {
                 (0, 0)
             } else {
                 keys.check(site)?;

@@ -23,12 +23,12 @@ pub struct Keys {
     entries: Vec<u64>,
     words: usize,
     /// All bits of a key of one word, if keys are added.
-    mask: Option<u64>,
-    base: [u64; 2],
+    mask: Option<u128>,
+    base: u128,
     features: usize,
     fingerprint: u64,
     text: CString,
-    quality: Box<dyn Fn(Effort) -> Quality + Send + Sync>,
+    pub(crate) quality: Box<dyn Fn(Effort) -> Quality + Send + Sync>,
     part: Box<PartKeys>,
 }
 
@@ -89,8 +89,8 @@ impl Keys {
             slots,
             entries,
             words,
-            mask: K::ADDITIVE.then_some(u64::MAX >> (64 - K::BITS.min(64))),
-            base: halves(keys.base().to_bits()),
+            mask: K::ADDITIVE.then_some(u128::MAX >> (128 - K::BITS)),
+            base: keys.base().to_bits(),
             features: keys.keys().len(),
             fingerprint: keys.fingerprint(),
             text: c_text(description.with_shape(|shape| shape.to_string())),
@@ -108,9 +108,9 @@ impl Keys {
     }
 
     #[inline]
-    fn entry(&self, name: &str, slot: Slot, value: usize) -> Outcome<&[u64]> {
+    fn entry(&self, name: &str, slot: Slot, value: usize) -> Outcome<u128> {
         check(name, value, slot.values)?;
-        Ok(&self.entries[slot.first + value * self.words..][..self.words])
+        Ok(whole(&self.entries[slot.first + value * self.words..][..self.words]))
     }
 
     #[inline]
@@ -119,25 +119,26 @@ impl Keys {
         Ok(self.slots[slot])
     }
 
-    /// Adds one key to a hash, and takes another one away.
+    /// Returns the hash with one key more and one key less.
     #[inline]
-    fn combine(&self, hash: &mut [u64], plus: &[u64], minus: &[u64]) {
-        match (self.mask, hash) {
-            (None, hash) => {
-                for (hash, (plus, minus)) in hash.iter_mut().zip(plus.iter().zip(minus)) {
-                    *hash ^= plus ^ minus;
-                }
-            }
-            (Some(mask), [hash]) => {
-                *hash = hash.wrapping_add(plus[0]).wrapping_sub(minus[0]) & mask;
-            }
-            (Some(_), hash) => {
-                let wide = |words: &[u64]| u128::from(words[0]) | u128::from(words[1]) << 64;
-                let sum = wide(hash).wrapping_add(wide(plus)).wrapping_sub(wide(minus));
-                hash.copy_from_slice(&halves(sum));
-            }
+    fn combined(&self, hash: u128, plus: u128, minus: u128) -> u128 {
+        match self.mask {
+            None => hash ^ plus ^ minus,
+            Some(mask) => hash.wrapping_add(plus).wrapping_sub(minus) & mask,
         }
     }
+}
+
+/// Returns the number of one or two words.
+#[inline]
+fn whole(words: &[u64]) -> u128 {
+    u128::from(words[0]) | words.get(1).map_or(0, |&high| u128::from(high) << 64)
+}
+
+/// Writes a number to one or two words.
+#[inline]
+fn write_words(number: u128, words: &mut [u64]) {
+    words.iter_mut().zip(halves(number)).for_each(|(to, word)| *to = word);
 }
 
 /// Makes the keys of the state that a text describes, equal to those of the same type in Rust and in Python.
@@ -282,16 +283,15 @@ pub extern "C" fn zobrist_keys_hash(keys: Option<&Keys>, values: *const u16, cou
         let values = array(values, count, "values")?;
         check_count("count", count, keys.slots.len())?;
         let out = array_mut(hash, keys.words, "hash")?;
-        let (mut sum, none) = (keys.base, [0; 2]);
+        let mut sum = keys.base;
         for (i, (&value, &slot)) in values.iter().zip(&keys.slots).enumerate() {
             let value = usize::from(value);
             if value >= slot.values {
                 return Err(Error::range(&format!("values[{i}]"), value, slot.values));
             }
-            let key = keys.entry("value", slot, value)?;
-            keys.combine(&mut sum[..keys.words], key, &none[..keys.words]);
+            sum = keys.combined(sum, keys.entry("value", slot, value)?, 0);
         }
-        out.copy_from_slice(&sum[..keys.words]);
+        write_words(sum, out);
         Ok(())
     })
 }
@@ -311,14 +311,8 @@ pub extern "C" fn zobrist_keys_change(
         let slot = keys.slot(slot)?;
         let old = keys.entry("old_value", slot, old_value as usize)?;
         let new = keys.entry("new_value", slot, new_value as usize)?;
-        keys.combine(array_mut(hash, keys.words, "hash")?, new, old);
+        let hash = array_mut(hash, keys.words, "hash")?;
+        write_words(keys.combined(whole(hash), new, old), hash);
         Ok(())
     })
-}
-
-impl Keys {
-    /// The report on the keys.
-    pub(crate) fn quality(&self, effort: Effort) -> Quality {
-        (self.quality)(effort)
-    }
 }

@@ -6,7 +6,8 @@ use std::mem::MaybeUninit;
 use zobrist::lattice;
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, status, text, write,
+    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, optional_array,
+    status, text, write,
 };
 use crate::dimensions::{Dimensions, each, map};
 
@@ -152,14 +153,11 @@ pub extern "C" fn zobrist_lattice_with_basis(
         }
         let cells = array(cells, dimensions, "cells")?;
         let numbers = sites_of_cell.saturating_mul(dimensions);
-        let optional = |is_null: bool| (!is_null).then_some(());
-        let vectors = optional(vectors.is_null()).map(|()| array(vectors, dimensions * dimensions, "vectors"));
-        let kinds = optional(kinds.is_null()).map(|()| array(kinds, sites_of_cell, "kinds"));
         let cell = Cell {
             divisions,
             basis: array(places, numbers, "places")?,
-            vectors: vectors.transpose()?,
-            kinds: kinds.transpose()?,
+            vectors: optional_array(vectors, dimensions * dimensions, "vectors")?,
+            kinds: optional_array(kinds, sites_of_cell, "kinds")?,
         };
         let of = match dimensions {
             1 => Dimensions::One(with_basis(cells, &cell)?),
@@ -187,7 +185,7 @@ pub extern "C" fn zobrist_lattice_with_box(
         let lattice = given(lattice, "lattice")?;
         let dimensions = lattice.dimensions();
         let edges = array(edges, dimensions * dimensions, "edges")?;
-        let periodic = array(periodic, if periodic.is_null() { 0 } else { dimensions }, "periodic")?;
+        let periodic = optional_array(periodic, dimensions, "periodic")?.unwrap_or_default();
         let of = map!(&lattice.of, |cell| {
             let builder = cell.to_builder().edges(std::array::from_fn(|d| vector(&edges[d * dimensions..])));
             let builder = builder.periodic(std::array::from_fn(|d| periodic.get(d) != Some(&0)));

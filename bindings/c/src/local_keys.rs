@@ -7,7 +7,8 @@ use zobrist::lattice::{self, LocalKeysBuilder};
 use zobrist::symmetry::CanonicalKeys;
 
 use crate::border::{
-    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, status,
+    Error, Outcome, Status, answer, array, array_mut, check, check_count, collected, create, given, optional_array,
+    status,
 };
 use crate::dimensions::{Dimensions, each, map};
 use crate::lattice::{Lattice, vectors};
@@ -238,8 +239,7 @@ pub extern "C" fn zobrist_local_keys_with_symmetries(
         check("operations", operations, MOST + 1)?;
         check("value_operations", value_operations, MOST + 1)?;
         let (slots, values) = (keys.slots(), keys.values);
-        let places = array(permutations, operations.saturating_mul(slots), "permutations");
-        let places = (!permutations.is_null()).then_some(places).transpose()?;
+        let places = optional_array(permutations, operations.saturating_mul(slots), "permutations")?;
         // Reserves the memory of the library's copy, for which it does not return an error.
         collected::<usize>("images of slots", places.map_or(0, <[_]>::len), [])?;
         let places: Option<Vec<_>> = places.map(|all| all.chunks(slots.max(1)).collect());

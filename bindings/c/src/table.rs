@@ -55,18 +55,12 @@ impl transposition::Entry for Entry {
 impl Table {
     fn new(bytes: usize, layout: u32, replacement: u32) -> Outcome<Self> {
         let policy = chosen("replacement", replacement, &REPLACEMENTS)?;
-        macro_rules! table {
-            ($layout:ident) => {
-                TranspositionTable::with_replacement(bytes, policy)
-                    .map(|table| Table(Inner::$layout(table)))
-                    .map_err(Error::invalid)
-            };
-        }
-        match layout {
-            0 => table!(Wide),
-            1 => table!(Compact),
-            other => Err(Error::range("layout", other as usize, 2)),
-        }
+        let inner = match layout {
+            0 => TranspositionTable::with_replacement(bytes, policy).map(Inner::Wide),
+            1 => TranspositionTable::with_replacement(bytes, policy).map(Inner::Compact),
+            other => return Err(Error::range("layout", other as usize, 2)),
+        };
+        inner.map(Table).map_err(Error::invalid)
     }
 }
 
