@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from .._zobrist import Lattice, LocalKeys
 from ._box_symmetry import TYPES, box_permutations, type_of
 from ._crystal_symmetry import Operation, count_exact, operations, orbits, symmetric_cell, symmetric_places
-from ._structure import check_structure, no_crystal, sublattices_of
+from ._structure import check_structure, no_crystal, shown, sublattices_of
 from ._unit_cell import Slab, distinct, of_unit, smallest
 
 _Floats = NDArray[np.float64]
@@ -93,7 +93,7 @@ class Sites:
         lists = [[str(symbol) for symbol in species]] if species and isinstance(species[0], str) else [list(group) for group in species]
         check_structure(atoms, tolerance)
         by_symmetry = isinstance(sublattices, str) and sublattices == "symmetry"
-        labels = sublattices_of(atoms, lists, None if by_symmetry else sublattices)
+        labels = sublattices_of(atoms, lists, None if by_symmetry else sublattices, lambda symbol: _equivalent(atoms, symbol))
         periodic = [bool(flag) for flag in atoms.pbc]
         slab = None if all(periodic) else Slab(atoms)
         #: Cartesian coordinates of site 0, in Angstrom.
@@ -304,6 +304,16 @@ class Sites:
 
     def __repr__(self) -> str:
         return f"<Sites of {self.lattice!r}, species {self.species}>"
+
+
+def _equivalent(atoms: Atoms, symbol: str) -> str:
+    """Returns a text with the classes of the atoms of a symbol that are equivalent by symmetry."""
+    sites = Sites(atoms, [[each] for each in dict.fromkeys(atoms.symbols)], sublattices="symmetry")
+    classes: dict[int, list[int]] = {}
+    for i in np.flatnonzero(atoms.symbols == symbol):
+        classes.setdefault(sites.lattice.kind(sites.indices[i]), []).append(int(i))
+    texts = [f"the atoms {shown(of)} ({sites.site_operations(int(sites.indices[of[0]]))} operations)" for of in classes.values()]
+    return f"Equivalent by symmetry are {'; '.join(texts)}"
 
 
 def _symmetric(

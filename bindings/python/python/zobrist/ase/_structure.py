@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -30,14 +31,14 @@ def check_structure(atoms: Atoms, tolerance: float) -> None:
         if len(of) and any(abs(share - 1) > 1e-3 for share in shares.values()):
             symbols = ", ".join(f"{share:g} {symbol}" for symbol, share in shares.items())
             raise ValueError(
-                f"the sites of the atoms {_shown(of.tolist())} are partially occupied ({symbols} at atom {of[0]}{_nearest(atoms, int(of[0]))}): keep one atom at each "
+                f"the sites of the atoms {shown(of.tolist())} are partially occupied ({symbols} at atom {of[0]}{_nearest(atoms, int(of[0]))}): keep one atom at each "
                 "site, list all symbols that a site can hold in species, with 'X' for a vacancy, and delete atoms.info['occupancy']"
             )
     one, other, distances = neighbor_list("ijd", atoms, 2 * tolerance)  # type: ignore[no-untyped-call]
     if len(one):
         pairs = [f"{i} and {j} ({distance:.4f})" for i, j, distance in zip(one, other, distances) if i <= j]
-        shown = ", ".join(pairs[:5]) + ", .." * (len(pairs) > 5)
-        raise ValueError(f"atoms are at the same site, at distances less than 2 tolerances in Angstrom: {shown}; keep one of them, or pass a smaller tolerance")
+        some = ", ".join(pairs[:5]) + ", .." * (len(pairs) > 5)
+        raise ValueError(f"atoms are at the same site, at distances less than 2 tolerances in Angstrom: {some}; keep one of them, or pass a smaller tolerance")
 
 
 def _nearest(atoms: Atoms, atom: int) -> str:
@@ -52,12 +53,14 @@ def _distances(atoms: Atoms, atom: int) -> NDArray[np.float64]:
     return np.asarray(atoms.get_distances(atom, range(len(atoms)), mic=True))  # type: ignore[no-untyped-call]
 
 
-def _shown(atoms: list[int]) -> str:
+def shown(atoms: list[int]) -> str:
+    """Returns a text with some of the atoms."""
     return f"[{', '.join(map(str, atoms[:6]))}{f', .. {len(atoms)} in all' * (len(atoms) > 6)}]"
 
 
-def sublattices_of(atoms: Atoms, lists: list[list[str]], given: Any) -> _Ints:
-    """Returns for each atom the index of its list of species: `given`, or else the index of the list of its symbol."""
+def sublattices_of(atoms: Atoms, lists: list[list[str]], given: Any, classes: Callable[[str], str]) -> _Ints:
+    """Returns for each atom the index of its list of species: `given`, or else the index of the list of its symbol.
+    classes: returns a text with the classes of the atoms of a symbol, for an error."""
     of: dict[str, list[int]] = {}
     for kind, group in enumerate(lists):
         for symbol in group:
@@ -70,7 +73,7 @@ def sublattices_of(atoms: Atoms, lists: list[list[str]], given: Any) -> _Ints:
         if given is None and len(of[symbol]) > 1:
             raise ValueError(
                 f"atom {i} is {symbol}, which is listed twice in {lists}: pass sublattices, the index of the list of each atom, "
-                f"or one list and sublattices='symmetry'. {_classes(atoms, symbol)}"
+                f"or one list and sublattices='symmetry'. {classes(symbol)}"
             )
     found = np.array([of[symbol][0] for symbol in atoms.symbols] if given is None else given)
     if found.shape != (len(atoms),) or found.dtype.kind not in "iub":
@@ -82,18 +85,6 @@ def sublattices_of(atoms: Atoms, lists: list[list[str]], given: Any) -> _Ints:
     if absent:
         raise ValueError(f"no atom is on sublattice {absent[0]}, which holds {', '.join(lists[absent[0]])}")
     return found.astype(np.int64)
-
-
-def _classes(atoms: Atoms, symbol: str) -> str:
-    """Returns a text with the classes of the atoms of a symbol that are equivalent by symmetry."""
-    from ._sites import Sites
-
-    sites = Sites(atoms, [[each] for each in dict.fromkeys(atoms.symbols)], sublattices="symmetry")
-    classes: dict[int, list[int]] = {}
-    for i in np.flatnonzero(atoms.symbols == symbol):
-        classes.setdefault(sites.lattice.kind(sites.indices[i]), []).append(int(i))
-    texts = [f"the atoms {_shown(of)} ({sites.site_operations(int(sites.indices[of[0]]))} operations)" for of in classes.values()]
-    return f"Equivalent by symmetry are {'; '.join(texts)}"
 
 
 def no_crystal(atoms: Atoms, of: _Ints, tolerance: float) -> str:
