@@ -1,7 +1,5 @@
 //! Keys of a described state, of any width.
 
-use std::sync::Arc;
-
 use pyo3::prelude::*;
 use zobrist::Key;
 use zobrist::analysis::{Effort, Quality};
@@ -22,7 +20,7 @@ pub(crate) trait AnyKeys: Send + Sync {
     fn hash(&self, state: &[usize]) -> PyResult<u128>;
     fn quality(&self, effort: Effort) -> Quality;
     /// Returns the keys of a part of the state.
-    fn part(&self, name: &str, description: &Arc<Description>, options: Options) -> PyResult<KeyTable>;
+    fn part(&self, name: &str, description: &Description, options: Options) -> PyResult<KeyTable>;
 }
 
 impl<K: Key> AnyKeys for ShapeKeys<K> {
@@ -47,13 +45,13 @@ impl<K: Key> AnyKeys for ShapeKeys<K> {
         self.quality(effort)
     }
 
-    fn part(&self, name: &str, description: &Arc<Description>, options: Options) -> PyResult<KeyTable> {
+    fn part(&self, name: &str, description: &Description, options: Options) -> PyResult<KeyTable> {
         match self.part::<K>(name) {
-            Ok(part) => Ok(KeyTable::of(Arc::clone(description), part, options)),
+            Ok(part) => Ok(KeyTable::of(description.clone(), part, options)),
             // A tally has keys that are added. If there is no such part, the first error says so.
             Err(error) => {
                 let tally = self.part::<K::Sum>(name).map_err(|_| value_error(error))?;
-                Ok(KeyTable::of(Arc::clone(description), tally, options))
+                Ok(KeyTable::of(description.clone(), tally, options))
             }
         }
     }

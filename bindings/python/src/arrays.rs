@@ -19,6 +19,9 @@ use crate::errors::{site_number, site_value, value_error};
 /// Any object of Python.
 pub(crate) type Object<'py> = Bound<'py, PyAny>;
 
+/// An argument that is None or an object, such as an array for results.
+pub(crate) type Optional<'a, 'py> = Option<&'a Object<'py>>;
+
 /// An array with any number of dimensions.
 pub(crate) type Array<'py, T> = Bound<'py, PyArrayDyn<T>>;
 

@@ -6,11 +6,11 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-use crate::arrays::Object;
+use crate::arrays::{Object, Optional};
 
 /// Records a hit in a `zobrist.Audit`, if there is one. If the audit selects the hit, it gets the recomputed value.
 pub(crate) fn record<'py>(
-    audit: Option<&Object<'py>>,
+    audit: Optional<'_, 'py>,
     hash: u64,
     stored: &Object<'py>,
     recompute: impl FnOnce() -> PyResult<Object<'py>>,

@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use zobrist::cache;
 use zobrist::cache::{CacheStatistics, Eviction};
 
-use crate::arrays::{Array, List, Object, Read, room, slices, tuple};
+use crate::arrays::{Array, List, Object, Optional, Read, room, slices, tuple};
 use crate::audit;
 use crate::border::{detached, lock, lock_detached, reduced};
 use crate::cached_value::{CachedValue, Memory, change};
@@ -97,10 +97,10 @@ impl Cache {
     }
 
     /// Converts a cached value to a Python object. A row becomes a new array.
-    fn object<'py>(&self, py: Python<'py>, mut value: CachedValue) -> PyResult<Option<Object<'py>>> {
+    fn object<'py>(&self, py: Python<'py>, mut value: CachedValue) -> PyResult<Object<'py>> {
         match (&mut value, &self.rows) {
-            (CachedValue::Row(row), Some(rows)) => rows.one(py, row).map(Some),
-            (CachedValue::Object(object), _) => Ok(object.take().map(|object| object.into_bound(py))),
+            (CachedValue::Row(row), Some(rows)) => rows.one(py, row),
+            (CachedValue::Object(object), _) => Ok(object.take().expect("it was not dropped").into_bound(py)),
             (CachedValue::Row(_), None) => unreachable!("a row in a cache of objects"),
         }
     }
@@ -132,7 +132,7 @@ impl Cache {
     fn get<'py>(&self, py: Python<'py>, hash: u64, default: Option<Object<'py>>) -> PyResult<Option<Object<'py>>> {
         let found = lock(py, &self.memory).get(hash).map(|value| value.clone_ref(py));
         match found {
-            Some(found) => Ok(self.object(py, found)?.or(default)),
+            Some(found) => self.object(py, found).map(Some),
             None => Ok(default),
         }
     }
@@ -152,22 +152,16 @@ impl Cache {
     /// `compute` may use the cache. If it raises an exception, nothing is stored. audit: None, or an Audit that
     /// recomputes some of the hits.
     #[pyo3(signature = (hash, compute, audit=None))]
-    fn get_or_compute<'py>(
-        &self,
-        py: Python<'py>,
-        hash: u64,
-        compute: &Object<'py>,
-        audit: Option<&Object<'py>>,
-    ) -> PyResult<Object<'py>> {
+    fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Optional<'_, 'py>) -> PyResult<Object<'py>> {
+        let py = compute.py();
         if let Some(found) = self.get(py, hash, None)? {
-            let recompute = || self.object(py, self.cached(&compute.call0()?)?);
-            audit::record(audit, hash, &found, || Ok(recompute()?.expect("a value")))?;
+            audit::record(audit, hash, &found, || self.object(py, self.cached(&compute.call0()?)?))?;
             return Ok(found);
         }
         let cached = self.cached(&compute.call0()?)?;
         let value = cached.clone_ref(py);
         change(py, &self.memory, |memory| memory.insert(hash, cached));
-        Ok(self.object(py, value)?.expect("a value"))
+        self.object(py, value)
     }
 
     /// Returns the row of each hash, and whether the hash was found: an array of shape (n, *shape), and bool of shape
@@ -186,8 +180,8 @@ impl Cache {
         &self,
         py: Python<'py>,
         hashes: &Object<'py>,
-        out: Option<&Object<'py>>,
-        found: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
+        found: Optional<'_, 'py>,
     ) -> PyResult<(Object<'py>, Array<'py, bool>)> {
         let rows = self.row_format("get_many")?;
         slices!(hashes: exactly u64 [None]);

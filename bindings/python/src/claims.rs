@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use zobrist_store::{Attempt, StoreError};
 
-use crate::arrays::Object;
+use crate::arrays::{Object, Optional};
 use crate::audit;
 use crate::border::{detached, drop_detached, lock};
 use crate::open_stores::{Open, failed};
@@ -133,12 +133,7 @@ impl Store {
     /// wait. audit: None, or an Audit that recomputes some of the hits. RuntimeError if another value was written
     /// during the computation, because the claim had expired.
     #[pyo3(signature = (hash, compute, audit=None))]
-    fn get_or_compute<'py>(
-        &self,
-        hash: u64,
-        compute: &Object<'py>,
-        audit: Option<&Object<'py>>,
-    ) -> PyResult<Object<'py>> {
+    fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Optional<'_, 'py>) -> PyResult<Object<'py>> {
         let (py, values) = (compute.py(), &self.values);
         let found = match self.wait(py, hash, None)? {
             Asked::Claimed(claimed) => return claimed.fulfil(&compute.call0()?, values),
@@ -256,14 +251,12 @@ impl Pending {
     /// RuntimeError if this thread holds the claim. Ctrl-C ends the wait.
     #[pyo3(signature = (timeout=None))]
     fn wait<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Object<'py>> {
-        let until = match timeout {
-            Some(seconds) if seconds.is_nan() => bail!("timeout is NaN"),
-            // A timeout beyond the range of `Instant` means no timeout.
-            Some(seconds) => Duration::try_from_secs_f64(seconds.max(0.0))
-                .ok()
-                .and_then(|timeout| Instant::now().checked_add(timeout)),
-            None => None,
-        };
+        ensure!(!timeout.is_some_and(f64::is_nan), "timeout is NaN");
+        // A timeout beyond the range of `Instant` means no timeout.
+        let until = timeout.and_then(|seconds| {
+            let time = Duration::try_from_secs_f64(seconds.max(0.0)).ok()?;
+            Instant::now().checked_add(time)
+        });
         let asked = self.store.get().wait(py, self.hash, until)?;
         outcome(self.store.bind(py), self.hash, asked)
     }

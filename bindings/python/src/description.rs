@@ -1,7 +1,5 @@
 //! Converts Python values to value indices, according to the description of their slot.
 
-use std::sync::Arc;
-
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyMapping, PySequence, PyString, PyTuple};
 use zobrist::keys::{Description, DescriptionKind as Kind};
@@ -10,11 +8,11 @@ use crate::arrays::Object;
 use crate::errors::value_error;
 
 /// Parses the text of a `zobrist.Shape`.
-pub(crate) fn read(shape: &Object<'_>) -> PyResult<Arc<Description>> {
+pub(crate) fn read(shape: &Object<'_>) -> PyResult<Description> {
     let text = shape.getattr("text").and_then(|text| text.extract::<String>());
     let text =
         text.map_err(|_| value_error!("shape must be a zobrist.Shape: zobrist.slots(...) or zobrist.features(...)"))?;
-    text.parse().map(Arc::new).map_err(value_error)
+    text.parse().map_err(value_error)
 }
 
 /// Returns the index of a value of one slot. Errors name the slot by its path `at`.

@@ -1,18 +1,16 @@
 //! Keys of a state with a shape that Python describes.
 
 use core::num::Wrapping;
-use std::sync::Arc;
 
 use numpy::Element;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use zobrist::keys::{Description, DescriptionKind as Kind, Guarantee, Selection, ShapeKeys};
+use zobrist::keys::{self, Description, DescriptionKind as Kind, Guarantee, Selection, ShapeKeys};
 use zobrist::{Key, Seed};
 
 use crate::any_keys::AnyKeys;
-use crate::arrays::{Array, Object, Read, array_of, collected, room, tuple, wrong_shape};
+use crate::arrays::{Array, List, Object, Optional, Read, array_of, collected, room, tuple, wrong_shape};
 use crate::border::{Reduced, detached, reduced};
-use crate::class_keys::ClassKeys;
 use crate::description::{number, path_text, read, state_numbers};
 use crate::errors::{choice, value_error};
 use crate::quality::{EFFORTS, Quality};
@@ -47,7 +45,7 @@ use crate::sources;
 /// True
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct KeyTable {
-    description: Arc<Description>,
+    description: Description,
     keys: Box<dyn AnyKeys>,
     /// The hash of a state without features, an int.
     #[pyo3(get)]
@@ -68,8 +66,8 @@ pub(crate) struct KeyTable {
 /// The other arguments with which a table was made.
 pub(crate) struct Options {
     shape: Py<PyAny>,
-    /// The classes of the features, if the features of a class share one key.
-    classes: Option<Py<ClassKeys>>,
+    /// The class of each feature, if the features of a class share one key.
+    classes: Option<Vec<Option<usize>>>,
     /// The keys of the whole state, and the name of the part, if these are the keys of a part.
     part_of: Option<(Py<KeyTable>, String)>,
     seed: u64,
@@ -79,11 +77,13 @@ pub(crate) struct Options {
 
 impl KeyTable {
     fn make(
-        py: Python<'_>,
-        description: Arc<Description>,
+        shape: &Object<'_>,
+        classes: Option<Vec<Option<usize>>>,
+        seed: u64,
+        lane: u64,
         bits: u32,
+        source: &str,
         additive: bool,
-        options: Options,
     ) -> PyResult<Self> {
         let build = match (bits, additive) {
             (8, false) => Self::build::<u8>,
@@ -97,21 +97,25 @@ impl KeyTable {
             (bits, false) => bail!("bits is {bits}, but must be 8, 16, 32, 64 or 128"),
             (bits, true) => bail!("bits is {bits}, but keys that are added have 32, 64 or 128"),
         };
-        build(py, description, options)
+        let (py, description, shape, source) = (shape.py(), read(shape)?, shape.clone().unbind(), source.to_owned());
+        build(py, description, Options { shape, classes, part_of: None, seed, lane, source })
     }
 
-    fn build<K: Key>(py: Python<'_>, description: Arc<Description>, options: Options) -> PyResult<Self> {
+    fn build<K: Key>(py: Python<'_>, description: Description, options: Options) -> PyResult<Self> {
         let (seed, source) =
             (Seed::new(options.seed).lane(options.lane), choice("source", &options.source, &sources::SOURCES)?);
-        let classes = options.classes.as_ref().map(|classes| &classes.get().inner);
-        let made = py.detach(|| match classes {
-            Some(classes) => classes.shape_keys::<K>(seed, &description),
+        let made = py.detach(|| match &options.classes {
+            Some(of) => {
+                let classes =
+                    description.with_shape(|shape| keys::ClassKeys::by_number(shape, |feature| *of.get(feature)?));
+                classes.shape_keys::<K>(seed, &description)
+            }
             None => ShapeKeys::<K>::new(seed, &description, source),
         });
         Ok(Self::of(description, made.map_err(value_error)?, options))
     }
 
-    pub(crate) fn of<K: Key>(description: Arc<Description>, keys: ShapeKeys<K>, options: Options) -> Self {
+    pub(crate) fn of<K: Key>(description: Description, keys: ShapeKeys<K>, options: Options) -> Self {
         KeyTable {
             description,
             base: keys.base().to_bits(),
@@ -210,10 +214,21 @@ impl KeyTable {
     #[new]
     #[pyo3(signature = (shape, seed=0, lane=0, bits=64, source="stored", additive=false))]
     fn new(shape: &Object<'_>, seed: u64, lane: u64, bits: u32, source: &str, additive: bool) -> PyResult<Self> {
-        let (description, source) = (read(shape)?, source.to_owned());
-        let (py, shape) = (shape.py(), shape.clone().unbind());
-        let options = Options { shape, classes: None, part_of: None, seed, lane, source };
-        KeyTable::make(py, description, bits, additive, options)
+        KeyTable::make(shape, None, seed, lane, bits, source, additive)
+    }
+
+    /// Makes the keys of a ClassKeys. classes: the class of each feature, numbered from 0; None for no key.
+    #[staticmethod]
+    #[pyo3(name = "_of_classes")]
+    fn of_classes(
+        shape: &Object<'_>,
+        classes: List<Option<usize>>,
+        seed: u64,
+        lane: u64,
+        bits: u32,
+        additive: bool,
+    ) -> PyResult<Self> {
+        KeyTable::make(shape, Some(classes.0), seed, lane, bits, "stored", additive)
     }
 
     /// The states that certainly have different hashes: None for no guarantee; 'exact' for any two different states; n
@@ -323,12 +338,8 @@ impl KeyTable {
     /// >>> int(keys.hash_many(states)[1]) == keys.hash({'on': [True, False]})
     /// True
     #[pyo3(signature = (states, out=None))]
-    fn hash_many<'py>(
-        &self,
-        py: Python<'py>,
-        states: &Bound<'py, PyDict>,
-        out: Option<&Object<'py>>,
-    ) -> PyResult<Array<'py, u64>> {
+    fn hash_many<'py>(&self, states: &Bound<'py, PyDict>, out: Optional<'_, 'py>) -> PyResult<Array<'py, u64>> {
+        let py = states.py();
         ensure!(self.bits <= 64, "hash_many is for keys of at most 64 bits");
         let mut hashes: Option<Vec<u64>> = None;
         for (path, array) in states {
@@ -376,24 +387,8 @@ impl KeyTable {
             return reduced(whole.bind(slf.py()).getattr("part")?, (part,));
         }
         if let Some(classes) = classes {
-            let key_table = classes.bind(slf.py()).getattr("key_table")?;
-            return reduced(key_table, (seed, lane, bits, additive));
+            return reduced(slf.get_type().getattr("_of_classes")?, (shape, classes, seed, lane, bits, additive));
         }
         reduced(slf.get_type(), (shape, seed, lane, bits, source, additive))
-    }
-}
-
-#[pymethods]
-impl ClassKeys {
-    /// Returns a KeyTable in which all features of a class have the same key. These keys are independent of the keys of
-    /// a plain KeyTable with the same seed.
-    ///
-    /// With XOR, two features of one class cancel; with additive=True their keys add up. bits and additive are as for
-    /// KeyTable.
-    #[pyo3(signature = (seed=0, lane=0, bits=64, additive=false))]
-    fn key_table(slf: &Bound<'_, Self>, seed: u64, lane: u64, bits: u32, additive: bool) -> PyResult<KeyTable> {
-        let (of, classes, source) = (slf.get(), Some(slf.clone().unbind()), "stored".to_owned());
-        let options = Options { shape: of.shape.clone_ref(slf.py()), classes, part_of: None, seed, lane, source };
-        KeyTable::make(slf.py(), Arc::clone(&of.description), bits, additive, options)
     }
 }

@@ -1,11 +1,11 @@
 //! Lattices of one to three dimensions in a box of cells.
 
-use numpy::{IntoPyArray, PyArray1};
+use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use zobrist::lattice;
 
-use crate::arrays::{Array, List, lists, room, table};
+use crate::arrays::{Array, List, Object, lists, room, table};
 use crate::border::{Reduced, detached, reduced};
 use crate::crystals::{Cells, Crystal, Sized, cell, in_box};
 use crate::dimensions::{each, map};
@@ -165,14 +165,9 @@ impl Lattice {
     /// >>> lattice = zobrist.Lattice.perovskite((2, 2, 2))
     /// >>> numpy.flatnonzero(lattice.kinds() == 1)[:3].tolist()  # the first sites of kind B
     /// [1, 6, 11]
-    fn kinds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let kinds = detached(py, || {
-            let in_cell: Vec<_> = (0..self.basis()).map(|site| self.kind_of(site) as i64).collect();
-            let mut kinds = room(Some(self.sites()))?;
-            (0..self.number_of_cells()).for_each(|_| kinds.extend(&in_cell));
-            Ok(kinds)
-        })?;
-        Ok(kinds.into_pyarray(py))
+    fn kinds<'py>(&self, py: Python<'py>) -> PyResult<Object<'py>> {
+        let in_cell: Vec<_> = (0..self.basis()).map(|site| self.kind_of(site) as i64).collect();
+        py.import("numpy")?.call_method1("tile", (in_cell.into_pyarray(py), self.number_of_cells()))
     }
 
     /// Number of sites.

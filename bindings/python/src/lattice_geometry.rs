@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use zobrist::lattice::{LatticeError, LocalKeys};
 
-use crate::arrays::{Array, List, Object, Read, array, lists, room, table};
+use crate::arrays::{Array, List, Object, Optional, Read, array, lists, room, table};
 use crate::border::detached;
 use crate::crystals::{fixed, offsets};
 use crate::dimensions::each;
@@ -101,12 +101,8 @@ impl Lattice {
     /// >>> lattice.locate(numpy.array([[0.5, 0.5, 0.5001], [4, 0, -4]])).tolist()
     /// [1, 0]
     #[pyo3(signature = (positions, tolerance=1e-3))]
-    fn locate<'py>(
-        &self,
-        py: Python<'py>,
-        positions: &Object<'py>,
-        tolerance: f64,
-    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    fn locate<'py>(&self, positions: &Object<'py>, tolerance: f64) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let py = positions.py();
         let positions = Read::<f64>::new(positions, "positions")?;
         let (d, divisions) = (self.dimensions(), self.crystal.divisions() as f64);
         let (count, all) = positions.matrix("positions", d)?;
@@ -175,7 +171,7 @@ impl Lattice {
         py: Python<'py>,
         offsets: List<List<isize>>,
         kind: Option<usize>,
-        out: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<Array<'py, i64>> {
         let offsets = lists(offsets);
         let (of_kind, basis) = (self.of_kind(kind), self.basis());

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use pyo3::prelude::*;
 use zobrist::{Seed, lattice};
 
-use crate::arrays::{Array, Object, Read, array, check_sites, check_values, room, slices};
+use crate::arrays::{Array, Object, Optional, Read, array, check_sites, check_values, room, slices};
 use crate::border::{Reduced, detached, reduced};
 use crate::dimensions;
 use crate::errors::{choice, site_number, site_value, value_error};
@@ -150,15 +150,10 @@ impl LatticeKeys {
     /// >>> keys.hash_many(numpy.eye(4, dtype=numpy.uint8)).shape
     /// (4,)
     #[pyo3(signature = (species, out=None))]
-    fn hash_many<'py>(
-        &self,
-        py: Python<'py>,
-        species: &Object<'py>,
-        out: Option<&Object<'py>>,
-    ) -> PyResult<Array<'py, u64>> {
+    fn hash_many<'py>(&self, species: &Object<'py>, out: Optional<'_, 'py>) -> PyResult<Array<'py, u64>> {
         let (array, sites) = (Read::<u8>::integers(species, "species")?, self.inner.sites());
         let (count, all) = array.matrix("species", sites)?;
-        filled(py, out, "out", &[count], |hashes| {
+        filled(species.py(), out, "out", &[count], |hashes| {
             check_values(all, "species", self.values)?;
             for (i, hash) in hashes.iter_mut().enumerate() {
                 *hash = self.inner.hash(&all[i * sites..(i + 1) * sites]).raw();
@@ -196,7 +191,7 @@ impl LatticeKeys {
         sites: &Object<'py>,
         old: &Object<'py>,
         new: &Object<'py>,
-        out: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<Array<'py, u64>> {
         slices!(sites: i64 [None]);
         slices!(old: u8 [Some(sites.len())], new: u8 [Some(sites.len())]);
@@ -240,7 +235,7 @@ impl LatticeKeys {
         species: &Object<'py>,
         i: &Object<'py>,
         j: &Object<'py>,
-        out: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<Array<'py, u64>> {
         slices!(species: u8 [Some(self.inner.sites())]);
         slices!(i: i64 [None]);

@@ -11,7 +11,6 @@ mod cache;
 mod cached_value;
 mod canonical_hash;
 mod claims;
-mod class_keys;
 mod crystals;
 mod description;
 mod dimensions;
@@ -32,6 +31,7 @@ mod oriented;
 mod quality;
 mod result_arrays;
 mod row_format;
+mod shape_queries;
 mod sources;
 mod store;
 mod stored;
@@ -57,7 +57,6 @@ mod _zobrist {
         cache::Cache,
         canonical_hash::CanonicalHash,
         claims::{Claim, Pending},
-        class_keys::ClassKeys,
         history::History,
         key_table::KeyTable,
         lattice::Lattice,
@@ -67,6 +66,7 @@ mod _zobrist {
         open_keys::OpenKeys,
         oriented::Oriented,
         quality::{Quality, quality},
+        shape_queries::{feature_count, feature_names, shape_text},
         store::Store,
         symmetries::Symmetries,
         transposition::{SearchEntry, TranspositionTable},

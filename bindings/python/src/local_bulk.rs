@@ -3,7 +3,7 @@
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
-use crate::arrays::{Array, Object, Read, check_sites, check_values, slices};
+use crate::arrays::{Array, Object, Optional, Read, check_sites, check_values, slices};
 use crate::border::detached;
 use crate::dimensions::each;
 use crate::errors::site_value;
@@ -38,11 +38,11 @@ impl LocalKeys {
     #[pyo3(signature = (species, sites=None, out=None))]
     fn hash_all<'py>(
         &self,
-        py: Python<'py>,
         species: &Object<'py>,
-        sites: Option<&Object<'py>>,
-        out: Option<&Object<'py>>,
+        sites: Optional<'_, 'py>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<Array<'py, u64>> {
+        let py = species.py();
         slices!(species: u8 [Some(self.sites)]);
         let some = self.some(sites)?;
         let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
@@ -111,7 +111,7 @@ impl LocalKeys {
         sites: &Object<'py>,
         i: &Object<'py>,
         j: &Object<'py>,
-        out: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<Array<'py, u64>> {
         slices!(species: u8 [Some(self.sites)]);
         slices!(sites: i64 [None]);
@@ -135,7 +135,7 @@ impl LocalKeys {
     ///
     /// out: None, or an array for the result.
     #[pyo3(signature = (out=None))]
-    fn all_neighbours<'py>(&self, py: Python<'py>, out: Option<&Object<'py>>) -> PyResult<Array<'py, i64>> {
+    fn all_neighbours<'py>(&self, py: Python<'py>, out: Optional<'_, 'py>) -> PyResult<Array<'py, i64>> {
         let of_cell = self.has.iter().filter(|&&has| has).count();
         let count = self.sites / self.has.len() * of_cell;
         filled(py, out, "out", &[count, self.slots], |all| {
@@ -179,7 +179,7 @@ impl LocalKeys {
         &self,
         py: Python<'py>,
         species: &Object<'py>,
-        sites: Option<&Object<'py>>,
+        sites: Optional<'_, 'py>,
         out: Option<(Object<'py>, Object<'py>)>,
     ) -> PyResult<(Array<'py, u64>, Array<'py, i64>)> {
         slices!(species: u8 [Some(self.sites)]);
@@ -213,7 +213,7 @@ impl LocalKeys {
         &self,
         rows: &Object<'py>,
         operations: &Object<'py>,
-        out: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<Object<'py>> {
         self.permuted(rows, operations, out, true)
     }
@@ -225,7 +225,7 @@ impl LocalKeys {
         &self,
         rows: &Object<'py>,
         operations: &Object<'py>,
-        out: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<Object<'py>> {
         self.permuted(rows, operations, out, false)
     }
@@ -233,7 +233,7 @@ impl LocalKeys {
 
 impl LocalKeys {
     /// Reads the argument `sites`. None selects all sites, and is an error if a site of the lattice has no hash.
-    fn some<'py>(&self, sites: Option<&Object<'py>>) -> PyResult<Option<Read<'py, i64>>> {
+    fn some<'py>(&self, sites: Optional<'_, 'py>) -> PyResult<Option<Read<'py, i64>>> {
         if sites.is_none() {
             self.check_whole("pass")?;
         }
@@ -244,7 +244,7 @@ impl LocalKeys {
         &self,
         rows: &Object<'py>,
         operations: &Object<'py>,
-        out: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
         to_canonical: bool,
     ) -> PyResult<Object<'py>> {
         let py = rows.py();

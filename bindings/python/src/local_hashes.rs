@@ -1,12 +1,12 @@
 //! The hashes of all local environments, updated as sites change.
 
-use std::sync::{Mutex, MutexGuard};
+use std::sync::Mutex;
 
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use zobrist::lattice;
 
-use crate::arrays::{Array, Object, Read, check_sites, check_values, slices};
+use crate::arrays::{Array, Object, Optional, Read, check_sites, check_values, room, slices};
 use crate::border::{Reduced, detached, lock, lock_detached, reduced};
 use crate::dimensions::{Dimensions, each, map};
 use crate::errors::{site_number, site_value};
@@ -46,10 +46,6 @@ pub(crate) struct LocalHashes {
 }
 
 impl LocalHashes {
-    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, All> {
-        lock(py, &self.state)
-    }
-
     /// Runs `work` on the state without the interpreter's lock.
     fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut All) -> PyResult<T> + Send) -> PyResult<T> {
         detached(py, || work(&mut lock_detached(&self.state)))
@@ -70,9 +66,7 @@ impl LocalHashes {
         let species = array.row("species", Some(of.sites))?.to_vec();
         check_values(&species, "species", of.options.values)?;
         // The library panics if it cannot allocate the hashes.
-        if Vec::<u64>::new().try_reserve_exact(of.sites).is_err() {
-            bail!("failed to allocate {} hashes", of.sites);
-        }
+        room::<u64>(Some(of.sites))?;
         let hashes = detached(py, || Ok(map!(&of.inner, |keys| keys.hashes(&species)?)))?;
         Ok(LocalHashes { keys: keys.unbind(), state: Mutex::new(hashes) })
     }
@@ -81,7 +75,7 @@ impl LocalHashes {
     #[getter]
     fn species<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
         // Without the additional site beyond open sides.
-        let species = each!(&*self.lock(py), |hashes| hashes.values()[..self.sites()].to_vec());
+        let species = each!(&*lock(py, &self.state), |hashes| hashes.values()[..self.sites()].to_vec());
         species.into_pyarray(py)
     }
 
@@ -89,7 +83,7 @@ impl LocalHashes {
     fn set(&self, py: Python<'_>, site: i64, value: i64) -> PyResult<u8> {
         let site = site_number(site, "site", self.sites())?;
         let value = site_value(value, "value", self.keys.get().options.values)?;
-        Ok(each!(&mut *self.lock(py), |hashes| hashes.set(site, value)))
+        Ok(each!(&mut *lock(py, &self.state), |hashes| hashes.set(site, value)))
     }
 
     /// Sets the values of many sites in order. sites: int64 of shape (n,); values: uint8 of shape (n,).
@@ -112,7 +106,7 @@ impl LocalHashes {
     /// Exchanges the values of two sites.
     fn swap(&self, py: Python<'_>, i: i64, j: i64) -> PyResult<()> {
         let (i, j) = (site_number(i, "i", self.sites())?, site_number(j, "j", self.sites())?);
-        each!(&mut *self.lock(py), |hashes| hashes.swap(i, j));
+        each!(&mut *lock(py, &self.state), |hashes| hashes.swap(i, j));
         Ok(())
     }
 
@@ -132,19 +126,14 @@ impl LocalHashes {
     /// keys.
     fn get(&self, py: Python<'_>, site: i64) -> PyResult<u64> {
         let site = self.keys.get().environment(site, "site")?;
-        Ok(each!(&*self.lock(py), |hashes| hashes.get(site).raw()))
+        Ok(each!(&*lock(py, &self.state), |hashes| hashes.get(site).raw()))
     }
 
     /// Returns the hashes of the environments of selected sites: uint64 of shape (n,). sites: int64 of shape (n,).
     ///
     /// out: None, or an array for the result. ValueError if a site is of another kind than the keys.
     #[pyo3(signature = (sites, out=None))]
-    fn get_many<'py>(
-        &self,
-        py: Python<'py>,
-        sites: &Object<'py>,
-        out: Option<&Object<'py>>,
-    ) -> PyResult<Array<'py, u64>> {
+    fn get_many<'py>(&self, py: Python<'py>, sites: &Object<'py>, out: Optional<'_, 'py>) -> PyResult<Array<'py, u64>> {
         slices!(sites: i64 [None]);
         filled(py, out, "out", &[sites.len()], |some| {
             self.keys.get().check_environments(sites)?;
@@ -161,7 +150,7 @@ impl LocalHashes {
     /// out: None, or an array for the result. ValueError if the lattice has sites of another kind than the keys; use
     /// get_many for such a lattice.
     #[pyo3(signature = (out=None))]
-    fn all<'py>(&self, py: Python<'py>, out: Option<&Object<'py>>) -> PyResult<Array<'py, u64>> {
+    fn all<'py>(&self, py: Python<'py>, out: Optional<'_, 'py>) -> PyResult<Array<'py, u64>> {
         self.keys.get().check_whole("pass get_many")?;
         filled(py, out, "out", &[self.sites()], |all| {
             let state = lock_detached(&self.state);

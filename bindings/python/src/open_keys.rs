@@ -1,7 +1,6 @@
 //! Keys of slots that are not listed in advance.
 
 use std::num::Wrapping;
-use std::sync::Arc;
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
@@ -69,7 +68,7 @@ const LONGEST: usize = 8;
 pub(crate) struct OpenKeys {
     inner: AnyKeys,
     shape: Py<PyAny>,
-    description: Arc<keys::Description>,
+    description: keys::Description,
     seed: u64,
     lane: u64,
     bits: u32,

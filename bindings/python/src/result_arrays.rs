@@ -8,7 +8,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::arrays::{Array, Object, tuple, wrong_shape, wrong_type};
+use crate::arrays::{Array, Object, Optional, tuple, wrong_shape, wrong_type};
 use crate::border::detached;
 use crate::errors::value_error;
 
@@ -19,7 +19,7 @@ pub(crate) type Target<'a, 'py> = (Option<&'a Object<'py>>, &'a str, &'a [usize]
 /// a new array are zero. After an error `out` has some of the results.
 pub(crate) fn filled<'py, T: Element>(
     py: Python<'py>,
-    out: Option<&Object<'py>>,
+    out: Optional<'_, 'py>,
     name: &str,
     shape: &[usize],
     work: impl FnOnce(&mut [T]) -> PyResult<()> + Send,
@@ -74,7 +74,7 @@ pub(crate) fn bytes_of<'py>(array: &Bound<'py, PyUntypedArray>, name: &str) -> P
 /// Returns a new array, or `out` after a check of its dtype and shape.
 pub(crate) fn out_or_new<'py>(
     py: Python<'py>,
-    out: Option<&Object<'py>>,
+    out: Optional<'_, 'py>,
     dtype: &Bound<'py, PyArrayDescr>,
     shape: &[usize],
 ) -> PyResult<Bound<'py, PyUntypedArray>> {

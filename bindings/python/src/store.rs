@@ -12,7 +12,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use zobrist_store::{Merged, Origin, StoreStatistics};
 
-use crate::arrays::{Array, Object, Read, slices, tuple, wrong_shape};
+use crate::arrays::{Array, Object, Optional, Read, slices, tuple, wrong_shape};
 use crate::border::{detached, drop_detached, lock};
 use crate::cache::EVICTIONS;
 use crate::errors::choice;
@@ -151,7 +151,7 @@ impl Store {
         let duration = duration.ok_or_else(|| value_error!("lease is {lease}, but must be a time in seconds"))?;
         let named = dict!(py, "model": model, "fingerprints": fingerprints, "width": width, "lease": lease,
             "eviction": eviction, "type_name": &type_name);
-        let values = Values::new(width, type_name);
+        let values = Values { width, name: type_name.map(Into::into) };
         let store = detached(py, || {
             zobrist_store::Store::<u64, Value>::builder()
                 .memory(capacity, policy)
@@ -200,8 +200,8 @@ impl Store {
         &self,
         py: Python<'py>,
         hashes: &Object<'py>,
-        out: Option<&Object<'py>>,
-        found: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
+        found: Optional<'_, 'py>,
     ) -> PyResult<(Array<'py, f64>, Array<'py, bool>)> {
         let width = self.values.row_width("get_many")?;
         slices!(hashes: exactly u64 [None]);

@@ -72,10 +72,6 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    pub(crate) fn new(width: Option<usize>, name: Option<String>) -> Self {
-        Values { width, name: name.map(Into::into) }
-    }
-
     /// Returns the name of the type in the database. For a row it is the Rust type with the same encoding.
     pub(crate) fn type_name(&self) -> String {
         let of_width = || self.width.map_or("pickle".to_owned(), |width| format!("[f64; {width}]"));

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use zobrist::symmetry::{self, NotAGroup};
 use zobrist::{Delta, ZobristHash};
 
-use crate::arrays::{Array, List, Object, Read, check_values, lists, room, wrong_shape};
+use crate::arrays::{Array, List, Object, Optional, Read, array, check_values, lists, room, wrong_shape};
 use crate::border::{Reduced, detached, reduced};
 use crate::errors::{site_number, value_error};
 use crate::lattice_keys::LatticeKeys;
@@ -197,13 +196,13 @@ impl Symmetries {
     }
 
     /// Returns the images of all sites under all operations: int64 of shape (operations, sites).
-    fn permutations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+    fn permutations<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, i64>> {
         let mut all = room(self.operations().checked_mul(self.sites()))?;
         each!(&self.group, |group| {
             let images = (0..group.operations()).flat_map(|by| group.permutation(by));
             all.extend(images.map(|image| image as i64));
         });
-        all.into_pyarray(py).reshape([self.operations(), self.sites()])
+        array(py, &[self.operations(), self.sites()], all)
     }
 
     /// Returns the canonical hashes of many boards: uint64 of shape (n,).
@@ -223,7 +222,7 @@ impl Symmetries {
         keys: &Object<'py>,
         species: &Object<'py>,
         base: Option<u64>,
-        out: Option<&Object<'py>>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<Array<'py, u64>> {
         let sites = self.sites();
         let table = Table::new(keys, base, sites)?;

@@ -10,7 +10,7 @@ import numpy
 import pytest
 
 import zobrist
-from zobrist import _zobrist, audit, digests, hashed, shapes
+from zobrist import _zobrist, audit, class_keys, digests, hashed, shapes
 
 try:
     import zobrist.ase
@@ -22,7 +22,7 @@ except ImportError:
 
 def docstrings() -> dict[str, str]:
     found = {}
-    for module in (_zobrist, audit, digests, hashed, shapes, *OPTIONAL):
+    for module in (_zobrist, audit, class_keys, digests, hashed, shapes, *OPTIONAL):
         for name, item in vars(module).items():
             if name.startswith("_") or not getattr(item, "__module__", "").startswith("zobrist"):
                 continue

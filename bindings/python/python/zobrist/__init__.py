@@ -25,7 +25,6 @@ from ._zobrist import (
     Cache,
     CanonicalHash,
     Claim,
-    ClassKeys,
     History,
     KeyTable,
     Lattice,
@@ -44,6 +43,7 @@ from ._zobrist import (
     quality,
 )
 from .audit import Audit
+from .class_keys import ClassKeys
 from .digests import MultisetDigest, digest, digest_of
 from .hashed import Hashed
 from .shapes import Shape, array, bits, count, enum, features, full, joint, numbers, option, slots, struct

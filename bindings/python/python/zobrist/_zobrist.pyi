@@ -1,4 +1,4 @@
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar, Literal, SupportsIndex, TypeVar, final, overload
 
@@ -12,7 +12,6 @@ __all__ = [
     "Cache",
     "CanonicalHash",
     "Claim",
-    "ClassKeys",
     "History",
     "KeyTable",
     "Lattice",
@@ -28,6 +27,9 @@ __all__ = [
     "Symmetries",
     "TranspositionTable",
     "__version__",
+    "_feature_count",
+    "_feature_names",
+    "_shape_text",
     "quality",
 ]
 
@@ -250,6 +252,10 @@ class KeyTable:
         source: _Source = "stored",
         additive: bool = False,
     ) -> KeyTable: ...
+    @staticmethod
+    def _of_classes(
+        shape: Shape, classes: Sequence[int | None], seed: _Int, lane: _Int, bits: int, additive: bool
+    ) -> KeyTable: ...
     @property
     def additive(self) -> bool: ...
     @property
@@ -290,21 +296,6 @@ class OpenKeys:
     def key(self, id: _Id, value: Any) -> int: ...
     def change(self, id: _Id, old: Any, new: Any) -> int: ...
     def hash(self, slots: Mapping[Any, Any] | Iterable[tuple[_Id, Any]]) -> int: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
-
-@final
-class ClassKeys:
-    def __new__(cls, shape: Shape, classes: Sequence[Hashable]) -> ClassKeys: ...
-    @staticmethod
-    def by_number(shape: Shape, class_of: Callable[[int], Hashable]) -> ClassKeys: ...
-    @staticmethod
-    def by_name(shape: Shape, class_of: Callable[[str], Hashable]) -> ClassKeys: ...
-    @property
-    def classes(self) -> int: ...
-    def key_table(
-        self, seed: _Int = 0, lane: _Int = 0, bits: Literal[8, 16, 32, 64, 128] = 64, additive: bool = False
-    ) -> KeyTable: ...
-    def __len__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
@@ -532,6 +523,9 @@ class Quality:
     @property
     def rank(self) -> int | None: ...
 
+def _feature_count(shape: Shape) -> int: ...
+def _feature_names(shape: Shape, first: int) -> list[str]: ...
+def _shape_text(shape: Shape) -> str: ...
 def quality(
     keys: NDArray[np.uint64] | NDArray[np.uint32], slots: Shape, effort: _Effort = "second"
 ) -> Quality: ...
