@@ -64,6 +64,16 @@ def test_texts(described: zobrist.Shape, text: str) -> None:
     assert described.text == text and described == zobrist.Shape(text)
 
 
+def test_shapes_are_equal_if_they_have_equal_keys() -> None:
+    one = zobrist.Shape("slots(a = numbers(16), b = bits(2))")
+    same = [slots(a=numbers(16), b=bits(2)), slots(a=numbers(16, empty=0), b=array(2, bool)), zobrist.Shape("slots(a=numbers(16,empty=0),b=array(2,bool))")]
+    for other in same:
+        assert one == other and hash(one) == hash(other) and zobrist.KeyTable(one).fingerprint == zobrist.KeyTable(other).fingerprint
+    for other in [slots(a=numbers(16), b=bits(3)), slots(a=numbers(16), c=bits(2)), slots(b=bits(2), a=numbers(16)), slots(a=numbers(16, empty=None), b=bits(2))]:
+        assert one != other and zobrist.KeyTable(one).fingerprint != zobrist.KeyTable(other).fingerprint
+    assert zobrist.Shape("nothing") == zobrist.Shape("nothing") != one
+
+
 @pytest.mark.parametrize("text, message", [
     ("slots(a = boolean)", "column 11: 'boolean' is no shape"),
     ("slots(a = numbers(65536))", "more values than the 65536"),

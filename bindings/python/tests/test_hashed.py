@@ -164,3 +164,30 @@ def test_slots_of_counts_and_fields_that_are_not_named() -> None:
     state = zobrist.Hashed(keys, {"material": [1, 2, 3]})
     state[("material", slice(None))] = [10, 0, 4]
     assert state.hash == keys.hash({"material": [10, 0, 4], "turn": False})
+
+
+def test_values_by_name_are_those_of_hash() -> None:
+    piece = zobrist.struct(color=COLOR, role=zobrist.enum("Pawn", "King"))
+    shape = zobrist.slots(board=zobrist.array(2, zobrist.array(2, zobrist.option(piece))), turn=COLOR, clock=zobrist.option(zobrist.numbers(5)))
+    keys = zobrist.KeyTable(shape, seed=1)
+    names: dict[str, Any] = {"board": [[None, ("White", "King")], [("Black", "Pawn"), None]], "turn": "Black", "clock": None}
+    state = zobrist.Hashed(keys, names)
+    assert state.hash == keys.hash(names) and state["board"].tolist() == [[0, 2], [3, 0]] and state["turn"] == 1
+    state["board", 0] = [("Black", "King"), None]
+    state["board", 1, 1] = ("White", "Pawn")
+    assert state.set("turn", "White") == 1 and state.set("clock", 3) == 0
+    # An integer is an index: 3 means the value 2, since None is the first.
+    board = [[("Black", "King"), None], [("Black", "Pawn"), ("White", "Pawn")]]
+    assert state.hash == keys.hash({"board": board, "turn": "White", "clock": 2})
+    before = state.hash
+    for index, value, message in [
+        (("board", 0), [0, ("White", "Pawn")], "0 beside other values"), ("turn", "Red", "turn is 'Red', but must be one of 'White', 'Black'"),
+        (("board", 0), [("White", "Rook"), None], "Rook"), ("clock", 1.5, "clock is 1.5"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            state[index] = value
+    assert state.hash == before
+    with pytest.raises(ValueError, match="'board' is a field that stays empty, since `values` had only 'turn'"):
+        zobrist.Hashed(keys, {"turn": 0})["board", 0, 0] = 1
+    with pytest.raises(ValueError, match="'boards' is not a field: the fields are 'turn'"):
+        zobrist.Hashed(keys, {"turn": 0})["boards", 0, 0] = 1

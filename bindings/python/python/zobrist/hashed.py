@@ -22,7 +22,8 @@ class Hashed:
     keys: LatticeKeys or a KeyTable. values: for LatticeKeys the species of all sites, integers in an array of any
     shape. For a KeyTable a dict from names of fields to arrays of value indices (see `KeyTable.number`), as for
     `KeyTable.hash_many`; fields that it does not name stay empty. For a shape that is one array or one slot, `values`
-    is the array. The values are copied.
+    is the array. In place of value indices there can be values as `KeyTable.hash` takes them, such as 'Black' or
+    None; an integer or a bool is always an index, and a tuple always one value. The values are copied.
 
     An index reads and writes as in a NumPy array: by numbers, slices, lists, masks. With named fields the index
     begins with the name. `values.values` and slices are read-only views, which show later writes. One thread at a time
@@ -38,9 +39,9 @@ class Hashed:
 
     >>> color = zobrist.enum('White', 'Black')
     >>> keys = zobrist.KeyTable(zobrist.slots(points=zobrist.array(9, zobrist.option(color)), turn=color))
-    >>> go = zobrist.Hashed(keys, {'points': numpy.zeros(9, int), 'turn': 0})
-    >>> go['points', 4] = keys.number('points', 'Black')
-    >>> go['turn'] = 1
+    >>> go = zobrist.Hashed(keys, {'points': numpy.zeros(9, int), 'turn': 'White'})
+    >>> go['points', 4] = 'Black'
+    >>> go['turn'] = 1  # keys.number('turn', 'Black')
     >>> go.hash == keys.hash({'points': [None] * 4 + ['Black'] + [None] * 4, 'turn': 'Black'})
     True
     """
@@ -74,8 +75,8 @@ class Hashed:
             return {name: field.view for name, field in self._fields.items()}
         return self._fields[""].view
 
-    def set(self, slot: Any, value: int) -> int:
-        """Writes one value and returns the old value, so a second `set` with it undoes the write.
+    def set(self, slot: Any, value: Any) -> int:
+        """Writes one value and returns the index of the old value, so a second `set` with it undoes the write.
 
         slot: the index of one slot, such as `7`, `(2, 3)`, `('board', 28)` or `'players[1].castling[0]'`. ValueError
         names the slot if the value is out of range; nothing is written then.
@@ -101,13 +102,13 @@ class Hashed:
         field, rest = self._split(index)
         return field.view[rest]
 
-    def __setitem__(self, index: Any, value: ArrayLike) -> None:
+    def __setitem__(self, index: Any, value: Any) -> None:
         field, at = self._find(index)
-        if np.ndim(at) == 0 and np.ndim(value) == 0:
+        if np.ndim(at) == 0 and (isinstance(value, tuple) or np.ndim(value) == 0):
             self._write(field, int(at), value)
             return
         places = np.asarray(at)
-        new = np.broadcast_to(_integers(value, field.name), places.shape).ravel()
+        new = np.broadcast_to(field.numbers(value), places.shape).ravel()
         flat = places.ravel()
         field.check(flat, new)
         if places.base is not field.places.base:
@@ -137,8 +138,16 @@ class Hashed:
             if name in self._fields and len(rest) != self._fields[name].view.ndim:
                 raise ValueError(f"{index!r} does not have an index for each array: write ('{name}', i, ...)")
         if not isinstance(name, str) or name not in self._fields:
-            raise ValueError(f"{name!r} is not a field: the fields are {', '.join(map(repr, self._fields))}")
+            raise self._missing(name)
         return self._fields[name], rest
+
+    def _missing(self, name: Any) -> ValueError:
+        fields = ", ".join(map(repr, self._fields))
+        try:
+            self._keys[name]  # type: ignore[index]
+        except (TypeError, ValueError):
+            return ValueError(f"{name!r} is not a field: the fields are {fields}")
+        return ValueError(f"{name!r} is a field that stays empty, since `values` had only {fields}: make Hashed with it")
 
     def _find(self, index: Any) -> tuple[_Field, Any]:
         field, rest = self._split(index)
@@ -151,7 +160,7 @@ class Hashed:
         return field, int(at)
 
     def _write(self, field: _Field, at: int, value: Any) -> int:
-        new = value if type(value) is int else int(_integers(value, field.name))
+        new = value if type(value) is int else field.number(value)
         if not 0 <= new < field.count:
             raise field.out_of_range(at, new)
         old: int = field.cells[at]
@@ -169,7 +178,8 @@ class _Field:
     def __init__(self, keys: Union[LatticeKeys, KeyTable], name: str, values: ArrayLike, mask: int) -> None:
         self.name, self.mask = name, mask
         self.lattice = keys if isinstance(keys, LatticeKeys) else None
-        array = _integers(values, name)
+        self.described = keys if isinstance(keys, KeyTable) else None
+        array = self.numbers(values)
         if isinstance(keys, LatticeKeys):
             self.count = keys.values
             if array.size != keys.sites:
@@ -189,6 +199,29 @@ class _Field:
         self.cells: Any = self.flat.data  # for single values it is faster than the array
         # A view of a read-only buffer cannot be made writable.
         self.view: _Integers = np.asarray(self.flat.reshape(array.shape).data.toreadonly())
+
+    def number(self, value: Any) -> int:
+        """Returns the index of one value: an integer as it is, any other value by its name."""
+        if self.described is None or (not isinstance(value, tuple) and np.asarray(value).dtype.kind in "biu"):
+            return int(_integers(value, self.name))
+        return self.described.number(self.name, value)
+
+    def numbers(self, values: Any) -> _Integers:
+        """Returns the indices of values: an array of integers as it is, any other by the names of its elements."""
+        try:
+            array = np.asarray(values)
+        except ValueError:  # tuples of different lengths
+            array = np.empty(0, object)
+        if self.described is None or array.dtype.kind in "biu":
+            return _integers(values, self.name)
+        return np.array(self._by_name(values.tolist() if isinstance(values, np.ndarray) else values), np.int64)
+
+    def _by_name(self, values: Any) -> Any:
+        if isinstance(values, list):
+            return [self._by_name(value) for value in values]
+        if isinstance(values, (int, np.integer, np.bool_)):
+            raise ValueError(f"{self.name or 'values'} has {values!r} beside other values: pass value indices (KeyTable.number) alone, or values alone")
+        return self.number(values)
 
     def check(self, places: _Integers, new: _Integers) -> None:
         """Raises a ValueError that names the first slot whose new value is out of range."""

@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Union
 
+from ._zobrist import _shape_text
+
 __all__ = [
     "Description", "Shape", "array", "bits", "count", "enum", "features", "full", "joint", "numbers", "option", "slots", "struct",
 ]
@@ -22,7 +24,7 @@ _SLOTS = ("array(", "slots(", "features(", "count(")
 class Shape:
     """Describes a state or a value, as a text in the same format as Rust's `keys::Description` and the C library.
 
-    Shapes with equal texts are equal.
+    Shapes are equal if they have equal slots, names and values, however their texts are written.
 
     >>> import zobrist
     >>> shape = zobrist.Shape('slots(board = array(64, option(enum(Pawn, Knight))), turn = bool)')
@@ -38,10 +40,17 @@ class Shape:
         self.text = text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Shape) and self.text == other.text
+        return isinstance(other, Shape) and self._in_one_form() == other._in_one_form()
 
     def __hash__(self) -> int:
-        return hash(self.text)
+        return hash(self._in_one_form())
+
+    def _in_one_form(self) -> str:
+        """Returns the text as the library writes it, or unchanged if it describes no shape."""
+        try:
+            return _shape_text(self)
+        except ValueError:
+            return self.text
 
     def __repr__(self) -> str:
         return f"<Shape {self.text}>"
