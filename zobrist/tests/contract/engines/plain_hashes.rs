@@ -39,25 +39,6 @@ fn tables_take_the_hash_of_an_engine() {
     assert_eq!(cache.get(9), Some(&"nine"));
 }
 
-/// The state type does not affect the bucket of a hash. If two tables for different state types store equal hashes,
-/// they evict the same entries.
-#[test]
-fn types_of_states_do_not_matter() {
-    struct Any;
-    let one = TranspositionTable::<ZobristHash<(), u64>, u64>::new(64 * 5).unwrap();
-    let other = TranspositionTable::<ZobristHash<Any, u64>, u64>::new(64 * 5).unwrap();
-    let hash = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(20);
-    for i in 0..1000 {
-        one.store(ZobristHash::from_raw(hash(i)), i);
-        other.store(ZobristHash::from_raw(hash(i)), i);
-        // Both tables have evicted the same entries.
-        for old in (0..=i).map(hash) {
-            let found = one.probe(ZobristHash::from_raw(old));
-            assert_eq!(found, other.probe(ZobristHash::from_raw(old)));
-        }
-    }
-}
-
 /// The tag of an entry includes the check of a pair `(hash, check)`. Here all hashes are equal, and only checks differ.
 #[test]
 fn a_check_is_a_part_of_the_tag() {
