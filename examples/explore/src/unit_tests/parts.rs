@@ -12,7 +12,7 @@ use crate::options::Options;
 use crate::program::by_workers;
 use crate::puzzle::{Candidates, Outbox};
 use crate::puzzles::Sliding;
-use crate::search::{Layer, Limits, Stop, bytes};
+use crate::search::{Found, Layer, Limits, Report, Stop, bytes};
 use crate::set::HashSet;
 use crate::shard::Shard;
 
@@ -145,6 +145,15 @@ fn the_next_layer_is_estimated() {
     let expected = 60_100 + 661_168;
     assert_eq!(stop(expected - 1), Some(Stop::Memory(expected)));
     assert_eq!(stop(expected), None);
+}
+
+#[test]
+fn threads_share_the_memory_of_their_process() {
+    let reports = [1_500, 600].map(|bytes| Report::<u64> { states: 1, bytes, ..Report::default() });
+    let mut found = Found::default();
+    found.add_layer(&reports, 2, Limits { memory: Some(5_000), ..Limits::default() });
+    // A first layer is assumed to grow by 64: two states of 23 bytes.
+    assert_eq!(found.stopped, Some(Stop::Memory(1_500 + 600 + 64 * 2 * 23)));
 }
 
 #[test]
