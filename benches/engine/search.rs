@@ -154,7 +154,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         let next = board.null_move()?;
         self.table.prefetch(T::key(&next));
         self.line.enter(board, &next);
-        self.history.push_irreversible(next.hash());
+        self.history.push_null(next.hash());
         let reduced = (depth - 1).saturating_sub(2 + depth / 4);
         let score = -self.search(&next, reduced, -beta, -beta + 1, ply + 1);
         self.history.pop();

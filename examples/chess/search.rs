@@ -349,10 +349,6 @@ pub fn mated(ply: u8) -> i16 {
 
 /// Adds the position of `game` to its history.
 pub fn push(history: &mut Positions, game: &Game) {
-    // The clock is 0 after captures and pawn moves, which are irreversible.
-    if game.board().halfmove_clock() == 0 {
-        history.push_irreversible(game.hash());
-    } else {
-        history.push(game.hash());
-    }
+    history.push(game.hash());
+    history.limit(game.board().halfmove_clock());
 }

@@ -1,12 +1,10 @@
 //! A board with its stones: moves, captures and undo. The rules that forbid a move are in `game.rs`.
 
 use std::fmt::{self, Display, Formatter};
+use std::mem;
 use std::ops::Not;
 
 use zobrist::Zobrist;
-
-/// Maximum number of points of a side of the board.
-const LONGEST: usize = 19;
 
 /// A stone of a side, and the side itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
@@ -49,15 +47,12 @@ impl Played {
 pub struct Board {
     cols: usize,
     pub points: Box<[Option<Stone>]>,
-    /// Scratch memory of `capture`.
-    group: Vec<usize>,
 }
 
 impl Board {
     /// Returns a board without stones.
     pub fn empty(rows: usize, cols: usize) -> Self {
-        let points = vec![None; rows * cols].into();
-        Board { cols, points, group: Vec::with_capacity(rows * cols) }
+        Board { cols, points: vec![None; rows * cols].into() }
     }
 
     /// Parses a position as `Display` writes it, such as `.X./OX.`.
@@ -73,7 +68,7 @@ impl Board {
         };
         let cols = rows.find('/').unwrap_or(rows.len());
         let points = rows.chars().filter(|&letter| letter != '/').map(point).collect();
-        Board { cols, points, group: Vec::new() }
+        Board { cols, points }
     }
 
     /// Iterates over all pairs of a point and a stone.
@@ -124,28 +119,37 @@ impl Board {
     /// Removes the group that contains the stone on `start`, unless the group has a liberty. Adds its points to
     /// `taken`.
     fn capture(&mut self, start: usize, taken: &mut Vec<usize>) {
-        let stone = self.points[start];
-        let mut seen = [false; LONGEST * LONGEST];
+        let group = self.connected(start, |here, there| self.points[there] == self.points[here]);
+        let has_liberty = |&point: &usize| self.neighbours(point).any(|next| self.points[next].is_none());
+        if !group.iter().any(has_liberty) {
+            for &point in &group {
+                self.points[point] = None;
+            }
+            taken.extend(group);
+        }
+    }
+
+    /// Returns the number of stones in the group on `point` and of the empty points that are connected to it. On an
+    /// empty point, returns the number of the empty points that are connected to it.
+    pub fn room(&self, point: usize) -> usize {
+        let is_same = |here, there| self.points[there] == self.points[here];
+        self.connected(point, |here, there| self.points[there].is_none() || is_same(here, there)).len()
+    }
+
+    /// Returns the points to which a path leads from `start`, and `start` first. `joins` selects the steps from a point
+    /// to its neighbour.
+    fn connected(&self, start: usize, joins: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+        let (mut seen, mut found, mut visited) = (vec![false; self.points.len()], vec![start], 0);
         seen[start] = true;
-        self.group.clear();
-        self.group.push(start);
-        let mut visited = 0;
-        while let Some(&point) = self.group.get(visited) {
+        while let Some(&here) = found.get(visited) {
             visited += 1;
-            for neighbour in self.neighbours(point) {
-                if self.points[neighbour].is_none() {
-                    return;
-                }
-                if self.points[neighbour] == stone && !seen[neighbour] {
-                    seen[neighbour] = true;
-                    self.group.push(neighbour);
+            for there in self.neighbours(here).filter(|&there| joins(here, there)) {
+                if !mem::replace(&mut seen[there], true) {
+                    found.push(there);
                 }
             }
         }
-        for &point in &self.group {
-            self.points[point] = None;
-        }
-        taken.extend(&self.group);
+        found
     }
 
     /// Returns whether all neighbours of `point` are stones of the color of `stone`.

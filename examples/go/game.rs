@@ -61,11 +61,19 @@ impl<'a> Game<'a> {
 
     /// Places a stone of the side to move. Returns the number of captured stones.
     pub fn play(&mut self, point: usize) -> Result<usize, Illegal> {
+        let (played, hash) = self.attempt(point)?;
+        let taken = played.taken.len();
+        self.push(hash, Some(played));
+        Ok(taken)
+    }
+
+    /// Places a stone on the board alone. Returns the move and the hash after it.
+    fn attempt(&mut self, point: usize) -> Result<(Played, Hash), Illegal> {
         let played = self.board.play(point, self.to_move).ok_or(Illegal::Occupied)?;
         let turn = hashing::turn(self.keys);
         let hash = self.hash ^ hashing::change(self.keys, &played) ^ turn;
         let is_repeated = || match self.rules.superko {
-            Superko::Positional => self.history.seen_either(hash, turn),
+            Superko::Positional => self.history.seen(hash) > 0 || self.history.seen(hash ^ turn) > 0,
             Superko::Situational => self.history.seen(hash) > 0,
         };
         let illegal = if played.is_suicide() && self.rules.no_suicide {
@@ -73,9 +81,7 @@ impl<'a> Game<'a> {
         } else if is_repeated() {
             Illegal::Superko
         } else {
-            let taken = played.taken.len();
-            self.push(hash, Some(played));
-            return Ok(taken);
+            return Ok((played, hash));
         };
         self.board.undo(&played);
         Err(illegal)
@@ -105,6 +111,41 @@ impl<'a> Game<'a> {
         self.hash ^= hashing::turn(self.keys);
         self.to_move = !self.to_move;
         true
+    }
+
+    /// Returns the key of this state in a table or a cache of evaluations. States with equal keys have the same legal
+    /// moves, and passing ends the game in both or in neither.
+    pub fn key(&mut self) -> Hash {
+        let mut key = self.hash;
+        for point in 0..self.board.points.len() {
+            match self.attempt(point) {
+                Ok((played, _)) => self.board.undo(&played),
+                Err(Illegal::Superko) => key ^= hashing::forbidden(self.keys, Some(point)),
+                Err(_) => {}
+            }
+        }
+        if self.has_passed() { key ^ hashing::forbidden(self.keys, None) } else { key }
+    }
+
+    /// Returns the key of this state as a node of a search graph, from the key of the state before the last move.
+    /// Nodes with equal keys have the same legal moves, and these lead to nodes with equal keys: superko may forbid a
+    /// move because of an earlier position, so the key depends on the path.
+    ///
+    /// The path is left out if no cycle of at most `plies` plies contains the last move. To repeat the position before
+    /// the move, its group must be captured. A stone beside a point that stays empty is never captured, so each empty
+    /// point that is connected to the group must be occupied first. Each of these moves, and each stone of the group,
+    /// is a ply of the cycle. See `GraphHash` in KataGo (`cpp/game/graphhash.cpp`), which guards against 11 plies.
+    pub fn graph_key(&mut self, before: Hash, plies: usize) -> Hash {
+        let key = self.key();
+        match self.history.last() {
+            Some((_, Some(played))) if self.board.room(played.point) > plies => key,
+            _ => before.finalize() + (key - self.keys.base()),
+        }
+    }
+
+    /// Returns whether the last move was a pass.
+    pub fn has_passed(&self) -> bool {
+        self.history.len() > 1 && self.history.last().is_some_and(|(_, played)| played.is_none())
     }
 
     /// Compares the incremental hash with the hash from scratch.

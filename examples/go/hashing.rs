@@ -16,15 +16,21 @@ pub type Delta = zobrist::Delta<[Option<Stone>], u128>;
 /// The hashes of all images of a position under the symmetry operations of the board.
 pub type Hashes = CanonicalHash<[Option<Stone>], u128>;
 
-/// Returns the keys of all points, and of one more site for the side to move. This extra site contains a white stone if
-/// White is to move, and is empty otherwise.
+/// Returns the keys of all points, and of further sites: for the side to move, for each point that superko forbids, and
+/// for a pass. The first contains a white stone if White is to move, and is empty otherwise. The others are empty in
+/// the hash of a position, and only [`Game::key`](crate::game::Game::key) adds their keys.
 pub fn keys(board: &Board) -> Keys {
-    Keys::new(2026, board.points.len() + 1)
+    Keys::new(2026, 2 * board.points.len() + 2)
 }
 
 /// Returns the difference between the hashes with White to move and with Black to move.
 pub fn turn(keys: &Keys) -> Delta {
-    keys.key(keys.sites() - 1, Stone::White)
+    keys.key(keys.sites() / 2 - 1, Stone::White)
+}
+
+/// Returns the key of a point that superko forbids, or of a pass for `None`.
+pub fn forbidden(keys: &Keys, point: Option<usize>) -> Delta {
+    keys.key(point.map_or(keys.sites() - 1, |point| keys.sites() / 2 + point), Stone::Black)
 }
 
 /// Returns the change of the hash by the stones that a move places and captures.
@@ -47,5 +53,6 @@ pub fn after(keys: &Keys, symmetries: &Symmetries, mut hashes: Hashes, played: &
 
 /// Iterates over the hashed sites of a position. If `white_to_move` is false, only the stones contribute to the hash.
 pub fn sites(points: &[Option<Stone>], white_to_move: bool) -> impl Iterator<Item = Option<Stone>> + Clone {
-    points.iter().copied().chain(iter::once(white_to_move.then_some(Stone::White)))
+    let turn = iter::once(white_to_move.then_some(Stone::White));
+    points.iter().copied().chain(turn).chain(iter::repeat_n(None, points.len() + 1))
 }

@@ -23,10 +23,11 @@ use crate::arrays::{List, Object, collected};
 /// (2, True)
 /// >>> history.pop()
 /// 7
-#[pyclass(module = "zobrist")]
+#[pyclass(module = "zobrist", eq)]
+#[derive(PartialEq)]
 pub(crate) struct History {
-    /// Whether an irreversible move led to each position: `pickle` needs this flag.
-    inner: table::History<u64, bool>,
+    /// The limit of each position: `pickle` needs it.
+    inner: table::History<u64, Option<u32>>,
 }
 
 #[pymethods]
@@ -37,7 +38,7 @@ impl History {
         let mut history = History { inner: table::History::new() };
         if let Some(hashes) = hashes {
             for hash in hashes.try_iter()? {
-                history.push(hash?.extract()?, false)?;
+                history.push(hash?.extract()?, false, None)?;
                 // An iterator in C, such as `itertools.repeat`, runs no code that would notice Ctrl-C.
                 if history.inner.len().is_multiple_of(1 << 16) {
                     hashes.py().check_signals()?;
@@ -47,17 +48,16 @@ impl History {
         Ok(history)
     }
 
-    /// Adds a position. After an irreversible move, such as a pawn move in chess, repetitions of earlier positions do
-    /// not count until the move is undone. In games with drops, captures and pawn moves are reversible. In a search, a
-    /// null move counts as irreversible. MemoryError if there is no memory for it.
-    #[pyo3(signature = (hash, irreversible=false))]
-    fn push(&mut self, hash: u64, irreversible: bool) -> PyResult<()> {
+    /// Adds a position. Until it is removed, positions more than `plies` plies before it do not count: in chess, pass
+    /// the halfmove clock. `irreversible=True` is `plies=0`: pass it after an irreversible move, such as a pawn move in
+    /// chess, and after a null move of a search. In games with drops, captures and pawn moves are reversible.
+    /// MemoryError if there is no memory for it.
+    #[pyo3(signature = (hash, irreversible=false, *, plies=None))]
+    fn push(&mut self, hash: u64, irreversible: bool, plies: Option<u32>) -> PyResult<()> {
         self.inner.try_reserve(1).map_err(|_| PyMemoryError::new_err("failed to allocate the history"))?;
-        if irreversible {
-            self.inner.push_irreversible_with(hash, true);
-        } else {
-            self.inner.push_with(hash, false);
-        }
+        let plies = if irreversible { Some(0) } else { plies };
+        self.inner.push_with(hash, plies);
+        self.inner.limit(plies.unwrap_or(u32::MAX));
         Ok(())
     }
 
@@ -83,7 +83,7 @@ impl History {
         self.inner.is_repeated(times)
     }
 
-    /// Returns the number of occurrences of a position since the last irreversible move.
+    /// Returns the number of occurrences of a position.
     fn seen(&self, hash: u64) -> u32 {
         self.inner.seen(hash)
     }
@@ -106,13 +106,13 @@ impl History {
         format!("<History of {plies} plies, the last with {repetitions} repetitions>")
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, ((),), Vec<(u64, bool)>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, ((),), Vec<(u64, Option<u32>)>)> {
         let this = slf.borrow();
-        let plies = this.inner.plies().map(|(hash, &irreversible)| (hash, irreversible));
+        let plies = this.inner.plies().map(|(hash, &plies)| (hash, plies));
         Ok((slf.get_type().into_any(), ((),), collected(plies)?))
     }
 
-    fn __setstate__(&mut self, state: List<(u64, bool)>) -> PyResult<()> {
-        state.0.into_iter().try_for_each(|(hash, irreversible)| self.push(hash, irreversible))
+    fn __setstate__(&mut self, state: List<(u64, Option<u32>)>) -> PyResult<()> {
+        state.0.into_iter().try_for_each(|(hash, plies)| self.push(hash, false, plies))
     }
 }

@@ -12,12 +12,8 @@ use zobrist::{Delta, ZobristHash};
 use super::Positions;
 use crate::position::Position;
 
-/// A move of a piece between two squares, in either direction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reversible {
-    pub color: Color,
-    pub squares: [Square; 2],
-}
+/// The side of a piece, and two squares between which it moves in either direction.
+pub type Reversible = (Color, [Square; 2]);
 
 static MOVES: LazyLock<ReversibleMoves<ZobristHash<Position>, Reversible>> = LazyLock::new(|| pairs().collect());
 
@@ -30,7 +26,7 @@ pub fn pairs() -> impl Iterator<Item = (Delta<Position>, Reversible)> {
             later.map(move |to| {
                 let [here, there] = [from, to].map(|at| Position::BOARD.at(at as usize).key((color, piece)));
                 let turn = Position::TURN.change(Color::White, Color::Black);
-                (here ^ there ^ turn, Reversible { color, squares: [from, to] })
+                (here ^ there ^ turn, (color, [from, to]))
             })
         })
     })
@@ -48,17 +44,12 @@ fn attacks(piece: Piece, from: Square) -> BitBoard {
     }
 }
 
-/// Iterates over the earlier plies that the side to move can repeat by one move, and these moves.
+/// Iterates over the earlier plies that the side to move can repeat by one move, and the squares of these moves.
 ///
 /// The piece is on one of the two squares, and the other one is empty, as in the earlier position. The king is not left
 /// in check, because the earlier position was legal.
-pub fn upcoming<'a>(
-    board: &'a Board,
-    history: &'a Positions,
-) -> impl Iterator<Item = (usize, &'static Reversible)> + 'a {
-    let is_legal = |mv: &Reversible| {
-        let [one, other] = mv.squares;
-        mv.color == board.side_to_move() && (get_between_rays(one, other) & board.occupied()).is_empty()
-    };
-    MOVES.upcoming(history).filter(move |(_, mv)| is_legal(mv))
+pub fn upcoming<'a>(board: &'a Board, history: &'a Positions) -> impl Iterator<Item = (usize, [Square; 2])> + 'a {
+    let is_free = |[one, other]: [Square; 2]| (get_between_rays(one, other) & board.occupied()).is_empty();
+    let all = MOVES.upcoming(history, board.side_to_move()).map(|(ply, &squares)| (ply, squares));
+    all.filter(move |&(_, squares)| is_free(squares))
 }

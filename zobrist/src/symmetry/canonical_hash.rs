@@ -147,9 +147,10 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// Adds `delta` to the hashes of all images, for a change of a part of the state that no operation changes, such as
     /// the side to move.
     ///
-    /// A variable that holds the number of a site, such as the process that leads, is no such part: an operation maps
-    /// the number, too. Make it a flag of each site, and [`update`](Self::update) the flags: see the
-    /// [guide](crate::guide::puzzles#numbers-of-sites).
+    /// Pass the delta of a part whose values no operation permutes: a side to move, a clock, a phase. A variable that
+    /// holds the number of a site, such as the process that leads, is no such part: an operation maps the number, too.
+    /// Make it a flag of each site, and [`update`](Self::update) the flags, or add up keys that do not depend on the
+    /// numbers: see the [guide](crate::guide::puzzles#numbers-of-sites).
     ///
     /// ```
     /// # use zobrist::lattice::LatticeKeys;

@@ -66,7 +66,7 @@ fn equal_to_all_legal_moves() {
 
             let expected = by_brute_force(&game, &line);
             let found =
-                upcoming(game.board(), &history).map(|(ply, mv)| (ply, mv.squares.map(|square| square as usize)));
+                upcoming(game.board(), &history).map(|(ply, squares)| (ply, squares.map(|square| square as usize)));
             assert_eq!(found.collect::<Vec<_>>(), expected, "{}", game.board());
             count += expected.len();
         }

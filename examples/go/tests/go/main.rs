@@ -5,6 +5,7 @@ mod cli;
 mod game;
 mod games;
 mod hashing;
+mod keys;
 mod playout;
 mod positions;
 #[path = "../../../support/tests/running/mod.rs"]

@@ -9,4 +9,3 @@ mod position;
 mod repetition;
 #[path = "../../../support/tests/running/mod.rs"]
 mod running;
-mod upcoming;

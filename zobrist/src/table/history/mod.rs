@@ -1,14 +1,11 @@
 //! The history of a game: the states along the line of play, their repetitions and plies.
 
-use core::fmt::{self, Debug, Formatter};
 use std::collections::TryReserveError;
 use std::vec::Vec;
 
 use stack::Ply;
 
 use super::hash_value::HashValue;
-use crate::hash::{Delta, ZobristHash};
-use crate::key::Key;
 
 mod reversible_moves;
 mod stack;
@@ -50,8 +47,7 @@ pub use reversible_moves::ReversibleMoves;
 /// `T` is the type of data that is stored with each state and not hashed: see [`push_with`](History::push_with) and
 /// [`earlier`](History::earlier). An example is the pieces in hand if repetitions compare only boards.
 ///
-/// Two states with equal hashes count as a repetition: see
-/// [what happens at a collision](crate::guide::collisions).
+/// States with equal hashes count as a repetition: see [what happens at a collision](crate::guide::collisions).
 ///
 /// A clone copies the line of play, so that each thread can continue from the game with a history of its own.
 #[derive(Clone)]
@@ -64,6 +60,8 @@ pub struct History<H, T = ()> {
     shift: u32,
     /// The number of plies that are linked into chains: all plies, or all but the last one.
     linked: usize,
+    /// The plies after irreversible moves. Only debug builds have them.
+    irreversible: Vec<usize>,
 }
 
 impl<H: HashValue> History<H> {
@@ -76,21 +74,51 @@ impl<H: HashValue> History<H> {
     /// # use zobrist::table::History;
     /// let mut history = History::<u64>::new();
     /// history.push(1);
-    /// history.push(2);
-    /// assert_eq!(history.len(), 2);
+    /// assert_eq!(history.len(), 1);
     /// ```
     pub fn push(&mut self, hash: H) {
         self.push_with(hash, ());
     }
 
-    /// Appends a state after an irreversible move: no earlier state can recur after it, as after a pawn move in chess.
-    /// Earlier plies are ignored until this state is popped.
+    /// Appends a state after an irreversible move: no earlier state can recur after it. Earlier plies are ignored until
+    /// this state is popped.
     ///
-    /// In games with drops, such as shogi and crazyhouse, captures and pawn moves are reversible, because captured
-    /// pieces return to the board: use [`push`](Self::push) for them.
+    /// | game | irreversible moves |
+    /// | --- | --- |
+    /// | chess | captures, pawn moves, moves that lose a castling right |
+    /// | checkers | captures, moves of men |
+    /// | crazyhouse | moves that lose a castling right |
+    /// | shogi, Go | none |
     ///
-    /// In a search, push the state after a null move in this way, too. A state that recurs because one side passed is
-    /// no repetition in the game.
+    /// In games with drops, captured pieces return, so captures and pawn moves are reversible.
+    /// If in doubt, use [`push`](Self::push), which takes as long. A null move is no irreversible move: see
+    /// [`push_null`](Self::push_null).
+    ///
+    /// # Panics
+    /// Panics like [`push`](Self::push). With debug assertions, panics if a state of at least 64 bits recurs after the
+    /// move, now or by a later push: then the move is reversible, and repetitions would be missed.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// history.push(1);
+    /// history.push_irreversible(2); // a pawn move
+    /// assert_eq!(history.seen(1), 0);
+    /// history.pop();
+    /// assert_eq!(history.seen(1), 1);
+    /// ```
+    pub fn push_irreversible(&mut self, hash: H) {
+        self.append(hash, (), true);
+        if cfg!(debug_assertions) {
+            self.irreversible.push(self.len() - 1);
+            self.check_irreversible();
+        }
+    }
+
+    /// Appends the state after a null move of a search. Earlier plies are ignored until this state is popped: a state
+    /// that recurs because one side passed is no repetition in the game.
+    ///
+    /// A pass that the rules allow, as in Go, is a move: use [`push`](Self::push).
     ///
     /// # Panics
     /// Panics like [`push`](Self::push).
@@ -99,13 +127,13 @@ impl<H: HashValue> History<H> {
     /// # use zobrist::table::History;
     /// let mut history = History::<u64>::new();
     /// history.push(1);
-    /// history.push_irreversible(2); // a pawn move, or a null move
-    /// assert_eq!(history.seen(1), 0);
-    /// history.pop();
-    /// assert_eq!(history.seen(1), 1);
+    /// history.push_null(2);
+    /// history.push(1);
+    /// assert_eq!(history.repetitions(), 0);
     /// ```
-    pub fn push_irreversible(&mut self, hash: H) {
-        self.push_irreversible_with(hash, ());
+    #[doc(alias = "null move")]
+    pub fn push_null(&mut self, hash: H) {
+        self.append(hash, (), true);
     }
 }
 
@@ -121,7 +149,7 @@ impl<H, T> History<H, T> {
     where
         H: HashValue,
     {
-        History { plies: Vec::new(), heads: Vec::new(), shift: 0, linked: 0 }
+        History { plies: Vec::new(), heads: Vec::new(), shift: 0, linked: 0, irreversible: Vec::new() }
     }
 }
 
@@ -157,20 +185,31 @@ impl<H: HashValue, T> History<H, T> {
         self.append(hash, with, false);
     }
 
-    /// Appends a state and its data after an irreversible move: see [`push_irreversible`](History::push_irreversible).
-    ///
-    /// # Panics
-    /// Panics like [`push_with`](Self::push_with).
+    /// Ignores plies that are more than `plies` before the last state, in all queries until this state is popped. A
+    /// later limit cannot make a ply count again, so the halfmove clock can be the limit of each state of chess, also
+    /// after a null move.
     ///
     /// ```
     /// # use zobrist::table::History;
-    /// let mut history = History::<u64, bool>::new();
-    /// history.push_with(1, false);
-    /// history.push_irreversible_with(2, true); // a capture that gives check
-    /// assert_eq!(history.seen(1), 0);
+    /// let mut history = History::<u64>::new();
+    /// for (hash, clock) in [(1, 0_u8), (2, 1), (1, 2), (3, 0), (1, 1)] {
+    ///     history.push(hash);
+    ///     history.limit(clock);
+    /// }
+    /// assert_eq!(history.repetitions(), 0);
+    /// history.truncate(3);
+    /// assert_eq!(history.repetitions(), 1);
     /// ```
-    pub fn push_irreversible_with(&mut self, hash: H, with: T) {
-        self.append(hash, with, true);
+    #[doc(alias("halfmove clock", "rule50", "plies from null"))]
+    pub fn limit(&mut self, plies: impl Into<u32>) {
+        if self.linked == self.plies.len() {
+            self.unlink();
+        }
+        // The number of plies is below 2^32.
+        let first = (self.plies.len() as u32).saturating_sub(1).saturating_sub(plies.into());
+        if let Some(last) = self.plies.last_mut() {
+            last.since = last.since.max(first);
+        }
     }
 
     /// Undoes the last move: removes the last state and returns it.
@@ -186,6 +225,9 @@ impl<H: HashValue, T> History<H, T> {
     pub fn pop(&mut self) -> Option<(H, T)> {
         if self.linked == self.plies.len() {
             self.unlink();
+        }
+        if cfg!(debug_assertions) {
+            self.irreversible.retain(|&ply| ply + 1 < self.plies.len());
         }
         self.plies.pop().map(|ply| (ply.hash, ply.with))
     }
@@ -219,6 +261,7 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     pub fn clear(&mut self) {
         self.plies.clear();
+        self.irreversible.clear();
         self.heads.fill(0);
         self.linked = 0;
     }
@@ -226,12 +269,9 @@ impl<H: HashValue, T> History<H, T> {
     /// Returns the number of plies: the states that were pushed and not popped.
     ///
     /// ```
-    /// use zobrist::table::History;
-    ///
+    /// # use zobrist::table::History;
     /// let mut history = History::<u64>::new();
-    /// assert!(history.is_empty());
-    /// history.push(1);
-    /// history.push(1);
+    /// [1, 1].into_iter().for_each(|hash| history.push(hash));
     /// assert_eq!(history.len(), 2);
     /// ```
     pub fn len(&self) -> usize {
@@ -256,7 +296,8 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.last().map(|ply| (ply.hash, &ply.with))
     }
 
-    /// Returns how often the last state occurred before. Occurrences before the last irreversible move do not count.
+    /// Returns how often the last state occurred before. Here and in all queries, plies before the last irreversible
+    /// move, the last null move or a [`limit`](Self::limit) do not count.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -308,10 +349,11 @@ impl<H: HashValue, T> History<H, T> {
         self.last_repetition().map(|(ply, _)| ply)
     }
 
-    /// Returns how often a state has occurred since the last irreversible move.
+    /// Returns how often a state has occurred.
     ///
     /// A move to a state with `seen(hash) > 0` violates situational superko if the side to move is hashed, and
-    /// positional superko if it is not.
+    /// positional superko if it is not. If it is hashed, a move violates positional superko if `seen` of either side is
+    /// positive: `seen(hash)` or `seen(hash ^ turn)`, where `turn` is the key of the side to move.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -321,7 +363,10 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     #[doc(alias("superko", "ko"))]
     pub fn seen(&self, hash: H) -> u32 {
-        self.latest(hash).map_or(0, |(_, times)| times)
+        match self.last() {
+            Some((last, _)) if last == hash => self.repetitions() + 1,
+            _ => self.find(hash, self.plies.len(), self.since()).map_or(0, |(_, times)| times),
+        }
     }
 
     /// Iterates over all states and their data in the order of play. For a cycle, such as a perpetual check, skip the
@@ -339,8 +384,7 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.iter().map(|ply| (ply.hash, &ply.with))
     }
 
-    /// Iterates over the plies at which a state occurred since the last irreversible move, with their data. The most
-    /// recent ply is first.
+    /// Iterates over the plies at which a state occurred, with their data. The most recent ply is first.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -352,45 +396,5 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     pub fn earlier(&self, hash: H) -> impl Iterator<Item = (usize, &T)> {
         self.all(hash).map(|ply| (ply, &self.plies[ply].with))
-    }
-}
-
-impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
-    /// Returns whether the state with this hash, or the state whose hash differs from it by `delta`, has occurred since
-    /// the last irreversible move. If hashes include the side to move, pass the key of the side to move as `delta` to
-    /// test for positional superko.
-    ///
-    /// ```
-    /// use zobrist::Zobrist;
-    /// use zobrist::table::History;
-    ///
-    /// #[derive(Zobrist)]
-    /// #[zobrist(key = u64)]
-    /// struct Go { points: [bool; 81], white_to_move: bool }
-    ///
-    /// let mut go = Go { points: [false; 81], white_to_move: false };
-    /// let mut history = History::new();
-    /// history.push(go.zobrist_hash());
-    /// go.white_to_move = true;
-    /// let hash = go.zobrist_hash(); // the same board, with the other side to move
-    /// assert_eq!(history.seen(hash), 0);
-    /// assert!(history.seen_either(hash, Go::WHITE_TO_MOVE.key(true)));
-    /// ```
-    #[doc(alias = "positional superko")]
-    pub fn seen_either(&self, hash: ZobristHash<S, K>, delta: Delta<S, K>) -> bool {
-        let seen = |hash| self.latest(hash).is_some();
-        seen(hash) || seen(hash + delta) || K::ADDITIVE && seen(hash - delta)
-    }
-}
-
-impl<H: HashValue, T> Default for History<H, T> {
-    fn default() -> Self {
-        History::new()
-    }
-}
-
-impl<H: HashValue, T> Debug for History<H, T> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.plies.iter().map(|ply| ply.hash)).finish()
     }
 }

@@ -18,9 +18,9 @@ use crate::table::prehashed::Prehashed;
 /// engines.
 ///
 /// Collect it once from a pair for each move: the change of the hash, including the key of the side to move, and the
-/// data `M` that identifies the move. With XOR, a move and its reverse have the same change, so one pair serves both;
-/// of several pairs with equal changes, the first one is kept. A lookup takes one or two loads from a table with two to
-/// four keys for each move. For plain integers, the change is the XOR of the two hashes.
+/// move itself, as the side that makes it and other data. With XOR, a move and its reverse have the same change, so one
+/// pair serves both; of several pairs with equal changes, the first one is kept. A lookup takes one or two loads from a
+/// table with two to four keys for each move. For plain integers, the change is the XOR of the two hashes.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -34,15 +34,15 @@ use crate::table::prehashed::Prehashed;
 /// let pairs = [0, 1].into_iter().flat_map(|king| (0..63).map(move |from| (king, from)));
 /// let moves: ReversibleMoves<_, _> = pairs.map(|(king, from)| {
 ///     let delta = Kings::SQUARES.at(king).change(from, from + 1) ^ Kings::BLACK_TO_MOVE.key(true);
-///     (delta, (king, [from, from + 1]))
+///     (delta, (king == 1, [from, from + 1])) // whether Black makes the move, and its squares
 /// }).collect();
 ///
 /// let mut history = History::new();
 /// for (squares, black_to_move) in [([4, 60], false), ([5, 60], true), ([5, 59], false), ([4, 59], true)] {
 ///     history.push(Kings { squares, black_to_move }.zobrist_hash());
 /// }
-/// // Black can repeat the first state, by a move of king 1 between squares 59 and 60.
-/// assert_eq!(moves.upcoming(&history).next(), Some((0, &(1, [59, 60]))));
+/// // Black can repeat the first state, by a move of the king between squares 59 and 60.
+/// assert_eq!(moves.upcoming(&history, true).next(), Some((0, &[59, 60])));
 /// ```
 #[derive(Clone)]
 pub struct ReversibleMoves<H: HashValue, M> {
@@ -91,40 +91,6 @@ impl<H: HashValue, M> ReversibleMoves<H, M> {
         self.find(H::delta_bits(delta))
     }
 
-    /// Iterates over the earlier plies whose states differ from the last one by a reversible move, and these moves. The
-    /// most recent ply is first. States before the last irreversible move are not visited.
-    ///
-    /// Two players must move alternately. So only plies 3, 5, 7, ... before the last one are visited: at other plies
-    /// the same side is to move, and the previous ply differs by the opponent's move.
-    ///
-    /// The caller verifies that the move is legal: that its piece belongs to the side to move, and that the squares on
-    /// its way are empty. With that, a false match needs two different changes with equal hashes. Checks of pairs
-    /// `(hash, check)` are not compared.
-    ///
-    /// If the ply is before the root of a search, the move repeats a state of the game, not of the searched line: apply
-    /// the rule of [`repeated_since`](History::repeated_since).
-    ///
-    /// ```
-    /// use zobrist::table::{History, ReversibleMoves};
-    ///
-    /// let [white, black, turn] = [0x9d39_247e_3377_6d41_u64, 0x2af7_3980_05aa_a5c7, 0x44db_0150_2462_3547];
-    /// let moves: ReversibleMoves<_, _> = [(white ^ turn, "white"), (black ^ turn, "black")].into_iter().collect();
-    /// let mut history = History::<u64>::new();
-    /// history.push(0);
-    /// for delta in [white, black, white] {
-    ///     history.push(history.last().map_or(0, |(hash, _)| hash) ^ delta ^ turn);
-    /// }
-    /// assert_eq!(moves.upcoming(&history).collect::<Vec<_>>(), [(0, &"black")]);
-    /// history.push_irreversible(7);
-    /// assert_eq!(moves.upcoming(&history).next(), None);
-    /// ```
-    #[doc(alias("cuckoo", "upcoming repetition", "game cycle"))]
-    #[inline]
-    pub fn upcoming<T>(&self, history: &History<H, T>) -> impl Iterator<Item = (usize, &M)> {
-        let last = history.plies.last().map_or(H::Key::ZERO, |ply| ply.hash.raw());
-        history.alternate().filter_map(move |(ply, earlier)| Some((ply, self.find(earlier.raw().minus(last))?)))
-    }
-
     #[inline]
     fn find(&self, delta: H::Key) -> Option<&M> {
         self.moves[self.place(delta)].as_ref()
@@ -138,6 +104,48 @@ impl<H: HashValue, M> ReversibleMoves<H, M> {
             place = (place + 1) % self.deltas.len();
         }
         place
+    }
+}
+
+impl<H: HashValue, C: PartialEq, M> ReversibleMoves<H, (C, M)> {
+    /// Iterates over the earlier plies that one reversible move of the side `to_move` repeats, and these moves. The
+    /// most recent ply is first. Plies before the last irreversible move, the last null move or a limit are not
+    /// visited.
+    ///
+    /// Two players must move alternately, except for null moves. So only plies 3, 5, 7, ... before the last one are
+    /// visited: at other plies the same side is to move, and the previous ply differs by the opponent's move. A state
+    /// may also differ by a move of the opponent, who has moved once more; such moves are left out.
+    ///
+    /// The caller verifies that the squares on the way of the move are empty, and looks at the next ply if one is not.
+    /// With that, a false match needs two different changes with equal hashes. Checks of pairs `(hash, check)` are not
+    /// compared. Drops and captures are not among the moves; the moves between the two plies may be of any kind.
+    ///
+    /// If the ply is before the root of a search, the move repeats a state of the game, not of the searched line: apply
+    /// the rule of [`repeated_since`](History::repeated_since).
+    ///
+    /// ```
+    /// use zobrist::table::{History, ReversibleMoves};
+    ///
+    /// let [white, black, turn] = [0x9d39_247e_3377_6d41_u64, 0x2af7_3980_05aa_a5c7, 0x44db_0150_2462_3547];
+    /// let pairs = [(white ^ turn, ("White", "Nf3 or Ng1")), (black ^ turn, ("Black", "Nf6 or Ng8"))];
+    /// let moves: ReversibleMoves<_, _> = pairs.into_iter().collect();
+    /// let mut history = History::<u64>::new();
+    /// history.push(0);
+    /// for delta in [white, black, white] {
+    ///     history.push(history.last().map_or(0, |(hash, _)| hash) ^ delta ^ turn);
+    /// }
+    /// assert_eq!(moves.upcoming(&history, "Black").collect::<Vec<_>>(), [(0, &"Nf6 or Ng8")]);
+    /// history.push_irreversible(7);
+    /// assert_eq!(moves.upcoming(&history, "White").next(), None);
+    /// ```
+    #[doc(alias("cuckoo", "upcoming repetition", "game cycle"))]
+    #[inline]
+    pub fn upcoming<T>(&self, history: &History<H, T>, to_move: C) -> impl Iterator<Item = (usize, &M)> {
+        let last = history.plies.last().map_or(H::Key::ZERO, |ply| ply.hash.raw());
+        history.alternate().filter_map(move |(ply, earlier)| {
+            let (side, mv) = self.find(earlier.raw().minus(last))?;
+            (*side == to_move).then_some((ply, mv))
+        })
     }
 }
 

@@ -1,11 +1,13 @@
 //! A stack of plies in which the most recent ply with a given hash is found in constant time.
 
+use core::fmt::{self, Debug, Formatter};
 use core::hash::BuildHasher;
 use core::iter;
 use std::alloc::{self, Layout};
 use std::collections::TryReserveError;
 
 use super::History;
+use crate::key::Key;
 use crate::table::hash_value::HashValue;
 use crate::table::prehashed::Prehashed;
 
@@ -17,11 +19,11 @@ const HEADS_PER_PLY: usize = 4;
 pub(super) struct Ply<H, T> {
     pub(super) hash: H,
     pub(super) with: T,
-    /// Index of the first ply since the last irreversible move.
-    since: u32,
+    /// Index of the first ply that counts for queries about this state.
+    pub(super) since: u32,
     /// Index of the previous ply of the chain plus 1, or 0 if there is none. It is set when this ply is linked.
     previous: u32,
-    /// The number of earlier plies with this hash since the last irreversible move. It is set when this ply is linked.
+    /// The number of earlier plies with this hash from `since` on. It is set when this ply is linked.
     earlier: u32,
 }
 
@@ -30,8 +32,9 @@ pub(super) struct Ply<H, T> {
 /// Plies are removed in reverse order, so a ply is the head of its chain when it is removed. A ply is linked into its
 /// chain only when the next ply is pushed. Most nodes of a search are leaves, and leaves are never linked.
 impl<H: HashValue, T> History<H, T> {
+    /// Adds a state. If it is the first one that counts, earlier ones are ignored.
     #[inline]
-    pub(super) fn append(&mut self, hash: H, with: T, is_irreversible: bool) {
+    pub(super) fn append(&mut self, hash: H, with: T, is_first: bool) {
         const { assert!(H::IS_OF_STATE, "a history takes the hash itself, without the halfmove clock") };
         if self.plies.len() == self.plies.capacity() {
             self.grow();
@@ -40,8 +43,22 @@ impl<H: HashValue, T> History<H, T> {
             self.link();
         }
         // The number of plies is below 2^32: see `grow`.
-        let since = if is_irreversible { self.plies.len() as u32 } else { self.since() };
+        let since = if is_first { self.plies.len() as u32 } else { self.since() };
         self.plies.push(Ply { hash, with, since, previous: 0, earlier: 0 });
+        if cfg!(debug_assertions) {
+            self.check_irreversible();
+        }
+    }
+
+    /// Panics if the last state is also one before the last irreversible move. Hashes of fewer than 64 bits are not
+    /// checked, because they collide in long searches.
+    pub(super) fn check_irreversible(&self) {
+        let (last, at) = (self.plies.len() - 1, self.irreversible.last().copied().unwrap_or(0));
+        let hash = self.plies[last].hash;
+        let earlier = self.chain(hash, 0).find(|&ply| ply < at && self.plies[ply].hash == hash);
+        if let Some(ply) = earlier.filter(|_| H::Key::BITS >= 64) {
+            panic!("the state of ply {ply} recurs at ply {last}, so the move to ply {at} was not irreversible");
+        }
     }
 
     /// Returns the index of the last earlier ply of the last state, and the number of earlier occurrences of this
@@ -52,16 +69,7 @@ impl<H: HashValue, T> History<H, T> {
         self.find(last.hash, self.plies.len() - 1, last.since)
     }
 
-    /// Returns the index of the last ply of a state, and the number of occurrences of the state.
-    #[inline]
-    pub(super) fn latest(&self, hash: H) -> Option<(usize, u32)> {
-        if self.plies.last()?.hash == hash {
-            return Some((self.plies.len() - 1, self.last_repetition().map_or(0, |(_, n)| n) + 1));
-        }
-        self.find(hash, self.plies.len(), self.since())
-    }
-
-    /// Returns all plies with this hash since the last irreversible move, the most recent one first.
+    /// Returns all plies with this hash that count, the most recent one first.
     pub(super) fn all(&self, hash: H) -> impl Iterator<Item = usize> {
         let since = self.since();
         let last = self.plies.last().filter(|ply| ply.hash == hash).map(|_| self.plies.len() - 1);
@@ -70,7 +78,7 @@ impl<H: HashValue, T> History<H, T> {
         last.into_iter().chain(rest.filter(move |&ply| self.plies[ply].hash == hash))
     }
 
-    /// Returns the plies 3, 5, 7, ... before the last one, since the last irreversible move, with their hashes.
+    /// Returns the plies 3, 5, 7, ... before the last one that count, with their hashes.
     #[inline]
     pub(super) fn alternate(&self) -> impl Iterator<Item = (usize, H)> {
         let plies = self.since() as usize..self.plies.len().saturating_sub(3);
@@ -79,14 +87,22 @@ impl<H: HashValue, T> History<H, T> {
 
     /// Finds the last ply in `since..before` with this hash. Returns this ply and the number of such plies.
     #[inline]
-    fn find(&self, hash: H, before: usize, since: u32) -> Option<(usize, u32)> {
+    pub(super) fn find(&self, hash: H, before: usize, since: u32) -> Option<(usize, u32)> {
         // Directly after an irreversible move, no ply can match.
         if since as usize == before {
             return None;
         }
         let mut chain = self.chain(hash, since);
         let ply = chain.find(|&ply| ply < before && self.plies[ply].hash == hash)?;
-        Some((ply, self.plies[ply].earlier + 1))
+        // If more plies counted for `ply` than now, count again.
+        let is_same = self.plies[ply].since == since;
+        Some((ply, 1 + if is_same { self.plies[ply].earlier } else { self.count(hash, ply, since) }))
+    }
+
+    /// Returns the number of plies in `since..before` with this hash.
+    #[cold]
+    fn count(&self, hash: H, before: usize, since: u32) -> u32 {
+        self.chain(hash, since).filter(|&ply| ply < before && self.plies[ply].hash == hash).count() as u32
     }
 
     /// Returns the plies in the chain of this hash from `since` on, the most recent one first.
@@ -101,7 +117,7 @@ impl<H: HashValue, T> History<H, T> {
     }
 
     #[inline]
-    fn since(&self) -> u32 {
+    pub(super) fn since(&self) -> u32 {
         self.plies.last().map_or(0, |ply| ply.since)
     }
 
@@ -157,5 +173,29 @@ impl<H: HashValue, T> History<H, T> {
             self.link();
         }
         Ok(())
+    }
+}
+
+impl<H: HashValue, T> Default for History<H, T> {
+    fn default() -> Self {
+        History::new()
+    }
+}
+
+/// Histories are equal if they have the same plies, and the same plies count.
+impl<H: HashValue, T: PartialEq> PartialEq for History<H, T> {
+    fn eq(&self, other: &Self) -> bool {
+        let is_equal = |(one, other): (&Ply<H, T>, &Ply<H, T>)| {
+            (one.hash, one.since) == (other.hash, other.since) && one.with == other.with
+        };
+        self.len() == other.len() && self.plies.iter().zip(&other.plies).all(is_equal)
+    }
+}
+
+impl<H: HashValue, T: Eq> Eq for History<H, T> {}
+
+impl<H: HashValue, T> Debug for History<H, T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.plies.iter().map(|ply| ply.hash)).finish()
     }
 }

@@ -6,7 +6,6 @@ mod bitboards;
 mod features;
 mod fifty_moves;
 mod hashes;
-mod histories;
 mod old_keys;
 mod plain_hashes;
 mod sentinels;

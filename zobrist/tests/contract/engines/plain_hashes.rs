@@ -39,6 +39,25 @@ fn tables_take_the_hash_of_an_engine() {
     assert_eq!(cache.get(9), Some(&"nine"));
 }
 
+/// The state type does not affect the bucket of a hash. If two tables for different state types store equal hashes,
+/// they evict the same entries.
+#[test]
+fn types_of_states_do_not_matter() {
+    struct Any;
+    let one = TranspositionTable::<ZobristHash<(), u64>, u64>::new(64 * 5).unwrap();
+    let other = TranspositionTable::<ZobristHash<Any, u64>, u64>::new(64 * 5).unwrap();
+    let hash = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(20);
+    for i in 0..1000 {
+        one.store(ZobristHash::from_raw(hash(i)), i);
+        other.store(ZobristHash::from_raw(hash(i)), i);
+        // Both tables have evicted the same entries.
+        for old in (0..=i).map(hash) {
+            let found = one.probe(ZobristHash::from_raw(old));
+            assert_eq!(found, other.probe(ZobristHash::from_raw(old)));
+        }
+    }
+}
+
 /// The tag of an entry includes the check of a pair `(hash, check)`. Here all hashes are equal, and only checks differ.
 #[test]
 fn a_check_is_a_part_of_the_tag() {
@@ -234,9 +253,9 @@ fn upcoming_repetitions_are_those_of_all_pairs() {
         deltas: &[D],
         back: &[D],
     ) -> usize {
-        let changes = deltas.iter().zip(0..).map(|(&delta, n)| (delta, (n, 1)));
-        let moves: ReversibleMoves<H, (usize, i32)> =
-            changes.chain(back.iter().zip(0..).map(|(&delta, n)| (delta, (n, -1)))).collect();
+        let changes = deltas.iter().zip(0..).map(|(&delta, n)| (delta, (n % 2, (n, 1))));
+        let moves: ReversibleMoves<H, (usize, (usize, i32))> =
+            changes.chain(back.iter().zip(0..).map(|(&delta, n)| (delta, (n % 2, (n, -1))))).collect();
         let mut random = 3_u64;
         let mut below = |n: usize| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -253,10 +272,10 @@ fn upcoming_repetitions_are_those_of_all_pairs() {
                 // Few moves, so that states recur often.
                 let n = below(4);
                 let delta = if below(2) == 0 { deltas[n] } else { back[n] };
-                let irreversible = below(20) == 0;
+                let null = below(20) == 0;
                 let hash = line[line.len() - 1].0 + delta;
-                line.push((hash, irreversible));
-                if irreversible { history.push_irreversible(hash) } else { history.push(hash) }
+                line.push((hash, null));
+                if null { history.push_null(hash) } else { history.push(hash) }
             }
             let since = line.iter().rposition(|ply| ply.1).unwrap_or(0);
             let last = line.len() - 1;
@@ -269,7 +288,10 @@ fn upcoming_repetitions_are_those_of_all_pairs() {
                 })
                 .collect();
             found += expected.len();
-            assert!(moves.upcoming(&history).map(|(ply, &mv)| (ply, mv)).eq(expected));
+            for side in [0, 1] {
+                let expected = expected.iter().filter(|(_, (n, _))| n % 2 == side);
+                assert!(moves.upcoming(&history, side).map(|(ply, &mv)| (ply, mv)).eq(expected.copied()));
+            }
         }
         found
     }
@@ -286,9 +308,9 @@ fn upcoming_repetitions_are_those_of_all_pairs() {
 
 #[test]
 fn reversible_moves_without_moves() {
-    let none = ReversibleMoves::<u64, u8>::from_iter([]);
+    let none = ReversibleMoves::<u64, (u8, u8)>::from_iter([]);
     assert_eq!((none.get(0), none.get(5)), (None, None));
-    assert_eq!(none.upcoming(&History::<u64>::new()).next(), None);
+    assert_eq!(none.upcoming(&History::<u64>::new(), 0).next(), None);
     // A change of 0 is no move, and of two moves with equal changes the first one is found.
     let some = ReversibleMoves::<u64, u8>::from_iter([(0, 1), (5, 2), (5, 3)]);
     assert_eq!((some.get(0), some.get(5), some.get(4)), (None, Some(&2), None));

@@ -1,6 +1,7 @@
 //! Symmetry groups: valid and invalid lists of permutations, inverses, and operations or sites out of range.
 
 use std::collections::HashSet;
+use std::num::Wrapping;
 
 use proptest::prelude::*;
 use zobrist::lattice::LatticeKeys;
@@ -182,40 +183,72 @@ fn another_group_than_the_hash_began_with() {
     hash.update(&oblong, 0, |image| keys.key(image, true));
 }
 
-/// Three equal processes have three states each, and one of them may hold a lock. The flag of the holder moves with the
-/// process. The number of the holder does not, so adding its key to the hashes of all images is wrong.
+/// Returns all permutations of `n` numbers.
+fn all_permutations(n: usize) -> Vec<Vec<usize>> {
+    (0..n).fold(vec![Vec::new()], |shorter, next| {
+        let insert = |at| shorter.iter().map(move |list| [&list[..at], &[next], &list[at..]].concat());
+        (0..=next).flat_map(insert).collect()
+    })
+}
+
+/// Counts orbits by Burnside's lemma: the mean number of states that an operation leaves unchanged.
+fn burnside<S: PartialEq>(states: &[S], operations: &[Vec<usize>], image: impl Fn(&S, &[usize]) -> S) -> usize {
+    let fixed = |operation: &Vec<usize>| states.iter().filter(|state| image(state, operation) == **state).count();
+    operations.iter().map(fixed).sum::<usize>() / operations.len()
+}
+
+/// Each of three processes waits for one of them, or for none: a flag for each pair, which moves with both.
 #[test]
-fn a_number_of_a_site_is_not_invariant() {
+fn numbers_of_sites_in_sites_are_flags_of_pairs() {
     #[derive(Zobrist)]
     #[zobrist(key = u64, guarantee = exact)]
+    #[allow(dead_code, reason = "the keys are used alone")]
     struct System {
-        #[zobrist(max = 2)]
-        states: [u8; 3],
-        holds_lock: [bool; 3],
-        #[zobrist(max = 3)]
-        holder: u8,
+        waits_for: [[bool; 3]; 3],
     }
-    let exchanges = Symmetries::<6>::generated_by([[1, 0, 2], [1, 2, 0]]).unwrap();
-    let hash = |states: [u8; 3], holder: u8, flagged: bool| {
-        let key = |process: usize, image| {
-            let flag = flagged && usize::from(holder) == process;
-            System::STATES.at(image).key(states[process]) ^ System::HOLDS_LOCK.at(image).key(flag)
-        };
-        let mut hash = CanonicalHash::of(&exchanges, ZobristHash::BASE, key);
-        if !flagged {
-            hash.update_invariant(System::HOLDER.key(holder));
+    let operations = all_permutations(3);
+    let of_pairs = operations.iter().map(|g| (0..9).map(|pair| 3 * g[pair / 3] + g[pair % 3]).collect::<Vec<_>>());
+    let exchanges = Symmetries::<6>::generated_by(of_pairs).unwrap();
+    let states: Vec<[usize; 3]> = (0..64).map(|n| [n % 4, n / 4 % 4, n / 16]).collect();
+    let image = |state: &[usize; 3], g: &[usize]| {
+        let mut image = [3; 3];
+        for (process, &other) in state.iter().enumerate() {
+            image[g[process]] = g.get(other).copied().unwrap_or(3);
         }
-        hash.canonical()
+        image
     };
-    let mut orbits = HashSet::new();
-    let [mut right, mut wrong] = [HashSet::new(), HashSet::new()];
-    for (states, holder) in (0..27).flat_map(|n| (0..4).map(move |holder| ([n % 3, n / 3 % 3, n / 9], holder))) {
-        // Holder 3 is none. The sorted processes represent the orbit.
-        let mut processes = [0, 1, 2].map(|process| (states[process], process == usize::from(holder)));
-        processes.sort_unstable();
-        orbits.insert(processes);
-        right.insert(hash(states, holder, true));
-        wrong.insert(hash(states, holder, false));
+    let hashes = states.iter().map(|state| {
+        let key =
+            |pair: usize, image: usize| System::WAITS_FOR.at(image / 3).at(image % 3).key(state[pair / 3] == pair % 3);
+        CanonicalHash::of(&exchanges, ZobristHash::BASE, key).canonical()
+    });
+    assert_eq!(hashes.collect::<HashSet<_>>().len(), burnside(&states, &operations, image));
+}
+
+/// Six equal processes have 720 operations. The sum of their keys, which do not depend on the number of a process, is
+/// the same for all images.
+#[test]
+fn sums_of_keys_without_numbers_are_invariant() {
+    #[derive(Zobrist)]
+    #[zobrist(key = Wrapping<u64>)]
+    #[allow(dead_code, reason = "the keys are used alone")]
+    struct Processes {
+        #[zobrist(count = 6)]
+        number: [[u8; 2]; 3],
     }
-    assert_eq!([orbits.len(), right.len(), wrong.len()], [28, 28, 40]);
+    let operations = all_permutations(6);
+    let states: Vec<([usize; 6], usize)> =
+        (0..729 * 7).map(|n| ([1, 3, 9, 27, 81, 243].map(|place| n / place % 3), n / 729)).collect();
+    let image = |(states, holder): &([usize; 6], usize), g: &[usize]| {
+        let mut image = [0; 6];
+        for (process, &state) in states.iter().enumerate() {
+            image[g[process]] = state;
+        }
+        (image, g.get(*holder).copied().unwrap_or(6))
+    };
+    let hashes = states.iter().map(|(states, holder)| {
+        let key = |process| Processes::NUMBER.at(states[process]).at(usize::from(*holder == process)).key(1);
+        (0..6).map(key).fold(ZobristHash::<Processes>::BASE, |hash, key| hash + key)
+    });
+    assert_eq!([hashes.collect::<HashSet<_>>().len(), burnside(&states, &operations, image)], [91, 91]);
 }

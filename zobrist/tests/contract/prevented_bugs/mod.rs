@@ -3,12 +3,12 @@
 
 use zobrist::analysis::{Effort, Finding};
 use zobrist::keys::Description;
-use zobrist::table::transposition::{Bound, Compact, Scores, SearchEntry};
-use zobrist::table::{HashValue, History, ReversibleMoves, TranspositionTable};
-use zobrist::{Seed, Zobrist, ZobristHash};
+use zobrist::{Hashes, Zobrist, ZobristHash};
 
 use crate::fixtures::chess::square::{D2, D5, E1, E4, E5, F1, G1, H1};
 use crate::fixtures::chess::{Color, File, Piece, Position, Role};
+
+mod tables;
 
 const D4: usize = 27;
 
@@ -244,56 +244,6 @@ fn stones_placed_without_an_update() {
     assert_eq!(complaint(hash, &handicap), "board[27] = Black Pawn is missing; board[36] = Black Pawn is missing");
 }
 
-/// Pleco: probing the key 0 hit an empty entry of the transposition table.
-#[test]
-fn empty_entries_answer() {
-    let table = TranspositionTable::<u64, u64>::new(1 << 16).unwrap();
-    assert_eq!(table.probe(0), None);
-    table.store(0, 0);
-    assert_eq!(table.probe(0), Some(0));
-}
-
-/// Lynx: the key of repetitions included the count of plies for the fifty-move rule.
-#[test]
-fn clock_in_the_key_of_repetitions() {
-    let keys = numbers::<2>();
-    let (mut wrong, mut right) = (History::<u64>::new(), History::<u64>::new());
-    for clock in 0..30_u8 {
-        let hash = keys[usize::from(clock) % 2];
-        wrong.push(hash ^ u64::from(clock) << 32);
-        right.push(hash);
-        assert_eq!((wrong.repetitions(), right.repetitions()), (0, u32::from(clock) / 2));
-        // The key of the table changes at 14 plies and at 22 plies.
-        let same = match clock {
-            ..14 => 13_u8,
-            14..22 => 21,
-            _ => 22,
-        };
-        assert_eq!(hash.with_halfmove_clock(clock), hash.with_halfmove_clock(same));
-    }
-}
-
-/// Stockfish, PlentyChess: a mate in 3 plies was claimed two plies before the draw.
-#[test]
-fn mate_after_the_fifty_moves() {
-    const SCORES: Scores = Scores::new(29_000..=30_000, None, Some(100));
-    let mate = SearchEntry { mv: 7, score: 29_997, eval: None, depth: 3, bound: Bound::Exact, pv: false };
-    let known = |clock| SCORES.to_search(SCORES.to_table(mate, 0, 0), 0, clock);
-    assert_eq!((known(97).score, known(98).score, known(98).bound), (29_997, 0, Bound::Lower));
-}
-
-/// Meltdown: a search that failed low stored no move, and the move of an earlier search was lost.
-#[test]
-fn move_erased_by_a_result_without_one() {
-    let table = TranspositionTable::<u64, SearchEntry>::new(1 << 16).unwrap();
-    let found = SearchEntry { mv: 7, score: 35, eval: None, depth: 3, bound: Bound::Lower, pv: false };
-    table.store(1, found);
-    table.new_search();
-    let failed = SearchEntry { mv: 0, score: -10, depth: 4, bound: Bound::Upper, ..found };
-    table.store(1, failed);
-    assert_eq!(table.probe(1), Some(SearchEntry { mv: 7, ..failed }));
-}
-
 /// Leela Zero: positions that differ in the ko had equal keys, and shared an entry of the table.
 #[test]
 fn ko_left_out() {
@@ -311,53 +261,48 @@ fn ko_left_out() {
     assert!(keys[0] != keys[1] && keys[0] != keys[2] && keys[1] != keys[2]);
 }
 
-/// Viridithas: `!(a ^ b)` stood for `a ^ b ^ side` in the scan for upcoming repetitions. It misses cycles of 5,
-/// 9 and 13 plies. Two kings move to and fro, and round a triangle if they make an odd number of moves.
-#[test]
-fn upcoming_repetitions_without_the_side() {
-    let [side, keys @ ..] = numbers::<7>();
-    let (us, them) = (&keys[..3], &keys[3..]);
-    let moves = |king: &[u64]| [king[0] ^ king[1] ^ side, king[1] ^ king[2] ^ side, king[2] ^ king[0] ^ side];
-    let all: ReversibleMoves<u64, usize> = [moves(us), moves(them)].concat().into_iter().zip(0..).collect();
-    // The squares of a king that returns to square 0 by `n` moves.
-    let walk = |king: &[u64], n: usize| -> Vec<u64> {
-        let squares = if n % 2 == 0 { [0, 1].repeat(n / 2) } else { [vec![0], [1, 2].repeat(n / 2)].concat() };
-        squares.into_iter().chain([0]).map(|square| king[square]).collect()
-    };
-    for plies in [3, 5, 7, 9, 11, 13] {
-        // We have returned. They return by one move more.
-        let [ours, theirs] = [us, them].map(|king| walk(king, plies / 2 + 1));
-        let hashes: Vec<u64> = (0..=plies)
-            .map(|ply| ours[ply.div_ceil(2)] ^ theirs[ply / 2] ^ if ply % 2 == 1 { side } else { 0 })
-            .collect();
-        let mut history = History::<u64>::new();
-        for &hash in &hashes {
-            history.push(hash);
-        }
-        assert!(all.upcoming(&history).any(|(ply, &mv)| ply == 0 && mv >= 3), "{plies} plies");
-        // The scan: the changes by the opponent's moves, from the last one back, cancel.
-        let finds = |change: &dyn Fn(u64, u64) -> u64| {
-            let pairs = hashes.rchunks(2);
-            pairs.fold(0, |other, pair| other ^ change(pair[1], pair[0])) == 0
-        };
-        assert!(finds(&|a, b| a ^ b ^ side), "{plies} plies");
-        assert_eq!(finds(&|a, b| !(a ^ b)), plies % 4 == 3, "{plies} plies");
-    }
+#[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+enum Man {
+    Pawn,
+    Knight,
+    Queen,
 }
 
-/// An excluded move was combined with the hash by its number. A compact table takes no tag from the low bits.
+#[derive(Clone, Zobrist)]
+#[zobrist(key = u64)]
+struct Men {
+    #[zobrist(part(men = !Pawn), tally(material))]
+    board: [Option<Man>; 64],
+}
+
+/// Stockfish: a promotion left the new piece out of the hash of the pieces, and a change of the code the material.
+/// One update serves all hashes.
 #[test]
-fn number_of_the_excluded_move_in_the_hash() {
-    static EXCLUDED: [u64; 1 << 12] = Seed::new(0).keys("engine/excluded move", 0);
-    let table = TranspositionTable::<ZobristHash<Position>, u64, Compact>::new(1 << 20).unwrap();
-    let plain = TranspositionTable::<u64, u64, Compact>::new(1 << 20).unwrap();
-    let [mut wrong, mut right, mut mixed] = [0; 3];
-    for (hash, mv) in numbers::<1000>().into_iter().zip((1..1 << 12).cycle()) {
-        table.store(ZobristHash::from_raw(hash), 1);
-        plain.store(hash, 1);
-        wrong += u32::from(table.probe(ZobristHash::from_raw(hash ^ mv)).is_some());
-        right += u32::from(table.probe(ZobristHash::from_raw(hash ^ EXCLUDED[mv as usize])).is_some());
-        mixed += u32::from(plain.probe(hash ^ mv).is_some());
+fn promotion_left_out_of_a_part() {
+    let mut board = [None; 64];
+    (board[50], board[59]) = (Some(Man::Pawn), Some(Man::Knight));
+    let mut hashes = Hashes::of(&Men { board });
+    let before = hashes;
+    hashes.replace(Men::BOARD.at(50), Man::Pawn, None);
+    hashes.replace(Men::BOARD.at(59), Man::Knight, Man::Queen);
+    (board[50], board[59]) = (None, Some(Man::Queen));
+    let after = Men { board };
+    assert_eq!(hashes, Hashes::of(&after));
+    // A part that was kept by hand is checked, too.
+    let complaint = Men::MEN.check(before.part(Men::MEN), &after).unwrap_err().to_string();
+    assert_eq!(complaint, "in the part `men`: board[59] = Knight was never removed; board[59] = Queen is missing");
+}
+
+/// MAGPIE: a rack was counted twice, and the key of eight equal tiles was read beyond the seven of a rack.
+#[test]
+#[should_panic(expected = "rack[18]")]
+fn more_tiles_than_a_rack_holds() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    #[allow(dead_code, reason = "the keys are used alone")]
+    struct Player {
+        #[zobrist(max = 7)]
+        rack: [u8; 27],
     }
-    assert_eq!([wrong, right, mixed], [1000, 0, 0]);
+    let _ = Player::RACK.at(18).key(8);
 }
