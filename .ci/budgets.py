@@ -17,8 +17,8 @@ import sys
 from pathlib import Path
 
 LIMITS = {
-    "lines of code outside tests": 40_900,
-    "lines of code in zobrist/src": 14_050,
+    "lines of code outside tests": 38_300,
+    "lines of code in zobrist/src": 14_150,
     "lines of code in tests": 32_000,
     "public items": 100,
     "public methods": 320,

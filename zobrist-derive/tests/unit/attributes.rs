@@ -15,7 +15,7 @@ fn every_keyword_is_documented() {
         assert!(page.contains(&row), "`{keyword}` is not on the macro's page");
         // The published package has no guide.
         let Ok(guide) = &guide else { continue };
-        let headings = guide.lines().filter(|line| line.starts_with("## "));
+        let headings = guide.lines().filter(|line| line.starts_with("### "));
         let mut found = headings.filter(|line| line.contains(&format!("`{keyword}`")));
         assert!(found.next().is_some(), "`{keyword}` has no section in the guide");
         let used = guide.split("#[zobrist(").skip(1).any(|rest| {
