@@ -119,7 +119,7 @@ fn mistakes_cost_no_memory() {
     const PLACES: &[[usize; 2]] = &[[0, 0], [0, 0]];
     let open = Lattice::builder([1000, 1000]).periodic([true, false]);
     let mistakes = [
-        (open.clone().basis(1, &[[0, 1]]), "the site at [0, 1] is outside its cell of 1 parts"),
+        (open.clone().basis(1, &[[0, 1]]), "the site at [0, 1] is outside its cell of 1 divisions"),
         (open.clone().basis(1, PLACES), "duplicate site at [0, 0] of a cell"),
         (open.clone().basis(1, &[]), "a lattice of [1000, 1000] cells has no sites, or too many"),
         (open.clone().kinds(&[0, 1]), "2 kinds of sites, but a cell has 1 sites"),

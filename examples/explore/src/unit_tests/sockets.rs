@@ -209,9 +209,10 @@ fn a_process_that_ends_since_another_is_not_ready() {
         stream.write_all(&hello(index, 7)).unwrap();
         stream
     });
-    third.write_all(&[0]).unwrap();
     second.write_all(&[1]).unwrap();
-    second.read_exact(&mut [0; 24]).unwrap();
+    // A hello, and that process 0 has met both.
+    third.read_exact(&mut [0; 25]).unwrap();
+    third.write_all(&[0]).unwrap();
     drop(second);
     let Err(Failure::Error(error)) = process.join().unwrap() else { panic!("it is connected") };
     assert_eq!(error, "process 2 ended with an error");
