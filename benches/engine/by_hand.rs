@@ -99,7 +99,7 @@ impl Table for ByHand<'_> {
                 (place, least) = (this, worth);
             }
         }
-        let found = old.map_or(found, |(old, age)| SearchEntry::merge(found, old, age));
+        let found = old.map_or(found, |(old, age)| SearchEntry::merge(found, old, age).0);
         let data = SearchEntry::pack(found) | u64::from(search) << SearchEntry::BITS;
         cluster.data[place].store(data, Ordering::Relaxed);
         cluster.keys[place].store(hash as u16, Ordering::Relaxed);

@@ -66,8 +66,8 @@ pub fn answer(known: SearchEntry, depth: u8, alpha: i16, beta: i16, ply: u8) -> 
     let is_deep = known.depth >= depth;
     // An entry of a lower depth may still prove a win. A win within some plies is also a win within more plies,
     // possibly a shorter one.
-    let at_least = bound != Bound::Upper && (is_deep || score >= WINS);
-    let at_most = bound != Bound::Lower && (is_deep || score <= -WINS);
+    let at_least = matches!(bound, Bound::Exact | Bound::Lower) && (is_deep || score >= WINS);
+    let at_most = matches!(bound, Bound::Exact | Bound::Upper) && (is_deep || score <= -WINS);
     let answers = at_least && (at_most || score >= beta) || at_most && score <= alpha;
     answers.then_some(score)
 }

@@ -170,7 +170,7 @@ const fn mix_u128(bits: u128) -> u128 {
 /// Implements [`HashValue`] by expressions: the bits, the check and the bit ranges of a hash, a hash of bits and a
 /// check, and the bits of a difference; and by whether it is a hash of a state.
 macro_rules! hash_value {
-    ($([$($parameters:tt)*] $hash:ty: $is_of_state:literal, $key:ty, $check:ty, $delta:ty,
+    ($([$($parameters:tt)*] $hash:ty: $is_of_state:expr, $key:ty, $check:ty, $delta:ty,
        |$this:ident| ($bits:expr, $proof:expr, $split:expr), |$raw:ident, $of_check:tt| $made:expr,
        |$difference:ident| $change:expr;)*) => {$(
         impl<$($parameters)*> HashValue for $hash {
@@ -216,7 +216,7 @@ hash_value! {
     [] u32: true, u32, (), u32, |self| (self, (), HashBits::new(mix_u32(self))), |raw, ()| raw, |delta| delta;
     [] u64: true, u64, (), u64, |self| (self, (), HashBits::new(mix_u64(self))), |raw, ()| raw, |delta| delta;
     [] u128: true, u128, (), u128, |self| (self, (), HashBits::new(mix_u128(self))), |raw, ()| raw, |delta| delta;
-    [H: HashValue<Check = ()>, C: Check] (H, C): true, H::Key, C, H::Delta,
+    [H: HashValue<Check = ()>, C: Check] (H, C): H::IS_OF_STATE, H::Key, C, H::Delta,
         |self| (self.0.raw(), self.1, self.0.split()),
         |raw, check| (H::from_parts(raw, ()), check), |delta| H::delta_bits(delta);
     [H: HashValue] Clocked<H>: false, H::Key, H::Check, H::Delta,
@@ -245,6 +245,11 @@ hash_value! {
 /// ```compile_fail
 /// # use zobrist::table::{HashValue, History};
 /// History::new().push(1_u64.with_halfmove_clock(30_u8)); // no key for a history
+/// ```
+///
+/// ```compile_fail
+/// # use zobrist::table::{HashValue, History};
+/// History::new().push((1_u64.with_halfmove_clock(30_u8), 5_u64)); // nor with a check
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clocked<H>(H);

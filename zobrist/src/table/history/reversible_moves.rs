@@ -114,7 +114,8 @@ impl<H: HashValue, C: PartialEq, M> ReversibleMoves<H, (C, M)> {
     ///
     /// Two players must move alternately, except for null moves. So only plies 3, 5, 7, ... before the last one are
     /// visited: at other plies the same side is to move, and the previous ply differs by the opponent's move. A state
-    /// may also differ by a move of the opponent, who has moved once more; such moves are left out.
+    /// may also differ by a move of the opponent, who has moved once more; such moves are left out. If both sides move
+    /// the same pieces, `()` is the side of every move.
     ///
     /// The caller verifies that the squares on the way of the move are empty, and looks at the next ply if one is not.
     /// With that, a false match needs two different changes with equal hashes. Checks of pairs `(hash, check)` are not

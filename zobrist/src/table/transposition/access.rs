@@ -82,9 +82,9 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     pub fn store(&self, hash: H, entry: E) -> Outcome {
         let keeps_depth = self.replacement == Replacement::DepthPreferred;
         self.store_with(hash, |old| {
-            let merged = old.map_or(entry, |(old, age)| E::merge(entry, old, age));
-            let is_shallower = old.is_some_and(|(old, _)| E::depth(old) > E::depth(merged));
-            (!keeps_depth || !is_shallower).then_some((merged, 0))
+            let merged = old.map_or((entry, 0), |(old, age)| E::merge(entry, old, age));
+            let is_shallower = old.is_some_and(|(old, _)| E::depth(old) > E::depth(merged.0));
+            (!keeps_depth || !is_shallower).then_some(merged)
         })
     }
 

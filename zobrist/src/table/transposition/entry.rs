@@ -61,12 +61,12 @@ pub trait Entry: Copy {
     }
 
     /// Returns the entry that [`store`](super::TranspositionTable::store) writes if the state has the entry `old`,
-    /// which was stored `age` searches ago. By default it is the new entry.
+    /// which was stored `age` searches ago, and its age. By default it is the new entry, of age 0.
     ///
     /// The merge of [`SearchEntry`](super::SearchEntry#merging) keeps the old move and the deeper result.
-    fn merge(new: Self, old: Self, age: u8) -> Self {
+    fn merge(new: Self, old: Self, age: u8) -> (Self, u8) {
         let _ = (old, age);
-        new
+        (new, 0)
     }
 }
 

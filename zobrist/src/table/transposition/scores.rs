@@ -12,15 +12,18 @@ use super::{Bound, SearchEntry};
 /// [`to_table`](Self::to_table) before a store, [`to_search`](Self::to_search) after a probe.
 ///
 /// The key of an entry does not contain the plies since the last capture or pawn move. So both conversions take this
-/// number, the halfmove clock, and withdraw a score that the fifty-move rule can change:
+/// number, the halfmove clock, and withdraw what the fifty-move rule can change:
 ///
 /// - A mate or tablebase win that is later than the rule allows becomes the bound that it still proves: at least a draw
 ///   for the side that wins, with the score 0.
-/// - Any other score becomes [`Bound::None`] if the clock can reach the limit within the depth of the entry. The move
-///   and the evaluation stay.
+/// - If the clock can reach the limit within the depth of the entry, a draw, the score 0, becomes [`Bound::None`], since
+///   it may be one by the rule. A win keeps only the bound that it proves, since the rule may have forbidden a faster
+///   one. If the search extends lines, count the extensions to the depth.
+/// - Any other score stays. It changes gradually near the limit, and entries at that depth are most of a long search.
 ///
-/// Stockfish, Reckless and Viridithas replace late mates and tablebase wins in the same cases (`value_from_tt`,
-/// `score_from_tt`, `reconstruct_gt_truth_score`), by the greatest score that is no win.
+/// Stockfish, Reckless and Viridithas replace late mates and tablebase wins after a probe (`value_from_tt`,
+/// `score_from_tt`, `reconstruct_gt_truth_score`), by the greatest score that is no win. They do not withdraw draws:
+/// Stockfish ends no search by the table once the clock is near the limit.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -89,8 +92,14 @@ impl Scores {
     #[must_use]
     pub fn to_table(self, entry: SearchEntry, ply: u8, clock: u8) -> SearchEntry {
         let Some((_, most)) = self.range(entry.score) else { return self.withdraw(entry, clock) };
-        let size = entry.score.abs().saturating_add(ply.into()).min(most);
-        SearchEntry { score: entry.score.signum() * size, ..entry }
+        let size = entry.score.saturating_abs().saturating_add(ply.into()).min(most);
+        let proved = proved(entry);
+        let bound = match entry.bound {
+            bound if !self.is_reached(entry, clock) => bound,
+            bound if bound == Bound::Exact || bound == proved => proved,
+            _ => Bound::None,
+        };
+        SearchEntry { score: entry.score.signum() * size, bound, ..entry }
     }
 
     /// Converts an entry of the table into one for a node `ply` plies from the root, with this halfmove clock. Call it
@@ -101,10 +110,10 @@ impl Scores {
     #[must_use]
     pub fn to_search(self, entry: SearchEntry, ply: u8, clock: u8) -> SearchEntry {
         let Some((least, most)) = self.range(entry.score) else { return self.withdraw(entry, clock) };
-        let (sign, size) = (entry.score.signum(), entry.score.abs());
+        let (sign, size) = (entry.score.signum(), entry.score.saturating_abs());
         let left = self.limit.map_or(i16::MAX, |limit| limit.saturating_sub(clock).into());
         let is_late = most - size > left || size - i16::from(ply) < least;
-        let proved = if sign > 0 { Bound::Lower } else { Bound::Upper };
+        let proved = proved(entry);
         // The other bound says that there is no faster win, which stays true.
         if is_late && (entry.bound == Bound::Exact || entry.bound == proved) {
             return SearchEntry { score: 0, bound: proved, ..entry };
@@ -119,10 +128,22 @@ impl Scores {
         self.ranges.into_iter().find(|&(least, most)| least <= size && size <= most)
     }
 
-    /// Withdraws the score if the clock can reach the limit within the depth.
+    /// Withdraws a draw that can be one by the rule.
     #[inline]
     fn withdraw(self, entry: SearchEntry, clock: u8) -> SearchEntry {
-        let is_reached = self.limit.is_some_and(|limit| clock.saturating_add(entry.depth) >= limit);
-        if is_reached { SearchEntry { bound: Bound::None, ..entry } } else { entry }
+        let is_withdrawn = entry.score == 0 && self.is_reached(entry, clock);
+        if is_withdrawn { SearchEntry { bound: Bound::None, ..entry } } else { entry }
     }
+
+    /// Returns whether the clock can reach the limit within the depth.
+    #[inline]
+    fn is_reached(self, entry: SearchEntry, clock: u8) -> bool {
+        self.limit.is_some_and(|limit| clock.saturating_add(entry.depth) >= limit)
+    }
+}
+
+/// Returns the bound that a win of either side proves.
+#[inline]
+fn proved(entry: SearchEntry) -> Bound {
+    if entry.score > 0 { Bound::Lower } else { Bound::Upper }
 }

@@ -13,7 +13,7 @@ use super::Entry;
 /// - The old score stays if it is of this search and at least 4 plies deeper (6 if the new entry has `pv`), unless the
 ///   new score is exact. This is the rule of Stockfish (`TTEntry::save`) and, at nodes with an open window, of Reckless
 ///   (`TranspositionTable::write`). Viridithas compares 3/2 of the new depth with the old one.
-/// - The old score stays if the new entry has none: [`Bound::None`].
+/// - The old score stays, as old as it is, if the new entry has none: [`Bound::None`].
 ///
 /// For moves of more than 16 bits, or other fields, implement [`Entry`] for a type of your own.
 ///
@@ -35,7 +35,7 @@ use super::Entry;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchEntry {
-    /// The best move, or the one to try first, in the engine's own encoding.
+    /// The best move, or the one to try first, in the engine's own encoding; 0 if there is none.
     pub mv: u16,
     /// The score. In the table, mate scores count plies from this position, not from the root: see
     /// [`Scores`](super::Scores).
@@ -140,12 +140,13 @@ impl Entry for SearchEntry {
     }
 
     #[inline]
-    fn merge(new: Self, old: Self, age: u8) -> Self {
+    fn merge(new: Self, old: Self, age: u8) -> (Self, u8) {
         let least = u16::from(new.depth) + 4 + 2 * u16::from(new.pv);
         let is_deeper = age == 0 && u16::from(old.depth) >= least && old.bound != Bound::None;
         let keeps = new.bound == Bound::None || is_deeper && new.bound != Bound::Exact;
         let mv = if new.mv == 0 { old.mv } else { new.mv };
-        SearchEntry { mv, eval: new.eval.or(old.eval), ..if keeps { old } else { new } }
+        let (kept, age) = if keeps { (old, age) } else { (new, 0) };
+        (SearchEntry { mv, eval: new.eval.or(old.eval), ..kept }, age)
     }
 }
 

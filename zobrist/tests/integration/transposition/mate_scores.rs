@@ -31,6 +31,8 @@ fn ranges_have_limits() {
         }
     }
     assert_eq!(SCORES.to_table(entry(i16::MIN, Bound::Exact), 3, 0).score, i16::MIN);
+    let all = Scores::new(31_000..=i16::MAX, None, None);
+    assert_eq!(all.to_table(entry(i16::MIN, Bound::Exact), 3, 0).score, -i16::MAX);
 }
 
 /// A search gets each score back at each ply, unless the distance from the root has no score of its own. Such a win
