@@ -96,8 +96,7 @@ impl<H: HashValue> History<H> {
     ///
     /// # Panics
     /// Panics like [`push`](Self::push). With debug assertions, panics if a state of at least 64 bits recurs after the
-    /// move, now or by a later push: then the move is reversible, and repetitions would be missed. To begin another game,
-    /// [`clear`](Self::clear) the history.
+    /// move, now or by a later push: then the move is reversible. For another game, [`clear`](Self::clear) the history.
     ///
     /// ```
     /// # use zobrist::table::History;

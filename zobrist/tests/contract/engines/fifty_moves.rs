@@ -154,7 +154,7 @@ fn a_late_win_proves_a_draw() {
             let expected = proved.map_or(entry, |bound| SearchEntry { score: 0, bound, ..entry });
             assert_eq!(scores.to_search(entry, 0, clock), expected, "{score}, clock {clock}");
             // A win that the rule may have delayed keeps what it proves.
-            let side = if score > 0 { Bound::Lower } else { Bound::Upper };
+            let side = [Bound::Upper, Bound::Lower][usize::from(score > 0)];
             let bound = if bound == Bound::Exact || bound == side { side } else { Bound::None };
             assert_eq!([90, 91].map(|clock| scores.to_table(entry, 0, clock)), [entry, SearchEntry { bound, ..entry }]);
         }

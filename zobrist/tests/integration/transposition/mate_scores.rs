@@ -22,7 +22,6 @@ fn ranges_have_limits() {
         (29_998, 30_000),
         (29_000, 29_003),
         (28_999, 28_999),
-        (0, 0),
         (i16::MAX, i16::MAX),
     ] {
         for sign in [1, -1] {
@@ -31,8 +30,8 @@ fn ranges_have_limits() {
         }
     }
     assert_eq!(SCORES.to_table(entry(i16::MIN, Bound::Exact), 3, 0).score, i16::MIN);
-    let all = Scores::new(31_000..=i16::MAX, None, None);
-    assert_eq!(all.to_table(entry(i16::MIN, Bound::Exact), 3, 0).score, -i16::MAX);
+    let all = Scores::new(31_000..=i16::MAX, None, None).to_table(entry(i16::MIN, Bound::Exact), 3, 0);
+    assert_eq!(all.score, -i16::MAX);
 }
 
 /// A search gets each score back at each ply, unless the distance from the root has no score of its own. Such a win
@@ -70,7 +69,6 @@ fn ranges_are_positive_and_apart() {
     assert!(made((1, 1), None) && made((2, 2), Some((1, 1))));
     for (mates, wins) in [
         ((0, 5), None),
-        ((-9, -1), None),
         ((5, 4), None),
         ((31_000, 32_000), Some((30_000, 31_000))),
         ((31_000, 32_000), Some((0, 30_000))),
