@@ -17,8 +17,8 @@ use super::{Bound, SearchEntry};
 /// - A mate or tablebase win that is later than the rule allows becomes the bound that it still proves: at least a draw
 ///   for the side that wins, with the score 0.
 /// - If the clock can reach the limit within the depth of the entry, a draw, the score 0, becomes [`Bound::None`]: it
-///   may be one by the rule. A win keeps only the bound that it proves, since the rule may have forbidden a faster one. If
-///   the search extends lines, count the extensions to the depth.
+///   may be one by the rule. A win keeps only the bound that it proves, since the rule may have forbidden a faster
+///   one. If the search extends lines, count the extensions to the depth.
 /// - Any other score stays. It changes gradually near the limit, and entries at that depth are most of a long search.
 ///
 /// Stockfish, Reckless and Viridithas replace late mates and tablebase wins after a probe (`value_from_tt`,
