@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use numpy::ToPyArray;
-use pyo3::intern;
+use numpy::{PyUntypedArray, PyUntypedArrayMethods, ToPyArray};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyBytes, PyFloat, PyString};
-use pythonize::pythonize;
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyList, PyString, PyTuple};
+use pyo3::{IntoPyObjectExt, intern};
 use rmpv::Value as Plain;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::arrays::{List, Object, Read};
 
 /// A value in the database: a row, the bytes of a pickle, or plain data of a Rust program, in which a tuple, an array
-/// or a struct is a list.
+/// or a struct is a list, and an enum with data is a map.
 #[derive(Clone, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Value {
@@ -32,11 +32,11 @@ impl<'de> Deserialize<'de> for Value {
     }
 }
 
-/// Maximum number of nested lists in a value.
+/// Maximum number of nested lists and dicts in a value.
 const DEPTH: usize = 100;
 
-/// Converts a Python object to plain data, with at most `depth` nested lists. If `type_name` is a float type, numbers
-/// get this type.
+/// Converts a Python object to plain data, with at most `depth` nested lists and dicts. If `type_name` is a float type,
+/// numbers get this type.
 fn plain(object: &Object<'_>, type_name: &str, depth: usize) -> PyResult<Plain> {
     if object.is_none() {
         return Ok(Plain::Nil);
@@ -53,14 +53,64 @@ fn plain(object: &Object<'_>, type_name: &str, depth: usize) -> PyResult<Plain> 
     if type_name == "f64" || object.is_instance_of::<PyFloat>() {
         return Ok(object.extract::<f64>()?.into());
     }
-    if let Ok(List(all)) = object.extract::<List<Object<'_>>>() {
+    if let Ok(bytes) = object.cast::<PyBytes>() {
+        return Ok(bytes.as_bytes().into());
+    }
+    let inner = |item: &Object<'_>| {
         let depth = depth.checked_sub(1);
         let depth =
             depth.ok_or_else(|| value_error!("value has more than {DEPTH} nested lists, or contains itself"))?;
-        return all.iter().map(|item| plain(item, "", depth)).collect();
+        plain(item, "", depth)
+    };
+    if let Ok(dict) = object.cast::<PyDict>() {
+        let entries: Vec<(Object<'_>, Object<'_>)> = dict.items().extract()?;
+        let entries: PyResult<_> = entries.iter().map(|(key, value)| Ok((inner(key)?, inner(value)?))).collect();
+        return Ok(Plain::Map(entries?));
     }
-    let wrong = |_| value_error!("value must be numbers, bools, texts, None, or lists of them");
+    let is_array = object.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() > 0);
+    if is_array || object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        return object.extract::<List<Object<'_>>>()?.0.iter().map(inner).collect();
+    }
+    let wrong = |error: PyErr| {
+        if !error.is_instance_of::<PyTypeError>(object.py()) {
+            return value_error!("value has an integer that neither i64 nor u64 holds");
+        }
+        let found = object.get_type();
+        let wanted = "numbers, bools, texts, bytes, None, or lists and dicts of them";
+        PyTypeError::new_err(format!("value has {found}, but must be {wanted}"))
+    };
     object.extract::<u64>().map(Plain::from).or_else(|_| object.extract::<i64>().map(Plain::from)).map_err(wrong)
+}
+
+/// Converts plain data to a Python object. In a key of a dict, lists become tuples.
+fn object_of<'py>(py: Python<'py>, value: &Plain, is_key: bool) -> PyResult<Object<'py>> {
+    match value {
+        Plain::Nil => Ok(py.None().into_bound(py)),
+        Plain::Boolean(value) => value.into_bound_py_any(py),
+        Plain::Integer(number) => match number.as_u64() {
+            Some(number) => number.into_bound_py_any(py),
+            None => number.as_i64().into_bound_py_any(py),
+        },
+        Plain::F32(number) => number.into_bound_py_any(py),
+        Plain::F64(number) => number.into_bound_py_any(py),
+        Plain::String(text) => match text.as_str() {
+            Some(text) => text.into_bound_py_any(py),
+            None => bail!("the store has a text that is not UTF-8"),
+        },
+        Plain::Binary(bytes) => Ok(PyBytes::new(py, bytes).into_any()),
+        Plain::Array(items) => {
+            let items: PyResult<Vec<_>> = items.iter().map(|item| object_of(py, item, is_key)).collect();
+            if is_key { Ok(PyTuple::new(py, items?)?.into_any()) } else { Ok(PyList::new(py, items?)?.into_any()) }
+        }
+        Plain::Map(entries) => {
+            let dict = PyDict::new(py);
+            for (key, value) in entries {
+                dict.set_item(object_of(py, key, true)?, object_of(py, value, false)?)?;
+            }
+            Ok(dict.into_any())
+        }
+        Plain::Ext(..) => bail!("the store has a value of a type that Python has not"),
+    }
 }
 
 /// The type of the values of a store: rows of doubles, values of a Rust program, or any objects.
@@ -112,9 +162,10 @@ impl Values {
     pub(crate) fn read<'py>(&self, py: Python<'py>, value: &Value) -> PyResult<Object<'py>> {
         static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         match (value, self.width) {
-            (_, None) if self.name.is_some() => Ok(pythonize(py, value)?),
+            (Value::Row(row), None) if self.name.is_some() => Ok(PyList::new(py, row.iter())?.into_any()),
+            (Value::Other(value), None) if self.name.is_some() => object_of(py, value, false),
             (Value::Other(pickle), None) if pickle.is_bin() => {
-                LOADS.import(py, "pickle", "loads")?.call1((pythonize(py, &**pickle)?,))
+                LOADS.import(py, "pickle", "loads")?.call1((object_of(py, pickle, false)?,))
             }
             _ => Ok(self.row(value)?.to_pyarray(py).into_any()),
         }

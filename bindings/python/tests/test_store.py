@@ -240,6 +240,44 @@ def test_nested_lists(tmp_path: Path, depth: int | None) -> None:
         assert store.get(1) == [[1.0], [[2]]]
 
 
+@pytest.mark.parametrize("value, bytes_of_value", [
+    (b"ab", "c4026162"),
+    ({"a": 1.0, "b": [1.0, 2.0]}, "82a161cb3ff0000000000000a16292cb3ff0000000000000cb4000000000000000"),
+    ([{1: b"", (2, (3, True)): None}, {}, [], [[1.0], {"x": {"y": -1}}]], None),
+    ({"Pair": [1, 2]}, "81a4506169729201" + "02"),
+])
+def test_values_that_are_put_back_stay_the_same(tmp_path: Path, value: object, bytes_of_value: str | None) -> None:
+    """The bytes follow the specification of MessagePack."""
+    path = tmp_path / "x.store"
+    for hash in (1, 2, 3):
+        with zobrist.Store(path, model="m", type_name="T") as store:
+            store.put(hash, value)
+            assert store.get(hash) == value
+        with zobrist.Store(path, model="m", type_name="T") as store:
+            value = store.get(hash)
+            assert store.get_or_compute(hash + 10, lambda: value) == value
+    if bytes_of_value is not None:
+        assert entries(path)[3].hex() == sealed(3, bytes_of_value)
+    with zobrist.Store(path, model="m", type_name="T") as store:
+        assert all(store.get(hash) == value for hash in (1, 2, 3, 11, 12, 13))
+
+
+def test_values_without_an_order_are_refused(tmp_path: Path) -> None:
+    with zobrist.Store(tmp_path / "x.store", model="m", type_name="T") as store:
+        for value in ({1, 2}, frozenset(), {}.keys(), object(), bytearray(b"x"), [{1}], {"a": {1}}, range(3)):
+            with pytest.raises(TypeError, match="value has .*, but must be numbers, bools, texts, bytes"):
+                store.put(1, value)
+        for integer in (2**64, -(2**63) - 1):
+            with pytest.raises(ValueError, match="neither i64 nor u64"):
+                store.put(1, [integer])
+        endless: dict[int, object] = {}
+        endless[1] = endless
+        with pytest.raises(ValueError, match="nested"):
+            store.put(1, endless)
+        store.put(1, np.array([[1.0, 2.0]]))
+        assert store.get(1) == [[1.0, 2.0]] and 2 not in store
+
+
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 def test_forks_do_not_use_the_connection(address: str) -> None:
     with zobrist.Store(address, model="m") as store:
