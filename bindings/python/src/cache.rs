@@ -153,6 +153,7 @@ impl Cache {
     /// recomputes some of the hits.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Optional<'_, 'py>) -> PyResult<Object<'py>> {
+        audit::check(audit)?;
         let py = compute.py();
         if let Some(found) = self.get(py, hash, None)? {
             audit::record(audit, hash, &found, || self.object(py, self.cached(&compute.call0()?)?))?;

@@ -134,6 +134,7 @@ impl Store {
     /// during the computation, because the claim had expired.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(&self, hash: u64, compute: &Object<'py>, audit: Optional<'_, 'py>) -> PyResult<Object<'py>> {
+        audit::check(audit)?;
         let (py, values) = (compute.py(), &self.values);
         let found = match self.wait(py, hash, None)? {
             Asked::Claimed(claimed) => return claimed.fulfil(&compute.call0()?, values),

@@ -89,10 +89,26 @@ def test_exceptions_of_recomputing_and_of_distances(tmp_path) -> None:
             with pytest.raises(TypeError):
                 table.get_or_compute(7, lambda: 1, zobrist.Audit(1, lambda stored, recomputed: "far"))
             assert table.get_or_compute(7, lambda: 1 / 0) == 1
+            for hash in (7, 8):  # a hit and a miss
+                with pytest.raises(TypeError, match="audit must be a zobrist.Audit"):
+                    table.get_or_compute(hash, lambda: 1 / 0, 5)
+    with pytest.raises(TypeError, match="other is a int"):
+        zobrist.Audit().merge(5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="every"):
         zobrist.Audit(0)
     with pytest.raises(ValueError, match="distance"):
         zobrist.Audit(1, 5)
+
+
+class Named(zobrist.Audit):
+    """A class of a program."""
+
+
+def test_pickles_keep_the_class() -> None:
+    audit = Named(3)
+    audit.hit(1, 1, lambda: 1)
+    again = pickle.loads(pickle.dumps(audit))
+    assert type(again) is Named and again.hits == 1
 
 
 def test_audits_of_threads_and_processes() -> None:

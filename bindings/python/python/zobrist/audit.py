@@ -99,6 +99,8 @@ class Audit:
 
     def merge(self, other: Audit) -> None:
         """Adds the results of another audit, such as one from another process."""
+        if not isinstance(other, Audit):
+            raise TypeError(f"other is a {type(other).__name__}, but must be a zobrist.Audit")
         self._add(*other._counts())
 
     @property
@@ -146,7 +148,7 @@ class Audit:
 
     def __reduce__(self) -> tuple[Any, ...]:
         distance = None if self._distance is _inequality else self._distance
-        return Audit, (self._every, distance), self._counts()
+        return type(self), (self._every, distance), self._counts()
 
     def __setstate__(self, counts: tuple[Any, ...]) -> None:
         self._add(*counts)
