@@ -99,6 +99,7 @@ def test_what_is_out_of_range_is_named_and_nothing_is_written() -> None:
     refused("slot 4 is -1", [1, 4], [0, -1])
     refused("float64, but they must be integers", 3, 1.5)
     refused("out of bounds", 6, 1)
+    refused("broadcast", 3, (1, 2))
     refused("could not be broadcast|broadcast", slice(0, 3), [1, 2])
     with pytest.raises(ValueError, match="slot 0 is 4"):
         state.set(0, 4)

@@ -168,6 +168,30 @@ def test_pickle_and_repr() -> None:
     assert "board[9]" in str(keys)
 
 
+@pytest.mark.parametrize("bits", [32, 64, 128])
+def test_keys_of_parts(bits: int) -> None:
+    """A part has the keys of its values, all others are 0. The hash of a tally depends on the counts alone."""
+    men = zobrist.Shape("array(4, option(enum(Pawn, King))) part(pawns = Pawn) tally(material)")
+    keys = zobrist.KeyTable(zobrist.slots(board=men, turn=bool), 2026, 1, bits)  # type: ignore[arg-type]
+    pawns, material = keys.part("pawns"), keys.part("material")
+    assert not pawns.additive and material.additive and pawns.bits == material.bits == bits
+    assert pawns.key("board[2]", "Pawn") not in (0, pawns.key("board[1]", "Pawn"))
+    assert pawns.key("board[2]", "King") == pawns.key("turn", True) == material.key("turn", True) == 0
+    board = ["Pawn", None, "King", "Pawn"]
+    state, moved, other = ({"board": each, "turn": turn} for each, turn in [(board, False), (board[::-1], True), (["Pawn"] * 4, True)])
+    assert len({pawns.hash(each) for each in (state, other)}) == 2 and pawns.hash(state) == pawns.hash(moved)
+    assert material.hash(state) == material.hash(moved) != material.hash(other)
+    change = material.change("board[2]", "King", "Pawn") + material.change("board[1]", None, "Pawn")
+    assert (material.hash(state) + change) % 2**material.bits == material.hash(other)
+    for part in (pawns, material):
+        again = pickle.loads(pickle.dumps(part))
+        assert (again.bits, again.additive, again.fingerprint) == (part.bits, part.additive, part.fingerprint)
+        assert [again.hash(each) for each in (state, other)] == [part.hash(each) for each in (state, other)]
+    assert len({keys.fingerprint, pawns.fingerprint, material.fingerprint}) == 3
+    with pytest.raises(ValueError, match="kings"):
+        keys.part("kings")
+
+
 def test_quality_names_the_changes() -> None:
     assert zobrist.KeyTable(STATE).quality("hundredth").is_good
     narrow = zobrist.KeyTable(slots(board=array(200, bool)), bits=8).quality("hundredth")

@@ -91,6 +91,13 @@ def test_wrong_classes() -> None:
         zobrist.ClassKeys(flags, [1, 2, 3])
     with pytest.raises(TypeError):
         zobrist.ClassKeys(flags, [[], 2])
+    # By its features, not in the order in which it was made; a set has no order.
+    by_feature = zobrist.ClassKeys(flags, {1: None, 0: "a"})  # type: ignore[arg-type]
+    assert by_feature.key_table().fingerprint == zobrist.ClassKeys(flags, ["a", None]).key_table().fingerprint
+    with pytest.raises(KeyError):
+        zobrist.ClassKeys(flags, {"a": 0, "b": 1})  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        zobrist.ClassKeys(flags, {0, 1})  # type: ignore[arg-type]
     with pytest.raises(ZeroDivisionError):
         zobrist.ClassKeys.by_number(flags, lambda feature: 1 // 0)
     # With additive keys a hash depends on the number of lights that are on in each row, as in Rust's example.

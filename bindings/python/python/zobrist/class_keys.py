@@ -40,7 +40,9 @@ class ClassKeys:
         found: dict[Hashable, int] = {}
         self._shape = shape
         #: The number of the class of each feature.
-        self._numbers = [None if each is None else found.setdefault(each, len(found)) for each in classes]
+        self._numbers = [
+            None if (each := classes[feature]) is None else found.setdefault(each, len(found)) for feature in range(features)
+        ]
         self._classes = len(found)
 
     @staticmethod

@@ -104,7 +104,7 @@ class Hashed:
 
     def __setitem__(self, index: Any, value: Any) -> None:
         field, at = self._find(index)
-        if np.ndim(at) == 0 and (isinstance(value, tuple) or np.ndim(value) == 0):
+        if np.ndim(at) == 0 and (field.described is not None and isinstance(value, tuple) or np.ndim(value) == 0):
             self._write(field, int(at), value)
             return
         places = np.asarray(at)
