@@ -349,7 +349,8 @@ uint64_t zobrist_keys_fingerprint(const struct zobrist_keys *keys);
 const char *zobrist_keys_text(const struct zobrist_keys *keys);
 
 // Finds slots by their path, such as "board", "players[1].hand[3]" or a feature. Writes the index of the first slot,
-// and the number of slots. The elements of an array are contiguous. `count` may be null. Thread-safe.
+// and the number of slots. A path may omit indices if the slots are contiguous: those of an array are; those of one
+// field in all elements of an array are not, unless it is their only field. `count` may be null. Thread-safe.
 enum zobrist_status zobrist_keys_slot(const struct zobrist_keys *keys,
                                       const char *path,
                                       size_t *first,

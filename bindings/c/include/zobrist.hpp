@@ -84,11 +84,15 @@ class object {
 
 /// The keys of a described state, of at most 64 bits.
 class keys : public detail::object<zobrist_keys, zobrist_keys_free> {
+    keys(const keys &of, const char *name) : object(zobrist_keys_part, of.get(), name) {}
+
   public:
     explicit keys(const char *description, const zobrist_options &options = {})
         : object(zobrist_keys_new, description, &options)
     {
     }
+    /// Returns the keys of a part of the state that the description declares.
+    keys part(const char *name) const { return keys(*this, name); }
     std::size_t slots() const { return zobrist_keys_slots(get()); }
     std::uint64_t fingerprint() const { return zobrist_keys_fingerprint(get()); }
     std::string text() const { return check(zobrist_keys_text(get())); }

@@ -234,7 +234,8 @@ pub extern "C" fn zobrist_keys_text(keys: Option<&Keys>) -> *const c_char {
 }
 
 /// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature. Writes the index of the first slot,
-/// and the number of slots. The elements of an array are contiguous. `count` may be null. Thread-safe.
+/// and the number of slots. A path may omit indices if the slots are contiguous: those of an array are; those of one
+/// field in all elements of an array are not, unless it is their only field. `count` may be null. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_keys_slot(
     keys: Option<&Keys>,
@@ -245,13 +246,13 @@ pub extern "C" fn zobrist_keys_slot(
     status(|| {
         let path = text(path, "path")?;
         let found = given(keys, "keys")?.description.find(path).map_err(Error::invalid)?;
-        let slots: Vec<_> = found.slots().collect();
-        let begin = slots.first().copied().unwrap_or(0);
-        if slots.last().is_some_and(|last| last - begin >= slots.len()) {
+        let begin = found.first_slot;
+        let (slots, end) = found.slots().fold((0, begin), |(slots, _), slot| (slots + 1, slot + 1));
+        if end - begin > slots {
             return Err(Error::invalid(format_args!("the slots of '{path}' are not contiguous: write all indices")));
         }
         given(first, "first")?.write(begin);
-        count.map(|count| count.write(slots.len()));
+        count.map(|count| count.write(slots));
         Ok(())
     })
 }

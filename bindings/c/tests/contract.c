@@ -92,7 +92,13 @@ static void descriptions(void)
     FAILS(INVALID, "'hands'", zobrist_keys_slot(keys, "players[1].hands", &first, &count));
     FAILS(INVALID, "'7' in the path", zobrist_keys_slot(keys, "players[1].hand[7]", &first, &count));
     FAILS(INVALID, "'0' in the path", zobrist_keys_slot(keys, "turn[0]", &first, &count));
-
+    FAILS(INVALID, "the slots of 'players.hand' are not contiguous", zobrist_keys_slot(keys, "players.hand", &first, &count));
+    zobrist_keys_free(keys);
+    OK(zobrist_keys_new("slots(turn = bool, extra = array(0, bool), players = array(3, slots(score = numbers(9))))", NULL, &keys));
+    OK(zobrist_keys_slot(keys, "extra", &first, &count));
+    CHECK(first == 1 && count == 0);
+    OK(zobrist_keys_slot(keys, "players.score", &first, &count));
+    CHECK(first == 1 && count == 3);
     zobrist_keys_free(keys);
 
     /* The hash of the pawns changes with a pawn alone, and the material does not depend on the square. The key of the

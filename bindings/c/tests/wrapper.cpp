@@ -87,6 +87,12 @@ int main(int count, char **arguments)
     mirrored.from_canonical(operations, canonical, again);
     CHECK(canonical[0] == canonical[2] && canonical[1] == canonical[3] && canonical[0] != canonical[1] && again == rows);
 
+    // The hash of a part does not change with a value outside of it.
+    zobrist::keys board("slots(men = array(3, option(enum(Pawn, King))) part(pawns = Pawn))");
+    const zobrist::keys pawns = board.part("pawns");
+    CHECK(pawns.hash({1, 0, 0}) == pawns.hash({1, 2, 0}) && pawns.hash({1, 0, 0}) != pawns.hash({0, 1, 0}));
+    CHECK(status_of([&] { board.part("kings"); }) == ZOBRIST_STATUS_INVALID);
+
     struct Rates {
         double of[8];
     };

@@ -19,7 +19,8 @@ pub struct Selection<'a> {
     pub lengths: Vec<usize>,
     /// For each of these arrays, the number of slots of an element.
     strides: Vec<usize>,
-    pub(super) first_slot: usize,
+    /// The number of the first selected slot. If an array is empty, that of the slot that follows.
+    pub first_slot: usize,
     pub(super) first_feature: usize,
     /// The number of slots in `description`.
     pub(super) slots: usize,
