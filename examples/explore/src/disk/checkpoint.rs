@@ -80,9 +80,13 @@ impl Folder {
         let folder = Folder::lock(path, process)?;
         let checked = || {
             let bytes = read()?;
+            let other = |why| format!("{name} has a checkpoint of another {why}");
+            // The version says how the rest is summed. One that no version wrote is damage.
+            if !bytes.starts_with(HEAD) && bytes.starts_with(&HEAD[..HEAD.len() - 2]) {
+                return Err(other("version".to_owned()));
+            }
             let bytes = intact(&bytes).ok_or_else(|| folder.damaged(&file, "has changed"))?;
-            let checkpoint = Checkpoint::parse(bytes, description)
-                .map_err(|why| format!("{name} has a checkpoint of another {why}"))?;
+            let checkpoint = Checkpoint::parse(bytes, description).map_err(other)?;
             folder.check(&checkpoint).map(|()| checkpoint)
         };
         let checkpoint = checked().map_err(Failure::Error)?;

@@ -6,7 +6,6 @@ use std::path::Path;
 
 use clap::Parser;
 use tempfile::TempDir;
-use xxhash_rust::xxh3::xxh3_64;
 
 use super::level;
 use crate::code::States;
@@ -135,11 +134,10 @@ fn checkpoints_of_other_searches() {
     }
     assert!(error(&topspin(6), &["--resume", &name]).contains("of another search"));
     let file = Path::new(&name).join("checkpoint");
-    let bytes = fs::read(&file).unwrap();
-    let mut other = bytes[..bytes.len() - 8].to_vec();
+    let mut other = fs::read(&file).unwrap();
+    // Each version may sum in its own way.
     other[20] -= 1;
-    let sum = xxh3_64(&other).to_le_bytes();
-    fs::write(&file, [other, sum.to_vec()].concat()).unwrap();
+    fs::write(&file, other).unwrap();
     assert!(error(&topspin(5), &["--resume", &name]).contains("of another version"));
 }
 
