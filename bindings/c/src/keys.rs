@@ -185,8 +185,9 @@ pub extern "C" fn zobrist_keys_new(
 /// - `part(pawns)` after a field: all its values are in the part `pawns`; `part(pawns = Pawn)`: those with the word
 ///   `Pawn` in their names; words are combined by `|`, `&` and `!`
 /// - `tally(material)`: the hash depends on the number of each value in the field, not on the slots. In arrays of
-///   numbers, `tally(hands, counts)` or `tally(material, kinds)` says whether a number is a count; in arrays of
-///   bitboards write `tally(men, bits)`. The keys are added, and are 32 bits wide at least.
+///   numbers, `tally(hands, counts)` or `tally(material, kinds)` says whether a number is a count; for a bitboard, or
+///   arrays of them, write `tally(men, bits)`, for other arrays of `bool` `tally(lamps, kinds)`. The keys are added,
+///   and are 32 bits wide at least. They need a seed, so the keys of a part have no tallies.
 ///
 /// Keys of values outside of the part are 0. Thread-safe.
 #[unsafe(no_mangle)]

@@ -4,9 +4,9 @@ use core::num::Wrapping;
 
 use super::row::{Row, WithParts};
 use super::traits::State;
+use crate::key::path::Path;
 use crate::key::{Key, Seed};
 use crate::shape::Field;
-use crate::shape::message::Message;
 use crate::shape::parts::{Tally, element};
 
 /// The parts of a state. The tallies come last.
@@ -100,8 +100,8 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
 
 /// Returns the key of a kind in a tally. It has the path `counts/part/field`.
 pub(crate) const fn tally_key(seed: Seed, part: &str, field: &str, kind: usize) -> u128 {
-    let path = Message::new().text("counts/").text(part).text("/").text(field);
-    let [key] = seed.wide_keys(path.as_str(), kind as u64);
+    let path = Path::ROOT.text("counts/").text(part).text("/").text(field);
+    let [key] = seed.wide_keys_of(path.nonce(), kind as u64);
     key
 }
 

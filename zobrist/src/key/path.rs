@@ -22,10 +22,15 @@ impl Path {
         if !self.empty {
             self = self.byte(b'.');
         }
-        let name = name.as_bytes();
+        self.text(name)
+    }
+
+    /// Appends `text`.
+    pub(crate) const fn text(mut self, text: &str) -> Path {
+        let text = text.as_bytes();
         let mut i = 0;
-        while i < name.len() {
-            self = self.byte(name[i]);
+        while i < text.len() {
+            self = self.byte(text[i]);
             i += 1;
         }
         self

@@ -84,7 +84,7 @@ impl Seed {
     /// ```
     #[doc(alias("halfmove clock", "table"))]
     pub const fn keys<const N: usize>(self, path: &str, first: u64) -> [u64; N] {
-        self.halves(0, path, first)
+        self.halves(0, nonce_of(path), first)
     }
 
     /// Returns `N` keys of 128 bits. Their low halves are the keys that [`keys`](Self::keys) returns.
@@ -98,9 +98,14 @@ impl Seed {
     /// const WIDE: [u128; 2] = Seed::new(2026).wide_keys("engine/clock", 0);
     /// assert_eq!(WIDE.map(|key| key as u64), Seed::new(2026).keys("engine/clock", 0));
     /// ```
-    #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
     pub const fn wide_keys<const N: usize>(self, path: &str, first: u64) -> [u128; N] {
-        let [low, high]: [[u64; N]; 2] = [self.halves(0, path, first), self.halves(1, path, first)];
+        self.wide_keys_of(nonce_of(path), first)
+    }
+
+    /// Returns `N` keys of 128 bits of the path with this nonce.
+    #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
+    pub(crate) const fn wide_keys_of<const N: usize>(self, nonce: u64, first: u64) -> [u128; N] {
+        let [low, high]: [[u64; N]; 2] = [self.halves(0, nonce, first), self.halves(1, nonce, first)];
         let mut keys = [0; N];
         let mut i = 0;
         while i < N {
@@ -111,9 +116,8 @@ impl Seed {
     }
 
     /// Returns one half (0: low, 1: high 64 bits) of keys of a path.
-    const fn halves<const N: usize>(self, half: u64, path: &str, first: u64) -> [u64; N] {
-        assert!(has_slash(path.as_bytes()), "a path of your own contains a `/`, such as `engine/clock`");
-        let mut stream = Stream::new(self, half, Path::ROOT.field(path).nonce());
+    const fn halves<const N: usize>(self, half: u64, nonce: u64, first: u64) -> [u64; N] {
+        let mut stream = Stream::new(self, half, nonce);
         stream.counter = first / 8;
         stream.block = stream.next_block();
         stream.drawn = (first % 8) as usize;
@@ -126,12 +130,11 @@ impl Seed {
     }
 }
 
-const fn has_slash(mut path: &[u8]) -> bool {
-    while let [first, rest @ ..] = path {
-        if *first == b'/' {
-            return true;
-        }
-        path = rest;
+/// Returns the nonce of a path of the user.
+const fn nonce_of(path: &str) -> u64 {
+    let mut rest = path.as_bytes();
+    while !matches!(rest, [b'/', ..]) {
+        (_, rest) = rest.split_first().expect("a path of your own contains a `/`, such as `engine/clock`");
     }
-    false
+    Path::ROOT.field(path).nonce()
 }

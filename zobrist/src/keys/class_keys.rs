@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::iter;
 
 use super::key_table::KeyTable;
 use super::shape_keys::ShapeKeys;
@@ -183,7 +184,7 @@ impl ClassKeys {
     pub fn key_table<S: Zobrist, K: Key>(&self, seed: impl Into<Seed>) -> KeyTable<S, K> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
         let mut table = vec![K::ZERO; 1 + shape.entries()];
-        spread(shape, &self.keys(seed, shape), &mut table[1..]);
+        spread(shape, &self.keys(seed, shape)[1..], &mut table[1..]);
         KeyTable::of_entries(Source::External, seed.base(), table.into_boxed_slice())
     }
 
@@ -203,11 +204,11 @@ impl ClassKeys {
         let seed = seed.into();
         description.check_state(K::ADDITIVE)?;
         let keys = description.with_shape(|shape| self.keys(seed, shape));
-        Ok(ShapeKeys::of_keys(Source::External, seed.base(), description.clone(), Stored::of(&keys)))
+        Ok(ShapeKeys::of_keys(Source::External, seed.base(), description.clone(), Stored(keys)))
     }
 
-    /// Returns the key of each feature of `shape`.
-    fn keys<K: Key>(&self, seed: Seed, shape: &Shape) -> Vec<K> {
+    /// Returns a zero and the key of each feature of `shape`.
+    fn keys<K: Key>(&self, seed: Seed, shape: &Shape) -> Box<[K]> {
         assert!(
             shape.exact_features() == Some(self.of.len()),
             "the classes are of {} features, but the type has {}",
@@ -216,9 +217,9 @@ impl ClassKeys {
         );
         rules::check(shape, K::ADDITIVE);
         let draw = seed.draw(Path::ROOT.field("abstracted").nonce());
-        let keys: Vec<K> = core::iter::repeat_with(draw).take(self.classes).collect();
+        let keys: Vec<K> = iter::repeat_with(draw).take(self.classes).collect();
         let of_feature = |class: &Option<usize>| class.map_or(K::ZERO, |class| keys[class]);
-        self.of.iter().map(of_feature).collect()
+        iter::once(K::ZERO).chain(self.of.iter().map(of_feature)).collect()
     }
 }
 

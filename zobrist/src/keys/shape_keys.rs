@@ -1,7 +1,6 @@
 //! Keys of a state that is known at run time only.
 
 use alloc::boxed::Box;
-use alloc::vec;
 use core::any::{TypeId, type_name};
 
 use super::KeySource;
@@ -227,7 +226,8 @@ impl<K: Key> ShapeKeys<K> {
     /// `u64`.
     ///
     /// # Errors
-    /// If the state has no such part, or `L` is the wrong type.
+    /// If the state has no such part, `L` is the wrong type, the allocation fails, or the part is a tally and these are
+    /// keys of a part or of [classes](super::ClassKeys), which have no seed.
     ///
     /// ```
     /// use std::num::Wrapping;
@@ -255,31 +255,26 @@ impl<K: Key> ShapeKeys<K> {
         let Some(is_tally) = fields.peek().map(|(_, of)| of.tally.is_some()) else {
             return Err(DescriptionError::new(format_args!("the state has no part '{name}'")));
         };
-        let (wanted, wanted_name) = if is_tally {
-            (TypeId::of::<K::Sum>(), type_name::<K::Sum>())
-        } else {
-            (TypeId::of::<K>(), type_name::<K>())
+        let of_sum = (TypeId::of::<K::Sum>(), type_name::<K::Sum>());
+        let (wanted, wanted_name) = if is_tally { of_sum } else { (TypeId::of::<K>(), type_name::<K>()) };
+        let fail = |why| Err(DescriptionError::new(format_args!("'{name}' is a tally, {why}")));
+        let seed = match self.source {
+            _ if is_tally && K::BITS < 32 => return fail("which needs keys of 32 bits or more"),
+            Source::Seed { seed, lane, .. } => Seed::new(seed).lane(lane),
+            _ if is_tally => return fail("and the keys of a part or of classes have no seed: use those of the state"),
+            _ => Seed::new(0),
         };
-        if is_tally && K::BITS < 32 {
-            return Err(DescriptionError::new(format_args!(
-                "'{name}' is a tally, which needs keys of 32 bits or more"
-            )));
-        }
         if TypeId::of::<L>() != wanted {
             return Err(DescriptionError::new(format_args!("the keys of '{name}' are of type {wanted_name}")));
         }
-        let seed = match self.source {
-            Source::Seed { seed, lane, .. } => Seed::new(seed).lane(lane),
-            _ => Seed::new(0),
-        };
-        let mut keys = vec![L::ZERO; self.keys().len()];
+        let mut keys = self.description.with_shape(Size::of)?.table(1, L::ZERO)?;
         self.description.with_shape(|shape| {
             for (i, of) in fields {
                 let (field, mut last, mut key) = (shape.field(i), None, L::ZERO);
                 of.features(&field.shape, |feature, kind, times| {
-                    let at = field.before.features + feature;
+                    let at = 1 + field.before.features + feature;
                     if !is_tally {
-                        key = convert(self.keys()[at]);
+                        key = convert(self.keys.0[at]);
                     } else if times > 1 {
                         key = keys[at + 1 - times].times(times);
                     } else if last.replace(kind) != Some(kind) {
@@ -290,7 +285,7 @@ impl<K: Key> ShapeKeys<K> {
                 });
             }
         });
-        Ok(ShapeKeys::of_keys(Source::External, L::ZERO, self.description.clone(), Stored::of(&keys)))
+        Ok(ShapeKeys::of_keys(Source::External, L::ZERO, self.description.clone(), Stored(keys)))
     }
 
     fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {

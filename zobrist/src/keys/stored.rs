@@ -17,11 +17,6 @@ use crate::shape::{Cursor, Shape};
 pub(crate) struct Stored<K>(pub(super) Box<[K]>);
 
 impl<K: Key> Stored<K> {
-    /// Copies `keys`, in the order of the shape.
-    pub(super) fn of(keys: &[K]) -> Self {
-        Stored([&[K::ZERO][..], keys].concat().into_boxed_slice())
-    }
-
     /// Copies `keys` one by one.
     pub(crate) fn copied(keys: impl Keys<K>, size: Size) -> Result<Self, KeysError> {
         let mut table = size.table(1, K::ZERO)?;

@@ -74,7 +74,7 @@ fn names_are_those_of_the_shape() {
     assert_eq!(by_name.classes(), 22);
 }
 
-/// Two features of one class cancel under XOR. Under addition they contribute the key twice.
+/// Two features of one class cancel under XOR.
 #[test]
 fn features_of_one_class() {
     let rows = ClassKeys::by_number(&<[bool; 25]>::SHAPE, |light| Some(light / 5));
@@ -82,10 +82,6 @@ fn features_of_one_class() {
     let parities = rows.key_table::<[bool; 25], u64>(1);
     assert_eq!(parities.hash(&lights(&[5, 9])), parities.base());
     assert_eq!(parities.hash(&lights(&[5, 7, 9])), parities.hash(&lights(&[6])));
-    let numbers = rows.key_table::<[bool; 25], Wrapping<u64>>(1);
-    let one = numbers.hash(&lights(&[6])) - numbers.base();
-    assert_eq!(numbers.hash(&lights(&[5, 9])), numbers.base() + one + one);
-    assert_ne!(numbers.hash(&lights(&[5, 9])), numbers.base());
 }
 
 /// Class keys differ from all keys of single features, even with the same seed.
@@ -138,8 +134,6 @@ fn counts_need_additive_keys() {
 
 #[test]
 fn classes_of_another_shape() {
-    assert_eq!(
-        message(|| halves().key_table::<[bool; 4], u64>(1)),
-        "the classes are of 132 features, but the type has 4"
-    );
+    let error = message(|| halves().key_table::<[bool; 4], u64>(1));
+    assert_eq!(error, "the classes are of 132 features, but the type has 4");
 }

@@ -2,7 +2,8 @@
 
 use std::num::Wrapping;
 
-use zobrist::{Hashed, Hashes, Part, Seed, Slot, View, Zobrist, ZobristHash};
+use zobrist::keys::{KeySource, ShapeKeys};
+use zobrist::{Hashed, Hashes, Part, Seed, Slot, Value, View, Zobrist, ZobristHash};
 
 use crate::fixtures::random::Random;
 
@@ -24,20 +25,11 @@ enum Role {
 
 type Man = (Color, Role);
 
-const MEN: [Man; 12] = [
-    (Color::White, Role::Pawn),
-    (Color::White, Role::Knight),
-    (Color::White, Role::Bishop),
-    (Color::White, Role::Rook),
-    (Color::White, Role::Queen),
-    (Color::White, Role::King),
-    (Color::Black, Role::Pawn),
-    (Color::Black, Role::Knight),
-    (Color::Black, Role::Bishop),
-    (Color::Black, Role::Rook),
-    (Color::Black, Role::Queen),
-    (Color::Black, Role::King),
-];
+const ROLES: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
+fn men() -> [Man; 12] {
+    std::array::from_fn(|i| ([Color::White, Color::Black][i / 6], ROLES[i % 6]))
+}
 
 #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
@@ -52,6 +44,8 @@ struct Position {
     digits: [u8; 3],
     #[zobrist(bits, tally(material), part(pawns))]
     men: [[u16; 6]; 2],
+    #[zobrist(bits, tally(material), tally(lit = true))]
+    light: u64,
     #[zobrist(max = 9, tally(hands, counts))]
     hand: [u8; 5],
     #[zobrist(max = 4, full, tally(hands, counts))]
@@ -65,6 +59,7 @@ const EMPTY: Position = Position {
     lamps: [false; 5],
     digits: [0; 3],
     men: [[0; 6]; 2],
+    light: 0,
     hand: [0; 5],
     full: [[0; 2]; 2],
     turn: Color::White,
@@ -77,7 +72,7 @@ const PARTS: [Part<Position>; 5] =
 fn expected(position: &Position) -> [u64; 5] {
     let seed = Seed::new(2026);
     let of = |path: &str| seed.keys::<13>(path, 0);
-    let number = |man: Man| 1 + MEN.iter().position(|&other| other == man).unwrap();
+    let number = |man: Man| 1 + men().iter().position(|&other| other == man).unwrap();
     let [mut material, mut heavy, mut lit, mut digits, mut hands] = [Wrapping(0_u64); 5];
     for &man in position.board.iter().flatten() {
         material += of("counts/material/board")[number(man)];
@@ -96,6 +91,8 @@ fn expected(position: &Position) -> [u64; 5] {
     for (kind, men) in position.men.as_flattened().iter().enumerate() {
         material += of("counts/material/men")[kind].wrapping_mul(men.count_ones().into());
     }
+    material += of("counts/material/light")[0].wrapping_mul(position.light.count_ones().into());
+    lit += of("counts/lit/light")[0].wrapping_mul(position.light.count_ones().into());
     for (kind, &number) in position.hand.iter().enumerate() {
         hands += of("counts/hands/hand")[kind].wrapping_mul(number.into());
     }
@@ -106,7 +103,29 @@ fn expected(position: &Position) -> [u64; 5] {
 }
 
 fn man(random: &mut Random) -> Option<Man> {
-    (random.below(3) > 0).then(|| MEN[random.below(12)])
+    (random.below(3) > 0).then(|| men()[random.below(12)])
+}
+
+/// Describes the same position.
+const DESCRIBED: &str = "slots(board = array(64, option(struct(enum(White, Black), \
+        enum(Pawn, Knight, Bishop, Rook, Queen, King)))) tally(material) tally(heavy = Rook | Queen), \
+    pocket = option(struct(bool, numbers(5))) tally(material), \
+    lamps = bits(5) tally(lit, kinds), \
+    digits = array(3, full(numbers(3))) tally(others = !2) tally(lit = 3), \
+    men = array(2, array(6, bits(16))) tally(material, bits), \
+    light = bits(64) tally(material, bits) tally(lit = true, bits), \
+    hand = array(5, numbers(9)) tally(hands, counts), \
+    full = array(2, array(2, full(numbers(4)))) tally(hands, counts))";
+
+/// Returns the number of the value in each described slot.
+fn numbers(position: &Position) -> Vec<usize> {
+    let Position { board, reserve, lamps, digits, men, light, hand, full, .. } = position;
+    let bits = |bits: u64, n: u32| (0..n).map(move |bit| (bits >> bit & 1) as usize);
+    let mut numbers: Vec<_> = board.iter().chain([reserve]).map(Value::number).chain(lamps.map(usize::from)).collect();
+    numbers.extend(digits.map(usize::from));
+    numbers.extend(men.as_flattened().iter().flat_map(|&men| bits(men.into(), 16)).chain(bits(*light, 64)));
+    numbers.extend(hand.iter().chain(full.as_flattened()).map(|&number| usize::from(number)));
+    numbers
 }
 
 #[test]
@@ -114,7 +133,9 @@ fn random_writes() {
     let mut random = Random(1);
     let mut kept = Hashed::new(EMPTY);
     let mut hashes = kept.hashes();
-    for _ in 0..5_000 {
+    let keys = ShapeKeys::<u64>::new(2026, &DESCRIBED.parse().unwrap(), KeySource::Stored).unwrap();
+    let described = PARTS.map(|part| keys.part::<Wrapping<u64>>(&part.to_string()).unwrap());
+    for step in 0..5_000 {
         let (square, other) = (Position::BOARD.at(random.below(64)), Position::BOARD.at(random.below(64)));
         match random.below(11) {
             0 | 1 => {
@@ -161,6 +182,8 @@ fn random_writes() {
                 let board = Position::MEN.at(random.below(2)).at(random.below(6));
                 let men = random.below(1 << 16) as u16;
                 hashes.replace(board, kept.set(board, men), men);
+                let light = random.below(1 << 16) as u64 * 0x1_0101;
+                hashes.replace(Position::LIGHT, kept.set(Position::LIGHT, light), light);
             }
             8 => {
                 let (from, to) = (random.below(5), random.below(5));
@@ -186,6 +209,9 @@ fn random_writes() {
             }
         }
         assert_eq!(PARTS.map(|part| hashes.part(part).raw()), expected(&kept), "{kept:?}");
+        if step % 16 == 0 {
+            assert_eq!(described.each_ref().map(|keys| keys.hash(&numbers(&kept)).unwrap().0), expected(&kept));
+        }
         assert_eq!((hashes, hashes.whole()), (kept.hashes(), kept.zobrist_hash()));
     }
     assert_eq!(hashes, Hashes::<Position>::of(&kept));
@@ -211,7 +237,7 @@ fn materials() {
     const MOST: [usize; 5] = [3, 2, 2, 1, 1];
     let mut all = vec![Hashes::<Position>::default()];
     let mut on_other_squares = all.clone();
-    for (i, &man) in MEN.iter().enumerate().filter(|(i, _)| i % 6 < 5) {
+    for (i, &man) in men().iter().enumerate().filter(|(i, _)| i % 6 < 5) {
         let most = MOST[i % 6];
         for (all, flip) in [(&mut all, 0), (&mut on_other_squares, 63)] {
             let grown = all.iter().flat_map(|&hashes| {
@@ -241,7 +267,7 @@ fn planted_omissions_are_named() {
     position.board = [(); 64].map(|()| man(&mut random));
     let truth = expected(&position)[0];
     let keys = Seed::new(2026).keys::<13>("counts/material/board", 0);
-    for (i, (color, role)) in MEN.into_iter().enumerate() {
+    for (i, (color, role)) in men().into_iter().enumerate() {
         for (times, excess) in [(1, false), (3, false), (1, true), (2, true)] {
             let change = keys[1 + i].wrapping_mul(times);
             let wrong = if excess { truth.wrapping_add(change) } else { truth.wrapping_sub(change) };
@@ -306,23 +332,18 @@ fn other_keys() {
 /// The fingerprint of a tally depends on the seed, even if the keys of the state do not.
 #[test]
 fn fingerprints() {
-    macro_rules! of_seed {
-        ($seed:literal, $part:ident) => {{
-            #[derive(Zobrist)]
-            #[zobrist(key = u64, seed = $seed)]
-            struct Lights {
-                #[zobrist(table(i) = 1 << i, tally($part))]
-                on: [bool; 9],
-            }
-            (
-                <Lights as zobrist::State>::fingerprint(),
-                Lights::LIT.fingerprint(),
-                Lights { on: [true; 9] }.zobrist_hash().raw(),
-            )
-        }};
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, seed = 1)]
+    struct One {
+        #[zobrist(table(i) = 1 << i, tally(lit))]
+        on: [bool; 9],
     }
-    let (one, two) = (of_seed!(1, lit), of_seed!(2, lit));
-    assert_eq!((one.0, one.2), (two.0, two.2));
-    assert_ne!(one.1, two.1);
-    assert_eq!(one, of_seed!(1, lit));
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, seed = 2)]
+    struct Two {
+        #[zobrist(table(i) = 1 << i, tally(lit))]
+        on: [bool; 9],
+    }
+    assert_eq!(<One as zobrist::State>::fingerprint(), <Two as zobrist::State>::fingerprint());
+    assert_ne!(One::LIT.fingerprint(), Two::LIT.fingerprint());
 }

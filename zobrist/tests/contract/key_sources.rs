@@ -93,21 +93,6 @@ fn all_sources_find_what_was_forgotten() {
     }
 }
 
-/// No key of one source and seed equals a key of another source or seed.
-#[test]
-fn keys_are_all_different() {
-    let mut keys = Vec::new();
-    for seed in [1, 2] {
-        for source in SOURCES {
-            let table = LatticeKeys::<bool, u64>::builder(seed, 100).source(source).build().unwrap();
-            keys.extend((0..100).map(|site| table.key(site, true).raw()));
-        }
-    }
-    keys.sort_unstable();
-    keys.dedup();
-    assert_eq!(keys.len(), 600);
-}
-
 #[test]
 fn all_sources_refuse_what_is_not_there() {
     for source in SOURCES {

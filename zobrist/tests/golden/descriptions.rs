@@ -91,25 +91,19 @@ fn exact_lane() {
 #[test]
 fn keys_of_tallies() {
     let man = "option(struct(color = enum(White, Black), role = enum(Pawn, Knight, Bishop, Rook, Queen, King)))";
-    let position = format!(
+    let state = format!(
         "slots(board = array(3, {man}) tally(material) tally(heavy), pocket.of.white = {man} tally(material), \
          men = array(2, array(6, bits(16))) tally(material, bits), \
-         hand = array(2, array(5, numbers(16))) tally(hands, counts))"
+         hand = array(2, array(5, numbers(16))) tally(hands, counts), counted = array(6, count(9)) tally(hands))"
     );
-    let position = position.parse().unwrap();
-    let counted = "slots(counted = array(6, count(9)) tally(hands))".parse().unwrap();
+    let state: Description = state.parse().unwrap();
+    let keys = ShapeKeys::<Wrapping<u128>>::new(2026, &state, KeySource::Stored).unwrap();
     for line in include_str!("counts.txt").lines().filter(|line| !line.starts_with('#')) {
         let words: Vec<_> = line.split(' ').collect();
         let (part, field, kind) = (words[1], words[2], words[3].parse::<usize>().unwrap());
         let key = Wrapping(u128::from_str_radix(words[4], 16).unwrap());
-        let state: &Description = if field == "counted" { &counted } else { &position };
-        let of_part = if field == "counted" {
-            ShapeKeys::<Wrapping<u128>>::new(2026, state, KeySource::Stored).unwrap().part(part)
-        } else {
-            ShapeKeys::<u128>::new(2026, state, KeySource::Stored).unwrap().part(part)
-        };
-        let (of_part, slots): (ShapeKeys<Wrapping<u128>>, Vec<_>) =
-            (of_part.unwrap(), state.find(field).unwrap().slots().collect());
+        let of_part = keys.part::<Wrapping<u128>>(part).unwrap();
+        let slots: Vec<_> = state.find(field).unwrap().slots().collect();
         let of_kind = match field {
             "board" | "pocket.of.white" => slots.iter().map(|&slot| (slot, kind, 1)).collect(),
             "men" => slots[kind * 16..][..16].iter().map(|&slot| (slot, 1, 1)).collect(),

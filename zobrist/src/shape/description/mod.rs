@@ -52,7 +52,8 @@ use super::{Shape, nonces};
 ///
 /// Parts and tallies are written after a field of the state, several one after the other, as in the attributes of the
 /// derive: `part(pawns)`, `part(white = White & !Pawn | King)`, `tally(hands, counts)`, `tally(board, kinds)`, but
-/// without parentheses between words. In arrays of bitboards, `tally(men, bits)` makes each of them a kind.
+/// without parentheses between words. An array of `bool` says what is counted: `tally(men, bits)` the bits of each
+/// bitboard, as the derive does for a field with `bits`, and `tally(lamps, kinds)` all elements that are `true`.
 /// [`ShapeKeys::part`] returns the keys of a part.
 ///
 /// [part]: crate::guide::attributes#part

@@ -8,7 +8,7 @@ use core::fmt::Display;
 use core::str::FromStr;
 
 use super::error::Quoted;
-use super::parts::InPart;
+use super::parts::{InPart, in_one_form};
 use super::{Description, DescriptionError, DescriptionKind as Kind};
 use crate::shape::MAX_DEPTH;
 use crate::shape::parts::Tally;
@@ -171,13 +171,12 @@ impl<'a> Parser<'a> {
             let rest = self.rest();
             let end = rest.find([',', ')']).unwrap_or(rest.len());
             self.at += end;
-            words = Some(rest[..end].trim_end().to_string());
+            words = Some(in_one_form(&rest[..end]));
         }
         let tally = match if is_tally && self.take(',') { self.word() } else { "" } {
             "counts" if words.is_none() => Tally::Counts,
-            "bits" if words.is_none() => Tally::Bits,
+            "bits" => Tally::Bits,
             "kinds" => Tally::Kinds,
-            "" if words.is_some() => Tally::Kinds,
             "" => Tally::Unsaid,
             _ => return Err(self.error(at, "write tally(hands, counts), tally(men, bits) or tally(men, kinds)")),
         };

@@ -3,13 +3,14 @@
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
 
 use super::error::Quoted;
 use super::text::Name;
 use super::{Description, DescriptionError, DescriptionKind as Kind};
-use crate::shape::Shape;
 use crate::shape::parts::{Tally, element, has, is_known, selectable};
+use crate::shape::{self, Shape};
 
 /// Which values of a field belong to a part of the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,24 +53,41 @@ impl InPart {
 
     /// Returns why values of the field with this name and shape cannot be in the part.
     pub(super) fn problem(&self, field: &str, shape: &Shape<'_>) -> Option<String> {
-        let slot = element(shape);
+        let (slot, quoted, name) = (element(shape), Quoted(field), Name(&self.name));
         let mut words = self.words.iter().flat_map(|words| words.split(['|', '&'])).map(bare);
-        if self.name.is_empty() {
-            return Some("a part has a name, as in part(pawns = Pawn)".into());
+        if self.name.is_empty() || self.name.contains(|c: char| c.is_control() || "|/".contains(c)) {
+            return Some("a part has a name, such as pawns, without |, / and control characters".into());
         }
         if let Some(word) = words.find(|word| !is_known(&slot, word)) {
             let advice = "write variants and numbers, combined by |, & and !";
-            let (field, word) = (Quoted(field), Quoted(word));
-            return Some(format!("no value of {field} that has a key is called {word}: {advice}"));
+            return Some(format!("no value of {quoted} that has a key is called {}: {advice}", Quoted(word)));
         }
-        Some(self.tally?.problem(shape, field, &self.name)?.as_str().into())
+        let is_array_of_bool = matches!(slot.kind, shape::Kind::Bool) && slot.empty().is_some() && !shape.is_slot();
+        match self.tally? {
+            Tally::Unsaid if is_array_of_bool => Some(format!(
+                "an array of bool in {quoted} can be a bitboard, which is one kind, or true can be the kind: \
+                 write tally({name}, bits) or tally({name}, kinds)"
+            )),
+            Tally::Bits if !is_array_of_bool => Some(format!("{quoted} has no bitboards: leave out bits")),
+            Tally::Kinds if matches!(slot.kind, shape::Kind::Count { .. }) => Some("a count has no kinds".into()),
+            // Words select numbers as kinds.
+            _ if self.words.is_some() => None,
+            tally => Some(tally.problem(shape, field, &self.name)?.as_str().into()),
+        }
     }
 }
 
 /// Returns a word without `!`.
 fn bare(word: &str) -> &str {
     let word = word.trim();
-    word.strip_prefix('!').unwrap_or(word).trim_start()
+    word.strip_prefix('!').unwrap_or(word)
+}
+
+/// Returns words with a space on each side of `|` and `&`, and none after `!`.
+pub(super) fn in_one_form(words: &str) -> String {
+    [("!", "!"), ("&", " & "), ("|", " | ")].into_iter().fold(words.into(), |words: String, (sign, spaced)| {
+        words.split(sign).map(str::trim).collect::<Vec<_>>().join(spaced)
+    })
 }
 
 impl Display for InPart {
@@ -81,7 +99,7 @@ impl Display for InPart {
         f.write_str(match self.tally {
             Some(Tally::Counts) => ", counts)",
             Some(Tally::Bits) => ", bits)",
-            Some(Tally::Kinds) if self.words.is_none() => ", kinds)",
+            Some(Tally::Kinds) => ", kinds)",
             _ => ")",
         })
     }
@@ -99,10 +117,16 @@ impl Kind {
         }
         let mut known = BTreeMap::new();
         for (i, (_, field)) in self.named().iter().enumerate() {
+            let tallies = field.parts.iter().filter_map(|part| part.tally);
+            let mut of_elements = tallies.map(|tally| matches!(tally, Tally::Counts | Tally::Bits));
+            let is_mixed = of_elements.next().is_some_and(|first| of_elements.any(|other| other != first));
             for InPart { name, tally, .. } in &field.parts {
                 let error = match known.insert(name, (i, tally.is_some())) {
                     Some((before, _)) if before == i => "is already a part of the field: combine the values by '|'",
                     Some((_, is_tally)) if is_tally != tally.is_some() => "is both a part and a tally: rename one",
+                    _ if tally.is_some() && is_mixed => {
+                        "and another tally of the field differ: write counts or bits in both"
+                    }
                     _ => continue,
                 };
                 return Err(DescriptionError::new(format_args!("{} {error}", Quoted(name))).of_argument(i));

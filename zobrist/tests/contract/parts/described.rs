@@ -1,7 +1,9 @@
 //! The parts of a described state have the hashes that the derive computes from the same attributes.
 
+use std::num::Wrapping;
+
 use zobrist::keys::{Description, KeySource, ShapeKeys};
-use zobrist::{Hashes, Value};
+use zobrist::{Hashes, Seed, Value};
 
 use super::{Color, Player, Position, START, cell, man, of_parts};
 use crate::fixtures::random::Random;
@@ -58,7 +60,9 @@ fn described_parts() {
     let error = parts[0].check(keys.part::<u64>("pawns").unwrap().keys()[0], &[0; 90]).unwrap_err().to_string();
     assert!(error.starts_with("board[0] = "), "{error}");
 
-    let small = ShapeKeys::<u16>::new(7, &"slots(a = bool tally(x))".parse().unwrap(), KeySource::Stored).unwrap();
+    let both = "slots(a = bool tally(x) part(y))".parse().unwrap();
+    let small = ShapeKeys::<u16>::new(7, &both, KeySource::Stored).unwrap();
+    let of_part = ShapeKeys::<u64>::new(7, &both, KeySource::Stored).unwrap().part::<u64>("y").unwrap();
     for (error, expected) in [
         (keys.part::<u64>("kings").unwrap_err(), "the state has no part 'kings'"),
         (keys.part::<u32>("pawns").unwrap_err(), "the keys of 'pawns' are of type u64"),
@@ -66,4 +70,15 @@ fn described_parts() {
     ] {
         assert_eq!(error.to_string(), expected);
     }
+    let error = of_part.part::<Wrapping<u64>>("x").unwrap_err().to_string();
+    assert!(error.contains("the keys of a part or of classes have no seed"), "{error}");
+}
+
+/// No name is too long for the path of a key.
+#[test]
+fn long_names() {
+    let names = ["a", "b"].map(|letter| letter.repeat(510));
+    let state = format!("slots({} = bool tally(m), {} = bool tally(m))", names[0], names[1]).parse().unwrap();
+    let keys = ShapeKeys::<u64>::new(7, &state, KeySource::Stored).unwrap().part::<Wrapping<u64>>("m").unwrap();
+    assert_eq!(keys.keys(), names.map(|name| Wrapping(Seed::new(7).keys::<2>(&format!("counts/m/{name}"), 0)[1])));
 }

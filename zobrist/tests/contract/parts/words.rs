@@ -47,11 +47,8 @@ fn words_in_values_of_every_kind() {
                 let event = last.unwrap_or(Event::Started);
                 let hashes = Hashes::of(&Position { pair, last, event, offset });
                 let expect = |part, key: u64, belongs| {
-                    assert_eq!(
-                        hashes.part(part).raw(),
-                        if belongs { key } else { 0 },
-                        "{part}: {pair:?} {last:?} {offset}"
-                    );
+                    let wanted = if belongs { key } else { 0 };
+                    assert_eq!(hashes.part(part).raw(), wanted, "{part}: {pair:?} {last:?} {offset}");
                 };
                 expect(Position::IN_ARRAY, Position::PAIR.key(pair).raw(), pair.colors.contains(&Color::White));
                 let is_selected = last.is_some_and(|event| event != Event::Passed(Color::Black));
