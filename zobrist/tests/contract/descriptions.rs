@@ -306,7 +306,7 @@ fn errors_of_texts() {
         ("slots(a = array(9, option(bool)) tally(x, bits))", "column 34: 'a' has no bitboards: leave out bits"),
         ("slots(a = array(9, full(bool)) tally(x, bits))", "column 32: 'a' has no bitboards: leave out bits"),
         ("slots(a = bool tally(x, bits))", "column 16: 'a' has no bitboards: leave out bits"),
-        ("slots(a = array(2, count(9)) tally(x, kinds))", "column 30: a count has no kinds"),
+        ("slots(a = array(2, count(9)) tally(x, kinds))", "column 30: a count has no kinds: leave it out"),
         ("slots(a = numbers(9) tally(x, counts) tally(y))", "column 7: 'x' and another tally of the field differ"),
         ("slots(a = bits(2) tally(x, counts))", "column 19: `counts` needs numbers from 0"),
         ("slots(a = bits(2) tally(x, times))", "column 19: write tally(hands, counts)"),

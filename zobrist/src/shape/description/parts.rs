@@ -69,7 +69,9 @@ impl InPart {
                  write tally({name}, bits) or tally({name}, kinds)"
             )),
             Tally::Bits if !is_array_of_bool => Some(format!("{quoted} has no bitboards: leave out bits")),
-            Tally::Kinds if matches!(slot.kind, shape::Kind::Count { .. }) => Some("a count has no kinds".into()),
+            Tally::Kinds if matches!(slot.kind, shape::Kind::Count { .. }) => {
+                Some("a count has no kinds: leave it out".into())
+            }
             // Words select numbers as kinds.
             _ if self.words.is_some() => None,
             tally => Some(tally.problem(shape, field, &self.name)?.as_str().into()),
