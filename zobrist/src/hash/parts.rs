@@ -99,10 +99,11 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
 }
 
 /// Returns the key of a kind in a tally. It has the path `counts/part/field`.
+#[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
 pub(crate) const fn tally_key(seed: Seed, part: &str, field: &str, kind: usize) -> u128 {
     let path = Path::ROOT.text("counts/").text(part).text("/").text(field);
-    let [key] = seed.wide_keys_of(path.nonce(), kind as u64);
-    key
+    let [[low], [high]] = [seed.halves(0, path.nonce(), kind as u64), seed.halves(1, path.nonce(), kind as u64)];
+    (high as u128) << 64 | low as u128
 }
 
 /// The keys of `S` in `T` tallies, for each element of the table. This is a trait for the reason of

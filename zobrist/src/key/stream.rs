@@ -98,13 +98,9 @@ impl Seed {
     /// const WIDE: [u128; 2] = Seed::new(2026).wide_keys("engine/clock", 0);
     /// assert_eq!(WIDE.map(|key| key as u64), Seed::new(2026).keys("engine/clock", 0));
     /// ```
-    pub const fn wide_keys<const N: usize>(self, path: &str, first: u64) -> [u128; N] {
-        self.wide_keys_of(nonce_of(path), first)
-    }
-
-    /// Returns `N` keys of 128 bits of the path with this nonce.
     #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
-    pub(crate) const fn wide_keys_of<const N: usize>(self, nonce: u64, first: u64) -> [u128; N] {
+    pub const fn wide_keys<const N: usize>(self, path: &str, first: u64) -> [u128; N] {
+        let nonce = nonce_of(path);
         let [low, high]: [[u64; N]; 2] = [self.halves(0, nonce, first), self.halves(1, nonce, first)];
         let mut keys = [0; N];
         let mut i = 0;
@@ -115,8 +111,8 @@ impl Seed {
         keys
     }
 
-    /// Returns one half (0: low, 1: high 64 bits) of keys of a path.
-    const fn halves<const N: usize>(self, half: u64, nonce: u64, first: u64) -> [u64; N] {
+    /// Returns one half (0: low, 1: high 64 bits) of keys of the path with this nonce.
+    pub(crate) const fn halves<const N: usize>(self, half: u64, nonce: u64, first: u64) -> [u64; N] {
         let mut stream = Stream::new(self, half, nonce);
         stream.counter = first / 8;
         stream.block = stream.next_block();

@@ -115,13 +115,11 @@ impl ClassKeys {
     pub fn by_number<C: Ord>(shape: &Shape, mut class: impl FnMut(usize) -> Option<C>) -> ClassKeys {
         let size = Size::of(shape).unwrap_or_else(|error| panic!("{error}"));
         let mut numbers = BTreeMap::new();
-        let of: Vec<_> = (0..size.keys)
-            .map(|feature| {
-                let next = numbers.len();
-                class(feature).map(|class| *numbers.entry(class).or_insert(next))
-            })
-            .collect();
-        ClassKeys { of: of.into_boxed_slice(), classes: numbers.len() }
+        let of = (0..size.keys).map(|feature| {
+            let next = numbers.len();
+            class(feature).map(|class| *numbers.entry(class).or_insert(next))
+        });
+        ClassKeys { of: of.collect(), classes: numbers.len() }
     }
 
     /// Maps each feature of `shape`, given its [name](Shape::feature_name), to the class that `class` returns. A

@@ -180,10 +180,9 @@ impl<K: Key> ShapeKeys<K> {
             let (first, shape) = self.description.slot(slot);
             if number >= values(&shape) {
                 let name = self.description.with_shape(|all| all.slot_name(first, &shape));
+                let (name, values) = (name.as_str(), values(&shape));
                 return Err(DescriptionError::new(format_args!(
-                    "value {number} of slot {slot} ({}) is out of range: there are {}",
-                    name.as_str(),
-                    values(&shape)
+                    "value {number} of slot {slot} ({name}) is out of range: there are {values}"
                 )));
             }
             hash = hash.plus(self.key_of(first, &shape, number));

@@ -265,16 +265,11 @@ impl Description {
                 };
                 name
             };
-            let missing = || {
-                let known = listed((0..of.values).map(name));
-                DescriptionError::new(format_args!(
-                    "{} has no value {}: its values are {known}",
-                    Quoted(slot),
-                    Quoted(value)
-                ))
+            let Some(number) = (0..of.values).find(|&number| name(number) == value) else {
+                let (slot, value, known) = (Quoted(slot), Quoted(value), listed((0..of.values).map(name)));
+                return Err(DescriptionError::new(format_args!("{slot} has no value {value}: its values are {known}")));
             };
-            let number = (0..of.values).find(|&number| name(number) == value);
-            Ok((found.first_feature, of.summary(), number.ok_or_else(missing)?))
+            Ok((found.first_feature, of.summary(), number))
         })
     }
 }

@@ -65,13 +65,10 @@ impl InPart {
         let is_array_of_bool = matches!(slot.kind, shape::Kind::Bool) && slot.empty().is_some() && !shape.is_slot();
         match self.tally? {
             Tally::Unsaid if is_array_of_bool => Some(format!(
-                "an array of bool in {quoted} can be a bitboard, which is one kind, or true can be the kind: \
-                 write tally({name}, bits) or tally({name}, kinds)"
+                "an array of bool: write tally({name}, bits) if it is a bitboard, else tally({name}, kinds)"
             )),
             Tally::Bits if !is_array_of_bool => Some(format!("{quoted} has no bitboards: leave out bits")),
-            Tally::Kinds if matches!(slot.kind, shape::Kind::Count { .. }) => {
-                Some("a count has no kinds: leave it out".into())
-            }
+            Tally::Kinds if matches!(slot.kind, shape::Kind::Count { .. }) => Some("leave out kinds of counts".into()),
             // Words select numbers as kinds.
             _ if self.words.is_some() => None,
             tally => Some(tally.problem(shape, field, &self.name)?.as_str().into()),
