@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
 use iron_copper::{Energies, Keys, Settings, Simulation, count, largest_cluster, numbers, short_range_order};
+use tempfile::NamedTempFile;
 use zobrist::cache::CacheStatistics;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
@@ -91,8 +92,9 @@ impl Run {
         }
         // Write the other files even if one cannot be written.
         let stored = simulation.source.close().transpose();
-        let written = csv_output
-            .map(|(path, file)| replace(file, csv(&samples).as_bytes()).map_err(|error| cannot_write(path, &error)));
+        let written = csv_output.map(|(path, file)| {
+            replace(path, file, csv(&samples).as_bytes()).map_err(|error| cannot_write(path, &error))
+        });
         write!(output, "{}", self.summary(&simulation, &samples, took))?;
         if let (Some(store), Ok(Some(entries))) = (&settings.store, &stored) {
             let [known, now] = entries.map(|entries| grouped(entries.into()));
@@ -178,12 +180,27 @@ fn place(path: &Path) -> io::Result<PathBuf> {
     })
 }
 
-/// Replaces the contents of a file. A device has no contents to be removed.
-fn replace(mut file: File, contents: &[u8]) -> io::Result<()> {
-    if file.metadata()?.is_file() {
-        file.set_len(0)?;
+/// Replaces a file, whose old contents stay if that fails. A device has no contents to be replaced.
+fn replace(path: &Path, mut file: File, contents: &[u8]) -> io::Result<()> {
+    let metadata = file.metadata()?;
+    if !metadata.is_file() {
+        return file.write_all(contents);
     }
-    file.write_all(contents)
+    let path = place(path)?;
+    let mut new = match NamedTempFile::new_in(path.parent().unwrap_or(&path)) {
+        // In a folder without write access, files can still be written.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            file.set_len(0)?;
+            return file.write_all(contents);
+        }
+        new => new?,
+    };
+    new.as_file_mut().write_all(contents)?;
+    new.as_file().set_permissions(metadata.permissions())?;
+    // Windows replaces no open file.
+    drop(file);
+    new.persist(path)?;
+    Ok(())
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {
