@@ -23,7 +23,9 @@ fn boxes_that_cannot_be() {
     assert_eq!(error([0, 1, 1]), no_sites("[0, 1, 1]"));
     assert_eq!(Lattice::builder([MAX, MAX]).build().unwrap_err().to_string(), no_sites(&format!("[{MAX}, {MAX}]")));
     // These boxes have few sites, but positions beyond the range.
-    let long = |cells: &str, parts| format!("a lattice of {cells} cells of {parts} parts is longer than {bytes} parts");
+    let long = |cells: &str, number| {
+        format!("a lattice of {cells} cells of {number} divisions is longer than {bytes} divisions")
+    };
     assert_eq!(Lattice::builder([1]).basis(MAX, &[[0]]).build().unwrap_err().to_string(), long("[1]", MAX));
     assert_eq!(
         Lattice::builder([1; 3]).basis(bytes + 1, &[[0; 3]]).build().unwrap_err().to_string(),
@@ -35,7 +37,7 @@ fn boxes_that_cannot_be() {
     );
     assert_eq!(
         Lattice::builder([1; 2]).basis(0, &[[0; 2]]).build().unwrap_err().to_string(),
-        "the site at [0, 0] is outside its cell of 0 parts"
+        "the site at [0, 0] is outside its cell of 0 divisions"
     );
     let error = Lattice::builder([3]).basis(4, &[[2], [0], [2]]).build().unwrap_err();
     assert_eq!(error.to_string(), "duplicate site at [2] of a cell");
