@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 LIMITS = {
-    "lines of code outside tests": 38_300,
+    "lines of code outside tests": 39_500,
     "lines of code in zobrist/src": 14_150,
     "lines of code in tests": 32_000,
     "public items": 100,
