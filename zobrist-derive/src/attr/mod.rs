@@ -31,7 +31,13 @@ impl Written {
             Data::Enum(data) => {
                 for variant in &data.variants {
                     variants.push(Attrs::new(&variant.attrs, Target::Variant, errors));
-                    fields.push(read(&variant.fields, errors));
+                    let mut of_variant: Vec<Attrs> = read(&variant.fields, errors);
+                    // The attribute of a field on its variant.
+                    let unread = variants.last().is_some_and(|attrs| attrs.unread);
+                    for field in &mut of_variant {
+                        field.unread |= unread;
+                    }
+                    fields.push(of_variant);
                 }
             }
             Data::Union(data) => {
@@ -252,10 +258,7 @@ impl Attrs {
                 let constant = value(input, &keyword, "an identifier, `constant = BOARD`");
                 set(&mut self.constant, &keyword, constant)
             }
-            "part" | "tally" => {
-                self.parts.push(Attr { value: part(input, &keyword)?, keyword });
-                Ok(())
-            }
+            "part" | "tally" => part(input, keyword, &mut self.parts),
             "include" => set(&mut self.include, &keyword, no_value(input, &keyword)),
             _ => Err(misplaced(&keyword, name, target)),
         }

@@ -9,7 +9,7 @@ use syn::punctuated::Punctuated;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Error, Expr, Ident, LitStr, Path, Result, Token, Type, parenthesized};
 
-use super::{Guarantee, InPart, IndexedKeys};
+use super::{Attr, Guarantee, InPart, IndexedKeys};
 
 impl Parse for Guarantee {
     fn parse(input: ParseStream) -> Result<Guarantee> {
@@ -81,20 +81,21 @@ pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<Indexe
 }
 
 /// Parses `(pawns)` or `(pawns = Pawn)`, for `part` and `tally`, and `(hands, counts)` or `(material, kinds)` for
-/// `tally`.
-pub(super) fn part(input: ParseStream, keyword: &Ident) -> Result<InPart> {
+/// `tally`. Adds the part to `parts`, even if only its name could be parsed, so that its constant exists.
+pub(super) fn part(input: ParseStream, keyword: Ident, parts: &mut Vec<Attr<InPart>>) -> Result<()> {
     let tally = keyword == "tally";
     let numbers = if tally { ", or for numbers `tally(hands, counts)` or `tally(material, kinds)`" } else { "" };
-    let expected = format!("expected one part, `{keyword}(pawns)` or `{keyword}(pawns = Pawn)`{numbers}");
+    let expected = format!("expected one part, `{keyword}(board)` or `{keyword}(men = Pawn | King)`{numbers}");
     if !input.peek(Paren) {
         return Err(Error::new(keyword.span(), expected));
     }
     let content;
     parenthesized!(content in input);
-    let part = (|| {
-        let name = content.parse()?;
-        let words = if content.parse::<Option<Token![=]>>()?.is_some() { Some(content.parse()?) } else { None };
-        let mut numbers = None;
+    let (name, mut words, mut numbers) = (content.parse::<Ident>(), None, None);
+    let read = (|| {
+        if content.parse::<Option<Token![=]>>()?.is_some() {
+            words = Some(content.parse()?);
+        }
         if tally && content.parse::<Option<Token![,]>>()?.is_some() && !content.is_empty() {
             let word: Ident = content.parse()?;
             if word != "kinds" && word != "counts" {
@@ -102,19 +103,22 @@ pub(super) fn part(input: ParseStream, keyword: &Ident) -> Result<InPart> {
             }
             numbers = Some(word);
         }
-        Ok(InPart { name, words, tally, numbers })
+        Ok(())
     })();
     let rest: TokenStream = content.parse()?;
-    match part {
-        Ok(part) if rest.is_empty() && input.peek(Token![=]) => {
+    let name = name.map_err(|error| Error::new(error.span(), &expected))?;
+    let result = match read {
+        Ok(()) if rest.is_empty() && input.peek(Token![=]) => {
             let words = to_comma(input);
-            let message = format!("the values are inside of the parentheses: write `{keyword}({} {words})`", part.name);
+            let message = format!("the values are inside of the parentheses: write `{keyword}({name} {words})`");
             Err(Error::new_spanned(words, message))
         }
-        Ok(part) if rest.is_empty() => Ok(part),
-        Ok(_) => Err(Error::new_spanned(rest, expected)),
+        Ok(()) if rest.is_empty() => Ok(()),
+        Ok(()) => Err(Error::new_spanned(rest, expected)),
         Err(error) => Err(Error::new(Error::span(&error), expected)),
-    }
+    };
+    parts.push(Attr { keyword, value: InPart { name, words, tally, numbers } });
+    result
 }
 
 /// Parses `= any`.

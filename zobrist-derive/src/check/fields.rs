@@ -129,7 +129,7 @@ fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         Expr::Lit(_) => errors.on(
             empty,
             "0 is already the empty value of a number: leave out `empty`, or add the greatest number, `max = 12, \
-             empty = 12`",
+             empty = 12`; for another type name the value, `empty = Color::White`",
         ),
         Expr::Call(_) | Expr::Struct(_) => {
             errors.on(

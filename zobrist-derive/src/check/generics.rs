@@ -60,6 +60,8 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
             _ => false,
         })
         .collect();
+    // Those with a default may be left out.
+    let numbers = model.generics.params.iter().filter(|param| needs_argument(param)).count()..=used.len();
     let mut seen = HashSet::new();
     for ty in instances {
         if last_segment(ty).is_none_or(|name| name != ident) {
@@ -70,8 +72,8 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
                      an alias"
                 ),
             );
-        } else if arguments(ty).next().is_none() && needs_arguments(model) {
-            errors.on(ty, format!("`{ident}` is generic, so each instance has arguments: write `{ident}<...>`"));
+        } else if !numbers.contains(&arguments(ty).count()) {
+            errors.on(ty, format!("write as many arguments as `{ident}` has parameters: {}", used.len()));
         } else if let Some((argument, param)) = named(model, ty) {
             errors.on(
                 argument,
@@ -101,11 +103,11 @@ fn named<'a>(model: &'a Model<'_>, ty: &'a Type) -> Option<(&'a GenericArgument,
     arguments(ty).find_map(|argument| Some((argument, model.parameter_in(argument)?)))
 }
 
-/// Returns whether any generic parameter has no default.
-fn needs_arguments(model: &Model<'_>) -> bool {
-    model.generics.params.iter().any(|param| match param {
+/// Returns whether a generic parameter has no default.
+fn needs_argument(param: &GenericParam) -> bool {
+    match param {
         GenericParam::Type(param) => param.default.is_none(),
         GenericParam::Const(param) => param.default.is_none(),
         GenericParam::Lifetime(_) => false,
-    })
+    }
 }

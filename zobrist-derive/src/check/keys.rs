@@ -84,7 +84,7 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
 
 /// Returns whether the tokens show that the type is not a key.
 fn is_wrong_key(ty: &Type) -> bool {
-    const WRONG: &str = "f32 f64 bool char usize isize i8 i16 i32 i64 i128 NonZero Option Saturating";
+    const WRONG: &str = "f32 f64 bool char usize isize i8 i16 i32 i64 i128 NonZero Option Saturating Wrapping";
     let Type::Path(path) = peel(ty) else { return true };
     let Some(segment) = path.path.segments.last() else { return true };
     match &segment.arguments {

@@ -4,7 +4,7 @@ use syn::ext::IdentExt;
 use syn::{BinOp, Expr, ExprLit, Lit, UnOp};
 
 use super::hidden;
-use crate::attr::InPart;
+use crate::attr::{Attr, InPart};
 use crate::errors::Errors;
 use crate::model::{Body, Field, Model, Part, Role};
 
@@ -52,14 +52,18 @@ fn check_field(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             _ => errors
                 .on(keyword, "a part is declared with the state: put it on the field of the type that has `key = u64`"),
         }
-        if field.attrs.parts[..i].iter().any(|other| other.value.name == part.name) {
-            let name = &part.name;
+        let name = &part.name;
+        let again = |other: &Attr<InPart>| other.value.name == *name && other.value.tally == part.tally;
+        if field.attrs.unread {
+            // Its words may be those that could not be parsed.
+        } else if part.words.is_none() && name.unraw().to_string().starts_with(char::is_uppercase) {
+            errors.on(name, format!("this is the name of a part, not a value: write `{keyword}(name = {name})`"));
+        } else if field.attrs.parts[..i].iter().any(again) {
             errors
                 .on(name, format!("the field is in `{name}` already: combine the values, `{name} = Knight | Bishop`"));
         }
         let mut parts = model.parts.iter();
         if let Some(other) = parts.find(|other| *other.name == part.name && other.tally != part.tally) {
-            let name = &part.name;
             errors.on(name, format!("`{name}` is a `part`: give the part by `tally` another name"));
             errors.on(other.name, format!("the part `{name}`"));
         }

@@ -20,11 +20,9 @@ impl Expansion<'_> {
         }
         let constants = self.model.parts.iter().enumerate().map(|(i, Part { name, vis, .. })| {
             let (constant, doc) = (constant(name), format!("The part `{name}`."));
-            quote! {
-                #[doc = #doc]
-                #[allow(dead_code)]
-                #vis const #constant: #krate::Part<Self> = #krate::Part::new(#i);
-            }
+            // The compiler reports a conflict at these tokens.
+            let constant = at_all(quote!(const #constant: #krate::Part<Self> = #krate::Part::new(#i);), on(name));
+            quote!(#[doc = #doc] #[allow(dead_code)] #vis #constant)
         });
         let (impls, types, wheres) = self.generics.split_for_impl();
         quote!(impl #impls #ident #types #wheres { #(#constants)* })
@@ -54,7 +52,7 @@ impl Expansion<'_> {
         let mut fields = TokenStream::new();
         if let Body::Struct(all) = &self.model.body {
             for (i, field) in kept(all).enumerate().filter(|(_, field)| !field.attrs.parts.is_empty()) {
-                fields.extend(self.parts_of(parts, ty, i, field));
+                fields.extend(self.parts_of(parts, (ty, key), i, field));
             }
         }
         let len = quote!(#krate::__private::table_len::<#ty>());
@@ -74,7 +72,7 @@ impl Expansion<'_> {
     }
 
     /// Writes the code that adds the entries of field `i` to their parts.
-    fn parts_of(&self, parts: &[Part<'_>], ty: &Type, i: usize, field: &Field<'_>) -> TokenStream {
+    fn parts_of(&self, parts: &[Part<'_>], (ty, key): (&Type, &Type), i: usize, field: &Field<'_>) -> TokenStream {
         let krate = &self.krate;
         let bit =
             |part: &InPart| parts.iter().position(|other| *other.name == part.name).map_or(0, |part| 1_u64 << part);
@@ -82,7 +80,8 @@ impl Expansion<'_> {
         for Attr { value: part, keyword } in &field.attrs.parts {
             if part.tally {
                 let (tally, part) = (format_ident!("{}", tally(field, part)), part.name.unraw().to_string());
-                let check = quote!(#krate::__private::Tally::#tally.check(&__FIELD, #name, #part));
+                let bits = quote!(<#key as #krate::Key>::BITS);
+                let check = quote!(#krate::__private::Tally::#tally.check(&__FIELD, #name, #part, #bits));
                 let check = at_all(check, on(keyword));
                 checks.extend(quote!(const _: () = #check;));
             }

@@ -1,6 +1,6 @@
 //! The expansion of the static table of a state.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Expr, Type, parse_quote};
 
@@ -56,11 +56,11 @@ impl Expansion<'_> {
             }
         };
         let (parts, row, table) = self.rows(state, ty, &keys);
-        let feature = matches!(self.model.body, Body::Enum(_))
-            .then(|| quote!(#[automatically_derived] impl #krate::Feature for #ty {}));
-        quote! {
-            #[automatically_derived]
-            impl #krate::State for #ty {
+        // The compiler reports equal instances from the `impl` to the type, if the braces are there, too.
+        let header = at_all(quote!(impl #krate::State for #ty), on(ty));
+        let mut items = Group::new(
+            Delimiter::Brace,
+            quote! {
                 type Key = #key;
                 const BASE: #key = #base;
                 const SOURCE: #krate::__private::Source = #krate::__private::Source::#source;
@@ -72,7 +72,14 @@ impl Expansion<'_> {
                     static __TABLE: [#row; #len] = #table;
                     &__TABLE
                 }
-            }
+            },
+        );
+        items.set_span(on(ty).end());
+        let feature = matches!(self.model.body, Body::Enum(_))
+            .then(|| quote!(#[automatically_derived] impl #krate::Feature for #ty {}));
+        quote! {
+            #[automatically_derived]
+            #header #items
             #feature
             #checks
         }

@@ -152,7 +152,9 @@ impl<'a> Model<'a> {
         match &self.attrs.krate {
             Some(krate) => {
                 let path = &krate.value;
-                quote!(use #path as __zobrist;)
+                // The compiler underlines an import from the path to the name.
+                let name = format_ident!("__zobrist", span = Span::call_site().located_at(path.span()));
+                quote!(use #path as #name;)
             }
             None => TokenStream::new(),
         }

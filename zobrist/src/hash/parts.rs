@@ -135,7 +135,6 @@ pub const fn rows<S: State, const N: usize, const T: usize, const LEN: usize>(
 where
     <S::Key as Key>::Sum: Tallies<S, LEN, T>,
 {
-    assert!(T == 0 || S::Key::BITS >= 32, "`tally` needs keys of at least 32 bits, because it adds them");
     let (mut rows, mut i) = ([WithParts::<S::Key, N, T>::ZERO; LEN], 0);
     while i < LEN {
         rows[i].whole = keys[i];

@@ -73,7 +73,7 @@ pub(super) const fn is_known(shape: &Shape, word: &str) -> bool {
 pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     if !is_known(shape, word) {
         let message = Message::new().text("no value of `").text(field).text("` that has a key is called `").text(word);
-        let message = message.text("`: write a variant as its enum does, or a number");
+        let message = message.text("`: write a variant, a number, or `true` for a bit; counts have no words");
         panic!("{}", message.as_str());
     }
 }
@@ -109,7 +109,8 @@ impl Tally {
     }
 
     /// Checks that `field` can be in a tally.
-    pub const fn check(self, field: &Shape, name: &str, part: &str) {
+    pub const fn check(self, field: &Shape, name: &str, part: &str, bits: u32) {
+        assert!(bits >= 32, "`tally` adds keys, so they need 32 bits: write `key = u32` or a wider key");
         if let Some(problem) = self.problem(field, name, part) {
             panic!("{}", problem.as_str());
         }
@@ -125,7 +126,7 @@ impl Tally {
         } else if matches!(self, Tally::Counts)
             && !(matches!(slot.kind, Kind::Integer { first: 0 }) && matches!(slot.empty(), None | Some(0)))
         {
-            message.text("`counts` needs numbers from 0, which is empty, and `").text(name).text("` has other values")
+            message.text("`counts` needs numbers from 0, and 0 empty: leave it out, or change `").text(name).text("`")
         } else if matches!((field.kind, self), (Kind::Array(..), Tally::Unsaid))
             && slot.is_numbered_slot()
             && slot.is_number()

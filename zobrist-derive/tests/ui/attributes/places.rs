@@ -36,6 +36,8 @@ struct OfType(#[zobrist(key = u64)] [bool; 4]);
 enum Feature {
     #[zobrist(constant = TURN)]
     BlackToMove,
+    #[zobrist(max = 99)]
+    Clock(u32),
     Castling(#[zobrist(joint)] [bool; 2]),
 }
 

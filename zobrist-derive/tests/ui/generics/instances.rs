@@ -35,8 +35,12 @@ struct NoParentheses<const N: usize>([[bool; N]; N]);
 struct Empty<const N: usize>([[bool; N]; N]);
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, instances(Twice<9>, Twice<9>))]
+#[zobrist(key = u64, instances(Twice<9>, Twice<9>, Twice<9, 9>))]
 struct Twice<const N: usize>([[bool; N]; N]);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, instances(Equal<9>, Equal<{ 3 * 3 }>))]
+struct Equal<const N: usize>([[bool; N]; N]);
 
 #[derive(Zobrist)]
 #[zobrist(key = u64, instances(Go))]

@@ -24,7 +24,7 @@ enum Feature {
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Twice {
-    #[zobrist(part(men = true), part(men = false))]
+    #[zobrist(part(men = true), part(men = false), tally(men))]
     board: [Option<Man>; 64],
     #[zobrist(part(turn))]
     turn: bool,

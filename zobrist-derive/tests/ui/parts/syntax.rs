@@ -26,13 +26,17 @@ struct Twice(#[zobrist(part(lit), part(Lit = true))] [bool; 25]);
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
+struct Capital(#[zobrist(part(On))] [bool; 25]);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
 struct Outside(#[zobrist(part(lit) = true, tally(count) = true)] [bool; 25]);
 
 fn main() {
     let one = One { on: [false; 25] };
     // The part of another state.
     let _ = Hashes::of(&one).part(Other::LAMPS);
-    let _ = Lights { on: [true; 25] }.on;
+    let _ = Hashes::of(&Lights { on: [true; 25] }).part(Lights::LIT);
     // A type with an error has a stand-in for the constant of its part.
     let _ = Hashes::of(&Twice([true; 25])).part(Twice::LIT);
 }

@@ -13,6 +13,8 @@ enum Man {
 struct Unknown {
     #[zobrist(part(pawns = Pwan), part(kings = King | Queen))]
     board: [Option<Man>; 64],
+    #[zobrist(bits, part(lit = 1))]
+    lights: u64,
 }
 
 #[derive(Zobrist)]

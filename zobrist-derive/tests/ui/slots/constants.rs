@@ -35,11 +35,13 @@ const LAST: Slot<Position, bool> = Position::CASTLING.nth(4);
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct OfTheUser {
+    #[zobrist(part(pawns = true))]
     board: [bool; 64],
 }
 
 impl OfTheUser {
     const BOARD: usize = 64;
+    const PAWNS: usize = 8;
 }
 
 fn main() {}

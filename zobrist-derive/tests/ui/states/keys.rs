@@ -33,6 +33,10 @@ struct SumOfU8([bool; 4]);
 struct SumOfU16([bool; 4]);
 
 #[derive(Zobrist)]
+#[zobrist(key = Wrapping)]
+struct SumOfNothing([bool; 4]);
+
+#[derive(Zobrist)]
 #[zobrist(key = K, instances(Parameter<u64>))]
 struct Parameter<K> {
     castling: [bool; 4],

@@ -25,7 +25,7 @@ struct View {
 struct Table([bool; 4]);
 
 #[derive(Zobrist)]
-#[zobrist(crate = engine::zobrist)]
+#[zobrist(crate = engine)]
 struct Piece {
     white: bool,
 }
