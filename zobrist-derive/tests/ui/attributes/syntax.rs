@@ -7,10 +7,6 @@ use zobrist::Zobrist;
 struct NoAttributes(bool);
 
 #[derive(Zobrist)]
-#[zobrist = "u64"]
-struct NoParentheses(bool);
-
-#[derive(Zobrist)]
 #[zobrist(key = u64 seed = 3)]
 struct NoComma([bool; 4]);
 

@@ -24,20 +24,6 @@ struct Paths {
     board: [Option<Man>; 64],
 }
 
-/// The slots of a nested struct have no values of their own.
-#[derive(Zobrist)]
-#[zobrist(slots)]
-struct Player {
-    castling: bool,
-}
-
-#[derive(Zobrist)]
-#[zobrist(key = u64)]
-struct Nested {
-    #[zobrist(part(rights = castling))]
-    players: [Player; 2],
-}
-
 fn main() {
-    let _ = (Unknown::PAWNS, Nested::RIGHTS);
+    let _ = Unknown::PAWNS;
 }
