@@ -9,6 +9,7 @@
 //! cargo run --release -p chess -- solve                 the best move of a famous pawn ending
 //! cargo run --release -p chess -- solve --hash 0        not found without a table
 //! cargo run --release -p chess -- match                 the search against itself, with and without features
+//! cargo run --release -p chess -- collisions            moves and scores that false hits of the table change
 //! cargo run --release -p chess -- key < fens.txt        book keys
 //! ```
 //!
@@ -34,6 +35,7 @@ use zobrist::Zobrist;
 use zobrist_examples::perft::{Arguments, Check};
 use zobrist_examples::program::{self, Failure};
 
+pub mod collisions;
 pub mod distinct;
 pub mod fen;
 pub mod game;
@@ -44,6 +46,7 @@ pub mod published;
 pub mod search;
 pub mod solve;
 
+use collisions::Collisions;
 use distinct::distinct;
 use fen::board;
 use game::Game;
@@ -93,6 +96,15 @@ enum Command {
     /// the position. Only the games of the last one have a correction history. The games are the same on every machine.
     /// The difference has a 95% confidence interval.
     Match(Match),
+    /// Searches random positions with false hits in the table, and counts how often the move and the score differ
+    ///
+    /// False hits are injected into the probes at some rates, or result from keys of few bits in place of 64. An
+    /// injected one is an entry that the same search stored for another position. The table has rows without and with
+    /// a check: an entry whose move is illegal is rejected, an entry without a move is not. The columns are the number
+    /// of false hits, and the positions with another best move, with another score, and with a move that is worse by
+    /// half a pawn or more by a search without false hits, each with a 95% confidence interval (E. B. Wilson). The
+    /// results depend on the seed only.
+    Collisions(Collisions),
     /// Prints the key of a position in Polyglot opening books, as 16 hexadecimal digits
     ///
     /// Without a FEN, the program prints the keys of the FENs on standard input, one per line, and skips blank lines.
@@ -125,6 +137,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         }
         Some(Command::Solve(solve)) => solve.run(&mut output),
         Some(Command::Match(games)) => games.run(&mut output),
+        Some(Command::Collisions(collisions)) => collisions.run(&mut output),
         Some(Command::Key { fen, .. }) if fen.is_empty() => polyglot::write_keys(io::stdin().lock(), &mut output),
         Some(Command::Key { own, fen }) => {
             let board = board(&fen.join(" ")).map_err(Failure::Error)?;

@@ -16,12 +16,14 @@ use crate::position::Position;
 
 pub mod correction;
 pub mod evaluate;
+pub mod false_hits;
 mod features;
 pub mod order;
 pub mod upcoming;
 
 use correction::Correction;
 use evaluate::{evaluate, is_material_gone};
+use false_hits::FalseHits;
 pub use features::{Evaluation, Features};
 use order::{Order, packed, tactical_moves, unpacked};
 use upcoming::upcoming;
@@ -82,6 +84,8 @@ pub struct Searcher<'a> {
     nodes: u64,
     /// The number of nodes after which the search stops.
     pub limit: u64,
+    /// Wrong answers of the table, in experiments.
+    pub false_hits: Option<FalseHits>,
 }
 
 impl<'a> Searcher<'a> {
@@ -104,6 +108,7 @@ impl<'a> Searcher<'a> {
             lines: vec![Vec::new(); PLIES],
             nodes: 0,
             limit: u64::MAX,
+            false_hits: None,
         }
     }
 
@@ -221,7 +226,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Stores the result of a node `ply` plies from the root.
-    pub fn store(&self, game: &Game, ply: u8, result: SearchEntry) {
+    pub fn store(&mut self, game: &Game, ply: u8, result: SearchEntry) {
         let Some(table) = self.table else { return };
         let (key, entry) = (self.key(game), SCORES.to_table(result, ply, game.board().halfmove_clock()));
         if self.shared.features.merging {
@@ -229,12 +234,16 @@ impl<'a> Searcher<'a> {
         } else {
             table.store_with(key, |_| Some((entry, 0)));
         }
+        if let Some(false_hits) = &mut self.false_hits {
+            false_hits.store(game.hash(), entry);
+        }
     }
 
     /// Returns the key of a position in the table. Repetitions use the hash itself.
     fn key(&self, game: &Game) -> Clocked<ZobristHash<Position>> {
         let clock = if self.shared.features.clock { game.board().halfmove_clock() } else { 0 };
-        game.hash().with_halfmove_clock(clock)
+        let hash = self.false_hits.as_ref().map_or(game.hash(), |false_hits| false_hits.key(game.hash()));
+        hash.with_halfmove_clock(clock)
     }
 
     /// Returns whether the side to move can repeat a position and draw: see [`is_repeated`](Self::is_repeated).
@@ -249,7 +258,10 @@ impl<'a> Searcher<'a> {
     /// is later than the fifty-move rule allows.
     pub fn probe(&mut self, game: &Game, ply: u8) -> Option<SearchEntry> {
         let key = self.key(game);
-        let entry = self.table?.probe(key);
+        let mut entry = self.table?.probe(key);
+        if let Some(false_hits) = &mut self.false_hits {
+            entry = false_hits.answer(game, entry);
+        }
         self.probes += 1;
         self.hits += u64::from(entry.is_some());
         Some(SCORES.to_search(entry?, ply, game.board().halfmove_clock()))

@@ -137,6 +137,10 @@ fn errors_are_one_line() {
         (&["perft", "3", "--hash", "99999999"], "failed to allocate a table of 104857598951424 bytes"),
         (&["solve", "--hash", "99999999"], "failed to allocate a table of 104857598951424 bytes"),
         (&["solve", "--depth", "0"], "invalid value '0' for '--depth <N>': 0 is not in 1..=100"),
+        (&["collisions", "--depth", "0"], "invalid value '0' for '--depth <N>': 0 is not in 1..=100"),
+        (&["collisions", "--rates", "0.1,-1"], "invalid value '-1' for '--rates <P,..>': not a number from 0 to 1"),
+        (&["collisions", "--bits", "0"], "invalid value '0' for '--bits <W,..>': 0 is not in 1..=64"),
+        (&["collisions", "--bits", "65"], "invalid value '65' for '--bits <W,..>': 65 is not in 1..=64"),
         (&["solve", "K"], "bad FEN 'K': The FEN is missing a field."),
         (
             &["solve", "--moves", "a1b2 a7a7"],
@@ -155,7 +159,7 @@ fn errors_are_one_line() {
 #[test]
 fn as_all_programs() {
     chess().assert_usual(
-        &["perft", "distinct", "solve", "key"],
+        &["perft", "distinct", "solve", "collisions", "key"],
         &[&["perft", "1", "--fen", "{}"], &["perft", "{}"], &["key", "{}"], &["solve", "--moves", "{}"]],
         &["perft", "2"],
     );

@@ -2,6 +2,7 @@
 
 mod chess960;
 mod cli;
+mod collisions;
 mod correction;
 mod distinct;
 mod evaluate;
