@@ -57,19 +57,14 @@ impl Scores {
     /// and the number of plies that make a draw, 100 in chess. The scores of lost positions are their negatives.
     ///
     /// # Panics
-    /// If a range has no score or one below 1, or tablebase wins are not below mates: at compile time in a `const`.
+    /// If a range has no score or one below 1, tablebase wins are not below mates, or the limit is 0: at compile time
+    /// in a `const`. A ply, a clock or a limit above 255 is not of the type `u8`.
     ///
     /// ```
     /// use zobrist::table::transposition::Scores;
     ///
     /// const CHESS: Scores = Scores::new(31_000..=32_000, None, Some(100)); // no tablebases
     /// const CHECKERS: Scores = Scores::new(9_000..=10_000, None, None); // no rule about progress, so any clock
-    /// ```
-    ///
-    /// ```compile_fail
-    /// # use zobrist::table::transposition::Scores;
-    /// const MEET: Scores = Scores::new(31_000..=32_000, Some(30_000..=31_000), Some(100));
-    /// # println!("{MEET:?}");
     /// ```
     pub const fn new(
         mates: RangeInclusive<i16>,
@@ -78,6 +73,7 @@ impl Scores {
     ) -> Scores {
         let mates = (*mates.start(), *mates.end());
         assert!(0 < mates.0 && mates.0 <= mates.1, "`mates` has no score, or one below 1");
+        assert!(!matches!(limit, Some(0)), "`limit` is not from 1 to 255");
         let wins = match tablebase_wins {
             Some(wins) => (*wins.start(), *wins.end()),
             None => return Scores { ranges: [mates, mates], limit },
@@ -88,6 +84,9 @@ impl Scores {
     }
 
     /// Converts an entry of a node `ply` plies from the root, with this halfmove clock, into one for the table.
+    ///
+    /// A mate nearer to the root than the node, as a search can return at the bounds of its window, becomes one at the
+    /// node. A clock at or above the limit leaves no plies.
     #[inline]
     #[must_use]
     pub fn to_table(self, entry: SearchEntry, ply: u8, clock: u8) -> SearchEntry {
@@ -105,7 +104,8 @@ impl Scores {
     /// Converts an entry of the table into one for a node `ply` plies from the root, with this halfmove clock. Call it
     /// before [`cutoff`](SearchEntry::cutoff).
     ///
-    /// A mate that is further from the root than the range of scores allows is withdrawn like a late one.
+    /// A mate that is further from the root than the range of scores allows is withdrawn like a late one, so a range
+    /// shorter than the longest line of the search is safe.
     #[inline]
     #[must_use]
     pub fn to_search(self, entry: SearchEntry, ply: u8, clock: u8) -> SearchEntry {
