@@ -82,9 +82,14 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     pub fn store(&self, hash: H, entry: E) -> Outcome {
         let keeps_depth = self.replacement == Replacement::DepthPreferred;
         self.store_with(hash, |old| {
-            let merged = old.map_or((entry, 0), |(old, age)| E::merge(entry, old, age));
-            let is_shallower = old.is_some_and(|(old, _)| E::depth(old) > E::depth(merged.0));
-            (!keeps_depth || !is_shallower).then_some(merged)
+            let Some((old, age)) = old else { return Some((entry, 0)) };
+            let merged = E::merge(entry, old, age);
+            if !keeps_depth || E::depth(old) <= E::depth(merged.0) {
+                return Some(merged);
+            }
+            // The old entry takes only what it lacks.
+            let (kept, _) = E::merge(old, entry, 0);
+            (E::pack(kept) != E::pack(old)).then_some((kept, age))
         })
     }
 

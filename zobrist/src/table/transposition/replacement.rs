@@ -6,8 +6,8 @@ use super::layout::{Bucket as _, Layout, Tag};
 /// Eviction policy of a [`TranspositionTable`](super::TranspositionTable): which entry of a full bucket is replaced by
 /// a new one.
 ///
-/// It does not concern an old entry of the same state: see [`Entry::merge`]. But `DepthPreferred` keeps the old entry
-/// if the merged one is shallower.
+/// It does not concern an old entry of the same state: see [`Entry::merge`]. But if the merged entry is shallower,
+/// `DepthPreferred` keeps the old one, and merges what it lacks, such as a move, from the new one.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;

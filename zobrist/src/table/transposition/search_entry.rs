@@ -11,8 +11,8 @@ use super::Entry;
 ///
 /// - The old move and the old evaluation stay if the new entry has none. The move 0 is no move.
 /// - The old score stays if it is of this search and at least 4 plies deeper (6 if the new entry has `pv`), unless the
-///   new score is exact. This is the rule of Stockfish (`TTEntry::save`) and, at nodes with an open window, of Reckless
-///   (`TranspositionTable::write`). Viridithas compares 3/2 of the new depth with the old one.
+///   new score is exact. This is the rule of Stockfish (`TTEntry::save`). At nodes with an open window, Reckless
+///   (`TranspositionTable::write`) replaces it by any score. Viridithas compares 3/2 of the new depth with the old one.
 /// - The old score stays, as old as it is, if the new entry has none: [`Bound::None`].
 ///
 /// For moves of more than 16 bits, or other fields, implement [`Entry`] for a type of your own.

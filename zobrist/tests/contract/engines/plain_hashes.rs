@@ -4,7 +4,9 @@ use core::num::Wrapping;
 
 use zobrist::ZobristHash;
 use zobrist::cache::Cache;
-use zobrist::table::transposition::{Bound, Compact, Entry, Layout, LoadError, Outcome, SearchEntry, Wide};
+use zobrist::table::transposition::{
+    Bound, Compact, Entry, Layout, LoadError, Outcome, Replacement, SearchEntry, Wide,
+};
 use zobrist::table::{HashValue, History, ReversibleMoves, TranspositionTable};
 
 /// An entry that converts to and from `u64`, like a type of the crate `bitfield-struct`.
@@ -141,6 +143,31 @@ fn entries_merge_as_in_stockfish() {
     }
     merges::<Wide>();
     merges::<Compact>();
+}
+
+/// A result 3 plies shallower does not replace an entry, but its move and its evaluation fill in what the entry lacks.
+#[test]
+fn entries_that_keep_their_depth_take_what_they_lack() {
+    let bound = Bound::Lower;
+    let deep = SearchEntry { mv: 0, score: 35, eval: None, depth: 9, bound, pv: false };
+    let shallow = SearchEntry { mv: 7, score: -10, eval: Some(20), depth: 6, bound, pv: true };
+    for (mv, eval, outcome) in
+        [(0, None, Outcome::Updated), (3, None, Outcome::Updated), (3, Some(5), Outcome::Refused)]
+    {
+        let policy = Replacement::DepthPreferred;
+        let table = TranspositionTable::<u64, SearchEntry>::with_replacement(64, policy).unwrap();
+        table.store(1, SearchEntry { mv, eval, ..deep });
+        table.new_search();
+        assert_eq!(table.store(1, shallow), outcome);
+        let mv = if mv == 0 { 7 } else { mv };
+        let kept = SearchEntry { mv, eval: eval.or(Some(20)), ..deep };
+        table.store_with(1, |found| {
+            assert_eq!(found, Some((kept, 1)));
+            None
+        });
+        assert_eq!(table.store(1, SearchEntry { depth: 9, ..shallow }), Outcome::Updated);
+        assert_eq!(table.probe(1), Some(SearchEntry { depth: 9, ..shallow }));
+    }
 }
 
 /// A table without memory can be a constant.
