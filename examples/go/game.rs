@@ -114,17 +114,17 @@ impl<'a> Game<'a> {
     }
 
     /// Returns the key of this state in a table or a cache of evaluations. States with equal keys have the same legal
-    /// moves, and passing ends the game in both or in neither.
+    /// moves, and passing ends the game in both or in neither. The key of a finished game is another one, too.
     pub fn key(&mut self) -> Hash {
         let mut key = self.hash;
         for point in 0..self.board.points.len() {
             match self.attempt(point) {
                 Ok((played, _)) => self.board.undo(&played),
-                Err(Illegal::Superko) => key ^= hashing::forbidden(self.keys, Some(point)),
+                Err(Illegal::Superko) => key ^= hashing::forbidden(self.keys, point),
                 Err(_) => {}
             }
         }
-        if self.has_passed() { key ^ hashing::forbidden(self.keys, None) } else { key }
+        key ^ hashing::passed(self.keys, self.passes())
     }
 
     /// Returns the key of this state as a node of a search graph, from the key of the state before the last move.
@@ -143,9 +143,9 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Returns whether the last move was a pass.
-    pub fn has_passed(&self) -> bool {
-        self.history.len() > 1 && self.history.last().is_some_and(|(_, played)| played.is_none())
+    /// Returns the number of passes since the last stone was placed, at most 2, which end the game.
+    pub fn passes(&self) -> usize {
+        self.history.plies().skip(1).rev().take(2).take_while(|(_, played)| played.is_none()).count()
     }
 
     /// Compares the incremental hash with the hash from scratch.

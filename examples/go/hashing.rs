@@ -17,7 +17,7 @@ pub type Delta = zobrist::Delta<[Option<Stone>], u128>;
 pub type Hashes = CanonicalHash<[Option<Stone>], u128>;
 
 /// Returns the keys of all points, and of further sites: for the side to move, for each point that superko forbids, and
-/// for a pass. The first contains a white stone if White is to move, and is empty otherwise. The others are empty in
+/// for passes. The first contains a white stone if White is to move, and is empty otherwise. The others are empty in
 /// the hash of a position, and only [`Game::key`](crate::game::Game::key) adds their keys.
 pub fn keys(board: &Board) -> Keys {
     Keys::new(2026, 2 * board.points.len() + 2)
@@ -28,9 +28,14 @@ pub fn turn(keys: &Keys) -> Delta {
     keys.key(keys.sites() / 2 - 1, Stone::White)
 }
 
-/// Returns the key of a point that superko forbids, or of a pass for `None`.
-pub fn forbidden(keys: &Keys, point: Option<usize>) -> Delta {
-    keys.key(point.map_or(keys.sites() - 1, |point| keys.sites() / 2 + point), Stone::Black)
+/// Returns the key of a point that superko forbids.
+pub fn forbidden(keys: &Keys, point: usize) -> Delta {
+    keys.key(keys.sites() / 2 + point, Stone::Black)
+}
+
+/// Returns the key of no pass, one pass or two passes. Two end the game.
+pub fn passed(keys: &Keys, passes: usize) -> Delta {
+    keys.key(keys.sites() - 1, [None, Some(Stone::Black), Some(Stone::White)][passes])
 }
 
 /// Returns the change of the hash by the stones that a move places and captures.
