@@ -54,6 +54,19 @@ fn null_move_keeps_en_passant() {
     assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
 }
 
+/// Reckless: a null move removed the keys of the castling rights and did not add them again.
+#[test]
+fn null_move_drops_castling() {
+    let mut position = Position { castling: [[true, false], [false, true]], ..Position::start() };
+    let mut hash = position.zobrist_hash();
+    position.turn = Color::Black;
+    hash.replace(Position::TURN, Color::White, Color::Black);
+    assert!(hash.check(&position).is_ok());
+    hash.toggle(Position::CASTLING.at(0).at(0), true);
+    hash.toggle(Position::CASTLING.at(1).at(1), true);
+    assert_eq!(complaint(hash, &position), "castling[0][0] = true is missing; castling[1][1] = true is missing");
+}
+
 /// Coding Adventure, Chess Challenge: a double push added the new en passant file, but did not remove the old one.
 #[test]
 fn double_push_keeps_the_old_file() {
