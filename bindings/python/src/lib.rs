@@ -28,6 +28,7 @@ mod local_properties;
 mod open_keys;
 mod open_stores;
 mod oriented;
+mod permuted_rows;
 mod quality;
 mod result_arrays;
 mod row_format;

@@ -1,6 +1,5 @@
 //! Methods of LocalKeys that hash many environments, or permute rows of values with directions.
 
-use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
 use crate::arrays::{Array, Object, Optional, Read, check_sites, check_values, slices};
@@ -9,8 +8,9 @@ use crate::dimensions::each;
 use crate::errors::site_value;
 use crate::lattice_keys::index;
 use crate::local_keys::LocalKeys;
-use crate::oriented::{Oriented, check_maps_first};
-use crate::result_arrays::{bytes_of, filled, filled_both, out_or_new};
+use crate::oriented::Oriented;
+use crate::permuted_rows::permuted_rows;
+use crate::result_arrays::{filled, filled_both};
 
 #[pymethods]
 impl LocalKeys {
@@ -247,37 +247,7 @@ impl LocalKeys {
         out: Optional<'_, 'py>,
         to_canonical: bool,
     ) -> PyResult<Object<'py>> {
-        let py = rows.py();
         let all: Vec<_> = (0..self.operations()).map(|operation| self.permutation(operation)).collect();
-        let wrong = || value_error!("rows must be an array of shape (n, m) or (n, m, ...)");
-        let array = rows.cast::<PyUntypedArray>().map_err(|_| wrong())?;
-        let &[count, length, ..] = array.shape() else { return Err(wrong()) };
-        slices!(operations: exactly i64 [Some(count)]);
-        let unknown = |&operation: &i64| index(operation) >= all.len();
-        if let Some(at) = operations.iter().position(unknown) {
-            let (found, last) = (operations[at], all.len() - 1);
-            bail!("operations[{at}] is {found}, but operations are 0 to {last}");
-        }
-        for images in &all {
-            check_maps_first(images, length)?;
-        }
-        let result = out_or_new(py, out, &array.dtype(), array.shape())?;
-        let from = bytes_of(array, "rows")?;
-        let from = Read::<u8>::new(&from, "rows")?;
-        let from = from.slice()?;
-        let to = bytes_of(&result, "out")?;
-        let width = from.len().checked_div(count * length).unwrap_or(0);
-        filled(py, Some(&to), "out", &[from.len()], |to| {
-            for (row, &operation) in operations.iter().enumerate() {
-                let images = &all[index(operation)];
-                for (slot, &image) in images[..length].iter().enumerate() {
-                    let (slot, image) = (row * length + slot, row * length + image);
-                    let (into, of) = if to_canonical { (image, slot) } else { (slot, image) };
-                    to[into * width..][..width].copy_from_slice(&from[of * width..][..width]);
-                }
-            }
-            Ok(())
-        })?;
-        Ok(result.into_any())
+        permuted_rows(rows, operations, out, to_canonical, &all)
     }
 }

@@ -10,7 +10,8 @@ use crate::arrays::{Array, List, Object, Optional, Read, array, check_values, li
 use crate::border::{Reduced, detached, reduced};
 use crate::errors::{site_number, value_error};
 use crate::lattice_keys::LatticeKeys;
-use crate::result_arrays::filled;
+use crate::permuted_rows::permuted_rows;
+use crate::result_arrays::filled_both;
 
 /// Values for groups of up to 8, 64 or 1,024 operations.
 #[derive(Clone, PartialEq)]
@@ -205,16 +206,25 @@ impl Symmetries {
         array(py, &[self.operations(), self.sites()], all)
     }
 
-    /// Returns the canonical hashes of many boards: uint64 of shape (n,).
+    /// Returns the canonical hashes of many boards, and the operations that map the boards to their canonical images:
+    /// uint64 and int64, both of shape (n,).
     ///
     /// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape (n,
     /// sites), or another integer type. base: the hash of an empty board; None for the base of a LatticeKeys, or for 0
-    /// if keys is an array. out: None, or an array for the result.
+    /// if keys is an array. out: None, or a tuple of two arrays for the results.
+    ///
+    /// Values with directions, such as a policy, belong to the canonical image: store to_canonical(rows, operations),
+    /// and map stored rows back by from_canonical(rows, operations).
     ///
     /// >>> keys = zobrist.LatticeKeys(9, 2, seed=2026)
     /// >>> corners = numpy.eye(9, dtype=numpy.uint8)[[0, 2, 6, 8]]
-    /// >>> len(set(zobrist.Symmetries.rectangle(3, 3).canonical_many(keys, corners).tolist()))
-    /// 1
+    /// >>> square = zobrist.Symmetries.rectangle(3, 3)
+    /// >>> hashes, operations = square.canonical_many(keys, corners)
+    /// >>> len(set(hashes.tolist())), len(set(operations.tolist()))
+    /// (1, 4)
+    /// >>> images = square.to_canonical(corners, operations)
+    /// >>> (images == images[0]).all().item()
+    /// True
     #[pyo3(signature = (keys, species, base=None, out=None))]
     fn canonical_many<'py>(
         &self,
@@ -222,22 +232,53 @@ impl Symmetries {
         keys: &Object<'py>,
         species: &Object<'py>,
         base: Option<u64>,
-        out: Optional<'_, 'py>,
-    ) -> PyResult<Array<'py, u64>> {
+        out: Option<(Object<'py>, Object<'py>)>,
+    ) -> PyResult<(Array<'py, u64>, Array<'py, i64>)> {
         let sites = self.sites();
         let table = Table::new(keys, base, sites)?;
         let array = Read::<u8>::integers(species, "species")?;
         let (count, all) = array.matrix("species", sites)?;
-        filled(py, out, "out", &[count], |hashes| {
-            check_values(all, "species", table.values)?;
-            let base = ZobristHash::<[u8], u64>::from_raw(table.base);
-            each!(&self.group, |group| for (n, hash) in hashes.iter_mut().enumerate() {
-                let row = &all[n * sites..][..sites];
-                let key = |site: usize, image| table.delta(image, row[site]);
-                *hash = symmetry::CanonicalHash::of(group, base, key).canonical().raw();
-            });
-            Ok(())
+        let (hashes, operations) = out.as_ref().map(|(hashes, operations)| (hashes, operations)).unzip();
+        let (hashes, operations) = ((hashes, "out[0]", &[count][..]), (operations, "out[1]", &[count][..]));
+        filled_both(py, hashes, operations, |hashes, operations| {
+            detached(py, || {
+                check_values(all, "species", table.values)?;
+                let base = ZobristHash::<[u8], u64>::from_raw(table.base);
+                each!(&self.group, |group| for (n, (hash, by)) in hashes.iter_mut().zip(operations).enumerate() {
+                    let row = &all[n * sites..][..sites];
+                    let key = |site: usize, image| table.delta(image, row[site]);
+                    let found = symmetry::CanonicalHash::of(group, base, key).canonical_with_operation();
+                    (*hash, *by) = (found.0.raw(), found.1 as i64);
+                });
+                Ok(())
+            })
         })
+    }
+
+    /// Maps one row of values for each board to a row of its canonical image: an array of the same dtype and shape.
+    ///
+    /// rows: an array of shape (n, sites) or (n, sites, ...) without objects. operations: int64 of shape (n,), from
+    /// canonical_many. out: None, or an array for the result. The value of a site becomes the value of its image.
+    #[pyo3(signature = (rows, operations, out=None))]
+    fn to_canonical<'py>(
+        &self,
+        rows: &Object<'py>,
+        operations: &Object<'py>,
+        out: Optional<'_, 'py>,
+    ) -> PyResult<Object<'py>> {
+        permuted_rows(rows, operations, out, true, &self.all_images())
+    }
+
+    /// Maps rows of canonical images to rows of the boards. It is the inverse of to_canonical, and has the same
+    /// arguments.
+    #[pyo3(signature = (rows, operations, out=None))]
+    fn from_canonical<'py>(
+        &self,
+        rows: &Object<'py>,
+        operations: &Object<'py>,
+        out: Optional<'_, 'py>,
+    ) -> PyResult<Object<'py>> {
+        permuted_rows(rows, operations, out, false, &self.all_images())
     }
 
     fn __len__(&self) -> usize {
@@ -255,6 +296,10 @@ impl Symmetries {
 }
 
 impl Symmetries {
+    fn all_images(&self) -> Vec<Vec<usize>> {
+        each!(&self.group, |group| (0..group.operations()).map(|by| group.permutation(by).collect()).collect())
+    }
+
     fn operation(&self, operation: i64) -> PyResult<usize> {
         let count = self.operations();
         usize::try_from(operation)

@@ -213,3 +213,24 @@ def test_operations_that_are_no_group() -> None:
             orbits = [np.count_nonzero(sites._orbits == sites._orbits[site]) for site in of_kind]
             assert all(order * orbit == sites.operations for order, orbit in zip(orders, orbits))
     assert warned > 3
+
+
+@pytest.mark.parametrize("atoms, classes", [(bulk("Fe", cubic=True) * (2, 2, 2), 331), (bulk("Cu", cubic=True) * (2, 2, 1), 805)])
+def test_inequivalent_occupations(atoms: Atoms, classes: int) -> None:
+    """The number of classes is the one of Burnside's lemma, and an orbit has a size that divides the group's order."""
+    permutations = Sites(atoms, [atoms.symbols[0], "Au"]).permutations()
+    # Each site of a cycle of length n counts 1/n.
+    cycles = [round(sum(1 / len(cycle_of(row, site)) for site in range(16))) for row in permutations]
+    assert sum(2**count for count in cycles) == classes * len(permutations)
+    states = (np.arange(1 << 16)[:, None] >> np.arange(16) & 1).astype(np.uint8)
+    hashes, operations = zobrist.Symmetries.from_permutations(permutations).canonical_many(zobrist.LatticeKeys(16, 2), states)
+    found, multiplicities = np.unique(hashes, return_counts=True)
+    assert len(found) == classes and multiplicities.sum() == 1 << 16
+    assert (len(permutations) % multiplicities == 0).all() and operations.max() < len(permutations)
+
+
+def cycle_of(permutation: np.ndarray, site: int) -> list[int]:
+    cycle = [site]
+    while (image := int(permutation[cycle[-1]])) != site:
+        cycle.append(image)
+    return cycle

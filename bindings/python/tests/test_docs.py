@@ -10,7 +10,7 @@ import numpy
 import pytest
 
 import zobrist
-from zobrist import _zobrist, audit, class_keys, digests, hashed, shapes
+from zobrist import _zobrist, array_keys, audit, class_keys, digests, hashed, shapes
 
 try:
     import zobrist.ase
@@ -22,7 +22,7 @@ except ImportError:
 
 def docstrings() -> dict[str, str]:
     found = {}
-    for module in (_zobrist, audit, class_keys, digests, hashed, shapes, *OPTIONAL):
+    for module in (_zobrist, array_keys, audit, class_keys, digests, hashed, shapes, *OPTIONAL):
         for name, item in vars(module).items():
             if name.startswith("_") or not getattr(item, "__module__", "").startswith("zobrist"):
                 continue
@@ -48,7 +48,7 @@ def test_everything_public_is_documented() -> None:
     assert names == [] and [name for name in members if not name.startswith(("Shape", "SearchEntry"))] == []
 
 
-@pytest.mark.parametrize("name", ["Audit", "Cache", "CanonicalHash", "Hashed", "KeyTable", "LatticeKeys", "LocalHashes", "LocalKeys", "OpenKeys", "Store", "TranspositionTable"])
+@pytest.mark.parametrize("name", ["ArrayKeys", "Audit", "Cache", "CanonicalHash", "Hashed", "KeyTable", "LatticeKeys", "LocalHashes", "LocalKeys", "OpenKeys", "Store", "TranspositionTable"])
 def test_arguments_of_classes_are_documented(name: str) -> None:
     """The docstring of each class describes its arguments, because Python shows no docstring of `__new__`."""
     item = getattr(zobrist, name)

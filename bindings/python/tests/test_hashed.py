@@ -103,6 +103,8 @@ def test_what_is_out_of_range_is_named_and_nothing_is_written() -> None:
     refused("could not be broadcast|broadcast", slice(0, 3), [1, 2])
     with pytest.raises(ValueError, match="slot 0 is 4"):
         state.set(0, 4)
+    with pytest.raises(ValueError, match=r"the slot has one value, but \(1, 2\) are several"):
+        zobrist.Hashed(zobrist.LatticeKeys(6, 4), np.zeros(6, np.uint8)).set(3, (1, 2))
     with pytest.raises(ValueError, match="selects 2 slots"):
         state.set([0, 1], 1)
     with pytest.raises(ValueError, match="5 values, but there are keys for 6 sites"):

@@ -65,8 +65,18 @@ def test_canonical_hashes(group: zobrist.Symmetries) -> None:
         return keys.hash_many(moved).tolist()
 
     expected = [finalized(min(images_of(board))) for board in boards]
-    assert group.canonical_many(keys, boards).tolist() == expected
-    assert group.canonical_many(keys.table(), boards, keys.base).tolist() == expected
+    hashes, operations = group.canonical_many(keys, boards)
+    assert hashes.tolist() == group.canonical_many(keys.table(), boards, keys.base)[0].tolist() == expected
+    assert operations.tolist() == [all.index(min(all)) for all in map(images_of, boards)]
+    # The image that to_canonical makes is the one with the minimum hash, and from_canonical is its inverse.
+    canonical = group.to_canonical(boards, operations)
+    assert [finalized(hash) for hash in keys.hash_many(canonical).tolist()] == expected
+    assert (group.from_canonical(canonical, operations) == boards).all()
+    policy = rng.random((60, sites, 2))
+    assert (group.from_canonical(group.to_canonical(policy, operations), operations) == policy).all()
+    assert group.to_canonical(policy, operations)[7, images[operations[7], 3], 1] == policy[7, 3, 1]
+    with pytest.raises(ValueError, match="an operation maps one of the first|a row of"):
+        group.to_canonical(boards[:, :4].copy(), operations)
     for board, canonical in list(zip(boards, expected))[:8]:
         hash = zobrist.CanonicalHash(group, keys, board)
         before = hash.copy()
@@ -105,6 +115,6 @@ def test_a_base_of_the_caller() -> None:
     """Passes a base together with a LatticeKeys. Fails if the base of the LatticeKeys is used instead."""
     group, keys = zobrist.Symmetries.rectangle(3, 3), zobrist.LatticeKeys(9, 2, seed=1)
     states = np.random.default_rng(1).integers(0, 2, (20, 9)).astype(np.uint8)
-    passed = group.canonical_many(keys, states, base=5)
-    assert (passed == group.canonical_many(keys.table(), states, base=5)).all()
-    assert (passed != group.canonical_many(keys, states)).all()
+    passed, _ = group.canonical_many(keys, states, base=5)
+    assert (passed == group.canonical_many(keys.table(), states, base=5)[0]).all()
+    assert (passed != group.canonical_many(keys, states)[0]).all()

@@ -7,6 +7,7 @@
 - `Hashed`: values that keep their own hash, by `LatticeKeys` or a `KeyTable`.
 - `KeyTable`: keys of a state described by `slots` or `features`. The corresponding Rust type has equal keys.
   `OpenKeys`: keys of slots that are not listed in advance. `ClassKeys`: one key for each class of features.
+- `ArrayKeys`: the keys as arrays of NumPy, JAX, PyTorch or CuPy, for batches of states.
 - `Cache`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server. Each is computed
   once for all processes; `Store.memoize` decorates functions. `Audit`: measures how much results with equal hashes
   differ.
@@ -42,6 +43,7 @@ from ._zobrist import (
     __version__,
     quality,
 )
+from .array_keys import ArrayKeys
 from .audit import Audit
 from .class_keys import ClassKeys
 from .digests import MultisetDigest, digest, digest_of
@@ -49,6 +51,7 @@ from .hashed import Hashed
 from .shapes import Shape, array, bits, count, enum, features, full, joint, numbers, option, slots, struct
 
 __all__ = [
+    "ArrayKeys",
     "Audit",
     "Cache",
     "CanonicalHash",

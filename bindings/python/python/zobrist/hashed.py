@@ -203,6 +203,8 @@ class _Field:
     def number(self, value: Any) -> int:
         """Returns the index of one value: an integer as it is, any other value by its name."""
         if self.described is None or (not isinstance(value, tuple) and np.asarray(value).dtype.kind in "biu"):
+            if np.ndim(value):
+                raise ValueError(f"{self.name or 'the slot'} has one value, but {value!r} are several")
             return int(_integers(value, self.name))
         return self.described.number(self.name, value)
 

@@ -297,7 +297,7 @@ class Sites:
         >>> group = zobrist.Symmetries.from_permutations(sites.permutations())
         >>> keys = zobrist.LatticeKeys(8, 2, seed=2026)
         >>> one_gold_atom = numpy.eye(8, dtype=numpy.uint8)
-        >>> group.operations, len(set(group.canonical_many(keys, one_gold_atom).tolist()))
+        >>> group.operations, len(set(group.canonical_many(keys, one_gold_atom)[0].tolist()))
         (192, 1)
         """
         return box_permutations(self.lattice, self._group)

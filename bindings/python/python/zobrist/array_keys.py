@@ -1,0 +1,369 @@
+"""Keys as arrays of NumPy, JAX, PyTorch or CuPy, and hashes of batches of states."""
+
+from __future__ import annotations
+
+import functools
+import math
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._zobrist import KeyTable, LatticeKeys
+
+__all__ = ["ArrayKeys"]
+
+# The lanes of hashes: integers of equal width, the low one first. The array API has no type of 128 bits, and some
+# libraries have none of 64.
+_Lanes = list[Any]
+_DTYPES = ("uint64", "uint32", "int64")
+
+
+class ArrayKeys:
+    """The keys of a LatticeKeys or a KeyTable as arrays of a library with the array API, such as NumPy, JAX, PyTorch or
+    CuPy. Hashes of a batch of states are a gather and a reduction in that library, also inside `jit` and `vmap`, and
+    they are equal to those of `hash_many`, bit for bit.
+
+    keys: a LatticeKeys or a KeyTable. paths: the fields of a KeyTable, such as 'board'; slots that no path names are
+    empty, as for KeyTable.hash_many. A shape that is one array or one slot needs no path. dtype: 'uint64', 'uint32' or
+    'int64'. A hash that is wider than the dtype has several lanes, the low one first: they are the last axis of an array
+    of hashes. xp: the module of the library. device: None, or a device of the library. check: whether values are
+    checked; False avoids that an accelerator waits for the result of the check. NumPy arrays are always checked.
+
+    A library that would cut the keys is an error: JAX has no integers of 64 bits unless they are enabled, so its dtype
+    is 'uint32'. PyTorch computes with 'int64', whose bits are those of 'uint64'.
+
+    In JAX an ArrayKeys is a pytree, so it can be an argument of a compiled function.
+
+    >>> keys = zobrist.LatticeKeys(361, 3, seed=2026)
+    >>> arrays = zobrist.ArrayKeys(keys, dtype='uint32')  # in JAX: xp=jax.numpy
+    >>> boards = numpy.arange(4 * 361).reshape(4, 361) % 3
+    >>> hashes = arrays.hash(boards)
+    >>> hashes.shape
+    (4, 2)
+    >>> low, high = hashes[:, 0], hashes[:, 1].astype(numpy.uint64)
+    >>> (low | high << 32 == keys.hash_many(boards)).all().item()
+    True
+    >>> hashes = arrays.change(hashes, [0, 7, 8, 360], boards[range(4), [0, 7, 8, 360]], 0)
+    >>> boards[range(4), [0, 7, 8, 360]] = 0
+    >>> (hashes == arrays.hash(boards)).all().item()
+    True
+    """
+
+    __slots__ = ("_base", "_fields", "_static")
+
+    def __init__(
+        self,
+        keys: Union[LatticeKeys, KeyTable],
+        *paths: str,
+        dtype: Literal["uint64", "uint32", "int64"] = "uint64",
+        xp: Any = np,
+        device: Any = None,
+        check: bool = True,
+    ) -> None:
+        if dtype not in _DTYPES:
+            raise ValueError(f"dtype is {dtype!r}, but must be 'uint64', 'uint32' or 'int64'")
+        width = 32 if dtype == "uint32" else 64
+        if isinstance(keys, LatticeKeys):
+            if paths:
+                raise ValueError(f"{paths[0]!r} is a path, but a LatticeKeys has no fields")
+            bits, additive, tables = 64, False, {"": keys.table()}
+        else:
+            bits, additive, tables = keys.bits, keys.additive, {path: keys[path] for path in paths or ("",)}
+        lanes = max(1, bits // width)
+
+        def made(table: NDArray[Any], lane: int) -> Any:
+            array = table[..., lane].copy().view(dtype)
+            array = xp.asarray(array) if device is None else xp.asarray(array, device=device)
+            if str(array.dtype).rpartition(".")[2] != dtype:
+                raise ValueError(
+                    f"{xp.__name__} cuts {dtype} to {array.dtype}, which is half a key: pass dtype='uint32', or let it "
+                    "have 64 bits (in JAX by jax.config.update('jax_enable_x64', True))"
+                )
+            return array
+
+        self._fields: dict[str, _Lanes] = {}
+        shapes: dict[str, tuple[int, ...]] = {}
+        for path, table in tables.items():
+            split = _split(table, bits, width)
+            shapes[path] = split.shape[:-1]
+            self._fields[path] = [made(split.reshape(-1, lanes), lane) for lane in range(lanes)]
+        base = np.array([keys.base >> 64 * half & 2**64 - 1 for half in range(max(1, bits // 64))], np.uint64)
+        self._base: _Lanes = [made(_split(base if bits == 128 else base[0], bits, width), lane) for lane in range(lanes)]
+        # What is no array, and hashable, since JAX compiles a function once for each value of it.
+        mask = 2**bits - 1 if additive and bits < width else None
+        self._static = (tuple(shapes.items()), additive, mask, check)
+        if xp.__name__.partition(".")[0] == "jax":
+            _register_with_jax()
+
+    @property
+    def base(self) -> Any:
+        """The hash of a state whose slots are all empty: an array of shape (lanes,), or () for one lane."""
+        return self._joined(self._base)
+
+    @property
+    def additive(self) -> bool:
+        """Whether keys are added. If not, they combine by XOR."""
+        return self._static[1]
+
+    @property
+    def lanes(self) -> int:
+        """Number of lanes of a hash."""
+        return len(self._base)
+
+    def table(self, path: str | None = None) -> Any:
+        """Returns the keys of all values of the slots of a path: an array of shape (*lengths of the arrays, values), with
+        the lanes as the last axis if there are several. The keys of the empty value are 0."""
+        path, shape = self._field(path)
+        xp = _namespace(self._base[0])
+        return self._joined([xp.reshape(lane, shape) for lane in self._fields[path]])
+
+    def hash(self, values: Any) -> Any:
+        """Returns the hashes of a batch of states: an array of shape (*batch, lanes), or (*batch,) for one lane.
+
+        values: an array of value indices (see KeyTable.number) of shape (*batch, *lengths of the arrays), of any
+        integer type or bool; with several paths, a dict from them to arrays.
+
+        ValueError names the state and the slot of a value that is out of range. Inside `jit` and `vmap` there are no
+        values to check, and the hash of such a state is wrong: use out_of_range there.
+        """
+        xp, total, batch = _namespace(self._base[0]), self._base, None
+        for path, index in self._indices(values, self._static[3]).items():
+            shape = tuple(index.shape[:-1])
+            if batch is not None and shape != batch:
+                raise ValueError(f"{path} is for states of shape {shape}, but another path is for {batch}")
+            batch = shape
+            total = self._plus(total, self._reduced(xp, self._gathered(xp, path, index)))
+        return self._finished(total)
+
+    def change(self, hashes: Any, sites: Any, old: Any, new: Any, path: str | None = None) -> Any:
+        """Returns the hashes after changes of slots: `new` replaces `old`.
+
+        hashes: as hash returns them. sites: the numbers of the slots of the path, row-major; 0 for a field that is one
+        slot. old, new: value indices. Each of the three is one number or an array; arrays have the shape of the batch
+        for one change of each state, or (*batch, k) for k changes of each. A change whose old and new value are equal
+        changes nothing, so states with fewer than k changes are filled up.
+        """
+        path, shape = self._field(path)
+        xp, values = _namespace(self._base[0]), shape[-1]
+        if str(hashes.dtype) != str(self._base[0].dtype) or (self.lanes > 1 and tuple(hashes.shape[-1:]) != (self.lanes,)):
+            wanted = f"of shape (..., {self.lanes})" if self.lanes > 1 else "of any shape"
+            raise ValueError(f"hashes are {hashes.dtype} of shape {tuple(hashes.shape)}, but must be {self._base[0].dtype} {wanted}")
+        lanes = [hashes[..., lane] for lane in range(self.lanes)] if self.lanes > 1 else [hashes]
+        batch = tuple(lanes[0].shape)
+        slots, check = math.prod(shape[:-1]), self._static[3]
+        sites = _numbers(xp, sites, "sites", slots, check)
+        old, new = (_numbers(xp, each, name, values, check) for each, name in ((old, "old"), (new, "new")))
+        shapes = {tuple(each.shape) for each in (sites, old, new) if each.shape}
+        if len(shapes) > 1 or any(found[: len(batch)] != batch or len(found) > len(batch) + 1 for found in shapes):
+            found = ", ".join(f"{name} {tuple(each.shape)}" for name, each in (("sites", sites), ("old", old), ("new", new)))
+            raise ValueError(f"the shapes are {found}, but each must be (), {batch} or one with an axis more")
+        for value, sign in ((new, True), (old, False)):
+            keys = self._gathered(xp, path, sites * values + value)
+            keys = self._reduced(xp, keys) if len(keys[0].shape) > len(batch) else keys
+            lanes = self._plus(lanes, keys) if sign else self._minus(lanes, keys)
+        return self._finished(lanes)
+
+    def out_of_range(self, values: Any) -> Any:
+        """Returns which states have a value that is out of range: bools of the shape of the batch. It also works inside
+        `jit` and `vmap`, where hash checks nothing.
+
+        values: as for hash.
+
+        >>> arrays = zobrist.ArrayKeys(zobrist.LatticeKeys(3, 2))
+        >>> arrays.out_of_range([[0, 1, 0], [0, 2, 0]]).tolist()
+        [False, True]
+        """
+        xp, result = _namespace(self._base[0]), None
+        for path, array in self._arrays(values).items():
+            _, shape = self._field(path)
+            batch, of = _batch(array, path, shape), _namespace(array)
+            wrong = xp.asarray(_wrong(_numbers(of, array, path, shape[-1], None), shape[-1]))
+            wrong = xp.any(xp.reshape(wrong, (*batch, math.prod(shape[:-1]))), axis=-1)
+            result = wrong if result is None else xp.logical_or(result, wrong)
+        return result
+
+    def __repr__(self) -> str:
+        kind = "additive " if self.additive else ""
+        return f"<ArrayKeys of {kind}keys with {self.lanes} lanes of {self._base[0].dtype}>"
+
+    def _field(self, path: str | None) -> tuple[str, tuple[int, ...]]:
+        shapes = dict(self._static[0])
+        if path is None and len(shapes) == 1:
+            path = next(iter(shapes))
+        if path is None or path not in shapes:
+            raise ValueError(f"path is {path!r}, but must be one of {', '.join(map(repr, shapes))}")
+        return path, shapes[path]
+
+    def _arrays(self, values: Any) -> dict[str, Any]:
+        """Returns the values of each path as arrays."""
+        named = dict(values) if isinstance(values, Mapping) else {self._field(None)[0]: values}
+        if not named:
+            raise ValueError("values is empty: pass an array for each path")
+        return {path: array if hasattr(array, "dtype") else np.asarray(array) for path, array in named.items()}
+
+    def _indices(self, values: Any, check: bool) -> dict[str, Any]:
+        """Returns the rows of the tables for all slots of each path: arrays of shape (*batch, slots)."""
+        xp, indices = _namespace(self._base[0]), {}
+        for path, array in self._arrays(values).items():
+            path, shape = self._field(path)
+            batch, slots = _batch(array, path, shape), math.prod(shape[:-1])
+            numbers = xp.reshape(_numbers(xp, array, path, shape[-1], check, slots), (*batch, slots))
+            first = xp.arange(slots, **_device(numbers)) * shape[-1]
+            indices[path] = numbers + first
+        return indices
+
+    def _gathered(self, xp: Any, path: str, index: Any) -> _Lanes:
+        flat = xp.reshape(index, (-1,))
+        return [xp.reshape(xp.take(lane, flat, axis=0), tuple(index.shape)) for lane in self._fields[path]]
+
+    def _reduced(self, xp: Any, keys: _Lanes) -> _Lanes:
+        """Combines the keys of the last axis."""
+        if not self.additive and _has_xor_reduction(xp):
+            return [xp.bitwise_xor.reduce(lane, axis=-1) for lane in keys]
+        if self.additive and len(keys) == 1:
+            return [xp.sum(keys[0], axis=-1, dtype=keys[0].dtype)]
+        # The array API has no reduction by XOR or by a sum with a carry, so halves of the axis are combined.
+        rest, count = [xp.zeros_like(lane[..., :1]) for lane in keys], keys[0].shape[-1]
+        while count > 1:
+            half = count // 2
+            if count % 2:
+                rest = self._plus(rest, [lane[..., -1:] for lane in keys])
+            keys = self._plus([lane[..., :half] for lane in keys], [lane[..., half : 2 * half] for lane in keys])
+            count = half
+        return [lane[..., 0] for lane in (self._plus(keys, rest) if count else [xp.zeros(lane.shape[:-1], dtype=lane.dtype) for lane in keys])]
+
+    def _plus(self, a: _Lanes, b: _Lanes) -> _Lanes:
+        if not self.additive:
+            return [x ^ y for x, y in zip(a, b)]
+        sums: _Lanes = []
+        carry = None
+        for x, y in zip(a, b):
+            total = x + y if carry is None else x + y + carry
+            sums.append(total)
+            if len(sums) < len(a):
+                # The carry out of the highest bit, for signed and unsigned integers alike.
+                top, one = (_constant(number, total) for number in (31 if str(total.dtype).endswith("32") else 63, 1))
+                carry = ((x & y) | ((x | y) & ~total)) >> top & one
+        return sums
+
+    def _minus(self, a: _Lanes, b: _Lanes) -> _Lanes:
+        if not self.additive:
+            return self._plus(a, b)
+        # -a - 1 = ~a, so a - b = ~(~a + b).
+        return [~lane for lane in self._plus([~lane for lane in a], b)]
+
+    def _finished(self, lanes: _Lanes) -> Any:
+        mask = self._static[2]
+        return self._joined(lanes if mask is None else [lane & _constant(mask, lane) for lane in lanes])
+
+    def _joined(self, lanes: _Lanes) -> Any:
+        return lanes[0] if len(lanes) == 1 else _namespace(lanes[0]).stack(lanes, axis=-1)
+
+
+def _split(table: Any, bits: int, width: int) -> NDArray[Any]:
+    """Splits keys into unsigned lanes of `width` bits, the low one first, along a last axis. Keys of 128 bits have an
+    axis of two halves."""
+    halves = np.asarray(table, np.uint64) if bits == 128 else np.asarray(table, np.uint64)[..., None]
+    if width == 64:
+        return halves
+    words = halves[..., None] >> np.array([0, 32], np.uint64) & np.uint64(2**32 - 1)
+    return words.reshape(*halves.shape[:-1], -1)[..., : max(1, bits // 32)].astype(np.uint32)
+
+
+def _namespace(array: Any) -> Any:
+    """Returns the functions of the array API for arrays of the library of this one."""
+    if isinstance(array, (np.ndarray, np.generic)):
+        return np
+    if hasattr(array, "__array_namespace__"):
+        return array.__array_namespace__()
+    try:
+        import array_api_compat
+    except ImportError:
+        raise ImportError(f"{type(array).__module__} needs a package: pip install array-api-compat") from None
+    return array_api_compat.array_namespace(array)
+
+
+def _has_xor_reduction(xp: Any) -> bool:
+    # The functions of CuPy have a method with this name that does not do it.
+    return xp.__name__ in ("numpy", "jax.numpy")
+
+
+def _constant(number: int, of: Any) -> Any:
+    """Returns a number of the type of an array."""
+    return _namespace(of).asarray(number, dtype=of.dtype)
+
+
+def _device(array: Any) -> dict[str, Any]:
+    """Returns the arguments that make an array on the device of this one."""
+    return {"device": array.device} if type(array).__module__.partition(".")[0] == "torch" else {}
+
+
+def _batch(array: Any, path: str, shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Returns the shape of a batch of states."""
+    lengths, found = shape[:-1], tuple(array.shape)
+    if found[len(found) - len(lengths) :] != lengths or len(found) < len(lengths):
+        wanted = ", ".join(["...", *map(str, lengths)])
+        raise ValueError(f"{path or 'values'} has shape {found}, but must have shape ({wanted})")
+    return found[: len(found) - len(lengths)]
+
+
+def _numbers(xp: Any, values: Any, name: str, count: int, check: bool | None, slots: int | None = None) -> Any:
+    """Returns integers of the type of indices, after a check that they are from 0 to count - 1. check: False for NumPy
+    arrays only, None for no arrays."""
+    values = values if hasattr(values, "dtype") else np.asarray(values)
+    name = name or "values"
+    if not re.search(r"(int\d+|bool)$", str(values.dtype)):
+        raise ValueError(f"{name} has elements of {values.dtype}, but they must be integers or bools")
+    if isinstance(values, (np.ndarray, np.generic)):
+        # Before a library cuts them. As Python integers, which are compared exactly.
+        if check is not None and values.size and not 0 <= int(values.min()) <= int(values.max()) < count:
+            raise _out_of_range(np, values, name, count, slots)
+        values = xp.asarray(values)
+        check = False
+    kind = xp.arange(1).dtype
+    numbers = xp.astype(values, kind) if hasattr(xp, "astype") else values.astype(kind)
+    if check and math.prod(numbers.shape) and _is_true(xp.any(_wrong(numbers, count))):
+        raise _out_of_range(xp, numbers, name, count, slots)
+    return numbers
+
+
+def _wrong(numbers: Any, count: int) -> Any:
+    return (numbers < 0) | (numbers >= count)
+
+
+def _is_true(found: Any) -> bool:
+    try:
+        return bool(found)
+    except (TypeError, RuntimeError):
+        # Inside `jit` and `vmap` arrays have no values.
+        return False
+
+
+def _out_of_range(xp: Any, numbers: Any, name: str, count: int, slots: int | None) -> ValueError:
+    flat = xp.reshape(numbers, (-1,))
+    at = int(xp.argmax(xp.asarray(_wrong(flat, count), dtype=xp.arange(1).dtype)))
+    if slots is None:
+        where = f"{name}[{at}]" if numbers.shape else name
+        return ValueError(f"{where} is {int(flat[at])}, but must be 0 to {count - 1}")
+    state, slot = divmod(at, slots)
+    return ValueError(f"{name} of state {state} has value {int(flat[at])} in slot {slot}, but values are 0 to {count - 1}")
+
+
+@functools.cache
+def _register_with_jax() -> None:
+    """Makes ArrayKeys a pytree, whose leaves are arrays."""
+    import jax
+
+    def parts(keys: ArrayKeys) -> tuple[Any, Any]:
+        return (keys._fields, keys._base), keys._static
+
+    def whole(static: Any, arrays: Any) -> ArrayKeys:
+        keys = object.__new__(ArrayKeys)
+        keys._fields, keys._base = arrays
+        keys._static = static
+        return keys
+
+    jax.tree_util.register_pytree_node(ArrayKeys, parts, whole)

@@ -1,0 +1,205 @@
+"""Tests hashes of batches in each library with the array API: they are equal to `hash_many` and to `Hashed`."""
+
+import os
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import zobrist
+from zobrist import ArrayKeys, KeyTable, LatticeKeys, array, numbers, option, slots
+
+# array_api_strict has nothing but the standard, so it stands for each library that follows it.
+LIBRARIES = {"numpy": "uint64 uint32 int64", "array_api_strict": "uint64 uint32 int64", "jax.numpy": "uint32", "torch": "int64"}
+# 10,000 take a minute.
+STATES = int(os.environ.get("ZOBRIST_STATES", 200))
+WIDTHS = [(8, False), (16, False), (32, False), (64, False), (128, False), (32, True), (64, True), (128, True)]
+
+
+def library(name: str) -> Any:
+    return pytest.importorskip(name, reason=f"{name} is not installed")
+
+
+def described(seed: int) -> tuple[KeyTable, dict[str, tuple[tuple[int, ...], int]]]:
+    """Returns random keys, and for each path the lengths of its arrays and the number of its values."""
+    rng = np.random.default_rng(seed)
+    fields, paths = {}, {}
+    for name in "abc"[: rng.integers(1, 4)]:
+        lengths = tuple(rng.integers(1, 9, rng.integers(0, 3)).tolist())
+        shape, values = [(bool, 2), (numbers(6), 7), (option(bool), 3), (numbers(299), 300)][rng.integers(4)]
+        for length in lengths[::-1]:
+            shape = array(length, shape)
+        fields[name], paths[name] = shape, (lengths, values)
+    bits, additive = WIDTHS[seed % len(WIDTHS)]
+    return KeyTable(slots(unnamed=bool, **fields), seed, seed % 3, bits, additive=additive), paths  # type: ignore[arg-type]
+
+
+def states_of(paths: dict[str, tuple[tuple[int, ...], int]], count: int, seed: int) -> dict[str, Any]:
+    rng = np.random.default_rng(seed)
+    return {path: rng.integers(0, values, (count, *lengths)).astype(np.uint16) for path, (lengths, values) in paths.items()}
+
+
+def integers(hashes: Any, lanes: int) -> list[int]:
+    """Returns hashes as Python integers."""
+    array = np.asarray(hashes)
+    width = 8 * array.dtype.itemsize
+    rows = array.reshape(-1, lanes).tolist()
+    return [sum((lane % 2**width) << width * i for i, lane in enumerate(row)) for row in rows]
+
+
+def expected(keys: KeyTable, states: dict[str, Any]) -> list[int]:
+    if keys.bits <= 64:
+        return keys.hash_many(states).tolist()
+    count = len(next(iter(states.values())))
+    return [zobrist.Hashed(keys, {path: all[n] for path, all in states.items()}).hash for n in range(count)]
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("name, dtype", [(name, dtype) for name, all in LIBRARIES.items() for dtype in all.split()])
+def test_equal_to_the_hashes_of_the_library(name: str, dtype: str, seed: int) -> None:
+    xp = library(name)
+    keys, paths = described(seed)
+    states = states_of(paths, STATES if keys.bits <= 64 else 100, seed)
+    arrays = ArrayKeys(keys, *paths, dtype=dtype, xp=xp)  # type: ignore[arg-type]
+    wanted = expected(keys, states)
+    hashes = arrays.hash({path: xp.asarray(each) for path, each in states.items()})
+    assert arrays.lanes == max(1, keys.bits // (32 if dtype == "uint32" else 64))
+    assert integers(hashes, arrays.lanes) == wanted
+    assert integers(arrays.base, arrays.lanes) == [keys.base]
+    if name == "jax.numpy":
+        import jax
+
+        few = {path: each[:100] for path, each in states.items()}
+        assert integers(jax.jit(jax.vmap(arrays.hash))(few), arrays.lanes) == wanted[:100]
+        if seed < len(WIDTHS):
+            # A pytree, so an argument.
+            assert integers(jax.jit(lambda keys, states: keys.hash(states))(arrays, few), arrays.lanes) == wanted[:100]
+
+
+@pytest.mark.parametrize("seed", range(len(WIDTHS)))
+@pytest.mark.parametrize("name", LIBRARIES)
+def test_changes(name: str, seed: int) -> None:
+    """Fails if a change adds the old key, if a carry is lost, or if a change of nothing changes the hash."""
+    xp = library(name)
+    keys, paths = described(seed)
+    states, rng = states_of(paths, 50, seed), np.random.default_rng(seed)
+    for dtype in LIBRARIES[name].split():
+        arrays = ArrayKeys(keys, *paths, dtype=dtype, xp=xp)  # type: ignore[arg-type]
+        hashes = arrays.hash(states)
+        for path, (lengths, values) in paths.items():
+            rows = states[path].reshape(50, -1)
+            sites = rng.permuted(np.tile(np.arange(rows.shape[1]), (50, 1)), axis=1)[:, :3]
+            old, new = np.take_along_axis(rows, sites, 1), rng.integers(0, values, sites.shape)
+            if name == "jax.numpy":
+                import jax
+
+                each = jax.jit(jax.vmap(lambda *all, path=path: arrays.change(*all, path=path)))
+                assert integers(each(hashes, sites, old, new), arrays.lanes) == integers(
+                    arrays.change(hashes, sites, old, new, path), arrays.lanes
+                )
+            hashes = arrays.change(hashes, *map(xp.asarray, (sites, old, new)), path)
+            np.put_along_axis(rows, sites, new.astype(np.uint16), 1)
+            hashes = arrays.change(hashes, 0, xp.asarray(rows[:, 0]), values - 1, path)
+            rows[:, 0] = values - 1
+            states[path] = rows.reshape(50, *lengths)
+        assert integers(hashes, arrays.lanes) == expected(keys, states)
+
+
+def test_tables() -> None:
+    keys = LatticeKeys(5, 3, seed=7)
+    low_high = ArrayKeys(keys, dtype="uint32").table()
+    assert low_high.shape == (5, 3, 2) and low_high.dtype == np.uint32
+    assert (low_high[..., 0] + (low_high[..., 1].astype(np.uint64) << 32) == keys.table()).all()
+    assert (low_high[:, 0] == 0).all()
+    signed = ArrayKeys(keys, dtype="int64")
+    assert (signed.table().view(np.uint64) == keys.table()).all() and int(signed.base) % 2**64 == keys.base
+    wide = KeyTable(slots(a=array(2, array(3, bool))), bits=128)
+    assert (ArrayKeys(wide, "a").table("a") == wide["a"]).all()
+    assert (ArrayKeys(wide, "a", dtype="uint32").table() == wide["a"].astype("<u8").view("<u4")).all()
+
+
+def test_one_state_and_any_batch() -> None:
+    keys = KeyTable(array(4, bool), 1)
+    arrays = ArrayKeys(keys)
+    states = np.random.default_rng(1).integers(0, 2, (2, 3, 4))
+    assert arrays.hash(states).shape == (2, 3) and arrays.hash(states)[1, 2] == arrays.hash(states[1, 2]) == keys.hash(states[1, 2].astype(bool).tolist())
+    hashes = arrays.change(arrays.hash(states), np.array([[0, 1, 2]] * 2), states[:, [0, 1, 2], [0, 1, 2]], 1)
+    states[:, [0, 1, 2], [0, 1, 2]] = 1
+    assert (hashes == arrays.hash(states)).all()
+    assert arrays.hash(np.empty((0, 4), np.uint8)).shape == (0,)
+    assert arrays.hash([True, False, False, True]) == keys.hash([True, False, False, True])
+
+
+def test_half_a_key_is_an_error() -> None:
+    jnp = library("jax.numpy")
+    for dtype in ("uint64", "int64"):
+        with pytest.raises(ValueError, match=f"cuts {dtype} to u?int32, which is half a key: pass dtype='uint32'"):
+            ArrayKeys(LatticeKeys(4, 2), dtype=dtype, xp=jnp)  # type: ignore[arg-type]
+
+
+BOARD = KeyTable(slots(board=array(2, array(3, numbers(4))), turn=bool))
+
+
+@pytest.mark.parametrize("name", ["numpy", "array_api_strict", "jax.numpy", "torch"])
+def test_bad_input(name: str) -> None:
+    xp = library(name)
+    arrays = ArrayKeys(BOARD, "board", "turn", dtype=LIBRARIES[name].split()[0], xp=xp)  # type: ignore[arg-type]
+    boards, turns = np.zeros((5, 2, 3), np.int32), np.zeros(5, bool)
+    hashes = arrays.hash({"board": boards, "turn": turns})
+    changed = lambda sites=0, old=0, new=0, path="board", hashes=hashes: arrays.change(hashes, sites, old, new, path)
+    wrong = boards.copy()
+    wrong[3, 1, 2] = 7
+    arange, zeros = np.arange(5), np.zeros((4, 2), int)
+    for make, text in [
+        (lambda: arrays.hash({"board": xp.asarray(wrong)}), "board of state 3 has value 7 in slot 5, but values are 0 to 4"),
+        (lambda: arrays.hash({"board": wrong.astype(np.int64) << 32}), "has value 30064771072 in slot 5"),
+        (lambda: arrays.hash({"board": -wrong}), "board of state 3 has value -7 in slot 5"),
+        (lambda: arrays.hash({"board": boards[:, :1]}), r"board has shape \(5, 1, 3\), but must have shape \(..., 2, 3\)"),
+        (lambda: arrays.hash({"board": boards, "turn": turns[:4]}), r"turn is for states of shape \(4,\), but another path is for \(5,\)"),
+        (lambda: arrays.hash({"board": boards.astype(np.float32)}), "board has elements of float32, but they must be integers or bools"),
+        (lambda: arrays.hash({"bord": boards}), "path is 'bord', but must be one of 'board', 'turn'"),
+        (lambda: arrays.hash(boards), "path is None, but must be one of 'board', 'turn'"),
+        (lambda: arrays.hash({}), "values is empty"),
+        (lambda: changed(sites=xp.asarray(arange + 4)), r"sites\[2\] is 6, but must be 0 to 5"),
+        (lambda: changed(old=-1), "old is -1, but must be 0 to 4"),
+        (lambda: changed(new=arange + 1), r"new\[4\] is 5, but must be 0 to 4"),
+        (lambda: changed(sites=zeros), r"the shapes are sites \(4, 2\), old \(\), new \(\), but each must be \(\), \(5,\) or one with an axis more"),
+        (lambda: changed(sites=zeros[:, 0], old=arange), r"sites \(4,\), old \(5,\)"),
+        (lambda: changed(hashes=xp.asarray(arange.astype(np.int16))), "hashes are .*int16"),
+        (lambda: ArrayKeys(BOARD, "board", xp=xp, dtype="int32"), "dtype is 'int32'"),  # type: ignore[arg-type]
+        (lambda: ArrayKeys(BOARD, xp=xp), "made of slots"),
+        (lambda: ArrayKeys(LatticeKeys(4, 2), "board", xp=xp), "no fields"),
+    ]:
+        with pytest.raises(ValueError, match=text):
+            make()
+    assert np.asarray(arrays.out_of_range({"board": xp.asarray(wrong), "turn": turns})).tolist() == [False] * 3 + [True, False]
+
+
+def test_checks_inside_of_compiled_functions() -> None:
+    """Inside `jit` values have no checks, but out_of_range says which states are wrong."""
+    jnp = library("jax.numpy")
+    import jax
+    from jax.experimental import checkify
+
+    arrays = ArrayKeys(BOARD, "board", dtype="uint32", xp=jnp)
+    boards = jnp.zeros((4, 2, 3), int).at[2, 0, 0].set(9)
+    assert jax.jit(arrays.hash)(boards).shape == (4, 2)
+    assert jax.jit(arrays.out_of_range)(boards).tolist() == [False, False, True, False]
+
+    @checkify.checkify
+    def checked(boards: Any) -> Any:
+        checkify.check(~arrays.out_of_range(boards).any(), "a value is out of range")
+        return arrays.hash(boards)
+
+    error, _ = jax.jit(checked)(boards)
+    assert "out of range" in error.get()
+    assert jax.jit(checked)(boards * 0)[0].get() is None
+    unchecked = ArrayKeys(BOARD, "board", dtype="uint32", xp=jnp, check=False)
+    assert unchecked.hash(boards).shape == (4, 2)
+
+
+def test_pickle_and_repr() -> None:
+    arrays = ArrayKeys(BOARD, "board", dtype="uint32")
+    again = pickle.loads(pickle.dumps(arrays))
+    assert repr(again) == "<ArrayKeys of keys with 2 lanes of uint32>" and (again.table() == arrays.table()).all()
