@@ -133,7 +133,7 @@ figure, axes = plt.subplots()
 axes.plot(plies, expected, label="expected")
 axes.plot(plies, found, "o", label="different hashes")
 axes.set(xlabel="moves", ylabel=f"different positions in {GAMES} games")
-axes.legend()
+_ = axes.legend()
 
 # %%
 # The symmetry of the board
@@ -183,7 +183,8 @@ tags, visits, wins = jax.jit(record)(hashes, black_wins)
 print(f"{int((visits > 0).sum())} positions, {int(visits.sum())} visits of {hashes.shape[0] * hashes.shape[1]}")
 
 # %%
-# The positions after the first move, looked up by their hashes: random games favour the centre.
+# The positions after the first move, looked up by their hashes. Each rate has a standard error of 0.04, since about 160
+# games begin with each cell. Cells near the short diagonal, which are on most short chains, win most games.
 
 opening = jnp.zeros((CELLS, CELLS), jnp.uint8).at[jnp.arange(CELLS), jnp.arange(CELLS)].set(BLACK)
 asked = on_device.hash({"cells": opening})
@@ -196,7 +197,8 @@ assert np.allclose(rate, direct)
 figure, axes = plt.subplots()
 marks = axes.scatter(col + row / 2, -row * 0.866, c=rate, s=1200, marker="h")
 axes.set(aspect="equal", title="wins of Black by the first move", xticks=[], yticks=[])
-figure.colorbar(marks)
+axes.margins(0.15)
+_ = figure.colorbar(marks)
 
 # %%
 # The same in NumPy
