@@ -37,7 +37,7 @@ mod types;
 /// | `guarantee = none` | independent random keys, the default |
 /// | `table = PATH` | your own keys instead of a seed: an array in the order of the shape |
 /// | `base = VALUE` | with `table`: the hash of a state without features; 0 if left out |
-/// | `slots` | the struct is a part of states and consists of slots |
+/// | `slots` | a struct of slots that states contain |
 /// | `opt_in` | only fields with an attribute are hashed; `include` marks a field without other attributes |
 /// | `instances(Go<81>, Go<361>)` | the instances of a generic type that have a static table |
 /// | `crate = path` | the path of the crate `zobrist`, if it is renamed or re-exported |
@@ -46,7 +46,7 @@ mod types;
 ///
 /// | attribute | meaning |
 /// | --- | --- |
-/// | `skip` | not a part of the state |
+/// | `skip` | not hashed |
 /// | `joint` | the whole field is one value, instead of a slot for each element |
 /// | `empty = Color::White` | the value that has no key; `true` for a `bool` that is usually true |
 /// | `full` | every value has a key, including the empty one; may be combined with `max`, `joint` or `as` |
@@ -74,7 +74,7 @@ mod types;
 /// | attribute | meaning |
 /// | --- | --- |
 /// | `empty` | the value that has no key |
-/// | `empty = any` | in a state: a value of the variant with an empty part, such as no square, is not a feature |
+/// | `empty = any` | in a state: a value of the variant with an empty component, such as no square, is not a feature |
 /// | `skip` | in a state: not a feature |
 /// | `table(piece, square) = KEYS[piece][square]` | in a state: your own keys, by the numbers of the variant's fields |
 /// | `rename = "piece"` | in a state: the name in the path of the keys of the variant |

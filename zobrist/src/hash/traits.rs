@@ -26,7 +26,7 @@ use crate::shape::guaranteed::Guarantee;
 /// enum Color { White, Black } // a value
 /// #[derive(Zobrist)]
 /// #[zobrist(slots)]
-/// struct Player { castling: [bool; 2] } // a part of states
+/// struct Player { castling: [bool; 2] } // slots that states contain
 /// #[derive(Zobrist)]
 /// #[zobrist(key = u64)]
 /// struct Position { players: [Player; 2] } // a state
@@ -233,8 +233,8 @@ pub trait Value: Zobrist {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no static table of keys",
     label = "not a state",
-    note = "in the type of a field or an argument name the type of the keys, too: `ZobristHash<{Self}, u64>`, or \
-            another width",
+    note = "in the type of a field or an argument also name the type of the keys: `ZobristHash<{Self}, u64>`",
+    note = "a `Hashed` is no state, it contains one: `hashed.hash()`, `hashed.hashes()`, `&*hashed`",
     note = "or add `#[zobrist(key = u64)]` to the type; for a generic type list instances, \
             `#[zobrist(key = u64, instances(Go<81>, Go<361>))]`",
     note = "a `KeyTable` has keys for types without a static table: `hash ^= table.key(slot, value)`, \

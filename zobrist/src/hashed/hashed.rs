@@ -60,13 +60,17 @@ use super::keys_of::{KeysOf, SlotKeys, Static};
 ///
 /// # Messages of the compiler
 ///
-/// - cannot assign to data in dereference of `Hashed<Position>`; trait `DerefMut` is required: write
-///   `position.set(Position::TURN, turn)`, and for a skipped field `*position.skipped().plies += 1`.
+/// - cannot assign to data in dereference of `Hashed<Position>`; trait `DerefMut` is required to modify through a
+///   dereference: write `position.set(Position::TURN, turn)`, and for a skipped field `*position.skipped().plies += 1`.
+/// - cannot borrow data in dereference of `Hashed<Position>` as mutable: for `position.board.swap(0, 1)` write
+///   [`position.swap(..)`](Self::swap) of two slots; a method of the state that writes takes a `&mut Hashed<Self>`.
 /// - cannot assign to data in a `&` reference, after `skipped()`: the field is hashed, `position.set(..)` writes it.
 /// - no associated item named `PLIES` found for struct `Position`: a skipped field has no slot, see above.
 /// - no associated item named `CASTLING` found for struct `Player`: a nested struct needs `#[zobrist(slots)]`.
 /// - no method named `part` found for struct `Hashed`, or `ZobristHash`: `position.hashes().part(Position::PAWNS)`.
 /// - no method named `check` found for struct `Hashes`: `hashes.whole().check(&position)`.
+/// - no implementation for `Option<Piece> ^ Option<Piece>`, at `toggle`: [`toggle`](Self::toggle) changes bits, such as
+///   those of a bitboard; write a piece by [`set`](Self::set).
 /// - `Hashed<Position>` has no static table of keys, at `Hashes::of(&position)`: `position.hashes()`.
 #[derive(Clone, Copy)]
 pub struct Hashed<S, Q: KeysOf<S> = Static> {

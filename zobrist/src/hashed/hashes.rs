@@ -11,6 +11,9 @@ use crate::slot::view::{IntoValue, View};
 
 /// The hash of a state and the hashes of its parts. One update changes all of them.
 ///
+/// `Hashes` are for a board that a program keeps itself; [`Hashed`](crate::Hashed) is a state that stores them
+/// ([`hashes`](crate::Hashed::hashes)).
+///
 /// A part is a named set of features, such as all pawns. The hash of a part combines the keys of those of its features
 /// that the state has. It does not contain the base constant, so it is 0 if the state has no feature of the part.
 /// Engines look up pawn tables and correction histories by such hashes. A field declares its parts: `part(name)` for
@@ -55,8 +58,7 @@ use crate::slot::view::{IntoValue, View};
 ///
 /// The table of a state with parts has a row for each value: its key, and for each part its key or zero. An update
 /// loads one row for each value and combines all of it, without branches. Five parts make a table six times as large,
-/// 40 KB for a chess board with 64-bit keys. [`Hashed`](crate::Hashed) stores the hashes of the parts, too: see
-/// [`Hashed::hashes`](crate::Hashed::hashes). To get the hashes after a move before you make it, update a copy.
+/// 40 KB for a chess board with 64-bit keys. To get the hashes after a move before you make it, update a copy.
 ///
 /// In an engine, a function that makes a move copies the hashes to a local variable, updates it and stores it at the
 /// end, so that the compiler keeps the sums in registers. [`relocate`](Hashes::relocate) moves a piece; for a capture,
