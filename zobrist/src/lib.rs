@@ -167,11 +167,13 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-// First, since rustdoc lists the methods of a type in the order of the modules: `toggle` before `check`.
-mod hash;
+// First, since rustdoc lists the methods of a type in the order of the modules: `toggle` and `check` before `raw`.
 mod slot;
 
 pub mod analysis;
+
+mod hash;
+
 #[cfg(feature = "std")]
 pub mod cache;
 #[cfg(feature = "std")]

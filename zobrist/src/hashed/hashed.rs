@@ -105,101 +105,6 @@ impl<S: State> Hashed<S> {
     }
 }
 
-impl<S, Q: KeysOf<S>> Hashed<S, Q> {
-    /// Computes the hash of `state` by keys made at run time. `keys` is a reference to a [`KeyTable`](crate::KeyTable),
-    /// or to [`LatticeKeys`](crate::lattice::LatticeKeys) if the state is a `Vec` of values. An `Arc`, `Rc` or `Box` of
-    /// them serves, too.
-    ///
-    /// # Panics
-    /// If a value is outside its declared range, or a `Vec` does not have a value for each site.
-    ///
-    /// ```
-    /// # #[cfg(feature = "alloc")] {
-    /// use zobrist::{Hashed, KeyTable, Zobrist};
-    ///
-    /// #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
-    /// enum Stone { Black, White }
-    /// #[derive(Zobrist)]
-    /// #[zobrist(slots)]
-    /// struct Go<const POINTS: usize> { points: [Option<Stone>; POINTS] }
-    ///
-    /// let keys = KeyTable::<Go<361>, u64>::new(2026);
-    /// let mut go = Hashed::with_keys(&keys, Go { points: [None; 361] });
-    /// go.set(Go::<361>::POINTS.at(180), Stone::Black);
-    /// assert_eq!(go.points[180], Some(Stone::Black));
-    /// assert_eq!(go.hash(), keys.base() ^ keys.key(Go::<361>::POINTS.at(180), Stone::Black));
-    /// # let _ = Stone::White;
-    /// # }
-    /// ```
-    #[inline]
-    #[track_caller]
-    pub fn with_keys(keys: Q, state: S) -> Self {
-        let sum = keys.sum_of(&state);
-        Hashed { state, sum, keys }
-    }
-
-    /// Returns the stored hash of the state.
-    ///
-    /// ```
-    /// # use zobrist::{Hashed, Zobrist};
-    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    ///
-    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
-    /// let before = lights.hash();
-    /// lights.set(Lights::ON.at(7), true);
-    /// assert_eq!(lights.hash(), before ^ Lights::ON.at(7).key(true));
-    /// ```
-    #[inline]
-    pub fn hash(&self) -> ZobristHash<Q::Of, Q::Key> {
-        ZobristHash::from_raw(self.sum.whole())
-    }
-
-    /// Changes the state by a closure, then computes the hash from scratch.
-    ///
-    /// `change` works on a clone of the state, which then replaces the state. If `change` panics, or leaves a value
-    /// outside its declared range, state and hash remain unchanged. To change a state that is not `Clone`, use
-    /// [`into_inner`](Self::into_inner) and [`new`](Self::new).
-    ///
-    /// # Panics
-    /// If a value is outside its declared range.
-    ///
-    /// ```
-    /// # use zobrist::{Hashed, Zobrist};
-    /// #[derive(Clone, Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    ///
-    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
-    /// lights.edit(|lights| lights.on[..5].fill(true));
-    /// assert_eq!(lights.hash(), lights.zobrist_hash());
-    /// ```
-    #[track_caller]
-    pub fn edit<R>(&mut self, change: impl FnOnce(&mut S) -> R) -> R
-    where
-        S: Clone,
-    {
-        let mut state = self.state.clone();
-        let result = change(&mut state);
-        self.sum = self.keys.sum_of(&state);
-        self.state = state;
-        result
-    }
-
-    /// Returns the state without its hash.
-    ///
-    /// ```
-    /// # use zobrist::{Hashed, Zobrist};
-    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
-    ///
-    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
-    /// lights.set(Lights::ON.at(7), true);
-    /// let Lights { on } = lights.into_inner();
-    /// assert!(on[7]);
-    /// ```
-    #[inline]
-    pub fn into_inner(self) -> S {
-        self.state
-    }
-}
-
 impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     /// Writes `value` to `slot` and returns the old value. The slot can be an element, a nested field, a whole array
     /// or a whole bitboard.
@@ -365,5 +270,100 @@ impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
     {
         let old = V::read(&mut self.state, slot.place);
         self.set(slot, old ^ mask);
+    }
+}
+
+impl<S, Q: KeysOf<S>> Hashed<S, Q> {
+    /// Returns the stored hash of the state.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    ///
+    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
+    /// let before = lights.hash();
+    /// lights.set(Lights::ON.at(7), true);
+    /// assert_eq!(lights.hash(), before ^ Lights::ON.at(7).key(true));
+    /// ```
+    #[inline]
+    pub fn hash(&self) -> ZobristHash<Q::Of, Q::Key> {
+        ZobristHash::from_raw(self.sum.whole())
+    }
+
+    /// Changes the state by a closure, then computes the hash from scratch.
+    ///
+    /// `change` works on a clone of the state, which then replaces the state. If `change` panics, or leaves a value
+    /// outside its declared range, state and hash remain unchanged. To change a state that is not `Clone`, use
+    /// [`into_inner`](Self::into_inner) and [`new`](Self::new).
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Clone, Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    ///
+    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
+    /// lights.edit(|lights| lights.on[..5].fill(true));
+    /// assert_eq!(lights.hash(), lights.zobrist_hash());
+    /// ```
+    #[track_caller]
+    pub fn edit<R>(&mut self, change: impl FnOnce(&mut S) -> R) -> R
+    where
+        S: Clone,
+    {
+        let mut state = self.state.clone();
+        let result = change(&mut state);
+        self.sum = self.keys.sum_of(&state);
+        self.state = state;
+        result
+    }
+
+    /// Returns the state without its hash.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    ///
+    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
+    /// lights.set(Lights::ON.at(7), true);
+    /// let Lights { on } = lights.into_inner();
+    /// assert!(on[7]);
+    /// ```
+    #[inline]
+    pub fn into_inner(self) -> S {
+        self.state
+    }
+
+    /// Computes the hash of `state` by keys made at run time. `keys` is a reference to a [`KeyTable`](crate::KeyTable),
+    /// or to [`LatticeKeys`](crate::lattice::LatticeKeys) if the state is a `Vec` of values. An `Arc`, `Rc` or `Box` of
+    /// them serves, too.
+    ///
+    /// # Panics
+    /// If a value is outside its declared range, or a `Vec` does not have a value for each site.
+    ///
+    /// ```
+    /// # #[cfg(feature = "alloc")] {
+    /// use zobrist::{Hashed, KeyTable, Zobrist};
+    ///
+    /// #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+    /// enum Stone { Black, White }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(slots)]
+    /// struct Go<const POINTS: usize> { points: [Option<Stone>; POINTS] }
+    ///
+    /// let keys = KeyTable::<Go<361>, u64>::new(2026);
+    /// let mut go = Hashed::with_keys(&keys, Go { points: [None; 361] });
+    /// go.set(Go::<361>::POINTS.at(180), Stone::Black);
+    /// assert_eq!(go.points[180], Some(Stone::Black));
+    /// assert_eq!(go.hash(), keys.base() ^ keys.key(Go::<361>::POINTS.at(180), Stone::Black));
+    /// # let _ = Stone::White;
+    /// # }
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn with_keys(keys: Q, state: S) -> Self {
+        let sum = keys.sum_of(&state);
+        Hashed { state, sum, keys }
     }
 }

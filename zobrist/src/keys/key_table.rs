@@ -133,74 +133,6 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Ok(Self::of_entries(Source::of(seed, source), seed.base(), table))
     }
 
-    /// Wraps a table: a zero, then the entries of `S`.
-    pub(super) fn of_entries(source: Source, base: K, table: Box<[K]>) -> Self {
-        KeyTable { source, base, table, of: PhantomData }
-    }
-
-    /// Returns the table. Slicing it to its constant length replaces several bounds checks for each key by one check.
-    #[inline(always)]
-    fn entries(&self) -> &[K] {
-        &self.table[..const { S::SHAPE.entries().saturating_add(1) }]
-    }
-
-    /// Combines the keys of all features that `walk` visits.
-    #[inline(always)]
-    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Table<'_, K>>)) -> Delta<S, K> {
-        Delta::collect(Table(self.entries()), &S::SHAPE, walk)
-    }
-
-    /// Returns the hash of a state without any feature.
-    ///
-    /// ```
-    /// # use zobrist::{KeyTable, Zobrist};
-    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
-    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
-    /// assert_eq!(keys.hash(&Lights { on: [false; 25] }), keys.base());
-    /// ```
-    pub fn base(&self) -> ZobristHash<S, K> {
-        ZobristHash::from_raw(self.base)
-    }
-
-    /// Returns the shape of `S`: the slots and values that have keys.
-    ///
-    /// ```
-    /// # use zobrist::{KeyTable, Zobrist};
-    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
-    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
-    /// assert_eq!(keys.shape().features(), 25);
-    /// ```
-    pub fn shape(&self) -> &'static Shape<'static> {
-        &const { S::SHAPE }
-    }
-
-    /// Returns the guarantee of the keys: the states that always have different hashes, see
-    /// [`State::GUARANTEE`](crate::State::GUARANTEE).
-    ///
-    /// ```
-    /// # use zobrist::{KeyTable, Zobrist};
-    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
-    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
-    /// assert_eq!(keys.guarantee().keys(), 0); // random keys
-    /// ```
-    pub fn guarantee(&self) -> Guarantee {
-        self.source.keys().guarantee(&S::SHAPE, K::BITS)
-    }
-
-    /// Returns a 64-bit digest of everything that determines the keys, see
-    /// [`State::fingerprint`](crate::State::fingerprint).
-    ///
-    /// ```
-    /// # use zobrist::{KeyTable, Zobrist};
-    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
-    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
-    /// assert_ne!(keys.fingerprint(), KeyTable::<Lights<25>, u64>::new(2027).fingerprint());
-    /// ```
-    pub fn fingerprint(&self) -> u64 {
-        let keys = Table(&self.table).keys(&S::SHAPE);
-        fingerprint(&S::SHAPE, self.source, self.base, keys)
-    }
-
     /// Computes the hash of `state` from scratch, with the keys of this table.
     ///
     /// # Panics
@@ -290,6 +222,74 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         analysis::check(hash, &shape, key, self.hash(state), |presence| {
             state.zobrist_features(0, presence);
         })
+    }
+
+    /// Wraps a table: a zero, then the entries of `S`.
+    pub(super) fn of_entries(source: Source, base: K, table: Box<[K]>) -> Self {
+        KeyTable { source, base, table, of: PhantomData }
+    }
+
+    /// Returns the table. Slicing it to its constant length replaces several bounds checks for each key by one check.
+    #[inline(always)]
+    fn entries(&self) -> &[K] {
+        &self.table[..const { S::SHAPE.entries().saturating_add(1) }]
+    }
+
+    /// Combines the keys of all features that `walk` visits.
+    #[inline(always)]
+    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Table<'_, K>>)) -> Delta<S, K> {
+        Delta::collect(Table(self.entries()), &S::SHAPE, walk)
+    }
+
+    /// Returns the hash of a state without any feature.
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// assert_eq!(keys.hash(&Lights { on: [false; 25] }), keys.base());
+    /// ```
+    pub fn base(&self) -> ZobristHash<S, K> {
+        ZobristHash::from_raw(self.base)
+    }
+
+    /// Returns the shape of `S`: the slots and values that have keys.
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// assert_eq!(keys.shape().features(), 25);
+    /// ```
+    pub fn shape(&self) -> &'static Shape<'static> {
+        &const { S::SHAPE }
+    }
+
+    /// Returns the guarantee of the keys: the states that always have different hashes, see
+    /// [`State::GUARANTEE`](crate::State::GUARANTEE).
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// assert_eq!(keys.guarantee().keys(), 0); // random keys
+    /// ```
+    pub fn guarantee(&self) -> Guarantee {
+        self.source.keys().guarantee(&S::SHAPE, K::BITS)
+    }
+
+    /// Returns a 64-bit digest of everything that determines the keys, see
+    /// [`State::fingerprint`](crate::State::fingerprint).
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// assert_ne!(keys.fingerprint(), KeyTable::<Lights<25>, u64>::new(2027).fingerprint());
+    /// ```
+    pub fn fingerprint(&self) -> u64 {
+        let keys = Table(&self.table).keys(&S::SHAPE);
+        fingerprint(&S::SHAPE, self.source, self.base, keys)
     }
 
     /// Examines the statistics of the keys, see [`Quality`](analysis::Quality).

@@ -78,31 +78,6 @@ impl<K: Key> ShapeKeys<K> {
         Ok(Self::of_keys(Source::of(seed, source), seed.base(), description.clone(), keys))
     }
 
-    pub(super) fn of_keys(source: Source, base: K, description: Description, keys: Stored<K>) -> Self {
-        ShapeKeys { source, description, base, keys }
-    }
-
-    /// Returns the base constant: the hash of a state without any feature.
-    pub fn base(&self) -> K {
-        self.base
-    }
-
-    /// Returns the keys, in the order of the features.
-    pub fn keys(&self) -> &[K] {
-        self.keys.keys()
-    }
-
-    /// Returns the guarantee of the keys, see [`Guarantee`].
-    pub fn guarantee(&self) -> Guarantee {
-        self.description.with_shape(|shape| self.source.keys().guarantee(shape, K::BITS))
-    }
-
-    /// Returns a 64-bit digest of the seed, the source and the shape. A [`KeyTable`](super::KeyTable) with the same
-    /// keys has the same fingerprint. See [`State::fingerprint`](crate::State::fingerprint).
-    pub fn fingerprint(&self) -> u64 {
-        self.description.with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys().iter().copied()))
-    }
-
     /// Returns what each value of slot number `slot` contributes to the hash, in the order of the values. The empty
     /// value contributes zero. A multiplicity of `n` contributes `n` times the key of the slot.
     ///
@@ -285,6 +260,31 @@ impl<K: Key> ShapeKeys<K> {
             }
         });
         Ok(ShapeKeys::of_keys(Source::External, L::ZERO, self.description.clone(), Stored(keys)))
+    }
+
+    pub(super) fn of_keys(source: Source, base: K, description: Description, keys: Stored<K>) -> Self {
+        ShapeKeys { source, description, base, keys }
+    }
+
+    /// Returns the base constant: the hash of a state without any feature.
+    pub fn base(&self) -> K {
+        self.base
+    }
+
+    /// Returns the keys, in the order of the features.
+    pub fn keys(&self) -> &[K] {
+        self.keys.keys()
+    }
+
+    /// Returns the guarantee of the keys, see [`Guarantee`].
+    pub fn guarantee(&self) -> Guarantee {
+        self.description.with_shape(|shape| self.source.keys().guarantee(shape, K::BITS))
+    }
+
+    /// Returns a 64-bit digest of the seed, the source and the shape. A [`KeyTable`](super::KeyTable) with the same
+    /// keys has the same fingerprint. See [`State::fingerprint`](crate::State::fingerprint).
+    pub fn fingerprint(&self) -> u64 {
+        self.description.with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys().iter().copied()))
     }
 
     fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {

@@ -72,6 +72,79 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         Self::builder(seed, sites).build().unwrap_or_else(|error| panic!("{error}"))
     }
 
+    /// Returns the hash of the values of all sites, given in the order of the sites.
+    ///
+    /// # Panics
+    /// If there are more or fewer values than sites, or a value is outside its range.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<bool, u64>::new(2026, 3);
+    /// assert_eq!(keys.hash([false; 3]), keys.base());
+    /// assert_eq!(keys.hash([true, false, true]), keys.base() ^ keys.key(0, true) ^ keys.key(2, true));
+    /// ```
+    pub fn hash<I>(&self, values: I) -> ZobristHash<[T], K>
+    where
+        I: IntoIterator<Item: Borrow<T>>,
+    {
+        let sum = match &self.drawn {
+            Drawn::Stored(keys) if Self::IS_ROW => self.sum_of_rows(keys, values),
+            drawn => keys_of!(drawn, |keys| Delta::collect(keys, &self.shape, |visit| self.walk(values, visit))),
+        };
+        self.base() + sum
+    }
+
+    /// Returns the key of `value` at `site`: the contribution of this site to the hash.
+    ///
+    /// # Panics
+    /// If there is no such site, or `value` is outside its range.
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
+        self.of_value(site, &value.into_value())
+    }
+
+    /// Returns the change of the hash when `new` replaces `old` at `site`.
+    ///
+    /// # Panics
+    /// Panics like [`key`](Self::key).
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<bool, u64>::new(2026, 3);
+    /// assert_eq!(keys.hash([false; 3]) ^ keys.change(1, false, true), keys.hash([false, true, false]));
+    /// ```
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn change(&self, site: usize, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<[T], K> {
+        let (old, new) = (old.into_value(), new.into_value());
+        self.difference(site, &old, &new)
+    }
+
+    /// Returns the change of the hash when sites `i` and `j` exchange their values. `a` and `b` are the values before
+    /// the exchange.
+    ///
+    /// # Panics
+    /// Panics like [`key`](Self::key).
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<u8, u64>::builder(2026, 3).values(3).build()?;
+    /// assert_eq!(keys.hash([1, 0, 2]) ^ keys.swap((0, 1), (2, 2)), keys.hash([2, 0, 1]));
+    /// # Ok::<(), zobrist::keys::KeysError>(())
+    /// ```
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn swap(&self, (i, a): (usize, T), (j, b): (usize, T)) -> Delta<[T], K>
+    where
+        T: Copy,
+    {
+        keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
+    }
+
     /// Returns the hash of the lattice with all sites empty.
     pub fn base(&self) -> ZobristHash<[T], K> {
         ZobristHash::from_raw(self.base)
@@ -148,29 +221,6 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.sites
     }
 
-    /// Returns the hash of the values of all sites, given in the order of the sites.
-    ///
-    /// # Panics
-    /// If there are more or fewer values than sites, or a value is outside its range.
-    ///
-    /// ```
-    /// use zobrist::lattice::LatticeKeys;
-    ///
-    /// let keys = LatticeKeys::<bool, u64>::new(2026, 3);
-    /// assert_eq!(keys.hash([false; 3]), keys.base());
-    /// assert_eq!(keys.hash([true, false, true]), keys.base() ^ keys.key(0, true) ^ keys.key(2, true));
-    /// ```
-    pub fn hash<I>(&self, values: I) -> ZobristHash<[T], K>
-    where
-        I: IntoIterator<Item: Borrow<T>>,
-    {
-        let sum = match &self.drawn {
-            Drawn::Stored(keys) if Self::IS_ROW => self.sum_of_rows(keys, values),
-            drawn => keys_of!(drawn, |keys| Delta::collect(keys, &self.shape, |visit| self.walk(values, visit))),
-        };
-        self.base() + sum
-    }
-
     /// Whether each site is one slot whose first value is empty, so that its keys are a row in the order of the values.
     const IS_ROW: bool = T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0));
 
@@ -205,34 +255,6 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if const { T::SHAPE.values() != 256 } || self.values == 0 { const { T::SHAPE.values() } } else { self.values }
     }
 
-    /// Returns the key of `value` at `site`: the contribution of this site to the hash.
-    ///
-    /// # Panics
-    /// If there is no such site, or `value` is outside its range.
-    #[inline]
-    #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
-        self.of_value(site, &value.into_value())
-    }
-
-    /// Returns the change of the hash when `new` replaces `old` at `site`.
-    ///
-    /// # Panics
-    /// Panics like [`key`](Self::key).
-    ///
-    /// ```
-    /// use zobrist::lattice::LatticeKeys;
-    ///
-    /// let keys = LatticeKeys::<bool, u64>::new(2026, 3);
-    /// assert_eq!(keys.hash([false; 3]) ^ keys.change(1, false, true), keys.hash([false, true, false]));
-    /// ```
-    #[inline]
-    #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn change(&self, site: usize, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<[T], K> {
-        let (old, new) = (old.into_value(), new.into_value());
-        self.difference(site, &old, &new)
-    }
-
     /// Computes [`change`](Self::change) for borrowed values.
     #[inline]
     pub(crate) fn difference(&self, site: usize, old: &T, new: &T) -> Delta<[T], K> {
@@ -245,28 +267,6 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             let key = |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
             key(new) - key(old)
         })
-    }
-
-    /// Returns the change of the hash when sites `i` and `j` exchange their values. `a` and `b` are the values before
-    /// the exchange.
-    ///
-    /// # Panics
-    /// Panics like [`key`](Self::key).
-    ///
-    /// ```
-    /// use zobrist::lattice::LatticeKeys;
-    ///
-    /// let keys = LatticeKeys::<u8, u64>::builder(2026, 3).values(3).build()?;
-    /// assert_eq!(keys.hash([1, 0, 2]) ^ keys.swap((0, 1), (2, 2)), keys.hash([2, 0, 1]));
-    /// # Ok::<(), zobrist::keys::KeysError>(())
-    /// ```
-    #[inline]
-    #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn swap(&self, (i, a): (usize, T), (j, b): (usize, T)) -> Delta<[T], K>
-    where
-        T: Copy,
-    {
-        keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
     }
 
     /// Computes [`swap`](Self::swap) of borrowed values with the given source of keys.

@@ -50,6 +50,10 @@
 //! assert_eq!(hash, keys.hash(&spins));
 //! ```
 
+// The first modules: rustdoc lists the methods of a type in the order of the modules, `new` before `check`.
+mod lattice_keys;
+mod local_keys;
+
 mod all_sites;
 mod bulk_hasher;
 mod check;
@@ -60,10 +64,8 @@ mod hashed;
 #[expect(clippy::module_inception, reason = "the file is named after its type")]
 mod lattice;
 mod lattice_builder;
-mod lattice_keys;
 mod lattice_keys_builder;
 mod local_hashes;
-mod local_keys;
 mod local_keys_builder;
 mod metric;
 mod neighbourhood;

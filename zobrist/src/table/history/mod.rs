@@ -64,6 +64,22 @@ pub struct History<H, T = ()> {
     irreversible: Vec<usize>,
 }
 
+impl<H, T> History<H, T> {
+    /// Creates an empty line of play.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let history = History::<u64>::new();
+    /// assert!(history.is_empty());
+    /// ```
+    pub fn new() -> Self
+    where
+        H: HashValue,
+    {
+        History { plies: Vec::new(), heads: Vec::new(), shift: 0, linked: 0, irreversible: Vec::new() }
+    }
+}
+
 impl<H: HashValue> History<H> {
     /// Appends a state.
     ///
@@ -134,22 +150,6 @@ impl<H: HashValue> History<H> {
     #[doc(alias = "null move")]
     pub fn push_null(&mut self, hash: H) {
         self.append(hash, (), true);
-    }
-}
-
-impl<H, T> History<H, T> {
-    /// Creates an empty line of play.
-    ///
-    /// ```
-    /// # use zobrist::table::History;
-    /// let history = History::<u64>::new();
-    /// assert!(history.is_empty());
-    /// ```
-    pub fn new() -> Self
-    where
-        H: HashValue,
-    {
-        History { plies: Vec::new(), heads: Vec::new(), shift: 0, linked: 0, irreversible: Vec::new() }
     }
 }
 

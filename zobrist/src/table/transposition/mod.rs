@@ -12,7 +12,8 @@
 use core::marker::PhantomData;
 use core::sync::atomic::AtomicU8;
 
-use super::HashValue;
+// The first module: rustdoc lists the methods of a type in the order of the modules, `new` before `probe`.
+mod size;
 
 mod access;
 mod entry;
@@ -22,7 +23,6 @@ mod memory;
 mod replacement;
 mod scores;
 mod search_entry;
-mod size;
 mod upkeep;
 
 pub use entry::Entry;
@@ -55,8 +55,8 @@ pub use size::SizeError;
 ///
 /// The [`Layout`] `L` is [`Wide`] by default. [`Compact`] has 1.5 times as many entries, with shorter tags.
 ///
-/// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash,
-/// check)` is combined with the tag.
+/// The key `H` is a [`HashValue`](super::HashValue): the hash of a derived state, or an engine's own `u64`. The check
+/// of a pair `(hash, check)` is combined with the tag.
 ///
 /// The table has one entry per state. To store several, for example one for each depth, make the depth a part of the
 /// key. Declare a second state type with the depth as a slot and another seed, and combine both hashes:
@@ -88,81 +88,6 @@ pub struct TranspositionTable<H, E, L: Layout = Wide> {
     /// [`Layout`].
     search: AtomicU8,
     of: PhantomData<fn(H, E, L)>,
-}
-
-// The bounds are on the functions, so that the compiler names the bound that a type does not meet.
-impl<H, E, L: Layout> TranspositionTable<H, E, L> {
-    /// Creates an empty table of at most `bytes` bytes.
-    ///
-    /// The size is a multiple of 64 bytes. It is smaller than requested if the hash cannot select that many buckets.
-    ///
-    /// With the feature `huge-pages` the table uses huge pages if the system has them (Linux). They speed up probes of
-    /// tables of more than some megabytes: enable the feature for an engine. It is not a default feature, because it
-    /// needs three dependencies: safe Rust can request huge pages only through a crate.
-    ///
-    /// With `huge-pages`, the constructor touches no page. On a machine with several memory nodes, a page is placed at
-    /// the node of the thread that touches it first: let each thread of a pool [`clear_part`](Self::clear_part) at
-    /// once. Without the feature, the constructor touches all pages, because safe Rust cannot leave them untouched.
-    ///
-    /// # Errors
-    /// If the allocation fails, or `bytes` is below 64.
-    ///
-    /// ```
-    /// use zobrist::table::TranspositionTable;
-    ///
-    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
-    /// assert_eq!(table.bytes(), 1 << 20);
-    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
-    /// ```
-    pub fn new(bytes: usize) -> Result<Self, SizeError>
-    where
-        H: HashValue,
-        E: Entry,
-    {
-        Self::with_replacement(bytes, Replacement::default())
-    }
-
-    /// Returns a table without memory, for a `static`: it stores nothing, and no probe finds anything.
-    ///
-    /// ```
-    /// use std::sync::RwLock;
-    /// use zobrist::table::TranspositionTable;
-    ///
-    /// static TABLE: RwLock<TranspositionTable<u64, u64>> = RwLock::new(TranspositionTable::empty());
-    ///
-    /// # let read = || TABLE.read().unwrap();
-    /// assert_eq!((read().bytes(), read().probe(1)), (0, None));
-    /// *TABLE.write().unwrap() = TranspositionTable::new(1 << 20)?; // `setoption name Hash`
-    /// read().store(1, 15);
-    /// assert_eq!(read().probe(1), Some(15));
-    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
-    /// ```
-    pub const fn empty() -> Self {
-        let (replacement, search) = (Replacement::DepthAndAge, AtomicU8::new(0));
-        TranspositionTable { memory: Memory::new(), replacement, search, of: PhantomData }
-    }
-
-    /// Creates an empty table with the given eviction policy.
-    ///
-    /// # Errors
-    /// Fails like [`new`](Self::new).
-    ///
-    /// ```
-    /// use zobrist::table::TranspositionTable;
-    /// use zobrist::table::transposition::Replacement;
-    ///
-    /// let table = TranspositionTable::<u64, u64>::with_replacement(1 << 20, Replacement::Always)?;
-    /// # table.store(1, 1);
-    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
-    /// ```
-    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, SizeError>
-    where
-        H: HashValue,
-        E: Entry,
-    {
-        let memory = Self::allocate(bytes).ok_or(SizeError { bytes })?;
-        Ok(TranspositionTable { memory, replacement, search: AtomicU8::new(0), of: PhantomData })
-    }
 }
 
 crate::key::debug!([H, E, L: Layout] TranspositionTable<H, E, L>: |this|
