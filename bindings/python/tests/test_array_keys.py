@@ -2,6 +2,8 @@
 
 import os
 import pickle
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -63,7 +65,7 @@ def test_equal_to_the_hashes_of_the_library(name: str, dtype: str, seed: int) ->
     states = states_of(paths, STATES if keys.bits <= 64 else 100, seed)
     arrays = ArrayKeys(keys, *paths, dtype=dtype, xp=xp)  # type: ignore[arg-type]
     wanted = expected(keys, states)
-    hashes = arrays.hash({path: xp.asarray(each) for path, each in states.items()})
+    hashes = arrays.hash({path: xp.asarray(each.astype(np.int32)) for path, each in states.items()})
     assert arrays.lanes == max(1, keys.bits // (32 if dtype == "uint32" else 64))
     assert integers(hashes, arrays.lanes) == wanted
     assert integers(arrays.base, arrays.lanes) == [keys.base]
@@ -90,7 +92,7 @@ def test_changes(name: str, seed: int) -> None:
         for path, (lengths, values) in paths.items():
             rows = states[path].reshape(50, -1)
             sites = rng.permuted(np.tile(np.arange(rows.shape[1]), (50, 1)), axis=1)[:, :3]
-            old, new = np.take_along_axis(rows, sites, 1), rng.integers(0, values, sites.shape)
+            old, new = np.take_along_axis(rows, sites, 1).astype(np.int32), rng.integers(0, values, sites.shape)
             if name == "jax.numpy":
                 import jax
 
@@ -100,7 +102,7 @@ def test_changes(name: str, seed: int) -> None:
                 )
             hashes = arrays.change(hashes, *map(xp.asarray, (sites, old, new)), path)
             np.put_along_axis(rows, sites, new.astype(np.uint16), 1)
-            hashes = arrays.change(hashes, 0, xp.asarray(rows[:, 0]), values - 1, path)
+            hashes = arrays.change(hashes, 0, xp.asarray(rows[:, 0].astype(np.int32)), values - 1, path)
             rows[:, 0] = values - 1
             states[path] = rows.reshape(50, *lengths)
         assert integers(hashes, arrays.lanes) == expected(keys, states)
@@ -136,6 +138,12 @@ def test_half_a_key_is_an_error() -> None:
     for dtype in ("uint64", "int64"):
         with pytest.raises(ValueError, match=f"cuts {dtype} to u?int32, which is half a key: pass dtype='uint32'"):
             ArrayKeys(LatticeKeys(4, 2), dtype=dtype, xp=jnp)  # type: ignore[arg-type]
+
+
+def test_types_that_a_library_lacks() -> None:
+    torch = library("torch")
+    with pytest.raises(ValueError, match="torch does not compute with uint64, pass another dtype: "):
+        ArrayKeys(LatticeKeys(4, 2), xp=torch)
 
 
 BOARD = KeyTable(slots(board=array(2, array(3, numbers(4))), turn=bool))
@@ -197,6 +205,17 @@ def test_checks_inside_of_compiled_functions() -> None:
     assert jax.jit(checked)(boards * 0)[0].get() is None
     unchecked = ArrayKeys(BOARD, "board", dtype="uint32", xp=jnp, check=False)
     assert unchecked.hash(boards).shape == (4, 2)
+
+
+def test_the_page() -> None:
+    """Runs the programs of the page in order. Another test has the one with ASE."""
+    library("jax")
+    text = (Path(__file__).parents[1] / "docs" / "arrays.md").read_text("utf-8")
+    blocks = [block for block in re.findall(r"```python\n(.*?)```", text, re.S) if "ase.build" not in block and "torch" not in block]
+    names: dict[str, Any] = {}
+    for block in blocks:
+        exec(block, names)
+    assert names["hashes"].shape == (4096,) and names["policy"].shape == (4096, 361)
 
 
 def test_pickle_and_repr() -> None:

@@ -76,7 +76,11 @@ class ArrayKeys:
 
         def made(table: NDArray[Any], lane: int) -> Any:
             array = table[..., lane].copy().view(dtype)
-            array = xp.asarray(array) if device is None else xp.asarray(array, device=device)
+            try:
+                array = xp.asarray(array) if device is None else xp.asarray(array, device=device)
+                array ^ array
+            except (TypeError, RuntimeError) as error:
+                raise ValueError(f"{xp.__name__} does not compute with {dtype}, pass another dtype: {error}") from error
             if str(array.dtype).rpartition(".")[2] != dtype:
                 raise ValueError(
                     f"{xp.__name__} cuts {dtype} to {array.dtype}, which is half a key: pass dtype='uint32', or let it "
@@ -321,8 +325,9 @@ def _numbers(xp: Any, values: Any, name: str, count: int, check: bool | None, sl
         # Before a library cuts them. As Python integers, which are compared exactly.
         if check is not None and values.size and not 0 <= int(values.min()) <= int(values.max()) < count:
             raise _out_of_range(np, values, name, count, slots)
-        values = xp.asarray(values)
-        check = False
+        # Some versions of PyTorch have no wide unsigned integers.
+        wide = values.dtype.kind == "u" and values.dtype.itemsize > 1
+        values, check = xp.asarray(values.astype(np.int64) if wide else values), False
     kind = xp.arange(1).dtype
     numbers = xp.astype(values, kind) if hasattr(xp, "astype") else values.astype(kind)
     if check and math.prod(numbers.shape) and _is_true(xp.any(_wrong(numbers, count))):
