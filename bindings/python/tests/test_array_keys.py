@@ -207,6 +207,19 @@ def test_checks_inside_of_compiled_functions() -> None:
     assert unchecked.hash(boards).shape == (4, 2)
 
 
+def test_keys_of_other_packages() -> None:
+    """What the page says of keys that are made as public packages make them."""
+    rng = np.random.default_rng(1)
+    words = rng.integers(0, 2**31 - 1, (64 * 12, 2)).astype(np.uint64)
+    text = str(zobrist.quality(words[:, 0] | words[:, 1] << np.uint64(32), array(64, numbers(12)), "hundredth"))
+    assert "bit 31 is 0 in all keys, bit 63 is 0 in all keys" in text and "rank           62 of 64" in text
+    numbers_of_sites = rng.integers(-(2**62), 2**62, 54)
+    one = rng.integers(0, 6, (100, 54))
+    other = (one + 4 * rng.integers(0, 5, one.shape)) % 24
+    assert ((one @ numbers_of_sites - other @ numbers_of_sites) % 4 == 0).all()
+    assert 54 * 5 * 10**15 < 2**58
+
+
 def test_the_page() -> None:
     """Runs the programs of the page in order. Another test has the one with ASE."""
     library("jax")

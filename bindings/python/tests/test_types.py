@@ -33,6 +33,8 @@ def test_types(tmp_path: Path) -> None:
         "shape = zobrist.slots(board=zobrist.array(64, zobrist.option(bool)))\n"
         "zobrist.KeyTable(shape, bits=63)  # type: ignore[arg-type]\n"
         "version: str = zobrist.__version__\n"
+        "zobrist.ArrayKeys(keys, dtype='int32')  # type: ignore[arg-type]\n"
+        "hashes = zobrist.ArrayKeys(zobrist.KeyTable(shape), 'board', dtype='uint32').hash([0] * 64)\n"
         "slab = zobrist.Lattice.fcc([(1, 1, 0), (0, 2, 0), (0, 0, 3)], periodic=(True, True, False))\n"
         "near = slab.within(1.0)\n"
         "rows = slab.neighbours(near, out=numpy.empty((slab.sites, len(near)), numpy.int64))\n"
