@@ -305,6 +305,7 @@ impl<H: HashValue, T> History<H, T> {
     /// [1, 2, 1, 2, 1].into_iter().for_each(|hash| history.push(hash));
     /// assert_eq!(history.repetitions(), 2);
     /// ```
+    #[inline]
     pub fn repetitions(&self) -> u32 {
         self.last_repetition().map_or(0, |(_, times)| times)
     }
