@@ -1,6 +1,5 @@
 //! Sums of the differences of several slots, and the search for equal sums.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::places::Differences;
@@ -76,106 +75,27 @@ impl Candidates {
     }
 }
 
-/// Finds equal digests in a block of about a thousand digests. It is faster than sorting each block, which would
-/// dominate the time of a search.
-#[derive(Default)]
-struct Equal {
-    /// A bit set, indexed by bits from the middle of a digest. All digests of a block agree in their highest bits, but
-    /// not in these.
-    seen: Vec<u64>,
-    found: Vec<u64>,
-}
-
-impl Equal {
-    const BITS: u32 = 15;
-
-    fn bit(digest: u64) -> (usize, u64) {
-        let bit = digest >> 16 & ((1 << Self::BITS) - 1);
-        ((bit / 64) as usize, 1 << (bit % 64))
-    }
-
-    /// Sets `found` to the digests that occur in `block` more than once.
-    fn find(&mut self, block: &[u64]) {
-        self.found.clear();
-        self.seen.clear();
-        self.seen.resize(1 << (Self::BITS - 6), 0);
-        for &digest in block {
-            let (word, bit) = Self::bit(digest);
-            if self.seen[word] & bit != 0 {
-                self.found.push(digest);
-            }
-            self.seen[word] |= bit;
-        }
-        if self.found.is_empty() {
-            return;
-        }
-        // Most of these digests are not equal to the digest that set their bit. So compares all digests of the block
-        // that have such a bit.
-        self.seen.fill(0);
-        for &digest in &self.found {
-            let (word, bit) = Self::bit(digest);
-            self.seen[word] |= bit;
-        }
-        let shared = block.iter().filter(|&&digest| {
-            let (word, bit) = Self::bit(digest);
-            self.seen[word] & bit != 0
-        });
-        let mut shared: Vec<u64> = shared.copied().collect();
-        shared.sort_unstable();
-        let equal = shared.windows(2).filter(|pair| pair[0] == pair[1]);
-        self.found.clear();
-        self.found.extend(equal.map(|pair| pair[0]));
-    }
-}
-
-/// Returns the digests that occur more than once among the `number` sums of `slots` slots.
+/// Returns the digests that occur more than once among the `number` sums of `slots` slots. The highest bits of a digest
+/// select the pass in which it is compared.
 pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -> Candidates {
     let passes = number.div_ceil(AT_ONCE).next_power_of_two();
-    // A block of digests fits the first-level cache. The highest bits of a digest select the pass, and the next bits
-    // select the block.
-    let blocks = (number / passes / 1024).max(1).next_power_of_two();
-    let (pass_bits, block_bits) = (passes.ilog2(), blocks.ilog2());
     // Shifts in two steps, because a shift by the full width panics.
-    let of_pass = |digest: u64| (digest >> 1 >> (63 - pass_bits)) as usize;
-    let of_block = |digest: u64| (digest >> 1 >> (63 - pass_bits - block_bits)) as usize % blocks;
-
+    let of_pass = |digest: u64| (digest >> 1 >> (63 - passes.ilog2())) as usize;
     let (mut found, mut all) = (Vec::new(), true);
-    let mut starts = vec![0_usize; blocks + 1];
     let mut digests = Vec::new();
-    let mut equal = Equal::default();
     for pass in 0..passes {
-        starts.fill(0);
-        each(differences, slots, |sum, _| {
-            let digest = digest(differences.group, sum);
-            if of_pass(digest) == pass {
-                starts[of_block(digest) + 1] += 1;
-            }
-        });
-        for block in 0..blocks {
-            starts[block + 1] += starts[block];
-        }
-        // A pass with many equal sums can have more digests than fit. The excess is dropped, and the search ends after
-        // this pass.
-        let room = starts[blocks].min(2 * AT_ONCE);
         digests.clear();
-        digests.resize(room, 0);
-        let mut next = starts.clone();
         each(differences, slots, |sum, _| {
             let digest = digest(differences.group, sum);
             if of_pass(digest) == pass {
-                let place = &mut next[of_block(digest)];
-                if let Some(free) = digests.get_mut(*place) {
-                    *free = digest;
-                }
-                *place += 1;
+                // A pass with many equal sums can have more digests than fit. The excess is dropped, and the search
+                // ends after this pass.
+                if digests.len() < 2 * AT_ONCE { digests.push(digest) } else { all = false }
             }
         });
-        for block in starts.windows(2) {
-            let block = &digests[block[0].min(room)..block[1].min(room)];
-            equal.find(block);
-            found.extend(equal.found.iter().take(MOST_CANDIDATES - found.len()));
-        }
-        all &= room == starts[blocks];
+        digests.sort_unstable();
+        let equal = digests.windows(2).filter(|pair| pair[0] == pair[1]);
+        found.extend(equal.map(|pair| pair[0]).take(MOST_CANDIDATES - found.len()));
         if found.len() == MOST_CANDIDATES || !all {
             break;
         }
