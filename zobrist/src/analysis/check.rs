@@ -12,6 +12,7 @@ use crate::hash::{Feature, State, ZobristHash};
 use crate::hashed::{Hashes, Part};
 use crate::key::Key;
 use crate::shape::Shape;
+use crate::shape::parts::previous;
 
 impl<S, K: Key> ZobristHash<S, K> {
     /// Compares this incrementally updated hash with the recomputed hash of `state`.
@@ -131,8 +132,7 @@ impl<S: State> Part<S> {
     /// `state`.
     ///
     /// # Errors
-    /// [`Desync`] names the updates that would correct the hash. In a part by `tally`, it names mistakes in the first
-    /// 256 kinds only.
+    /// [`Desync`] names the updates that would correct the hash.
     ///
     /// # Panics
     /// If a value of `state` is outside its declared range.
@@ -173,22 +173,14 @@ impl<S: State> Part<S> {
             return Ok(());
         }
         let sum = convert::<S::Key, <S::Key as Key>::Sum>;
-        let key = |feature| self.key(feature);
-        // Mistakes in further kinds are not named.
-        let (mut firsts, mut count) = ([usize::MAX; 256], 0);
-        for feature in (0..S::SHAPE.features()).filter(|&feature| Self::times(feature) == 1) {
-            if count == firsts.len() {
-                break;
-            }
-            if key(feature) != Key::ZERO && firsts[..count].iter().all(|&first| key(first) != key(feature)) {
-                firsts[count] = feature;
-                count += 1;
-            }
-        }
-        let key_of_first = |feature| if firsts[..count].contains(&feature) { sum(key(feature)) } else { Key::ZERO };
+        let key_of_first = |feature| {
+            let key = self.key(feature);
+            let is_known = previous(&S::SHAPE, feature).is_some_and(|previous| self.key(previous) == key);
+            if is_known || Self::times(feature) != 1 { Key::ZERO } else { sum(key) }
+        };
         let difference = Key::minus(sum(hash.raw()), sum(truth.raw()));
         let described = Described::Static(const { &S::SHAPE });
-        Err(explain(difference, &described, S::SHAPE.features(), key_of_first, |presence| {
+        Err(explain(difference, &described, key_of_first, |presence| {
             // All mistakes are marked, so that their text does not depend on the state.
             presence.mistakes.iter_mut().for_each(|mistake| mistake.in_state = true);
         }))
@@ -258,29 +250,14 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     if hash == truth {
         return Ok(());
     }
-    let difference = (hash - truth).raw();
-    // The keys are copied only now, after the hashes differ. If the copy cannot be allocated, nothing is searched.
-    #[cfg(feature = "alloc")]
-    {
-        let mut keys = alloc::vec::Vec::new();
-        described.with_shape(|shape| {
-            if keys.try_reserve_exact(shape.features()).is_ok() {
-                keys.extend((0..shape.features()).map(key));
-            }
-        });
-        Err(explain(difference, described, keys.len(), |feature| keys[feature], walk))
-    }
-    #[cfg(not(feature = "alloc"))]
-    Err(described.with_shape(|shape| explain(difference, described, shape.features(), key, walk)))
+    Err(explain((hash - truth).raw(), described, key, walk))
 }
 
 /// Searches for the mistakes that explain `difference`: a hash minus the recomputed hash of a state.
-///
-/// `walk` visits the features of the state. `len` is the number of features, or 0 if their keys could not be allocated.
+/// `key` returns the key of a feature, and `walk` visits the features of the state.
 pub(crate) fn explain<K: Key>(
     difference: K,
     described: &Described,
-    len: usize,
     key: impl Fn(usize) -> K,
     walk: impl Fn(&mut Presence<'_>),
 ) -> Desync {
@@ -289,6 +266,7 @@ pub(crate) fn explain<K: Key>(
         let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
             walk(&mut Presence { shape, mistakes, in_slot, additive: K::ADDITIVE });
         };
+        let len = shape.features();
         let others = &other_values(len, get, |in_slot| visit(&mut [], in_slot));
         let keys = Keys { len, get: &get, group: Group::of::<K>(), others };
         let mut desync = Desync::find(described.clone(), shape, keys, difference.to_bits());

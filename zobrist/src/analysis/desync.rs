@@ -34,7 +34,7 @@ use crate::shape::slots::SlotRows;
 /// # What it does not find
 /// The error contains only the difference if there are more mistakes, such as after a forgotten castling (four squares,
 /// the side to move and two castling rights) or a forgotten capture of many stones. The same holds if the hash belongs
-/// to another state, if a copy of all keys cannot be allocated, or if there are 2^32 keys or more.
+/// to another state, or if there are 2^32 keys or more.
 ///
 /// A rule that is wrong in both the state and the hash is not detected: a castling right that a program never clears is
 /// not reported. Perft finds such mistakes, because it compares the numbers of positions with published ones.
@@ -157,8 +157,8 @@ impl Desync {
     /// Searches for the features of `keys` that combine to `difference`. Whether a feature is in the state is
     /// determined later, by a visitor.
     pub(super) fn find(described: Described, shape: &Shape<'_>, mut keys: Keys<'_>, difference: u128) -> Desync {
-        // If this is false, the keys could not be copied, or the index of a feature does not fit into 32 bits.
-        let known = keys.len == shape.features() && u32::try_from(keys.len).is_ok();
+        // The index of a feature has 32 bits.
+        let known = u32::try_from(keys.len).is_ok();
         if !known {
             keys = Keys { len: 0, others: &[], ..keys };
         }

@@ -107,9 +107,10 @@ const SUMS: usize = 1 << 24;
 fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize) {
     let most = most.min(u16::MAX.into()).min(SUMS / keys.terms().max(1));
     for a in 0..keys.terms() {
-        let mut sum = keys.value(a);
+        let value = keys.value(a);
+        let mut sum = value;
         for times in 2..=most {
-            sum = keys.group.plus(sum, keys.value(a));
+            sum = keys.group.plus(sum, value);
             if sum == difference {
                 return (set([a]), times);
             }

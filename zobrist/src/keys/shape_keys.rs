@@ -179,7 +179,7 @@ impl<K: Key> ShapeKeys<K> {
         }
         let described = Described::Owned(Box::new(self.description.clone()));
         let key = |feature| self.keys()[feature];
-        Err(analysis::explain(hash.minus(truth), &described, self.keys().len(), key, |presence| {
+        Err(analysis::explain(hash.minus(truth), &described, key, |presence| {
             for (slot, &number) in state.iter().enumerate() {
                 let (first, shape) = self.description.slot(slot);
                 if !shape.is_numbered_slot() {

@@ -5,11 +5,13 @@ use core::borrow::Borrow;
 
 use super::lattice_keys::LatticeKeys;
 use crate::analysis::{self, Described, Desync};
-use crate::hash::{Zobrist, ZobristHash};
+use crate::hash::{Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 #[cfg(feature = "std")]
 use crate::keys::KeysError;
+#[cfg(feature = "std")]
 use crate::keys::size::Size;
+use crate::keys::source::keys_of;
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Checks an updated `hash` against the hash of `values` computed from scratch.
@@ -23,19 +25,11 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     where
         I: IntoIterator<Item: Borrow<T>> + Clone,
     {
-        let truth = self.hash(values.clone());
-        if hash == truth {
-            return Ok(());
-        }
-        // Copies the keys only if the hashes differ. If the copy cannot be allocated, the search for the missing
-        // updates has no keys, and `Desync` names no updates.
-        let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
-        let keys = stored.as_ref().map_or(&[][..], |stored| stored.keys());
         let described = Described::Boxed(Box::new(self.shape));
-        let key = |feature| keys[feature];
-        Err(analysis::explain((hash - truth).raw(), &described, keys.len(), key, move |presence| {
+        let key = |feature| keys_of!(&self.drawn, |keys| keys.key(feature));
+        analysis::check(hash, &described, key, self.hash(values.clone()), move |presence| {
             self.walk(values.clone(), presence);
-        }))
+        })
     }
 
     /// Examines the statistics of the keys: see [`Quality`](analysis::Quality). It is intended for up to a million

@@ -13,6 +13,13 @@ pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
     }
 }
 
+/// Returns the feature of the same value in the previous slot of the field that contains `feature`, if there is one.
+pub(crate) fn previous(shape: &Shape, feature: usize) -> Option<usize> {
+    let (field, rest) = shape.member_of(feature)?;
+    let each = element(&field.shape).features();
+    (rest >= each).then(|| feature - each)
+}
+
 /// Returns the number of features of a slot that can be in a part by themselves: 0 for a struct of slots. A count is
 /// one feature.
 pub const fn selectable(slot: &Shape) -> usize {
@@ -134,11 +141,8 @@ impl Tally {
             let message = message
                 .text("a number of `")
                 .text(name)
-                .text(
-                    "` can be a kind, as in a mailbox, or the count \
-                of a kind, as in a pocket: write `tally(",
-                )
-                .text(part);
+                .text("` can be a kind, as in a mailbox, or the count of a kind, as in a pocket: write `tally(");
+            let message = message.text(part);
             message.text(", kinds)` or `tally(").text(part).text(", counts)`")
         } else {
             return None;

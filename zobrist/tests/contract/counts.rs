@@ -327,6 +327,8 @@ fn other_keys() {
         let hashes = Hashes::of(&Many { digit });
         assert_eq!((hashes.whole().raw(), hashes.part(Many::ALL).raw()), (3 ^ 5, keys[usize::from(digit)] as u32));
     }
+    let desync = Many::ALL.check(ZobristHash::from_raw(0), &Many { digit: 300 }).unwrap_err().to_string();
+    assert_eq!(desync, "in the part `all`: digit = 300 is missing (or in other slots, whose keys are equal)");
 }
 
 /// The fingerprint of a tally depends on the seed, even if the keys of the state do not.
