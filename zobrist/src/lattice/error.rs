@@ -37,12 +37,6 @@ impl LatticeError {
 
     /// Returns the error for a failed allocation of `offsets` offsets from each of `basis` sites.
     #[cold]
-    pub(super) fn memory_of_offsets(offsets: usize, basis: usize) -> LatticeError {
-        LatticeError::new(format_args!("failed to allocate {offsets} offsets from each of {basis} sites of a cell"))
-    }
-
-    /// Returns the error for a failed allocation of lists of neighbours.
-    #[cold]
     pub(super) fn memory_of_lists(neighbours: usize, sites: usize) -> LatticeError {
         LatticeError::new(format_args!("failed to allocate {neighbours} neighbours of each of {sites} sites"))
     }

@@ -4,12 +4,11 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::lattice_keys::{LatticeKeys, no_site};
-use crate::hash::{Delta, Zobrist};
+use crate::hash::Zobrist;
 use crate::hashed::Hashed;
 use crate::hashed::keys_of::KeysOf;
 use crate::key::Key;
 use crate::keys::pointer::Pointer;
-use crate::keys::source::keys_of;
 use crate::slot::view::IntoValue;
 
 impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> KeysOf<Vec<T>> for P {
@@ -70,8 +69,7 @@ impl<T: Zobrist, K: Key, P: Pointer<Target = LatticeKeys<T, K>>> Hashed<Vec<T>, 
             Some(value) => (site, value),
             None => no_site(site, self.keys.sites),
         });
-        let change: Delta<[T], K> = keys_of!(&self.keys.drawn, |keys| self.keys.exchange(keys, a, b));
-        self.sum = self.sum.plus(change.raw());
+        self.sum = self.sum.plus(self.keys.exchange(a, b).raw());
         self.state.swap(i, j);
     }
 }

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use core::array;
 use core::fmt::Arguments;
 
-use super::error::{LatticeError, try_collect};
+use super::error::LatticeError;
 use super::lattice::Lattice;
 use super::metric::Metric;
 use super::supercell::{Edges, Supercell, diagonal};
@@ -233,8 +233,8 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// # Errors
     /// If the box has no sites or more than `isize::MAX`, or an edge of the box is longer than `isize::MAX` divisions;
     /// if a position of the basis is outside the cell or is listed twice; if `kinds` does not have one element for each
-    /// site of the basis; if the metric does not satisfy the conditions of [`metric`](Self::metric), or the cell
-    /// vectors are not finite or span no volume; or if the allocation of the basis fails.
+    /// site of the basis; or if the metric does not satisfy the conditions of [`metric`](Self::metric), or the cell
+    /// vectors are not finite or span no volume.
     ///
     /// If the box has open sides or edges that are not along the axes: if the edges are linearly dependent, an edge is
     /// longer than 2<sup>30</sup> cells or `isize::MAX / 3` divisions along an axis, or the box has 2<sup>31</sup>
@@ -265,12 +265,9 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
             return fail(format_args!("{} kinds of sites, but a cell has {} sites", kinds.len(), basis.len()));
         }
         let metric = metric?;
-        let sites = basis.len();
-        let out_of_memory = || LatticeError::new(format_args!("failed to allocate a basis of {sites} sites"));
-        let of_each = |site: usize| Ok(kinds.map_or(0, |kinds| kinds[site]));
-        let kinds = try_collect((0..sites).map(of_each), out_of_memory)?;
-        let mut by_place = try_collect((0..sites).map(Ok), out_of_memory)?;
-        let basis = try_collect(basis.iter().copied().map(Ok), out_of_memory)?;
+        let kinds = kinds.map_or_else(|| (0..basis.len()).map(|_| 0).collect(), Box::from);
+        let basis: Box<[_]> = basis.into();
+        let mut by_place: Box<[_]> = (0..basis.len()).collect();
         by_place.sort_unstable_by_key(|&site| basis[site]);
         if let Some(twice) = by_place.windows(2).find(|sites| basis[sites[0]] == basis[sites[1]]) {
             return fail(format_args!("duplicate site at {:?} of a cell", basis[twice[0]]));

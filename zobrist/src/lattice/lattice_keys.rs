@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 use super::fingerprint::digest;
 use crate::hash::visit::{Blame, Visit};
-use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
+use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
 use crate::keys::source::{Drawn, keys_of};
@@ -271,16 +271,18 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
     /// Computes [`swap`](Self::swap) of borrowed values with the given source of keys.
     #[inline(always)]
-    pub(super) fn exchange(&self, keys: impl Keys<K>, (i, a): (usize, &T), (j, b): (usize, &T)) -> Delta<[T], K> {
-        let sum = |(i, a), (j, b)| {
-            Delta::collect(keys, &self.shape, |visit| {
-                self.site(i, a, visit);
-                self.site(j, b, visit);
-            })
-        };
-        // Looks up the current values first, so that a panic names the site with the wrong value.
-        let now = sum((i, a), (j, b));
-        sum((i, b), (j, a)) - now
+    pub(super) fn exchange(&self, (i, a): (usize, &T), (j, b): (usize, &T)) -> Delta<[T], K> {
+        keys_of!(&self.drawn, |keys| {
+            let sum = |(i, a), (j, b)| {
+                Delta::collect(keys, &self.shape, |visit| {
+                    self.site(i, a, visit);
+                    self.site(j, b, visit);
+                })
+            };
+            // Looks up the current values first, so that a panic names the site with the wrong value.
+            let now = sum((i, a), (j, b));
+            sum((i, b), (j, a)) - now
+        })
     }
 
     /// Computes [`difference`](Self::difference) without branches on the values, for computed XOR keys and sites with

@@ -40,6 +40,16 @@ pub struct LatticeKeysBuilder<T, K> {
     of: PhantomData<fn(T) -> K>,
 }
 
+/// Sites with 1 to 256 values.
+static SITES: [Shape; 256] = {
+    let (mut sites, mut i) = ([Shape::NOTHING; 256], 0);
+    while i < sites.len() {
+        sites[i] = Shape::site(i + 1);
+        i += 1;
+    }
+    sites
+};
+
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Returns a builder of keys for `sites` sites, with options for the source of keys and the number of values.
     pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K> {
@@ -116,7 +126,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         let LatticeKeysBuilder { seed, sites, values, source, lattice, .. } = self;
         let shape = match values {
             Some(values) if !(1..=256).contains(&values) => return Err(KeysError(Kind::Values(values))),
-            Some(values) => Shape::lattice(sites, values),
+            Some(values) => Shape::array(sites, &SITES[values - 1]),
             None => Shape::array(sites, const { &T::SHAPE }),
         };
         let size = Size::of(&shape)?;
@@ -128,7 +138,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
             base: seed.base(),
             drawn: Drawn::new(source, seed, &shape, size)?,
             sites,
-            values: shape.site_values().unwrap_or(0),
+            values: values.unwrap_or(0),
             lattice,
             of: PhantomData,
         })

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::error::{LatticeError, try_collect};
+use super::error::LatticeError;
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
 use super::lattice_keys_builder::LatticeKeysBuilder;
@@ -62,11 +62,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         lattice: &Lattice<D>,
         offsets: impl IntoIterator<Item = [isize; D]>,
     ) -> LocalKeysBuilder<'_, T, K, D> {
-        let offsets = offsets.into_iter();
-        let length = offsets.size_hint().0;
-        let out_of_memory = || LatticeError::memory_of_offsets(length, lattice.basis.len());
-        let offsets = try_collect(offsets.map(Ok), out_of_memory);
-        let neighbours = offsets.map(|offsets| Neighbours::Offsets(lattice, offsets));
+        let neighbours = Ok(Neighbours::Offsets(lattice, offsets.into_iter().collect()));
         LocalKeysBuilder { neighbours, kind: lattice.kinds[0], centre: false, keys: LatticeKeys::builder(seed, 0) }
     }
 }

@@ -54,7 +54,6 @@
 mod lattice_keys;
 mod local_keys;
 
-mod all_sites;
 mod bulk_hasher;
 mod check;
 mod crystals;

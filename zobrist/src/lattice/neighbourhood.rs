@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::iter;
 
-use super::error::{LatticeError, try_collect};
+use super::error::LatticeError;
 use super::lattice::Lattice;
 use super::operations::{identity, product};
 use super::steps::Steps;
@@ -58,17 +58,14 @@ impl<const D: usize> Neighbourhood<D> {
         let basis = lattice.basis.len();
         let first = lattice.kinds.iter().position(|&other| other == kind);
         let first = first.ok_or_else(|| no_sites_of(kind))?;
-        let length = offsets.len();
-        let out_of_memory = || LatticeError::memory_of_offsets(length, basis);
         let zero = [0; D];
         if offsets.contains(&zero) {
             return Err(LatticeError::new(format_args!(
                 "offset {zero:?} is the site itself: omit it, or use `centre`"
             )));
         }
-        let offsets = offsets.iter().copied().chain(centre.then_some(zero));
-        let offsets = try_collect(offsets.map(Ok), out_of_memory)?;
-        let mut sorted = try_collect(offsets.iter().map(Ok), out_of_memory)?;
+        let offsets: Box<[_]> = offsets.iter().copied().chain(centre.then_some(zero)).collect();
+        let mut sorted = offsets.clone();
         sorted.sort_unstable();
         if let Some([twice, _]) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(LatticeError::new(format_args!("duplicate offset {twice:?}")));
@@ -77,7 +74,7 @@ impl<const D: usize> Neighbourhood<D> {
             let is_of_kind = lattice.kinds[site] == kind;
             is_of_kind.then(|| steps_of_site(lattice, first, site, &offsets)).transpose()
         });
-        let steps = try_collect(steps, out_of_memory)?;
+        let steps = steps.collect::<Result<_, _>>()?;
         let Some(supercell) = &lattice.supercell else {
             return Ok(Self::Offsets(OnLattice { lattice: lattice.to_builder().build()?, offsets, steps, first }));
         };
@@ -207,8 +204,7 @@ fn steps_of_site<const D: usize>(
         let rotated = product(&by, offset).ok_or_else(|| LatticeError::no_site_at(offset, site))?;
         lattice.step(site, rotated)
     });
-    let out_of_memory = || LatticeError::memory_of_offsets(offsets.len(), lattice.basis.len());
-    Ok(Steps::new(lattice, try_collect(steps, out_of_memory)?))
+    Ok(Steps::new(lattice, steps.collect::<Result<_, _>>()?))
 }
 
 /// An iterator over the neighbours of a site, from steps or from a list.

@@ -54,41 +54,20 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
         Some(padded)
     }
 
-    /// Stores the numbers of all sites that are targets of steps. Other sites, such as those of another sublattice, are
-    /// skipped.
+    /// Stores the numbers of all sites that are targets of steps, and of their images in the halo. Other sites, such as
+    /// those of another sublattice, are skipped.
     fn fill(&mut self, is_seen: &[bool], mut number: impl FnMut(usize) -> Option<u8>) -> Option<()> {
-        let (cells, basis) = (self.lattice.cells, self.lattice.basis.len());
-        let (length, before) = (cells[D - 1], self.before[D - 1]);
-        for row in 0..cells[..D - 1].iter().product() {
-            let start = self.origin(row) + self.index(self.before);
+        let (cells, before, basis) = (self.lattice.cells, self.before, self.lattice.basis.len());
+        let (length, edge, size) = (cells[D - 1], self.edges[D - 1], self.box_size());
+        let wrapped = |c: usize, d: usize| (signed(c) - signed(before[d])).rem_euclid(signed(cells[d])).unsigned_abs();
+        for start in (0..size).step_by(edge) {
+            let row = coordinates(start, self.edges);
+            let row = (0..D - 1).fold(0, |index, d| index * cells[d] + wrapped(row[d], d));
             for of_cell in (0..basis).filter(|&site| is_seen[site]) {
-                let start = start + of_cell * self.box_size();
-                let sites = (row * length * basis + of_cell..).step_by(basis);
-                for (place, site) in self.numbers[start..start + length].iter_mut().zip(sites) {
-                    *place = number(site)?;
-                }
-                // The halo at both ends of the row.
-                let end = start - before + self.edges[D - 1];
-                for place in (start - before..start).chain(start + length..end) {
-                    let from = (signed(place) - signed(start)).rem_euclid(signed(length));
-                    self.numbers[place] = self.numbers[start.wrapping_add_signed(from)];
-                }
-            }
-        }
-        // The other rows of the halo are copies of rows of the lattice.
-        let mut edges = self.edges;
-        edges[D - 1] = 1;
-        for row in 0..edges.iter().product() {
-            let row = coordinates(row, edges);
-            let mut from = array::from_fn(|d| {
-                let from = (signed(row[d]) - signed(self.before[d])).rem_euclid(signed(cells[d]));
-                self.before[d] + from.unsigned_abs()
-            });
-            from[D - 1] = 0;
-            if from != row {
-                let (from, to) = (self.index(from), self.index(row));
-                for numbers in self.numbers.chunks_exact_mut(self.edges.iter().product()) {
-                    numbers.copy_within(from..from + self.edges[D - 1], to);
+                let mut cell = wrapped(0, D - 1);
+                for place in &mut self.numbers[of_cell * size + start..][..edge] {
+                    *place = number((row * length + cell) * basis + of_cell)?;
+                    cell = if cell + 1 == length { 0 } else { cell + 1 };
                 }
             }
         }

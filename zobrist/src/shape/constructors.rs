@@ -199,12 +199,12 @@ impl<'a> Shape<'a> {
         Shape { place_bits, ..Shape::new(Kind::Array(len, element), values, extent, empty) }
     }
 
+    /// Describes a site of a lattice that holds the numbers below `values`. The number 0 is empty. The table of a lattice
+    /// has no entries for empty values, so there are as many entries as features.
     #[cfg(feature = "alloc")]
-    pub(crate) const fn lattice(sites: usize, values: usize) -> Shape<'a> {
-        let features = sites.saturating_mul(values - 1);
-        // The table of a lattice has no entries for empty values, so there are as many entries as features.
-        let extent = Extent { features, entries: features };
-        Shape::new(Kind::Lattice { sites, values }, usize::MAX, extent, None)
+    pub(crate) const fn site(values: usize) -> Shape<'a> {
+        let extent = Extent { features: values - 1, entries: values - 1 };
+        Shape { extent, ..Shape::numbers(values).with_empty(0).checked() }
     }
 
     /// Describes a struct whose fields consist of slots.

@@ -75,12 +75,7 @@ impl<'a> Shape<'a> {
     /// Returns the part that contains entry `number` if `entry` is true, otherwise the part that contains feature
     /// `number`. Also returns the index of this entry or feature in the part.
     pub(super) const fn member_by(&self, number: usize, entry: bool) -> Option<(Member<'a>, usize)> {
-        let element = match self.kind {
-            Kind::Array(_, element) => Some(*element),
-            Kind::Lattice { values, .. } => Some(Shape::numbers(values).with_empty(0)),
-            _ => None,
-        };
-        if let Some(shape) = element {
+        if let Kind::Array(_, &shape) = self.kind {
             let each = shape.extent.count(entry);
             if each == 0 {
                 return None;
@@ -123,13 +118,6 @@ impl<'a> Cursor<'a> {
         let Some((mut shape, mut base, mut path)) = first else { return None };
         loop {
             match shape.kind {
-                Kind::Lattice { sites, values } => {
-                    let slot = Shape::numbers(values).with_empty(0);
-                    let each = slot.features();
-                    let row = Some((sites, Extent { features: each, entries: each }));
-                    self.enter(Frame { shape, next: 0, base, path, row });
-                    return Some(Leaf { slot, base, path });
-                }
                 Kind::Array(len, element) => {
                     let row = Some((len, element.extent));
                     self.enter(Frame { shape, next: 0, base, path, row });

@@ -30,7 +30,7 @@ impl Indices {
                     indices = indices.with(*len);
                     shape = element;
                 }
-                Kind::Fields(_) | Kind::Variants(_) | Kind::Lattice { .. } => {
+                Kind::Fields(_) | Kind::Variants(_) => {
                     let message = Message::new().text("`").text(name).text(
                         "` is made of several fields, so one table has no indices for it: give the whole state a \
                          `table`",

@@ -18,7 +18,6 @@ mod names;
 pub(crate) mod nonces;
 pub(crate) mod parts;
 mod place;
-mod ranges;
 pub(crate) mod rules;
 pub(crate) mod slots;
 pub(crate) mod stream;
@@ -119,9 +118,6 @@ pub(crate) enum Kind<'a> {
 
     /// An array whose elements have the same shape.
     Array(usize, &'a Shape<'a>),
-    /// An array of slots with `values` values each, both chosen at run time.
-    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "only a `KeyTable` constructs it"))]
-    Lattice { sites: usize, values: usize },
     /// A struct of named fields.
     Fields(&'a [Field<'a>]),
     /// Named variants. Each value of a variant is a feature.
@@ -194,7 +190,7 @@ impl<'a> Shape<'a> {
 
     /// Returns whether the shape is one slot.
     pub(crate) const fn is_slot(&self) -> bool {
-        !matches!(self.kind, Kind::Array(..) | Kind::Lattice { .. } | Kind::Fields(_) | Kind::Variants(_))
+        !matches!(self.kind, Kind::Array(..) | Kind::Fields(_) | Kind::Variants(_))
     }
 
     /// Returns whether the shape is one slot with numbered values. The values of a count are not numbered.
@@ -237,18 +233,8 @@ impl<'a> Shape<'a> {
     #[cfg(feature = "alloc")]
     pub(crate) const fn sites(&self) -> (usize, usize) {
         match self.kind {
-            Kind::Array(sites, _) | Kind::Lattice { sites, .. } => (sites, self.site_features()),
+            Kind::Array(sites, _) => (sites, self.site_features()),
             _ => (1, self.features()),
-        }
-    }
-
-    #[cfg(feature = "alloc")]
-    /// Returns the number of values of each site of a `Kind::Lattice`; `None` for other shapes.
-    #[inline]
-    pub(crate) const fn site_values(&self) -> Option<usize> {
-        match self.kind {
-            Kind::Lattice { values, .. } => Some(values),
-            _ => None,
         }
     }
 
@@ -256,7 +242,6 @@ impl<'a> Shape<'a> {
     pub(crate) const fn site_features(&self) -> usize {
         match self.kind {
             Kind::Array(_, element) => element.features(),
-            Kind::Lattice { values, .. } => values - 1,
             _ => 0,
         }
     }

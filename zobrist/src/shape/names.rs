@@ -47,12 +47,23 @@ impl Shape<'_> {
             let Some((part, inner)) = shape.member_of(rest) else { break };
             name = match part.step {
                 Step::Field(field) => name.field(field),
-                Step::Element(site) if matches!(shape.kind, Kind::Lattice { .. }) => name.text("site ").number(site),
                 Step::Element(i) => name.text("[").number(i).text("]"),
             };
             (shape, rest, steps) = (part.shape, inner, steps - 1);
         }
         name
+    }
+
+    /// Writes the ranges of all numbers in this shape as a suffix: `: 0 to 31`, or `: 0 to 31 or 1 to 8` if several
+    /// parts are numbers, and nothing without numbers. Omits a range equal to the preceding one, `last`.
+    pub(crate) fn write_ranges(&self, last: &mut Option<(usize, usize)>, f: &mut Formatter<'_>) -> fmt::Result {
+        // Other kinds have the full range of their types, or cannot be parts of a value.
+        if matches!(self.kind, Kind::Integer { .. }) && *last != Some(self.range()) {
+            let (from, to) = self.range();
+            write!(f, "{}{from} to {to}", if last.is_some() { " or " } else { ": " })?;
+            *last = Some((from, to));
+        }
+        (0..).map_while(|i| self.member(i)).try_for_each(|part| part.write_ranges(last, f))
     }
 
     /// Returns the number of steps to the innermost part around `feature` that has at least `features` features.
@@ -126,7 +137,7 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
         Kind::Joint(value) => write_value(value, number, f),
         Kind::Filled(value) => write_value(value, value.value_of(number), f),
         Kind::Array(len, element) => write_parts(iter::repeat_n(element, len), number, ["[", ", ", "]"], f),
-        Kind::Count { .. } | Kind::Lattice { .. } | Kind::Fields(_) => Ok(()),
+        Kind::Count { .. } | Kind::Fields(_) => Ok(()),
     }
 }
 

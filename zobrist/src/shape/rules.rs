@@ -30,10 +30,6 @@ pub(crate) const fn check_value(shape: &Shape, name: &str) {
 /// Checks the sizes of all slots in the field or variant `name`. It also rejects enums of features in which several
 /// values have no key.
 pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
-    if matches!(shape.kind, Kind::Lattice { .. }) {
-        // The builder of a lattice has already checked the number of values.
-        return;
-    }
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
         let inner = match cursor.keyless(name.is_empty()) {
