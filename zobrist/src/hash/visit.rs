@@ -72,7 +72,9 @@ pub trait Visit {
     fn feature_times(&mut self, _base: usize, _n: usize) {}
 
     /// Returns the shape of the visited state.
-    fn shape(&self) -> &Shape<'_>;
+    fn shape(&self) -> &Shape<'_> {
+        &Shape::NOTHING
+    }
 
     /// Reports that the slot at `base` has no value `number`. Most visitors panic.
     #[track_caller]
@@ -88,10 +90,6 @@ impl Visit for Ignore {
 
     #[inline(always)]
     fn value(&mut self, _: usize, _: &Shape, _: usize) {}
-
-    fn shape(&self) -> &Shape<'_> {
-        &Shape::NOTHING
-    }
 
     fn out_of_range(&mut self, _: usize, _: &Shape, _: usize) {}
 }
@@ -110,10 +108,6 @@ impl Visit for Vacant {
     #[track_caller]
     fn feature_times(&mut self, _: usize, n: usize) {
         assert!(n == 0, "`EMPTY` of a view must make the value without a key, number `SHAPE.empty()`");
-    }
-
-    fn shape(&self) -> &Shape<'_> {
-        &Shape::NOTHING
     }
 
     fn out_of_range(&mut self, _: usize, _: &Shape, _: usize) {

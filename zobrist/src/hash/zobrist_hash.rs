@@ -4,13 +4,12 @@ use core::cmp::Ordering;
 use core::fmt::{self, Debug, Display, Formatter, LowerHex, UpperHex};
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
-use core::num::Wrapping;
 
 use super::bits::HashBits;
 use super::row::Row;
 use super::traits::State;
-use crate::key::Key;
 use crate::key::splitmix::mix;
+use crate::key::{Key, plain};
 
 /// The hash of a state of type `S`: the base constant combined with the key of each feature.
 ///
@@ -205,33 +204,20 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
 /// Implements the traits that [`ZobristHash`] and [`Delta`] share.
 macro_rules! group_element {
     ($type:ident, $name:literal) => {
-        impl<S: ?Sized, K: Copy> Copy for $type<S, K> {}
-        impl<S: ?Sized, K: Copy> Clone for $type<S, K> {
-            #[inline]
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-        impl<S: ?Sized, K: PartialEq> PartialEq for $type<S, K> {
-            #[inline]
-            fn eq(&self, other: &Self) -> bool {
-                self.raw == other.raw
-            }
-        }
-        impl<S: ?Sized, K: Eq> Eq for $type<S, K> {}
-        impl<S: ?Sized, K: Ord> PartialOrd for $type<S, K> {
+        plain!([S: ?Sized, K: Key] $type<S, K>, |one, other| one.raw == other.raw);
+        impl<S: ?Sized, K: Key> PartialOrd for $type<S, K> {
             #[inline]
             fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
                 Some(self.cmp(other))
             }
         }
-        impl<S: ?Sized, K: Ord> Ord for $type<S, K> {
+        impl<S: ?Sized, K: Key> Ord for $type<S, K> {
             #[inline]
             fn cmp(&self, other: &Self) -> Ordering {
                 self.raw.cmp(&other.raw)
             }
         }
-        impl<S: ?Sized, K: Hash> Hash for $type<S, K> {
+        impl<S: ?Sized, K: Key> Hash for $type<S, K> {
             #[inline]
             fn hash<H: Hasher>(&self, state: &mut H) {
                 self.raw.hash(state);
@@ -299,18 +285,6 @@ impl<S: State> Default for ZobristHash<S, S::Key> {
         ZobristHash::BASE
     }
 }
-
-macro_rules! into_integer {
-    ($($key:ty)*) => {$(
-        impl<S: ?Sized> From<ZobristHash<S, $key>> for $key {
-            #[inline]
-            fn from(hash: ZobristHash<S, $key>) -> $key {
-                hash.raw
-            }
-        }
-    )*};
-}
-into_integer!(u8 u16 u32 u64 u128 Wrapping<u32> Wrapping<u64> Wrapping<u128>);
 
 impl<S: ?Sized, K: Key> Default for Delta<S, K> {
     fn default() -> Self {

@@ -104,7 +104,3 @@ pub(super) const fn block(key: ChaChaKey, nonce: u64, counter: u64) -> [u64; 8] 
     add!(d += d_start);
     [a as u64, (a >> 64) as u64, b as u64, (b >> 64) as u64, c as u64, (c >> 64) as u64, d as u64, (d >> 64) as u64]
 }
-
-#[cfg(test)]
-#[path = "../../tests/unit/key/chacha.rs"]
-mod tests;

@@ -42,7 +42,3 @@ impl Path {
         Path { nonce, empty: false }
     }
 }
-
-#[cfg(test)]
-#[path = "../../tests/unit/key/path.rs"]
-mod tests;

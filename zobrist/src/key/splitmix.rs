@@ -12,14 +12,10 @@ pub(crate) const fn mix(z: u64) -> u64 {
 }
 
 /// Returns output `i`, counted from 0, of the SplitMix64 generator with the initial state `start`.
-#[cfg(any(feature = "alloc", test))]
+#[cfg(feature = "alloc")]
 #[inline]
 pub(crate) const fn output(start: u64, i: u64) -> u64 {
     /// The increment of the state: the odd integer closest to 2^64 over the golden ratio.
     const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
     mix(start.wrapping_add(i.wrapping_add(1).wrapping_mul(GAMMA)))
 }
-
-#[cfg(test)]
-#[path = "../../tests/unit/key/splitmix.rs"]
-mod tests;

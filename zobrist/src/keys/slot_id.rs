@@ -1,17 +1,13 @@
 //! Ids of the slots of `OpenKeys`.
 
-mod sealed {
-    pub trait Sealed {}
-}
-
 /// An id of a slot of [`OpenKeys`](super::OpenKeys). The documentation of `OpenKeys` defines the words of an id. They
-/// are a part of the key specification, so the trait is sealed.
+/// are a part of the key specification, so the trait is private.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name a slot of open keys",
     note = "a slot's id is an integer or an array of integers: number the variants of an enum, take the \
             bytes of a text by a hash"
 )]
-pub trait SlotId: Copy + sealed::Sealed {
+pub trait SlotId: Copy {
     /// Number of 64-bit words of the id.
     const WORDS: usize;
 
@@ -21,7 +17,6 @@ pub trait SlotId: Copy + sealed::Sealed {
 
 macro_rules! integers {
     ($($words:literal: $($int:ty)*;)*) => {$($(
-        impl sealed::Sealed for $int {}
         impl SlotId for $int {
             const WORDS: usize = $words;
 
@@ -39,7 +34,6 @@ integers! {
     2: u128 i128;
 }
 
-impl<I: SlotId, const N: usize> sealed::Sealed for [I; N] {}
 impl<I: SlotId, const N: usize> SlotId for [I; N] {
     const WORDS: usize = N * I::WORDS;
 

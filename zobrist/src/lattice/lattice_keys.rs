@@ -142,7 +142,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     where
         T: Copy,
     {
-        keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
+        self.exchange((i, &a), (j, &b))
     }
 
     /// Returns the hash of the lattice with all sites empty.

@@ -10,29 +10,19 @@ use crate::lattice::operations::product;
 /// The image of each site, slot or value under one operation.
 pub(super) type Images = Box<[usize]>;
 
-/// Returns the permutation of the slots under each matrix. A matrix maps the offset of a slot to the offset of its
-/// image. Panics if a matrix does not permute the offsets, or the matrices do not form a group.
-pub(super) fn of_matrices<const D: usize>(operations: &[[[isize; D]; D]], offsets: &[[isize; D]]) -> Vec<Images> {
-    let images = operations.iter().map(|operation| {
-        let mut taken = vec![false; offsets.len()];
-        let image = |offset: &[isize; D]| {
-            let to = product(operation, *offset);
+/// Returns the images of the slots under each matrix, which maps the offset of a slot to the offset of its image. Panics
+/// if an image is not among the offsets.
+pub(super) fn images<const D: usize>(operations: &[[[isize; D]; D]], offsets: &[[isize; D]]) -> Vec<Vec<usize>> {
+    let images = |operation: &[[isize; D]; D]| {
+        let image = |&offset: &[isize; D]| {
+            let to = product(operation, offset);
             let to = to.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to one beyond `isize`"));
             let slot = offsets.iter().position(|&other| other == to);
-            let slot =
-                slot.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed"));
-            let taken = core::mem::replace(&mut taken[slot], true);
-            assert!(!taken, "{operation:?} maps two offsets to {to:?}");
-            slot
+            slot.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed"))
         };
-        offsets.iter().map(image).collect::<Images>()
-    });
-    let images: Vec<Images> = images.collect();
-    if let Some((first, second)) = not_closed(&images) {
-        let [first, second] = [first, second].map(|number| operations[number]);
-        panic!("{second:?} after {first:?} is not listed");
-    }
-    images
+        offsets.iter().map(image).collect()
+    };
+    operations.iter().map(images).collect()
 }
 
 /// Checks that there are 1 to `capacity` lists, and that all of them are permutations of the same number of sites.
@@ -72,19 +62,13 @@ pub(super) fn permutations<P: AsRef<[usize]>>(
 
 /// Checks that the list contains the composition of any two of its permutations, and returns it.
 pub(super) fn closed(group: Vec<Images>) -> Result<Vec<Images>, NotAGroup> {
-    match not_closed(&group) {
-        Some((first, second)) => Err(NotAGroup::NotClosed { first, second }),
-        None => Ok(group),
+    let all = || group.iter().enumerate();
+    for ((first, a), (second, b)) in all().flat_map(|a| all().map(move |b| (a, b))) {
+        if !group.iter().any(|operation| acts_like(operation, a, b)) {
+            return Err(NotAGroup::NotClosed { first, second });
+        }
     }
-}
-
-/// Returns the indices of two permutations whose composition is not in the list, if there are any.
-fn not_closed(list: &[Images]) -> Option<(usize, usize)> {
-    let all = || list.iter().enumerate();
-    all().flat_map(|a| all().map(move |b| (a, b))).find_map(|((i, a), (j, b))| {
-        let is_listed = list.iter().any(|operation| acts_like(operation, a, b));
-        (!is_listed).then_some((i, j))
-    })
+    Ok(group)
 }
 
 /// Returns whether `operation` is the composition of `first` and `second`, where `first` acts first.

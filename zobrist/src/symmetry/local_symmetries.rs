@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::canonical_keys::CanonicalKeys;
-use super::group::{Images, closed, of_matrices, permutations};
+use super::group::{Images, closed, images, permutations};
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::lattice::LocalKeys;
@@ -29,8 +29,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     #[must_use]
     pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> CanonicalKeys<T, K, D> {
         assert!(self.lattice().is_some(), "matrix symmetries need offsets, and these keys have lists of neighbours");
-        let places = of_matrices(operations, self.offsets());
-        assert!(!places.is_empty(), "a group contains at least the identity");
+        let places = group(images(operations, self.offsets()), self.slots(), "offsets");
         CanonicalKeys::new(self, places, Vec::new())
     }
 

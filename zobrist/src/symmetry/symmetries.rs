@@ -39,7 +39,7 @@ impl Symmetries {
     /// The number of an operation is a sum of reflections, which are applied in this order: 1 reverses the order of the
     /// rows, 2 reverses the order of the columns, and 4 exchanges rows and columns. So operation 3 = 1 + 2 is the
     /// rotation by 180 degrees. To select a subgroup, such as the reflection of left and right, see
-    /// [`preserving`](Symmetries::preserving). For a capacity other than 8: `Symmetries::<4>::try_from(&symmetries)`.
+    /// [`preserving`](Symmetries::preserving).
     ///
     /// # Panics
     /// If there are more than 65,536 sites.
@@ -290,30 +290,6 @@ impl<const N: usize> Symmetries<N> {
 #[inline(never)]
 fn no_site(site: usize, sites: usize) -> ! {
     panic!("there is no site {site}: the operations permute {sites} sites")
-}
-
-/// Copies a group into a type of another capacity. A smaller capacity needs less memory.
-///
-/// # Errors
-/// [`NotAGroup::TooManyOperations`] if the group has more than `N` operations.
-///
-/// ```
-/// use zobrist::symmetry::Symmetries;
-///
-/// let board = Symmetries::<4>::try_from(&Symmetries::rectangle(9, 10))?;
-/// assert_eq!(board.operations(), 4);
-/// assert!(Symmetries::<4>::try_from(&Symmetries::rectangle(9, 9)).is_err());
-/// # Ok::<(), zobrist::symmetry::NotAGroup>(())
-/// ```
-impl<const N: usize, const M: usize> TryFrom<&Symmetries<M>> for Symmetries<N> {
-    type Error = NotAGroup;
-    fn try_from(group: &Symmetries<M>) -> Result<Self, NotAGroup> {
-        let images = |operation| group.permutation(operation).collect();
-        match group.operations {
-            operations if operations > N => Err(NotAGroup::TooManyOperations { capacity: N }),
-            operations => Ok(Self::of_group(&(0..operations).map(images).collect::<Vec<_>>())),
-        }
-    }
 }
 
 crate::key::debug!([const N: usize] Symmetries<N>: |this| sites = this.sites(), operations = this.operations);

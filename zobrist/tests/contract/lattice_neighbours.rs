@@ -77,7 +77,7 @@ fn mistakes_are_named() {
             }),
         ),
         (
-            "[[1, 0], [0, 0]] maps two offsets to [1, 0]",
+            "symmetries of offsets: operation 0 maps site 1 to 0, which is no site or the image of an earlier site",
             message(|| {
                 let lattice = Lattice::simple([5; 2]);
                 let keys = LocalKeys::<Species, u64, 2>::new(1, &lattice, [[1, 0], [1, 1]]);
@@ -85,7 +85,7 @@ fn mistakes_are_named() {
             }),
         ),
         (
-            "[[0, -1], [1, 0]] after [[0, -1], [1, 0]] is not listed",
+            "symmetries of offsets: operation 0 followed by operation 0 is not an operation of the list",
             message(|| {
                 let lattice = Lattice::simple([5; 2]);
                 let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];

@@ -222,7 +222,7 @@ fn what_is_no_symmetry_is_named() {
     let keys = LocalKeys::<bool, u64, 2>::new(5, &square, [[1, 0], [1, 1]]);
     assert_eq!(
         message(|| keys.with_symmetries(&[[[1, 0], [0, 1]], [[1, 0], [0, 0]]])),
-        "[[1, 0], [0, 0]] maps two offsets to [1, 0]"
+        "symmetries of offsets: operation 1 maps site 1 to 0, which is no site or the image of an earlier site"
     );
     // A row of 2 values covers the slots with the offsets -2 and -1. The reversal maps them to the slots with the
     // offsets 2 and 1, which the row does not cover.

@@ -21,10 +21,8 @@ fn a_position_that_keeps_its_hash_derives_default() {
 #[test]
 fn conversions_and_display() {
     let hash = ZobristHash::<Position>::from_raw(0x0123_4567_89ab_cdef);
-    assert_eq!(u64::from(hash), 0x0123_4567_89ab_cdef);
     assert_eq!(hash.to_string(), "0123456789abcdef");
     assert_eq!(ZobristHash::<Position, u8>::from_raw(7).to_string(), "07");
     let sum = ZobristHash::<Position, Wrapping<u32>>::from_raw(Wrapping(0xbeef));
     assert_eq!(sum.to_string(), "0000beef");
-    assert_eq!(Wrapping::<u32>::from(sum), Wrapping(0xbeef));
 }

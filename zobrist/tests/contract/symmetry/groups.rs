@@ -113,16 +113,10 @@ fn lists_that_are_no_group() {
     assert_eq!(Symmetries::<0>::generated_by([[0]]), Err(NotAGroup::TooManyOperations { capacity: 0 }));
 }
 
+/// A rotation by 90 degrees is not its own inverse.
 #[test]
-fn capacities() {
-    let board = Symmetries::rectangle(2, 3);
-    let lists: Vec<Vec<usize>> = (0..4).map(|operation| board.permutation(operation).collect()).collect();
-    let small = Symmetries::<4>::try_from(&board).unwrap();
-    assert_eq!(small, Symmetries::from_permutations(&lists).unwrap());
-    assert_eq!(Symmetries::<8>::try_from(&small).unwrap(), board);
-    assert_eq!(Symmetries::<3>::try_from(&board), Err(NotAGroup::TooManyOperations { capacity: 3 }));
-    // A rotation by 90 degrees is not its own inverse.
-    let square = Symmetries::<24>::try_from(&Symmetries::rectangle(3, 3)).unwrap();
+fn inverses() {
+    let square = Symmetries::rectangle(3, 3);
     assert_ne!(square.inverse(5), 5);
     assert_eq!(square.image(square.inverse(5), square.image(5, 1)), 1);
 }
