@@ -72,7 +72,7 @@ pub enum Bound {
     Lower,
     /// The score is an upper bound: the search failed low, an all node.
     Upper,
-    /// There is no score, only a move or an evaluation. It ends no search.
+    /// There is no score, only a move or an evaluation: the field `score` means nothing. It ends no search.
     None,
 }
 
