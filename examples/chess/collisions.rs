@@ -6,7 +6,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::ArgPredicate;
 use cozy_chess::Move;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use zobrist_examples::game::Game as _;
@@ -21,6 +20,9 @@ use crate::search::{DEEPEST, Features, Positions, Searcher, Shared, Table};
 
 mod plot;
 
+/// Probabilities of a false hit per probe, and numbers of bits of the keys, if neither are given.
+const RATES: [f64; 6] = [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7];
+const BITS: [u32; 7] = [16, 20, 24, 28, 32, 36, 40];
 /// The keys of the table contain the hash only, so that their number of bits is that of the hash.
 const FEATURES: Features = Features { clock: false, correction: false, ..Features::ALL };
 /// Size of the table of each search in bytes.
@@ -41,14 +43,12 @@ pub struct Collisions {
     /// Selects the positions and the injected false hits
     #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
     seed: u16,
-    /// Probabilities of a false hit per probe, without a default if --bits is given
+    /// Probabilities of a false hit per probe [default, unless --bits is given: 1e-2,1e-3,1e-4,1e-5,1e-6,1e-7]
     #[arg(long, value_name = "P,..", value_delimiter = ',', value_parser = rate, allow_negative_numbers = true)]
-    #[arg(default_value = "1e-2,1e-3,1e-4,1e-5,1e-6,1e-7", default_value_if("bits", ArgPredicate::IsPresent, None))]
     rates: Vec<f64>,
-    /// Numbers of bits of the keys, without a default if --rates is given
+    /// Numbers of bits of the keys [default, unless --rates is given: 16,20,24,28,32,36,40]
     #[arg(long, value_name = "W,..", value_delimiter = ',', allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
-    #[arg(default_value = "16,20,24,28,32,40", default_value_if("rates", ArgPredicate::IsPresent, None))]
     bits: Vec<u32>,
     /// Plots the table to an SVG file
     #[arg(long, value_name = "FILE")]
@@ -82,8 +82,10 @@ impl Collisions {
         writeln!(output, "{:47}positions with a difference, and 95% intervals in %", "")?;
         writeln!(output, "false hits  check      number{:>23}{:>23}{:>23}", "move", "score", "worse by half a pawn")?;
 
-        let rates = self.rates.iter().map(|&rate| (format!("{rate:e}"), (rate, u64::BITS)));
-        let bits = self.bits.iter().map(|&bits| (format!("{bits} bits"), (0.0, bits)));
+        let all = self.rates.is_empty() && self.bits.is_empty();
+        let (rates, bits) = if all { (RATES.to_vec(), BITS.to_vec()) } else { (self.rates, self.bits) };
+        let rates = rates.into_iter().map(|rate| (format!("{rate:e}"), (rate, u64::BITS)));
+        let bits = bits.into_iter().map(|bits| (format!("{bits} bits"), (0.0, bits)));
         let mut rows: Vec<Row> = Vec::new();
         for (name, cause) in rates.chain(bits) {
             let pairs = each(&numbers, |i, seed| {

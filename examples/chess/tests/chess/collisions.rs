@@ -93,7 +93,8 @@ fn the_table_and_its_plot() {
     assert_eq!(first.stdout.lines().nth(3).unwrap().matches("0.0 (0.0 to 39.0)").count(), 3, "{first:?}");
     assert!(std::fs::read_to_string(plot).unwrap().contains("worse by half a pawn"));
     assert_eq!(run(&["--rates", "0,1"]), first);
-    assert_eq!(run(&["--bits", "16"]).stdout.lines().count(), 3 + 2);
+    let lines = |more: &[&str]| run(more).stdout.lines().count();
+    assert_eq!((lines(&["--bits", "16"]), lines(&[])), (3 + 2, 3 + 2 * 13));
     let no_file = run(&["--plot", env!("CARGO_TARGET_TMPDIR")]);
     assert_eq!((no_file.code, no_file.stdout.as_str(), no_file.stderr.lines().count()), (Some(2), "", 1));
 }
