@@ -7,13 +7,7 @@ use quote::ToTokens;
 #[derive(Clone, Copy)]
 pub(super) struct Blame {
     start: Span,
-    end: Span,
-}
-
-impl Blame {
-    pub(super) fn end(self) -> Span {
-        self.end
-    }
+    pub(super) end: Span,
 }
 
 pub(super) fn at(span: Span) -> Blame {
