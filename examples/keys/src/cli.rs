@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use zobrist_examples::program;
 
+use crate::birthday::BirthdayCommand;
+use crate::errors::ErrorsCommand;
 use crate::generate::GenerateCommand;
 use crate::quality::QualityCommand;
 
@@ -13,7 +15,9 @@ const EXAMPLES: &str = "\
 Examples:
   keys quality chess
   keys quality --slots 64x12,4x1,8,1 --file numbers.txt
-  keys generate --slots board=64x12,castling=4x1 --language cpp";
+  keys generate --slots board=64x12,castling=4x1 --language cpp
+  keys birthday --bits 32
+  keys errors";
 
 /// The quality of tables of Zobrist keys, and keys for other languages.
 ///
@@ -25,6 +29,10 @@ enum Command {
     Quality(QualityCommand),
     /// Writes keys as a source file of another language
     Generate(GenerateCommand),
+    /// Counts states until two have equal hashes
+    Birthday(BirthdayCommand),
+    /// Counts wrong answers near a position, by the generator of the keys
+    Errors(ErrorsCommand),
 }
 
 /// Runs the program.
@@ -34,6 +42,8 @@ pub fn main() -> ExitCode {
         match command {
             Command::Quality(quality) => quality.run(&mut output),
             Command::Generate(generate) => generate.run(&mut output),
+            Command::Birthday(birthday) => birthday.run(&mut output),
+            Command::Errors(errors) => errors.run(&mut output),
         }
     })
 }

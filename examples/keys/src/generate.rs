@@ -17,6 +17,7 @@ Examples:
   keys generate --slots board=64x12,castling=4x1,en_passant=8,turn=1 --language csharp
   keys generate --slots 'slots(board = array(9, option(enum(X, O))), turn = bool)' --language rust
   keys generate --description slots.json --language java --output MyKeys.java
+  keys generate chess --language javascript --add --bits 48
 
 A description is JSON and may contain each option:
   {\"name\": \"lights\", \"bits\": 32, \"source\": \"exact\", \"combine\": \"xor\", \"seed\": 2026, \"lane\": 0,
@@ -53,8 +54,8 @@ pub(crate) struct GenerateCommand {
     /// The lane of the seed; another lane gives a second, independent table [default: 0]
     #[arg(long, value_name = "N")]
     lane: Option<u64>,
-    /// The width of the keys: 8, 16, 32, 64 or 128 bits [default: 64]
-    #[arg(long, value_name = "W", value_parser = bits)]
+    /// The width of the keys: 8, 16, 32, 64 or 128 bits, or 48 in JavaScript with --add [default: 64]
+    #[arg(long, value_name = "W", value_parser = |text: &str| if text == "48" { Ok(48) } else { bits(text) })]
     bits: Option<u32>,
     /// Combines keys by addition instead of XOR; needs 32 bits or more
     #[arg(long)]

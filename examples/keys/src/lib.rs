@@ -5,6 +5,8 @@
 //! cargo run --release -p keys -- quality --polyglot             the published numbers of Polyglot books
 //! cargo run --release -p keys -- quality --slots 64x12,4x1,8,1 --file numbers.txt   your own numbers
 //! cargo run --release -p keys -- generate chess --language c     keys as a source file of another language
+//! cargo run --release -p keys -- birthday                       the first collision of 32-bit hashes
+//! cargo run --release -p keys -- errors                         wrong answers by bad keys
 //! ```
 //!
 //! Read `table.rs` first. It makes the keys of slots, which `games.rs` describes for games. The folder `source` writes
@@ -17,9 +19,13 @@
     reason = "a source file is written once, so speed does not matter"
 )]
 
+#[cfg(feature = "program")]
+mod birthday;
 mod case;
 #[cfg(feature = "program")]
 pub mod cli;
+#[cfg(feature = "program")]
+mod errors;
 mod games;
 #[cfg(feature = "program")]
 mod generate;

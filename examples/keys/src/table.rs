@@ -34,6 +34,9 @@ pub(crate) struct Row<'a> {
     pub(crate) transposed: bool,
 }
 
+/// The width of keys that are added as numbers of 64-bit floating point, which represent all integers up to 2^53.
+pub(crate) const DOUBLE: u32 = 48;
+
 /// Calls a generic function with the key type of this width and operation.
 macro_rules! with_key_type {
     ($bits:expr, $combine:expr, $function:ident($($argument:expr),*)) => {
@@ -75,30 +78,26 @@ impl Table {
     pub fn new(options: Options) -> Result<Table> {
         fn table<K: Key>(mut options: Options, state: Description, source: Source, combine: Combine) -> Result<Table> {
             let keys = ShapeKeys::<K>::new(options.origin(), &state, source.of_keys())?;
+            let cut = |key: K| key.to_bits() & u128::MAX >> (128 - options.bits);
+            let fingerprint = keys.fingerprint() ^ if options.bits == DOUBLE { u64::from(DOUBLE) } else { 0 };
+            let (base, all) = (cut(keys.base()), keys.keys().iter().map(|&key| cut(key)).collect());
             (options.source, options.combine, options.slots) = (Some(source), Some(combine), state.to_string());
-            Ok(Table {
-                base: keys.base().to_bits(),
-                keys: keys.keys().iter().map(|key| key.to_bits()).collect(),
-                fingerprint: keys.fingerprint(),
-                guarantee: keys.guarantee(),
-                options,
-                source,
-                combine,
-                state,
-            })
+            Ok(Table { base, keys: all, fingerprint, guarantee: keys.guarantee(), options, source, combine, state })
         }
         let state = slots(&options.slots)?;
         let has_counts = check(&options, &state)?;
         let combine = options.combine.unwrap_or(if has_counts { Combine::Add } else { Combine::Xor });
         let safe = if combine == Combine::Add { Source::Random } else { Source::Features };
         let source = options.source.unwrap_or(safe);
-        with_key_type!(options.bits, combine, table(options, state, source, combine))
+        // Keys of 48 bits are the low bits of those of 64.
+        let bits = if (options.bits, combine) == (DOUBLE, Combine::Add) { 64 } else { options.bits };
+        with_key_type!(bits, combine, table(options, state, source, combine))
     }
 
     /// Measures the quality of the keys.
     ///
     /// # Errors
-    /// Never, because the keys are those of the slots.
+    /// If the keys have 48 bits.
     pub fn quality(&self, effort: Effort) -> Result<Quality> {
         quality(&self.state, &self.keys, self.options.bits, self.combine, effort)
     }

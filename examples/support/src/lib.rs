@@ -1,5 +1,5 @@
 //! Code that the example programs share: one-line errors, bounded reads and quotes of input, progress bars, tables of
-//! counted and published numbers, and perft with a check of every hash.
+//! counted and published numbers, pictures, and perft with a check of every hash.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "chess")]
@@ -8,6 +8,8 @@ pub mod dice;
 pub mod game;
 pub mod input;
 pub mod perft;
+#[cfg(feature = "plot")]
+pub mod plot;
 pub mod polyglot;
 pub mod program;
 pub mod progress;

@@ -8,7 +8,7 @@ use super::preamble::preamble;
 use crate::case::Case;
 use crate::language::{Language, hex, words};
 use crate::names::{Names, file_identifier};
-use crate::table::Table;
+use crate::table::{DOUBLE, Table};
 
 impl Language {
     /// Returns the source file of a table, for a language with declarations.
@@ -87,7 +87,7 @@ impl Language {
         match self {
             Language::C => format!("UINT{bits}_C({hex})"),
             Language::Java if bits > 32 => hex + "L",
-            Language::JavaScript if bits > 32 => hex + "n",
+            Language::JavaScript if bits > 32 && bits != DOUBLE => hex + "n",
             _ => hex,
         }
     }

@@ -4,7 +4,7 @@ use super::check;
 use crate::language::{Language, hex};
 use crate::names::Names;
 use crate::options::{Combine, Options, Source};
-use crate::table::Table;
+use crate::table::{DOUBLE, Table};
 
 /// Returns the lines above the keys. They describe the keys and their use, and contain a program that checks the keys.
 pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<String> {
@@ -20,8 +20,14 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
         }
         _ => "",
     };
-    let words =
-        if language.in_words(*bits) { "A key of 128 bits is two words of 64, the low one first.\n" } else { "" };
+    let words = match *bits {
+        DOUBLE => {
+            "Keys are numbers, not BigInts. A hash is reduced below 2^48 after each key, so it is exact for any\n\
+             number of keys. Without the reductions, sums of up to 32 numbers are exact, BASE included.\n"
+        }
+        bits if language.in_words(bits) => "A key of 128 bits is two words of 64, the low one first.\n",
+        _ => "",
+    };
     let row = table.rows().next().unwrap_or_else(|| unreachable!("a description has slots"));
     let change = match row.values() {
         1 if row.is_count() => "the count increases by one",

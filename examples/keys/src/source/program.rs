@@ -3,6 +3,7 @@
 use super::op::Op;
 use crate::language::Language;
 use crate::names::Names;
+use crate::table::DOUBLE;
 
 impl Language {
     pub(crate) fn has_braces(self) -> bool {
@@ -74,6 +75,9 @@ impl Language {
         }
         let key = self.access(array, at);
         vec![match (self, op) {
+            // A hash and a key are below 2^48, so their sum and difference are exact.
+            (_, Op::Subtract) if bits == DOUBLE => format!("hash = (hash - {key} + 2 ** 48) % 2 ** 48;"),
+            (_, _) if bits == DOUBLE => format!("hash = (hash + {key}) % 2 ** 48;"),
             (Language::JavaScript | Language::Json, Op::Xor) if bits > 32 => {
                 format!("hash ^= {key};")
             }

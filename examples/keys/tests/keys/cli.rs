@@ -5,7 +5,7 @@ use std::fs;
 use running::{Outcome, Program};
 
 #[path = "../../../support/tests/running/mod.rs"]
-mod running;
+pub(crate) mod running;
 
 fn keys() -> Program {
     Program::new(env!("CARGO_BIN_EXE_keys"))
@@ -122,6 +122,8 @@ fn errors_are_one_line() {
             "invalid value '65' for '--bits <W>': keys have 8, 16, 32, 64 or 128 bits",
         ),
         (&["quality", "go", "--polyglot"], "the argument '[GAME]' cannot be used with '--polyglot'"),
+        (&["birthday", "--bits", "51"], "invalid value '51' for '--bits <W>': 51 is not in 8..=50"),
+        (&["errors", "--seeds", "1"], "invalid value '1' for '--seeds <N>': 1 is not in 2..=10000"),
         (&["generate", "--language", "c"], "the following required arguments were not provided: <GAME>"),
         (
             &["generate", "--slots", "3y", "--language", "c"],
@@ -131,6 +133,10 @@ fn errors_are_one_line() {
         (
             &["generate", "--slots", "a b=1,a_b=1", "--language", "java"],
             "'a_b' and 'a b' are both A_B in Java: rename one",
+        ),
+        (
+            &["generate", "go", "--language", "c", "--add", "--bits", "48"],
+            "keys of 48 bits are for JavaScript: use 64 bits for C",
         ),
         (
             &["generate", "go", "--language", "c", "--keys", "exact", "--bits", "128"],
@@ -182,7 +188,7 @@ fn generated_files() {
 #[test]
 fn as_all_programs() {
     keys().assert_usual(
-        &["quality", "generate"],
+        &["quality", "generate", "birthday", "errors"],
         &[
             &["quality", "--slots", "{}", "--file", "-"],
             &["quality", "--slots", "3", "--file", "{}"],

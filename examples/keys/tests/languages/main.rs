@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use case::{Case, assert, lower, pascal, run, scoped, upper};
 use golden::number;
-use keys::{Language, Options, Table};
+use keys::{Combine, Game, Language, Options, Table};
 use zobrist_test_needs::Tests;
 
 mod case;
@@ -26,6 +26,7 @@ zobrist_test_needs::tests! {
     c needs "gcc";
     cpp needs "g++";
     csharp needs "mcs", "mono";
+    doubles needs "node";
     java needs "javac", "java";
     javascript needs "node";
     json;
@@ -310,4 +311,42 @@ fn keywords() {
     for standard in ["-std=c++17", "-std=c++20"] {
         run(folder.path(), &["g++", standard, "-fsyntax-only", "main.cpp"]);
     }
+}
+
+/// Additive keys of 48 bits in JavaScript: the keys are those of 64 bits without the high bits. Sums of any 32 numbers of
+/// the file are exact, because that of the 32 largest is. Hashes of a long walk are those of integers modulo 2^48.
+fn doubles() {
+    let options = |bits| Options { bits, combine: Some(Combine::Add), ..Game::Chess.options() };
+    let [table, wide] = [48, 64].map(|bits| Table::new(options(bits)).unwrap());
+    assert!(table.keys().iter().eq(wide.keys().iter().map(|key| key % (1 << 48)).collect::<Vec<_>>().iter()));
+    assert_ne!(table.fingerprint(), wide.fingerprint());
+    let source = Language::JavaScript.source(&table).unwrap();
+    let error = Language::Python.source(&table).unwrap_err();
+    assert_eq!(error.to_string(), "keys of 48 bits are for JavaScript: use 64 bits for Python");
+    let code: Vec<&str> = source.lines().filter_map(|line| line.strip_prefix("//     ")).collect();
+    let (update, check) = code.split_at(2);
+    let main = format!(
+        "import {{BASE, CHECK, BOARD, TURN, CASTLING, EN_PASSANT}} from './keys.mjs';
+{}
+const all = [BASE, BOARD, TURN, CASTLING, EN_PASSANT].flat(3).sort((a, b) => b - a);
+const sum = (numbers) => numbers.reduce((a, b) => a + b);
+const exact = BigInt(sum(all.slice(0, 32))) === sum(all.slice(0, 32).map(BigInt));
+let [state, integer, same] = [1n, BigInt(hash), true];
+for (let n = 0; n < 10000; n++) {{
+    state = (state * 6364136223846793005n + 1n) % 2n ** 64n;
+    const [i, a, b] = [40n, 48n, 56n].map((bits, index) => Number(state >> bits) % [64, 12, 12][index]);
+    {}
+    integer = BigInt.asUintN(48, integer - BigInt(BOARD[i][a]) + BigInt(BOARD[i][b]));
+    same = same && BigInt(hash) === integer;
+}}
+console.log(BigInt(CHECK) === {}n, sum(all.slice(0, 32)) < 2 ** 53, exact, same);
+",
+        check.join("\n"),
+        update.join("\n"),
+        table.check()
+    );
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("keys.mjs"), source.clone()).unwrap();
+    fs::write(folder.path().join("main.mjs"), main).unwrap();
+    assert_eq!(run(folder.path(), &["node", "main.mjs"]), "true true true true\n");
 }

@@ -1,0 +1,52 @@
+//! Draws curves as a picture.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Once;
+
+use plotters::prelude::*;
+use plotters::style::register_font;
+
+use crate::program::Failure;
+use crate::quote::quote;
+
+/// A curve: its name, and its points in the order of their first coordinates.
+pub type Curve = (&'static str, Vec<(f64, f64)>);
+
+/// Draws curves in one coordinate system, from 0 on, and writes the picture to `path` as SVG. `axes` are the labels of
+/// the first and of the second coordinate.
+///
+/// # Errors
+/// Fails if the file cannot be written.
+pub fn curves(path: &Path, title: &str, axes: [&str; 2], curves: &[Curve]) -> Result<(), Failure> {
+    static FONT: Once = Once::new();
+    // Without a font of its own, plotters draws no text where the system has none.
+    FONT.call_once(|| drop(register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular())));
+    let mut picture = String::new();
+    draw(&mut picture, title, axes, curves).map_err(Failure::error)?;
+    fs::write(path, picture).map_err(|error| Failure::error(format!("cannot write {}: {error}", quote(path.display()))))
+}
+
+type Outcome<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
+
+fn draw<'a>(picture: &'a mut String, title: &str, [across, up]: [&str; 2], curves: &[Curve]) -> Outcome<'a> {
+    let points = || curves.iter().flat_map(|(_, points)| points);
+    let right = points().map(|point| point.0).fold(0.0, f64::max);
+    let top = points().map(|point| point.1).fold(0.0, f64::max);
+    let area = SVGBackend::with_string(picture, (800, 500)).into_drawing_area();
+    area.fill(&WHITE)?;
+    let mut chart = ChartBuilder::on(&area)
+        .caption(title, ("sans-serif", 18))
+        .margin(12)
+        .x_label_area_size(40)
+        .y_label_area_size(50)
+        .build_cartesian_2d(0.0..right, 0.0..top)?;
+    chart.configure_mesh().x_desc(across).y_desc(up).draw()?;
+    for (i, (name, points)) in curves.iter().enumerate() {
+        let color = Palette99::pick(i).to_rgba();
+        let line = move |(x, y)| PathElement::new(vec![(x, y), (x + 20, y)], color);
+        chart.draw_series(LineSeries::new(points.iter().copied(), color))?.label(*name).legend(line);
+    }
+    chart.configure_series_labels().border_style(BLACK).background_style(WHITE).draw()?;
+    area.present()
+}
