@@ -27,6 +27,10 @@ pub struct SolveCommand {
     /// The discs of a TopSpin with turns of four discs, from disc 0 on around the ring
     #[arg(value_name = "DISC", required = true, num_args = 6..=16)]
     discs: Vec<u8>,
+    /// Index the pattern database by a hash of so many bits; equal hashes keep the smaller distance [default: an exact
+    /// index]
+    #[arg(long, value_name = "W", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=32))]
+    bits: Option<u32>,
 }
 
 /// Solves the instance and prints the length of a shortest solution.
@@ -44,7 +48,7 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failur
     if !n.is_multiple_of(2) && row.is_odd(n) {
         return Err(Failure::error("no sequence of moves leads from these discs to the goal"));
     }
-    let pattern = PatternDatabase::new(&puzzle, &DISCS, n)?;
+    let pattern = PatternDatabase::new(&puzzle, &DISCS, n, command.bits)?;
     let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), TABLE)?;
     let (length, nodes) = solver.solve(&row);
     writeln!(output, "{}: {length} moves, {} nodes", puzzle.name(), grouped(nodes.into()))?;

@@ -1,8 +1,8 @@
 //! Pattern databases. They store the distances of an abstract puzzle, in which most tiles look alike (J. Culberson, J.
 //! Schaeffer, "Pattern databases", Computational Intelligence 14, 1998).
 
-use zobrist::KeyTable;
 use zobrist::keys::KeySource;
+use zobrist::{KeyTable, Seed};
 use zobrist_examples::program::Failure;
 
 use crate::code::{States, Word, word};
@@ -16,13 +16,16 @@ use crate::search::{BYTES_PER_NEW, Limits, plain};
 pub(crate) struct PatternDatabase {
     kept: Vec<u8>,
     cells: usize,
+    /// The keys of each value in 16 cells, and the bits of a hash, if hashes are the indices.
+    hashed: Option<([u64; 256], u32)>,
     distances: Vec<u8>,
     pub(crate) states: u64,
 }
 
 impl PatternDatabase {
     /// Explores `puzzle` from its start, and distinguishes only 0 and the values in `kept`. Moves must be reversible,
-    /// so that distances from the start equal distances to the start.
+    /// so that distances from the start equal distances to the start. With `bits`, the index of an abstract state is a
+    /// hash of so many bits. States with equal hashes share the smaller distance, so it stays a lower bound.
     ///
     /// # Errors
     /// Fails if there is not enough memory.
@@ -30,6 +33,7 @@ impl PatternDatabase {
         puzzle: &impl Puzzle<State = Row, Code = Word>,
         kept: &[u8],
         cells: usize,
+        bits: Option<u32>,
     ) -> Result<Self, Failure> {
         let kept: Vec<u8> = [0].iter().chain(kept).copied().collect();
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
@@ -37,21 +41,25 @@ impl PatternDatabase {
         let mut start = States::default();
         start.push_word(Row { cells: puzzle.start().cells.map(mask) }.into());
         // The blank can be in any cell, the first kept value in any other cell, and so on.
-        let size = (0..kept.len()).map(|taken| cells - taken).product();
+        let states = (0..kept.len()).map(|taken| cells - taken).product();
+        let size = bits.map_or(states, |bits| 1 << bits);
         // Reserve the memory of the search, too: its sets abort the program if they cannot grow.
-        let (mut distances, needed) = (Vec::new(), size * (1 + BYTES_PER_NEW as usize));
+        let (mut distances, needed) = (Vec::new(), size + states * BYTES_PER_NEW as usize);
         let why = |_| Failure::Error(format!("failed to allocate a pattern database of {needed} bytes"));
         distances.try_reserve_exact(needed).map_err(why)?;
         distances.resize(size, u8::MAX);
         distances.shrink_to_fit();
-        let mut database = PatternDatabase { kept, cells, distances, states: 0 };
+        let hashed = bits.map(|bits| (Seed::new(2026).keys("explore/pattern", 0), bits));
+        let mut database = PatternDatabase { kept, cells, hashed, distances, states: 0 };
         let keyed =
             Keyed::<_, u64>::new(puzzle, KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"));
         let start = |outbox: &mut _| keyed.add(&start, outbox);
         let found = plain(Limits::default(), start, |depth, states: &States, outbox| {
             for state in states.iter() {
                 let index = database.index(&word(state.bytes).into());
-                database.distances[index] = depth as u8;
+                // Layers come in the order of their distances, so the first one is the smallest.
+                let distance = &mut database.distances[index];
+                *distance = (*distance).min(depth as u8);
             }
             keyed.expand(states, outbox);
         });
@@ -72,6 +80,10 @@ impl PatternDatabase {
         let mut places = [0; 16];
         for (place, &value) in row.cells[..self.cells].iter().enumerate() {
             places[usize::from(value)] = place;
+        }
+        if let Some((keys, bits)) = &self.hashed {
+            let keys = self.kept.iter().map(|&value| keys[16 * usize::from(value) + places[usize::from(value)]]);
+            return (keys.fold(0, |hash, key| hash ^ key) >> (64 - bits)) as usize;
         }
         let mut taken = 0_u32;
         self.kept.iter().enumerate().fold(0, |index, (i, &value)| {
