@@ -2,9 +2,12 @@
 //! twice.
 //!
 //! Searches for x^4 + x^3 + x^2 + x (J. Koza, "Genetic Programming", 1992, section 7.3) among expressions of up to 15
-//! nodes. Prints the expression, and the percentage of evaluations that the cache saves.
+//! nodes, with and without a cache. Both searches find the same expression. Prints it, the share of evaluations that
+//! the cache saves, and the time of both searches. B. Burlacu, "Zobrist hash-based duplicate detection in symbolic
+//! regression", arXiv 2508.13859, saved up to 34% of the time.
 
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use zobrist::table::Prehashed;
 use zobrist::{Zobrist, ZobristHash};
@@ -28,19 +31,20 @@ struct Expression {
 type Hash = ZobristHash<Expression>;
 
 impl Expression {
-    fn value(&self, node: usize, x: i64) -> i64 {
+    fn value(&self, node: usize, x: f64) -> f64 {
         let operand = |n| self.value(2 * node + n, x);
         match self.nodes[node] {
             None | Some(Node::X) => x,
-            Some(Node::One) => 1,
+            Some(Node::One) => 1.0,
             Some(Node::Add) => operand(1) + operand(2),
             Some(Node::Mul) => operand(1) * operand(2),
         }
     }
 
-    /// Returns the sum of the absolute differences from the polynomial at 21 points.
-    fn error(&self) -> i64 {
-        (-10..=10).map(|x| (self.value(0, x) - (x * x * x * x + x * x * x + x * x + x)).abs()).sum()
+    /// Returns the mean absolute difference from the polynomial at 1,001 points between -1 and 1.
+    fn error(&self) -> f64 {
+        let points = (-500..=500).map(|i| f64::from(i) / 500.0);
+        points.map(|x| (self.value(0, x) - (x * x * x * x + x * x * x + x * x + x)).abs()).sum::<f64>() / 1001.0
     }
 
     /// Replaces the subtree at a node by the subtree of `other` at the same node, and updates the hash for each node.
@@ -75,8 +79,17 @@ impl Expression {
     }
 }
 
-fn main() {
-    let mut state = 1_u64; // 11 of 13 tested seeds find the polynomial
+struct Found {
+    best: Expression,
+    requests: u32,
+    evaluations: u32,
+    time: Duration,
+}
+
+/// Searches until an expression has no error but that of rounding.
+fn search(cached: bool) -> Found {
+    let started = Instant::now();
+    let mut state = 1_u64;
     let mut random = move |n: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 33) as usize % n
@@ -86,24 +99,27 @@ fn main() {
         expression.grow(0, random);
         expression
     };
-    let (mut cache, mut requests) = (HashMap::<Hash, i64, Prehashed>::default(), 0);
+    let (mut cache, mut requests, mut evaluations) = (HashMap::<Hash, f64, Prehashed>::default(), 0, 0);
     let mut error = |expression: &Expression, hash: Hash| {
+        let mut evaluate = || {
+            evaluations += 1;
+            expression.error()
+        };
         requests += 1;
-        let error = *cache.entry(hash).or_insert_with(|| expression.error());
-        debug_assert_eq!(error, expression.error());
-        (error, requests, cache.len() as u32)
+        let error = if cached { *cache.entry(hash).or_insert_with(evaluate) } else { evaluate() };
+        (error, requests, evaluations)
     };
     let initial = (0..1000).map(|_| {
         let expression = random_expression(&mut random);
         let hash = expression.zobrist_hash();
         (error(&expression, hash).0, expression, hash)
     });
-    let mut population: Vec<(i64, Expression, Hash)> = initial.collect();
+    let mut population: Vec<(f64, Expression, Hash)> = initial.collect();
     for _ in 0..40_000 {
         // Draw three expressions. The best one, with one subtree replaced, takes the place of the worst one. The new
         // subtree is from another expression of the population or from a random one.
         let mut sample = [0; 3].map(|_| random(1000));
-        sample.sort_by_key(|&i| population[i].0);
+        sample.sort_by(|&a, &b| population[a].0.total_cmp(&population[b].0));
         let (_, mut expression, mut hash) = population[sample[0]];
         let is_new = random(4) == 0;
         let donor = if is_new { random_expression(&mut random) } else { population[random(1000)].1 };
@@ -114,12 +130,19 @@ fn main() {
         }
         let (error, requests, evaluations) = error(&expression, hash);
         population[sample[2]] = (error, expression, hash);
-        if error == 0 {
-            let share = 100.0 - 100.0 * f64::from(evaluations) / f64::from(requests);
-            println!("{}\n{share:.1}% of {requests} evaluations saved", expression.text(0));
-            assert!(expression.error() == 0 && share > 50.0);
-            return;
+        if error < 1e-12 {
+            return Found { best: expression, requests, evaluations, time: started.elapsed() };
         }
     }
     panic!("not found")
+}
+
+fn main() {
+    let [cached, plain] = [true, false].map(search);
+    let share = 100.0 - 100.0 * f64::from(cached.evaluations) / f64::from(cached.requests);
+    println!("{}\n{share:.1}% of {} evaluations saved", cached.best.text(0), cached.requests);
+    let saved = 100.0 - 100.0 * cached.time.as_secs_f64() / plain.time.as_secs_f64();
+    println!("{:.0?} with the cache, {:.0?} without: {saved:.0}% of the time saved", cached.time, plain.time);
+    assert!(cached.best == plain.best && cached.requests == plain.requests);
+    assert!((share - 87.6).abs() < 0.1);
 }
