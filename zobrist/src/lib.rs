@@ -121,7 +121,7 @@
 //! | keys of a generic type, of another seed, of a text or a graph | [`keys`](keys/index.html) |
 //! | lattices, local environments | [`lattice`](lattice/index.html) |
 //! | one hash for a state and its rotations and reflections | [`symmetry`](symmetry/index.html) |
-//! | keys of which no small set XORs to zero; hashes that prove states equal | the attribute [`guarantee`] |
+//! | keys of which no small set cancels, or that prove states equal | the attribute [`guarantee`] |
 //! | the quality of keys, ours or yours; the number of bits | [`analysis`] |
 //! | hashes in files, or in another language | [`specification`], [`State::fingerprint`] |
 //! | hash ordinary keys, with proven guarantees | [`tabulation`](tabulation/index.html) |

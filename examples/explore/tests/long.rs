@@ -94,6 +94,25 @@ fn published_numbers() {
     }
 }
 
+/// The numbers of the page "What is known". A heuristic by hashes of few bits needs more nodes for the same length.
+#[test]
+#[ignore = "takes seconds with optimization"]
+fn numbers_of_the_page() {
+    let page = include_str!("../../../zobrist/src/guide/what_is_known.md");
+    let sliding = ["sliding", "3", "3", "-w", "2", "--keys", "hash"];
+    let solve = ["solve", "0", "5", "10", "3", "8", "1", "6", "11", "4", "9", "2", "7"];
+    for (command, more, before, number, after) in [
+        (&sliding[..], &[][..], ", ", "0.499", " of them sent"),
+        (&sliding, &["--abstracted"], ", ", "0.113", " of them sent"),
+        (&solve, &[], "12 moves, ", "3,185,142", " nodes"),
+        (&solve, &["--bits", "16"], "12 moves, ", "4,317,679", " nodes"),
+        (&solve, &["--bits", "12"], "12 moves, ", "27,778,677", " nodes"),
+    ] {
+        let Outcome { stdout, .. } = end(start(&[command, more].concat()));
+        assert!(stdout.contains(&format!("{before}{number}{after}")) && page.contains(number), "{more:?}: {stdout}");
+    }
+}
+
 /// Kills all processes at once, as a power cut does, 8 times, each time after at most `interval` milliseconds. Then
 /// completes the search. Returns the numbers of the search.
 fn killed_together(args: &[&str], memory: &str, interval: u64) -> String {

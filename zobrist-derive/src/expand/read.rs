@@ -115,12 +115,12 @@ pub(super) fn blamed(field: &Field<'_>) -> Blame {
     }
 }
 
-/// Writes `path<arguments>`, or an `impl` and its items, with its ends at `blame`, and the rest with its own spans.
+/// Writes `path<arguments>` with its ends at `blame`, and the arguments with their own spans.
 pub(super) fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -> TokenStream {
     let path = at_all(path, blame);
     let mut arguments: Vec<_> = arguments.into_iter().collect();
     if let Some(end) = arguments.last_mut() {
-        end.set_span(blame.end);
+        end.set_span(blame.end());
     }
     quote!(#path #(#arguments)*)
 }

@@ -7,7 +7,13 @@ use quote::ToTokens;
 #[derive(Clone, Copy)]
 pub(super) struct Blame {
     start: Span,
-    pub(super) end: Span,
+    end: Span,
+}
+
+impl Blame {
+    pub(super) fn end(self) -> Span {
+        self.end
+    }
 }
 
 pub(super) fn at(span: Span) -> Blame {

@@ -1,10 +1,9 @@
 //! The expansion of the static table of a state.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Expr, Type, parse_quote};
 
-use super::read::at_ends;
 use super::spans::{at_all, on};
 use super::{Expansion, kept};
 use crate::attr::IndexedKeys;
@@ -57,26 +56,30 @@ impl Expansion<'_> {
             }
         };
         let (parts, row, table) = self.rows(state, ty, &keys);
-        let items = quote!({
-            type Key = #key;
-            const BASE: #key = #base;
-            const SOURCE: #krate::__private::Source = #krate::__private::Source::#source;
+        // The compiler reports equal instances from the `impl` to the type, if the braces are there, too.
+        let header = at_all(quote!(impl #krate::State for #ty), on(ty));
+        let mut items = Group::new(
+            Delimiter::Brace,
+            quote! {
+                type Key = #key;
+                const BASE: #key = #base;
+                const SOURCE: #krate::__private::Source = #krate::__private::Source::#source;
 
-            #parts
+                #parts
 
-            #[inline]
-            fn zobrist_table() -> &'static [#row] {
-                static __TABLE: [#row; #len] = #table;
-                &__TABLE
-            }
-        });
-        // The compiler reports equal instances at these tokens.
-        let state = at_ends(quote!(impl #krate::State for #ty), items, on(ty));
+                #[inline]
+                fn zobrist_table() -> &'static [#row] {
+                    static __TABLE: [#row; #len] = #table;
+                    &__TABLE
+                }
+            },
+        );
+        items.set_span(on(ty).end());
         let feature = matches!(self.model.body, Body::Enum(_))
             .then(|| quote!(#[automatically_derived] impl #krate::Feature for #ty {}));
         quote! {
             #[automatically_derived]
-            #state
+            #header #items
             #feature
             #checks
         }

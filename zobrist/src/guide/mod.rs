@@ -15,6 +15,7 @@
 //! [`book_keys`]: book_keys
 //! [`other_languages`]: other_languages
 //! [`prevented_bugs`]: prevented_bugs
+//! [`what_is_known`]: what_is_known
 //! [search]: chess#search-with-a-table
 //! [part]: attributes#part
 //! [tally]: attributes#tally
@@ -46,4 +47,5 @@ pages! {
     shogi: "sennichite", "pieces in hand", "drops", "crazyhouse";
     stored_hashes: "file", "database";
     threads: "Lazy SMP", "parallel", "distributed";
+    what_is_known: "literature", "Hamming distance", "3-independence";
 }

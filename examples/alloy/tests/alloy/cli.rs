@@ -38,6 +38,27 @@ fn succeed(args: &[&str]) -> String {
     outcome.stdout
 }
 
+/// The hit rates of the page "What is known". Keys of the environment have more hits than keys of the box, and a lower
+/// temperature has more.
+#[test]
+#[ignore = "takes a minute without optimization: ten million steps"]
+fn hit_rates() {
+    let page = include_str!("../../../../zobrist/src/guide/what_is_known.md");
+    for (temperature, keys, policy, steps, rate) in [
+        ("773", "box", "lru", "2e6", "60.5%"),
+        ("373", "box", "lru", "2e6", "98.0%"),
+        ("773", "local", "lru", "2e6", "81.2%"),
+        ("373", "local", "lru", "2e6", "98.9%"),
+        ("773", "local", "direct-mapped", "5e5", "81.2%"),
+        ("773", "local", "lru", "5e5", "82.5%"),
+        ("773", "local", "second-chance", "5e5", "82.7%"),
+    ] {
+        let args = ["--temperature", temperature, "--keys", keys, "--policy", policy, "--steps", steps];
+        let summary = succeed(&[&["run", "--cache", "30000"], &args[..]].concat());
+        assert!(line(&summary, "hit rate").starts_with(rate) && page.contains(rate), "{args:?}: {summary}");
+    }
+}
+
 #[test]
 fn all_ways_have_one_checksum() {
     let mut checksums = Vec::new();

@@ -5,4 +5,5 @@ mod files;
 mod games;
 #[path = "../golden/mod.rs"]
 mod golden;
+mod measured;
 mod numbers;
