@@ -108,6 +108,43 @@ def test_changes(name: str, seed: int) -> None:
         assert integers(hashes, arrays.lanes) == expected(keys, states)
 
 
+CUBE = zobrist.Symmetries.generated_by([(0, 2, 3, 4, 1, 5), (1, 5, 2, 0, 4, 3), (5, 1, 2, 3, 4, 0)])
+
+
+@pytest.mark.parametrize("group", [zobrist.Symmetries.rectangle(5, 5), CUBE], ids=["square", "cube"])
+@pytest.mark.parametrize("name, dtype", [(name, dtype) for name, all in LIBRARIES.items() for dtype in all.split()])
+def test_canonical_hashes(name: str, dtype: str, group: zobrist.Symmetries) -> None:
+    """Fails for a signed comparison, a lost carry of the finalizer, or another operation than the first with the minimum."""
+    xp, rng = library(name), np.random.default_rng(3)
+    keys = KeyTable(slots(board=array(group.sites, numbers(2)), turn=bool), 7)
+    arrays = ArrayKeys(keys, "board", "turn", dtype=dtype, xp=xp)  # type: ignore[arg-type]
+    boards, turns = rng.integers(0, 3, (40, group.sites)).astype(np.uint8), np.arange(40) % 2
+    boards[:3] = 0
+    for turn in (False, True):
+        base = keys.base ^ keys.key("turn", turn)
+        wanted, by = group.canonical_many(keys["board"], boards, base)
+        hashes, operations = arrays.canonical(group, xp.asarray(boards), "board", arrays.hash({"turn": np.full(40, turn)}))
+        assert integers(hashes, arrays.lanes) == wanted.tolist() and np.asarray(operations).tolist() == by.tolist()
+        one, operation = arrays.canonical(group, boards[9], "board", arrays.hash({"turn": np.asarray(turn)}))
+        assert integers(one, arrays.lanes) == [wanted[9]] and int(operation) == by[9]
+    plain, _ = arrays.canonical(group, boards, "board")
+    assert integers(plain, arrays.lanes) == group.canonical_many(keys["board"], boards, keys.base)[0].tolist()
+    if name == "jax.numpy":
+        import jax
+
+        compiled = jax.jit(jax.vmap(lambda board: arrays.canonical(group, board, "board")))
+        assert integers(compiled(boards)[0], 2) == integers(plain, 2)
+    boards[2, 4] = 3
+    for make, text in [
+        (lambda: arrays.canonical(group, xp.asarray(boards), "board"), "board of state 2 has value 3 in slot 4"),
+        (lambda: arrays.canonical(zobrist.Symmetries.rectangle(2, 2), boards, "board"), "slots, but the operations permute 4"),
+        (lambda: ArrayKeys(KeyTable(array(group.sites, bool), bits=32)).canonical(group, boards), "need keys of 64 bits"),
+        (lambda: arrays.canonical(group, boards * 0, "board", np.zeros(3, np.int8)), "base has int8"),
+    ]:
+        with pytest.raises(ValueError, match=text):
+            make()
+
+
 def test_tables() -> None:
     keys = LatticeKeys(5, 3, seed=7)
     low_high = ArrayKeys(keys, dtype="uint32").table()
@@ -174,7 +211,7 @@ def test_bad_input(name: str) -> None:
         (lambda: changed(new=arange + 1), r"new\[4\] is 5, but must be 0 to 4"),
         (lambda: changed(sites=zeros), r"the shapes are sites \(4, 2\), old \(\), new \(\), but each must be \(\), \(5,\) or one with an axis more"),
         (lambda: changed(sites=zeros[:, 0], old=arange), r"sites \(4,\), old \(5,\)"),
-        (lambda: changed(hashes=xp.asarray(arange.astype(np.int16))), "hashes are .*int16"),
+        (lambda: changed(hashes=xp.asarray(arange.astype(np.int16))), "hashes has .*int16"),
         (lambda: ArrayKeys(BOARD, "board", xp=xp, dtype="int32"), "dtype is 'int32'"),  # type: ignore[arg-type]
         (lambda: ArrayKeys(BOARD, xp=xp), "made of slots"),
         (lambda: ArrayKeys(LatticeKeys(4, 2), "board", xp=xp), "no fields"),
@@ -228,7 +265,8 @@ def test_the_page() -> None:
     names: dict[str, Any] = {}
     for block in blocks:
         exec(block, names)
-    assert names["hashes"].shape == (4096,) and names["policy"].shape == (4096, 361)
+    assert names["hashes"].shape == (4096, 2) and names["policy"].shape == (4096, 361)
+    assert (names["group"].to_canonical(np.asarray(names["policy"]), np.asarray(names["operations"], np.int64)) == names["stored"]).all()
 
 
 def test_pickle_and_repr() -> None:

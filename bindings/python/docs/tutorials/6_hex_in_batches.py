@@ -155,6 +155,12 @@ images = rotation.to_canonical(boards, operations)
 assert len(np.unique(images, axis=0)) == 300 and (rotation.from_canonical(images, operations) == boards).all()
 
 # %%
+# `ArrayKeys.canonical` computes the same on the device.
+
+on_device_too, same = jax.jit(lambda boards: on_device.canonical(rotation, boards))(boards)
+assert (np.asarray(on_device_too, "<u4").view("<u8").ravel() == canonical).all() and (same == operations).all()
+
+# %%
 # A table on the device
 # ---------------------
 #
@@ -235,5 +241,5 @@ print("all hashes, winners, tags and visits are equal")
 #
 # This code has run on processors only. JAX puts arrays on its default device, so on a machine with a GPU the program
 # stays the same; ``device=`` of `zobrist.ArrayKeys` selects another one. Outside ``jit``, the check of values waits for
-# the device after each call: ``check=False`` leaves it out. ``unique`` and `Symmetries.canonical_many` work on arrays of
-# NumPy, so their arguments are copied to the host.
+# the device after each call: ``check=False`` leaves it out. ``numpy.unique`` and `Symmetries.canonical_many` work on arrays
+# of NumPy, so their arguments are copied to the host; `ArrayKeys.canonical` stays on the device.

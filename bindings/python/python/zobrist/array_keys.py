@@ -11,7 +11,8 @@ from typing import Any, Literal, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._zobrist import KeyTable, LatticeKeys
+from ._lanes import astype, constant, device_of, finalized, has_xor_reduction, minimum, namespace, split, width_of
+from ._zobrist import KeyTable, LatticeKeys, Symmetries
 
 __all__ = ["ArrayKeys"]
 
@@ -91,14 +92,13 @@ class ArrayKeys:
         self._fields: dict[str, _Lanes] = {}
         shapes: dict[str, tuple[int, ...]] = {}
         for path, table in tables.items():
-            split = _split(table, bits, width)
-            shapes[path] = split.shape[:-1]
-            self._fields[path] = [made(split.reshape(-1, lanes), lane) for lane in range(lanes)]
+            by_lane = split(table, bits, width)
+            shapes[path] = by_lane.shape[:-1]
+            self._fields[path] = [made(by_lane.reshape(-1, lanes), lane) for lane in range(lanes)]
         base = np.array([keys.base >> 64 * half & 2**64 - 1 for half in range(max(1, bits // 64))], np.uint64)
-        self._base: _Lanes = [made(_split(base if bits == 128 else base[0], bits, width), lane) for lane in range(lanes)]
+        self._base: _Lanes = [made(split(base if bits == 128 else base[0], bits, width), lane) for lane in range(lanes)]
         # What is no array, and hashable, since JAX compiles a function once for each value of it.
-        mask = 2**bits - 1 if additive and bits < width else None
-        self._static = (tuple(shapes.items()), additive, mask, check)
+        self._static = (tuple(shapes.items()), additive, bits, check)
         if xp.__name__.partition(".")[0] == "jax":
             _register_with_jax()
 
@@ -121,7 +121,7 @@ class ArrayKeys:
         """Returns the keys of all values of the slots of a path: an array of shape (*lengths of the arrays, values), with
         the lanes as the last axis if there are several. The keys of the empty value are 0."""
         path, shape = self._field(path)
-        xp = _namespace(self._base[0])
+        xp = namespace(self._base[0])
         return self._joined([xp.reshape(lane, shape) for lane in self._fields[path]])
 
     def hash(self, values: Any) -> Any:
@@ -133,7 +133,7 @@ class ArrayKeys:
         ValueError names the state and the slot of a value that is out of range. Inside `jit` and `vmap` there are no
         values to check, and the hash of such a state is wrong: use out_of_range there.
         """
-        xp, total, batch = _namespace(self._base[0]), self._base, None
+        xp, total, batch = namespace(self._base[0]), self._base, None
         for path, index in self._indices(values, self._static[3]).items():
             shape = tuple(index.shape[:-1])
             if batch is not None and shape != batch:
@@ -151,11 +151,7 @@ class ArrayKeys:
         changes nothing, so states with fewer than k changes are filled up.
         """
         path, shape = self._field(path)
-        xp, values = _namespace(self._base[0]), shape[-1]
-        if str(hashes.dtype) != str(self._base[0].dtype) or (self.lanes > 1 and tuple(hashes.shape[-1:]) != (self.lanes,)):
-            wanted = f"of shape (..., {self.lanes})" if self.lanes > 1 else "of any shape"
-            raise ValueError(f"hashes are {hashes.dtype} of shape {tuple(hashes.shape)}, but must be {self._base[0].dtype} {wanted}")
-        lanes = [hashes[..., lane] for lane in range(self.lanes)] if self.lanes > 1 else [hashes]
+        xp, values, lanes = namespace(self._base[0]), shape[-1], self._lanes_of(hashes, "hashes")
         batch = tuple(lanes[0].shape)
         slots, check = math.prod(shape[:-1]), self._static[3]
         sites = _numbers(xp, sites, "sites", slots, check)
@@ -170,6 +166,36 @@ class ArrayKeys:
             lanes = self._plus(lanes, keys) if sign else self._minus(lanes, keys)
         return self._finished(lanes)
 
+    def canonical(self, symmetries: Symmetries, values: Any, path: str | None = None, base: Any = None) -> tuple[Any, Any]:
+        """Returns the canonical hashes of a batch of boards, and the operations that map the boards to their canonical
+        images: arrays of shape (*batch, lanes) and (*batch,). They are those of Symmetries.canonical_many, computed in
+        the library, also inside `jit`. The keys must have 64 bits and combine by XOR.
+
+        values: as for hash, of one path. base: None for the hash of an empty board, or the hashes of all parts of the
+        states that no operation changes, such as `arrays.hash({'turn': turns})`.
+
+        >>> keys, square = zobrist.LatticeKeys(9, 2, seed=2026), zobrist.Symmetries.rectangle(3, 3)
+        >>> corners = numpy.eye(9, dtype=numpy.uint8)[[0, 2, 6, 8]]
+        >>> hashes, operations = zobrist.ArrayKeys(keys).canonical(square, corners)
+        >>> (hashes == square.canonical_many(keys, corners)[0]).all().item()
+        True
+        """
+        path, shape = self._field(path)
+        xp, slots = namespace(self._base[0]), math.prod(shape[:-1])
+        if self.additive or self._static[2] != 64:
+            raise ValueError("canonical hashes need keys of 64 bits that combine by XOR")
+        if symmetries.sites != slots:
+            raise ValueError(f"{path or 'values'} has {slots} slots, but the operations permute {symmetries.sites}")
+        batch = _batch(values if hasattr(values, "shape") else np.asarray(values), path, shape)
+        numbers = _numbers(xp, values, path, shape[-1], self._static[3], slots)
+        # The value of a slot at its image under each operation.
+        numbers = xp.reshape(numbers, (*batch, 1, slots))
+        images = xp.asarray(symmetries.permutations() * shape[-1], **device_of(numbers))
+        keys = self._reduced(xp, self._gathered(xp, path, numbers + astype(xp, images, numbers.dtype)))
+        whole = self._base if base is None else self._lanes_of(base, "base")
+        least, operations = minimum(xp, [lane ^ xp.reshape(part, (*part.shape, 1)) for lane, part in zip(keys, whole)])
+        return self._joined([lane[..., 0] for lane in finalized(least)]), operations
+
     def out_of_range(self, values: Any) -> Any:
         """Returns which states have a value that is out of range: bools of the shape of the batch. It also works inside
         `jit` and `vmap`, where hash checks nothing.
@@ -180,10 +206,10 @@ class ArrayKeys:
         >>> arrays.out_of_range([[0, 1, 0], [0, 2, 0]]).tolist()
         [False, True]
         """
-        xp, result = _namespace(self._base[0]), None
+        xp, result = namespace(self._base[0]), None
         for path, array in self._arrays(values).items():
             _, shape = self._field(path)
-            batch, of = _batch(array, path, shape), _namespace(array)
+            batch, of = _batch(array, path, shape), namespace(array)
             wrong = xp.asarray(_wrong(_numbers(of, array, path, shape[-1], None), shape[-1]))
             wrong = xp.any(xp.reshape(wrong, (*batch, math.prod(shape[:-1]))), axis=-1)
             result = wrong if result is None else xp.logical_or(result, wrong)
@@ -201,6 +227,13 @@ class ArrayKeys:
             raise ValueError(f"path is {path!r}, but must be one of {', '.join(map(repr, shapes))}")
         return path, shapes[path]
 
+    def _lanes_of(self, hashes: Any, name: str) -> _Lanes:
+        own = self._base[0].dtype
+        if str(hashes.dtype) != str(own) or (self.lanes > 1 and tuple(hashes.shape[-1:]) != (self.lanes,)):
+            wanted = f"of shape (..., {self.lanes})" if self.lanes > 1 else "of any shape"
+            raise ValueError(f"{name} has {hashes.dtype} of shape {tuple(hashes.shape)}, but must have {own} {wanted}")
+        return [hashes[..., lane] for lane in range(self.lanes)] if self.lanes > 1 else [hashes]
+
     def _arrays(self, values: Any) -> dict[str, Any]:
         """Returns the values of each path as arrays."""
         named = dict(values) if isinstance(values, Mapping) else {self._field(None)[0]: values}
@@ -210,12 +243,12 @@ class ArrayKeys:
 
     def _indices(self, values: Any, check: bool) -> dict[str, Any]:
         """Returns the rows of the tables for all slots of each path: arrays of shape (*batch, slots)."""
-        xp, indices = _namespace(self._base[0]), {}
+        xp, indices = namespace(self._base[0]), {}
         for path, array in self._arrays(values).items():
             path, shape = self._field(path)
             batch, slots = _batch(array, path, shape), math.prod(shape[:-1])
             numbers = xp.reshape(_numbers(xp, array, path, shape[-1], check, slots), (*batch, slots))
-            first = xp.arange(slots, **_device(numbers)) * shape[-1]
+            first = xp.arange(slots, **device_of(numbers)) * shape[-1]
             indices[path] = numbers + first
         return indices
 
@@ -225,7 +258,7 @@ class ArrayKeys:
 
     def _reduced(self, xp: Any, keys: _Lanes) -> _Lanes:
         """Combines the keys of the last axis."""
-        if not self.additive and _has_xor_reduction(xp):
+        if not self.additive and has_xor_reduction(xp):
             return [xp.bitwise_xor.reduce(lane, axis=-1) for lane in keys]
         if self.additive and len(keys) == 1:
             return [xp.sum(keys[0], axis=-1, dtype=keys[0].dtype)]
@@ -249,7 +282,7 @@ class ArrayKeys:
             sums.append(total)
             if len(sums) < len(a):
                 # The carry out of the highest bit, for signed and unsigned integers alike.
-                top, one = (_constant(number, total) for number in (31 if str(total.dtype).endswith("32") else 63, 1))
+                top, one = (constant(number, total) for number in (width_of(total) - 1, 1))
                 carry = ((x & y) | ((x | y) & ~total)) >> top & one
         return sums
 
@@ -260,49 +293,13 @@ class ArrayKeys:
         return [~lane for lane in self._plus([~lane for lane in a], b)]
 
     def _finished(self, lanes: _Lanes) -> Any:
-        mask = self._static[2]
-        return self._joined(lanes if mask is None else [lane & _constant(mask, lane) for lane in lanes])
+        bits = self._static[2]
+        if self.additive and bits < width_of(lanes[0]):
+            lanes = [lane & constant(2**bits - 1, lane) for lane in lanes]
+        return self._joined(lanes)
 
     def _joined(self, lanes: _Lanes) -> Any:
-        return lanes[0] if len(lanes) == 1 else _namespace(lanes[0]).stack(lanes, axis=-1)
-
-
-def _split(table: Any, bits: int, width: int) -> NDArray[Any]:
-    """Splits keys into unsigned lanes of `width` bits, the low one first, along a last axis. Keys of 128 bits have an
-    axis of two halves."""
-    halves = np.asarray(table, np.uint64) if bits == 128 else np.asarray(table, np.uint64)[..., None]
-    if width == 64:
-        return halves
-    words = halves[..., None] >> np.array([0, 32], np.uint64) & np.uint64(2**32 - 1)
-    return words.reshape(*halves.shape[:-1], -1)[..., : max(1, bits // 32)].astype(np.uint32)
-
-
-def _namespace(array: Any) -> Any:
-    """Returns the functions of the array API for arrays of the library of this one."""
-    if isinstance(array, (np.ndarray, np.generic)):
-        return np
-    if hasattr(array, "__array_namespace__"):
-        return array.__array_namespace__()
-    try:
-        import array_api_compat
-    except ImportError:
-        raise ImportError(f"{type(array).__module__} needs a package: pip install array-api-compat") from None
-    return array_api_compat.array_namespace(array)
-
-
-def _has_xor_reduction(xp: Any) -> bool:
-    # The functions of CuPy have a method with this name that does not do it.
-    return xp.__name__ in ("numpy", "jax.numpy")
-
-
-def _constant(number: int, of: Any) -> Any:
-    """Returns a number of the type of an array."""
-    return _namespace(of).asarray(number, dtype=of.dtype)
-
-
-def _device(array: Any) -> dict[str, Any]:
-    """Returns the arguments that make an array on the device of this one."""
-    return {"device": array.device} if type(array).__module__.partition(".")[0] == "torch" else {}
+        return lanes[0] if len(lanes) == 1 else namespace(lanes[0]).stack(lanes, axis=-1)
 
 
 def _batch(array: Any, path: str, shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -329,7 +326,7 @@ def _numbers(xp: Any, values: Any, name: str, count: int, check: bool | None, sl
         wide = values.dtype.kind == "u" and values.dtype.itemsize > 1
         values, check = xp.asarray(values.astype(np.int64) if wide else values), False
     kind = xp.arange(1).dtype
-    numbers = xp.astype(values, kind) if hasattr(xp, "astype") else values.astype(kind)
+    numbers = astype(xp, values, kind)
     if check and math.prod(numbers.shape) and _is_true(xp.any(_wrong(numbers, count))):
         raise _out_of_range(xp, numbers, name, count, slots)
     return numbers
