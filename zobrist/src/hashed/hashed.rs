@@ -97,12 +97,6 @@ impl<S: State> Hashed<S> {
     pub fn new(state: S) -> Self {
         Hashed::with_keys(Static, state)
     }
-
-    /// Returns the stored hashes of the state and of its parts.
-    #[inline]
-    pub fn hashes(&self) -> Hashes<S> {
-        Hashes { sum: self.sum }
-    }
 }
 
 impl<S: Zobrist + 'static, Q: SlotKeys<S>> Hashed<S, Q> {
@@ -365,5 +359,22 @@ impl<S, Q: KeysOf<S>> Hashed<S, Q> {
     pub fn with_keys(keys: Q, state: S) -> Self {
         let sum = keys.sum_of(&state);
         Hashed { state, sum, keys }
+    }
+}
+
+impl<S: State> Hashed<S> {
+    /// Returns the stored hashes of the state and of its parts.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { #[zobrist(part(lit))] on: [bool; 25] }
+    ///
+    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
+    /// lights.set(Lights::ON.at(7), true);
+    /// assert_eq!(lights.hashes().part(Lights::LIT).raw(), Lights::ON.at(7).key(true).raw());
+    /// ```
+    #[inline]
+    pub fn hashes(&self) -> Hashes<S> {
+        Hashes { sum: self.sum }
     }
 }
