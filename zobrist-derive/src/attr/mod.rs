@@ -23,21 +23,18 @@ impl Written {
     pub(crate) fn new(input: &DeriveInput, errors: &mut Errors) -> Written {
         let attrs = Attrs::new(&input.attrs, Target::Type, errors);
         let (mut variants, mut fields) = (Vec::new(), Vec::new());
-        let read = |all: &Fields, errors: &mut Errors| {
-            all.iter().map(|field| Attrs::new(&field.attrs, Target::Field, errors)).collect()
+        // An attribute that a variant does not have may be meant for its fields.
+        let read = |all: &Fields, unread: bool, errors: &mut Errors| {
+            let attrs = all.iter().map(|field| Attrs::new(&field.attrs, Target::Field, errors));
+            attrs.map(|attrs| Attrs { unread: attrs.unread || unread, ..attrs }).collect()
         };
         match &input.data {
-            Data::Struct(data) => fields.push(read(&data.fields, errors)),
+            Data::Struct(data) => fields.push(read(&data.fields, false, errors)),
             Data::Enum(data) => {
                 for variant in &data.variants {
-                    variants.push(Attrs::new(&variant.attrs, Target::Variant, errors));
-                    let mut of_variant: Vec<Attrs> = read(&variant.fields, errors);
-                    // The attribute of a field on its variant.
-                    let unread = variants.last().is_some_and(|attrs| attrs.unread);
-                    for field in &mut of_variant {
-                        field.unread |= unread;
-                    }
-                    fields.push(of_variant);
+                    let attrs = Attrs::new(&variant.attrs, Target::Variant, errors);
+                    fields.push(read(&variant.fields, attrs.unread, errors));
+                    variants.push(attrs);
                 }
             }
             Data::Union(data) => {
