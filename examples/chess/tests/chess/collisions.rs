@@ -98,3 +98,11 @@ fn the_table_and_its_plot() {
     let no_file = run(&["--plot", env!("CARGO_TARGET_TMPDIR")]);
     assert_eq!((no_file.code, no_file.stdout.as_str(), no_file.stderr.lines().count()), (Some(2), "", 1));
 }
+
+#[test]
+#[ignore = "takes a minute"]
+fn the_table_of_the_readme() {
+    let run = Program::new(env!("CARGO_BIN_EXE_chess")).run(&["collisions", "--depth", "6", "--rates", "1e-3"]);
+    assert_eq!(run.stdout.lines().count(), 5, "{run:?}");
+    assert!(run.stdout.lines().all(|line| include_str!("../../README.md").contains(line)), "{run:?}");
+}
