@@ -86,7 +86,8 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
                         // The row of the number 1 precedes, and has the key of the kind.
                         key = self.tallies[(at + 1 - times) * tallies + column].wrapping_mul(times as u128);
                     } else if of_row != kind {
-                        (kind, key) = (of_row, tally_key(Seed::new(self.seed), self.names[part], field.name, of_row));
+                        let seed = Seed::new(self.seed);
+                        (kind, key) = (of_row, tally_key(seed, S::Key::BITS, self.names[part], field.name, of_row));
                     }
                     self.sets[at] |= (times as u64) << 32;
                     self.tallies[at * tallies + column] = key;
@@ -98,12 +99,16 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
     }
 }
 
-/// Returns the key of a kind in a tally. It has the path `counts/part/field`.
+/// Returns the key of a kind in a tally of keys of `bits` bits. It has the path `counts/part/field`. The compiler takes
+/// most of its time for a tally here.
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
-pub(crate) const fn tally_key(seed: Seed, part: &str, field: &str, kind: usize) -> u128 {
+pub(crate) const fn tally_key(seed: Seed, bits: u32, part: &str, field: &str, kind: usize) -> u128 {
     let path = Path::ROOT.text("counts/").text(part).text("/").text(field);
-    let [[low], [high]] = [seed.halves(0, path.nonce(), kind as u64), seed.halves(1, path.nonce(), kind as u64)];
-    (high as u128) << 64 | low as u128
+    let ([low], mut high) = (seed.halves(0, path.nonce(), kind as u64), [0]);
+    if bits > 64 {
+        high = seed.halves(1, path.nonce(), kind as u64);
+    }
+    (high[0] as u128) << 64 | low as u128
 }
 
 /// The keys of `S` in `T` tallies, for each element of the table. This is a trait for the reason of

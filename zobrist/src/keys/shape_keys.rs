@@ -252,7 +252,7 @@ impl<K: Key> ShapeKeys<K> {
                     } else if times > 1 {
                         key = keys[at + 1 - times].times(times);
                     } else if last.replace(kind) != Some(kind) {
-                        let drawn = tally_key(seed, name, field.name, kind);
+                        let drawn = tally_key(seed, K::BITS, name, field.name, kind);
                         key = L::from_halves(drawn as u64, (drawn >> 64) as u64);
                     }
                     keys[at] = key;

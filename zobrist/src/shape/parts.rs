@@ -98,6 +98,9 @@ pub enum Tally {
     Bits,
 }
 
+/// Maximum number of kinds of a field. The compiler draws their keys in some seconds.
+const MAX_KINDS: usize = 1 << 12;
+
 impl Tally {
     /// Returns the extent of each element if the kinds of a field are the elements of its arrays. If they
     /// are its values, returns `None`.
@@ -144,9 +147,21 @@ impl Tally {
                 .text("` can be a kind, as in a mailbox, or the count of a kind, as in a pocket: write `tally(");
             let message = message.text(part);
             message.text(", kinds)` or `tally(").text(part).text(", counts)`")
+        } else if self.kinds(field) > MAX_KINDS {
+            let message = message.text("a tally has at most ").number(MAX_KINDS).text(" kinds, and `").text(name);
+            message.text("` has ").number(self.kinds(field)).text(": write a smaller `max`, or `part` for `tally`")
         } else {
             return None;
         })
+    }
+
+    /// Returns the number of kinds of a field: its elements or its values.
+    const fn kinds(self, field: &Shape) -> usize {
+        match self.extent_of_element(field) {
+            Some(Extent { features: 0, .. }) => 0,
+            Some(Extent { features, .. }) => field.features() / features,
+            None => element(field).features(),
+        }
     }
 }
 

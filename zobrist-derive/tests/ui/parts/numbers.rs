@@ -43,6 +43,15 @@ struct Contradictory {
     last: [u8; 5],
 }
 
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct TooMany {
+    #[zobrist(max = 4097, tally(distances))]
+    distance: u16,
+    #[zobrist(max = 1, tally(sums, counts))]
+    fields: [u8; 4097],
+}
+
 fn main() {
     let _ = (Man::Pawn, Man::King);
 }
