@@ -1,12 +1,9 @@
-//! Keys of features of whole games, by brute force and by sets that are known to cancel.
+//! Keys of features of whole games, by brute force.
 
-use core::num::Wrapping;
-
+use zobrist::Key;
 use zobrist::keys::{Description, Guarantee, KeySource, ShapeKeys};
 use zobrist::lattice::LatticeKeys;
-use zobrist::{Key, State, Zobrist};
 
-use crate::fixtures::chess::{Color, File, Piece};
 use crate::fixtures::random::Random;
 
 const CHESS: &str = "slots(board = array(64, numbers(12)), castling = bits(4), en_passant = numbers(8), turn = bool)";
@@ -64,57 +61,6 @@ fn guarantees() {
     assert_eq!(numbers(made::<u128>("bits(127)", 1).guarantee()), (usize::MAX, usize::MAX));
     // Nine slots of one key each and two of two keys: with n = 7, states that differ in five slots differ by 7 keys.
     assert_eq!(numbers(made::<u16>("slots(a = bits(9), b = array(2, numbers(2)))", 1).guarantee()), (5, 7));
-}
-
-/// The theorem allows that n + 1 keys cancel, and 14 keys of chess do. They were found by Wagner's algorithm for the
-/// generalized birthday problem.
-#[test]
-fn one_key_more_can_cancel() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u64, guarantee = features(13), seed = 2026)]
-    struct Position {
-        board: [Option<Piece>; 64],
-        #[zobrist(empty = Color::White)]
-        turn: Color,
-        castling: [[bool; 2]; 2],
-        en_passant: Option<File>,
-    }
-    assert_eq!(numbers(Position::GUARANTEE), (6, 13));
-    let cancelling = [101, 168, 176, 204, 251, 358, 390, 418, 490, 565, 585, 686, 738, 771];
-    let key = |feature: usize| {
-        let (square, piece) = (feature / 12, feature % 12);
-        match feature {
-            0..768 => Position::BOARD.at(square).key(crate::fixtures::chess::pieces().nth(piece)).raw(),
-            768 => Position::TURN.key(Color::Black).raw(),
-            769..773 => Position::CASTLING.at((feature - 769) / 2).at((feature - 769) % 2).key(true).raw(),
-            _ => Position::EN_PASSANT.key(Some(crate::fixtures::chess::FILES[feature - 773])).raw(),
-        }
-    };
-    assert_eq!(cancelling.into_iter().fold(0, |sum, feature| sum ^ key(feature)), 0);
-}
-
-/// Eight keys of 32 bits are the fewest that cancel, and some do: a set of four has the XOR of another.
-#[test]
-fn eight_narrow_keys_cancel() {
-    let keys = made::<u32>(CHESS, 5);
-    let mut random = Random(3);
-    let mut sums = Vec::new();
-    for _ in 0..400_000 {
-        let mut set = [0; 4].map(|_| random.below(781));
-        set.sort_unstable();
-        if set.windows(2).all(|pair| pair[0] < pair[1]) {
-            sums.push((set.iter().fold(0, |sum, &i| sum ^ keys.keys()[i]), set));
-        }
-    }
-    sums.sort_unstable();
-    sums.dedup();
-    let mut cancelling = 0;
-    for pair in sums.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-        assert!(pair[0].1.iter().all(|i| !pair[1].1.contains(i)), "six keys or fewer cancel: {pair:?}");
-        cancelling += 1;
-    }
-    // With random keys of 31 bits, n (n - 1) / 2^32 of n sets: 37.
-    assert!((15..80).contains(&cancelling), "{cancelling}");
 }
 
 /// Returns the rank of up to 128 numbers of 128 bits.
@@ -187,6 +133,4 @@ fn what_has_no_keys_is_an_error() {
     assert!(made::<u64>("bits(65535)", 1).guarantee().keys() == 7);
     let limit = "the limit is 65535 at any width, so use random keys";
     assert_eq!(error("bits(65536)"), format!("{narrow} 65536 features: {limit}"));
-    let additive = LatticeKeys::<bool, Wrapping<u64>>::builder(1, 9).source(KeySource::Features).build();
-    assert!(additive.is_err());
 }
