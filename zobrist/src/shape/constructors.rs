@@ -199,8 +199,8 @@ impl<'a> Shape<'a> {
         Shape { place_bits, ..Shape::new(Kind::Array(len, element), values, extent, empty) }
     }
 
-    /// Describes a site of a lattice that holds the numbers below `values`. The number 0 is empty. The table of a lattice
-    /// has no entries for empty values, so there are as many entries as features.
+    /// Describes a site of a lattice that holds the numbers below `values`. The number 0 is empty. The table of a
+    /// lattice has no entries for empty values, so there are as many entries as features.
     #[cfg(feature = "alloc")]
     pub(crate) const fn site(values: usize) -> Shape<'a> {
         let extent = Extent { features: values - 1, entries: values - 1 };

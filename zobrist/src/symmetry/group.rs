@@ -10,8 +10,8 @@ use crate::lattice::operations::product;
 /// The image of each site, slot or value under one operation.
 pub(super) type Images = Box<[usize]>;
 
-/// Returns the images of the slots under each matrix, which maps the offset of a slot to the offset of its image. Panics
-/// if an image is not among the offsets.
+/// Returns the images of the slots under each matrix, which maps the offset of a slot to the offset of its image.
+/// Panics if an image is not among the offsets.
 pub(super) fn images<const D: usize>(operations: &[[[isize; D]; D]], offsets: &[[isize; D]]) -> Vec<Vec<usize>> {
     let images = |operation: &[[isize; D]; D]| {
         let image = |&offset: &[isize; D]| {

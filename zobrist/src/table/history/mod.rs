@@ -4,7 +4,6 @@ use std::collections::TryReserveError;
 use std::vec::Vec;
 
 use stack::Ply;
-
 use super::hash_value::HashValue;
 
 mod reversible_moves;
