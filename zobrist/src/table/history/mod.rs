@@ -3,8 +3,8 @@
 use std::collections::TryReserveError;
 use std::vec::Vec;
 
-use stack::Ply;
 use super::hash_value::HashValue;
+use stack::Ply;
 
 mod reversible_moves;
 mod stack;
