@@ -329,8 +329,7 @@ impl<'a> Searcher<'a> {
     /// within the searched line, because both sides would repeat their best moves. Otherwise its third occurrence is a
     /// draw.
     pub fn is_repeated(&self) -> bool {
-        let in_line = self.history.repeated_since().is_some_and(|since| since >= self.root);
-        in_line || self.history.is_repeated(3)
+        self.history.repeated_since().is_some_and(|since| since >= self.root || self.history.is_repeated(3))
     }
 
     /// Counts a node, and checks the clock regularly. Returns `None` if the search must stop.

@@ -336,7 +336,7 @@ impl<H: HashValue, T> History<H, T> {
     /// [11, 12].into_iter().for_each(|hash| history.push(hash)); // the game, whose last position is the root
     /// let root = history.len() - 1;
     /// let is_draw = |history: &History<u64>| {
-    ///     history.repeated_since().is_some_and(|since| since >= root) || history.is_repeated(3)
+    ///     history.repeated_since().is_some_and(|since| since >= root || history.is_repeated(3))
     /// };
     /// history.push(11); // the second time, but the first was before the root
     /// assert!(!is_draw(&history));
