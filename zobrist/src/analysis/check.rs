@@ -2,9 +2,8 @@
 
 use core::ops::Range;
 
-use super::desync::{Described, Desync};
+use super::desync::{Described, Desync, Mistake};
 use super::group::Group;
-use super::mistake::Mistake;
 use super::subset::{Keys, Term};
 use crate::hash::row::{Row, convert};
 use crate::hash::visit::{self, Visit};
@@ -329,7 +328,7 @@ impl Visit for Presence<'_> {
     /// Visits a lattice site. Its number of values is known only at run time.
     fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
         if present {
-            self.visit(base..base + self.shape.site_features(), base + feature);
+            self.visit(base..base + self.shape.sites().1, base + feature);
         }
     }
 

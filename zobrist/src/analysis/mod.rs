@@ -34,7 +34,6 @@ mod buckets;
 mod check;
 mod desync;
 mod group;
-mod mistake;
 #[cfg(feature = "std")]
 pub mod probability;
 #[cfg(feature = "std")]
@@ -45,8 +44,7 @@ mod subset;
 pub(crate) use check::{check, explain};
 #[cfg(feature = "alloc")]
 pub(crate) use desync::Described;
-pub use desync::Desync;
-pub use mistake::Mistake;
+pub use desync::{Desync, Mistake};
 #[cfg(feature = "std")]
 pub(crate) use quality::examine;
 #[cfg(feature = "std")]

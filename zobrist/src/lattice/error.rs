@@ -56,6 +56,11 @@ impl Display for LatticeError {
 
 impl Error for LatticeError {}
 
+#[cold]
+pub(super) fn fail<T>(message: impl Display) -> Result<T, LatticeError> {
+    Err(LatticeError::new(message))
+}
+
 /// Returns the value, or panics with the message of the error. The constructors that panic call it on the result of a
 /// builder.
 pub(super) fn built<T>(result: Result<T, LatticeError>) -> T {

@@ -2,9 +2,8 @@
 
 use alloc::boxed::Box;
 use core::array;
-use core::fmt::Arguments;
 
-use super::error::LatticeError;
+use super::error::{LatticeError, fail};
 use super::lattice::Lattice;
 use super::metric::Metric;
 use super::supercell::{Edges, Supercell, diagonal};
@@ -246,7 +245,6 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
         let is_along_axes = edges == diagonal(cells) && periodic == [true; D];
         let supercell = (!is_along_axes).then(|| Supercell::new(edges, periodic, divisions)).transpose()?;
         let cells = supercell.as_ref().map_or(cells, Supercell::diagonal);
-        let fail = |message: Arguments<'_>| Err(LatticeError::new(message));
         let countable = |number: Option<usize>| number.filter(|&n| isize::try_from(n).is_ok());
         let all = cells.iter().try_fold(basis.len(), |sites, &cells| sites.checked_mul(cells));
         if countable(all).is_none_or(|all| all == 0) {

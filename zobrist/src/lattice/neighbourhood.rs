@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::iter;
 
-use super::error::LatticeError;
+use super::error::{LatticeError, fail};
 use super::lattice::Lattice;
 use super::operations::{identity, product};
 use super::steps::Steps;
@@ -60,15 +60,13 @@ impl<const D: usize> Neighbourhood<D> {
         let first = first.ok_or_else(|| no_sites_of(kind))?;
         let zero = [0; D];
         if offsets.contains(&zero) {
-            return Err(LatticeError::new(format_args!(
-                "offset {zero:?} is the site itself: omit it, or use `centre`"
-            )));
+            return fail(format_args!("offset {zero:?} is the site itself: omit it, or use `centre`"));
         }
         let offsets: Box<[_]> = offsets.iter().copied().chain(centre.then_some(zero)).collect();
         let mut sorted = offsets.clone();
         sorted.sort_unstable();
         if let Some([twice, _]) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(LatticeError::new(format_args!("duplicate offset {twice:?}")));
+            return fail(format_args!("duplicate offset {twice:?}"));
         }
         let steps = (0..basis).map(|site| {
             let is_of_kind = lattice.kinds[site] == kind;
@@ -112,22 +110,16 @@ impl<const D: usize> Neighbourhood<D> {
             let before = list.len();
             for neighbour in neighbours(site) {
                 if list.len() - before == slots {
-                    return Err(LatticeError::new(format_args!(
-                        "site {site} has more than {slots} neighbours in its list"
-                    )));
+                    return fail(format_args!("site {site} has more than {slots} neighbours in its list"));
                 }
                 if neighbour as usize >= sites {
-                    return Err(LatticeError::new(format_args!(
-                        "site {site} has a neighbour {neighbour}, but there are {sites} sites"
-                    )));
+                    return fail(format_args!("site {site} has a neighbour {neighbour}, but there are {sites} sites"));
                 }
                 list.push(neighbour);
             }
             let found = list.len() - before;
             if found != slots {
-                return Err(LatticeError::new(format_args!(
-                    "site {site} has {found} neighbours in its list, not {slots}"
-                )));
+                return fail(format_args!("site {site} has {found} neighbours in its list, not {slots}"));
             }
         }
         Ok(Self::Lists { slots, sites, list: list.into_boxed_slice(), of: None })

@@ -106,11 +106,7 @@ impl<const D: usize> Lattice<D> {
 
     /// Returns the offsets of all neighbours of site `from` of a cell within a distance, in units of the first edge of
     /// a cell.
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_sign_loss,
-        reason = "the rounding error is within the tolerance"
-    )]
+    #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "errors are within the tolerance")]
     fn near(&self, from: usize, distance: f64) -> Result<Vec<[isize; D]>, TryReserveError> {
         let divisions = self.divisions as f64;
         let edge = self.metric.map_or(1, |metric| metric.of_axes(0, 0)) as f64;

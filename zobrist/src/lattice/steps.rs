@@ -62,15 +62,6 @@ impl<const D: usize> Steps<D> {
         (Steps::new(lattice, back.into_boxed_slice()), slots.into_boxed_slice())
     }
 
-    /// Returns whether no step from `cell` leaves the box.
-    #[inline]
-    pub(super) fn stay_inside(&self, cell: [usize; D]) -> bool {
-        self.inner.iter().zip(cell).all(|(&(first, count), c)| {
-            // The difference wraps to a large number for cells before `first`.
-            c.wrapping_sub(first) < count
-        })
-    }
-
     /// Iterates over the steps, as the signed number of cells along each axis and the index of the target within its
     /// cell.
     pub(super) fn ends(&self) -> impl Iterator<Item = ([isize; D], usize)> {
@@ -91,7 +82,8 @@ impl<const D: usize> Steps<D> {
     #[inline]
     pub(super) fn walk(&self, lattice: &Lattice<D>, site: usize) -> impl Iterator<Item = usize> {
         let cell = lattice.cell(site);
-        let is_inner = self.stay_inside(cell);
+        // No step leaves the box. The difference wraps to a large number for cells before `first`.
+        let is_inner = self.inner.iter().zip(cell).all(|(&(first, count), c)| c.wrapping_sub(first) < count);
         self.steps.iter().map(
             move |step| {
                 if is_inner { site.wrapping_add_signed(step.sites) } else { lattice.walk(cell, step) }

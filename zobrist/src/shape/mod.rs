@@ -1,7 +1,5 @@
 //! The shape of a type: its slots, the values of each slot, and the names of slots and values.
 
-#[cfg(feature = "std")]
-mod change;
 mod constructors;
 mod cursor;
 #[cfg(feature = "alloc")]
@@ -22,14 +20,14 @@ pub(crate) mod rules;
 pub(crate) mod slots;
 pub(crate) mod stream;
 
-#[cfg(feature = "std")]
-pub(crate) use change::ChangeName;
 pub(crate) use cursor::Cursor;
 #[cfg(feature = "alloc")]
 pub use description::{Description, DescriptionError, DescriptionKind, Selection};
 use extent::Extent;
 pub use field::Field;
 use field::sums;
+#[cfg(feature = "std")]
+pub(crate) use names::ChangeName;
 use rules::Property;
 
 /// The slots of a type, with the values of each slot and the names of slots and values. The shape of a Rust type is
@@ -230,19 +228,10 @@ impl<'a> Shape<'a> {
 
     /// Returns the number of elements of an array or sites of a lattice, and the number of features of each. Any other
     /// shape counts as one element.
-    #[cfg(feature = "alloc")]
     pub(crate) const fn sites(&self) -> (usize, usize) {
         match self.kind {
-            Kind::Array(sites, _) => (sites, self.site_features()),
+            Kind::Array(sites, element) => (sites, element.features()),
             _ => (1, self.features()),
-        }
-    }
-
-    /// Returns the number of features per element of an array or per site of a lattice; 0 for other shapes.
-    pub(crate) const fn site_features(&self) -> usize {
-        match self.kind {
-            Kind::Array(_, element) => element.features(),
-            _ => 0,
         }
     }
 
