@@ -18,6 +18,10 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const CALL: Duration = Duration::from_millis(500);
 /// Time limit for receiving the hello on a connection. It is shorter in tests, which wait for it.
 const HANDSHAKE: Duration = Duration::from_secs(if cfg!(test) { 1 } else { 5 });
+/// Time that a process that is not ready waits for the others. No test waits for it.
+const PARTING: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 10 });
+/// Time between the end of a process and the news of its cause: a process tells one other after another.
+const NEWS: Duration = Duration::from_millis(500);
 
 /// Length of a hello in bytes. The hello is the first message on each connection, in both directions. It consists of a
 /// magic number, the index of the process, and the digest of its options.
@@ -184,7 +188,7 @@ impl Connecting<'_> {
         // even if `ready` failed.
         let heard = loop {
             match self.listen() {
-                Ok(false) if ready.is_ok() || begun.elapsed() < 2 * HANDSHAKE => thread::sleep(RETRY),
+                Ok(false) if ready.is_ok() || begun.elapsed() < PARTING => thread::sleep(RETRY),
                 heard => break heard,
             }
         };
@@ -193,6 +197,17 @@ impl Connecting<'_> {
 
     /// Reads which processes are ready, and returns whether all are. Fails if a process is not ready or has ended.
     fn listen(&mut self) -> Result<bool, Failure> {
+        let begun = Instant::now();
+        loop {
+            match self.listen_once() {
+                // A process that is not ready may be the reason why another one has ended, so report it first.
+                Err(Failure::Differs(_)) if begun.elapsed() < NEWS => thread::sleep(RETRY),
+                heard => return heard,
+            }
+        }
+    }
+
+    fn listen_once(&mut self) -> Result<bool, Failure> {
         let (mut all, mut failure) = (true, None);
         for (other, (stream, heard)) in self.sockets.iter().zip(&mut self.heard).enumerate() {
             let Some(mut stream) = stream.as_ref() else { continue };
@@ -207,7 +222,6 @@ impl Connecting<'_> {
             }
             all &= heard.is_some();
         }
-        // A process that is not ready may be the reason why another one has ended, so report it first.
         if let Some(other) = self.heard.iter().position(|heard| *heard == Some(false)) {
             return Err(Failure::Error(format!("process {other} ended with an error")));
         }

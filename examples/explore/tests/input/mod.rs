@@ -59,7 +59,7 @@ fn searches_without_memory() {
     let allocate = "failed to allocate ";
     let full = "the memory has no room for more visited states: set a limit with --memory, and a folder with --disk\n";
     for (limit, args, line) in
-        [(60_000, ring, allocate), (120_000, ring, allocate), (60_000, "sliding 3 4 --bits 128", full)]
+        [(60_000, ring, allocate), (120_000, ring, allocate), (34_000, "sliding 3 4 --bits 128 -w 2", full)]
     {
         let script = format!("ulimit -v {limit} && exec \"$0\" {args}");
         let output = Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_explore")]).output().unwrap();
