@@ -165,7 +165,7 @@ fn descriptions_leave_nothing_behind() {
         assert!(keys.check(hash, &state).unwrap_err().to_string().contains("[4] = B(false) is missing"));
         assert!(format!("{text})").parse::<Description>().is_err());
     };
-    let steps = measure(|| (0..10_000).for_each(read));
-    assert!(steps.count_total > 10_000);
+    let steps = measure(|| (0..1_000).for_each(read));
+    assert!(steps.count_total > 1_000);
     assert_eq!((steps.count_current, steps.bytes_current), (0, 0));
 }

@@ -54,6 +54,7 @@ fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
     fn updates_agree_with_from_scratch(
         start in prop::collection::vec(prop::sample::select(&SPECIES), 1..200),

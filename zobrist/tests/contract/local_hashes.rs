@@ -28,7 +28,7 @@ where
     let mut model: Vec<T> = (0..sites).map(|_| values[random.below(values.len())]).collect();
     let mut hashes = LocalHashes::new(keys.clone(), model.clone());
     let with_hash: Vec<usize> =
-        (0..sites).filter(|&site| keys.has_environment(site)).step_by(1 + sites / 10_000).collect();
+        (0..sites).filter(|&site| keys.has_environment(site)).step_by(1 + sites / 4_000).collect();
     let assert_current = |hashes: &LocalHashes<T, K, D>, model: &[T]| {
         assert_eq!(hashes.values(), model);
         for &site in &with_hash {

@@ -21,11 +21,11 @@ fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
     (0..sites).map(|_| if below(rare) == 0 { below(values) as u8 } else { 0 }).collect()
 }
 
-/// Checks canonical hashes against hashes of each image. The images are hashed with a small lattice that has one site
+/// Checks canonical hashes of every third site against hashes of each image. The images are hashed with a small lattice that has one site
 /// per slot.
 fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
     let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build().unwrap();
-    for site in 0..sites.len() {
+    for site in (0..sites.len()).step_by(3) {
         let around: Vec<u8> = keys.keys().neighbours(site).map(|site| sites[site]).collect();
         let images = (0..keys.operations()).map(|operation| {
             let mut image = around.clone();
@@ -174,11 +174,11 @@ fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells:
 
 #[test]
 fn directional_values_are_turned() {
-    assert_recalled::<2, 6>(&Lattice::triangular([30; 2]), 2);
-    assert_recalled::<2, 3>(&Lattice::honeycomb([25; 2]), 2);
-    assert_recalled::<3, 8>(&Lattice::bcc([9; 3]), 2);
-    assert_recalled::<3, 12>(&Lattice::hcp([9; 3]), 1);
-    assert_recalled::<3, 4>(&Lattice::diamond([6; 3]), 2);
+    assert_recalled::<2, 6>(&Lattice::triangular([18; 2]), 2);
+    assert_recalled::<2, 3>(&Lattice::honeycomb([16; 2]), 2);
+    assert_recalled::<3, 8>(&Lattice::bcc([6; 3]), 2);
+    assert_recalled::<3, 12>(&Lattice::hcp([6; 3]), 1);
+    assert_recalled::<3, 4>(&Lattice::diamond([4; 3]), 2);
 }
 
 #[test]

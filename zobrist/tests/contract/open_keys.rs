@@ -82,9 +82,9 @@ fn fingerprints_tell_seed_values_and_kinds_of_keys() {
 fn keys_of_structured_ids_are_as_good_as_random_ones() {
     let keys = OpenKeys::<u8, u64>::new(2026);
     let of = |key: &dyn Fn(u64, u8) -> u64| -> Vec<u64> {
-        (0..400).flat_map(|i| [1, 2].map(|value| key(i, value))).collect()
+        (0..200).flat_map(|i| [1, 2].map(|value| key(i, value))).collect()
     };
-    let layout = "array(400, numbers(2))".parse::<Description>().unwrap();
+    let layout = "array(200, numbers(2))".parse::<Description>().unwrap();
     let square = |i: u64| [i % 20, i / 20].map(|c| i64::try_from(c).unwrap() - 10);
     for of_slots in [
         of(&|i, value| keys.key(i, value).raw()),

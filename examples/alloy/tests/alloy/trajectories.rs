@@ -73,12 +73,12 @@ fn what_is_stored_changes_nothing_but_the_hits() {
             let store = Some(folder.path().join(format!("{energy:?}-{keys:?}")));
             let mut settings = Settings { energy, keys, store, ..settings(Model::A, 773.0) };
             settings.memory.cache = 100_000;
-            let ([none, entries], first) = stored(&settings, 2_000);
+            let ([none, entries], first) = stored(&settings, 1_000);
             assert!(none == 0 && entries == first && entries > 100, "{entries}, {first:?}");
             // The second run must find all results in the file. Runs at other temperatures must find some.
-            assert_eq!(stored(&settings, 2_000), ([entries, entries], 0));
+            assert_eq!(stored(&settings, 1_000), ([entries, entries], 0));
             settings.temperature = 900.0;
-            let ([_, more], third) = stored(&settings, 2_000);
+            let ([_, more], third) = stored(&settings, 1_000);
             assert!(more > entries && more - entries == third, "{more}, {third:?}");
 
             settings.alloy.model = Model::B;

@@ -52,7 +52,7 @@ fn four_in_a_row() {
 
 #[test]
 fn as_in_the_model() {
-    for (rows, cols, plies) in [(1, 3, 20), (1, 4, 9), (2, 2, 7), (1, 5, 6), (2, 3, 5), (3, 3, 4)] {
+    for (rows, cols, plies) in [(1, 3, 20), (1, 4, 8), (2, 2, 6), (1, 5, 6), (2, 3, 5), (3, 3, 4)] {
         let empty = Board::empty(rows, cols);
         for no_suicide in [false, true] {
             let graph = graph(rows, cols, no_suicide, CanonicalHash::hash);

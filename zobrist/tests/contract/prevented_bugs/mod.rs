@@ -35,11 +35,11 @@ fn numbers<const N: usize>() -> [u64; N] {
 fn keys_never_drawn() {
     let mut keys = numbers::<768>();
     let layout: Description = "array(64, numbers(12))".parse().unwrap();
-    assert_eq!(layout.quality(&keys, Effort::Tenth).zero_keys, 0);
+    assert_eq!(layout.quality(&keys, Effort::Hundredth).zero_keys, 0);
     for square in 0..64 {
         keys[12 * square + 11] = 0;
     }
-    let quality = layout.quality(&keys, Effort::Tenth);
+    let quality = layout.quality(&keys, Effort::Hundredth);
     assert!(quality.findings.contains(&Finding::ZeroKeys(64)), "{quality}");
 }
 

@@ -276,7 +276,7 @@ fn operations_that_change_values() {
 #[expect(clippy::cast_precision_loss, reason = "the numbers are small")]
 fn collisions_of_short_keys() {
     let symmetries = Symmetries::rectangle(5, 5);
-    let (mut dice, states, seeds) = (dice(), 2_000, 40);
+    let (mut dice, states, seeds) = (dice(), 4_000, 4);
     let pairs = |count: u64| count * (count - 1) / 2;
     let [mut minima_equal, mut canonical_equal] = [0; 2];
     for seed in 0..seeds {
@@ -294,6 +294,6 @@ fn collisions_of_short_keys() {
     let plain = (seeds * pairs(states)) as f64 / 65_536.0;
     for (equal, expected) in [(minima_equal, 64.0 / 15.0), (canonical_equal, 64.0 / 15.0 + 1.0)] {
         let ratio = equal as f64 / plain;
-        assert!((ratio - expected).abs() < 0.2, "{ratio}, but expected {expected}");
+        assert!((ratio - expected).abs() < 0.3, "{ratio}, but expected {expected}");
     }
 }

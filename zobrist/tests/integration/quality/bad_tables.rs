@@ -280,9 +280,9 @@ fn what_is_not_detectable() {
     let mut next = xorshift_star();
     let few: Vec<u64> = (0..13).map(|_| next()).collect();
     let tables = [
-        ("five rand() << 15", quality_of_three(repeat_with(|| (0..5).fold(0, |key, _| key << 15 ^ rand())))),
+        ("five rand() << 15", quality(repeat_with(|| (0..5).fold(0, |key, _| key << 15 ^ rand())))),
         ("raw xorshift64", quality_of_three(repeat_with(xorshift()))),
-        ("rotated keys", quality_of_three((0..).map(|i: usize| few[i / 64].rotate_left((i % 64) as u32)))),
+        ("rotated keys", quality((0..).map(|i: usize| few[i / 64].rotate_left((i % 64) as u32)))),
     ];
     for (name, quality) in tables {
         assert!(quality.is_good(), "{name}: {quality}");

@@ -58,8 +58,8 @@ fn alarms(share: usize) -> [usize; 15] {
 }
 
 #[test]
-fn one_table_in_400() {
-    assert_eq!(alarms(400), [0; 15]);
+fn one_table_in_1000() {
+    assert_eq!(alarms(1000), [0; 15]);
 }
 
 #[test]
