@@ -50,7 +50,7 @@ fn first_collisions_of_few_bits() {
 }
 
 #[test]
-#[ignore = "takes a minute: 500 million boards"]
+#[ignore = "takes minutes: 900 million boards"]
 fn first_collisions() {
     for (args, bits, seeds) in
         [(&["--seeds", "1000"][..], 32.0, 1000.0), (&["--bits", "48", "--seeds", "20"], 48.0, 20.0)]
