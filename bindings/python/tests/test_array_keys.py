@@ -74,7 +74,7 @@ def test_equal_to_the_hashes_of_the_library(name: str, dtype: str, seed: int) ->
 
         few = {path: each[:100] for path, each in states.items()}
         assert integers(jax.jit(jax.vmap(arrays.hash))(few), arrays.lanes) == wanted[:100]
-        if seed < len(WIDTHS):
+        if seed in (3, 6):
             # A pytree, so an argument.
             assert integers(jax.jit(lambda keys, states: keys.hash(states))(arrays, few), arrays.lanes) == wanted[:100]
 
@@ -93,7 +93,7 @@ def test_changes(name: str, seed: int) -> None:
             rows = states[path].reshape(50, -1)
             sites = rng.permuted(np.tile(np.arange(rows.shape[1]), (50, 1)), axis=1)[:, :3]
             old, new = np.take_along_axis(rows, sites, 1).astype(np.int32), rng.integers(0, values, sites.shape)
-            if name == "jax.numpy":
+            if name == "jax.numpy" and path == "a":
                 import jax
 
                 each = jax.jit(jax.vmap(lambda *all, path=path: arrays.change(*all, path=path)))
@@ -168,6 +168,21 @@ def test_one_state_and_any_batch() -> None:
     assert (hashes == arrays.hash(states)).all()
     assert arrays.hash(np.empty((0, 4), np.uint8)).shape == (0,)
     assert arrays.hash([True, False, False, True]) == keys.hash([True, False, False, True])
+
+
+def test_many_additive_keys() -> None:
+    """More keys than digits of 16 bits can be added without a carry out of 32 bits, in an odd number."""
+    keys = KeyTable(array(150_003, bool), 1, additive=True)
+    states = np.random.default_rng(1).integers(0, 2, (2, 150_003)).astype(np.uint8)
+    states[1] = 1
+    assert integers(ArrayKeys(keys, dtype="uint32").hash(states), 2) == keys.hash_many({"": states}).tolist()
+
+
+def test_no_slots() -> None:
+    for additive in (False, True):
+        keys = KeyTable(slots(a=array(0, bool), b=bool), 1, additive=additive)
+        for dtype in ("uint64", "uint32"):
+            assert integers(ArrayKeys(keys, "a", dtype=dtype).hash(np.zeros((3, 0), int)), 64 // int(dtype[4:])) == [keys.base] * 3  # type: ignore[arg-type]
 
 
 def test_half_a_key_is_an_error() -> None:

@@ -57,7 +57,7 @@ def split(table: Any, bits: int, width: int) -> NDArray[Any]:
     if width == 64:
         return halves
     words = halves[..., None] >> np.array([0, 32], np.uint64) & np.uint64(2**32 - 1)
-    return words.reshape(*halves.shape[:-1], -1)[..., : max(1, bits // 32)].astype(np.uint32)
+    return words.reshape(*halves.shape[:-1], 2 * halves.shape[-1])[..., : max(1, bits // 32)].astype(np.uint32)
 
 
 def minimum(xp: Any, lanes: list[Any]) -> tuple[list[Any], Any]:

@@ -260,17 +260,30 @@ class ArrayKeys:
         """Combines the keys of the last axis."""
         if not self.additive and has_xor_reduction(xp):
             return [xp.bitwise_xor.reduce(lane, axis=-1) for lane in keys]
-        if self.additive and len(keys) == 1:
-            return [xp.sum(keys[0], axis=-1, dtype=keys[0].dtype)]
-        # The array API has no reduction by XOR or by a sum with a carry, so halves of the axis are combined.
+        if (self.additive and len(keys) == 1) or not keys[0].shape[-1]:
+            return [xp.sum(lane, axis=-1, dtype=lane.dtype) for lane in keys]
+        # The array API has no reduction by XOR, so halves of the axis are combined, and digits of half a lane are added as
+        # long as their sums have no carry out of a lane.
+        half_width = width_of(keys[0]) // 2
         rest, count = [xp.zeros_like(lane[..., :1]) for lane in keys], keys[0].shape[-1]
-        while count > 1:
+        while count > (2 ** (half_width - 1) if self.additive else 1):
             half = count // 2
             if count % 2:
                 rest = self._plus(rest, [lane[..., -1:] for lane in keys])
             keys = self._plus([lane[..., :half] for lane in keys], [lane[..., half : 2 * half] for lane in keys])
             count = half
-        return [lane[..., 0] for lane in (self._plus(keys, rest) if count else [xp.zeros(lane.shape[:-1], dtype=lane.dtype) for lane in keys])]
+        if self.additive:
+            mask, by = (constant(number, keys[0]) for number in (2**half_width - 1, half_width))
+            total, sums = constant(0, keys[0]), []
+            for lane in keys:
+                low, high = (xp.sum(digit, axis=-1, dtype=lane.dtype) for digit in (lane & mask, lane >> by & mask))
+                low = low + total
+                high = high + (low >> by)
+                sums.append(low & mask | high << by)
+                total = high >> by
+        else:
+            sums = [lane[..., 0] for lane in keys]
+        return self._plus(sums, [lane[..., 0] for lane in rest])
 
     def _plus(self, a: _Lanes, b: _Lanes) -> _Lanes:
         if not self.additive:
