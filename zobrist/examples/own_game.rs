@@ -35,6 +35,13 @@ struct Move {
 const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const NEIGHBOURS: [u16; 9] = [0o32, 0o25, 0o62, 0o121, 0o757, 0o424, 0o230, 0o520, 0o260];
 
+impl Move {
+    /// Returns a number for tables, where 0 is no move.
+    fn number(self) -> u16 {
+        1 + 9 * self.from.map_or(9, |from| from as u16) + self.to as u16
+    }
+}
+
 impl Position {
     fn make(position: &mut Hashed<Self>, mv: Move) {
         let us = usize::from(position.second_to_move);
@@ -111,12 +118,18 @@ impl Search {
         if let Some(score) = entry.and_then(|entry| entry.cutoff(depth, alpha, beta)) {
             return score;
         }
-        let mut best = -1; // also the value of a position without moves
-        for mv in position.moves() {
+        // The best move of an earlier search comes first.
+        let mut moves = position.moves();
+        moves.sort_by_key(|mv| entry.is_none_or(|entry| entry.mv != mv.number()));
+        let (mut best, mut best_move) = (-1, 0); // also the value of a position without moves
+        for mv in moves {
             self.make(position, mv);
-            best = best.max(-self.negamax(position, depth - 1, -beta, -alpha));
+            let value = -self.negamax(position, depth - 1, -beta, -alpha);
             self.undo(position, mv);
-            alpha = alpha.max(best);
+            best = best.max(value);
+            if value > alpha {
+                (alpha, best_move) = (value, mv.number());
+            }
             if alpha >= beta {
                 break;
             }
@@ -127,7 +140,7 @@ impl Search {
             _ => Bound::Exact,
         };
         if let Some(table) = &self.table {
-            table.store(hash, SearchEntry { mv: 0, score: best, eval: None, depth, bound, pv: false });
+            table.store(hash, SearchEntry { mv: best_move, score: best, eval: None, depth, bound, pv: false });
         }
         best
     }

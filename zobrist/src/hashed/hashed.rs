@@ -71,7 +71,9 @@ use super::keys_of::{KeysOf, SlotKeys, Static};
 /// - no method named `check` found for struct `Hashes`: `hashes.whole().check(&position)`.
 /// - no implementation for `Option<Piece> ^ Option<Piece>`, at `toggle`: [`toggle`](Self::toggle) changes bits, such as
 ///   those of a bitboard; write a piece by [`set`](Self::set).
-/// - `Hashed<Position>` has no static table of keys, at `Hashes::of(&position)`: `position.hashes()`.
+/// - `Hashed<Position>` has no static table of keys, at `Hashes::of(&position)`: the hashes that are kept are
+///   `position.hashes()`; from scratch they are `Hashes::of(&*position)`.
+/// - no method named `set` found for `&mut Position`: a method that makes moves takes a `&mut Hashed<Self>`.
 #[derive(Clone, Copy)]
 pub struct Hashed<S, Q: KeysOf<S> = Static> {
     pub(crate) state: S,
