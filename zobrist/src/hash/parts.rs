@@ -104,11 +104,9 @@ impl<const LEN: usize, const TALLIES: usize> PartSets<LEN, TALLIES> {
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
 pub(crate) const fn tally_key(seed: Seed, bits: u32, part: &str, field: &str, kind: usize) -> u128 {
     let path = Path::ROOT.text("counts/").text(part).text("/").text(field);
-    let ([low], mut high) = (seed.halves(0, path.nonce(), kind as u64), [0]);
-    if bits > 64 {
-        high = seed.halves(1, path.nonce(), kind as u64);
-    }
-    (high[0] as u128) << 64 | low as u128
+    let [low] = seed.halves(0, path.nonce(), kind as u64);
+    let [high] = if bits > 64 { seed.halves(1, path.nonce(), kind as u64) } else { [0] };
+    (high as u128) << 64 | low as u128
 }
 
 /// The keys of `S` in `T` tallies, for each element of the table. This is a trait for the reason of

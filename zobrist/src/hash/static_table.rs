@@ -84,10 +84,9 @@ pub const fn table_len<S: State>() -> usize {
 pub const fn check_keys<S: State>() {
     rules::check_counts(&S::SHAPE, S::Key::ADDITIVE);
     if S::SHAPE.entries() > MAX_ENTRIES {
-        let message = Message::new().text("the compiler makes a table of at most ");
-        let message = message
-            .number(MAX_ENTRIES)
-            .text(" keys, and this state has more: use `slots` instead of `key` and make a `KeyTable`");
+        let message = Message::new().text("the compiler makes a table of at most ").number(MAX_ENTRIES);
+        let message =
+            message.text(" keys, and this state has more: use `slots` instead of `key` and make a `KeyTable`");
         panic!("{}", message.as_str());
     }
 }
@@ -97,11 +96,10 @@ pub const fn check_keys<S: State>() {
 pub const fn external_table<S: State, const LEN: usize>(keys: &[S::Key]) -> [S::Key; LEN] {
     let features = S::SHAPE.features();
     if keys.len() != features {
-        let message = Message::new().text("the table has ").number(keys.len());
-        let message = message
-            .text(" keys, the state ")
-            .number(features)
-            .text(" features; print the state's `SHAPE` to see which are expected, and in which order");
+        let message =
+            Message::new().text("the table has ").number(keys.len()).text(" keys, the state ").number(features);
+        let message =
+            message.text(" features; print the state's `SHAPE` to see which are expected, and in which order");
         panic!("{}", message.as_str());
     }
     let mut table = [S::Key::ZERO; LEN];

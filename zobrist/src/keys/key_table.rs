@@ -8,6 +8,7 @@ use super::error::KeysError;
 use super::pointer::Pointer;
 use super::size::Size;
 use super::source::Drawn;
+use super::stored;
 use crate::analysis::{self, Described, Desync};
 use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
 use crate::hashed::keys_of::{KeysOf, SlotKeys};
@@ -125,7 +126,10 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
         let size = Size::of(shape)?;
         rules::check(shape, K::ADDITIVE);
-        let table = Drawn::new(source, seed, shape, size)?.into_stored(size)?.into_entries(shape, size)?;
+        let table = match source {
+            KeySource::Stored => stored::draw(seed, shape, size, true)?,
+            _ => Drawn::new(source, seed, shape, size)?.into_stored(size)?.into_entries(shape, size)?,
+        };
         Ok(Self::of_entries(Source::of(seed, source), seed.base(), table))
     }
 

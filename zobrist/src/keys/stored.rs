@@ -68,22 +68,32 @@ impl<K: Key> Stored<K> {
     }
 }
 
-/// Draws a key for each feature, after a key of zero.
-pub(super) fn draw<K: Key>(seed: Seed, shape: &Shape, size: Size) -> Result<Box<[K]>, KeysError> {
-    let mut table = size.reserve(1)?;
+/// Draws a zero and the keys of `shape`, by the key specification. With `entries`, draws the table of entries, in which
+/// empty values have zeros. The keys are drawn where they stay, because a copy costs time and memory.
+pub(super) fn draw<K: Key>(seed: Seed, shape: &Shape, size: Size, entries: bool) -> Result<Box<[K]>, KeysError> {
+    let mut table = size.reserve(1 + if entries { shape.entries() - size.keys } else { 0 })?;
     table.push(K::ZERO);
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next_with_keys() {
-        let each = leaf.slot.features();
-        // Without gaps between the elements of an array, the whole array is one row.
+        let each = leaf.slot.extent().count(entries);
+        // Slots without others in between are one row.
         let (rows, len) = match cursor.stride() {
-            Some(stride) if stride.features == each => (1, cursor.elements() * each),
+            Some(stride) if stride.count(entries) == each => (1, cursor.elements() * each),
             _ => (cursor.elements(), each),
         };
         let mut draw = seed.draw(leaf.path.nonce());
         for row in 0..rows {
-            let start = 1 + leaf.base.plus(cursor.offset(row)).features;
-            write(&mut table, start, len, &mut draw);
+            let start = 1 + leaf.base.plus(cursor.offset(row)).count(entries);
+            if entries && leaf.slot.has_zero() {
+                let mut entry = 0;
+                write(&mut table, start, len, || {
+                    let key = if entry == leaf.slot.zero() { K::ZERO } else { draw() };
+                    entry = if entry + 1 == each { 0 } else { entry + 1 };
+                    key
+                });
+            } else {
+                write(&mut table, start, len, &mut draw);
+            }
         }
     }
     Ok(table.into_boxed_slice())

@@ -64,10 +64,14 @@ impl<'a, const D: usize> PaddedBox<'a, D> {
             let row = coordinates(start, self.edges);
             let row = (0..D - 1).fold(0, |index, d| index * cells[d] + wrapped(row[d], d));
             for of_cell in (0..basis).filter(|&site| is_seen[site]) {
-                let mut cell = wrapped(0, D - 1);
-                for place in &mut self.numbers[of_cell * size + start..][..edge] {
-                    *place = number((row * length + cell) * basis + of_cell)?;
-                    cell = if cell + 1 == length { 0 } else { cell + 1 };
+                let (mut rest, mut cell) = (&mut self.numbers[of_cell * size + start..][..edge], wrapped(0, D - 1));
+                while !rest.is_empty() {
+                    let (run, others) = rest.split_at_mut(rest.len().min(length - cell));
+                    let first = (row * length + cell) * basis + of_cell;
+                    for (place, site) in run.iter_mut().zip((first..).step_by(basis)) {
+                        *place = number(site)?;
+                    }
+                    (rest, cell) = (others, 0);
                 }
             }
         }

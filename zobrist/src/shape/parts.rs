@@ -141,11 +141,9 @@ impl Tally {
             && slot.is_numbered_slot()
             && slot.is_number()
         {
-            let message = message
-                .text("a number of `")
-                .text(name)
-                .text("` can be a kind, as in a mailbox, or the count of a kind, as in a pocket: write `tally(");
-            let message = message.text(part);
+            let message =
+                message.text("a number of `").text(name).text("` can be a kind, as in a mailbox, or the count ");
+            let message = message.text("of a kind, as in a pocket: write `tally(").text(part);
             message.text(", kinds)` or `tally(").text(part).text(", counts)`")
         } else if self.kinds(field) > MAX_KINDS {
             let message = message.text("a tally has at most ").number(MAX_KINDS).text(" kinds, and `").text(name);

@@ -47,11 +47,8 @@ impl Display for Distance {
 impl Display for Quality {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let combined = if self.additive { "addition" } else { "XOR" };
-        writeln!(
-            f,
-            "{} keys of {} bits in {} slots, combined by {combined}\n",
-            self.key_count, self.bits, self.slot_count
-        )?;
+        let Quality { key_count, bits, slot_count, .. } = self;
+        writeln!(f, "{key_count} keys of {bits} bits in {slot_count} slots, combined by {combined}\n")?;
         writeln!(f, "zero keys      {}", self.zero_keys)?;
         writeln!(f, "repeated keys  {}", self.repeated_keys)?;
         for [one, other] in &self.repeated {

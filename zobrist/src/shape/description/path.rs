@@ -134,12 +134,8 @@ impl<'a> Selection<'a> {
         let outer = self.description;
         let missing = || {
             let step = rest.trim_start_matches(['.', '[']).split(['.', '[', ']']).next();
-            DescriptionError::new(format_args!(
-                "there is no {} in the path {}: {}",
-                Quoted(step.unwrap_or_default()),
-                Quoted(path),
-                steps(&outer.kind)
-            ))
+            let (step, path, steps) = (Quoted(step.unwrap_or_default()), Quoted(path), steps(&outer.kind));
+            DescriptionError::new(format_args!("there is no {step} in the path {path}: {steps}"))
         };
         let is_state = match &outer.kind {
             Kind::Array(len, element) if !rest.starts_with('[') => {
