@@ -21,10 +21,8 @@ pub(crate) const fn entries(shape: &Shape) -> usize {
 pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
     let Some((name, other)) = clash(shape, entries) else { return };
     let message = if other.is_empty() {
-        Message::new()
-            .text("the path `")
-            .text(name.as_str())
-            .text("` has the nonce 0, which is the base constant's: give it another `#[zobrist(rename = \"...\")]`")
+        let message = Message::new().text("the path `").text(name.as_str());
+        message.text("` has the nonce 0, which is the base constant's: give it another `#[zobrist(rename = \"...\")]`")
     } else {
         let message = Message::new().text("`").text(name.as_str());
         message.text("` and `").text(other.as_str()).text(
