@@ -5,6 +5,7 @@
 //! cargo run --release -p go                             compares with published numbers, in a second
 //! cargo run --release -p go -- games 1 4                counts the games on four points in a row, in half a minute
 //! cargo run --release -p go -- games 1 4 --no-suicide   the same without suicide
+//! cargo run --release -p go -- solve 3 4                solves a small board, in half a minute
 //! cargo run --release -p go -- playout 19 19 --seed 7   plays a random game and checks every hash
 //! ```
 //!
@@ -27,6 +28,7 @@ use zobrist::symmetry::CanonicalHash;
 use zobrist_examples::dice::Dice;
 use zobrist_examples::program::{self, Failure};
 
+pub mod bits;
 pub mod board;
 pub mod game;
 pub mod games;
@@ -34,12 +36,15 @@ pub mod hashing;
 pub mod playout;
 pub mod positions;
 pub mod published;
+pub mod solve;
+pub mod solved;
 pub mod triple_ko;
 
 use board::{Board, Stone};
 use game::{Game, Rules, TROMP_TAYLOR};
 use games::MAX_POINTS;
 use playout::Playout;
+use solved::Ways;
 
 /// Hashes of Go positions.
 ///
@@ -69,6 +74,19 @@ enum Command {
         /// Forbids moves that capture stones of their own side
         #[arg(long)]
         no_suicide: bool,
+    },
+    /// Solves a small board: finds the score of Black and a first move if both sides play best
+    ///
+    /// The rules are area scoring, basic ko, no suicide, the end by two passes, and a tie by repetition of the stones,
+    /// the side to move, the ko point and the last pass. Each search runs with and without the transposition table and
+    /// symmetries. A search that gives up has a question mark instead of the score.
+    ///
+    /// Example: go solve 3 3 --no-symmetry
+    Solve {
+        #[command(flatten)]
+        size: Size,
+        #[command(flatten)]
+        ways: Ways,
     },
     /// Plays a random game, undoes it, and compares the hash after each move and each undone move with the one from
     /// scratch
@@ -122,6 +140,7 @@ fn run(Cli { command }: Cli) -> Result<(), Failure> {
             let games = games::count(&graph, usize::MAX);
             Ok(writeln!(output, "games({rows}x{cols}) = {games}")?)
         }
+        Some(Command::Solve { size, ways }) => solved::run(&mut output, size.rows.into(), size.cols.into(), &ways),
         Some(Command::Playout { size, seed, rules }) => play_out(&mut output, &size, rules, seed),
     }
 }

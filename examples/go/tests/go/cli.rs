@@ -45,12 +45,26 @@ fn playouts() {
 }
 
 #[test]
+fn solve() {
+    let Outcome { code, stdout, stderr } = go().run(&["solve", "3", "2", "--no-symmetry", "--nodes", "100000"]);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    assert!(stdout.contains("\nyes    no              0  "), "{stdout}");
+    assert!(stdout.contains("\nno     no              ?  "), "{stdout}");
+    assert!(stdout.ends_with("\npublished: 0\n"), "{stdout}");
+}
+
+#[test]
 fn errors_are_one_line() {
     let go = go();
     for (args, line) in [
         (&["games", "0", "3"][..], "invalid value '0' for '<ROWS>': 0 is not in 1..=19"),
         (&["games", "3", "20"], "invalid value '20' for '<COLS>': 20 is not in 1..=19"),
         (&["games", "1", "5"], "the games on 1x5 are too many to count: the maximum is 4 points"),
+        (
+            &["solve", "4", "4"],
+            "4x4 has about 2.4e7 legal positions, 8e1 times as many as 3x4, which takes seconds: add --force and \
+             --nodes for a board of up to 30 points",
+        ),
         (&["playout", "9", "9", "--seed", "-1"], "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295"),
         (
             &["playout", "9", "9", "--superko", "natural"],
@@ -63,5 +77,5 @@ fn errors_are_one_line() {
 
 #[test]
 fn as_all_programs() {
-    go().assert_usual(&["games", "playout"], &[&["playout", "{}"]], &["games", "1", "1"]);
+    go().assert_usual(&["games", "playout", "solve"], &[&["playout", "{}"]], &["games", "1", "1"]);
 }

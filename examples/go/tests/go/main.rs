@@ -10,4 +10,5 @@ mod playout;
 mod positions;
 #[path = "../../../support/tests/running/mod.rs"]
 mod running;
+mod solve;
 mod triple_ko;

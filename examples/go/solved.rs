@@ -1,0 +1,96 @@
+//! The command `solve`: solves a board with and without the table and symmetries, and compares the scores.
+
+use std::io::Write;
+use std::time::Instant;
+
+use clap::Args;
+use zobrist_examples::program::Failure;
+use zobrist_examples::results::grouped;
+
+use crate::bits::{MAX_POINTS, Shape};
+use crate::solve::{self, Options, Solution};
+
+/// Rows, columns, and the published score of Black (E. van der Werf and M. Winands, "Solving Go for Rectangular Boards",
+/// ICGA Journal 32, 2009, table 1). 4x4 is omitted: its score, 2, relies on their rule on repetitions.
+pub const PUBLISHED: [(usize, usize, i8); 7] =
+    [(2, 2, 0), (2, 3, 0), (2, 4, 8), (3, 3, 9), (3, 4, 4), (3, 5, 15), (5, 5, 25)];
+
+/// Maximum number of points without `--force`.
+const QUICK: usize = 12;
+
+/// Options of the command.
+#[derive(Debug, Args)]
+pub struct Ways {
+    /// Omits the searches with the transposition table
+    #[arg(long)]
+    no_table: bool,
+    /// Omits the searches that merge images under symmetry operations
+    #[arg(long)]
+    no_symmetry: bool,
+    /// The number of nodes after which a search gives up
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    nodes: u64,
+    /// The size of the transposition table
+    #[arg(long, value_name = "MEGABYTES", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    table: u32,
+    /// Solves a board of more than 12 points, which takes long
+    #[arg(long)]
+    force: bool,
+}
+
+/// Returns the approximate number of legal positions (J. Tromp and G. Farneback, "Combinatorics of Go", 2016).
+pub fn positions(rows: usize, cols: usize) -> f64 {
+    0.850_64 * 0.965_535_f64.powf((rows + cols) as f64) * 2.975_734_192_f64.powf((rows * cols) as f64)
+}
+
+/// Solves the board in each way that the options allow, and writes a table.
+pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Result<(), Failure> {
+    if rows * cols > MAX_POINTS || rows * cols > QUICK && !ways.force {
+        let (ratio, maximum) = (positions(rows, cols) / positions(3, 4), MAX_POINTS);
+        return Err(Failure::Error(format!(
+            "{rows}x{cols} has about {:.1e} legal positions, {ratio:.0e} times as many as 3x4, which takes seconds: \
+             add --force and --nodes for a board of up to {maximum} points",
+            positions(rows, cols)
+        )));
+    }
+    let shape = Shape::new(rows, cols);
+    writeln!(output, "{rows}x{cols}: area scoring, basic ko, no suicide, a tie by repetition")?;
+    writeln!(output, "table  symmetries  score  first move        nodes  seconds")?;
+    let mut scores = Vec::new();
+    for (table, symmetry) in [(true, true), (true, false), (false, true), (false, false)] {
+        if table && ways.no_table || symmetry && ways.no_symmetry {
+            continue;
+        }
+        let started = Instant::now();
+        let options = Options { megabytes: if table { ways.table } else { 0 }, symmetry, nodes: ways.nodes };
+        let Solution { score, first, nodes } = solve::solve(shape, options)?;
+        let seconds = started.elapsed().as_secs_f64();
+        let yes = |is_on| if is_on { "yes" } else { "no" };
+        let (score_text, first) = match score {
+            Some(score) => (score.to_string(), first.map_or("any".into(), |first| name(shape, first))),
+            None => ("?".into(), "?".into()),
+        };
+        let (table, symmetry, nodes) = (yes(table), yes(symmetry), grouped(nodes.into()));
+        writeln!(output, "{table:<5}  {symmetry:<10}  {score_text:>5}  {first:<10} {nodes:>12}  {seconds:>7.2}")?;
+        output.flush()?;
+        scores.extend(score);
+    }
+    let is_of = |&&(short, long, _): &&(usize, usize, i8)| (short, long) == (rows.min(cols), rows.max(cols));
+    if let Some((.., published)) = PUBLISHED.iter().find(is_of) {
+        writeln!(output, "published: {published}")?;
+        scores.push(*published);
+    }
+    match scores.iter().all(|score| *score == scores[0]) {
+        true => Ok(()),
+        false => Err(Failure::Differs("scores differ".into())),
+    }
+}
+
+/// Returns the name of a move: a column and a row, counted from below.
+fn name(shape: Shape, number: usize) -> String {
+    if number == shape.rows * shape.cols {
+        return "pass".into();
+    }
+    let column = b"ABCDEFGHJKLMNOPQRST"[number % shape.cols];
+    format!("{}{}", char::from(column), shape.rows - number / shape.cols)
+}
