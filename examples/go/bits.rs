@@ -36,8 +36,13 @@ impl Shape {
     }
 
     /// Returns the number of points.
-    pub fn len(&self) -> i8 {
-        (self.rows * self.cols) as i8
+    pub fn points(&self) -> usize {
+        self.rows * self.cols
+    }
+
+    /// Returns the number of points as a score: the maximum score.
+    pub fn maximum(&self) -> i8 {
+        self.points() as i8
     }
 
     /// Returns the neighbours of the points of a set. They may be in the set, too.
@@ -87,7 +92,7 @@ impl Shape {
     /// the stone that captured it is alone and has no other liberty.
     pub fn ko(&self, after: Stones, side: usize, point: usize, taken: Points) -> Points {
         let near = self.neighbours(1 << point);
-        let is_ko = taken.count_ones() == 1 && near & !after[1 - side] == taken;
+        let is_ko = taken.is_power_of_two() && near & !after[1 - side] == taken;
         if is_ko { taken } else { 0 }
     }
 

@@ -69,9 +69,9 @@ pub fn solve(shape: Shape, options: Options) -> Result<Solution, Failure> {
     let table = program::table(options.megabytes)?;
     let mut search = Search::new(shape, table, options);
     // The lines of play of the second question are long, and the search is recursive.
-    let solved = move || Solution { score: search.score(), first: search.first, nodes: search.nodes };
-    let solver = thread::Builder::new().stack_size(STACK).spawn(solved)?;
-    Ok(solver.join().expect("the search does not panic"))
+    let run = move || Solution { score: search.score(), first: search.first, nodes: search.nodes };
+    let thread = thread::Builder::new().stack_size(STACK).spawn(run)?;
+    Ok(thread.join().expect("the search does not panic"))
 }
 
 /// What is known of a state, for the side that forces.
@@ -88,12 +88,14 @@ struct Known {
 
 impl Entry for Known {
     fn pack(Known { forced, not_forced, depth, held }: Self) -> u64 {
-        u64::from(u32::from_le_bytes([forced as u8, not_forced as u8, depth, 0])) | u64::from(held) << 32
+        let scores = [forced, not_forced].map(|score| score.to_le_bytes()[0]);
+        u64::from(u32::from_le_bytes([scores[0], scores[1], depth, 0])) | u64::from(held) << 32
     }
 
     fn unpack(bits: u64) -> Self {
         let [forced, not_forced, depth, ..] = bits.to_le_bytes();
-        Known { forced: forced as i8, not_forced: not_forced as i8, depth, held: (bits >> 32) as u32 }
+        let [forced, not_forced] = [forced, not_forced].map(|score| i8::from_le_bytes([score]));
+        Known { forced, not_forced, depth, held: (bits >> 32) as u32 }
     }
 
     fn depth(known: Self) -> u8 {
@@ -178,7 +180,7 @@ impl Search {
     fn score(&mut self) -> Option<i8> {
         for side in [0, 1] {
             let mut score = 0;
-            while score < self.shape.len() && self.is_forced(side, score + 1)? {
+            while score < self.shape.maximum() && self.is_forced(side, score + 1)? {
                 score += 1;
             }
             if score > 0 {
@@ -252,7 +254,7 @@ impl Search {
             }
         }
         // The score if the points that a side has for certain are its only ones.
-        let certain = |side| 2 * self.shape.alive(state.stones, side) - self.shape.len();
+        let certain = |side| 2 * self.shape.alive(state.stones, side) - self.shape.maximum();
         if certain(self.forcing) >= goal {
             return true;
         }
@@ -293,7 +295,7 @@ impl Search {
 
     /// Returns the moves of a state, the most promising first.
     fn moves(&self, state: &State, depth: u8, goal: i8) -> Vec<Move> {
-        let points = self.shape.len() as usize;
+        let points = self.shape.points();
         let is_forcing = state.side == self.forcing;
         let free = self.shape.all & !state.stones[0] & !state.stones[1] & !state.ko;
         let placed = (0..points).filter(|point| free >> point & 1 == 1);
@@ -325,7 +327,7 @@ impl Search {
         let (after, taken) = self.shape.play(state.stones, side, point)?;
         let mut hashes = state.hashes;
         hashes.update(&self.symmetries, point, |image| self.keys.key(image, stones[side]));
-        for point in (0..self.shape.len() as usize).filter(|point| taken >> point & 1 == 1) {
+        for point in (0..self.shape.points()).filter(|point| taken >> point & 1 == 1) {
             hashes.update(&self.symmetries, point, |image| self.keys.key(image, stones[1 - side]));
         }
         let ko = self.shape.ko(after, side, point, taken);
@@ -336,7 +338,7 @@ impl Search {
     fn key(&self, state: &State) -> Hash {
         let mut hashes = state.hashes;
         if state.ko != 0 {
-            let forbidden = |image| hashing::forbidden(&self.keys, Some(image));
+            let forbidden = |image| hashing::forbidden(&self.keys, image);
             hashes.update(&self.symmetries, state.ko.trailing_zeros() as usize, forbidden);
         }
         let mut key = hashes.canonical();
@@ -344,11 +346,11 @@ impl Search {
             key += hashing::turn(&self.keys);
         }
         if state.has_passed {
-            key += hashing::forbidden(&self.keys, None);
+            key += hashing::passed(&self.keys, 1);
         }
         if self.forcing == 1 {
-            // The last site has a black stone after a pass. Its other value is free.
-            key += self.keys.key(self.keys.sites() - 1, Stone::White);
+            // The site of a forbidden point is empty or has a black stone.
+            key += self.keys.key(self.keys.sites() / 2, Stone::White);
         }
         key
     }
@@ -358,7 +360,7 @@ impl Search {
     }
 
     fn store(&self, key: Hash, known: Option<Known>, is_forced: bool, depth: u8, goal: i8) {
-        let points = self.shape.len();
+        let points = self.shape.maximum();
         let mut new = known.unwrap_or(Known { forced: -points - 1, not_forced: points + 1, depth: 0, held: 0 });
         match depth {
             _ if is_forced => new.forced = new.forced.max(goal),

@@ -10,9 +10,9 @@ use zobrist_examples::results::grouped;
 use crate::bits::{MAX_POINTS, Shape};
 use crate::solve::{self, Options, Solution};
 
-/// Rows, columns, and the published score of Black (E. van der Werf and M. Winands, "Solving Go for Rectangular Boards",
-/// ICGA Journal 32, 2009, table 1). 4x4 is omitted: its score, 2, relies on their rule on repetitions.
-pub const PUBLISHED: [(usize, usize, i8); 7] =
+/// Rows, columns, and the published score of Black (E. van der Werf and M. Winands, "Solving Go for Rectangular
+/// Boards", ICGA Journal 32, 2009, table 1). 4x4 is omitted: its score, 2, relies on their rule on repetitions.
+const PUBLISHED: [(usize, usize, i8); 7] =
     [(2, 2, 0), (2, 3, 0), (2, 4, 8), (3, 3, 9), (3, 4, 4), (3, 5, 15), (5, 5, 25)];
 
 /// Maximum number of points without `--force`.
@@ -40,17 +40,19 @@ pub struct Ways {
 
 /// Returns the approximate number of legal positions (J. Tromp and G. Farneback, "Combinatorics of Go", 2016).
 pub fn positions(rows: usize, cols: usize) -> f64 {
-    0.850_64 * 0.965_535_f64.powf((rows + cols) as f64) * 2.975_734_192_f64.powf((rows * cols) as f64)
+    0.850_64
+        * 0.965_535_f64.powf(f64::from((rows + cols) as u16))
+        * 2.975_734_192_f64.powf(f64::from((rows * cols) as u16))
 }
 
 /// Solves the board in each way that the options allow, and writes a table.
 pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Result<(), Failure> {
     if rows * cols > MAX_POINTS || rows * cols > QUICK && !ways.force {
-        let (ratio, maximum) = (positions(rows, cols) / positions(3, 4), MAX_POINTS);
+        let (number, known) = (positions(rows, cols), positions(3, 4));
         return Err(Failure::Error(format!(
-            "{rows}x{cols} has about {:.1e} legal positions, {ratio:.0e} times as many as 3x4, which takes seconds: \
-             add --force and --nodes for a board of up to {maximum} points",
-            positions(rows, cols)
+            "{rows}x{cols} has about {number:.1e} legal positions, {:.0} times as many as 3x4, which takes half a \
+             minute: --force solves up to {MAX_POINTS} points, with more --nodes",
+            number / known
         )));
     }
     let shape = Shape::new(rows, cols);
@@ -80,10 +82,8 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
         writeln!(output, "published: {published}")?;
         scores.push(*published);
     }
-    match scores.iter().all(|score| *score == scores[0]) {
-        true => Ok(()),
-        false => Err(Failure::Differs("scores differ".into())),
-    }
+    let agree = scores.iter().all(|score| *score == scores[0]);
+    agree.then_some(()).ok_or_else(|| Failure::Differs("the scores differ".into()))
 }
 
 /// Returns the name of a move: a column and a row, counted from below.
