@@ -48,9 +48,9 @@ fn playouts() {
 fn solve() {
     let Outcome { code, stdout, stderr } = go().run(&["solve", "3", "2", "--no-symmetry", "--nodes", "100000"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    assert!(stdout.contains("\nyes    no              0  "), "{stdout}");
-    assert!(stdout.contains("\nno     no              ?  "), "{stdout}");
-    assert!(stdout.ends_with("\npublished: 0\n"), "{stdout}");
+    for line in ["\nyes    no              0  ", "\nno     no              ?  ", "\npublished: 0\n"] {
+        assert!(stdout.contains(line), "{stdout}");
+    }
 }
 
 #[test]

@@ -7,26 +7,20 @@ use go::board::{Board, Stone};
 use go::solve::{Options, Solution, solve};
 use zobrist_examples::dice::Dice;
 
-const ALL: [(u32, bool); 4] = [(1, true), (1, false), (0, true), (0, false)];
-
-fn score(rows: usize, cols: usize, (megabytes, symmetry): (u32, bool)) -> Option<i8> {
-    let nodes = if megabytes == 0 { 50_000 } else { 1_000_000 };
-    solve(Shape::new(rows, cols), Options { megabytes, symmetry, nodes }).unwrap().score
-}
+/// Megabytes of the table, symmetry, and nodes.
+const ALL: [(u32, bool, u64); 4] = [(1, true, 1_000_000), (1, false, 1_000_000), (0, true, 50_000), (0, false, 50_000)];
 
 /// A state: the stones, the side to move, the ko point, and whether the last move was a pass.
 type State = (Stones, usize, u32, bool);
 
 fn next(shape: Shape, (stones, side, ko, has_passed): State) -> Vec<Result<State, i8>> {
-    let mut next = vec![if has_passed { Err(shape.score(stones)) } else { Ok((stones, 1 - side, 0, true)) }];
-    for point in 0..shape.points() {
-        if (stones[0] | stones[1] | ko) >> point & 1 == 0 {
-            if let Some((after, taken)) = shape.play(stones, side, point) {
-                next.push(Ok((after, 1 - side, shape.ko(after, side, point, taken), false)));
-            }
-        }
-    }
-    next
+    let pass = if has_passed { Err(shape.score(stones)) } else { Ok((stones, 1 - side, 0, true)) };
+    let free = (0..shape.points()).filter(|point| (stones[0] | stones[1] | ko) >> point & 1 == 0);
+    let moves = free.filter_map(|point| {
+        let (after, taken) = shape.play(stones, side, point)?;
+        Some(Ok((after, 1 - side, shape.ko(after, side, point, taken), false)))
+    });
+    moves.chain([pass]).collect()
 }
 
 /// Returns the score of the empty board by retrograde analysis of all states: the least fixed point from below for the
@@ -63,13 +57,11 @@ fn by_retrograde_analysis(shape: Shape) -> i8 {
 fn assert_agree(sizes: &[(usize, usize)]) {
     for &(rows, cols) in sizes {
         let expected = by_retrograde_analysis(Shape::new(rows, cols));
-        for options in ALL {
+        for (megabytes, symmetry, nodes) in ALL {
+            let options = Options { megabytes, symmetry, nodes };
+            let score = solve(Shape::new(rows, cols), options).unwrap().score;
             // Without the table some searches give up.
-            let score = score(rows, cols, options);
-            assert!(
-                score == Some(expected) || score.is_none() && options.0 == 0,
-                "{rows}x{cols} {options:?}: {score:?}"
-            );
+            assert!(score == Some(expected) || score.is_none() && megabytes == 0, "{rows}x{cols} {options:?}");
         }
     }
 }
@@ -110,15 +102,12 @@ fn moves_are_those_of_the_board() {
             let (before, point) = (stones(&board), dice.below(rows * cols));
             side = 1 - side;
             let Some(played) = board.play(point, [Stone::Black, Stone::White][side]) else { continue };
-            match shape.play(before, side, point) {
-                Some((after, taken)) => {
-                    assert_eq!(after, stones(&board), "{board}");
-                    assert_eq!(taken.count_ones() as usize, played.taken.len(), "{board}");
-                }
-                None => assert!(played.is_suicide(), "{board}"),
-            }
+            let after = shape.play(before, side, point).map(|(after, taken)| (after, taken.count_ones() as usize));
             if played.is_suicide() {
                 board.undo(&played);
+                assert_eq!(after, None, "{board}");
+            } else {
+                assert_eq!(after, Some((stones(&board), played.taken.len())), "{board}");
             }
         }
     }
