@@ -1,7 +1,7 @@
 //! Keys: unsigned integers that combine by XOR, or [`Wrapping`] integers that combine by addition. Both are groups, so
 //! a key that was added to a hash can be removed again.
 //!
-//! Each generator has a file, and its tests use published test vectors.
+//! Each generator has a file. The golden tests compare keys with `reference.py`, which checks published test vectors.
 
 use core::convert::identity;
 use core::fmt::{Debug, LowerHex, UpperHex};

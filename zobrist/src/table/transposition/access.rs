@@ -89,6 +89,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
             }
             // The old entry takes only what it lacks.
             let (kept, _) = E::merge(old, entry, 0);
+            // A depth that changes is that of the new score: the old entry had none.
+            let age = if E::depth(kept) == E::depth(old) { age } else { 0 };
             (E::pack(kept) != E::pack(old)).then_some((kept, age))
         })
     }

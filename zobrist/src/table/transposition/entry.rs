@@ -63,7 +63,8 @@ pub trait Entry: Copy {
     /// Returns the entry that [`store`](super::TranspositionTable::store) writes if the state has the entry `old`,
     /// which was stored `age` searches ago, and its age. By default it is the new entry, of age 0.
     ///
-    /// The merge of [`SearchEntry`](super::SearchEntry#merging) keeps the old move and the deeper result.
+    /// The merge of [`SearchEntry`](super::SearchEntry#merging) keeps the old move and the deeper result. The policy
+    /// [`DepthPreferred`](super::Replacement) also calls it with the roles exchanged, to keep a deeper old entry.
     fn merge(new: Self, old: Self, age: u8) -> (Self, u8) {
         let _ = (old, age);
         (new, 0)

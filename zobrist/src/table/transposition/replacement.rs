@@ -7,7 +7,7 @@ use super::layout::{Bucket as _, Layout, Tag};
 /// a new one.
 ///
 /// It does not concern an old entry of the same state: see [`Entry::merge`]. But if the merged entry is shallower,
-/// `DepthPreferred` keeps the old one, and merges what it lacks, such as a move, from the new one.
+/// `DepthPreferred` keeps the old one, and merges what it lacks, such as a move or a score, from the new one.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;

@@ -58,7 +58,7 @@ impl Scores {
     ///
     /// # Panics
     /// If a range has no score or one below 1, tablebase wins are not below mates, or the limit is 0: at compile time
-    /// in a `const`. A ply, a clock or a limit above 255 is not of the type `u8`.
+    /// in a `const`.
     ///
     /// ```
     /// use zobrist::table::transposition::Scores;
@@ -73,7 +73,7 @@ impl Scores {
     ) -> Scores {
         let mates = (*mates.start(), *mates.end());
         assert!(0 < mates.0 && mates.0 <= mates.1, "`mates` has no score, or one below 1");
-        assert!(!matches!(limit, Some(0)), "`limit` is not from 1 to 255");
+        assert!(!matches!(limit, Some(0)), "`limit` is 0");
         let wins = match tablebase_wins {
             Some(wins) => (*wins.start(), *wins.end()),
             None => return Scores { ranges: [mates, mates], limit },

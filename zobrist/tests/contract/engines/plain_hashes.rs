@@ -168,6 +168,14 @@ fn entries_that_keep_their_depth_take_what_they_lack() {
         assert_eq!(table.store(1, SearchEntry { depth: 9, ..shallow }), Outcome::Updated);
         assert_eq!(table.probe(1), Some(SearchEntry { depth: 9, ..shallow }));
     }
+    let table = TranspositionTable::<u64, SearchEntry>::with_replacement(64, Replacement::DepthPreferred).unwrap();
+    table.store(1, SearchEntry { bound: Bound::None, ..deep });
+    table.new_search();
+    assert_eq!(table.store(1, shallow), Outcome::Updated);
+    table.store_with(1, |found| {
+        assert_eq!(found, Some((shallow, 0)));
+        None
+    });
 }
 
 /// A table without memory can be a constant.
