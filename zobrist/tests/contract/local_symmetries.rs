@@ -21,8 +21,8 @@ fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
     (0..sites).map(|_| if below(rare) == 0 { below(values) as u8 } else { 0 }).collect()
 }
 
-/// Checks canonical hashes of every third site against hashes of each image. The images are hashed with a small lattice that has one site
-/// per slot.
+/// Checks canonical hashes of every third site against hashes of each image. The images are hashed with a small lattice
+/// that has one site per slot.
 fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
     let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build().unwrap();
     for site in (0..sites.len()).step_by(3) {
