@@ -11,14 +11,18 @@ use crate::lattice::operations::product;
 pub(super) type Images = Box<[usize]>;
 
 /// Returns the images of the slots under each matrix, which maps the offset of a slot to the offset of its image.
-/// Panics if an image is not among the offsets.
+/// Panics if an image is not among the offsets, or is the image of two of them.
 pub(super) fn images<const D: usize>(operations: &[[[isize; D]; D]], offsets: &[[isize; D]]) -> Vec<Vec<usize>> {
     let images = |operation: &[[isize; D]; D]| {
+        let mut taken = vec![false; offsets.len()];
         let image = |&offset: &[isize; D]| {
             let to = product(operation, offset);
             let to = to.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to one beyond `isize`"));
             let slot = offsets.iter().position(|&other| other == to);
-            slot.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed"))
+            let slot =
+                slot.unwrap_or_else(|| panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed"));
+            assert!(!core::mem::replace(&mut taken[slot], true), "{operation:?} maps two offsets to {to:?}");
+            slot
         };
         offsets.iter().map(image).collect()
     };

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::canonical_keys::CanonicalKeys;
 use super::group::{Images, closed, images, permutations};
+use super::not_a_group::NotAGroup;
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::lattice::LocalKeys;
@@ -14,7 +15,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// # Panics
     /// If an operation maps an offset to one that is not an offset of the keys, or maps two offsets to the same one; if
-    /// the product of two operations is not in the list; or if the neighbours come from lists.
+    /// the product of two operations is not in the list; if there are no operations, or more than 65,536 offsets; or if
+    /// the neighbours come from lists.
     ///
     /// The symmetries of the cube are those of a simple lattice, `Lattice::simple([1; 3]).symmetries(0)`.
     ///
@@ -29,8 +31,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     #[must_use]
     pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> CanonicalKeys<T, K, D> {
         assert!(self.lattice().is_some(), "matrix symmetries need offsets, and these keys have lists of neighbours");
-        let places = group(images(operations, self.offsets()), self.slots(), "offsets");
-        CanonicalKeys::new(self, places, Vec::new())
+        match permutations(images(operations, self.offsets()), usize::MAX).and_then(closed) {
+            Ok(places) => CanonicalKeys::new(self, places, Vec::new()),
+            Err(NotAGroup::NotClosed { first, second }) => {
+                panic!("{:?} after {:?} is not listed", operations[second], operations[first])
+            }
+            Err(error) => panic!("symmetries of offsets: {error}"),
+        }
     }
 
     /// Returns keys for canonical hashes under all [symmetries of the crystal](crate::lattice::Lattice::symmetries)

@@ -217,13 +217,6 @@ fn what_is_no_symmetry_is_named() {
     let spins = keys().with_lattice_symmetries();
     assert_eq!(message(|| spins.value_image(0, 2)), "there is no value 2: there are 2");
     assert_eq!(message(|| spins.value_image(2, 0)), "there is no operation 2");
-    // A projection is its own square, but has no inverse.
-    let square = Lattice::simple([5; 2]);
-    let keys = LocalKeys::<bool, u64, 2>::new(5, &square, [[1, 0], [1, 1]]);
-    assert_eq!(
-        message(|| keys.with_symmetries(&[[[1, 0], [0, 1]], [[1, 0], [0, 0]]])),
-        "symmetries of offsets: operation 1 maps site 1 to 0, which is no site or the image of an earlier site"
-    );
     // A row of 2 values covers the slots with the offsets -2 and -1. The reversal maps them to the slots with the
     // offsets 2 and 1, which the row does not cover.
     let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
