@@ -234,12 +234,12 @@ pub trait Value: Zobrist {
     message = "`{Self}` has no static table of keys",
     label = "not a state",
     note = "in the type of a field or an argument also name the type of the keys: `ZobristHash<{Self}, u64>`",
-    note = "a `Hashed` is no state, it contains one: `hashed.hash()`, `hashed.hashes()`, `&*hashed`",
     note = "or add `#[zobrist(key = u64)]` to the type; for a generic type list instances, \
             `#[zobrist(key = u64, instances(Go<81>, Go<361>))]`",
     note = "a `KeyTable` has keys for types without a static table: `hash ^= table.key(slot, value)`, \
             `table.check(hash, &state)`",
-    note = "in a generic function add the bound `where {Self}: State<Key = u64>`"
+    note = "in a generic function add the bound `where {Self}: State<Key = u64>`",
+    note = "a `Hashed` is no state, it contains one: `hashed.hash()`, `hashed.hashes()`, `&*hashed`"
 )]
 pub trait State: Zobrist + Sized + 'static {
     /// The type of the keys.
