@@ -41,22 +41,9 @@ impl Message {
 
     /// Appends `number` in decimal digits.
     pub(crate) const fn number(self, number: usize) -> Self {
-        let mut digits = [0; 20];
-        let mut start = digits.len();
-        let mut rest = number;
-        loop {
-            start -= 1;
-            digits[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        let (_, digits) = digits.split_at(start);
-        match str::from_utf8(digits) {
-            Ok(digits) => self.text(digits),
-            Err(_) => self,
-        }
+        const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let before = if number < 10 { self } else { self.number(number / 10) };
+        before.text(DIGITS[number % 10])
     }
 
     pub(crate) const fn as_str(&self) -> &str {
