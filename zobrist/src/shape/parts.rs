@@ -80,7 +80,11 @@ pub(super) const fn is_known(shape: &Shape, word: &str) -> bool {
 pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
     if !is_known(shape, word) {
         let message = Message::new().text("no value of `").text(field).text("` that has a key is called `").text(word);
-        let message = message.text("`: write a variant, a number, or `true` for a bit; counts have no words");
+        let message = message.text(if has_values(shape) {
+            "`: write a variant, a number, or `true` for a bit; counts have no words"
+        } else {
+            "`: the field is made of structs, and a part takes all of it, `part(name)`"
+        });
         panic!("{}", message.as_str());
     }
 }

@@ -8,6 +8,13 @@ enum Man {
     King,
 }
 
+/// The slots of a nested struct have no values of their own.
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Player {
+    castling: bool,
+}
+
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Unknown {
@@ -15,6 +22,8 @@ struct Unknown {
     board: [Option<Man>; 64],
     #[zobrist(bits, part(lit = 1))]
     lights: u64,
+    #[zobrist(part(rights = castling))]
+    players: [Player; 2],
 }
 
 #[derive(Zobrist)]
