@@ -79,9 +79,9 @@ impl Expansion<'_> {
         let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
         for Attr { value: part, keyword } in &field.attrs.parts {
             if part.tally {
-                let (tally, part) = (format_ident!("{}", tally(field, part)), part.name.unraw().to_string());
-                let bits = quote!(<#key as #krate::Key>::BITS);
-                let check = quote!(#krate::__private::Tally::#tally.check(&__FIELD, #name, #part, #bits));
+                let (tally, all) = (format_ident!("{}", tally(field, part)), part.words.is_none());
+                let (part, bits) = (part.name.unraw().to_string(), quote!(<#key as #krate::Key>::BITS));
+                let check = quote!(#krate::__private::Tally::#tally.check(&__FIELD, #name, #part, #bits, #all));
                 let check = at_all(check, on(keyword));
                 checks.extend(quote!(const _: () = #check;));
             }

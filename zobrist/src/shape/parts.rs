@@ -102,7 +102,7 @@ pub enum Tally {
     Bits,
 }
 
-/// Maximum number of kinds of a field. The compiler draws their keys in some seconds.
+/// Maximum number of kinds of a field in a derived tally. The compiler draws their keys in some seconds.
 const MAX_KINDS: usize = 1 << 12;
 
 impl Tally {
@@ -122,11 +122,20 @@ impl Tally {
         if matches!((slot.kind, self), (Kind::Integer { .. }, Tally::Counts)) { number } else { 1 }
     }
 
-    /// Checks that `field` can be in a tally.
-    pub const fn check(self, field: &Shape, name: &str, part: &str, bits: u32) {
+    /// Checks that `field` can be in a tally, with all its values or with some that words select.
+    pub const fn check(self, field: &Shape, name: &str, part: &str, bits: u32, all: bool) {
         assert!(bits >= 32, "`tally` adds keys, so they need 32 bits: write `key = u32` or a wider key");
         if let Some(problem) = self.problem(field, name, part) {
             panic!("{}", problem.as_str());
+        }
+        let kinds = match self.extent_of_element(field) {
+            Some(Extent { features, .. }) if features > 0 => field.features() / features,
+            None if all => element(field).features(),
+            _ => 0,
+        };
+        if kinds > MAX_KINDS {
+            let message = Message::new().text("a tally has at most 4,096 kinds, and `").text(name).text("` has ");
+            panic!("{}", message.number(kinds).text(": count fewer values or elements").as_str());
         }
     }
 
@@ -149,21 +158,9 @@ impl Tally {
                 message.text("a number of `").text(name).text("` can be a kind, as in a mailbox, or the count ");
             let message = message.text("of a kind, as in a pocket: write `tally(").text(part);
             message.text(", kinds)` or `tally(").text(part).text(", counts)`")
-        } else if self.kinds(field) > MAX_KINDS {
-            let message = message.text("a tally has at most ").number(MAX_KINDS).text(" kinds, and `").text(name);
-            message.text("` has ").number(self.kinds(field)).text(": write a smaller `max`, or `part` for `tally`")
         } else {
             return None;
         })
-    }
-
-    /// Returns the number of kinds of a field: its elements or its values.
-    const fn kinds(self, field: &Shape) -> usize {
-        match self.extent_of_element(field) {
-            Some(Extent { features: 0, .. }) => 0,
-            Some(Extent { features, .. }) => field.features() / features,
-            None => element(field).features(),
-        }
     }
 }
 

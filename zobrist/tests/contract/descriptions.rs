@@ -131,6 +131,8 @@ fn printed_texts() {
         "joint(array(4, bool))",
         "slots(board = array(64, option(bool)), 2 = bool, 1.a = struct())",
         "slots(bool, \"0 1\" = bool)",
+        // More kinds than those whose keys the compiler draws.
+        "slots(x = array(4, numbers(5000)) tally(m, kinds), y = array(5000, numbers(3)) tally(n, counts))",
         "features(Man = (numbers(31)), BlackToMove)",
     ] {
         assert_eq!(text.parse::<Description>().unwrap().to_string(), text);

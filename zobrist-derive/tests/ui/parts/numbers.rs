@@ -11,6 +11,9 @@ struct Unsaid {
     pocket: [[u8; 5]; 2],
     #[zobrist(max = 3, full, tally(r#in))]
     levels: [u16; 2],
+    // Words say that numbers are kinds, and can select few of many.
+    #[zobrist(max = 4097, tally(fives = 5))]
+    distance: u16,
 }
 
 #[derive(Clone, Copy, Zobrist)]
