@@ -198,6 +198,21 @@ def test_types_that_a_library_lacks() -> None:
         ArrayKeys(LatticeKeys(4, 2), xp=torch)
 
 
+@pytest.mark.parametrize("seed, block", [(0, 1), (3, 7), (5, 64), (7, 100), (8, 64)])
+def test_numpy_computes_in_blocks(seed: int, block: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zobrist.array_keys._BLOCK", block)
+    keys, paths = described(seed)
+    states = states_of(paths, 60, seed)
+    arrays = ArrayKeys(keys, *paths)
+    shaped = {path: each.reshape(3, 20, *each.shape[1:]) for path, each in states.items()}
+    hashes = arrays.hash(shaped)
+    assert hashes.shape[:2] == (3, 20) and integers(hashes, arrays.lanes) == expected(keys, states)
+    path = next(iter(paths))
+    shaped[path][2, 3] = 999
+    with pytest.raises(ValueError, match=f"{path} of state 43 has value 999 in slot 0"):
+        arrays.hash(shaped)
+
+
 BOARD = KeyTable(slots(board=array(2, array(3, numbers(4))), turn=bool))
 
 

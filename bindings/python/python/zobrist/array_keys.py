@@ -20,6 +20,8 @@ __all__ = ["ArrayKeys"]
 # libraries have none of 64.
 _Lanes = list[Any]
 _DTYPES = ("uint64", "uint32", "int64")
+# Slots that NumPy computes at a time. Larger temporary arrays are new pages of memory in each call.
+_BLOCK = 1 << 16
 
 
 class ArrayKeys:
@@ -134,12 +136,13 @@ class ArrayKeys:
         values to check, and the hash of such a state is wrong: use out_of_range there.
         """
         xp, total, batch = namespace(self._base[0]), self._base, None
-        for path, index in self._indices(values, self._static[3]).items():
-            shape = tuple(index.shape[:-1])
-            if batch is not None and shape != batch:
-                raise ValueError(f"{path} is for states of shape {shape}, but another path is for {batch}")
-            batch = shape
-            total = self._plus(total, self._reduced(xp, self._gathered(xp, path, index)))
+        for path, array in self._arrays(values).items():
+            path, shape = self._field(path)
+            found = _batch(array, path, shape)
+            if batch is not None and found != batch:
+                raise ValueError(f"{path} is for states of shape {found}, but another path is for {batch}")
+            batch = found
+            total = self._plus(total, self._combined(xp, path, array, batch))
         return self._finished(total)
 
     def change(self, hashes: Any, sites: Any, old: Any, new: Any, path: str | None = None) -> Any:
@@ -241,16 +244,19 @@ class ArrayKeys:
             raise ValueError("values is empty: pass an array for each path")
         return {path: array if hasattr(array, "dtype") else np.asarray(array) for path, array in named.items()}
 
-    def _indices(self, values: Any, check: bool) -> dict[str, Any]:
-        """Returns the rows of the tables for all slots of each path: arrays of shape (*batch, slots)."""
-        xp, indices = namespace(self._base[0]), {}
-        for path, array in self._arrays(values).items():
-            path, shape = self._field(path)
-            batch, slots = _batch(array, path, shape), math.prod(shape[:-1])
-            numbers = xp.reshape(_numbers(xp, array, path, shape[-1], check, slots), (*batch, slots))
-            first = xp.arange(slots, **device_of(numbers)) * shape[-1]
-            indices[path] = numbers + first
-        return indices
+    def _combined(self, xp: Any, path: str, array: Any, batch: tuple[int, ...], state: int = 0) -> _Lanes:
+        """Combines the keys of the values of each state. state: the index of the first state, for errors."""
+        _, shape = self._field(path)
+        slots, states = math.prod(shape[:-1]), math.prod(batch)
+        block = max(1, _BLOCK // max(1, slots))
+        if xp is np and states > block:
+            rows = np.asarray(array).reshape(states, *shape[:-1])
+            parts = [rows[at : at + block] for at in range(0, states, block)]
+            lanes = [self._combined(xp, path, part, (len(part),), i * block) for i, part in enumerate(parts)]
+            return [np.concatenate(lane).reshape(batch) for lane in zip(*lanes)]
+        numbers = _numbers(xp, array, path, shape[-1], self._static[3], slots, state)
+        first = xp.arange(slots, **device_of(numbers)) * shape[-1]
+        return self._reduced(xp, self._gathered(xp, path, xp.reshape(numbers, (*batch, slots)) + first))
 
     def _gathered(self, xp: Any, path: str, index: Any) -> _Lanes:
         flat = xp.reshape(index, (-1,))
@@ -324,9 +330,11 @@ def _batch(array: Any, path: str, shape: tuple[int, ...]) -> tuple[int, ...]:
     return found[: len(found) - len(lengths)]
 
 
-def _numbers(xp: Any, values: Any, name: str, count: int, check: bool | None, slots: int | None = None) -> Any:
+def _numbers(
+    xp: Any, values: Any, name: str, count: int, check: bool | None, slots: int | None = None, state: int = 0
+) -> Any:
     """Returns integers of the type of indices, after a check that they are from 0 to count - 1. check: False for NumPy
-    arrays only, None for no arrays."""
+    arrays only, None for no arrays. state: the index of the first state."""
     values = values if hasattr(values, "dtype") else np.asarray(values)
     name = name or "values"
     if not re.search(r"(int\d+|bool)$", str(values.dtype)):
@@ -334,14 +342,14 @@ def _numbers(xp: Any, values: Any, name: str, count: int, check: bool | None, sl
     if isinstance(values, (np.ndarray, np.generic)):
         # Before a library cuts them. As Python integers, which are compared exactly.
         if check is not None and values.size and not 0 <= int(values.min()) <= int(values.max()) < count:
-            raise _out_of_range(np, values, name, count, slots)
+            raise _out_of_range(np, values, name, count, slots, state)
         # Some versions of PyTorch have no wide unsigned integers.
         wide = values.dtype.kind == "u" and values.dtype.itemsize > 1
         values, check = xp.asarray(values.astype(np.int64) if wide else values), False
     kind = xp.arange(1).dtype
     numbers = astype(xp, values, kind)
     if check and math.prod(numbers.shape) and _is_true(xp.any(_wrong(numbers, count))):
-        raise _out_of_range(xp, numbers, name, count, slots)
+        raise _out_of_range(xp, numbers, name, count, slots, state)
     return numbers
 
 
@@ -357,14 +365,14 @@ def _is_true(found: Any) -> bool:
         return False
 
 
-def _out_of_range(xp: Any, numbers: Any, name: str, count: int, slots: int | None) -> ValueError:
+def _out_of_range(xp: Any, numbers: Any, name: str, count: int, slots: int | None, first: int) -> ValueError:
     flat = xp.reshape(numbers, (-1,))
     at = int(xp.argmax(xp.asarray(_wrong(flat, count), dtype=xp.arange(1).dtype)))
     if slots is None:
         where = f"{name}[{at}]" if numbers.shape else name
         return ValueError(f"{where} is {int(flat[at])}, but must be 0 to {count - 1}")
-    state, slot = divmod(at, slots)
-    return ValueError(f"{name} of state {state} has value {int(flat[at])} in slot {slot}, but values are 0 to {count - 1}")
+    where = f"{name} of state {first + at // slots} has value {int(flat[at])} in slot {at % slots}"
+    return ValueError(f"{where}, but values are 0 to {count - 1}")
 
 
 @functools.cache
