@@ -88,6 +88,10 @@ class Hashed:
         """Exchanges the values of two slots. i, j: as for set."""
         (of_i, at_i), (of_j, at_j) = self._one(i), self._one(j)
         a, b = of_i.cells[at_i], of_j.cells[at_j]
+        if of_i.lattice is not None:
+            self._plus(of_i.lattice.swap(of_i.flat, at_i, at_j))
+            of_i.cells[at_i], of_i.cells[at_j] = b, a
+            return
         if b >= of_i.count:
             raise of_i.out_of_range(at_i, b)
         self._write(of_j, at_j, a)
@@ -222,7 +226,8 @@ class _Field:
         if isinstance(values, list):
             return [self._by_name(value) for value in values]
         if isinstance(values, (int, np.integer, np.bool_)):
-            raise ValueError(f"{self.name or 'values'} has {values!r} beside other values: pass value indices (KeyTable.number) alone, or values alone")
+            mixed = f"{self.name or 'values'} has {values!r} beside other values"
+            raise ValueError(f"{mixed}: pass value indices (KeyTable.number) alone, or values alone")
         return self.number(values)
 
     def check(self, places: _Integers, new: _Integers) -> None:
