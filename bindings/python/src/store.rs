@@ -31,8 +31,9 @@ use crate::stored::{Value, Values};
 /// With a width each result is a row of `width` doubles. In Rust it is a value of `Store<u64, [f64; width]>`, or of a
 /// `Store<u64, Vec<f64>>` built with `type_name("[f64; width]")`. With only a type_name, each result has this type in a
 /// Rust program. In Python it is a number, bool, text, bytes or None, a list of values for a tuple, array or struct, or
-/// a dict of values for a map or, from its variant to its data, an enum; a key that is a list is a tuple. With neither,
-/// results are any objects that pickle can write; open such a database only if you trust its author. A
+/// a dict of values for a map or, from its variant to its data, an enum; a key that is a list is a tuple. A value that
+/// is no number of the named type, such as i64 or f64, is a ValueError; values of other types are not checked. With
+/// neither, results are any objects that pickle can write; open such a database only if you trust its author. A
 /// database belongs to one model and its fingerprints: opening it with another model, other fingerprints or another
 /// width is a ValueError.
 ///

@@ -35,9 +35,22 @@ impl<'de> Deserialize<'de> for Value {
 /// Maximum number of nested lists and dicts in a value.
 const DEPTH: usize = 100;
 
-/// Converts a Python object to plain data, with at most `depth` nested lists and dicts. If `type_name` is a float type,
-/// numbers get this type.
-fn plain(object: &Object<'_>, type_name: &str, depth: usize) -> PyResult<Plain> {
+/// Converts a Python object to a number if `type_name` is a number's type.
+fn number(object: &Object<'_>, type_name: &str) -> Option<PyResult<Plain>> {
+    macro_rules! of {
+        ($($number:ident)*) => {
+            match type_name {
+                $(stringify!($number) => object.extract::<$number>().map(Plain::from),)*
+                _ => return None,
+            }
+        };
+    }
+    let number = of!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64);
+    Some(number.map_err(|error| value_error!("value is no {type_name}: {}", error.value(object.py()))))
+}
+
+/// Converts a Python object to plain data, with at most `depth` nested lists and dicts.
+fn plain(object: &Object<'_>, depth: usize) -> PyResult<Plain> {
     if object.is_none() {
         return Ok(Plain::Nil);
     }
@@ -47,10 +60,7 @@ fn plain(object: &Object<'_>, type_name: &str, depth: usize) -> PyResult<Plain> 
     if let Ok(text) = object.cast::<PyString>() {
         return Ok(text.to_str()?.into());
     }
-    if type_name == "f32" {
-        return Ok(object.extract::<f32>()?.into());
-    }
-    if type_name == "f64" || object.is_instance_of::<PyFloat>() {
+    if object.is_instance_of::<PyFloat>() {
         return Ok(object.extract::<f64>()?.into());
     }
     if let Ok(bytes) = object.cast::<PyBytes>() {
@@ -60,7 +70,7 @@ fn plain(object: &Object<'_>, type_name: &str, depth: usize) -> PyResult<Plain> 
         let depth = depth.checked_sub(1);
         let depth =
             depth.ok_or_else(|| value_error!("value has more than {DEPTH} nested lists, or contains itself"))?;
-        plain(item, "", depth)
+        plain(item, depth)
     };
     if let Ok(dict) = object.cast::<PyDict>() {
         let entries: Vec<(Object<'_>, Object<'_>)> = dict.items().extract()?;
@@ -141,7 +151,8 @@ impl Values {
         let py = object.py();
         let Some(width) = self.width else {
             if let Some(name) = &self.name {
-                return Ok(Value::Other(plain(object, name, DEPTH)?.into()));
+                let value = number(object, name).unwrap_or_else(|| plain(object, DEPTH))?;
+                return Ok(Value::Other(value.into()));
             }
             let bytes = DUMPS.import(py, "pickle", "dumps")?.call1((object, PROTOCOL))?;
             return Ok(Value::Other(Arc::new(bytes.cast::<PyBytes>()?.as_bytes().into())));
