@@ -3,6 +3,7 @@
 use pyo3::Borrowed;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
+use pyo3::types::PyInt;
 use zobrist::lattice;
 
 use crate::arrays::{List, lists};
@@ -65,6 +66,9 @@ impl<'py> FromPyObject<'_, 'py> for Cells {
             // Reports a number that is too large by its OverflowError. Reading it as a matrix would hide that error.
             Err(error) if error.is_instance_of::<PyOverflowError>(argument.py()) => {
                 return Err(error);
+            }
+            Err(_) if argument.is_instance_of::<PyInt>() => {
+                bail!("cells is {}, but must have a length for each axis, such as (6, 6, 6)", argument.str()?)
             }
             Err(_) => lists(argument.extract()?),
         };

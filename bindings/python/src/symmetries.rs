@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use numpy::{PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::Borrowed;
 use pyo3::prelude::*;
 use zobrist::symmetry::{self, NotAGroup};
 use zobrist::{Delta, ZobristHash};
@@ -59,8 +61,31 @@ macro_rules! group {
         if made.as_ref().is_err_and(too_many) {
             made = symmetry::Symmetries::$constructor($permutations).map(|group| Group::Many(Arc::new(group)));
         }
-        made.map_err(value_error)
+        made.map_err(not_a_group)
     }};
+}
+
+fn not_a_group(error: NotAGroup) -> PyErr {
+    match error {
+        NotAGroup::TooManyOperations { .. } => {
+            value_error!("more than 1,024 operations: pass those of a subgroup, such as the translations")
+        }
+        error => value_error(error),
+    }
+}
+
+/// The images of all sites under several operations.
+struct Permutations(Vec<Vec<usize>>);
+
+impl<'py> FromPyObject<'_, 'py> for Permutations {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Some(array) = argument.cast::<PyUntypedArray>().ok().filter(|array| array.ndim() != 2) {
+            return Err(wrong_shape("permutations", array.shape(), "(operations, sites): the image of each site"));
+        }
+        Ok(Permutations(lists(argument.extract()?)))
+    }
 }
 
 /// A symmetry group: operations that permute the sites of a board or a puzzle. Operation 0 is the identity.
@@ -132,12 +157,12 @@ impl Symmetries {
     }
 
     /// Returns the group with exactly these operations, the identity first. permutations: int64 of shape (operations,
-    /// sites), the images of all sites under each operation.
+    /// sites), the images of all sites under each operation, such as zobrist.ase.Sites.permutations returns.
     ///
     /// ValueError if the operations do not form a group, or if there are more than 1,024 of them.
     #[staticmethod]
-    fn from_permutations(py: Python<'_>, permutations: List<List<usize>>) -> PyResult<Self> {
-        let all = lists(permutations);
+    fn from_permutations(py: Python<'_>, permutations: Permutations) -> PyResult<Self> {
+        let all = permutations.0;
         Ok(Symmetries { group: py.detach(|| group!(from_permutations(&all)))? })
     }
 
@@ -149,8 +174,8 @@ impl Symmetries {
     /// >>> die.operations
     /// 24
     #[staticmethod]
-    fn generated_by(py: Python<'_>, permutations: List<List<usize>>) -> PyResult<Self> {
-        let all = lists(permutations);
+    fn generated_by(py: Python<'_>, permutations: Permutations) -> PyResult<Self> {
+        let all = permutations.0;
         Ok(Symmetries { group: py.detach(|| group!(generated_by(&all)))? })
     }
 

@@ -111,6 +111,7 @@ def test_wrong_sites_and_values_are_named(call, text: str) -> None:
     (lambda: zobrist.LatticeKeys(100, 2, source="exact"), "100 bits"),
     (lambda: zobrist.Lattice.simple([4] * 4), "1, 2 or 3"),
     (lambda: zobrist.Lattice.bcc([4, 4]), "coordinates"),
+    (lambda: zobrist.Lattice.bcc(6), r"cells is 6, but must have a length for each axis, such as \(6, 6, 6\)"),
     (lambda: zobrist.Lattice.simple([0]), "no sites"),
     (lambda: zobrist.LocalKeys(zobrist.Lattice.bcc([4] * 3), [(1, 0, 0)], 2), "no site at offset"),
 ])

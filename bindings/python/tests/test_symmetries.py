@@ -43,7 +43,9 @@ def test_groups() -> None:
     assert symmetric.operations == 720
     for make, text in [
         (lambda: zobrist.Symmetries.from_permutations([(0, 1), (0, 0)]), "maps site 1 to 0"), (lambda: zobrist.Symmetries.from_permutations([]), "."),
-        (lambda: zobrist.Symmetries.generated_by([(1, 2, 3, 4, 5, 6, 0), (1, 0, 2, 3, 4, 5, 6)]), "1024"), (lambda: SQUARE.image(8, 0), "operation is 8"),
+        (lambda: zobrist.Symmetries.generated_by([(1, 2, 3, 4, 5, 6, 0), (1, 0, 2, 3, 4, 5, 6)]), "more than 1,024 operations: pass those of a subgroup"),
+        (lambda: zobrist.Symmetries.from_permutations(zobrist.Lattice.bcc((2, 2, 2)).symmetries()), r"permutations has shape \(48, 3, 3\), but must have shape \(operations, sites\)"),
+        (lambda: SQUARE.image(8, 0), "operation is 8"),
         (lambda: SQUARE.image(0, 25), "site is 25"), (lambda: SQUARE.preserving([0]), "must have 25"), (lambda: zobrist.Symmetries.rectangle(300, 300), "65,536"),
     ]:
         with pytest.raises(ValueError, match=text):
