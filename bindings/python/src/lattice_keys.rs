@@ -25,8 +25,8 @@ pub(crate) fn check_value_count(values: usize) -> PyResult<()> {
 /// Hashes and keys have 64 bits and combine by XOR. A single hash or key is an int; several are an array of uint64. Two
 /// configurations have equal hashes in one lane with a probability of 2**-64. Lanes of one seed are independent, so a
 /// hash in another lane verifies the first hash: both are equal with a probability of 2**-128. The keys are equal to
-/// the keys of `LatticeKeys::<u8, u64>::builder(seed, sites).values(values)` in Rust. A Rust enum of species has the same
-/// keys if its first variant is `#[zobrist(empty)]`; so have bool and Option, whose value 0 is false or None.
+/// the keys of `LatticeKeys::<u8, u64>::builder(seed, sites).values(values)` in Rust. A Rust enum of species has the
+/// same keys if its first variant is `#[zobrist(empty)]`; so have bool and Option, whose value 0 is false or None.
 ///
 /// Makes keys for `sites` sites with `values` values each.
 ///
