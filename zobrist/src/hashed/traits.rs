@@ -1,5 +1,6 @@
 //! Traits of the standard library for [`Hashed`].
 
+use core::cmp::Ordering;
 use core::fmt::{self, Debug, Formatter};
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
@@ -26,6 +27,18 @@ impl<S: PartialEq, Q: KeysOf<S>> PartialEq for Hashed<S, Q> {
 }
 
 impl<S: Eq, Q: KeysOf<S>> Eq for Hashed<S, Q> {}
+
+impl<S: PartialOrd, Q: KeysOf<S>> PartialOrd for Hashed<S, Q> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        (&self.state, self.sum).partial_cmp(&(&other.state, other.sum))
+    }
+}
+
+impl<S: Ord, Q: KeysOf<S>> Ord for Hashed<S, Q> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (&self.state, self.sum).cmp(&(&other.state, other.sum))
+    }
+}
 
 #[expect(clippy::missing_fields_in_debug, reason = "a table of keys is too long to print")]
 impl<S: Debug, Q: KeysOf<S>> Debug for Hashed<S, Q> {

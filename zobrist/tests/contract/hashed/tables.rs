@@ -112,6 +112,7 @@ fn compared_printed_and_serialized() {
     let hashed = |keys, state| Hashed::with_keys(keys, state);
     assert_eq!(hashed(&keys, low), hashed(&keys, low).clone());
     assert_ne!(hashed(&keys, low), hashed(&others, low));
+    assert!(hashed(&keys, low) < hashed(&keys, high) && hashed(&keys, high).cmp(&hashed(&keys, low)).is_gt());
     let known = HashMap::<_, _, Prehashed>::from_iter([(hashed(&keys, low), 1), (hashed(&keys, high), 2)]);
     assert_eq!(known[&hashed(&keys, high)], 2);
     let hash = keys.hash(&low);
