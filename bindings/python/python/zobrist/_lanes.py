@@ -1,4 +1,4 @@
-"""What arrays of any library have in common, and lanes of hashes: their minimum, and the finalizer of canonical hashes."""
+"""Functions for arrays of any library, and for lanes of hashes: their minimum, and the finalizer of canonical hashes."""
 
 from __future__ import annotations
 
@@ -31,8 +31,18 @@ def has_xor_reduction(xp: Any) -> bool:
 
 
 def device_of(array: Any) -> dict[str, Any]:
-    """Returns the arguments that make an array on the device of this one."""
-    return {"device": array.device} if type(array).__module__.partition(".")[0] == "torch" else {}
+    """Returns the arguments that make an array on the device of this one. NumPy has one device. JAX moves new arrays to
+    the device of the others, and inside `jit` its arrays have none."""
+    return {} if type(array).__module__.startswith(("numpy", "jax")) else {"device": array.device}
+
+
+def like(of: Any, array: Any, name: str) -> Any:
+    """Returns an array in the library of another one. An array of NumPy is copied to the device of the other one."""
+    own, found = namespace(of).__name__, namespace(array).__name__
+    if found not in (own, "numpy"):
+        own, found = (library.removeprefix("array_api_compat.") for library in (own, found))
+        raise ValueError(f"{name} is an array of {found}, but the keys are arrays of {own}: pass xp={found} to ArrayKeys")
+    return array if found == own else namespace(of).asarray(array, **device_of(of))
 
 
 def astype(xp: Any, array: Any, kind: Any) -> Any:

@@ -11,7 +11,7 @@ from typing import Any, Literal, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._lanes import astype, constant, device_of, finalized, has_xor_reduction, minimum, namespace, split, width_of
+from ._lanes import astype, constant, device_of, finalized, has_xor_reduction, like, minimum, namespace, split, width_of
 from ._zobrist import KeyTable, LatticeKeys, Symmetries
 
 __all__ = ["ArrayKeys"]
@@ -68,6 +68,8 @@ class ArrayKeys:
     ) -> None:
         if dtype not in _DTYPES:
             raise ValueError(f"dtype is {dtype!r}, but must be 'uint64', 'uint32' or 'int64'")
+        if not isinstance(keys, (LatticeKeys, KeyTable)):
+            raise ValueError(f"keys is of type {type(keys).__name__}, but must be a LatticeKeys or a KeyTable")
         width = 32 if dtype == "uint32" else 64
         if isinstance(keys, LatticeKeys):
             if paths:
@@ -99,10 +101,14 @@ class ArrayKeys:
             self._fields[path] = [made(by_lane.reshape(-1, lanes), lane) for lane in range(lanes)]
         base = np.array([keys.base >> 64 * half & 2**64 - 1 for half in range(max(1, bits // 64))], np.uint64)
         self._base: _Lanes = [made(split(base if bits == 128 else base[0], bits, width), lane) for lane in range(lanes)]
-        # What is no array, and hashable, since JAX compiles a function once for each value of it.
+        # The parts that are not arrays. They are hashable, since JAX compiles a function once for each value of it.
         self._static = (tuple(shapes.items()), additive, bits, check)
-        if xp.__name__.partition(".")[0] == "jax":
-            _register_with_jax()
+        _register(xp)
+
+    def __setstate__(self, state: tuple[None, dict[str, Any]]) -> None:
+        for name, part in state[1].items():
+            setattr(self, name, part)
+        _register(namespace(self._base[0]))
 
     @property
     def base(self) -> Any:
@@ -157,8 +163,8 @@ class ArrayKeys:
         xp, values, lanes = namespace(self._base[0]), shape[-1], self._lanes_of(hashes, "hashes")
         batch = tuple(lanes[0].shape)
         slots, check = math.prod(shape[:-1]), self._static[3]
-        sites = _numbers(xp, sites, "sites", slots, check)
-        old, new = (_numbers(xp, each, name, values, check) for each, name in ((old, "old"), (new, "new")))
+        sites = _numbers(self._base[0], sites, "sites", slots, check)
+        old, new = (_numbers(self._base[0], each, name, values, check) for each, name in ((old, "old"), (new, "new")))
         shapes = {tuple(each.shape) for each in (sites, old, new) if each.shape}
         if len(shapes) > 1 or any(found[: len(batch)] != batch or len(found) > len(batch) + 1 for found in shapes):
             found = ", ".join(f"{name} {tuple(each.shape)}" for name, each in (("sites", sites), ("old", old), ("new", new)))
@@ -190,14 +196,56 @@ class ArrayKeys:
         if symmetries.sites != slots:
             raise ValueError(f"{path or 'values'} has {slots} slots, but the operations permute {symmetries.sites}")
         batch = _batch(values if hasattr(values, "shape") else np.asarray(values), path, shape)
-        numbers = _numbers(xp, values, path, shape[-1], self._static[3], slots)
+        numbers = _numbers(self._base[0], values, path, shape[-1], self._static[3], slots)
         # The value of a slot at its image under each operation.
         numbers = xp.reshape(numbers, (*batch, 1, slots))
         images = xp.asarray(symmetries.permutations() * shape[-1], **device_of(numbers))
         keys = self._reduced(xp, self._gathered(xp, path, numbers + astype(xp, images, numbers.dtype)))
         whole = self._base if base is None else self._lanes_of(base, "base")
+        found = tuple(whole[0].shape)
+        if found not in (batch, ()):
+            raise ValueError(f"base is for states of shape {found}, but {path or 'values'} is for {batch}")
         least, operations = minimum(xp, [lane ^ xp.reshape(part, (*part.shape, 1)) for lane, part in zip(keys, whole)])
         return self._joined([lane[..., 0] for lane in finalized(least)]), operations
+
+    def to_canonical(self, symmetries: Symmetries, rows: Any, operations: Any) -> Any:
+        """Maps the values of the sites of each board, such as a policy, to those of its canonical image, as
+        Symmetries.to_canonical does, but in the library, also inside `jit`: the value of a site becomes the value of its
+        image. Returns an array of the same dtype and shape.
+
+        rows: an array of shape (*batch, sites) or (*batch, sites, ...). operations: integers of shape (*batch,), from
+        canonical.
+
+        >>> keys, square = zobrist.LatticeKeys(9, 2, seed=2026), zobrist.Symmetries.rectangle(3, 3)
+        >>> arrays, corners = zobrist.ArrayKeys(keys), numpy.eye(9, dtype=numpy.uint8)[[0, 2, 6, 8]]
+        >>> _, operations = arrays.canonical(square, corners)
+        >>> images = arrays.to_canonical(square, corners, operations)
+        >>> (images == images[0]).all().item()
+        True
+        >>> (arrays.from_canonical(square, images, operations) == corners).all().item()
+        True
+        """
+        return self._permuted(rows, operations, np.argsort(symmetries.permutations(), axis=1))
+
+    def from_canonical(self, symmetries: Symmetries, rows: Any, operations: Any) -> Any:
+        """Maps the values of the sites of canonical images to those of the boards. It is the inverse of to_canonical, and
+        has the same arguments."""
+        return self._permuted(rows, operations, symmetries.permutations())
+
+    def _permuted(self, rows: Any, operations: Any, sources: NDArray[np.int64]) -> Any:
+        """Returns rows whose value at each site is the one at its source under the operation of the row."""
+        of, sites = self._base[0], sources.shape[1]
+        xp, rows = namespace(of), like(of, rows if hasattr(rows, "dtype") else np.asarray(rows), "rows")
+        operations = _numbers(of, operations, "operations", len(sources), self._static[3])
+        batch, shape = tuple(operations.shape), tuple(rows.shape)
+        if shape[: len(batch) + 1] != (*batch, sites):
+            wanted = ", ".join(map(str, (*batch, sites)))
+            raise ValueError(f"rows has shape {shape}, but must have shape ({wanted}) or ({wanted}, ...)")
+        count, numbers = math.prod(batch), xp.asarray(sources, **device_of(of))
+        first = xp.reshape(xp.arange(count, **device_of(of)) * sites, (count, 1))
+        index = first + astype(xp, xp.take(numbers, xp.reshape(operations, (count,)), axis=0), first.dtype)
+        flat = xp.reshape(rows, (count * sites, *shape[len(batch) + 1 :]))
+        return xp.reshape(xp.take(flat, xp.reshape(index, (count * sites,)), axis=0), shape)
 
     def out_of_range(self, values: Any) -> Any:
         """Returns which states have a value that is out of range: bools of the shape of the batch. It also works inside
@@ -212,8 +260,9 @@ class ArrayKeys:
         xp, result = namespace(self._base[0]), None
         for path, array in self._arrays(values).items():
             _, shape = self._field(path)
-            batch, of = _batch(array, path, shape), namespace(array)
-            wrong = xp.asarray(_wrong(_numbers(of, array, path, shape[-1], None), shape[-1]))
+            batch = _batch(array, path, shape)
+            wrong = _wrong(_numbers(array, array, path, shape[-1], None), shape[-1])
+            wrong = like(self._base[0], wrong, path or "values")
             wrong = xp.any(xp.reshape(wrong, (*batch, math.prod(shape[:-1]))), axis=-1)
             result = wrong if result is None else xp.logical_or(result, wrong)
         return result
@@ -231,10 +280,13 @@ class ArrayKeys:
         return path, shapes[path]
 
     def _lanes_of(self, hashes: Any, name: str) -> _Lanes:
-        own = self._base[0].dtype
-        if str(hashes.dtype) != str(own) or (self.lanes > 1 and tuple(hashes.shape[-1:]) != (self.lanes,)):
+        if not hasattr(hashes, "dtype"):
+            raise ValueError(f"{name} is of type {type(hashes).__name__}, but must be an array of hashes, as from hash")
+        own, found = (str(array.dtype).rpartition(".")[2] for array in (self._base[0], hashes))
+        if found != own or (self.lanes > 1 and tuple(hashes.shape[-1:]) != (self.lanes,)):
             wanted = f"of shape (..., {self.lanes})" if self.lanes > 1 else "of any shape"
-            raise ValueError(f"{name} has {hashes.dtype} of shape {tuple(hashes.shape)}, but must have {own} {wanted}")
+            raise ValueError(f"{name} has {found} of shape {tuple(hashes.shape)}, but must have {own} {wanted}")
+        hashes = like(self._base[0], hashes, name)
         return [hashes[..., lane] for lane in range(self.lanes)] if self.lanes > 1 else [hashes]
 
     def _arrays(self, values: Any) -> dict[str, Any]:
@@ -250,11 +302,11 @@ class ArrayKeys:
         slots, states = math.prod(shape[:-1]), math.prod(batch)
         block = max(1, _BLOCK // max(1, slots))
         if xp is np and states > block:
-            rows = np.asarray(array).reshape(states, *shape[:-1])
+            rows = like(self._base[0], array, path or "values").reshape(states, *shape[:-1])
             parts = [rows[at : at + block] for at in range(0, states, block)]
             lanes = [self._combined(xp, path, part, (len(part),), i * block) for i, part in enumerate(parts)]
             return [np.concatenate(lane).reshape(batch) for lane in zip(*lanes)]
-        numbers = _numbers(xp, array, path, shape[-1], self._static[3], slots, state)
+        numbers = _numbers(self._base[0], array, path, shape[-1], self._static[3], slots, state)
         first = xp.arange(slots, **device_of(numbers)) * shape[-1]
         return self._reduced(xp, self._gathered(xp, path, xp.reshape(numbers, (*batch, slots)) + first))
 
@@ -331,12 +383,12 @@ def _batch(array: Any, path: str, shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _numbers(
-    xp: Any, values: Any, name: str, count: int, check: bool | None, slots: int | None = None, state: int = 0
+    of: Any, values: Any, name: str, count: int, check: bool | None, slots: int | None = None, state: int = 0
 ) -> Any:
-    """Returns integers of the type of indices, after a check that they are from 0 to count - 1. check: False for NumPy
-    arrays only, None for no arrays. state: the index of the first state."""
+    """Returns integers of the type of indices, in the library of an array and on its device, after a check that they are
+    from 0 to count - 1. check: False for NumPy arrays only, None for no arrays. state: the index of the first state."""
     values = values if hasattr(values, "dtype") else np.asarray(values)
-    name = name or "values"
+    xp, name = namespace(of), name or "values"
     if not re.search(r"(int\d+|bool)$", str(values.dtype)):
         raise ValueError(f"{name} has elements of {values.dtype}, but they must be integers or bools")
     if isinstance(values, (np.ndarray, np.generic)):
@@ -345,9 +397,8 @@ def _numbers(
             raise _out_of_range(np, values, name, count, slots, state)
         # Some versions of PyTorch have no wide unsigned integers.
         wide = values.dtype.kind == "u" and values.dtype.itemsize > 1
-        values, check = xp.asarray(values.astype(np.int64) if wide else values), False
-    kind = xp.arange(1).dtype
-    numbers = astype(xp, values, kind)
+        values, check = values.astype(np.int64) if wide else values, False
+    numbers = astype(xp, like(of, values, name), xp.arange(1).dtype)
     if check and math.prod(numbers.shape) and _is_true(xp.any(_wrong(numbers, count))):
         raise _out_of_range(xp, numbers, name, count, slots, state)
     return numbers
@@ -373,6 +424,11 @@ def _out_of_range(xp: Any, numbers: Any, name: str, count: int, slots: int | Non
         return ValueError(f"{where} is {int(flat[at])}, but must be 0 to {count - 1}")
     where = f"{name} of state {first + at // slots} has value {int(flat[at])} in slot {at % slots}"
     return ValueError(f"{where}, but values are 0 to {count - 1}")
+
+
+def _register(xp: Any) -> None:
+    if xp.__name__.partition(".")[0] == "jax":
+        _register_with_jax()
 
 
 @functools.cache
