@@ -10,7 +10,7 @@ use crate::lattice_keys::index;
 use crate::local_keys::LocalKeys;
 use crate::oriented::Oriented;
 use crate::permuted_rows::permuted_rows;
-use crate::result_arrays::{filled, filled_both};
+use crate::result_arrays::{both, filled, filled_both};
 
 #[pymethods]
 impl LocalKeys {
@@ -180,14 +180,15 @@ impl LocalKeys {
         py: Python<'py>,
         species: &Object<'py>,
         sites: Optional<'_, 'py>,
-        out: Option<(Object<'py>, Object<'py>)>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<(Array<'py, u64>, Array<'py, i64>)> {
         slices!(species: u8 [Some(self.sites)]);
         let some = self.some(sites)?;
         let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
         let count = some.map_or(self.sites, <[_]>::len);
-        let (hashes, operations) = out.as_ref().map(|(hashes, operations)| (hashes, operations)).unzip();
-        let (hashes, operations) = ((hashes, "out[0]", &[count][..]), (operations, "out[1]", &[count][..]));
+        let (hashes, operations) = both(out)?;
+        let hashes = (hashes.as_ref(), "out[0]", &[count][..]);
+        let operations = (operations.as_ref(), "out[1]", &[count][..]);
         filled_both(py, hashes, operations, |hashes, operations| {
             detached(py, || {
                 self.check_environments(some.unwrap_or_default())?;

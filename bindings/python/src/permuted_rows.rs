@@ -3,10 +3,27 @@
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
-use crate::arrays::{Object, Optional, Read, slices};
+use crate::arrays::{Object, Optional, Read, slices, tuple};
 use crate::lattice_keys::index;
 use crate::oriented::check_maps_first;
 use crate::result_arrays::{bytes_of, filled, out_or_new};
+
+/// Permutes rows that have a value for each site.
+pub(crate) fn permuted_sites<'py>(
+    rows: &Object<'py>,
+    operations: &Object<'py>,
+    out: Optional<'_, 'py>,
+    to_canonical: bool,
+    all: &[Vec<usize>],
+) -> PyResult<Object<'py>> {
+    let sites = all[0].len();
+    let wanted = format!("a NumPy array of shape (n, {sites}) or (n, {sites}, ...)");
+    match rows.cast::<PyUntypedArray>() {
+        Ok(array) if array.shape().get(1) == Some(&sites) => permuted_rows(rows, operations, out, to_canonical, all),
+        Ok(array) => bail!("rows has shape {}, but must be {wanted}", tuple(array.shape())),
+        Err(_) => bail!("rows is of type {}, but must be {wanted}", rows.get_type().name()?),
+    }
+}
 
 /// Permutes each row by the operation of the same index, or by its inverse. `all`: the images of the slots under each
 /// operation.
@@ -21,7 +38,7 @@ pub(crate) fn permuted_rows<'py>(
     let wrong = || value_error!("rows must be an array of shape (n, m) or (n, m, ...)");
     let array = rows.cast::<PyUntypedArray>().map_err(|_| wrong())?;
     let &[count, length, ..] = array.shape() else { return Err(wrong()) };
-    slices!(operations: exactly i64 [Some(count)]);
+    slices!(operations: i64 [Some(count)]);
     let unknown = |&operation: &i64| index(operation) >= all.len();
     if let Some(at) = operations.iter().position(unknown) {
         let (found, last) = (operations[at], all.len() - 1);

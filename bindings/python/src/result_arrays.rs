@@ -29,6 +29,13 @@ pub(crate) fn filled<'py, T: Element>(
     Ok(array)
 }
 
+/// Returns both arrays of the argument `out`.
+pub(crate) fn both<'py>(out: Optional<'_, 'py>) -> PyResult<(Option<Object<'py>>, Option<Object<'py>>)> {
+    let Some(out) = out else { return Ok((None, None)) };
+    let (first, second) = out.extract().map_err(|_| value_error!("out must be a tuple of two arrays"))?;
+    Ok((Some(first), Some(second)))
+}
+
 /// Fills two result arrays in one call of `work`, which runs with the interpreter's lock and releases it itself.
 pub(crate) fn filled_both<'py, A: Element, B: Element>(
     py: Python<'py>,

@@ -12,8 +12,8 @@ use crate::arrays::{Array, List, Object, Optional, Read, array, check_values, li
 use crate::border::{Reduced, detached, reduced};
 use crate::errors::{site_number, value_error};
 use crate::lattice_keys::LatticeKeys;
-use crate::permuted_rows::permuted_rows;
-use crate::result_arrays::filled_both;
+use crate::permuted_rows::permuted_sites;
+use crate::result_arrays::{both, filled_both};
 
 /// Values for groups of up to 8, 64 or 1,024 operations.
 #[derive(Clone, PartialEq)]
@@ -257,14 +257,15 @@ impl Symmetries {
         keys: &Object<'py>,
         species: &Object<'py>,
         base: Option<u64>,
-        out: Option<(Object<'py>, Object<'py>)>,
+        out: Optional<'_, 'py>,
     ) -> PyResult<(Array<'py, u64>, Array<'py, i64>)> {
         let sites = self.sites();
         let table = Table::new(keys, base, sites)?;
         let array = Read::<u8>::integers(species, "species")?;
         let (count, all) = array.matrix("species", sites)?;
-        let (hashes, operations) = out.as_ref().map(|(hashes, operations)| (hashes, operations)).unzip();
-        let (hashes, operations) = ((hashes, "out[0]", &[count][..]), (operations, "out[1]", &[count][..]));
+        let (hashes, operations) = both(out)?;
+        let hashes = (hashes.as_ref(), "out[0]", &[count][..]);
+        let operations = (operations.as_ref(), "out[1]", &[count][..]);
         filled_both(py, hashes, operations, |hashes, operations| {
             detached(py, || {
                 check_values(all, "species", table.values)?;
@@ -282,8 +283,9 @@ impl Symmetries {
 
     /// Maps one row of values for each board to a row of its canonical image: an array of the same dtype and shape.
     ///
-    /// rows: an array of shape (n, sites) or (n, sites, ...) without objects. operations: int64 of shape (n,), from
-    /// canonical_many. out: None, or an array for the result. The value of a site becomes the value of its image.
+    /// rows: a NumPy array of shape (n, sites) or (n, sites, ...) without objects. operations: int64 of shape (n,), or
+    /// another integer type, from canonical_many. out: None, or an array for the result. The value of a site becomes
+    /// the value of its image. For arrays of other libraries: ArrayKeys.to_canonical.
     #[pyo3(signature = (rows, operations, out=None))]
     fn to_canonical<'py>(
         &self,
@@ -291,7 +293,7 @@ impl Symmetries {
         operations: &Object<'py>,
         out: Optional<'_, 'py>,
     ) -> PyResult<Object<'py>> {
-        permuted_rows(rows, operations, out, true, &self.all_images())
+        permuted_sites(rows, operations, out, true, &self.all_images())
     }
 
     /// Maps rows of canonical images to rows of the boards. It is the inverse of to_canonical, and has the same
@@ -303,7 +305,7 @@ impl Symmetries {
         operations: &Object<'py>,
         out: Optional<'_, 'py>,
     ) -> PyResult<Object<'py>> {
-        permuted_rows(rows, operations, out, false, &self.all_images())
+        permuted_sites(rows, operations, out, false, &self.all_images())
     }
 
     fn __len__(&self) -> usize {

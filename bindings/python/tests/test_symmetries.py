@@ -77,8 +77,15 @@ def test_canonical_hashes(group: zobrist.Symmetries) -> None:
     policy = rng.random((60, sites, 2))
     assert (group.from_canonical(group.to_canonical(policy, operations), operations) == policy).all()
     assert group.to_canonical(policy, operations)[7, images[operations[7], 3], 1] == policy[7, 3, 1]
-    with pytest.raises(ValueError, match="an operation maps one of the first|a row of"):
-        group.to_canonical(boards[:, :4].copy(), operations)
+    assert (group.to_canonical(boards, operations.astype(np.int32)) == canonical).all()
+    for make, text in [
+        (lambda: group.to_canonical(boards[:, :4].copy(), operations), rf"rows has shape \(60, 4\), but must be a NumPy array of shape \(n, {sites}\) or"),
+        (lambda: group.from_canonical(boards.tolist(), operations), "rows is of type list, but must be a NumPy array"),
+        (lambda: group.to_canonical(boards, operations.tolist()), "operations is list, but must be a NumPy array of int64"),
+        (lambda: group.canonical_many(keys, boards, out=hashes), "out must be a tuple of two arrays"),
+    ]:
+        with pytest.raises(ValueError, match=text):
+            make()
     for board, canonical in list(zip(boards, expected))[:8]:
         hash = zobrist.CanonicalHash(group, keys, board)
         before = hash.copy()
