@@ -235,7 +235,7 @@ impl<'a> Searcher<'a> {
             table.store_with(key, |_| Some((entry, 0)));
         }
         if let Some(false_hits) = &mut self.false_hits {
-            false_hits.store(game.hash(), entry);
+            false_hits.store(game.hash(), entry, table.probe(key));
         }
     }
 

@@ -34,7 +34,7 @@ pub struct FalseHits {
     distance: u64,
     /// All stored entries and their positions.
     stored: Vec<(Hash, SearchEntry)>,
-    /// The position that last updated the entry of each key.
+    /// The position that stored the score of the entry of each key.
     owners: HashMap<Hash, Hash>,
 }
 
@@ -68,10 +68,14 @@ impl FalseHits {
         answer.filter(|entry| !self.checks || is_legal(entry))
     }
 
-    /// Records that `entry` was stored for a position.
-    pub fn store(&mut self, hash: Hash, entry: SearchEntry) {
+    /// Records that `entry` was stored for a position, and that the table then has the entry `kept`.
+    pub fn store(&mut self, hash: Hash, entry: SearchEntry, kept: Option<SearchEntry>) {
         self.stored.push((hash, entry));
-        self.owners.insert(self.key(hash), hash);
+        // A merge can keep the score of the old entry, which differs in depth or bound then.
+        let score = |entry: SearchEntry| (entry.score, entry.depth, entry.bound);
+        if kept.map(score) == Some(score(entry)) {
+            self.owners.insert(self.key(hash), hash);
+        }
     }
 }
 

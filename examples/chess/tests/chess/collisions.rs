@@ -62,7 +62,7 @@ fn checks_reject_illegal_moves() {
     for (stored, passes) in [(ENTRY, true), (with("e2e4"), true), (with("e4e5"), false)] {
         for checks in [false, true] {
             let mut false_hits = FalseHits::new((1.0, 64), checks, 1);
-            false_hits.store(game.after(game.moves()[0]).hash(), stored);
+            false_hits.store(game.after(game.moves()[0]).hash(), stored, Some(stored));
             assert_eq!(false_hits.answer(&game, None), Some(stored).filter(|_| passes || !checks));
             assert_eq!(false_hits.count, 1);
         }
@@ -76,7 +76,9 @@ fn keys_of_few_bits_collide() {
         let (next, mut keys) = (game.after(mv), FalseHits::new((0.0, bits), false, 1));
         let collides = (next.hash().raw() ^ game.hash().raw()) >> (64 - bits) == 0;
         assert_eq!(keys.key(next.hash()) == keys.key(game.hash()), collides);
-        keys.store(game.hash(), ENTRY);
+        keys.store(game.hash(), ENTRY, Some(ENTRY));
+        // The table keeps the deeper entry of an equal key.
+        keys.store(next.hash(), SearchEntry { depth: 0, ..ENTRY }, Some(ENTRY));
         assert_eq!((keys.answer(&next, Some(ENTRY)), keys.count), (Some(ENTRY), u64::from(collides)));
     }
 }
@@ -84,10 +86,8 @@ fn keys_of_few_bits_collide() {
 #[test]
 fn the_table_and_its_plot() {
     let plot = concat!(env!("CARGO_TARGET_TMPDIR"), "/plot.svg");
-    let run = |more: &[&str]| {
-        Program::new(env!("CARGO_BIN_EXE_chess"))
-            .run(&[&["collisions", "--positions", "6", "--depth", "2"], more].concat())
-    };
+    let chess = Program::new(env!("CARGO_BIN_EXE_chess"));
+    let run = |more: &[&str]| chess.run(&[&["collisions", "--positions", "6", "--depth", "2"], more].concat());
     let first = run(&["--rates", "0,1", "--plot", plot]);
     assert_eq!((first.code, first.stdout.lines().count()), (Some(0), 3 + 2 * 2), "{first:?}");
     assert_eq!(first.stdout.lines().nth(3).unwrap().matches("0.0 (0.0 to 39.0)").count(), 3, "{first:?}");
