@@ -21,7 +21,7 @@ Examples:
 
 /// Hashes random boards until two have equal hashes, and compares with the theory.
 ///
-/// The boards have 16 squares and 15 kinds of men, and are the same for each seed.
+/// The boards have 16 squares and 15 kinds of pieces, and are the same for each seed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BirthdayCommand {
@@ -88,8 +88,8 @@ impl BirthdayCommand {
         let table = Table::new(options).map_err(Failure::error)?;
         // An empty square has no key.
         let mut keys = [[0; 16]; 16];
-        for (square, of_men) in keys.iter_mut().zip(table.keys().chunks(15)) {
-            square[1..].iter_mut().zip(of_men).for_each(|(key, &of_man)| *key = of_man as u64);
+        for (square, of_pieces) in keys.iter_mut().zip(table.keys().chunks(15)) {
+            square[1..].iter_mut().zip(of_pieces).for_each(|(key, &of_piece)| *key = of_piece as u64);
         }
         // The generator does not repeat a number, so all boards are different.
         let mut boards = Dice::new(2026);

@@ -28,11 +28,11 @@ pub(crate) struct ErrorsCommand {
 }
 
 const SQUARES: usize = 64;
-const MEN: usize = 12;
+const PIECES: usize = 12;
 /// The number of boards that differ in at most two squares, where each square has 12 other contents.
-const BOARDS: usize = 1 + SQUARES * MEN + SQUARES * (SQUARES - 1) / 2 * MEN * MEN;
+const BOARDS: usize = 1 + SQUARES * PIECES + SQUARES * (SQUARES - 1) / 2 * PIECES * PIECES;
 
-/// The keys of all men on a square, then those on the next.
+/// The keys of all pieces on a square, then those on the next.
 type Keys = Vec<u32>;
 /// A generator of keys: its name, and the keys of a seed.
 type Generator = (&'static str, fn(u64) -> Keys);
@@ -41,18 +41,18 @@ const SOURCES: [Generator; 11] = [
     ("this library, features", |seed| of_library(seed, Source::Features)),
     ("this library, random", |seed| of_library(seed, Source::Random)),
     ("random bytes, overlapping", |seed| {
-        // H. G. Muller, Micro-Max: a key is four bytes in a row of its man.
+        // H. G. Muller, Micro-Max: a key is four bytes in a row of its piece.
         let mut random = random(seed);
-        let bytes: Vec<[u8; SQUARES + 3]> = (0..MEN).map(|_| [(); SQUARES + 3].map(|()| random() as u8)).collect();
-        board(|square, man| bytes[man][square..square + 4].iter().fold(0, |key, &byte| key << 8 | u32::from(byte)))
+        let bytes: Vec<[u8; SQUARES + 3]> = (0..PIECES).map(|_| [(); SQUARES + 3].map(|()| random() as u8)).collect();
+        board(|square, piece| bytes[piece][square..square + 4].iter().fold(0, |key, &byte| key << 8 | u32::from(byte)))
     }),
-    ("a number a man, rotated", |seed| {
-        let numbers: Vec<u64> = repeat_with(random(seed)).take(MEN).collect();
-        board(|square, man| numbers[man].rotate_left(square as u32) as u32)
+    ("a number a piece, rotated", |seed| {
+        let numbers: Vec<u64> = repeat_with(random(seed)).take(PIECES).collect();
+        board(|square, piece| numbers[piece].rotate_left(square as u32) as u32)
     }),
-    ("a number a man ^ a number a square", |seed| {
-        let numbers: Vec<u64> = repeat_with(random(seed)).take(MEN + SQUARES).collect();
-        board(|square, man| (numbers[man] ^ numbers[MEN + square]) as u32)
+    ("a number a piece ^ a number a square", |seed| {
+        let numbers: Vec<u64> = repeat_with(random(seed)).take(PIECES + SQUARES).collect();
+        board(|square, piece| (numbers[piece] ^ numbers[PIECES + square]) as u32)
     }),
     ("random, distance 9 or more", |seed| {
         let mut keys = Keys::new();
@@ -60,7 +60,7 @@ const SOURCES: [Generator; 11] = [
             if keys.iter().all(|other| (key ^ other).count_ones() >= 9) {
                 keys.push(key);
             }
-            if keys.len() == SQUARES * MEN {
+            if keys.len() == SQUARES * PIECES {
                 break;
             }
         }
@@ -94,14 +94,14 @@ const SOURCES: [Generator; 11] = [
 ];
 
 fn board(mut key: impl FnMut(usize, usize) -> u32) -> Keys {
-    (0..SQUARES * MEN).map(|i| key(i / MEN, i % MEN)).collect()
+    (0..SQUARES * PIECES).map(|i| key(i / PIECES, i % PIECES)).collect()
 }
 
 /// Returns the keys of the board, the first field of a position.
 fn of_library(seed: u64, source: Source) -> Keys {
     let options = Options { bits: 32, seed, source: Some(source), ..Game::Chess.options() };
     let table = Table::new(options).unwrap_or_else(|error| unreachable!("chess has these keys: {error}"));
-    table.keys()[..SQUARES * MEN].iter().map(|&key| key as u32).collect()
+    table.keys()[..SQUARES * PIECES].iter().map(|&key| key as u32).collect()
 }
 
 /// Returns SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", 2014.
@@ -132,8 +132,8 @@ fn code_word(information: u32) -> u32 {
 
 /// Returns the number of the boards whose hash an earlier board has.
 fn wrong_answers(keys: &[u32]) -> usize {
-    // The men of the first and of the last two ranks, and the empty squares between them.
-    let man = |square: usize| match square / 8 {
+    // The pieces of the first and of the last two ranks, and the empty squares between them.
+    let piece = |square: usize| match square / 8 {
         0 => Some([3, 1, 2, 4, 5, 2, 1, 3][square % 8]),
         1 => Some(0),
         6 => Some(6),
@@ -141,9 +141,9 @@ fn wrong_answers(keys: &[u32]) -> usize {
         _ => None,
     };
     let changes = |square: usize| {
-        let key = |man: Option<usize>| man.map_or(0, |man| keys[square * MEN + man]);
-        let old = man(square);
-        let new = [None].into_iter().chain((0..MEN).map(Some)).filter(move |&new| new != old);
+        let key = |piece: Option<usize>| piece.map_or(0, |piece| keys[square * PIECES + piece]);
+        let old = piece(square);
+        let new = [None].into_iter().chain((0..PIECES).map(Some)).filter(move |&new| new != old);
         new.map(move |new| key(old) ^ key(new)).collect::<Vec<_>>()
     };
     let changes: Vec<Vec<u32>> = (0..SQUARES).map(changes).collect();
@@ -164,10 +164,10 @@ impl ErrorsCommand {
     #[expect(clippy::cast_precision_loss, reason = "the numbers are far below 2^52")]
     pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
         let slots = crate::slots("board=64x12").map_err(Failure::error)?;
-        writeln!(output, "{:<34} wrong answers a million probes", "")?;
+        writeln!(output, "{:<36} wrong answers a million probes", "")?;
         writeln!(
             output,
-            "{:<34} {:>8} {:>8} {:>8}  quality of the first seed's keys",
+            "{:<36} {:>8} {:>8} {:>8}  quality of the first seed's keys",
             "keys", "mean", "least", "most"
         )?;
         for (name, keys) in SOURCES {
@@ -186,7 +186,7 @@ impl ErrorsCommand {
             let first: Vec<u128> = keys(1).into_iter().map(u128::from).collect();
             let quality = crate::quality(&slots, &first, 32, Combine::Xor, Effort::Tenth).map_err(Failure::error)?;
             let finding = quality.findings.first().map_or("good".into(), ToString::to_string);
-            writeln!(output, "{name:<34} {mean_text:>14} {least:>7.0} {most:>7.0}  {finding}")?;
+            writeln!(output, "{name:<36} {mean_text:>14} {least:>7.0} {most:>7.0}  {finding}")?;
             output.flush()?;
         }
         Ok(())
