@@ -47,11 +47,14 @@ pub fn positions(rows: usize, cols: usize) -> f64 {
 
 /// Solves the board in each way that the options allow, and writes a table.
 pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Result<(), Failure> {
-    if rows * cols > MAX_POINTS || rows * cols > QUICK && !ways.force {
+    if rows * cols > MAX_POINTS {
+        return Err(Failure::Error(format!("{rows}x{cols} is too large to solve: the maximum is {MAX_POINTS} points")));
+    }
+    if rows * cols > QUICK && !ways.force {
         let (number, known) = (positions(rows, cols), positions(3, 4));
         return Err(Failure::Error(format!(
-            "{rows}x{cols} has about {number:.1e} legal positions, {:.0} times as many as 3x4, which takes half a \
-             minute: --force solves up to {MAX_POINTS} points, with more --nodes",
+            "{rows}x{cols} has about {number:.1e} legal positions, {:.0} times as many as 3x4, whose search with table \
+             and symmetries takes half a minute: --force solves up to {MAX_POINTS} points, with more --nodes",
             number / known
         )));
     }

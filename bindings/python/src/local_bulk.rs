@@ -207,7 +207,7 @@ impl LocalKeys {
     /// shape.
     ///
     /// rows: an array of shape (n, m) or (n, m, ...) without objects, with a value for each of the first m slots.
-    /// operations: int64 of shape (n,), from oriented_all. out: None, or an array for the result. ValueError if an
+    /// operations: integers of shape (n,), from oriented_all. out: None, or an array for the result. ValueError if an
     /// operation maps one of the first m slots to a later slot.
     #[pyo3(signature = (rows, operations, out=None))]
     fn to_canonical<'py>(

@@ -1,7 +1,7 @@
 //! What all tables have in common: their methods, and how a seed makes them.
 
 #[cfg(feature = "alloc")]
-use {super::hasher::Tabulate, crate::Seed};
+use {super::hasher::Tabulate, crate::key::Seed};
 
 /// Tables that can be drawn from a seed. Their hashes have 32, 64 or 128 bits.
 #[diagnostic::on_unimplemented(

@@ -6,7 +6,7 @@ use core::hash::Hasher;
 use core::ops::Deref;
 
 use super::polynomial::{CHUNK, Polynomial};
-use crate::XorKey;
+use crate::key::XorKey;
 
 /// The tables of simple, twisted or mixed tabulation. The macro `methods` implements this trait.
 #[diagnostic::on_unimplemented(

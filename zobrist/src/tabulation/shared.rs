@@ -9,7 +9,7 @@ use core::ops::Deref;
 
 use super::construction::Seeded;
 use super::hasher::{Tabulate, TabulationHasher};
-use crate::Seed;
+use crate::key::Seed;
 
 /// Shared tables of a construction: a clone is a pointer to the same tables, and builds hashers for maps.
 ///

@@ -1,6 +1,6 @@
 //! Draws tables from the generator of the key specification. Each table has its own path.
 
-use crate::Seed;
+use crate::key::Seed;
 
 /// Number of values of a byte.
 pub(super) const BYTE: usize = 256;

@@ -211,7 +211,7 @@ class ArrayKeys:
     def to_canonical(self, symmetries: Symmetries, rows: Any, operations: Any) -> Any:
         """Maps the values of the sites of each board, such as a policy, to those of its canonical image, as
         Symmetries.to_canonical does, but in the library, also inside `jit`: the value of a site becomes the value of its
-        image. Returns an array of the same dtype and shape.
+        image. Returns an array of the same shape.
 
         rows: an array of shape (*batch, sites) or (*batch, sites, ...). operations: integers of shape (*batch,), from
         canonical.
@@ -397,7 +397,8 @@ def _numbers(
             raise _out_of_range(np, values, name, count, slots, state)
         # Some versions of PyTorch have no wide unsigned integers.
         wide = values.dtype.kind == "u" and values.dtype.itemsize > 1
-        values, check = values.astype(np.int64) if wide else values, False
+        # An array even of a scalar, which NumPy 2.0 does not convert.
+        values, check = np.asarray(values.astype(np.int64) if wide else values), False
     numbers = astype(xp, like(of, values, name), xp.arange(1).dtype)
     if check and math.prod(numbers.shape) and _is_true(xp.any(_wrong(numbers, count))):
         raise _out_of_range(xp, numbers, name, count, slots, state)

@@ -62,8 +62,8 @@ fn errors_are_one_line() {
         (&["games", "1", "5"], "the games on 1x5 are too many to count: the maximum is 4 points"),
         (
             &["solve", "4", "4"],
-            "4x4 has about 2.4e7 legal positions, 76 times as many as 3x4, which takes half a minute: --force solves up \
-             to 30 points, with more --nodes",
+            "4x4 has about 2.4e7 legal positions, 76 times as many as 3x4, whose search with table and symmetries \
+             takes half a minute: --force solves up to 30 points, with more --nodes",
         ),
         (&["playout", "9", "9", "--seed", "-1"], "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295"),
         (

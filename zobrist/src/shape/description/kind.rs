@@ -135,7 +135,7 @@ impl DescriptionKind {
             },
             Kind::Multiplicity(max) if (1..MAX_VALUES).contains(max) => Ok(()),
             Kind::Multiplicity(max) => {
-                fail(format_args!("count is up to {max}, but must be up to 1 to {}", MAX_VALUES - 1))
+                fail(format_args!("count is up to {max}, but its limit must be 1 to {}", MAX_VALUES - 1))
             }
             Kind::Array(..) => self.check_nested(1, Description::check_slot),
             Kind::Slots(fields) => {

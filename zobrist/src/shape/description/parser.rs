@@ -54,8 +54,9 @@ impl<'a> Parser<'a> {
         let quotes = usize::from(self.rest().starts_with('"'));
         let rest = &self.text[self.at + quotes..];
         let end = rest.find(|c| if quotes == 1 { c == '"' } else { !is_part_of_word(c) });
-        let end = end.unwrap_or(rest.len());
-        self.at = (self.at + end + 2 * quotes).min(self.text.len());
+        // A quotation mark that is not closed begins no word.
+        let Some(end) = end.or((quotes == 0).then_some(rest.len())) else { return "" };
+        self.at += end + 2 * quotes;
         &rest[..end]
     }
 
@@ -226,11 +227,12 @@ impl<'a> Parser<'a> {
             match name {
                 None => last = Some(parser.number()?),
                 Some("first") => first = parser.number()?,
-                Some("empty") if parser.rest().starts_with("none") => {
-                    parser.word();
-                    empty = Some(None);
+                Some("empty") => {
+                    let before = parser.at;
+                    let is_none = parser.word() == "none";
+                    parser.at = if is_none { parser.at } else { before };
+                    empty = Some(if is_none { None } else { Some(parser.number()?) });
                 }
-                Some("empty") => empty = Some(Some(parser.number()?)),
                 _ => return Err(parser.error(at, "write numbers(last, first = 0, empty = 0)")),
             }
             Ok(())
