@@ -17,8 +17,8 @@ import sys
 from pathlib import Path
 
 LIMITS = {
-    "lines of code outside tests": 39_500,
-    "lines of code in zobrist/src": 14_150,
+    "lines of code outside tests": 39_300,
+    "lines of code in zobrist/src": 13_920,
     "lines of code in tests": 32_000,
     "public items": 100,
     "public methods": 320,
