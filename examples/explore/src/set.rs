@@ -1,5 +1,7 @@
 //! A compact set of hashes.
 
+use std::hint::black_box;
+
 use zobrist::ZobristHash;
 
 use crate::cluster::end;
@@ -10,6 +12,9 @@ const SEGMENTS: usize = 256;
 
 /// Number of cells that a segment has after its last bucket. They store hashes for which the last buckets have no room.
 const SLACK: usize = 32;
+
+/// Bytes that must be free when a segment grows.
+const HEADROOM: usize = 4 << 20;
 
 /// A set of hashes of 64 or 128 bits.
 ///
@@ -80,7 +85,9 @@ fn split<K: HashKey>(hash: K) -> (usize, K) {
 impl<K: HashKey> Segment<K> {
     fn new(buckets: usize) -> Self {
         let (mut cells, len) = (Vec::new(), buckets + SLACK);
-        if cells.try_reserve_exact(len).is_err() {
+        // What else a search allocates is small, and ends the program without a word if it cannot. So end before.
+        let headroom = black_box(&mut Vec::<u8>::new()).try_reserve_exact(HEADROOM);
+        if headroom.and(cells.try_reserve_exact(len)).is_err() {
             end(
                 "the memory has no room for more visited states: set a limit with --memory, and a folder with --disk",
                 2,

@@ -2,7 +2,6 @@
 
 use super::row::Row;
 use super::visit::{Visit, out_of_range};
-use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::extent::Extent;
 
@@ -77,7 +76,7 @@ impl<'a, R: Row, Q: Keys<R>> Combine<'a, R, Q> {
 
 /// Keys made at run time.
 #[cfg(feature = "alloc")]
-impl<S: ?Sized, K: Key> super::Delta<S, K> {
+impl<S: ?Sized, K: crate::key::Key> super::Delta<S, K> {
     /// Combines the keys of all features that `walk` visits.
     #[inline(always)]
     pub(crate) fn collect<'a, Q: Keys<K>>(
