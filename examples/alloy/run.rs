@@ -6,11 +6,12 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Parser;
 use iron_copper::{Energies, Keys, Settings, Simulation, count, largest_cluster, numbers, short_range_order};
 use tempfile::NamedTempFile;
 use zobrist::cache::CacheStatistics;
-use zobrist_examples::program::Failure;
+use zobrist_examples::program::Differs;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::quote::quote;
 use zobrist_examples::results::grouped;
@@ -71,43 +72,39 @@ impl Sample {
 }
 
 impl Run {
-    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
         let Run { settings, steps, .. } = &self;
-        if settings.store.is_some() && settings.keys == Keys::None {
-            let why = "--store needs --keys: without keys, nothing is cached";
-            return Err(Failure::error(why));
-        }
+        let is_cached = settings.store.is_none() || settings.keys != Keys::None;
+        ensure!(is_cached, "--store needs --keys: without keys, nothing is cached");
         self.distinct()?;
         let mut simulation = settings.simulation()?;
         // A file that cannot be written is an error at the start, and its old contents stay until the end.
         let csv_output = self.csv.as_ref().map(|path| {
             let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-            file.map(|file| (path, file)).map_err(|error| cannot_write(path, &error))
+            file.map(|file| (path, file)).with_context(|| cannot_write(path))
         });
         let csv_output = csv_output.transpose()?;
         let (samples, took) = samples(&mut simulation, *steps);
-        if !simulation.source.is_current(&simulation.walk.crystal) {
-            let why = "the incremental hash differs from the hash of the last state";
-            return Err(Failure::Differs(why.into()));
-        }
+        let wrong = "the incremental hash differs from the hash of the last state";
+        ensure!(simulation.source.is_current(&simulation.walk.crystal), Differs(wrong.into()));
         // Write the other files even if one cannot be written.
         let stored = simulation.source.close().transpose();
-        let written = csv_output.map(|(path, file)| {
-            replace(path, file, csv(&samples).as_bytes()).map_err(|error| cannot_write(path, &error))
-        });
+        let written = csv_output
+            .map(|(path, file)| replace(path, file, csv(&samples).as_bytes()).with_context(|| cannot_write(path)));
         write!(output, "{}", self.summary(&simulation, &samples, took))?;
         if let (Some(store), Ok(Some(entries))) = (&settings.store, &stored) {
             let [known, now] = entries.map(|entries| grouped(entries.into()));
             let store = store.display();
             writeln!(output, "store              {store}, {known} results known at the start, {now} now")?;
         }
-        stored.map_err(Failure::error)?;
+        // The message has those of the sources.
+        stored.map_err(Error::msg)?;
         written.transpose()?;
         Ok(())
     }
 
     /// Fails if --csv names the same file as --store or its log. A device may be named twice.
-    fn distinct(&self) -> Result<(), Failure> {
+    fn distinct(&self) -> Result<()> {
         let (Some(store), Some(csv)) = (&self.settings.store, &self.csv) else { return Ok(()) };
         let log = PathBuf::from(format!("{}-wal", store.display()));
         for (name, path) in [("--store", store), ("the log of --store", &log)] {
@@ -115,8 +112,7 @@ impl Run {
             let (Ok(path), Ok(csv_path)) = (place(path), place(csv)) else { continue };
             let is_device = || fs::metadata(&csv_path).is_ok_and(|there| !there.is_file());
             if path == csv_path && !is_device() {
-                let path = quote(csv.display());
-                return Err(Failure::Error(format!("{name} and --csv are one file: {path}")));
+                bail!("{name} and --csv are one file: {}", quote(csv.display()));
             }
         }
         Ok(())
@@ -203,8 +199,8 @@ fn replace(path: &Path, mut file: File, contents: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::Error(format!("cannot write to {}: {error}", quote(path.display())))
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write to {}", quote(path.display()))
 }
 
 /// Returns one line that describes the alloy and the settings.

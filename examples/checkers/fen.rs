@@ -4,6 +4,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
+use anyhow::{Context, Error, Result, bail, ensure};
 use zobrist_examples::quote::quote;
 
 use crate::moves::each;
@@ -24,21 +25,21 @@ impl Display for Position {
 }
 
 impl FromStr for Position {
-    type Err = String;
+    type Err = Error;
 
     /// Parses the format of this module. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides may be in either
     /// order, a range such as `21-32` or `K5-8` stands for its squares, and a full stop may end the text.
-    fn from_str(fen: &str) -> Result<Self, String> {
-        read(fen.trim()).map_err(|why| format!("bad FEN {}: {why}", quote(fen)))
+    fn from_str(fen: &str) -> Result<Self> {
+        read(fen.trim()).with_context(|| format!("bad FEN {}", quote(fen)))
     }
 }
 
-fn read(fen: &str) -> Result<Position, String> {
+fn read(fen: &str) -> Result<Position> {
     let mut fields = fen.strip_suffix('.').unwrap_or(fen).split(':').map(str::trim);
     let turn = match fields.next().unwrap_or("") {
         "W" => Color::White,
         "B" => Color::Black,
-        other => return Err(format!("the side to move is {} instead of 'W' or 'B'", quote(other))),
+        other => bail!("the side to move is {} instead of 'W' or 'B'", quote(other)),
     };
     let mut position = Position { men: [0; 2], kings: [0; 2], turn };
     let mut missing = Color::ALL.to_vec();
@@ -46,48 +47,40 @@ fn read(fen: &str) -> Result<Position, String> {
         let (color, pieces) = match field.split_at_checked(1) {
             Some(("W", pieces)) => (Color::White, pieces.trim()),
             Some(("B", pieces)) => (Color::Black, pieces.trim()),
-            _ => {
-                return Err(format!("{} is not a list of pieces: begin it with 'W' or 'B'", quote(field)));
-            }
+            _ => bail!("{} is not a list of pieces: begin it with 'W' or 'B'", quote(field)),
         };
-        if !missing.contains(&color) {
-            return Err(format!("the pieces of {color:?} are given twice"));
-        }
+        ensure!(missing.contains(&color), "the pieces of {color:?} are given twice");
         missing.retain(|&other| other != color);
         for token in pieces.split(',').map(str::trim).filter(|_| !pieces.is_empty()) {
             put(&mut position, color, token)?;
         }
         let number = position.pieces(color).count_ones();
-        if number > 12 {
-            return Err(format!("{color:?} has {number} pieces, more than 12"));
-        }
+        ensure!(number <= 12, "{color:?} has {number} pieces, more than 12");
     }
     match missing.first() {
         None => Ok(position),
-        Some(color) => Err(format!("the pieces of {color:?} are missing")),
+        Some(color) => bail!("the pieces of {color:?} are missing"),
     }
 }
 
 /// Places pieces of `color` on the squares that a token such as `18`, `K18`, `18-21` or `K18-21` names.
-fn put(position: &mut Position, color: Color, token: &str) -> Result<(), String> {
+fn put(position: &mut Position, color: Color, token: &str) -> Result<()> {
     let range = token.strip_prefix('K').unwrap_or(token);
     let (first, last) = range.split_once('-').unwrap_or((range, range));
     let range = number(first).zip(number(last)).filter(|(first, last)| first <= last);
     let Some((first, last)) = range else {
         let pieces = "1 to 32, K1 to K32, or a range like 21-32";
-        return Err(format!("{} is not a piece: use {pieces}", quote(token)));
+        bail!("{} is not a piece: use {pieces}", quote(token));
     };
     for number in first..=last {
         let square = 1 << (number - 1);
-        if position.empty() & square == 0 {
-            return Err(format!("square {number} is occupied twice"));
-        }
+        ensure!(position.empty() & square != 0, "square {number} is occupied twice");
         if token.starts_with('K') {
             position.kings[color as usize] |= square;
         } else if square & color.crown_row() == 0 {
             position.men[color as usize] |= square;
         } else {
-            return Err(format!("a man of {color:?} cannot stand on {number}: he is crowned there"));
+            bail!("a man of {color:?} cannot stand on {number}: he is crowned there");
         }
     }
     Ok(())

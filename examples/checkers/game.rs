@@ -1,7 +1,7 @@
 //! A checkers position that keeps its hash.
 
+use anyhow::{Context, Result};
 use zobrist::{Hashed, ZobristHash};
-use zobrist_examples::program::Failure;
 
 use crate::moves::Move;
 use crate::position::{Color, Position, index};
@@ -64,9 +64,9 @@ impl zobrist_examples::game::Game for Game {
         self.position.hash()
     }
 
-    fn check(&self) -> Result<(), Failure> {
+    fn check(&self) -> Result<()> {
         let check = self.position.hash().check(&self.position);
-        check.map_err(|desync| Failure::wrong_hash(*self.position, &desync))
+        check.with_context(|| format!("wrong hash of {}", *self.position))
     }
 
     fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {

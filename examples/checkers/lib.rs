@@ -24,7 +24,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use zobrist_examples::perft::Arguments;
-use zobrist_examples::program::{self, Failure};
+use zobrist_examples::program;
 
 pub mod fen;
 pub mod game;
@@ -81,7 +81,7 @@ pub fn main() -> ExitCode {
             None => published::compare(output),
             Some(Command::Perft { fen, arguments }) => {
                 let position = fen.map_or(Ok(Position::INITIAL), |fen| fen.parse());
-                arguments.run(&Game::new(position.map_err(Failure::Error)?), output)
+                arguments.run(&Game::new(position?), output)
             }
             Some(Command::Solve(solve)) => solve.run(output),
         }

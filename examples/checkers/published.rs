@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
+use anyhow::Result;
 use zobrist_examples::perft::{Check, perft};
-use zobrist_examples::program::{Failure, table};
+use zobrist_examples::program::table;
 use zobrist_examples::results::Results;
 
 use crate::game::Game;
@@ -18,7 +19,7 @@ const CHECKED: u8 = 10;
 
 /// Counts the published numbers again, checks the hash of every node to depth 10, and writes a table of counted and
 /// published numbers.
-pub fn compare(output: &mut impl Write) -> Result<(), Failure> {
+pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut results = Results::new(output);
     let game = Game::new(Position::INITIAL);
     let table = table(64)?;

@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
+use anyhow::Result;
 use clap::Args;
-use zobrist_examples::program::{Failure, table};
+use zobrist_examples::program::table;
 
 use crate::game::Game;
 use crate::position::Position;
@@ -58,8 +59,8 @@ pub fn solve<E>(
 }
 
 impl Solve {
-    pub fn run(&self, output: &mut impl Write) -> Result<(), Failure> {
-        let position = self.fen.parse().map_err(Failure::Error)?;
+    pub fn run(&self, output: &mut impl Write) -> Result<()> {
+        let position = self.fen.parse()?;
         let table = table(self.hash)?;
         writeln!(output, "{:>5} {:>11} {:>12}  best line", "depth", "score", "nodes")?;
         let last = solve(position, table.as_ref(), self.depth, |found| {

@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::{Context, Result};
 use clap::Args;
 use cozy_chess::Move;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use zobrist_examples::game::Game as _;
-use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::quote::quote;
 
@@ -65,11 +65,10 @@ fn rate(text: &str) -> Result<f64, &'static str> {
 type Row = (String, bool, [usize; 3]);
 
 impl Collisions {
-    pub fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(self, output: &mut impl Write) -> Result<()> {
         if let Some(path) = &self.plot {
             // Fail before the searches.
-            let failed = |error| Failure::Error(format!("cannot write {}: {error}", quote(path.display())));
-            File::create(path).map_err(failed)?;
+            File::create(path).with_context(|| format!("cannot write {}", quote(path.display())))?;
         }
         let (n, depth) = (self.positions as usize, self.depth);
         let numbers: Vec<_> = (0..self.positions).map(|i| u64::from(self.seed) << 16 | u64::from(i)).collect();

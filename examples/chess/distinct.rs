@@ -2,12 +2,12 @@
 
 use std::io;
 
+use anyhow::Result;
 use cozy_chess::{Board, Move};
 use rayon::prelude::*;
 use zobrist::ZobristHash;
 use zobrist_examples::game::Game as _;
 use zobrist_examples::perft::Check;
-use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 
 use crate::game::Game;
@@ -24,7 +24,7 @@ const FEW: usize = 1 << 24;
 ///
 /// Positions with equal hashes count as one. Among ten million positions, two share a 64-bit hash with a probability of
 /// one in 370,000.
-pub fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> io::Result<()>) -> Result<u64, Failure> {
+pub fn distinct(plies: u8, check: Check, mut on: impl FnMut(u8, u64) -> io::Result<()>) -> Result<u64> {
     let mut moves = 0;
     let mut front = vec![Game::new(Board::default())];
     for ply in 1..plies {
@@ -46,7 +46,7 @@ fn children<T: Copy + Send>(
     check: Check,
     moves: &mut u64,
     keep: impl Fn(u32, Move) -> T + Sync,
-) -> Result<Vec<(ZobristHash<Position>, T)>, Failure> {
+) -> Result<Vec<(ZobristHash<Position>, T)>> {
     let unique = |children: &mut Vec<_>| {
         children.par_sort_unstable_by_key(|&(hash, _)| hash);
         children.dedup_by_key(|&mut (hash, _)| hash);

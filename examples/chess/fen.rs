@@ -2,6 +2,7 @@
 
 use std::array;
 
+use anyhow::{Context, Result};
 use cozy_chess::{Board, Color, FenParseError, Piece, Rank, get_king_moves};
 use zobrist_examples::quote::quote;
 
@@ -11,8 +12,8 @@ use zobrist_examples::quote::quote;
 ///
 /// # Errors
 /// Fails if the text is invalid. The message quotes the line and gives the reason.
-pub fn board(line: &str) -> Result<Board, String> {
-    read(line).map_err(|error| format!("bad FEN {}: {error}", quote(line)))
+pub fn board(line: &str) -> Result<Board> {
+    read(line).with_context(|| format!("bad FEN {}", quote(line)))
 }
 
 fn read(line: &str) -> Result<Board, FenParseError> {

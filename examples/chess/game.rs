@@ -1,9 +1,9 @@
 //! A board with an incremental hash.
 
+use anyhow::{Context, Result};
 use cozy_chess::{Board, File, Move, Piece, Square};
 use zobrist::{Delta, Hashes, ZobristHash};
 use zobrist_examples::chess::legal_en_passant;
-use zobrist_examples::program::Failure;
 
 use crate::position::{Position, castling};
 
@@ -85,9 +85,9 @@ impl zobrist_examples::game::Game for Game {
         self.hashes.whole()
     }
 
-    fn check(&self) -> Result<(), Failure> {
+    fn check(&self) -> Result<()> {
         let check = self.hash().check(&Position::from(&self.board));
-        check.map_err(|desync| Failure::wrong_hash(&self.board, &desync))
+        check.with_context(|| format!("wrong hash of {}", self.board))
     }
 
     fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {

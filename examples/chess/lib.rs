@@ -29,11 +29,12 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use anyhow::Result;
 use clap::{Parser, Subcommand};
 use cozy_chess::Board;
 use zobrist::Zobrist;
 use zobrist_examples::perft::{Arguments, Check};
-use zobrist_examples::program::{self, Failure};
+use zobrist_examples::program;
 
 pub mod collisions;
 pub mod distinct;
@@ -124,13 +125,13 @@ pub fn main() -> ExitCode {
     program::main(|cli: Cli| run(cli.command))
 }
 
-fn run(command: Option<Command>) -> Result<(), Failure> {
+fn run(command: Option<Command>) -> Result<()> {
     let mut output = io::stdout().lock();
     match command {
         None => published::compare(&mut output),
         Some(Command::Perft { fen, arguments }) => {
             let board = fen.map_or(Ok(Board::default()), |fen| board(&fen));
-            arguments.run(&Game::new(board.map_err(Failure::Error)?), &mut output)
+            arguments.run(&Game::new(board?), &mut output)
         }
         Some(Command::Distinct { plies }) => {
             distinct(plies, Check::Nothing, |ply, count| writeln!(output, "distinct({ply}) = {count}")).map(drop)
@@ -140,7 +141,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Collisions(collisions)) => collisions.run(&mut output),
         Some(Command::Key { fen, .. }) if fen.is_empty() => polyglot::write_keys(io::stdin().lock(), &mut output),
         Some(Command::Key { own, fen }) => {
-            let board = board(&fen.join(" ")).map_err(Failure::Error)?;
+            let board = board(&fen.join(" "))?;
             if own {
                 return Ok(writeln!(output, "{}", Position::from(&board).zobrist_hash())?);
             }

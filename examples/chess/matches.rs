@@ -3,12 +3,12 @@
 
 use std::io::Write;
 
+use anyhow::Result;
 use clap::Args;
 use cozy_chess::{Board, GameStatus, Move};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use zobrist_examples::dice::Dice;
 use zobrist_examples::game::Game as _;
-use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 
 use crate::game::Game;
@@ -45,7 +45,7 @@ pub struct Match {
 }
 
 impl Match {
-    pub fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(self, output: &mut impl Write) -> Result<()> {
         writeln!(output, "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo")?;
         for (name, [with, without]) in FEATURES {
             let progress = Progress::of(self.pairs, "pairs of games");

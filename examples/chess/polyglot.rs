@@ -2,12 +2,12 @@
 
 use std::io::{BufRead, Write};
 
+use anyhow::{Context, Result};
 use cozy_chess::{Board, Color, File, Piece, Rank};
 use zobrist::Zobrist;
 use zobrist_examples::chess::AsFile;
 use zobrist_examples::input;
 use zobrist_examples::polyglot::RANDOM64;
-use zobrist_examples::program::Failure;
 
 use crate::fen::board;
 use crate::position::castling;
@@ -45,11 +45,11 @@ impl From<&Board> for BookPosition {
 ///
 /// # Errors
 /// Fails at the first line that is not a FEN, after the keys of the lines before it.
-pub fn write_keys(input: impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
+pub fn write_keys(input: impl BufRead, output: &mut impl Write) -> Result<()> {
     for (number, line) in (1..).zip(input::lines(input)) {
-        let line = line.map_err(|error| Failure::error(format!("cannot read line {number}: {error}")))?;
+        let line = line.with_context(|| format!("cannot read line {number}"))?;
         if !line.trim_ascii().is_empty() {
-            let board = board(&line).map_err(|error| Failure::error(format!("line {number}: {error}")))?;
+            let board = board(&line).with_context(|| format!("line {number}"))?;
             writeln!(output, "{}", BookPosition::from(&board).zobrist_hash())?;
         }
     }

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use anyhow::Result;
 use zobrist_examples::perft::{Check, perft};
-use zobrist_examples::program::Failure;
 use zobrist_examples::results::Results;
 
 use crate::distinct::distinct;
@@ -32,12 +32,12 @@ pub const DISTINCT: [u64; 6] = [20, 400, 5_362, 72_078, 822_518, 9_417_681];
 
 /// Counts all published numbers again, checks the hash of every node, and writes a table of counted and published
 /// numbers.
-pub fn compare(output: &mut impl Write) -> Result<(), Failure> {
+pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut results = Results::new(output);
     let mut checked = 0;
     for (name, fen, numbers) in PERFT {
         results.head(&format!("perft, {name}"))?;
-        let game = Game::new(board(fen).map_err(Failure::Error)?);
+        let game = Game::new(board(fen)?);
         for (depth, &expected) in (1..).zip(numbers) {
             let count = perft(&game, depth, Check::All, None)?;
             checked += count.checked;

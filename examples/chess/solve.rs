@@ -5,11 +5,12 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, File, Move};
 use zobrist_examples::game::Game as _;
-use zobrist_examples::program::{Failure, table};
+use zobrist_examples::program::{Differs, table};
 use zobrist_examples::quote::quote;
 
 use crate::fen::board;
@@ -50,7 +51,7 @@ pub struct Solve {
 }
 
 impl Solve {
-    pub fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(self, output: &mut impl Write) -> Result<()> {
         let fen = if self.fen.is_empty() { FINE_70.into() } else { self.fen.join(" ") };
         let (game, history) = start(&fen, self.moves.as_deref().unwrap_or_default())?;
         let board = game.board();
@@ -95,23 +96,21 @@ impl Solve {
         let verdict = if solved { "found" } else { "not found" };
         writeln!(output, "; expected {FINE_70_SOLUTION} (Kb1!): {verdict}")?;
         // A search with a given depth or without a table may miss the solution, so this is not an error.
-        if solved || self.depth.is_some() || self.hash == 0 {
-            return Ok(());
-        }
-        Err(Failure::Differs(format!("the best move is {best} instead of {FINE_70_SOLUTION}")))
+        let may_miss = self.depth.is_some() || self.hash == 0;
+        ensure!(solved || may_miss, Differs(format!("the best move is {best} instead of {FINE_70_SOLUTION}")));
+        Ok(())
     }
 }
 
 /// Returns the game after `moves` (in UCI notation) from the position `fen`, and its history.
-pub fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
-    let mut game = Game::new(board(fen).map_err(Failure::Error)?);
+pub fn start(fen: &str, moves: &str) -> Result<(Game, Positions)> {
+    let mut game = Game::new(board(fen)?);
     let mut history = Positions::new();
     history.push(game.hash());
     for text in moves.split_whitespace() {
         let board = game.board();
         let mv = parse_uci_move(board, text).ok().filter(|&mv| board.is_legal(mv));
-        let why = || format!("bad move {}: it cannot be played in {board}", quote(text));
-        let mv = mv.ok_or_else(|| Failure::Error(why()))?;
+        let mv = mv.with_context(|| format!("bad move {}: it cannot be played in {board}", quote(text)))?;
         game.play(mv);
         push(&mut history, &game);
     }
@@ -131,7 +130,7 @@ pub fn search(
     threads: usize,
     deepest: u8,
     mut on: impl FnMut(u8, i16, &[Move]) -> io::Result<()>,
-) -> Result<(i16, Vec<Move>), Failure> {
+) -> Result<(i16, Vec<Move>)> {
     let searcher = || Searcher::new(shared, table, history.clone());
     thread::scope(|scope| {
         // Stop the other threads at every exit of this function.
@@ -142,11 +141,10 @@ pub fn search(
                 let mut depths = 1 + (helper % 2) as u8..=DEEPEST;
                 depths.try_for_each(|depth| searcher.search_root(game, depth).map(drop))
             };
-            let thread = thread::Builder::new().spawn_scoped(scope, search);
-            thread.map_err(|error| Failure::error(format!("cannot start a thread: {error}")))?;
+            thread::Builder::new().spawn_scoped(scope, search).context("cannot start a thread")?;
         }
         let mut searcher = searcher();
-        let mut found = Err(Failure::error("no depth was completed"));
+        let mut found = Err(anyhow!("no depth was completed"));
         for depth in 1..=deepest {
             let Some((score, line)) = searcher.search_root(game, depth) else { break };
             on(depth, score, &line)?;

@@ -18,9 +18,10 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use anyhow::{Context, Result};
 use clap::Parser;
 use zobrist_examples::input;
-use zobrist_examples::program::{self, Failure};
+use zobrist_examples::program;
 use zobrist_examples::quote::quote;
 use zobrist_explore::puzzle::Puzzle;
 use zobrist_explore::puzzles::{Chess, Sliding, Sokoban, TopSpin};
@@ -89,15 +90,15 @@ fn main() -> ExitCode {
 }
 
 /// Returns the published level with this number, or the level in the file with this name.
-fn sokoban(level: &str) -> Result<Sokoban, String> {
+fn sokoban(level: &str) -> Result<Sokoban> {
     if let Ok(number) = level.parse() {
         return Sokoban::published(number);
     }
     // A level of 256 cells is shorter.
     let (path, text) = (quote(level), input::text(Path::new(level), 1 << 16)?);
-    Sokoban::new(&path, &text).map_err(|error| format!("{path}: {error}"))
+    Sokoban::new(&path, &text).with_context(|| path)
 }
 
-fn count(puzzle: Result<impl Puzzle, String>, options: &Options) -> Result<(), Failure> {
-    run(&puzzle.map_err(Failure::Error)?, options, &mut io::stdout())
+fn count(puzzle: Result<impl Puzzle>, options: &Options) -> Result<()> {
+    run(&puzzle?, options, &mut io::stdout())
 }

@@ -1,8 +1,8 @@
 //! Games: alternating moves, passes and superko.
 
+use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use zobrist::table::History;
-use zobrist_examples::program::Failure;
 
 use crate::board::{Board, Played, Stone};
 use crate::hashing::{self, Hash, Keys};
@@ -149,9 +149,9 @@ impl<'a> Game<'a> {
     }
 
     /// Compares the incremental hash with the hash from scratch.
-    pub fn check(&self) -> Result<(), Failure> {
+    pub fn check(&self) -> Result<()> {
         let sites = hashing::sites(&self.board.points, self.to_move == Stone::White);
         let checked = self.keys.check(self.hash, sites);
-        checked.map_err(|desync| Failure::wrong_hash(&self.board, &desync))
+        checked.with_context(|| format!("wrong hash of {}", self.board))
     }
 }

@@ -23,10 +23,11 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use anyhow::{Result, bail};
 use clap::{Args, Parser, Subcommand};
 use zobrist::symmetry::CanonicalHash;
 use zobrist_examples::dice::Dice;
-use zobrist_examples::program::{self, Failure};
+use zobrist_examples::program;
 
 pub mod bits;
 pub mod board;
@@ -119,7 +120,7 @@ pub fn main() -> ExitCode {
     program::main(run)
 }
 
-fn run(Cli { command }: Cli) -> Result<(), Failure> {
+fn run(Cli { command }: Cli) -> Result<()> {
     let mut output = io::stdout().lock();
     match command {
         None => {
@@ -132,9 +133,7 @@ fn run(Cli { command }: Cli) -> Result<(), Failure> {
         Some(Command::Games { size, no_suicide }) => {
             let (rows, cols) = (size.rows.into(), size.cols.into());
             if rows * cols > MAX_POINTS {
-                return Err(Failure::Error(format!(
-                    "the games on {rows}x{cols} are too many to count: the maximum is {MAX_POINTS} points"
-                )));
+                bail!("the games on {rows}x{cols} are too many to count: the maximum is {MAX_POINTS} points");
             }
             let graph = positions::graph(rows, cols, no_suicide, CanonicalHash::hash);
             let games = games::count(&graph, usize::MAX);
@@ -146,7 +145,7 @@ fn run(Cli { command }: Cli) -> Result<(), Failure> {
 }
 
 /// Plays a random game, undoes it, and writes the last position and statistics.
-fn play_out(output: &mut impl Write, size: &Size, rules: Rules, seed: u32) -> Result<(), Failure> {
+fn play_out(output: &mut impl Write, size: &Size, rules: Rules, seed: u32) -> Result<()> {
     let (rows, cols) = (size.rows.into(), size.cols.into());
     let board = Board::empty(rows, cols);
     let keys = hashing::keys(&board);

@@ -1,7 +1,7 @@
 //! Random games as in Monte Carlo programs. A player makes any legal move that does not fill an eye of the same side.
 
+use anyhow::Result;
 use zobrist_examples::dice::Dice;
-use zobrist_examples::program::Failure;
 
 use crate::game::{Game, Illegal};
 
@@ -17,7 +17,7 @@ pub struct Playout {
 }
 
 /// Plays until both sides pass. Checks the hash at the start and after each move and pass.
-pub fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout, Failure> {
+pub fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout> {
     game.check()?;
     let mut playout = Playout { checked: 1, ..Playout::default() };
     let mut passes = 0;

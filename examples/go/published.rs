@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use anyhow::Result;
 use zobrist::symmetry::CanonicalHash;
-use zobrist_examples::program::Failure;
 use zobrist_examples::results::{Results, grouped};
 
 use crate::{games, positions};
@@ -17,7 +17,7 @@ pub const GAMES: [(usize, usize, u64); 3] = [(1, 1, 1), (1, 2, 9), (1, 3, 907)];
 pub const POSITIONS: [(usize, u64); 3] = [(1, 1), (2, 57), (3, 12_675)];
 
 /// Counts the published numbers again, and writes a table of counted and published numbers.
-pub fn compare(output: &mut impl Write) -> Result<(), Failure> {
+pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut results = Results::new(output);
     results.head("games on")?;
     for (rows, cols, published) in GAMES {

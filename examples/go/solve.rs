@@ -21,10 +21,11 @@
 use std::cmp::Reverse;
 use std::thread;
 
+use anyhow::Result;
 use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::transposition::Entry;
 use zobrist::table::{History, TranspositionTable};
-use zobrist_examples::program::{self, Failure};
+use zobrist_examples::program;
 use zobrist_examples::progress::Progress;
 
 use crate::bits::{Points, Shape, Stones};
@@ -65,7 +66,7 @@ pub struct Solution {
 }
 
 /// Solves the empty board.
-pub fn solve(shape: Shape, options: Options) -> Result<Solution, Failure> {
+pub fn solve(shape: Shape, options: Options) -> Result<Solution> {
     let table = program::table(options.megabytes)?;
     let mut search = Search::new(shape, table, options);
     // The lines of play of the second question are long, and the search is recursive.

@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::time::Instant;
 
+use anyhow::{Result, bail, ensure};
 use clap::Args;
-use zobrist_examples::program::Failure;
+use zobrist_examples::program::Differs;
 use zobrist_examples::results::grouped;
 
 use crate::bits::{MAX_POINTS, Shape};
@@ -46,17 +47,17 @@ pub fn positions(rows: usize, cols: usize) -> f64 {
 }
 
 /// Solves the board in each way that the options allow, and writes a table.
-pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Result<(), Failure> {
+pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Result<()> {
     if rows * cols > MAX_POINTS {
-        return Err(Failure::Error(format!("{rows}x{cols} is too large to solve: the maximum is {MAX_POINTS} points")));
+        bail!("{rows}x{cols} is too large to solve: the maximum is {MAX_POINTS} points");
     }
     if rows * cols > QUICK && !ways.force {
         let (number, known) = (positions(rows, cols), positions(3, 4));
-        return Err(Failure::Error(format!(
+        bail!(
             "{rows}x{cols} has about {number:.1e} legal positions, {:.0} times as many as 3x4, whose search with table \
              and symmetries takes half a minute: --force solves up to {MAX_POINTS} points, with more --nodes",
             number / known
-        )));
+        );
     }
     let shape = Shape::new(rows, cols);
     writeln!(output, "{rows}x{cols}: area scoring, basic ko, no suicide, a tie by repetition")?;
@@ -86,7 +87,8 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
         scores.push(*published);
     }
     let agree = scores.iter().all(|score| *score == scores[0]);
-    agree.then_some(()).ok_or_else(|| Failure::Differs("the scores differ".into()))
+    ensure!(agree, Differs("the scores differ".into()));
+    Ok(())
 }
 
 /// Returns the name of a move: a column and a row, counted from below.

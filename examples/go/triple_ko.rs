@@ -4,7 +4,8 @@
 
 use std::io::Write;
 
-use zobrist_examples::program::Failure;
+use anyhow::{Result, bail};
+use zobrist_examples::program::Differs;
 
 use crate::board::{Board, Stone};
 use crate::game::{Game, Illegal, Rules};
@@ -19,7 +20,7 @@ pub const CYCLE: [(&str, usize); 6] = [("B3", 10), ("D2", 21), ("F3", 14), ("B2"
 
 /// Plays the cycle and writes the outcome of each move. Fails unless the last move violates superko and all other moves
 /// are legal.
-pub fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failure> {
+pub fn replay(output: &mut impl Write, rules: Rules) -> Result<()> {
     let start = Board::from_rows(POSITION);
     let keys = hashing::keys(&start);
     let mut game = Game::new(start, &keys, Stone::Black, rules);
@@ -39,5 +40,5 @@ pub fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failure> {
         return Ok(());
     }
     let wrong = "superko must forbid the last move of the triple ko, and no other";
-    Err(Failure::Differs(wrong.into()))
+    bail!(Differs(wrong.into()))
 }

@@ -1,8 +1,8 @@
 //! A shogi board with incremental hashes.
 
+use anyhow::{Context, Result};
 use haitaka::Board;
 use zobrist::ZobristHash;
-use zobrist_examples::program::Failure;
 
 use crate::hashes::Hashes;
 use crate::moves::{self, Step};
@@ -39,9 +39,9 @@ impl zobrist_examples::game::Game for Game {
         self.hashes.whole()
     }
 
-    fn check(&self) -> Result<(), Failure> {
+    fn check(&self) -> Result<()> {
         let check = |hash: ZobristHash<Position>, position: &Position| {
-            hash.check(position).map_err(|desync| Failure::wrong_hash(&self.board, &desync))
+            hash.check(position).with_context(|| format!("wrong hash of {}", self.board))
         };
         let mut position = Position::from(&self.board);
         check(self.hashes.whole(), &position)?;

@@ -24,7 +24,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use haitaka::SFEN_STARTPOS;
 use zobrist_examples::perft::Arguments;
-use zobrist_examples::program::{self, Failure};
+use zobrist_examples::program;
 
 pub mod game;
 pub mod hashes;
@@ -74,7 +74,7 @@ pub fn main() -> ExitCode {
             }
             Some(Command::Perft { sfen, arguments }) => {
                 let board = position::read(sfen.as_deref().unwrap_or(SFEN_STARTPOS));
-                arguments.run(&Game::new(board.map_err(Failure::Error)?), output)
+                arguments.run(&Game::new(board?), output)
             }
         }
     })

@@ -3,6 +3,7 @@
 
 use std::num::Wrapping;
 
+use anyhow::{Context, Error, Result, bail};
 use haitaka::{Board, Color, ColoredPiece, Piece, Square};
 use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
@@ -85,9 +86,9 @@ impl From<&Board> for AdditivePosition {
 }
 
 /// Reads a SFEN. The move number is optional and ignored.
-pub fn read(sfen: &str) -> Result<Board, String> {
+pub fn read(sfen: &str) -> Result<Board> {
     let fields: Vec<&str> = sfen.split_ascii_whitespace().collect();
-    let mut board = parse(&fields).map_err(|why| format!("bad SFEN {}: {why}", quote(sfen)))?;
+    let mut board = parse(&fields).with_context(|| format!("bad SFEN {}", quote(sfen)))?;
     board.set_move_number(1);
     Ok(board)
 }
@@ -95,25 +96,25 @@ pub fn read(sfen: &str) -> Result<Board, String> {
 /// Parses a SFEN, and rejects input that haitaka's parser handles wrongly. If there are too many squares or pieces, the
 /// parser panics. It ignores errors such as `0`, `+g`, and two numbers for one kind of piece. To find these ignored
 /// errors, the parsed board is written again and compared with the input.
-fn parse(fields: &[&str]) -> Result<Board, String> {
+fn parse(fields: &[&str]) -> Result<Board> {
     let [ranks, _, hands, ..] = fields else {
-        return Err("a board, a side to move and the pieces in hand are required".into());
+        bail!("a board, a side to move and the pieces in hand are required");
     };
     let squares = |letter: char| letter.to_digit(10).unwrap_or(u32::from(letter != '+'));
     if ranks.split('/').any(|rank| rank.chars().map(squares).sum::<u32>() != 9) {
-        return Err("not all ranks have 9 squares".into());
+        bail!("not all ranks have 9 squares");
     }
     let mut numbers = hands.split(|c: char| !c.is_ascii_digit()).filter(|text| !text.is_empty());
     let is_number = |text: &str| text.parse().is_ok_and(|number| (1..=18).contains(&number));
     if !numbers.all(is_number) || hands.contains(['K', 'k']) {
-        return Err(format!("{} are not pieces in hand", quote(hands)));
+        bail!("{} are not pieces in hand", quote(hands));
     }
-    let board = Board::from_sfen(&fields.join(" ")).map_err(|error| error.to_string())?;
+    let board = Board::from_sfen(&fields.join(" ")).map_err(Error::msg)?;
     let written = board.to_string();
     let written: Vec<&str> = written.split(' ').collect();
     let kinds = |hands: &str| hands.matches(char::is_alphabetic).count();
     if written[0] != *ranks || kinds(written[2]) != kinds(hands) {
-        return Err(format!("it would be read as {}", written.join(" ")));
+        bail!("it would be read as {}", written.join(" "));
     }
     Ok(board)
 }

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use anyhow::Result;
 use zobrist_examples::perft::{Check, Subtotals, perft};
-use zobrist_examples::program::Failure;
 use zobrist_examples::results::Results;
 
 use crate::game::Game;
@@ -38,12 +38,12 @@ pub const PERFT: [(&str, &str, &[u64]); 4] = [
 
 /// Counts the published numbers again, checks hashes up to a limit, and writes a table of counted and published
 /// numbers.
-pub fn compare(output: &mut impl Write) -> Result<(), Failure> {
+pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut results = Results::new(output);
     let mut checked = 0;
     for (name, sfen, numbers) in PERFT {
         results.head(&format!("perft, {name}"))?;
-        let game = Game::new(read(sfen).map_err(Failure::Error)?);
+        let game = Game::new(read(sfen)?);
         let table = Subtotals::new(TABLE_BYTES)?;
         for (depth, &expected) in (1..).zip(numbers).filter(|row| *row.1 <= COUNTED) {
             let count = if expected <= CHECKED {

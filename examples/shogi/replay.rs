@@ -3,10 +3,11 @@
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
+use anyhow::{Context, Result, bail, ensure};
 use haitaka::Color;
 use zobrist::Zobrist;
 use zobrist_examples::game::Game as _;
-use zobrist_examples::program::Failure;
+use zobrist_examples::program::Differs;
 
 use crate::game::Game;
 use crate::hashes::sum_after;
@@ -29,25 +30,25 @@ const CYCLIC: [(&str, &str, &str, &str, Repetition); 2] = [
 
 /// Plays `moves` from `sfen`, and returns all positions. The moves are in the notation of the Universal Shogi
 /// Interface. Checks the hashes of each position, including the hash with additive keys.
-pub fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
-    let mut game = Game::new(read(sfen).map_err(Failure::Error)?);
+pub fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>> {
+    let mut game = Game::new(read(sfen)?);
     let mut sum = AdditivePosition::from(&game.board).zobrist_hash();
     let mut games = vec![game.clone()];
     for text in moves.split_whitespace() {
         let Some(step) = moves::find(&game.board, text) else {
-            return Err(Failure::Differs(format!("{text} is not a legal move in {}", game.board)));
+            bail!(Differs(format!("{text} is not a legal move in {}", game.board)));
         };
         sum = sum_after(sum, &game.board, step);
         game = game.after(step);
         game.check()?;
-        sum.check(&AdditivePosition::from(&game.board)).map_err(|desync| Failure::wrong_hash(&game.board, &desync))?;
+        sum.check(&AdditivePosition::from(&game.board)).with_context(|| format!("wrong hash of {}", game.board))?;
         games.push(game.clone());
     }
     Ok(games)
 }
 
 /// Replays games, and writes the repetitions and transpositions that it finds. Fails if they are not as expected.
-pub fn replay(output: &mut impl Write) -> Result<(), Failure> {
+pub fn replay(output: &mut impl Write) -> Result<()> {
     writeln!(output)?;
     for (name, sfen, opening, cycle, expected) in CYCLIC {
         let mut line = Line::default();
@@ -57,7 +58,7 @@ pub fn replay(output: &mut impl Write) -> Result<(), Failure> {
             line.fourfold().map(|(first, end)| (ply, first, end))
         });
         let Some((ply, first, end)) = fourfold.filter(|fourfold| fourfold.2 == expected) else {
-            return Err(Failure::Differs(format!("{name}: should have been {expected}")));
+            bail!(Differs(format!("{name}: should have been {expected}")));
         };
         writeln!(output, "{name}: after ply {ply} as after ply {first}, for the fourth time: {end}")?;
     }
@@ -71,7 +72,7 @@ pub fn replay(output: &mut impl Write) -> Result<(), Failure> {
         line.push(game);
     }
     let Some((then, Color::Black)) = line.better() else {
-        return Err(Failure::Differs(format!("{name}: Black should hold more")));
+        bail!(Differs(format!("{name}: Black should hold more")));
     };
     writeln!(output, "{name}: after ply {ply} as after ply {then}, and Black holds more")?;
 
@@ -84,9 +85,7 @@ pub fn replay(output: &mut impl Write) -> Result<(), Failure> {
         writeln!(output, "bishop by way of {via}: hash {:016x} after ply {ply}", last.hash())?;
         hashes.push(last.hashes);
     }
-    if hashes[0] != hashes[1] {
-        return Err(Failure::Differs("one position has two hashes by two paths".into()));
-    }
+    ensure!(hashes[0] == hashes[1], Differs("one position has two hashes by two paths".into()));
     Ok(())
 }
 

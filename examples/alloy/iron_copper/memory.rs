@@ -1,9 +1,9 @@
 //! A cache of results. A file can keep the results for other runs.
 
+use anyhow::{Error, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zobrist::cache::{Cache, CacheStatistics, Eviction};
-use zobrist_examples::program::Failure;
 use zobrist_store::{Origin, Store, StoreError};
 
 use crate::crystal::Crystal;
@@ -33,7 +33,7 @@ pub(crate) struct File<F> {
 impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
     /// Creates an empty cache, and opens the file that `settings` names, if any. `of` is the name of the values in the
     /// file.
-    pub(crate) fn new(settings: &Settings, of: &str, hashes: &Hashes, crystal: &Crystal) -> Result<Self, Failure> {
+    pub(crate) fn new(settings: &Settings, of: &str, hashes: &Hashes, crystal: &Crystal) -> Result<Self> {
         /// Capacity of the store's own cache. It is small because the cache in [`Memory`] precedes it.
         const CACHE: usize = 64;
         let cache = settings.memory.cache()?;
@@ -48,7 +48,8 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
             Ok(File { known: store.len()?, store, error: None })
         };
         let file = settings.store.as_ref().map(open).transpose();
-        Ok(Memory { cache, file: file.map_err(|error: StoreError| Failure::error(error))? })
+        // The message has those of the sources.
+        Ok(Memory { cache, file: file.map_err(Error::msg::<StoreError>)? })
     }
 
     /// Returns the statistics of the cache. Values that are read from the file count as hits.

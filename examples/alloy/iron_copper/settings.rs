@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use anyhow::Result;
 use clap::{Arg, Args, Parser, ValueEnum, value_parser};
 use zobrist::cache::{Cache, CapacityError, Eviction};
-use zobrist_examples::program::Failure;
 
 use crate::crystal::Crystal;
 use crate::generator::Generator;
@@ -139,7 +139,7 @@ impl Settings {
     ///
     /// # Errors
     /// Fails if the cache cannot be allocated or the file cannot be opened.
-    pub fn simulation(&self) -> Result<Simulation, Failure> {
+    pub fn simulation(&self) -> Result<Simulation> {
         let walk = self.walk();
         match self.energy {
             Energies::Naive => self.keyed(walk, Naive),
@@ -163,7 +163,7 @@ impl Settings {
     ///
     /// # Errors
     /// Fails if the cache cannot be allocated or the file cannot be opened.
-    pub fn keyed(&self, walk: Walk, source: impl Source + 'static) -> Result<Simulation, Failure> {
+    pub fn keyed(&self, walk: Walk, source: impl Source + 'static) -> Result<Simulation> {
         let hashes = match self.keys {
             Keys::None => return Ok(Simulation { walk, source: Box::new(source) }),
             Keys::Box => Hashes::whole(&walk.crystal),

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
+use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Args;
 use timely::CommunicationConfig;
 use timely::communication::allocator::ProcessBuilder;
@@ -15,7 +16,6 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::{AllocatorBuilder, Hooks};
 
 use zobrist_examples::input;
-use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
 use crate::sockets;
@@ -53,15 +53,13 @@ fn count(text: &str) -> Result<usize, String> {
 
 impl Cluster {
     /// Returns the address of each process.
-    pub(crate) fn addresses(&self) -> Result<Vec<String>, String> {
+    pub(crate) fn addresses(&self) -> Result<Vec<String>> {
         let addresses: Vec<String> = match &self.hosts {
             None => (0..self.processes).map(|i| format!("localhost:{}", FIRST_PORT + i)).collect(),
             Some(path) => hosts(path)?,
         };
         let (process, count) = (self.process, addresses.len());
-        if process >= count {
-            return Err(format!("there is no process {process}: indices of {count} processes start at 0"));
-        }
+        ensure!(process < count, "there is no process {process}: indices of {count} processes start at 0");
         Ok(addresses)
     }
 
@@ -71,11 +69,11 @@ impl Cluster {
         &self,
         addresses: &[String],
         digest: u64,
-        ready: impl FnOnce() -> Result<(), Failure>,
-    ) -> Result<Workers, Failure> {
+        ready: impl FnOnce() -> Result<()>,
+    ) -> Result<Workers> {
         if addresses.len() == 1 {
             ready()?;
-            return CommunicationConfig::Process(self.workers).try_build().map_err(Failure::Error);
+            return CommunicationConfig::Process(self.workers).try_build().map_err(Error::msg);
         }
         let wait = Duration::from_secs(self.wait.into());
         let sockets = sockets::connect(addresses, (self.process, digest), wait, ready)?;
@@ -83,13 +81,13 @@ impl Cluster {
         let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
         let threads = ProcessBuilder::new_typed_vector(self.workers, refill, spill);
         let (workers, guard) = initialize_networking_from_sockets(threads, sockets, self.process, self.workers, hooks)
-            .map_err(|error| Failure::Error(format!("cannot use the connections: {error}")))?;
+            .context("cannot use the connections")?;
         Ok((workers.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard)))
     }
 }
 
 /// Reads a file with an address in each line that is not blank.
-fn hosts(path: &Path) -> Result<Vec<String>, String> {
+fn hosts(path: &Path) -> Result<Vec<String>> {
     // 4,096 addresses of 255 bytes.
     let text = input::text(path, 1 << 20)?;
     let path = quote(path.display());
@@ -97,11 +95,9 @@ fn hosts(path: &Path) -> Result<Vec<String>, String> {
     let addresses: Vec<_> = lines.map(str::to_owned).collect();
     let is_address = |(host, port): (&str, &str)| !host.is_empty() && port.parse::<u16>().is_ok();
     if let Some(line) = addresses.iter().find(|line| !line.rsplit_once(':').is_some_and(is_address)) {
-        return Err(format!("{path}: {} is not host:port, such as node7:2101", quote(line)));
+        bail!("{path}: {} is not host:port, such as node7:2101", quote(line));
     }
-    if addresses.is_empty() {
-        return Err(format!("{path} has no address: write one per line, such as node7:2101"));
-    }
+    ensure!(!addresses.is_empty(), "{path} has no address: write one per line, such as node7:2101");
     Ok(addresses)
 }
 

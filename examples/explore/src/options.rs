@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use anyhow::{Result, bail, ensure};
 use clap::Parser;
 use xxhash_rust::xxh3::xxh3_64;
 use zobrist::KeyTable;
 use zobrist::keys::{KeySource, KeysError};
-use zobrist_examples::program::Failure;
 
 use crate::cluster::Cluster;
 use crate::hash_key::HashKey;
@@ -65,19 +65,13 @@ impl Options {
     }
 
     /// Returns the puzzle with its keys for this number of workers.
-    pub(crate) fn keyed_with<P: Puzzle, K: HashKey>(
-        &self,
-        puzzle: &P,
-        workers: usize,
-    ) -> Result<Box<dyn Expand<K>>, Failure> {
+    pub(crate) fn keyed_with<P: Puzzle, K: HashKey>(&self, puzzle: &P, workers: usize) -> Result<Box<dyn Expand<K>>> {
         let (states, is_exact) = match (self.exact::<P, K>(), self.keys.as_deref()) {
             (Ok(states), None | Some("exact")) => (states, true),
-            (Err(why), Some("exact")) => return Err(Failure::error(why)),
-            _ => (KeyTable::with_source(self.seed, KeySource::Stored).map_err(Failure::error)?, false),
+            (Err(why), Some("exact")) => bail!(why),
+            _ => (KeyTable::with_source(self.seed, KeySource::Stored)?, false),
         };
-        if self.abstracted && puzzle.abstraction().is_none() {
-            return Err(Failure::Error(format!("{} has no abstraction", puzzle.name())));
-        }
+        ensure!(!self.abstracted || puzzle.abstraction().is_some(), "{} has no abstraction", puzzle.name());
         let routes = (self.abstracted && workers > 1).then(|| keys::classes(puzzle, self.seed));
         let keys = keys::Keys { states, routes, workers };
         Ok(Box::new(Keyed { puzzle: puzzle.clone(), keys, is_exact }))

@@ -5,10 +5,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use anyhow::Result;
 use timely::WorkerConfig;
 use timely::execute::execute_from;
 use timely::worker::Worker;
-use zobrist_examples::program::{self, Failure};
+use zobrist_examples::program::{self, Differs};
 
 use crate::cluster::die_together;
 use crate::code::States;
@@ -32,7 +33,7 @@ pub fn main(puzzle: &impl Puzzle) -> ExitCode {
 ///
 /// # Errors
 /// Fails if the options conflict, the numbers differ from the published ones, or a layer exceeds the memory.
-pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<(), Failure> {
+pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> Result<()> {
     let published = puzzle.published();
     let layers = published.layers.clone();
     // Ignore a closed pipe here. The summary writes to the same pipe and reports the error.
@@ -46,7 +47,7 @@ pub fn run(puzzle: &impl Puzzle, options: &Options, output: &mut impl Write) -> 
 ///
 /// # Errors
 /// Fails if the requested keys do not fit the puzzle.
-pub fn by_loop<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Found, Failure> {
+pub fn by_loop<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Found> {
     fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Found {
         let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
         plain(options.limits, |outbox| puzzle.add(&puzzle.start(), outbox), expand)
@@ -66,8 +67,8 @@ pub fn by_workers<P: Puzzle>(
     puzzle: &P,
     options: &Options,
     observe: impl Fn(&Layer) + Send + Sync + 'static,
-) -> Result<(Found, Duration), Failure> {
-    let (addresses, observe) = (options.cluster.addresses().map_err(Failure::Error)?, Box::new(observe));
+) -> Result<(Found, Duration)> {
+    let (addresses, observe) = (options.cluster.addresses()?, Box::new(observe));
     let workers = options.cluster.workers * addresses.len();
     if options.is_narrow::<P>() {
         by_all::<u64>(options.keyed_with(puzzle, workers)?, options, &addresses, observe)
@@ -81,7 +82,7 @@ pub(crate) fn by_all<K: HashKey>(
     options: &Options,
     addresses: &[String],
     observe: Box<dyn Fn(&Layer) + Send + Sync>,
-) -> Result<(Found, Duration), Failure> {
+) -> Result<(Found, Duration)> {
     let description = puzzle.about().description;
     let process = options.cluster.process;
     let resumed = options.resume.as_ref().map(|path| Folder::open(path, process, &description)).transpose()?;
@@ -99,7 +100,7 @@ pub(crate) fn by_all<K: HashKey>(
     // Returning an error would drop the connections, which waits for other processes, and they wait for this one.
     let guards = guards.unwrap_or_else(|why| panic!("cannot start a worker: {why}"));
     let mut founds = guards.join().into_iter();
-    let found = founds.next().expect("a worker").map_err(Failure::Differs)?;
+    let found = founds.next().expect("a worker").map_err(Differs)?;
     drop(connections);
     debug_assert!(founds.all(|other| other.as_ref() == Ok(&found)), "all workers saw all reports");
     Ok((found, start.elapsed()))

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use anyhow::{Result, bail, ensure};
 use zobrist::analysis::probability::expected_collisions;
-use zobrist_examples::program::Failure;
+use zobrist_examples::program::Differs;
 use zobrist_examples::results::grouped;
 
 use crate::puzzle::Published;
@@ -31,7 +32,7 @@ pub(crate) fn summary(
     (name, published): (&str, &Published),
     elapsed: Duration,
     output: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let (states, depth) = (found.states(), found.layers.len().saturating_sub(1));
     writeln!(output, "\n{name}: {} states up to distance {depth}", grouped(states.into()))?;
     let complete = found.stopped.is_none();
@@ -70,7 +71,7 @@ pub(crate) fn summary(
         writeln!(output, "goal after {goal} move{end}{known}: {moves}")?;
     }
     if let Some(Stop::Memory(bytes)) = found.stopped {
-        return Err(Failure::Differs(format!(
+        bail!(Differs(format!(
             "layer {} is not begun: with it, states would take about {} MB, more than --memory allows",
             depth + 1,
             bytes.div_ceil(1_000_000)
@@ -80,5 +81,6 @@ pub(crate) fn summary(
         && (!complete || published.states.is_none_or(|number| number == states))
         && (found.goal.is_none() || published.goal.is_none_or(|goal| found.goal == Some(goal)))
         && (!complete || published.depth.is_none_or(|number| number == depth));
-    if agrees { Ok(()) } else { Err(Failure::Differs("numbers differ from the published ones".to_owned())) }
+    ensure!(agrees, Differs("numbers differ from the published ones".to_owned()));
+    Ok(())
 }

@@ -7,8 +7,9 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result, bail, ensure};
 use socket2::{SockRef, TcpKeepalive};
-use zobrist_examples::program::Failure;
+use zobrist_examples::program::Differs;
 
 /// Delay between two attempts to reach a process that has not been started yet.
 const RETRY: Duration = Duration::from_millis(20);
@@ -69,12 +70,12 @@ pub(crate) fn connect(
     addresses: &[String],
     (index, digest): (usize, u64),
     wait: Duration,
-    ready: impl FnOnce() -> Result<(), Failure>,
-) -> Result<Vec<Option<TcpStream>>, Failure> {
+    ready: impl FnOnce() -> Result<()>,
+) -> Result<Vec<Option<TcpStream>>> {
     let own = &addresses[index];
-    let cannot = |error| Failure::Error(format!("process {index} cannot listen at {own}: {error}"));
-    let listener = TcpListener::bind(own).map_err(cannot)?;
-    listener.set_nonblocking(true).map_err(cannot)?;
+    let cannot = || format!("process {index} cannot listen at {own}");
+    let listener = TcpListener::bind(own).with_context(cannot)?;
+    listener.set_nonblocking(true).with_context(cannot)?;
     let sockets = addresses.iter().map(|_| None).collect();
     let ((sender, greeted), heard) = (mpsc::channel(), vec![None; addresses.len()]);
     let mut all = Connecting { addresses, index, digest, sockets, heard, calling: Vec::new(), sender, greeted };
@@ -93,10 +94,7 @@ pub(crate) fn connect(
             told = Some(missing);
             eprintln!("waiting for process {missing} at {}", addresses[missing]);
         }
-        if start.elapsed() > wait {
-            let text = format!("process {missing} did not connect within {} s", wait.as_secs());
-            return Err(Failure::Error(text));
-        }
+        ensure!(start.elapsed() <= wait, "process {missing} did not connect within {} s", wait.as_secs());
     }
     all.agree(ready)?;
     Ok(all.sockets)
@@ -110,15 +108,15 @@ impl Connecting<'_> {
     }
 
     /// Calls the missing processes with lower indices.
-    fn call(&mut self) -> Result<(), Failure> {
+    fn call(&mut self) -> Result<()> {
         let missing = self.missing().into_iter();
         for other in missing.filter(|other| *other < self.index) {
             if self.calling.contains(&other) {
                 continue;
             }
             let address = &self.addresses[other];
-            let cannot = |error| Failure::Error(format!("cannot find process {other} at {address}: {error}"));
-            let mut found = address.to_socket_addrs().map_err(cannot)?;
+            let cannot = || format!("cannot find process {other} at {address}");
+            let mut found = address.to_socket_addrs().with_context(cannot)?;
             // After an error, retry later: the process may not have been started.
             if let Some(stream) = found.find_map(|address| TcpStream::connect_timeout(&address, CALL).ok()) {
                 self.calling.push(other);
@@ -158,18 +156,14 @@ impl Connecting<'_> {
     }
 
     /// Keeps a connection from another process of the run, and closes all other connections.
-    fn meet(&mut self, (called, stream): Greeted) -> Result<(), Failure> {
+    fn meet(&mut self, (called, stream): Greeted) -> Result<()> {
         self.calling.retain(|&other| Some(other) != called);
         let Ok((stream, from, digest)) = stream else { return Ok(()) };
-        if digest != self.digest {
-            let text = format!("process {from} has other options than process {}", self.index);
-            return Err(Failure::Error(text));
-        }
+        ensure!(digest == self.digest, "process {from} has other options than process {}", self.index);
         let is_expected = called.map_or(from > self.index, |other| from == other);
         if is_expected && self.missing().contains(&from) {
             let socket = SockRef::from(&stream);
-            let cannot = |error| Failure::Error(format!("cannot set up a socket: {error}"));
-            socket.set_tcp_keepalive(&KEEPALIVE).map_err(cannot)?;
+            socket.set_tcp_keepalive(&KEEPALIVE).context("cannot set up a socket")?;
             // The system has accepted the other options, so an error means that it lacks this one.
             let _ = socket.set_tcp_keepalive(&KEEPALIVE.with_retries(RETRIES));
             self.sockets[from] = Some(stream);
@@ -178,7 +172,7 @@ impl Connecting<'_> {
     }
 
     /// Calls `ready`, and tells its success to all processes. Fails unless all processes are ready.
-    fn agree(&mut self, ready: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+    fn agree(&mut self, ready: impl FnOnce() -> Result<()>) -> Result<()> {
         let (ready, begun) = (ready(), Instant::now());
         for mut stream in self.sockets.iter().flatten() {
             // An error means that the process has ended, which is noticed below.
@@ -196,19 +190,19 @@ impl Connecting<'_> {
     }
 
     /// Reads which processes are ready, and returns whether all are. Fails if a process is not ready or has ended.
-    fn listen(&mut self) -> Result<bool, Failure> {
+    fn listen(&mut self) -> Result<bool> {
         let begun = Instant::now();
         loop {
             match self.listen_once() {
                 // A process that is not ready may be the reason why another one has ended, so report it first.
-                Err(Failure::Differs(_)) if begun.elapsed() < NEWS => thread::sleep(RETRY),
+                Err(error) if error.is::<Differs>() && begun.elapsed() < NEWS => thread::sleep(RETRY),
                 heard => return heard,
             }
         }
     }
 
-    fn listen_once(&mut self) -> Result<bool, Failure> {
-        let (mut all, mut failure) = (true, None);
+    fn listen_once(&mut self) -> Result<bool> {
+        let (mut all, mut ended) = (true, None);
         for (other, (stream, heard)) in self.sockets.iter().zip(&mut self.heard).enumerate() {
             let Some(mut stream) = stream.as_ref() else { continue };
             let mut byte = [1];
@@ -218,17 +212,16 @@ impl Connecting<'_> {
                 Ok(1..) if heard.is_none() => *heard = Some(byte == [1]),
                 Ok(1..) => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
-                _ => failure = Some(ended(other)),
+                _ => ended = Some(other),
             }
             all &= heard.is_some();
         }
         if let Some(other) = self.heard.iter().position(|heard| *heard == Some(false)) {
-            return Err(Failure::Error(format!("process {other} ended with an error")));
+            bail!("process {other} ended with an error");
         }
-        failure.map_or(Ok(all), Err)
+        match ended {
+            None => Ok(all),
+            Some(other) => bail!(Differs(format!("process {other} ended before all processes were connected"))),
+        }
     }
-}
-
-fn ended(other: usize) -> Failure {
-    Failure::Differs(format!("process {other} ended before all processes were connected"))
 }

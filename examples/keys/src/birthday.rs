@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::Result;
 use clap::Args;
 use zobrist::analysis::probability::collision_probability;
 use zobrist::table::PrehashedSet;
 use zobrist_examples::dice::Dice;
 use zobrist_examples::plot;
-use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 
@@ -43,7 +43,7 @@ pub(crate) struct BirthdayCommand {
 
 impl BirthdayCommand {
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the numbers are positive and below 2^52")]
-    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
         let progress = Progress::of(self.seeds, "seeds");
         let mut hashes = PrehashedSet::default();
         let first = (0..self.seeds).map(|seed| {
@@ -81,11 +81,11 @@ impl BirthdayCommand {
 
     /// Returns the number of boards up to the first one whose hash an earlier board has.
     #[expect(clippy::cast_precision_loss, reason = "the numbers are far below 2^52")]
-    fn first_collision(&self, seed: u64, hashes: &mut PrehashedSet<u64>) -> Result<f64, Failure> {
+    fn first_collision(&self, seed: u64, hashes: &mut PrehashedSet<u64>) -> Result<f64> {
         let combine = Some(if self.add { Combine::Add } else { Combine::Xor });
         let options =
             Options { slots: "board=16x15".into(), source: Some(Source::Random), combine, seed, ..Options::default() };
-        let table = Table::new(options).map_err(Failure::error)?;
+        let table = Table::new(options)?;
         // An empty square has no key.
         let mut keys = [[0; 16]; 16];
         for (square, of_pieces) in keys.iter_mut().zip(table.keys().chunks(15)) {

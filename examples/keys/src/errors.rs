@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::iter::repeat_with;
 
+use anyhow::Result;
 use clap::Args;
 use zobrist::analysis::Effort;
-use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 
 use crate::{Combine, Game, Options, Source, Table};
@@ -162,8 +162,8 @@ fn wrong_answers(keys: &[u32]) -> usize {
 
 impl ErrorsCommand {
     #[expect(clippy::cast_precision_loss, reason = "the numbers are far below 2^52")]
-    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
-        let slots = crate::slots("board=64x12").map_err(Failure::error)?;
+    pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
+        let slots = crate::slots("board=64x12")?;
         writeln!(output, "{:<36} wrong answers a million probes", "")?;
         writeln!(
             output,
@@ -184,7 +184,7 @@ impl ErrorsCommand {
             let mean_text = format!("{mean:.0} +- {:.0}", 1.96 * (variance / seeds).sqrt());
             let [least, most] = [f64::min, f64::max].map(|of| rates.iter().copied().reduce(of).unwrap_or(mean));
             let first: Vec<u128> = keys(1).into_iter().map(u128::from).collect();
-            let quality = crate::quality(&slots, &first, 32, Combine::Xor, Effort::Tenth).map_err(Failure::error)?;
+            let quality = crate::quality(&slots, &first, 32, Combine::Xor, Effort::Tenth)?;
             let finding = quality.findings.first().map_or("good".into(), ToString::to_string);
             writeln!(output, "{name:<36} {mean_text:>14} {least:>7.0} {most:>7.0}  {finding}")?;
             output.flush()?;

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::{Context, Result};
 use clap::Args;
-use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
 use crate::quality::{bits, read_text};
@@ -66,23 +66,22 @@ pub(crate) struct GenerateCommand {
 }
 
 impl GenerateCommand {
-    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
         let language = self.language;
-        let table = Table::new(self.options()?).map_err(Failure::error)?;
-        let source = language.source(&table).map_err(Failure::error)?;
+        let table = Table::new(self.options()?)?;
+        let source = language.source(&table)?;
         let Some(path) = self.output else {
             output.write_all(source.as_bytes())?;
             return Ok(output.flush()?);
         };
-        fs::write(&path, source)
-            .map_err(|error| Failure::error(format!("cannot write {}: {error}", quote(path.display()))))
+        fs::write(&path, source).with_context(|| format!("cannot write {}", quote(path.display())))
     }
 
-    fn options(&self) -> Result<Options, Failure> {
+    fn options(&self) -> Result<Options> {
         let mut options = match (&self.description, self.game) {
             (Some(path), _) => {
                 let (name, text) = read_text(path)?;
-                Options::of_json(&text).map_err(|error| Failure::error(format!("{name}: {error}")))?
+                Options::of_json(&text).context(name)?
             }
             (None, Some(game)) => game.options(),
             (None, None) => Options { slots: self.slots.clone().unwrap_or_default(), ..Options::default() },

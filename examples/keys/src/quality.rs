@@ -3,12 +3,13 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use zobrist::analysis::Effort;
 use zobrist::keys::Description;
 use zobrist_examples::input;
-use zobrist_examples::program::Failure;
+use zobrist_examples::program::Differs;
 use zobrist_examples::quote::quote;
 
 use crate::{Combine, Game, Options, Source, Table, numbers, polyglot};
@@ -74,7 +75,7 @@ pub(crate) fn effort() -> impl TypedValueParser<Value = Effort> {
 }
 
 /// Reads the text of `path`, or of standard input if the path is `-`. Also returns the name of the input for messages.
-pub(crate) fn read_text(path: &Path) -> Result<(String, String), Failure> {
+pub(crate) fn read_text(path: &Path) -> Result<(String, String)> {
     /// Maximum size of a file in bytes. 200,000 numbers of 128 bits are shorter.
     const LARGEST: usize = 8 << 20;
     let (name, text) = if path.as_os_str() == "-" {
@@ -82,31 +83,30 @@ pub(crate) fn read_text(path: &Path) -> Result<(String, String), Failure> {
     } else {
         (quote(path.display()), input::text(path, LARGEST))
     };
-    Ok((name, text.map_err(Failure::Error)?))
+    Ok((name, text?))
 }
 
 impl QualityCommand {
-    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
         let quality = if let (Some(slots), Some(file)) = (&self.slots, &self.file) {
             let (name, text) = read_text(file)?;
-            let numbers = numbers::parse(&text, self.bits);
-            let numbers = numbers.map_err(|why| Failure::error(format!("{name}, {why}")))?;
+            let numbers = numbers::parse(&text, self.bits).map_err(|why| anyhow!("{name}, {why}"))?;
             let combine = if self.add { Combine::Add } else { Combine::Xor };
-            crate::quality(slots, &numbers, self.bits, combine, self.effort).map_err(Failure::error)?
+            crate::quality(slots, &numbers, self.bits, combine, self.effort)?
         } else if self.polyglot {
-            let slots = crate::slots(&Game::Chess.options().slots).map_err(Failure::error)?;
-            crate::quality(&slots, &polyglot::numbers(), 64, Combine::Xor, self.effort).map_err(Failure::error)?
+            let slots = crate::slots(&Game::Chess.options().slots)?;
+            crate::quality(&slots, &polyglot::numbers(), 64, Combine::Xor, self.effort)?
         } else {
             let options = self.game.unwrap_or(Game::Chess).options();
             let options = Options { bits: self.bits, seed: self.seed, source: Some(self.keys), ..options };
-            Table::new(options).and_then(|table| table.quality(self.effort)).map_err(Failure::error)?
+            Table::new(options).and_then(|table| table.quality(self.effort))?
         };
         write!(output, "{quality}")?;
         output.flush()?;
         match &quality.findings[..] {
             [] => Ok(()),
-            [first] => Err(Failure::Differs(format!("a bad table: {first}"))),
-            [first, others @ ..] => Err(Failure::Differs(format!("a bad table: {first} (and {} more)", others.len()))),
+            [first] => bail!(Differs(format!("a bad table: {first}"))),
+            [first, others @ ..] => bail!(Differs(format!("a bad table: {first} (and {} more)", others.len()))),
         }
     }
 }

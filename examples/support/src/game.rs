@@ -1,8 +1,7 @@
 //! The interface of games for perft.
 
+use anyhow::Result;
 use zobrist::{State, ZobristHash};
-
-use crate::program::Failure;
 
 /// A position with an incrementally updated hash.
 pub trait Game: Clone + Send + Sync {
@@ -16,7 +15,7 @@ pub trait Game: Clone + Send + Sync {
     ///
     /// # Errors
     /// Fails if the two hashes differ.
-    fn check(&self) -> Result<(), Failure>;
+    fn check(&self) -> Result<()>;
 
     /// Calls `on` with the game after each legal move, until one of the calls fails.
     ///

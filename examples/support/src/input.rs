@@ -5,6 +5,8 @@ use std::io::{self, BufRead, Read};
 use std::iter;
 use std::path::Path;
 
+use anyhow::{Context, Result};
+
 use crate::quote::quote;
 
 /// Maximum length of a line in bytes. A position needs fewer than a hundred.
@@ -14,18 +16,17 @@ const LONGEST_LINE: usize = 1 << 16;
 ///
 /// # Errors
 /// Fails if the file cannot be read, is not UTF-8 or has more bytes.
-pub fn text(path: &Path, most: usize) -> Result<String, String> {
+pub fn text(path: &Path, most: usize) -> Result<String> {
     let text = bytes(path, most).and_then(utf8);
-    text.map_err(|error| format!("cannot read {}: {error}", quote(path.display())))
+    text.with_context(|| format!("cannot read {}", quote(path.display())))
 }
 
 /// Reads a text of at most `most` bytes from standard input, without a byte order mark.
 ///
 /// # Errors
 /// Fails if standard input cannot be read, is not UTF-8 or has more bytes.
-pub fn standard_text(most: usize) -> Result<String, String> {
-    let text = whole(io::stdin(), most).and_then(utf8);
-    text.map_err(|error| format!("cannot read standard input: {error}"))
+pub fn standard_text(most: usize) -> Result<String> {
+    whole(io::stdin(), most).and_then(utf8).context("cannot read standard input")
 }
 
 /// Reads at most `most` bytes from the file at `path`.

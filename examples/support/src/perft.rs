@@ -3,10 +3,10 @@
 use std::convert::Infallible;
 use std::ops::Add;
 
+use anyhow::Result;
 use rayon::prelude::*;
 
 use crate::game::Game;
-use crate::program::Failure;
 use crate::progress::Progress;
 
 mod arguments;
@@ -50,7 +50,7 @@ impl Add for Count {
 ///
 /// # Errors
 /// Fails if `check` finds a hash that differs from the hash from scratch.
-pub fn perft<G: Game>(game: &G, depth: u8, check: Check, table: Option<&Subtotals>) -> Result<Count, Failure> {
+pub fn perft<G: Game>(game: &G, depth: u8, check: Check, table: Option<&Subtotals>) -> Result<Count> {
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
@@ -85,7 +85,7 @@ fn children<G: Game>(game: &G) -> Vec<G> {
     children
 }
 
-fn walk<G: Game>(game: &G, depth: u8, check: Check, subtotals: Option<&Subtotals>) -> Result<Count, Failure> {
+fn walk<G: Game>(game: &G, depth: u8, check: Check, subtotals: Option<&Subtotals>) -> Result<Count> {
     let mut count = Count::default();
     if check == Check::All {
         game.check()?;
@@ -102,7 +102,7 @@ fn walk<G: Game>(game: &G, depth: u8, check: Check, subtotals: Option<&Subtotals
             }
             game.try_each_next(|next| {
                 count = count + walk(next, depth - 1, check, subtotals)?;
-                Ok::<(), Failure>(())
+                anyhow::Ok(())
             })?;
             if let (Some((table, task)), Some(known)) = (table, Subtotal::new(count.leaves, depth)) {
                 table.store(task, known);

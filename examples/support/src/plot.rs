@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::Once;
 
+use anyhow::{Context, Result};
 use plotters::prelude::*;
 use plotters::style::register_font;
 
-use crate::program::Failure;
 use crate::quote::quote;
 
 /// A curve: its name, and its points in the order of their first coordinates.
@@ -18,13 +18,13 @@ pub type Curve = (&'static str, Vec<(f64, f64)>);
 ///
 /// # Errors
 /// Fails if the file cannot be written.
-pub fn curves(path: &Path, title: &str, axes: [&str; 2], curves: &[Curve]) -> Result<(), Failure> {
+pub fn curves(path: &Path, title: &str, axes: [&str; 2], curves: &[Curve]) -> Result<()> {
     static FONT: Once = Once::new();
     // Without a font of its own, plotters draws no text where the system has none.
     FONT.call_once(|| drop(register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular())));
     let mut picture = String::new();
-    draw(&mut picture, title, axes, curves).map_err(Failure::error)?;
-    fs::write(path, picture).map_err(|error| Failure::error(format!("cannot write {}: {error}", quote(path.display()))))
+    draw(&mut picture, title, axes, curves)?;
+    fs::write(path, picture).with_context(|| format!("cannot write {}", quote(path.display())))
 }
 
 type Outcome<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;

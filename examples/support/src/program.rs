@@ -1,10 +1,11 @@
 //! The `main` function of the programs, with one-line errors and exit codes.
 
 use std::error::Error;
-use std::fmt::Display;
+use std::fmt::{self, Display, Formatter};
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
+use anyhow::Result;
 use clap::Parser;
 use clap::error::ContextValue;
 use zobrist::Desync;
@@ -13,31 +14,21 @@ use zobrist::table::{HashValue, TranspositionTable};
 
 use crate::quote::escape;
 
-/// The reason why a program ends early.
+/// The error that a hash or a number is wrong. The exit code is 1, and 2 after any other error.
 #[derive(Debug)]
-pub enum Failure {
-    /// A hash or a number is wrong. The exit code is 1.
-    Differs(String),
-    /// The arguments, the input or the system caused an error. The exit code is 2.
-    Error(String),
-    /// The reader closed the output. This is not an error.
-    ClosedPipe,
-}
+pub struct Differs(pub String);
 
-impl Failure {
-    /// Returns a [`Failure::Error`] with this message.
-    pub fn error(why: impl Display) -> Self {
-        Failure::Error(why.to_string())
-    }
-
-    /// Returns the failure for a hash of `position` that differs from the hash from scratch.
-    pub fn wrong_hash(position: impl Display, desync: &Desync) -> Self {
-        Failure::Differs(format!("wrong hash of {position}: {desync}"))
+impl Display for Differs {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 
-/// Parses the arguments, calls `run`, prints an error, if any, and returns the exit code.
-pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
+impl Error for Differs {}
+
+/// Parses the arguments, calls `run`, prints an error, if any, and returns the exit code. An error of the system that
+/// has no context is one of standard output.
+pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
     let arguments = match A::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => {
@@ -54,10 +45,13 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let (text, code) = match run(arguments) {
-        Ok(()) | Err(Failure::ClosedPipe) => return ExitCode::SUCCESS,
-        Err(Failure::Differs(text)) => (text, 1),
-        Err(Failure::Error(text)) => (one_line(&text), 2),
+    let Err(error) = run(arguments) else { return ExitCode::SUCCESS };
+    let (text, code) = match error.chain().next().and_then(|error| error.downcast_ref::<io::Error>()) {
+        // That the reader closed the output is not an error.
+        Some(output) if output.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Some(output) => (format!("cannot write to standard output: {output}"), 2),
+        None if error.is::<Differs>() || error.is::<Desync>() => (format!("{error:#}"), 1),
+        None => (one_line(&format!("{error:#}")), 2),
     };
     eprintln!("error: {text}");
     ExitCode::from(code)
@@ -94,14 +88,4 @@ fn one_line(text: &str) -> String {
 pub fn table<H: HashValue, E: Entry>(megabytes: u32) -> Result<Option<TranspositionTable<H, E>>, SizeError> {
     let bytes = (megabytes as usize).saturating_mul(1 << 20);
     (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()
-}
-
-impl<E: Error + 'static> From<E> for Failure {
-    fn from(error: E) -> Self {
-        match (&error as &dyn Error).downcast_ref::<io::Error>() {
-            None => Failure::error(error),
-            Some(output) if output.kind() == ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            Some(output) => Failure::Error(format!("cannot write to standard output: {output}")),
-        }
-    }
 }

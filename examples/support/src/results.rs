@@ -3,7 +3,9 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::program::Failure;
+use anyhow::{Result, ensure};
+
+use crate::program::Differs;
 
 /// A table of counted and published numbers.
 #[derive(Debug)]
@@ -44,16 +46,16 @@ impl<'a, W: Write> Results<'a, W> {
     ///
     /// # Errors
     /// Fails if any number differs from the published one.
-    pub fn end(self) -> Result<(), Failure> {
-        let differ = || Failure::Differs("numbers differ from the published ones".into());
-        self.agree.then_some(()).ok_or_else(differ)
+    pub fn end(self) -> Result<()> {
+        ensure!(self.agree, Differs("numbers differ from the published ones".into()));
+        Ok(())
     }
 
     /// Writes the number of checked hashes below the table, and checks the rows.
     ///
     /// # Errors
     /// Fails if the table cannot be written, or any number differs from the published one.
-    pub fn finish(self, hashes: u64) -> Result<(), Failure> {
+    pub fn finish(self, hashes: u64) -> Result<()> {
         let hashes = grouped(hashes.into());
         let what = "incremental hashes equal those from scratch";
         writeln!(self.output, "\n{hashes} {what}")?;

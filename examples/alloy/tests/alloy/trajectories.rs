@@ -1,6 +1,6 @@
 //! Tests that cached results do not change a trajectory.
 
-use zobrist_examples::program::Failure;
+use zobrist_examples::program::Differs;
 
 use iron_copper::Model;
 use iron_copper::{Energies, Keys, Policy, Settings};
@@ -59,10 +59,9 @@ fn stored(settings: &Settings, steps: u64) -> ([u64; 2], u64) {
 }
 
 fn error(settings: &Settings) -> String {
-    match settings.simulation() {
-        Err(Failure::Error(error)) => error,
-        other => panic!("{other:?}"),
-    }
+    let error = settings.simulation().unwrap_err();
+    assert!(!error.is::<Differs>());
+    format!("{error:#}")
 }
 
 #[test]

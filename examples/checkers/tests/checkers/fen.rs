@@ -4,7 +4,7 @@ use crate::game::{STARTS, play};
 use checkers::position::{Color, Position};
 
 fn error(fen: &str) -> String {
-    fen.parse::<Position>().expect_err(fen)
+    format!("{:#}", fen.parse::<Position>().expect_err(fen))
 }
 
 #[test]
@@ -12,7 +12,7 @@ fn round_trips() {
     let mut positions = 0;
     play(20, 200, |game, _, _| {
         let fen = game.position.to_string();
-        assert_eq!(fen.parse(), Ok(*game.position), "{fen}");
+        assert_eq!(fen.parse::<Position>().unwrap(), *game.position, "{fen}");
         positions += 1;
     });
     assert!(positions > 2_000, "{positions}");
@@ -32,10 +32,10 @@ fn several_ways_to_write_a_position() {
         "W : W 18, 24, K10 : B 12, K29 .",
         "W:W018,24,K10:B12,K29",
     ] {
-        assert_eq!(fen.parse(), Ok(position), "{fen}");
+        assert_eq!(fen.parse::<Position>().unwrap(), position, "{fen}");
     }
-    assert_eq!(STARTS[0].parse(), Ok(Position::INITIAL));
-    assert_eq!("B:W21-32:B1-12".parse(), Ok(Position::INITIAL));
+    assert_eq!(STARTS[0].parse::<Position>().unwrap(), Position::INITIAL);
+    assert_eq!("B:W21-32:B1-12".parse::<Position>().unwrap(), Position::INITIAL);
     let kings: Position = "B:W31,K5-8:BK32-32,9".parse().unwrap();
     assert_eq!(kings.to_string(), "B:W31,K5,K6,K7,K8:B9,K32");
     let none: Position = "B:WK1:B".parse().unwrap();

@@ -5,12 +5,11 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use cozy_chess::Move;
-use zobrist_examples::program::Failure;
+use zobrist_examples::program::Differs;
 
 use super::random_games::STARTS;
 use chess::fen::board;
-use chess::game::Game;
-use chess::search::{DEEPEST, MATE, Positions, Shared, Table};
+use chess::search::{DEEPEST, MATE, Shared, Table};
 use chess::solve::{FINE_70, FINE_70_SOLUTION, mate, moves, score_text, search, start};
 
 const MATE_IN_2: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
@@ -19,16 +18,9 @@ fn table() -> Table {
     Table::new(1 << 20).unwrap()
 }
 
-fn starting(fen: &str, moves: &str) -> Result<(Game, Positions), String> {
-    start(fen, moves).map_err(|error| match error {
-        Failure::Error(why) => why,
-        other => panic!("{other:?}"),
-    })
-}
-
 /// Returns the last completed depth with its score and its best line.
 fn found(fen: &str, table: Option<&Table>, threads: usize, deepest: u8) -> (u8, i16, Vec<Move>) {
-    let (game, history) = starting(fen, "").unwrap();
+    let (game, history) = start(fen, "").unwrap();
     let shared = Shared::default();
     let mut last = 0;
     let on = |depth, _: i16, _: &[Move]| {
@@ -54,7 +46,7 @@ fn threads_find_what_one_finds() {
 
 #[test]
 fn each_depth_is_reported() {
-    let (game, history) = starting(STARTS[0], "").unwrap();
+    let (game, history) = start(STARTS[0], "").unwrap();
     let shared = Shared::default();
     let mut told = Vec::new();
     let table = table();
@@ -77,14 +69,14 @@ fn each_depth_is_reported() {
 
 #[test]
 fn a_report_that_fails_ends_the_search() {
-    let (game, history) = starting(STARTS[0], "").unwrap();
+    let (game, history) = start(STARTS[0], "").unwrap();
     let mut last = 0;
     let on = |depth, _: i16, _: &[Move]| {
         last = depth;
         if depth < 3 { Ok(()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
     };
     let result = search(&game, &history, None, &Shared::default(), 2, DEEPEST, on);
-    assert!(matches!(result, Err(Failure::ClosedPipe)), "{result:?}");
+    assert_eq!(result.unwrap_err().downcast::<io::Error>().unwrap().kind(), io::ErrorKind::BrokenPipe);
     assert_eq!(last, 3);
 }
 
@@ -94,7 +86,7 @@ fn ends_in_time() {
     for threads in [1, 2] {
         let (ended, end) = mpsc::channel();
         thread::spawn(move || {
-            let (game, history) = starting(STARTS[1], "").unwrap();
+            let (game, history) = start(STARTS[1], "").unwrap();
             let deadline = Instant::now() + Duration::from_millis(300);
             let shared = Shared { deadline: Some(deadline), ..Shared::default() };
             let found = search(&game, &history, Some(&table()), &shared, threads, DEEPEST, |_, _, _| Ok(()));
@@ -119,18 +111,18 @@ fn a_game_that_is_over_has_no_move() {
 
 #[test]
 fn clock_and_moves_of_the_start() {
-    let clock = |fen: &str| starting(fen, "").unwrap().0.board().halfmove_clock();
+    let clock = |fen: &str| start(fen, "").unwrap().0.board().halfmove_clock();
     for (more, expected) in [("", 0), (" 0 1", 0), (" 42 60", 42), (" 250 200", 100), (" bm Kb1;", 0)] {
         assert_eq!(clock(&format!("8/k7/8/8/8/8/8/K6R w - -{more}")), expected, "{more}");
     }
 
     let moves = "e1g1 e8c8 a1b1 c8c7 b1a1 c7c8";
-    let (_, history) = starting(STARTS[5], moves).unwrap();
+    let (_, history) = start(STARTS[5], moves).unwrap();
     assert_eq!(history.len(), 7);
     assert!(history.is_repeated(2) && !history.is_repeated(3));
     for mv in ["e1g1", "g1g1", "c8b8", "h2"] {
-        let error = starting(STARTS[5], &format!("{moves} {mv}")).unwrap_err();
-        assert!(error.starts_with(&format!("bad move '{mv}': ")), "{error}");
+        let Err(error) = start(STARTS[5], &format!("{moves} {mv}")) else { panic!("a bad move {mv}") };
+        assert!(error.to_string().starts_with(&format!("bad move '{mv}': ")) && !error.is::<Differs>(), "{error}");
     }
 }
 

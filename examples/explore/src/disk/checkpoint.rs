@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 use zobrist_examples::input;
-use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
 use super::file::{FileSum, Writer, done, sync_folder, try_sync_folder};
@@ -50,46 +50,40 @@ pub(super) fn is_scratch(path: &Path) -> bool {
 
 impl Folder {
     /// Creates the folder of a new search. `process` is the index of the calling process.
-    pub(crate) fn create(path: &Path, process: usize) -> Result<Self, Failure> {
+    pub(crate) fn create(path: &Path, process: usize) -> Result<Self> {
         let name = quote(path.display());
         let create = || {
             fs::create_dir_all(path)?;
             // A new folder is durable after its parent is synced.
             try_sync_folder(path.canonicalize()?.parent().unwrap_or(path))
         };
-        create().map_err(|error| Failure::Error(format!("cannot create {name}: {error}")))?;
+        create().with_context(|| format!("cannot create {name}"))?;
         let folder = Folder::lock(path, process)?;
-        if path.join(CHECKPOINT).exists() {
-            let why = format!("{name} has a checkpoint: go on with --resume, or remove it");
-            return Err(Failure::Error(why));
-        }
+        ensure!(!path.join(CHECKPOINT).exists(), "{name} has a checkpoint: go on with --resume, or remove it");
         Ok(folder)
     }
 
     /// Opens the folder of a search that has this description, and reads its checkpoint.
-    pub(crate) fn open(path: &Path, process: usize, description: &str) -> Result<(Self, Checkpoint), Failure> {
+    pub(crate) fn open(path: &Path, process: usize, description: &str) -> Result<(Self, Checkpoint)> {
         let name = quote(path.display());
         let file = path.join(CHECKPOINT);
         let read = || {
             input::bytes(&file, LARGEST).map_err(|error| match error.kind() {
-                ErrorKind::NotFound => format!("{name} has no checkpoint"),
-                _ => format!("cannot read the checkpoint in {name}: {error}"),
+                ErrorKind::NotFound => anyhow!("{name} has no checkpoint"),
+                _ => anyhow!("cannot read the checkpoint in {name}: {error}"),
             })
         };
-        read().map_err(Failure::Error)?;
+        read()?;
         let folder = Folder::lock(path, process)?;
-        let checked = || {
-            let bytes = read()?;
-            let other = |why| format!("{name} has a checkpoint of another {why}");
-            // The version says how the rest is summed. One that no version wrote is damage.
-            if !bytes.starts_with(HEAD) && bytes.starts_with(&HEAD[..HEAD.len() - 2]) {
-                return Err(other("version".to_owned()));
-            }
-            let bytes = intact(&bytes).ok_or_else(|| folder.damaged(&file, "has changed"))?;
-            let checkpoint = Checkpoint::parse(bytes, description).map_err(other)?;
-            folder.check(&checkpoint).map(|()| checkpoint)
-        };
-        let checkpoint = checked().map_err(Failure::Error)?;
+        let bytes = read()?;
+        let other = |why| anyhow!("{name} has a checkpoint of another {why}");
+        // The version says how the rest is summed. One that no version wrote is damage.
+        if !bytes.starts_with(HEAD) && bytes.starts_with(&HEAD[..HEAD.len() - 2]) {
+            return Err(other("version".to_owned()));
+        }
+        let bytes = intact(&bytes).with_context(|| folder.damaged(&file, "has changed"))?;
+        let checkpoint = Checkpoint::parse(bytes, description).map_err(other)?;
+        folder.check(&checkpoint)?;
         if process == 0 {
             folder.remove_others(&checkpoint);
         }
@@ -98,12 +92,12 @@ impl Folder {
 
     /// Locks the folder. Process 0 waits until no process of another search uses the folder. The other processes wait
     /// in [`share`](Self::share).
-    fn lock(path: &Path, process: usize) -> Result<Self, Failure> {
-        let cannot = |error| Failure::Error(format!("cannot lock {}: {error}", quote(path.display())));
+    fn lock(path: &Path, process: usize) -> Result<Self> {
+        let cannot = || format!("cannot lock {}", quote(path.display()));
         // Windows cannot truncate a file that another process has locked.
         let mut options = File::options();
         options.write(true).create(true).truncate(false);
-        let create = |name| options.open(path.join(name)).map(Arc::new).map_err(cannot);
+        let create = |name| options.open(path.join(name)).map(Arc::new).with_context(cannot);
         let (mut lock, mut first) = (create("lock")?, None);
         if process == 0 {
             let own = first.insert(create("lock-0")?);
@@ -118,18 +112,18 @@ impl Folder {
 
     /// Takes the lock that all processes of the run share. The processes must be connected. Nothing may be written to
     /// the folder before this call.
-    pub(crate) fn share(&self) -> Result<(), Failure> {
+    pub(crate) fn share(&self) -> Result<()> {
         wait_for(&self.path, || self.lock.try_lock_shared())
     }
 
     /// Reads the files of all layers, and fails if a file is missing or has changed.
-    fn check(&self, checkpoint: &Checkpoint) -> Result<(), String> {
+    fn check(&self, checkpoint: &Checkpoint) -> Result<()> {
         for (path, sum) in checkpoint.sums(self) {
             match FileSum::of(&path, sum.len) {
                 Ok(found) if found == sum => {}
-                Ok(_) => return Err(self.damaged(&path, "has changed")),
-                Err(error) if error.kind() == ErrorKind::NotFound => return Err(self.damaged(&path, "is missing")),
-                Err(error) => return Err(format!("cannot read {}: {error}", quote(path.display()))),
+                Ok(_) => bail!(self.damaged(&path, "has changed")),
+                Err(error) if error.kind() == ErrorKind::NotFound => bail!(self.damaged(&path, "is missing")),
+                Err(error) => bail!("cannot read {}: {error}", quote(path.display())),
             }
         }
         Ok(())
@@ -180,7 +174,7 @@ impl Folder {
 }
 
 /// Waits for a lock in the folder `path`.
-fn wait_for(path: &Path, lock: impl Fn() -> Result<(), TryLockError>) -> Result<(), Failure> {
+fn wait_for(path: &Path, lock: impl Fn() -> Result<(), TryLockError>) -> Result<()> {
     let (start, name) = (Instant::now(), quote(path.display()));
     loop {
         match lock() {
@@ -188,12 +182,8 @@ fn wait_for(path: &Path, lock: impl Fn() -> Result<(), TryLockError>) -> Result<
             Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
                 thread::sleep(Duration::from_millis(20));
             }
-            Err(TryLockError::WouldBlock) => {
-                return Err(Failure::Error(format!("{name} is in use by another search")));
-            }
-            Err(TryLockError::Error(error)) => {
-                return Err(Failure::Error(format!("cannot lock {name}: {error}")));
-            }
+            Err(TryLockError::WouldBlock) => bail!("{name} is in use by another search"),
+            Err(TryLockError::Error(error)) => bail!("cannot lock {name}: {error}"),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Sliding tiles: the 8-puzzle, the 15-puzzle and other sizes.
 
+use anyhow::{Result, bail};
+
 use super::{Row, published};
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
@@ -18,11 +20,9 @@ impl Sliding {
     ///
     /// # Errors
     /// Fails if there are fewer than two rows or columns, or more than 16 cells.
-    pub fn new(rows: usize, columns: usize) -> Result<Self, String> {
+    pub fn new(rows: usize, columns: usize) -> Result<Self> {
         if rows < 2 || columns < 2 || rows.saturating_mul(columns) > 16 {
-            return Err(format!(
-                "sliding tiles have 2 rows and columns or more, and 16 cells at most, not {rows} x {columns}"
-            ));
+            bail!("sliding tiles have 2 rows and columns or more, and 16 cells at most, not {rows} x {columns}");
         }
         let near = |i: usize, j: usize| (i / columns).abs_diff(j / columns) + (i % columns).abs_diff(j % columns) == 1;
         let cells = rows * columns;

@@ -1,5 +1,6 @@
 //! Sokoban: a man pushes boxes onto goal squares.
 
+use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 use zobrist::Zobrist;
@@ -40,11 +41,11 @@ impl Sokoban {
     ///
     /// # Errors
     /// Fails if the level is not in `levels.txt`.
-    pub fn published(number: usize) -> Result<Self, String> {
+    pub fn published(number: usize) -> Result<Self> {
         let head = format!("Microban {number}: ");
         let mut levels = include_str!("levels.txt").split("\n\n");
         let level = levels.find_map(|level| level.strip_prefix(&head));
-        let level = level.ok_or_else(|| format!("there is no level {number}: see levels.txt"))?;
+        let level = level.with_context(|| format!("there is no level {number}: see levels.txt"))?;
         let (moves, rows) = level.split_once('\n').expect("rows");
         let moves = moves.parse().expect("a number of moves");
         Ok(Sokoban { published: Some(moves), ..Sokoban::new(&format!("Microban {number}"), rows)? })
@@ -54,18 +55,16 @@ impl Sokoban {
     ///
     /// # Errors
     /// Fails if the level has other characters, not exactly one man, or too many cells.
-    pub fn new(name: &str, text: &str) -> Result<Self, String> {
+    pub fn new(name: &str, text: &str) -> Result<Self> {
         let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
         let at = |row: usize, column: usize| rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or('#');
         let all = rows.iter().enumerate();
         let all = all.flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)));
         if let Some((row, column)) = all.clone().find(|&(row, column)| !"# $.*@+".contains(at(row, column))) {
-            return Err(format!("line {} of the level has {:?}", row + 1, at(row, column)));
+            bail!("line {} of the level has {:?}", row + 1, at(row, column));
         }
         let men: Vec<_> = all.filter(|&(row, column)| "@+".contains(at(row, column))).collect();
-        let [man] = men[..] else {
-            return Err(format!("the level has {} men, not one", men.len()));
-        };
+        let [man] = men[..] else { bail!("the level has {} men, not one", men.len()) };
         let step = |(row, column): (usize, usize), (_, down, right): (char, isize, isize)| {
             let to = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
             (at(to.0, to.1) != '#').then_some(to)
@@ -83,9 +82,7 @@ impl Sokoban {
                 Some(number as u8)
             });
             next.push(neighbours);
-            if cells.len() > CELLS {
-                return Err(format!("the level has more than {CELLS} cells"));
-            }
+            ensure!(cells.len() <= CELLS, "the level has more than {CELLS} cells");
         }
         let mask = |kinds: &str| {
             let mut mask = [0; CELLS / 64];

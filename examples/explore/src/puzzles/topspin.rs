@@ -1,5 +1,7 @@
 //! TopSpin: numbered discs in a ring with a turnstile. The turnstile reverses some adjacent discs.
 
+use anyhow::{Result, bail};
+
 use super::Row;
 use crate::code::Word;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
@@ -17,9 +19,9 @@ impl TopSpin {
     ///
     /// # Errors
     /// Fails if there are fewer than 4 or more than 16 discs, or if a move turns fewer than 2 discs or all of them.
-    pub fn new(discs: usize, turned: usize) -> Result<Self, String> {
+    pub fn new(discs: usize, turned: usize) -> Result<Self> {
         if !(4..=16).contains(&discs) || turned < 2 || turned >= discs {
-            return Err(format!("TopSpin has 4 to 16 discs and turns 2 or more, but not all; not {turned} of {discs}"));
+            bail!("TopSpin has 4 to 16 discs and turns 2 or more, but not all; not {turned} of {discs}");
         }
         Ok(TopSpin { discs, turned })
     }

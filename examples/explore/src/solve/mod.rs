@@ -6,8 +6,8 @@ pub(crate) mod pattern;
 
 use std::io::Write;
 
+use anyhow::{Result, ensure};
 use clap::Args;
-use zobrist_examples::program::Failure;
 use zobrist_examples::results::grouped;
 
 use crate::puzzle::Puzzle;
@@ -37,17 +37,14 @@ pub struct SolveCommand {
 ///
 /// # Errors
 /// Fails if the instance has no solution, or a table cannot be allocated.
-pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failure> {
+pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<()> {
     let n = command.discs.len();
-    let puzzle = TopSpin::new(n, 4).map_err(Failure::Error)?;
+    let puzzle = TopSpin::new(n, 4)?;
     let row = permutation(&command.discs, n)?;
-    if row.cells[0] != 0 {
-        return Err(Failure::error("disc 0 must come first"));
-    }
+    ensure!(row.cells[0] == 0, "disc 0 must come first");
     // With an odd number of discs, turns and rotations are even permutations.
-    if !n.is_multiple_of(2) && row.is_odd(n) {
-        return Err(Failure::error("no sequence of moves leads from these discs to the goal"));
-    }
+    let is_solvable = n.is_multiple_of(2) || !row.is_odd(n);
+    ensure!(is_solvable, "no sequence of moves leads from these discs to the goal");
     let pattern = PatternDatabase::new(&puzzle, &DISCS, n, command.bits)?;
     let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), TABLE)?;
     let (length, nodes) = solver.solve(&row);
@@ -56,11 +53,9 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failur
 }
 
 /// Checks that the cells are a permutation of the numbers below `n`, and returns them as a row.
-fn permutation(cells: &[u8], n: usize) -> Result<Row, Failure> {
+fn permutation(cells: &[u8], n: usize) -> Result<Row> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
-    if !sorted.into_iter().eq(0..n as u8) {
-        return Err(Failure::Error(format!("expected each number from 0 to {} once", n - 1)));
-    }
+    ensure!(sorted.into_iter().eq(0..n as u8), "expected each number from 0 to {} once", n - 1);
     Ok(Row::new(cells.iter().copied()))
 }

@@ -1,9 +1,9 @@
 //! Pattern databases. They store the distances of an abstract puzzle, in which most tiles look alike (J. Culberson, J.
 //! Schaeffer, "Pattern databases", Computational Intelligence 14, 1998).
 
+use anyhow::{Result, ensure};
 use zobrist::keys::KeySource;
 use zobrist::{KeyTable, Seed};
-use zobrist_examples::program::Failure;
 
 use crate::code::{States, Word, word};
 use crate::keys::{Expand, Keyed};
@@ -34,7 +34,7 @@ impl PatternDatabase {
         kept: &[u8],
         cells: usize,
         bits: Option<u32>,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self> {
         let kept: Vec<u8> = [0].iter().chain(kept).copied().collect();
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
         let mask = |value| if kept.contains(&value) { value } else { other };
@@ -45,8 +45,8 @@ impl PatternDatabase {
         let size = bits.map_or(states, |bits| 1 << bits);
         // Reserve the memory of the search, too: its sets abort the program if they cannot grow.
         let (mut distances, needed) = (Vec::new(), size + states * BYTES_PER_NEW as usize);
-        let why = |_| Failure::Error(format!("failed to allocate a pattern database of {needed} bytes"));
-        distances.try_reserve_exact(needed).map_err(why)?;
+        let reserved = distances.try_reserve_exact(needed);
+        ensure!(reserved.is_ok(), "failed to allocate a pattern database of {needed} bytes");
         distances.resize(size, u8::MAX);
         distances.shrink_to_fit();
         let hashed = bits.map(|bits| (Seed::new(2026).keys("explore/pattern", 0), bits));

@@ -169,12 +169,11 @@ fn sizes() {
 #[test]
 fn processes_of_this_machine() {
     let addresses = |args: &str| Options::parse_from(args.split(' ')).cluster.addresses();
-    assert_eq!(addresses("test"), Ok(vec!["localhost:2101".to_owned()]));
-    assert_eq!(addresses("test -n 3 -p 2").map(|addresses| addresses.len()), Ok(3));
-    let two = vec!["localhost:2101".to_owned(), "localhost:2102".to_owned()];
-    assert_eq!(addresses("test -n 2 -p 1"), Ok(two));
+    assert_eq!(addresses("test").unwrap(), ["localhost:2101"]);
+    assert_eq!(addresses("test -n 3 -p 2").unwrap().len(), 3);
+    assert_eq!(addresses("test -n 2 -p 1").unwrap(), ["localhost:2101", "localhost:2102"]);
     let error = "there is no process 2: indices of 2 processes start at 0";
-    assert_eq!(addresses("test -n 2 -p 2"), Err(error.to_owned()));
+    assert_eq!(addresses("test -n 2 -p 2").unwrap_err().to_string(), error);
 }
 
 /// With plain hashing on n workers, only one in n successors stays on the worker of its predecessor. An abstraction

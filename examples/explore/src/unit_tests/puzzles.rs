@@ -182,7 +182,7 @@ fn levels_that_are_none() {
         ("@ @", "the level has 2 men, not one"),
         ("@ x", "line 1 of the level has 'x'"),
     ] {
-        assert_eq!(Sokoban::new("test", text).err().as_deref(), Some(error));
+        assert_eq!(Sokoban::new("test", text).unwrap_err().to_string(), error);
     }
     assert!(Sokoban::new("test", &format!("@{}", " ".repeat(256))).is_err());
     assert!(Sokoban::new("test", &format!("@{}", " ".repeat(255))).is_ok());

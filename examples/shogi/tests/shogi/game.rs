@@ -4,10 +4,9 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 
 use haitaka::{Board, Color, Piece};
-use zobrist::Zobrist;
+use zobrist::{Desync, Zobrist};
 use zobrist_examples::dice::Dice;
 use zobrist_examples::game::Game as _;
-use zobrist_examples::program::Failure;
 
 use shogi::game::Game;
 use shogi::hashes::sum_after;
@@ -111,14 +110,16 @@ fn a_wrong_update_is_named() {
 
     let mut wrong = next.clone();
     wrong.hashes.board ^= Position::WHITE_TO_MOVE.key(true);
-    let Err(Failure::Differs(error)) = wrong.check() else { panic!("it is wrong") };
-    assert_eq!(error, format!("wrong hash of {sfen}: white_to_move = true is missing"));
+    let error = wrong.check().unwrap_err();
+    let message = format!("wrong hash of {sfen}: white_to_move = true is missing");
+    assert_eq!((format!("{error:#}"), error.is::<Desync>()), (message, true));
 
     // Both parts are wrong, but the whole hash is correct.
     let mut wrong = next;
     let pawn = Position::HANDS.at(0).at(0).key(1);
     wrong.hashes.board ^= pawn;
     wrong.hashes.hands ^= pawn;
-    let Err(Failure::Differs(error)) = wrong.check() else { panic!("it is wrong") };
-    assert_eq!(error, format!("wrong hash of {sfen}: hands[0][0] = 1 was never removed"));
+    let error = wrong.check().unwrap_err();
+    let message = format!("wrong hash of {sfen}: hands[0][0] = 1 was never removed");
+    assert_eq!((format!("{error:#}"), error.is::<Desync>()), (message, true));
 }

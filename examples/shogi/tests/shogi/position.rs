@@ -99,7 +99,7 @@ fn errors_name_the_input() {
         // The kings are adjacent.
         ("9/9/9/4k4/4K4/9/9/9/9 w - 1".into(), invalid),
     ] {
-        assert_eq!(read(&sfen).unwrap_err(), format!("bad SFEN '{sfen}': {why}"));
+        assert_eq!(format!("{:#}", read(&sfen).unwrap_err()), format!("bad SFEN '{sfen}': {why}"));
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use anyhow::Result;
 use clap::Args;
 
 use super::{Check, perft};
 use crate::game::Game;
-use crate::program::{Failure, table};
+use crate::program::table;
 
 /// The depth, the table, and the check.
 #[derive(Debug, Args)]
@@ -27,7 +28,7 @@ impl Arguments {
     ///
     /// # Errors
     /// Fails if a hash differs, the table cannot be allocated, or the output cannot be written.
-    pub fn run(&self, game: &impl Game, output: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, game: &impl Game, output: &mut impl Write) -> Result<()> {
         let check = if self.check { Check::All } else { Check::Nothing };
         let count = perft(game, self.depth, check, table(self.hash)?.as_ref())?;
         if self.check {

@@ -9,7 +9,7 @@ fn read(content: &[u8], most: usize) -> Result<String, String> {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(&file, content).unwrap();
     let name = format!("cannot read '{}': ", file.path().display());
-    text(file.path(), most).map_err(|error| error.strip_prefix(&name).unwrap().to_owned())
+    text(file.path(), most).map_err(|error| format!("{error:#}").strip_prefix(&name).unwrap().to_owned())
 }
 
 #[test]
