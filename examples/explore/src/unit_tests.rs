@@ -1,6 +1,8 @@
 //! Compares the searches of all puzzles, with all routings and keys, with a search without hashes. Also tests the
 //! components of the search.
 
+#[path = "../tests/processes/addresses.rs"]
+mod addresses;
 mod damage;
 mod delivery;
 mod disk;

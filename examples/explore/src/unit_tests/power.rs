@@ -8,8 +8,8 @@ use std::thread;
 use clap::Parser;
 use zobrist_examples::program::Differs;
 
+use super::addresses::free_addresses;
 use super::disk::{error, folder, search};
-use super::sockets::free_addresses;
 use super::trace::{self, Event};
 use crate::disk::{Checkpoint, Folder, intact};
 use crate::options::Options;

@@ -1,12 +1,13 @@
 //! Starts processes of the program and reads their output.
 
 use std::fs;
-use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
 use crate::running::Outcome;
+
+mod addresses;
 
 /// Returns the rows of the table of layers, and the line with the checksum. These lines are the same for any number of
 /// workers.
@@ -22,11 +23,9 @@ pub(crate) fn numbers(stdout: &str) -> Vec<&str> {
 
 /// Creates a file for `--hosts` with free addresses of this machine. Returns its folder and its path.
 pub(crate) fn hosts(processes: usize) -> (TempDir, String) {
-    let listeners: Vec<_> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-    let address = |listener: &TcpListener| format!("{}\n", listener.local_addr().unwrap());
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("hosts.txt");
-    fs::write(&file, listeners.iter().map(address).collect::<String>()).unwrap();
+    fs::write(&file, addresses::free_addresses(processes).join("\n")).unwrap();
     let file = file.to_str().unwrap().to_owned();
     (folder, file)
 }
@@ -37,8 +36,12 @@ pub(crate) fn start(args: &[&str]) -> Child {
     command.spawn().unwrap()
 }
 
+/// Waits for the end of a process. Leaves out the messages about processes that are awaited, because a busy machine may
+/// start one of them late.
 pub(crate) fn end(child: Child) -> Outcome {
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    let stderr = text(output.stderr);
+    let errors = stderr.split_inclusive('\n').filter(|line| !line.starts_with("waiting for process "));
+    Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: errors.collect() }
 }
