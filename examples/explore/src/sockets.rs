@@ -17,8 +17,8 @@ const RETRY: Duration = Duration::from_millis(20);
 const PATIENCE: Duration = Duration::from_secs(1);
 /// Time limit for making a connection.
 const CALL: Duration = Duration::from_millis(500);
-/// Time limit for receiving the hello on a connection. It is shorter in tests, which wait for it.
-const HANDSHAKE: Duration = Duration::from_secs(if cfg!(test) { 1 } else { 5 });
+/// Time limit for receiving the hello on a connection.
+const HANDSHAKE: Duration = Duration::from_secs(5);
 /// Time that a process that is not ready waits for the others. No test waits for it.
 const PARTING: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 10 });
 /// Time between the end of a process and the news of its cause: a process tells one other after another.
