@@ -12,6 +12,9 @@ use crate::sqlite::Sqlite;
 /// The URL schemes of servers that the crate `redis` accepts.
 const SCHEMES: [&str; 7] = ["redis", "rediss", "redis+unix", "unix", "valkey", "valkeys", "valkey+unix"];
 
+#[cfg(not(feature = "redis"))]
+const NO_SERVERS: &str = "servers need the feature `redis` of `zobrist-store`";
+
 /// Returns the URL if the address is a server.
 fn url(address: &Path) -> Option<&str> {
     let (scheme, _) = address.to_str()?.split_once("://")?;
@@ -41,7 +44,7 @@ pub(crate) fn open(
         #[cfg(feature = "redis")]
         Some(url) => Ok(Box::new(crate::redis::Redis::open(url, meta, widths, lease, create)?)),
         #[cfg(not(feature = "redis"))]
-        Some(_) => Err(Reason::database("servers need the feature `redis` of `zobrist-store`")),
+        Some(_) => Err(Reason::database(NO_SERVERS)),
         None => Ok(Box::new(Sqlite::open(address, meta, widths, lease, create)?)),
     }
 }
@@ -53,7 +56,7 @@ pub(crate) fn metas(address: &Path) -> Result<Vec<Meta>, Reason> {
         #[cfg(feature = "redis")]
         Some(url) => crate::redis::metas(url),
         #[cfg(not(feature = "redis"))]
-        Some(_) => Err(Reason::database("servers need the feature `redis` of `zobrist-store`")),
+        Some(_) => Err(Reason::database(NO_SERVERS)),
         None => Ok(vec![crate::sqlite::meta(address)?]),
     }
 }
