@@ -81,8 +81,8 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
     for (name, span) in names {
         if name.is_empty() {
             errors.at(span, "`rename` must not be empty: write the name that the paths of the keys contain");
-        } else if name.contains(char::is_control) {
-            errors.at(span, "a name has no control characters: leave them out");
+        } else if name.contains(|c: char| c.is_control() || "|\"".contains(c)) {
+            errors.at(span, "a name has neither `|`, quotation marks nor control characters: leave them out");
         } else if name.contains('/') {
             let other = name.replace('/', "_");
             errors.at(

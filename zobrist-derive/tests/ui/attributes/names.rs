@@ -13,14 +13,14 @@ struct Renamed {
     without_quotes: [bool; 64],
     #[zobrist(rename = "engine/clock")]
     slash: bool,
-    #[zobrist(rename = "a.b")]
-    dot: bool,
+    #[zobrist(rename = "a \"clock\"")]
+    quotes: bool,
 }
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 enum Feature {
-    #[zobrist(rename = "counts/men/board")]
+    #[zobrist(rename = "Man|King")]
     Man(bool),
     Turn,
 }

@@ -43,7 +43,7 @@ use super::{Shape, nonces};
 /// | `full(value)` | the values of `value`, but none of them is empty |
 /// | `struct(color = value, role = value)` | all combinations of the values of the fields, as one value |
 /// | `joint(array(4, bool))` | all combinations of the values of the elements, as one value |
-/// | `count(18)` | a multiplicity of 0 to 18, with one additive key |
+/// | `count(18)` | a multiplicity of 0 to 18, with one additive key; up to 65,535, while the derive has no limit |
 /// | `slots(board = array(64, value), turn = bool)` | a struct of slots |
 /// | `array(64, value)`, `bits(64)` | an array of slots, or of structs of slots; an array of `bool` |
 /// | `features(Man = (numbers(31)), BlackToMove)` | an enum of features as a state |
