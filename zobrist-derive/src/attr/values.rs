@@ -87,7 +87,11 @@ pub(super) fn part(input: ParseStream, keyword: Ident, parts: &mut Vec<Attr<InPa
     let numbers = if tally { ", or for numbers `tally(hands, counts)` or `tally(material, kinds)`" } else { "" };
     let expected = format!("expected one part, `{keyword}(board)` or `{keyword}(men = Pawn | King)`{numbers}");
     if !input.peek(Paren) {
-        return Err(Error::new(keyword.span(), expected));
+        let error = Error::new(keyword.span(), expected);
+        if let (Ok(Some(_)), Ok(name)) = (input.parse::<Option<Token![=]>>(), input.parse()) {
+            parts.push(Attr { keyword, value: InPart { name, words: None, tally, numbers: None } });
+        }
+        return Err(error);
     }
     let content;
     parenthesized!(content in input);

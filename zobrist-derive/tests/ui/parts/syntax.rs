@@ -5,7 +5,7 @@ use zobrist::{Hashes, Zobrist};
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Lights {
-    #[zobrist(part, part = lit, part(), part(lit, dark), part(lit =), part("lit"))]
+    #[zobrist(part, part = dark, part(), part(lit, dark), part(lit =), part("lit"))]
     on: [bool; 25],
 }
 
@@ -36,7 +36,7 @@ fn main() {
     let one = One { on: [false; 25] };
     // The part of another state.
     let _ = Hashes::of(&one).part(Other::LAMPS);
-    let _ = Hashes::of(&Lights { on: [true; 25] }).part(Lights::LIT);
+    let _ = [Lights::LIT, Lights::DARK].map(|part| Hashes::of(&Lights { on: [true; 25] }).part(part));
     // A type with an error has a stand-in for the constant of its part.
     let _ = Hashes::of(&Twice([true; 25])).part(Twice::LIT);
 }
