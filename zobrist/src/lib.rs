@@ -247,7 +247,7 @@ pub mod __private {
     pub use crate::shape::fingerprint::Source;
     pub use crate::shape::guaranteed::KeySource;
     pub use crate::shape::indices::Indices;
-    pub use crate::shape::parts::{Tally, element, has, has_anywhere, selectable};
+    pub use crate::shape::parts::{Tally, check_selection, element, has, has_anywhere, is_known, selectable};
     pub use crate::shape::{Field, Keyless};
     pub use crate::slot::view::{AnyWidth, Holds, Listed, Unknown, Width, check_view, check_width, empty_value, limit};
 }

@@ -3,9 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
-use syn::{BinOp, Expr, ExprLit, Lit, Type};
+use syn::{BinOp, Expr, ExprGroup, ExprLit, ExprParen, Lit, Type};
 
-use super::spans::{at_all, on};
+use super::spans::{Blame, at_all, on};
 use super::{Expansion, kept};
 use crate::attr::{Attr, InPart};
 use crate::check::constant;
@@ -78,17 +78,20 @@ impl Expansion<'_> {
             |part: &InPart| parts.iter().position(|other| *other.name == part.name).map_or(0, |part| 1_u64 << part);
         let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
         for Attr { value: part, keyword } in &field.attrs.parts {
+            let (condition, selected) = match &part.words {
+                Some(words) => self.selection(words, name, &mut checks),
+                None if part.tally => (quote!(true), quote!(__SLOT.features())),
+                None => {
+                    whole |= bit(part);
+                    continue;
+                }
+            };
+            by_words.push((bit(part), condition));
             if part.tally {
-                let (tally, all) = (format_ident!("{}", tally(field, part)), part.words.is_none());
+                let tally = format_ident!("{}", tally(field, part));
                 let (part, bits) = (part.name.unraw().to_string(), quote!(<#key as #krate::Key>::BITS));
-                let check = quote!(#krate::__private::Tally::#tally.check(&__FIELD, #name, #part, #bits, #all));
-                let check = at_all(check, on(keyword));
-                checks.extend(quote!(const _: () = #check;));
-            }
-            match &part.words {
-                Some(words) => by_words.push((bit(part), self.words(words, name, &mut checks))),
-                None if part.tally => by_words.push((bit(part), quote!(true))),
-                None => whole |= bit(part),
+                let check = quote!(#krate::__private::Tally::#tally.check(&__FIELD, #name, #part, #bits, #selected));
+                add(&mut checks, check, on(keyword));
             }
         }
         let (bits, conditions): (Vec<_>, Vec<_>) = by_words.into_iter().unzip();
@@ -116,39 +119,66 @@ impl Expansion<'_> {
         })
     }
 
-    /// Writes the condition under which `words` select a value. Adds to `checks` a check for each word that it occurs
-    /// in a value.
-    fn words(&self, words: &Expr, field: &str, checks: &mut TokenStream) -> TokenStream {
+    /// Writes the condition under which `words` select a value, and the number of these values. Adds to `checks` a
+    /// check for each word that it occurs in a value, and one that known words select a value.
+    fn selection(&self, words: &Expr, field: &str, checks: &mut TokenStream) -> (TokenStream, TokenStream) {
+        let (krate, mut names) = (&self.krate, Vec::new());
+        let condition = self.condition(words, &mut names);
+        for (word, name) in &names {
+            add(checks, quote!(#krate::__private::has_anywhere(&__SLOT, #name, #field)), on(word));
+        }
+        let selected = quote!({
+            let (mut __feature, mut __selected) = (0, 0);
+            while __feature < #krate::__private::selectable(&__SLOT) {
+                let __number = __SLOT.value_of(__feature);
+                __selected += if #condition { 1 } else { 0 };
+                __feature += 1;
+            }
+            __selected
+        });
+        let problem = format!(
+            "no value of `{field}` that has a key matches `{}`: `&` needs both words in one value, `|` one of them, \
+             and `!` excludes a word",
+            words.to_token_stream()
+        );
+        let names = names.iter().map(|(_, name)| name);
+        let unknown = quote!(#(!#krate::__private::is_known(&__SLOT, #names))||*);
+        add(checks, quote!(#krate::__private::check_selection(#selected > 0 || #unknown, #problem)), on(words));
+        (condition, selected)
+    }
+
+    /// Writes the condition under which `words` select a value. Adds each word to `names`, as it is written and as it
+    /// occurs in values.
+    fn condition<'e>(&self, words: &'e Expr, names: &mut Vec<(&'e Expr, String)>) -> TokenStream {
         let krate = &self.krate;
         match words {
-            Expr::Paren(inner) => self.words(&inner.expr, field, checks),
-            Expr::Group(inner) => self.words(&inner.expr, field, checks),
+            Expr::Paren(ExprParen { expr, .. }) | Expr::Group(ExprGroup { expr, .. }) => self.condition(expr, names),
             Expr::Unary(unary) => {
-                let inner = self.words(&unary.expr, field, checks);
+                let inner = self.condition(&unary.expr, names);
                 quote!(!(#inner))
             }
             Expr::Binary(binary) => {
-                let (left, right) = (self.words(&binary.left, field, checks), self.words(&binary.right, field, checks));
-                if matches!(binary.op, BinOp::BitAnd(_)) {
-                    quote!((#left && #right))
-                } else {
-                    quote!((#left || #right))
-                }
+                let (left, right) = (self.condition(&binary.left, names), self.condition(&binary.right, names));
+                let operator = if let BinOp::BitAnd(_) = binary.op { quote!(&&) } else { quote!(||) };
+                quote!((#left #operator #right))
             }
             word => {
                 let name = match word {
-                    Expr::Path(path) => path.path.get_ident().map(|ident| ident.unraw().to_string()),
-                    Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => Some(number.base10_digits().to_owned()),
-                    _ => None,
+                    Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_digits().to_owned(),
+                    _ => word.to_token_stream().to_string().trim_start_matches("r#").to_owned(),
                 };
-                let name = name.unwrap_or_else(|| word.to_token_stream().to_string());
-                let check = quote!(#krate::__private::has_anywhere(&__SLOT, #name, #field));
-                let check = at_all(check, on(word));
-                checks.extend(quote!(const _: () = #check;));
-                quote!(#krate::__private::has(&__SLOT, __number, #name))
+                let condition = quote!(#krate::__private::has(&__SLOT, __number, #name));
+                names.push((word, name));
+                condition
             }
         }
     }
+}
+
+/// Adds a check to `checks`. The compiler reports its errors at these tokens.
+fn add(checks: &mut TokenStream, check: TokenStream, blame: Blame) {
+    let check = at_all(check, blame);
+    checks.extend(quote!(const _: () = #check;));
 }
 
 /// Returns what the values of a field are for a part, as the variant of the library's `Tally`.

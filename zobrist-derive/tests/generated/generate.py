@@ -295,6 +295,10 @@ class Condition:
             combine = (any, all)[kind - 2]
             self.has = lambda name: combine([one.has(name), other.has(name)])
 
+    def negate(self):
+        has = self.has
+        self.text, self.has = f"!{self.text}", lambda name: not has(name)
+
 
 class InPart:
     """That values of a field are in a part: those of `condition`, or all. If the part is `counted`, each kind has a
@@ -374,6 +378,9 @@ def random_parts(fields, r, bits):
             words = [word for word in words if re.fullmatch(r"[A-Za-z]\w*|\d+", word)]
             unselected = not words or counted and numbers == "counts"
             condition = Condition(words, r) if not unselected and r.random() < 0.7 else None
+            # Words that select nothing are an error.
+            if condition and not any(map(condition.has, names)):
+                condition.negate()
             if r.random() < 0.6 and (names or is_count or not counted):
                 said = None if condition and r.random() < 0.5 else numbers
                 found.append(InPart(part, counted, field, condition, said))

@@ -68,7 +68,7 @@ pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
 }
 
 /// Returns whether `word` occurs in the name of at least one value that has a key.
-pub(super) const fn is_known(shape: &Shape, word: &str) -> bool {
+pub const fn is_known(shape: &Shape, word: &str) -> bool {
     let (features, mut feature) = (selectable(shape), 0);
     while feature < features && !has(shape, shape.value_of(feature), word) {
         feature += 1;
@@ -87,6 +87,11 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
         });
         panic!("{}", message.as_str());
     }
+}
+
+/// Panics with `problem` if words do not select any value. A macro at the user's words would not be hygienic.
+pub const fn check_selection(is_selected: bool, problem: &str) {
+    assert!(is_selected, "{}", problem);
 }
 
 /// What the values of a field are for `tally`, as far as its attributes say.
@@ -122,16 +127,15 @@ impl Tally {
         if matches!((slot.kind, self), (Kind::Integer { .. }, Tally::Counts)) { number } else { 1 }
     }
 
-    /// Checks that `field` can be in a tally, with all its values or with some that words select.
-    pub const fn check(self, field: &Shape, name: &str, part: &str, bits: u32, all: bool) {
+    /// Checks that `field` can be in a tally, with this number of values.
+    pub const fn check(self, field: &Shape, name: &str, part: &str, bits: u32, selected: usize) {
         assert!(bits >= 32, "`tally` adds keys, so they need 32 bits: write `key = u32` or a wider key");
         if let Some(problem) = self.problem(field, name, part) {
             panic!("{}", problem.as_str());
         }
         let kinds = match self.extent_of_element(field) {
             Some(Extent { features, .. }) if features > 0 => field.features() / features,
-            None if all => element(field).features(),
-            _ => 0,
+            _ => selected,
         };
         if kinds > MAX_KINDS {
             let message = Message::new().text("a tally has at most 4,096 kinds, and `").text(name).text("` has ");

@@ -12,7 +12,7 @@ struct Unsaid {
     #[zobrist(max = 3, full, tally(r#in))]
     levels: [u16; 2],
     // Words say that numbers are kinds, and can select few of many.
-    #[zobrist(max = 4097, tally(fives = 5))]
+    #[zobrist(max = 4097, tally(fives = 5), tally(distances))]
     distance: u16,
 }
 
@@ -49,7 +49,7 @@ struct Contradictory {
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct TooMany {
-    #[zobrist(max = 4097, tally(distances))]
+    #[zobrist(max = 4098, tally(others = !5))]
     distance: u16,
     #[zobrist(max = 1, tally(sums, counts))]
     fields: [u8; 4097],

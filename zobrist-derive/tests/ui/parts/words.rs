@@ -18,9 +18,9 @@ struct Player {
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Unknown {
-    #[zobrist(part(pawns = Pwan), part(kings = King | Queen))]
+    #[zobrist(part(pawns = Pwan & King), part(kings = King | Queen), part(all = Pawn & King))]
     board: [Option<Man>; 64],
-    #[zobrist(bits, part(lit = 1))]
+    #[zobrist(bits, part(lit = 1), tally(dark = !true))]
     lights: u64,
     #[zobrist(part(rights = castling))]
     players: [Player; 2],

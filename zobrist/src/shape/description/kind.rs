@@ -197,10 +197,8 @@ fn check_numbers(first: usize, last: usize, empty: Option<usize>) -> Result<(), 
     if last < first {
         return fail(format_args!("numbers from {first} to {last}: the last one is the least"));
     }
-    match empty.filter(|empty| !(first..=last).contains(empty)) {
-        None => Ok(()),
-        Some(empty) => fail(format_args!("empty is {empty}, but numbers are from {first} to {last}")),
-    }
+    let outside = empty.filter(|empty| !(first..=last).contains(empty));
+    outside.map_or(Ok(()), |empty| fail(format_args!("empty is {empty}, but numbers are from {first} to {last}")))
 }
 
 fn check_variants(

@@ -156,14 +156,11 @@ impl<'a> Parser<'a> {
     fn in_part(&mut self, field: &str, of: &Description) -> Result<Option<InPart>> {
         self.rest();
         let at = self.at;
-        let is_tally = match self.word() {
-            "part" => false,
-            "tally" => true,
-            _ => {
-                self.at = at;
-                return Ok(None);
-            }
-        };
+        let head = self.word();
+        if head != "part" && head != "tally" {
+            self.at = at;
+            return Ok(None);
+        }
         if !self.take('(') {
             return self.unexpected("'('");
         }
@@ -174,14 +171,14 @@ impl<'a> Parser<'a> {
             self.at += end;
             words = Some(in_one_form(&rest[..end]));
         }
-        let tally = match if is_tally && self.take(',') { self.word() } else { "" } {
+        let tally = match if head == "tally" && self.take(',') { self.word() } else { "" } {
             "counts" if words.is_none() => Tally::Counts,
             "bits" => Tally::Bits,
             "kinds" => Tally::Kinds,
             "" => Tally::Unsaid,
             _ => return Err(self.error(at, "write tally(hands, counts), tally(men, bits) or tally(men, kinds)")),
         };
-        let part = InPart { name, words, tally: is_tally.then_some(tally) };
+        let part = InPart { name, words, tally: (head == "tally").then_some(tally) };
         if let Some(problem) = of.with_shape(|shape| part.problem(field, shape)) {
             return Err(self.error(at, problem));
         }

@@ -62,6 +62,10 @@ impl InPart {
             let advice = "write variants and numbers, combined by |, & and !";
             return Some(format!("no value of {quoted} that has a key is called {}: {advice}", Quoted(word)));
         }
+        if self.words.is_some() && !(0..selectable(&slot)).any(|feature| self.selects(&slot, slot.value_of(feature))) {
+            let advice = "& needs both words in one value, | one of them, and ! excludes a word";
+            return Some(format!("no value of {quoted} that has a key matches these words: {advice}"));
+        }
         let is_array_of_bool = matches!(slot.kind, shape::Kind::Bool) && slot.empty().is_some() && !shape.is_slot();
         match self.tally? {
             Tally::Unsaid if is_array_of_bool => Some(format!(

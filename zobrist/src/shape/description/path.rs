@@ -46,7 +46,9 @@ impl Description {
     /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     pub fn find(&self, path: &str) -> Result<Selection<'_>, DescriptionError> {
-        let mut found = Selection::of(self).follow(path, path)?;
+        let (lengths, strides, slots) = (vec![], vec![], self.slots);
+        let all = Selection { description: self, lengths, strides, first_slot: 0, first_feature: 0, slots };
+        let mut found = all.follow(path, path)?;
         while let Kind::Array(len, element) = &found.description.kind {
             found.enter_all(*len, element);
         }
@@ -108,11 +110,6 @@ pub(super) fn listed(names: impl Iterator<Item = String>) -> String {
 }
 
 impl<'a> Selection<'a> {
-    fn of(state: &'a Description) -> Self {
-        let (lengths, strides) = (vec![], vec![]);
-        Selection { description: state, lengths, strides, first_slot: 0, first_feature: 0, slots: state.slots }
-    }
-
     /// Iterates over the numbers of the selected slots, in ascending order.
     pub fn slots(&self) -> impl Iterator<Item = usize> + '_ {
         let elements = self.lengths.iter().fold(1, |all: usize, &len| all.saturating_mul(len));
