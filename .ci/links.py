@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that relative links of READMEs and of the other pages at the root lead to files of the repository."""
+"""Checks that relative links of READMEs, of the other pages at the root and of the Python pages lead to files."""
 
 import re
 import subprocess
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-pages = subprocess.run(["git", "ls-files", "*README.md", "[CR]*.md"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+pages = subprocess.run(["git", "ls-files", "*README.md", "[CR]*.md", "bindings/python/docs/*.md"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
 broken = 0
 for page in pages:
     text = re.sub(r"```.*?```", "", (ROOT / page).read_text("utf-8"), flags=re.S)

@@ -36,5 +36,11 @@ def escape(_app: object, _what: str, _name: str, _object: object, _options: obje
     lines[:] = [line if line.startswith(">>>") else re.sub(r"([*|]|(?<=\w)_(?=\W|$))", r"\\\1", line) for line in lines]
 
 
+def link_pages(_app: object, _name: str, source: list[str]) -> None:
+    """Links the pages of the tutorial. In the repository, which has only their scripts, the links are to these."""
+    source[0] = re.sub(r"\(tutorials/(?:(\w+)\.py)?\)", lambda to: f"(tutorial/{to[1] or 'index'}.rst)", source[0])
+
+
 def setup(app: object) -> None:
     app.connect("autodoc-process-docstring", escape)  # type: ignore[attr-defined]
+    app.connect("source-read", link_pages)  # type: ignore[attr-defined]
