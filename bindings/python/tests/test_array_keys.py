@@ -329,6 +329,16 @@ def test_keys_of_other_packages() -> None:
     text = str(zobrist.quality(words[:, 0] | words[:, 1] << np.uint64(32), array(64, numbers(12)), "hundredth"))
     assert "bit 31 is 0 in all keys, bit 63 is 0 in all keys" in text and "rank           62 of 64" in text
     assert "changes of 2 slots leave the highest 8 bits as they are 2.00 times as often as with random keys" in text
+    # Sums of value times random number, which wrap.
+    values, k = rng.integers(0, 6, (1000, 54)), 3
+    others = values + rng.integers(0, 9, values.shape) * 2**k
+    of_sites = rng.integers(-(2**63), 2**63, 54)
+    assert ((values @ of_sites - others @ of_sites) % 2**k == 0).all()
+    text = (Path(__file__).parents[1] / "docs" / "arrays.md").read_text("utf-8")
+    found = re.search(r"hashes of (\d+) sites with (\d+) values are below 2<sup>(\d+)</sup>", text)
+    assert found
+    sites, count, bits = map(int, found.groups())
+    assert 2 ** (bits - 1) <= sites * (count - 1) * (10**15 - 1) < 2**bits
 
 
 def test_the_page() -> None:
