@@ -107,6 +107,8 @@ def test_what_is_out_of_range_is_named_and_nothing_is_written() -> None:
         zobrist.Hashed(zobrist.LatticeKeys(6, 4), np.zeros(6, np.uint8)).set(3, (1, 2))
     with pytest.raises(ValueError, match="selects 2 slots"):
         state.set([0, 1], 1)
+    with pytest.raises(TypeError, match=r"keys is <class 'zobrist.LatticeKeys'>, but must be LatticeKeys\(\.\.\.\) or a KeyTable"):
+        zobrist.Hashed(zobrist.LatticeKeys, [0] * 6)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="5 values, but there are keys for 6 sites"):
         zobrist.Hashed(keys, [0] * 5)
     named = zobrist.Hashed(zobrist.KeyTable(SHAPE), start())

@@ -49,6 +49,8 @@ class Hashed:
     __slots__ = ("_fields", "_hash", "_keys", "_mask", "_named")
 
     def __init__(self, keys: Union[LatticeKeys, KeyTable], values: Union[ArrayLike, Mapping[str, ArrayLike]]) -> None:
+        if not isinstance(keys, (LatticeKeys, KeyTable)):
+            raise TypeError(f"keys is {keys!r}, but must be LatticeKeys(...) or a KeyTable")
         self._keys = keys
         self._mask = (1 << keys.bits) - 1 if isinstance(keys, KeyTable) and keys.additive else 0
         self._named = isinstance(values, Mapping)
