@@ -111,6 +111,9 @@ def test_what_is_out_of_range_is_named_and_nothing_is_written() -> None:
         zobrist.Hashed(zobrist.LatticeKeys, [0] * 6)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="5 values, but there are keys for 6 sites"):
         zobrist.Hashed(keys, [0] * 5)
+    with pytest.raises(IndexError, match="out of bounds"):
+        state.set(6, 0)
+    assert state.set(-1, 1) == 2 and state.set(5, 2) == 1 and state.hash == before
     named = zobrist.Hashed(zobrist.KeyTable(SHAPE), start())
     before = named.hash
     for index, message in {

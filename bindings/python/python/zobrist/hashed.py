@@ -91,7 +91,7 @@ class Hashed:
         (of_i, at_i), (of_j, at_j) = self._one(i), self._one(j)
         a, b = of_i.cells[at_i], of_j.cells[at_j]
         if of_i.lattice is not None:
-            self._plus(of_i.lattice.swap(of_i.flat, at_i, at_j))
+            self._hash ^= of_i.lattice.swap(of_i.flat, at_i, at_j)
             of_i.cells[at_i], of_i.cells[at_j] = b, a
             return
         if b >= of_i.count:
@@ -110,7 +110,8 @@ class Hashed:
 
     def __setitem__(self, index: Any, value: Any) -> None:
         field, at = self._find(index)
-        if np.ndim(at) == 0 and (field.described is not None and isinstance(value, tuple) or np.ndim(value) == 0):
+        is_tuple = field.described is not None and isinstance(value, tuple)
+        if at.ndim == 0 and (type(value) is int or is_tuple or np.ndim(value) == 0):
             self._write(field, int(at), value)
             return
         places = np.asarray(at)
@@ -160,7 +161,10 @@ class Hashed:
         return field, field.places[rest]
 
     def _one(self, slot: Any) -> tuple[_Field, int]:
-        field, at = self._find(slot)
+        field, rest = self._split(slot)
+        if type(rest) is int and 0 <= rest < field.line:  # an index of NumPy takes longer than the write
+            return field, rest
+        at = field.places[rest]
         if isinstance(at, np.ndarray):
             raise ValueError(f"{slot!r} selects {at.size} slots, but must select one: use values[...] = array")
         return field, int(at)
@@ -200,6 +204,7 @@ class _Field:
             self.count = table.shape[-1]
             self.table = table.reshape(-1, self.count)
         self.places = np.arange(array.size).reshape(array.shape)
+        self.line = array.size if array.ndim == 1 else 0
         self.check(self.places.ravel(), array.ravel())
         self.flat: NDArray[Any] = array.astype(np.uint8 if self.count <= 256 else np.uint16).ravel()
         self.cells: Any = self.flat.data  # for single values it is faster than the array
