@@ -71,7 +71,7 @@ impl Options {
             (Err(why), Some("exact")) => bail!(why),
             _ => (KeyTable::with_source(self.seed, KeySource::Stored)?, false),
         };
-        ensure!(!self.abstracted || puzzle.abstraction().is_some(), "{} has no abstraction", puzzle.name());
+        ensure!(!self.abstracted || P::HAS_CLASSES, "{} has no abstraction", puzzle.name());
         let routes = (self.abstracted && workers > 1).then(|| keys::classes(puzzle, self.seed));
         let keys = keys::Keys { states, routes, workers };
         Ok(Box::new(Keyed { puzzle: puzzle.clone(), keys, is_exact }))

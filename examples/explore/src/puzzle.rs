@@ -23,6 +23,10 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     /// the goals.
     const HAS_GOAL: bool = false;
 
+    /// Whether the puzzle has an abstraction, which merges features into [classes](Self::class). The hash that selects
+    /// a worker can then have a key for each class instead of each feature.
+    const HAS_CLASSES: bool = false;
+
     /// Returns the name of the puzzle, including its sizes. The name must be the same in all processes of a run.
     fn name(&self) -> String;
 
@@ -45,12 +49,6 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     /// Returns the published numbers of the puzzle.
     fn published(&self) -> Published {
         published(&self.name())
-    }
-
-    /// Returns the name of the abstraction, if the puzzle has one. An abstraction merges features into classes. The
-    /// hash that selects a worker then has a key for each class instead of each feature.
-    fn abstraction(&self) -> Option<String> {
-        None
     }
 
     /// Returns the class of a feature in the abstraction, or `None` if routing ignores the feature.

@@ -62,7 +62,7 @@ fn assert_layers<P: Puzzle>(puzzle: &P, depth: usize) {
     for (keys, bits) in [("exact", "64"), ("hash", "64"), ("hash", "128")] {
         let mut checksums = BTreeSet::new();
         let routings = [("1", false), ("2", false), ("3", true)];
-        for (workers, routing) in routings.into_iter().take(2 + usize::from(puzzle.abstraction().is_some())) {
+        for (workers, routing) in routings.into_iter().take(2 + usize::from(P::HAS_CLASSES)) {
             let mut args = vec!["test", "--keys", keys, "--bits", bits];
             args.extend(P::HAS_GOAL.then_some("--all"));
             args.extend(["-w", workers, "--depth", &depth]);
@@ -118,7 +118,7 @@ fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
         options.keyed_with(puzzle, 64).unwrap()
     };
     let mut all: Vec<_> = keys.iter().map(|keys| keyed(&["--keys", keys])).collect();
-    if puzzle.abstraction().is_some() {
+    if P::HAS_CLASSES {
         all.push(keyed(&["--abstracted"]));
         // Compare all bits of the abstract hash, because the worker depends on few of them.
         all.push(Box::new(Keyed::new(puzzle, classes(puzzle, 7))));

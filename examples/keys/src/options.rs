@@ -75,6 +75,16 @@ pub enum Combine {
     Add,
 }
 
+impl Combine {
+    /// Returns the operator that combines a hash with a key in source code.
+    pub(crate) fn operator(self) -> char {
+        match self {
+            Combine::Xor => '^',
+            Combine::Add => '+',
+        }
+    }
+}
+
 /// Maximum number of values of a slot. Shapes in the library have the same limit.
 const MOST_VALUES: usize = u16::MAX as usize;
 

@@ -9,7 +9,7 @@ use keys::{Combine, Game, Language, Options, Table, numbers};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions};
-use zobrist::analysis::{Distance, Effort, Quality};
+use zobrist::analysis::{Distance, Quality};
 
 /// A request from the page.
 #[derive(Deserialize)]
@@ -38,12 +38,7 @@ fn answer(request: &str) -> Result<String> {
         Request::Check { slots, numbers: lines, bits, combine, effort } => {
             let slots = keys::slots(&slots)?;
             let numbers = numbers::parse(&lines, bits)?;
-            let effort = match effort.as_str() {
-                "tenth" => Effort::Tenth,
-                "ten-seconds" => Effort::TenSeconds,
-                _ => Effort::Second,
-            };
-            let quality = keys::quality(&slots, &numbers, bits, combine, effort)?;
+            let quality = keys::quality(&slots, &numbers, bits, combine, keys::effort(&effort))?;
             Ok(report(&quality).to_string())
         }
         Request::Generate { description, language } => {

@@ -12,7 +12,7 @@ use zobrist_examples::input;
 use zobrist_examples::program::Differs;
 use zobrist_examples::quote::quote;
 
-use crate::{Combine, Game, Options, Source, Table, numbers, polyglot};
+use crate::{Combine, Game, Options, Source, Table, effort, numbers, polyglot};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,7 +53,7 @@ pub(crate) struct QualityCommand {
     #[arg(long, value_name = "W", default_value = "64", value_parser = bits)]
     bits: u32,
     /// Effort of the examination
-    #[arg(long, default_value = "second", value_parser = effort())]
+    #[arg(long, default_value = "second", value_parser = efforts())]
     effort: Effort,
 }
 
@@ -63,27 +63,16 @@ pub(crate) fn bits(text: &str) -> Result<u32, String> {
     bits.ok_or_else(|| "keys have 8, 16, 32, 64 or 128 bits".to_owned())
 }
 
-/// Parses the name of an effort.
-pub(crate) fn effort() -> impl TypedValueParser<Value = Effort> {
-    let names = PossibleValuesParser::new(["hundredth", "tenth", "second", "ten-seconds"]);
-    names.map(|name| match name.as_str() {
-        "hundredth" => Effort::Hundredth,
-        "tenth" => Effort::Tenth,
-        "second" => Effort::Second,
-        _ => Effort::TenSeconds,
-    })
+fn efforts() -> impl TypedValueParser<Value = Effort> {
+    PossibleValuesParser::new(["hundredth", "tenth", "second", "ten-seconds"]).map(|name| effort(&name))
 }
 
 /// Reads the text of `path`, or of standard input if the path is `-`. Also returns the name of the input for messages.
 pub(crate) fn read_text(path: &Path) -> Result<(String, String)> {
     /// Maximum size of a file in bytes. 200,000 numbers of 128 bits are shorter.
     const LARGEST: usize = 8 << 20;
-    let (name, text) = if path.as_os_str() == "-" {
-        ("standard input".to_owned(), input::standard_text(LARGEST))
-    } else {
-        (quote(path.display()), input::text(path, LARGEST))
-    };
-    Ok((name, text?))
+    let name = if path.as_os_str() == "-" { "standard input".to_owned() } else { quote(path.display()) };
+    Ok((name, input::text(path, LARGEST)?))
 }
 
 impl QualityCommand {

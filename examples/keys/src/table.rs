@@ -55,6 +55,16 @@ macro_rules! with_key_type {
     };
 }
 
+/// Returns the effort with this name, by default a second.
+pub fn effort(name: &str) -> Effort {
+    match name {
+        "hundredth" => Effort::Hundredth,
+        "tenth" => Effort::Tenth,
+        "ten-seconds" => Effort::TenSeconds,
+        _ => Effort::Second,
+    }
+}
+
 /// Measures the quality of numbers as the keys of slots. The keys have `bits` bits.
 ///
 /// # Errors

@@ -12,21 +12,16 @@ use crate::quote::quote;
 /// Maximum length of a line in bytes. A position needs fewer than a hundred.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// Reads a text of at most `most` bytes from the file at `path`, without a byte order mark.
+/// Reads a text of at most `most` bytes from the file at `path`, or from standard input if the path is `-`, without a
+/// byte order mark.
 ///
 /// # Errors
 /// Fails if the file cannot be read, is not UTF-8 or has more bytes.
 pub fn text(path: &Path, most: usize) -> Result<String> {
-    let text = bytes(path, most).and_then(utf8);
-    text.with_context(|| format!("cannot read {}", quote(path.display())))
-}
-
-/// Reads a text of at most `most` bytes from standard input, without a byte order mark.
-///
-/// # Errors
-/// Fails if standard input cannot be read, is not UTF-8 or has more bytes.
-pub fn standard_text(most: usize) -> Result<String> {
-    whole(io::stdin(), most).and_then(utf8).context("cannot read standard input")
+    if path.as_os_str() == "-" {
+        return whole(io::stdin(), most).and_then(utf8).context("cannot read standard input");
+    }
+    bytes(path, most).and_then(utf8).with_context(|| format!("cannot read {}", quote(path.display())))
 }
 
 /// Reads at most `most` bytes from the file at `path`.

@@ -32,7 +32,7 @@ impl Sliding {
 
     /// Returns the rows and columns of half of the board. The halves divide the longer side, because this cuts the
     /// fewest pairs of adjacent cells.
-    fn half(&self) -> (usize, usize) {
+    pub(crate) fn half(&self) -> (usize, usize) {
         let (r, c) = (self.rows, self.columns);
         if c >= r { (r, c.div_ceil(2)) } else { (r.div_ceil(2), c) }
     }
@@ -41,6 +41,7 @@ impl Sliding {
 impl Puzzle for Sliding {
     type State = Row;
     type Code = Word;
+    const HAS_CLASSES: bool = true;
 
     fn name(&self) -> String {
         format!("sliding tiles, {} x {}", self.rows, self.columns)
@@ -64,11 +65,6 @@ impl Puzzle for Sliding {
     fn published(&self) -> Published {
         let (short, long) = (self.rows.min(self.columns), self.rows.max(self.columns));
         published(&format!("sliding tiles, {short} x {long}"))
-    }
-
-    fn abstraction(&self) -> Option<String> {
-        let (rows, columns) = self.half();
-        Some(format!("halves of {rows} x {columns}"))
     }
 
     /// Returns a class for each pair of a tile and a half of the board.

@@ -26,9 +26,9 @@ fn all_boards_are_published() {
 
 /// Halves divide the longer side.
 #[test]
-fn names_of_abstractions() {
-    let halves = |rows, columns| Sliding::new(rows, columns).unwrap().abstraction().unwrap();
-    assert_eq!([halves(3, 4), halves(4, 3)], ["halves of 3 x 2", "halves of 2 x 3"]);
+fn halves_of_boards() {
+    let half = |rows, columns| Sliding::new(rows, columns).unwrap().half();
+    assert_eq!([half(3, 4), half(4, 3)], [(3, 2), (2, 3)]);
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Writes the two programs in the first comment of a source file, in the language of the file. One updates a hash, the
 //! other computes the check value.
 
-use super::op::Op;
 use crate::language::Language;
 use crate::names::Names;
 use crate::options::Combine;
@@ -25,7 +24,7 @@ pub(crate) fn program(language: Language, table: &Table, names: &Names) -> Vec<S
             values => Some(format!("({ordinal}) % {values}")),
         };
         let at = in_order(&row, &indices, value.as_deref());
-        for line in language.combine(Op::of(combine), &of_row.array, &at, bits) {
+        for line in language.combine(combine.operator(), &of_row.array, &at, bits) {
             lines.push(indented(lengths.len(), &line));
         }
         if language.has_braces() {
@@ -43,13 +42,13 @@ pub(crate) fn update(language: Language, table: &Table, names: &Names) -> Vec<St
     let (Some(row), Some(of_row)) = (table.rows().next(), names.rows.first()) else { return vec![] };
     let has_values = row.values() > 1;
     let operations = match (has_values, combine) {
-        (true, Combine::Xor) => vec![(Op::Xor, "a"), (Op::Xor, "b")],
-        (true, Combine::Add) => vec![(Op::Subtract, "a"), (Op::Add, "b")],
-        (false, _) => vec![(Op::of(combine), "")],
+        (true, Combine::Xor) => vec![('^', "a"), ('^', "b")],
+        (true, Combine::Add) => vec![('-', "a"), ('+', "b")],
+        (false, _) => vec![(combine.operator(), "")],
     };
-    let lines = |(op, value)| {
+    let lines = |(operator, value)| {
         let at = in_order(&row, &indices(&row), has_values.then_some(value));
-        language.combine(op, &of_row.array, &at, bits)
+        language.combine(operator, &of_row.array, &at, bits)
     };
     operations.into_iter().flat_map(lines).collect()
 }

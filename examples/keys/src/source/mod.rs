@@ -12,7 +12,6 @@ mod check;
 mod declarations;
 mod java;
 mod json;
-mod op;
 mod preamble;
 mod program;
 

@@ -1,6 +1,5 @@
 //! The syntax of the check programs in comments.
 
-use super::op::Op;
 use crate::language::Language;
 use crate::names::Names;
 use crate::table::DOUBLE;
@@ -52,9 +51,8 @@ impl Language {
         }
     }
 
-    /// Returns the lines that combine a hash with a key.
-    pub(crate) fn combine(self, op: Op, array: &str, at: &[String], bits: u32) -> Vec<String> {
-        let sign = op.sign();
+    /// Returns the lines that combine a hash with a key by the operator `^`, `+` or `-`.
+    pub(crate) fn combine(self, operator: char, array: &str, at: &[String], bits: u32) -> Vec<String> {
         if self.in_words(bits) {
             let word = |i: &str| self.access(array, &[at, &[i.to_owned()]].concat());
             let (low, high) = (word("0"), word("1"));
@@ -63,36 +61,36 @@ impl Language {
                 Language::CSharp => format!("({a} < {b} ? 1UL : 0UL)"),
                 _ => format!("({a} < {b})"),
             };
-            return match op {
-                Op::Xor => vec![format!("hash[0] ^= {low};"), format!("hash[1] ^= {high};")],
-                Op::Add => {
+            return match operator {
+                '^' => vec![format!("hash[0] ^= {low};"), format!("hash[1] ^= {high};")],
+                '+' => {
                     vec![format!("hash[0] += {low};"), format!("hash[1] += {high} + {};", smaller("hash[0]", &low))]
                 }
-                Op::Subtract => {
+                _ => {
                     vec![format!("hash[1] -= {high} + {};", smaller("hash[0]", &low)), format!("hash[0] -= {low};")]
                 }
             };
         }
         let key = self.access(array, at);
-        vec![match (self, op) {
+        vec![match (self, operator) {
             // A hash and a key are below 2^48, so their sum and difference are exact.
-            (_, Op::Subtract) if bits == DOUBLE => format!("hash = (hash - {key} + 2 ** 48) % 2 ** 48;"),
+            (_, '-') if bits == DOUBLE => format!("hash = (hash - {key} + 2 ** 48) % 2 ** 48;"),
             (_, _) if bits == DOUBLE => format!("hash = (hash + {key}) % 2 ** 48;"),
-            (Language::JavaScript | Language::Json, Op::Xor) if bits > 32 => {
+            (Language::JavaScript | Language::Json, '^') if bits > 32 => {
                 format!("hash ^= {key};")
             }
             (Language::JavaScript | Language::Json, _) if bits > 32 => {
-                format!("hash = BigInt.asUintN({bits}, hash {sign} {key});")
+                format!("hash = BigInt.asUintN({bits}, hash {operator} {key});")
             }
             (Language::JavaScript | Language::Json, _) => {
-                format!("hash = (hash {sign} {key}) >>> 0;")
+                format!("hash = (hash {operator} {key}) >>> 0;")
             }
-            (Language::Python, Op::Xor) => format!("h ^= {key}"),
-            (Language::Python, _) => format!("h = (h {sign} {key}) % 2**{bits}"),
-            (Language::Rust, Op::Xor) => format!("hash ^= {key};"),
-            (Language::Rust, Op::Add) => format!("hash = hash.wrapping_add({key});"),
-            (Language::Rust, Op::Subtract) => format!("hash = hash.wrapping_sub({key});"),
-            _ => format!("hash {sign}= {key};"),
+            (Language::Python, '^') => format!("h ^= {key}"),
+            (Language::Python, _) => format!("h = (h {operator} {key}) % 2**{bits}"),
+            (Language::Rust, '^') => format!("hash ^= {key};"),
+            (Language::Rust, '+') => format!("hash = hash.wrapping_add({key});"),
+            (Language::Rust, _) => format!("hash = hash.wrapping_sub({key});"),
+            _ => format!("hash {operator}= {key};"),
         }]
     }
 
