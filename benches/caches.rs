@@ -7,7 +7,6 @@ use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::sync::Mutex;
-use std::thread;
 use std::time::Instant;
 
 use zobrist::ZobristHash;
@@ -16,7 +15,7 @@ use zobrist::table::Prehashed;
 use zobrist_compared::position::Position;
 use zobrist_compared::random::SplitMix;
 
-use crate::harness::{is_test, ratio, ratios};
+use crate::harness::{is_test, ratio, ratios, together};
 
 const CAPACITY: usize = 4096;
 
@@ -82,16 +81,9 @@ fn emptied(trace: &[u64]) -> f64 {
 }
 
 /// Times the look-ups of one thread for each trace, all at once. Returns seconds for each look-up of any thread.
-fn together(fetch: impl Fn(u64) -> Rates + Sync, traces: &[Vec<u64>]) -> f64 {
-    let run = |trace: &Vec<u64>| time(trace, |hash| fetch(hash)[0]);
+fn by_threads(fetch: impl Fn(u64) -> Rates + Sync, traces: &[Vec<u64>]) -> f64 {
     let start = Instant::now();
-    thread::scope(|scope| {
-        let [first, rest @ ..] = traces else { return };
-        for trace in rest {
-            scope.spawn(|| run(trace));
-        }
-        run(first);
-    });
+    together(traces, |trace| _ = time(trace, |hash| fetch(hash)[0]));
     start.elapsed().as_secs_f64() / (traces.len() * traces[0].len()) as f64
 }
 
@@ -119,7 +111,7 @@ pub(crate) fn benches() {
             let locked = Mutex::new(Cache::new(CAPACITY).expect("memory"));
             let by_shared = |hash| shared.get_or_insert_with(hash, || rates(hash));
             let by_lock = |hash| *locked.lock().expect("no panic").get_or_insert_with(hash, || rates(hash));
-            together(by_shared, &*traces) / together(by_lock, &traces[..1])
+            by_threads(by_shared, &*traces) / by_threads(by_lock, &traces[..1])
         });
     });
 }

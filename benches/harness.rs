@@ -5,6 +5,7 @@ use std::env;
 use std::fmt::Debug;
 use std::hint::black_box;
 use std::iter::repeat_with;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
@@ -125,6 +126,15 @@ pub(crate) fn pair<T: Debug + PartialEq>(
         let ours = first.unwrap_or_else(|| time(calls, &mut ours));
         assert_eq!(ours.1, theirs.1, "{name}: the answers differ");
         ours.0.as_secs_f64() / theirs.0.as_secs_f64()
+    });
+}
+
+/// Runs all work at once, each in a thread of its own.
+pub(crate) fn together<T: Sync>(work: &[T], run: impl Fn(&T) + Sync) {
+    thread::scope(|scope| {
+        for one in work {
+            scope.spawn(|| run(one));
+        }
     });
 }
 

@@ -6,7 +6,6 @@
 
 use std::cell::LazyCell;
 use std::ops::Deref;
-use std::thread;
 
 use criterion::BenchmarkGroup;
 use dashmap::DashMap;
@@ -17,7 +16,7 @@ use zobrist::table::{Prehashed, TranspositionTable};
 use zobrist_compared::position::Position;
 use zobrist_compared::random::SplitMix;
 
-use crate::harness::{Ratio, is_test, pair, ratios};
+use crate::harness::{Ratio, is_test, pair, ratios, together};
 
 /// What all tables have in common.
 trait Shared: Send + Sync + Sized {
@@ -140,15 +139,8 @@ impl Work {
     }
 }
 
-/// Runs the work of each thread.
-fn together(table: &impl Shared, work: &[Work]) {
-    thread::scope(|scope| {
-        let [first, rest @ ..] = work else { return };
-        for work in rest {
-            scope.spawn(|| work.run(table));
-        }
-        first.run(table);
-    });
+fn run(table: &impl Shared, work: &[Work]) {
+    together(work, |work| work.run(table));
 }
 
 fn compare<T: Shared>(
@@ -162,7 +154,7 @@ fn compare<T: Shared>(
     for threads in [1, 2] {
         let work = LazyCell::new(|| [0, 1].map(|seed| Work::new(len, capacity, seed)));
         let name = format!("{name}, {threads} threads");
-        pair(group, name, || together(&*other, &work[..threads]), || together(&**ours, &work[..threads]));
+        pair(group, name, || run(&*other, &work[..threads]), || run(&**ours, &work[..threads]));
     }
 }
 
