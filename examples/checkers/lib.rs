@@ -12,12 +12,6 @@
 //! state that keeps its hash. `search.rs` explains why a table and a history of positions need care if they are
 //! combined. The rules are in `moves.rs`.
 #![forbid(unsafe_code)]
-#![allow(
-    missing_docs,
-    missing_debug_implementations,
-    clippy::missing_errors_doc,
-    reason = "this is a library for its program and tests alone"
-)]
 
 use std::io;
 use std::process::ExitCode;

@@ -18,13 +18,6 @@
 //! transposition table and detects repetitions. `perft/subtotal.rs` in `examples/support` is a table of counts, and
 //! `polyglot.rs` uses published keys.
 #![forbid(unsafe_code)]
-#![allow(
-    missing_docs,
-    missing_debug_implementations,
-    clippy::missing_errors_doc,
-    clippy::new_without_default,
-    reason = "this is a library for its program and tests alone"
-)]
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -81,7 +74,7 @@ enum Command {
     /// Counts the distinct positions after each number of plies from the initial position
     Distinct {
         /// The number of plies; 7 of them need 2.4 GB of memory
-        #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=7))]
+        #[arg(value_parser = clap::value_parser!(u8).range(1..=7))]
         plies: u8,
     },
     /// Searches for the best move by iterative deepening

@@ -13,12 +13,6 @@
 //! superko with a `History` and checks the hash. Canonical hashes are in `positions.rs`, and the rules are in
 //! `board.rs`.
 #![forbid(unsafe_code)]
-#![allow(
-    missing_docs,
-    missing_debug_implementations,
-    clippy::missing_errors_doc,
-    reason = "this is a library for its program and tests alone"
-)]
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -97,7 +91,7 @@ enum Command {
         #[command(flatten)]
         size: Size,
         /// The seed of the random game
-        #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+        #[arg(long, value_name = "N", default_value_t = 1)]
         seed: u32,
         #[command(flatten)]
         rules: Rules,
@@ -108,10 +102,10 @@ enum Command {
 #[derive(Debug, Args)]
 struct Size {
     /// The number of rows, 1 to 19
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=19))]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=19))]
     rows: u8,
     /// The number of columns, 1 to 19
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=19))]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=19))]
     cols: u8,
 }
 

@@ -11,12 +11,6 @@
 //! generates the moves. Then read `hashes.rs`, which updates the hash after a move, and `game.rs`. `repetition.rs`
 //! finds repetitions with a `History`.
 #![forbid(unsafe_code)]
-#![allow(
-    missing_docs,
-    missing_debug_implementations,
-    clippy::missing_errors_doc,
-    reason = "this is a library for its program and tests alone"
-)]
 
 use std::io;
 use std::process::ExitCode;

@@ -160,6 +160,7 @@
 #![cfg_attr(not(feature = "derive"), doc = "[derive]: guide/attributes/index.html")]
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "alloc")]

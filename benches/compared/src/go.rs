@@ -6,7 +6,6 @@ use crate::random::SplitMix;
 
 /// The color of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum Stone {
     Black,
     White,

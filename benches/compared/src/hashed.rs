@@ -7,7 +7,6 @@ use crate::random::SplitMix;
 
 /// The content of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum Man {
     #[default]
     #[zobrist(empty)]

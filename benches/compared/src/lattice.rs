@@ -7,7 +7,6 @@ use crate::random::SplitMix;
 
 /// The species of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum Species {
     #[zobrist(empty)]
     Fe,

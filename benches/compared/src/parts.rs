@@ -25,7 +25,6 @@ pub struct Board {
 
 /// The hash of a position and its partial hashes, updated by hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names need no explanation")]
 pub struct ByHand {
     pub whole: u64,
     pub pawns: u64,
@@ -46,7 +45,6 @@ impl From<Hashes<Board>> for ByHand {
 
 /// A move of a man. The code assumes that the destination is empty.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "the names need no explanation")]
 pub struct Quiet {
     pub man: Man,
     pub from: usize,

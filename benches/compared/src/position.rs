@@ -8,7 +8,6 @@ use crate::random::SplitMix;
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum Color {
     White,
     Black,
@@ -16,7 +15,6 @@ pub enum Color {
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum Role {
     Pawn,
     Knight,
@@ -37,7 +35,6 @@ pub struct Piece {
 
 /// A file of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
-#[expect(missing_docs, reason = "the names need no explanation")]
 pub enum File {
     A,
     B,

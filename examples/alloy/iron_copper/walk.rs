@@ -40,7 +40,6 @@ impl Walk {
 /// A jump of the vacancy from site `from` to site `to`, its first neighbour with index `k`. The `atom` moves from `to`
 /// to `from`.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "the comment on the struct describes the fields")]
 pub struct Jump {
     pub k: usize,
     pub from: usize,
