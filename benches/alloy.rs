@@ -66,7 +66,7 @@ pub(crate) fn benches() {
         // Mater. Sci. Eng. 27 (2019) 055003.
         for (temperature, micros, steps) in [(373.0, 112, [500, 200_000]), (773.0, 11, [2000, 5000])] {
             let mut settings = Settings { temperature, ..Settings::default() };
-            (settings.memory.cache, settings.memory.policy) = (30_000, Policy::Lru);
+            (settings.cache, settings.policy) = (30_000, Policy::Lru);
             compare(group, &settings, Duration::from_micros(micros), steps);
         }
     });

@@ -25,7 +25,6 @@ use clap::{Parser, Subcommand};
 use zobrist_examples::program;
 
 mod run;
-mod text;
 
 /// Fe-Cu alloys, simulated by jumps of a vacancy, with and without a cache.
 ///

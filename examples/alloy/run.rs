@@ -8,24 +8,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Parser;
-use iron_copper::{Energies, Keys, Settings, Simulation, count, largest_cluster, numbers, short_range_order};
+use iron_copper::{Energies, Keys, Settings, Simulation, count, largest_cluster, short_range_order};
 use tempfile::NamedTempFile;
 use zobrist::cache::CacheStatistics;
 use zobrist_examples::program::Differs;
-use zobrist_examples::progress::Progress;
+use zobrist_examples::progress;
 use zobrist_examples::quote::quote;
 use zobrist_examples::results::grouped;
 
-use crate::text::{duration, percent};
-
 #[derive(Debug, Parser)]
-#[command(
-    mut_args(numbers),
-    after_help = "Examples:
+#[command(after_help = "Examples:
   alloy run
   alloy run --temperature 373 --steps 1e7 --csv run.csv
-  alloy run --cells 8 --energy box --steps 1e5 --keys local"
-)]
+  alloy run --cells 8 --energy box --steps 1e5 --keys local")]
 pub(crate) struct Run {
     #[command(flatten)]
     settings: Settings,
@@ -123,20 +118,19 @@ impl Run {
         let Run { settings, steps, .. } = self;
         let (first, last) = (&samples[0], &samples[samples.len() - 1]);
         #[expect(clippy::cast_precision_loss, reason = "printed numbers are rounded")]
-        let each = took.as_secs_f64() / *steps as f64;
+        let speed = rounded(*steps as f64 / took.as_secs_f64());
         // The box has more vacancies per site, c_sim, than the alloy, c_real. So changes that take the time t_sim in
         // the box take t_sim c_sim / c_real in the alloy (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). In that
         // paper, c_sim is one vacancy per box, times the fraction of the time that the vacancy spends in pure iron.
         // Here, this fraction is taken as 1. If copper traps the vacancy, the fraction is smaller, and the real time is
         // shorter than this estimate.
-        let formation = settings.alloy.model.vacancy_formation();
-        let in_box = 0.5 / f64::from(settings.alloy.cells).powi(3);
+        let formation = settings.model.vacancy_formation();
+        let in_box = 0.5 / f64::from(settings.cells).powi(3);
         let real = simulation.walk.rates.boltzmann(formation);
         let formation = f64::from(formation) / 1000.0;
         let order = |order: Option<f64>| order.map_or("-".into(), |order| format!("{order:.4}"));
         let (order, first_order) = (order(last.order), order(first.order));
-        let (title, steps, speed) = (title(settings), grouped((*steps).into()), rounded(1.0 / each));
-        let (took, each) = (duration(took.as_secs_f64()), duration(each));
+        let (title, steps) = (title(settings), grouped((*steps).into()));
         let (time, real_time) = (last.time, last.time * in_box / real);
         let (energy, risen) = (last.energy, last.energy - first.energy);
         let (cluster, copper, at_start) = (last.cluster, settings.copper_atoms(), first.cluster);
@@ -147,13 +141,12 @@ impl Run {
                 _ => "sets of rates, by keys of the vacancy's local environment",
             };
             let number = grouped((statistics.hits + statistics.misses).into());
-            let (hits, entries) = (percent(statistics.hit_rate()), settings.memory.cache);
-            let entries = grouped(entries.into());
-            format!("hit rate           {hits} of {number} {asked}, {entries} entries\n")
+            let (hits, entries) = (100.0 * statistics.hit_rate(), grouped(settings.cache.into()));
+            format!("hit rate           {hits:.1}% of {number} {asked}, {entries} entries\n")
         });
         format!(
             "{title}\n\
-             steps              {steps} in {took}: {each} each, {speed} steps/s\n\
+             steps              {steps} in {took:.2?}: {speed} steps/s\n\
              simulated time     {time:.6e} s, with one vacancy in the box\n\
              real time          {real_time:.6e} s: simulated * c_sim / c_real = {in_box:.2e} / {real:.2e}, \
              c_real = exp(-E_f / kT), E_f = {formation:.3} eV\n\
@@ -204,14 +197,10 @@ fn cannot_write(path: &Path) -> String {
 }
 
 /// Returns one line that describes the alloy and the settings.
-fn title(Settings { alloy, temperature, .. }: &Settings) -> String {
+fn title(Settings { cells, copper, seed, model, temperature, .. }: &Settings) -> String {
+    let sites = grouped(2 * u128::from(*cells).pow(3));
     format!(
-        "Fe-{}%Cu with a vacancy, {}^3 cells ({} sites), {temperature} K, model {:?}, seed {}",
-        alloy.copper,
-        alloy.cells,
-        grouped(2 * u128::from(alloy.cells).pow(3)),
-        alloy.model,
-        alloy.seed
+        "Fe-{copper}%Cu with a vacancy, {cells}^3 cells ({sites} sites), {temperature} K, model {model:?}, seed {seed}"
     )
 }
 
@@ -225,7 +214,7 @@ fn rounded(x: f64) -> String {
 fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
     /// A plot cannot show more samples.
     const SAMPLES: u64 = 500;
-    let progress = Progress::of(steps, "steps");
+    let progress = progress::bar(steps, "steps");
     let mut samples = vec![Sample::of(simulation, None)];
     let mut took = Duration::ZERO;
     let number = SAMPLES.min(steps);
@@ -235,12 +224,8 @@ fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
         let started = Instant::now();
         simulation.run(part);
         took += started.elapsed();
-        progress.add(part);
-        progress.call(|| {
-            #[expect(clippy::cast_precision_loss, reason = "printed numbers are rounded")]
-            let speed = rounded(next as f64 / took.as_secs_f64());
-            format!("steps, {speed}/s, {} simulated", duration(simulation.walk.seconds))
-        });
+        progress.inc(part);
+        progress.set_message(format!("steps, {:.2e} s simulated", simulation.walk.seconds));
         samples.push(Sample::of(simulation, samples.last()));
     }
     (samples, took)

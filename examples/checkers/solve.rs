@@ -16,11 +16,10 @@ pub struct Solve {
     /// The position in PDN notation
     fen: String,
     /// Maximum depth in plies; sequences of jumps are followed to their end
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=i64::from(DEEPEST)))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(DEEPEST)))]
     depth: u8,
     /// Size of the transposition table in megabytes; 0 for none
-    #[arg(long, value_name = "MB", default_value_t = 64, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MB", default_value_t = 64)]
     hash: u32,
 }
 

@@ -10,7 +10,7 @@ use clap::Args;
 use cozy_chess::Move;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use zobrist_examples::game::Game as _;
-use zobrist_examples::progress::Progress;
+use zobrist_examples::progress;
 use zobrist_examples::quote::quote;
 
 use crate::game::Game;
@@ -33,22 +33,20 @@ const WORSE: i32 = 50;
 #[derive(Debug, Args)]
 pub struct Collisions {
     /// Number of positions. Each is reached by eight random plies, and its score is within a pawn
-    #[arg(long, value_name = "N", default_value_t = 300, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     positions: u32,
     /// The depth in plies before the quiescence search
-    #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=i64::from(DEEPEST)))]
     depth: u8,
     /// Selects the positions and the injected false hits
-    #[arg(long, value_name = "S", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u16,
     /// Probabilities of a false hit per probe [default, unless --bits is given: 1e-2,1e-3,1e-4,1e-5,1e-6,1e-7]
-    #[arg(long, value_name = "P,..", value_delimiter = ',', value_parser = rate, allow_negative_numbers = true)]
+    #[arg(long, value_name = "P,..", value_delimiter = ',', value_parser = rate)]
     rates: Vec<f64>,
     /// Numbers of bits of the keys [default, unless --rates is given: 16,20,24,28,32,36,40]
-    #[arg(long, value_name = "W,..", value_delimiter = ',', allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "W,..", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=64))]
     bits: Vec<u32>,
     /// Plots the table to an SVG file
     #[arg(long, value_name = "FILE")]
@@ -110,8 +108,8 @@ impl Collisions {
 
 /// Returns the results for all numbers, computed in parallel.
 fn each<T: Send>(numbers: &[u64], result: impl Fn(usize, u64) -> T + Sync) -> Vec<T> {
-    let progress = Progress::of(numbers.len() as u64, "positions");
-    let results = numbers.par_iter().enumerate().map(|(i, &number)| (result(i, number), progress.add(1)).0);
+    let progress = progress::bar(numbers.len() as u64, "positions");
+    let results = numbers.par_iter().enumerate().map(|(i, &number)| (result(i, number), progress.inc(1)).0);
     results.collect()
 }
 

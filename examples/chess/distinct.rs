@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use zobrist::ZobristHash;
 use zobrist_examples::game::Game as _;
 use zobrist_examples::perft::Check;
-use zobrist_examples::progress::Progress;
+use zobrist_examples::progress;
 
 use crate::game::Game;
 use crate::position::Position;
@@ -59,7 +59,7 @@ fn children<T: Copy + Send>(
         });
         wrong.map_or(Ok(children), Err)
     };
-    let progress = Progress::of(front.len() as u64, "positions");
+    let progress = progress::bar(front.len() as u64, "positions");
     let mut children = Vec::new();
     let mut limit = FEW;
     for (games, first) in front.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
@@ -68,7 +68,7 @@ fn children<T: Copy + Send>(
             *moves += part.len() as u64;
             children.extend(part);
         }
-        progress.add(games.len() as u64);
+        progress.inc(games.len() as u64);
         // When the list has doubled since the last removal of duplicates, remove them again. So memory is proportional
         // to the result.
         if children.len() > limit {

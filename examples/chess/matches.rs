@@ -9,7 +9,7 @@ use cozy_chess::{Board, GameStatus, Move};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use zobrist_examples::dice::Dice;
 use zobrist_examples::game::Game as _;
-use zobrist_examples::progress::Progress;
+use zobrist_examples::progress;
 
 use crate::game::Game;
 use crate::search::evaluate::is_material_gone;
@@ -35,12 +35,11 @@ const EXAMINED: (u64, i16) = (5_000, 100);
 #[derive(Debug, Args)]
 pub struct Match {
     /// Number of pairs of games for each feature; the games of a pair have the same opening and exchanged colors
-    #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pairs: u64,
     /// Nodes of a move; a static evaluation in the main search counts as one more node
-    #[arg(long, value_name = "N", default_value_t = 5_000, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 }
 
@@ -48,12 +47,12 @@ impl Match {
     pub fn run(self, output: &mut impl Write) -> Result<()> {
         writeln!(output, "feature                wins  draws losses   pairs of 0, 1/2, 1, 3/2, 2 points        Elo")?;
         for (name, [with, without]) in FEATURES {
-            let progress = Progress::of(self.pairs, "pairs of games");
+            let progress = progress::bar(self.pairs, "pairs of games");
             let pairs = (0..self.pairs).into_par_iter().map(|pair| {
                 let opening = opening(pair);
                 let first = points(&opening, [with, without], self.nodes);
                 let second = 2 - points(&opening, [without, with], self.nodes);
-                progress.add(1);
+                progress.inc(1);
                 [first, second]
             });
             let pairs: Vec<_> = pairs.collect();

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use zobrist_examples::perft::{Check, perft};
+use zobrist_examples::perft::{self, Check};
 use zobrist_examples::results::Results;
 
 use crate::distinct::distinct;
@@ -36,13 +36,8 @@ pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut results = Results::new(output);
     let mut checked = 0;
     for (name, fen, numbers) in PERFT {
-        results.head(&format!("perft, {name}"))?;
         let game = Game::new(board(fen)?);
-        for (depth, &expected) in (1..).zip(numbers) {
-            let count = perft(&game, depth, Check::All, None)?;
-            checked += count.checked;
-            results.row(depth, count.leaves, expected.into())?;
-        }
+        checked += perft::compare(&mut results, &format!("perft, {name}"), &game, numbers, u64::MAX)?;
     }
     results.head("distinct positions")?;
     checked += distinct(DISTINCT.len() as u8, Check::All, |ply, count| {

@@ -38,15 +38,13 @@ pub struct Solve {
     #[arg(long)]
     moves: Option<String>,
     /// The depth in plies before the quiescence search [default: as many as 5 seconds allow, 28 at most]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=i64::from(DEEPEST)))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(DEEPEST)))]
     depth: Option<u8>,
     /// Size of the transposition table in megabytes; 0 for none
-    #[arg(long, value_name = "MB", default_value_t = 64, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MB", default_value_t = 64)]
     hash: u32,
     /// Number of threads
-    #[arg(long, value_name = "T", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use zobrist::table::History;
-use zobrist_examples::progress::Progress;
+use zobrist_examples::progress;
 
 use crate::hashing::Hash;
 use crate::positions::Position;
@@ -29,10 +29,10 @@ pub fn count(graph: &[Position], plies: usize) -> u64 {
         rest -= 1;
     }
 
-    let progress = Progress::of(front.len() as u64, "subtrees");
+    let progress = progress::bar(front.len() as u64, "subtrees");
     let longer = front.par_iter().map(|(path, images)| {
         let games = count_from(graph, path[path.len() - 1], rest, &mut line(graph, path));
-        progress.add(1);
+        progress.inc(1);
         games * images
     });
     shorter + longer.sum::<u64>()

@@ -26,7 +26,7 @@ use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::transposition::Entry;
 use zobrist::table::{History, TranspositionTable};
 use zobrist_examples::program;
-use zobrist_examples::progress::Progress;
+use zobrist_examples::progress::{self, ProgressBar};
 
 use crate::bits::{Points, Shape, Stones};
 use crate::board::{Board, Stone};
@@ -149,7 +149,7 @@ struct Search {
     /// The number of nodes at which the search stops.
     until: u64,
     has_stopped: bool,
-    progress: Progress,
+    progress: ProgressBar,
 }
 
 impl Search {
@@ -173,7 +173,7 @@ impl Search {
             nodes: 0,
             until: options.nodes,
             has_stopped: false,
-            progress: Progress::of(options.nodes, "nodes"),
+            progress: progress::bar(options.nodes, "nodes"),
         }
     }
 
@@ -236,7 +236,7 @@ impl Search {
     fn forces(&mut self, state: &State, key: Hash, depth: u8, goal: i8) -> bool {
         self.nodes += 1;
         if self.nodes % SHOWN == 0 {
-            self.progress.add(SHOWN);
+            self.progress.inc(SHOWN);
         }
         if self.nodes > self.until || self.line.len() > LINE {
             self.has_stopped = true;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use zobrist_examples::perft::{Check, Subtotals, perft};
+use zobrist_examples::perft;
 use zobrist_examples::results::Results;
 
 use crate::game::Game;
@@ -12,8 +12,6 @@ use crate::position::read;
 /// Maximum number of leaves for which the hash of every node is checked. These checks take a second. For larger
 /// numbers, the leaves are only counted, with a table.
 const CHECKED: u64 = 1_000_000;
-/// Size in bytes of the table for counts without checks.
-const TABLE_BYTES: usize = 64 << 20;
 /// Maximum number of leaves that are counted. Optimized builds have no limit.
 const COUNTED: u64 = if cfg!(debug_assertions) { 5_000_000 } else { u64::MAX };
 
@@ -42,18 +40,8 @@ pub fn compare(output: &mut impl Write) -> Result<()> {
     let mut results = Results::new(output);
     let mut checked = 0;
     for (name, sfen, numbers) in PERFT {
-        results.head(&format!("perft, {name}"))?;
-        let game = Game::new(read(sfen)?);
-        let table = Subtotals::new(TABLE_BYTES)?;
-        for (depth, &expected) in (1..).zip(numbers).filter(|row| *row.1 <= COUNTED) {
-            let count = if expected <= CHECKED {
-                perft(&game, depth, Check::All, None)?
-            } else {
-                perft(&game, depth, Check::Nothing, Some(&table))?
-            };
-            checked += count.checked;
-            results.row(depth, count.leaves, expected.into())?;
-        }
+        let (game, counted) = (Game::new(read(sfen)?), numbers.partition_point(|&leaves| leaves <= COUNTED));
+        checked += perft::compare(&mut results, &format!("perft, {name}"), &game, &numbers[..counted], CHECKED)?;
     }
     results.finish(checked)
 }

@@ -25,6 +25,6 @@ pub use hashes::Hashes;
 pub use model::Model;
 pub use observables::{largest_cluster, short_range_order};
 pub use rates::{Arrhenius, Barriers, JUMPS, Jumps};
-pub use settings::{Alloy, CacheOptions, Energies, Keys, Policy, Settings, count, numbers, temperature};
+pub use settings::{Energies, Keys, Policy, Settings, count, temperature};
 pub use sources::{Naive, Table, WholeBox};
 pub use walk::{Jump, Simulation, Source, Walk};

@@ -36,8 +36,8 @@ impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
     pub(crate) fn new(settings: &Settings, of: &str, hashes: &Hashes, crystal: &Crystal) -> Result<Self> {
         /// Capacity of the store's own cache. It is small because the cache in [`Memory`] precedes it.
         const CACHE: usize = 64;
-        let cache = settings.memory.cache()?;
-        let model = Origin::new(format!("iron-copper {:?}, {of}", settings.alloy.model));
+        let cache = settings.cache()?;
+        let model = Origin::new(format!("iron-copper {:?}, {of}", settings.model));
         let origin = hashes
             .fingerprints(crystal)
             .into_iter()

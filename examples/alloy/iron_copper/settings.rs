@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Arg, Args, Parser, ValueEnum, value_parser};
+use clap::{Parser, ValueEnum, value_parser};
 use zobrist::cache::{Cache, CapacityError, Eviction};
 
 use crate::crystal::Crystal;
@@ -15,36 +15,6 @@ use crate::model::Model;
 use crate::rates::Arrhenius;
 use crate::sources::{Naive, Table, WholeBox};
 use crate::walk::{Simulation, Source, Walk};
-
-/// The simulated alloy.
-#[derive(Clone, Debug, Args)]
-pub struct Alloy {
-    /// Cubic cells of two sites along an edge of the periodic box: at least 4, so that the 58 sites of a local
-    /// environment are distinct
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(4..=200))]
-    pub cells: u16,
-    /// Atoms of copper, in percent of all atoms
-    #[arg(long, value_name = "PERCENT", default_value_t = 1.0)]
-    #[arg(value_parser = |text: &str| within(text, 0.0..=100.0, "percent"))]
-    pub copper: f64,
-    /// Seed of the start and of the jumps
-    #[arg(long, default_value_t = 7)]
-    pub seed: u64,
-    /// Pair energies and barriers
-    #[arg(long, value_enum, default_value_t = Model::A, ignore_case = true)]
-    pub model: Model,
-}
-
-/// The cache of results.
-#[derive(Clone, Debug, Args)]
-pub struct CacheOptions {
-    /// Capacity of the cache, in results
-    #[arg(long, value_name = "ENTRIES", default_value = "4096", value_parser = count)]
-    pub cache: u64,
-    /// Eviction policy
-    #[arg(long, value_enum, default_value_t = Policy::DirectMapped)]
-    pub policy: Policy,
-}
 
 /// Eviction policy of the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -81,12 +51,27 @@ pub enum Keys {
 
 /// All settings of a walk and of its computation, with the defaults of the options.
 #[derive(Clone, Debug, Parser)]
-#[expect(missing_docs, reason = "each field is described at its type")]
 pub struct Settings {
-    #[command(flatten)]
-    pub alloy: Alloy,
-    #[command(flatten)]
-    pub memory: CacheOptions,
+    /// Cubic cells of two sites along an edge of the periodic box: at least 4, so that the 58 sites of a local
+    /// environment are distinct
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(4..=200))]
+    pub cells: u16,
+    /// Atoms of copper, in percent of all atoms
+    #[arg(long, value_name = "PERCENT", default_value_t = 1.0)]
+    #[arg(value_parser = |text: &str| within(text, 0.0..=100.0, "percent"))]
+    pub copper: f64,
+    /// Seed of the start and of the jumps
+    #[arg(long, default_value_t = 7)]
+    pub seed: u64,
+    /// Pair energies and barriers
+    #[arg(long, value_enum, default_value_t = Model::A, ignore_case = true)]
+    pub model: Model,
+    /// Capacity of the cache, in results
+    #[arg(long, value_name = "ENTRIES", default_value = "4096", value_parser = count)]
+    pub cache: u64,
+    /// Eviction policy
+    #[arg(long, value_enum, default_value_t = Policy::DirectMapped)]
+    pub policy: Policy,
     /// How energies are computed
     #[arg(long, value_enum, default_value_t = Energies::Table)]
     pub energy: Energies,
@@ -107,7 +92,7 @@ impl Default for Settings {
     }
 }
 
-impl CacheOptions {
+impl Settings {
     /// Returns an empty cache.
     pub(crate) fn cache<V>(&self) -> Result<Cache<u64, V>, CapacityError> {
         let policy = match self.policy {
@@ -117,22 +102,20 @@ impl CacheOptions {
         };
         Cache::with_eviction(self.cache.try_into().unwrap_or(usize::MAX), policy)
     }
-}
 
-impl Settings {
     /// Returns the number of copper atoms in the box.
     #[expect(clippy::cast_sign_loss, reason = "the number is positive")]
     pub fn copper_atoms(&self) -> usize {
-        let atoms = 2 * u32::from(self.alloy.cells).pow(3) - 1;
-        (self.alloy.copper / 100.0 * f64::from(atoms)).round() as usize
+        let atoms = 2 * u32::from(self.cells).pow(3) - 1;
+        (self.copper / 100.0 * f64::from(atoms)).round() as usize
     }
 
     /// Returns a walk before its first step.
     pub fn walk(&self) -> Walk {
-        let mut generator = Generator::new(self.alloy.seed);
-        let cells = self.alloy.cells.into();
+        let mut generator = Generator::new(self.seed);
+        let cells = self.cells.into();
         let crystal = Crystal::random(cells, self.copper_atoms(), &mut generator);
-        Walk::new(crystal, Arrhenius::new(self.alloy.model, self.temperature), generator)
+        Walk::new(crystal, Arrhenius::new(self.model, self.temperature), generator)
     }
 
     /// Returns a simulation: a walk before its first step, and the source of its rates.
@@ -172,12 +155,6 @@ impl Settings {
         let memory = Memory::new(self, "barriers", &hashes, &walk.crystal)?;
         Ok(Simulation { walk, source: Box::new(Keyed { hashes, memory, source }) })
     }
-}
-
-/// Allows values to begin with a minus sign. Otherwise, an error would name an unknown option instead of the number.
-pub fn numbers(arg: Arg) -> Arg {
-    let takes_values = arg.get_action().takes_values();
-    arg.allow_negative_numbers(takes_values)
 }
 
 /// Parses a temperature in K. Rates underflow below the range, and the alloy is not solid above it.

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use timely::CommunicationConfig;
 use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
@@ -23,6 +24,8 @@ use crate::sockets;
 /// The port of process 0, if all processes are on this machine.
 const FIRST_PORT: usize = 2101;
 
+type Counts = RangedU64ValueParser<usize>;
+
 /// The workers of a process, and a guard. The guard must live until the workers end.
 pub(crate) type Workers = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
@@ -30,10 +33,10 @@ pub(crate) type Workers = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Cluster {
     /// Number of workers of each process; each worker is a thread
-    #[arg(short, long, default_value_t = 1, value_name = "N", value_parser = count)]
+    #[arg(short, long, default_value_t = 1, value_name = "N", value_parser = Counts::new().range(1..=4096))]
     pub(crate) workers: usize,
     /// Number of processes on this machine, each started with its own -p
-    #[arg(short = 'n', long, value_name = "N", value_parser = count, default_value_t = 1)]
+    #[arg(short = 'n', long, default_value_t = 1, value_name = "N", value_parser = Counts::new().range(1..=4096))]
     pub(crate) processes: usize,
     /// Index of this process, from 0
     #[arg(short, long, default_value_t = 0, value_name = "I")]
@@ -44,11 +47,6 @@ pub(crate) struct Cluster {
     /// Seconds within which all processes must be started
     #[arg(long, default_value_t = 300, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) wait: u32,
-}
-
-fn count(text: &str) -> Result<usize, String> {
-    let count = text.parse().ok().filter(|count| (1..=4096).contains(count));
-    count.ok_or_else(|| "it is not a number from 1 to 4096".to_owned())
 }
 
 impl Cluster {

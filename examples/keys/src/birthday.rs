@@ -9,7 +9,7 @@ use zobrist::analysis::probability::collision_probability;
 use zobrist::table::PrehashedSet;
 use zobrist_examples::dice::Dice;
 use zobrist_examples::plot;
-use zobrist_examples::progress::Progress;
+use zobrist_examples::progress;
 use zobrist_examples::results::grouped;
 
 use crate::{Combine, Options, Source, Table};
@@ -26,11 +26,10 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BirthdayCommand {
     /// The width of the hashes
-    #[arg(long, value_name = "W", default_value_t = 32, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(8..=50))]
+    #[arg(long, value_name = "W", default_value_t = 32, value_parser = clap::value_parser!(u32).range(8..=50))]
     bits: u32,
     /// The number of seeds; each gives other keys
-    #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     seeds: u64,
     /// Combines the keys by addition instead of XOR
@@ -44,10 +43,10 @@ pub(crate) struct BirthdayCommand {
 impl BirthdayCommand {
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the numbers are positive and below 2^52")]
     pub(crate) fn run(self, output: &mut impl Write) -> Result<()> {
-        let progress = Progress::of(self.seeds, "seeds");
+        let progress = progress::bar(self.seeds, "seeds");
         let mut hashes = PrehashedSet::default();
         let first = (0..self.seeds).map(|seed| {
-            progress.add(1);
+            progress.inc(1);
             self.first_collision(seed, &mut hashes)
         });
         let mut first: Vec<f64> = first.collect::<Result<_, _>>()?;

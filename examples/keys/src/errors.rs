@@ -6,7 +6,7 @@ use std::iter::repeat_with;
 use anyhow::Result;
 use clap::Args;
 use zobrist::analysis::Effort;
-use zobrist_examples::progress::Progress;
+use zobrist_examples::progress;
 
 use crate::{Combine, Game, Options, Source, Table};
 
@@ -22,8 +22,7 @@ Example:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ErrorsCommand {
     /// The number of seeds: 1, 2, 3, ..
-    #[arg(long, value_name = "N", default_value_t = 20, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(2..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(2..=10_000))]
     seeds: u64,
 }
 
@@ -171,9 +170,9 @@ impl ErrorsCommand {
             "keys", "mean", "least", "most"
         )?;
         for (name, keys) in SOURCES {
-            let progress = Progress::of(self.seeds, "seeds");
+            let progress = progress::bar(self.seeds, "seeds");
             let rates = (1..=self.seeds).map(|seed| {
-                progress.add(1);
+                progress.inc(1);
                 1e6 * wrong_answers(&keys(seed)) as f64 / BOARDS as f64
             });
             let rates: Vec<f64> = rates.collect();

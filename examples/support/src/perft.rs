@@ -1,13 +1,16 @@
 //! Perft: the number of move sequences of a given length.
 
 use std::convert::Infallible;
+use std::io::Write;
 use std::ops::Add;
 
 use anyhow::Result;
 use rayon::prelude::*;
 
 use crate::game::Game;
-use crate::progress::Progress;
+use crate::program::table;
+use crate::progress;
+use crate::results::Results;
 
 mod arguments;
 pub(crate) mod subtotal;
@@ -64,16 +67,41 @@ pub fn perft<G: Game>(game: &G, depth: u8, check: Check, table: Option<&Subtotal
         rest -= 1;
     }
 
-    let progress = Progress::of(front.len() as u64, "subtrees");
+    let progress = progress::bar(front.len() as u64, "subtrees");
     let count = front
         .par_iter()
         .map(|game| {
             let count = walk(game, rest, check, table);
-            progress.add(1);
+            progress.inc(1);
             count
         })
         .try_reduce(Count::default, |a, b| Ok(a + b))?;
     Ok(count + Count { leaves: 0, checked })
+}
+
+/// Counts published numbers of leaves again, from depth 1, and writes them below a title. Checks the hash of every node
+/// if there are at most `most_checked` leaves, and counts more leaves with a table. Returns the number of hashes that it
+/// checked.
+///
+/// # Errors
+/// Fails if a hash differs, the table cannot be allocated, or the output cannot be written.
+pub fn compare<W: Write>(
+    results: &mut Results<'_, W>,
+    title: &str,
+    game: &impl Game,
+    published: &[u64],
+    most_checked: u64,
+) -> Result<u64> {
+    let (mut checked, table) = (0, table(64)?);
+    results.head(title)?;
+    for (depth, &leaves) in (1..).zip(published) {
+        let is_small = leaves <= most_checked;
+        let (check, table) = if is_small { (Check::All, None) } else { (Check::Nothing, table.as_ref()) };
+        let count = perft(game, depth, check, table)?;
+        checked += count.checked;
+        results.row(depth, count.leaves, leaves.into())?;
+    }
+    Ok(checked)
 }
 
 fn children<G: Game>(game: &G) -> Vec<G> {

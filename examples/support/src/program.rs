@@ -6,8 +6,8 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::Parser;
 use clap::error::ContextValue;
+use clap::{Arg, Command, Parser};
 use zobrist::Desync;
 use zobrist::table::transposition::{Entry, SizeError};
 use zobrist::table::{HashValue, TranspositionTable};
@@ -29,7 +29,8 @@ impl Error for Differs {}
 /// Parses the arguments, calls `run`, prints an error, if any, and returns the exit code. An error of the system that
 /// has no context is one of standard output.
 pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
-    let arguments = match A::try_parse() {
+    let parsed = numbers(A::command()).try_get_matches().and_then(|found| A::from_arg_matches(&found));
+    let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => {
             // Help is not an error.
@@ -55,6 +56,15 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
     };
     eprintln!("error: {text}");
     ExitCode::from(code)
+}
+
+/// Allows values to begin with a minus sign. Otherwise, an error would name an unknown option instead of the number.
+fn numbers(command: Command) -> Command {
+    let number = |arg: Arg| {
+        let takes_values = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_values)
+    };
+    command.mut_args(number).mut_subcommands(numbers)
 }
 
 /// Escapes and shortens the arguments that an error of clap quotes.

@@ -10,8 +10,6 @@ mod numbers;
 mod observables;
 #[path = "../../../support/tests/running/mod.rs"]
 mod running;
-#[path = "../../text.rs"]
-mod text;
 mod trajectories;
 
 use iron_copper::Crystal;

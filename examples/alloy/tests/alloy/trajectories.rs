@@ -7,8 +7,8 @@ use iron_copper::{Energies, Keys, Policy, Settings};
 
 fn settings(model: Model, temperature: f64) -> Settings {
     let mut settings = Settings { temperature, keys: Keys::None, ..Settings::default() };
-    (settings.alloy.cells, settings.alloy.copper, settings.alloy.seed) = (5, 4.0, 11);
-    (settings.alloy.model, settings.memory.cache) = (model, 64);
+    (settings.cells, settings.copper, settings.seed) = (5, 4.0, 11);
+    (settings.model, settings.cache) = (model, 64);
     settings
 }
 
@@ -27,7 +27,7 @@ fn one_trajectory_by_all_ways() {
                         continue; // the policy has no effect without a cache
                     }
                     let mut other = Settings { energy, keys, ..settings.clone() };
-                    other.memory.policy = policy;
+                    other.policy = policy;
                     let mut simulation = other.simulation().unwrap();
                     // Run in two parts, because an interruption must not change the trajectory.
                     simulation.run(789);
@@ -71,7 +71,7 @@ fn what_is_stored_changes_nothing_but_the_hits() {
         for keys in [Keys::Box, Keys::Local] {
             let store = Some(folder.path().join(format!("{energy:?}-{keys:?}")));
             let mut settings = Settings { energy, keys, store, ..settings(Model::A, 773.0) };
-            settings.memory.cache = 100_000;
+            settings.cache = 100_000;
             let ([none, entries], first) = stored(&settings, 1_000);
             assert!(none == 0 && entries == first && entries > 100, "{entries}, {first:?}");
             // The second run must find all results in the file. Runs at other temperatures must find some.
@@ -80,7 +80,7 @@ fn what_is_stored_changes_nothing_but_the_hits() {
             let ([_, more], third) = stored(&settings, 1_000);
             assert!(more > entries && more - entries == third, "{more}, {third:?}");
 
-            settings.alloy.model = Model::B;
+            settings.model = Model::B;
             let error = error(&settings);
             assert!(error.contains("its model is `iron-copper A, "), "{error}");
         }
@@ -95,7 +95,7 @@ fn boxes_share_environments() {
         let store = Some(folder.path().join(format!("{keys:?}")));
         let mut settings = Settings { keys, store, ..settings(Model::A, 773.0) };
         stored(&settings, 500);
-        settings.alloy.cells = 6;
+        settings.cells = 6;
         if keys == Keys::Local {
             stored(&settings, 500);
         } else {
@@ -112,7 +112,7 @@ fn a_small_memory_keeps_what_is_stored() {
     let store = Some(folder.path().join("barriers.store"));
     let mut settings = Settings { keys: Keys::Local, store, ..settings(Model::A, 773.0) };
     let mut walk = |cache| {
-        settings.memory.cache = cache;
+        settings.cache = cache;
         stored(&settings, 1000)
     };
     let ([_, entries], _) = walk(100_000);
@@ -130,11 +130,11 @@ fn other_settings_take_other_ways() {
     };
     let checksums = [
         checksum(&|_| {}),
-        checksum(&|settings| settings.alloy.seed = 12),
-        checksum(&|settings| settings.alloy.model = Model::B),
+        checksum(&|settings| settings.seed = 12),
+        checksum(&|settings| settings.model = Model::B),
         checksum(&|settings| settings.temperature = 774.0),
-        checksum(&|settings| settings.alloy.copper = 5.0),
-        checksum(&|settings| settings.alloy.cells = 6),
+        checksum(&|settings| settings.copper = 5.0),
+        checksum(&|settings| settings.cells = 6),
     ];
     for (i, a) in checksums.iter().enumerate() {
         assert!(checksums[..i].iter().all(|b| a != b), "{checksums:x?}");
@@ -147,7 +147,7 @@ fn other_settings_take_other_ways() {
 fn walks_stay_as_they_are() {
     for (keys, expected) in [(Keys::None, 0xcd3b_0154_519c_65c1), (Keys::Local, 0xcd3b_0154_519c_65c1)] {
         let mut settings = Settings { keys, temperature: 600.0, ..Settings::default() };
-        (settings.alloy.cells, settings.alloy.copper) = (5, 3.0);
+        (settings.cells, settings.copper) = (5, 3.0);
         let mut simulation = settings.simulation().unwrap();
         simulation.run(3_000);
         assert_eq!(simulation.walk.checksum, expected, "{keys:?}");

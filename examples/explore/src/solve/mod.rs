@@ -29,7 +29,7 @@ pub struct SolveCommand {
     discs: Vec<u8>,
     /// Index the pattern database by a hash of so many bits; equal hashes keep the smaller distance [default: an exact
     /// index]
-    #[arg(long, value_name = "W", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=32))]
+    #[arg(long, value_name = "W", value_parser = clap::value_parser!(u32).range(1..=32))]
     bits: Option<u32>,
 }
 

@@ -13,10 +13,9 @@ use crate::program::table;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// The number of plies
-    #[arg(allow_negative_numbers = true)]
     depth: u8,
     /// Size of the table of subtotals in megabytes; 0 for none
-    #[arg(long, value_name = "MB", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MB", default_value_t = 0)]
     hash: u32,
     /// Compares the hash at each node with the hash from scratch
     #[arg(long)]
