@@ -97,7 +97,8 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
 }
 
 /// Compares the kinds of the two values at each place of the trees. Returns the first pair of different kinds. Ignores
-/// a place that only one tree has, because fields may be skipped, have defaults, or have been removed.
+/// a place that only one tree has, because fields may be skipped, have defaults, or have been removed. A key of a map
+/// that is read as another kind, and a field that is read by an alias, are such places.
 fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str, &'static str)> {
     match (stored, read) {
         (ValueRef::Array(stored), ValueRef::Array(read)) => {
