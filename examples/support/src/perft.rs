@@ -80,8 +80,8 @@ pub fn perft<G: Game>(game: &G, depth: u8, check: Check, table: Option<&Subtotal
 }
 
 /// Counts published numbers of leaves again, from depth 1, and writes them below a title. Checks the hash of every node
-/// if there are at most `most_checked` leaves, and counts more leaves with a table. Returns the number of hashes that it
-/// checked.
+/// if there are at most `most_checked` leaves, and counts more leaves with a table. Returns the number of hashes that
+/// it checked.
 ///
 /// # Errors
 /// Fails if a hash differs, the table cannot be allocated, or the output cannot be written.
