@@ -34,11 +34,6 @@ impl Row {
         row
     }
 
-    /// Returns the row of the numbers below `n` in order.
-    pub(crate) fn ordered(n: usize) -> Self {
-        Row::new(0..n as u8)
-    }
-
     /// Returns the difference between the hashes of `self` and `new`. The rows may differ only in the first `n` cells.
     #[inline]
     pub(crate) fn change<K: HashKey>(self, new: Self, n: usize, keys: &KeyTable<Row, K>) -> Delta<Row, K> {

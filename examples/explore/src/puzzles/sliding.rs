@@ -48,7 +48,7 @@ impl Puzzle for Sliding {
     }
 
     fn start(&self) -> Row {
-        Row::ordered(self.rows * self.columns)
+        Row::new(0..(self.rows * self.columns) as u8)
     }
 
     #[inline]

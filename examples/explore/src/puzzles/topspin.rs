@@ -48,7 +48,7 @@ impl Puzzle for TopSpin {
     }
 
     fn start(&self) -> Row {
-        Row::ordered(self.discs)
+        Row::new(0..self.discs as u8)
     }
 
     #[inline]

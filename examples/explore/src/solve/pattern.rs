@@ -18,8 +18,7 @@ pub(crate) struct PatternDatabase {
     cells: usize,
     /// The keys of each value in 16 cells, and the bits of a hash, if hashes are the indices.
     hashed: Option<([u64; 256], u32)>,
-    distances: Vec<u8>,
-    pub(crate) states: u64,
+    pub(crate) distances: Vec<u8>,
 }
 
 impl PatternDatabase {
@@ -50,11 +49,11 @@ impl PatternDatabase {
         distances.resize(size, u8::MAX);
         distances.shrink_to_fit();
         let hashed = bits.map(|bits| (Seed::new(2026).keys("explore/pattern", 0), bits));
-        let mut database = PatternDatabase { kept, cells, hashed, distances, states: 0 };
+        let mut database = PatternDatabase { kept, cells, hashed, distances };
         let keyed =
             Keyed::<_, u64>::new(puzzle, KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"));
         let start = |outbox: &mut _| keyed.add(&start, outbox);
-        let found = plain(Limits::default(), start, |depth, states: &States, outbox| {
+        plain(Limits::default(), start, |depth, states: &States, outbox| {
             for state in states.iter() {
                 let index = database.index(&word(state.bytes).into());
                 // Layers come in the order of their distances, so the first one is the smallest.
@@ -63,7 +62,6 @@ impl PatternDatabase {
             }
             keyed.expand(states, outbox);
         });
-        database.states = found.states();
         Ok(database)
     }
 
