@@ -1,5 +1,7 @@
 //! The random number generator of a walk.
 
+use zobrist_examples::dice::split_mix;
+
 /// The generator xoshiro256++ (D. Blackman, S. Vigna, "Scrambled linear pseudorandom number generators", ACM Trans.
 /// Math. Softw. 47 (2021) 36). SplitMix64 expands a seed to its state, as the authors recommend.
 #[derive(Clone, Debug)]
@@ -8,14 +10,8 @@ pub struct Generator(pub [u64; 4]);
 impl Generator {
     /// Creates a generator from a seed. It returns the same numbers on every machine.
     pub fn new(seed: u64) -> Self {
-        let mut state = seed;
-        // SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-        Generator(std::array::from_fn(|_| {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ (z >> 31)
-        }))
+        let mut random = split_mix(seed);
+        Generator([(); 4].map(|()| random()))
     }
 
     /// Returns the next 64 random bits.

@@ -6,6 +6,7 @@ use std::iter::repeat_with;
 use anyhow::Result;
 use clap::Args;
 use zobrist::analysis::Effort;
+use zobrist_examples::dice::split_mix;
 use zobrist_examples::progress;
 
 use crate::{Combine, Game, Options, Source, Table};
@@ -41,21 +42,21 @@ const SOURCES: [Generator; 11] = [
     ("this library, random", |seed| of_library(seed, Source::Random)),
     ("random bytes, overlapping", |seed| {
         // H. G. Muller, Micro-Max: a key is four bytes in a row of its piece.
-        let mut random = random(seed);
+        let mut random = split_mix(seed);
         let bytes: Vec<[u8; SQUARES + 3]> = (0..PIECES).map(|_| [(); SQUARES + 3].map(|()| random() as u8)).collect();
         board(|square, piece| bytes[piece][square..square + 4].iter().fold(0, |key, &byte| key << 8 | u32::from(byte)))
     }),
     ("a number a piece, rotated", |seed| {
-        let numbers: Vec<u64> = repeat_with(random(seed)).take(PIECES).collect();
+        let numbers: Vec<u64> = repeat_with(split_mix(seed)).take(PIECES).collect();
         board(|square, piece| numbers[piece].rotate_left(square as u32) as u32)
     }),
     ("a number a piece ^ a number a square", |seed| {
-        let numbers: Vec<u64> = repeat_with(random(seed)).take(PIECES + SQUARES).collect();
+        let numbers: Vec<u64> = repeat_with(split_mix(seed)).take(PIECES + SQUARES).collect();
         board(|square, piece| (numbers[piece] ^ numbers[PIECES + square]) as u32)
     }),
     ("random, distance 9 or more", |seed| {
         let mut keys = Keys::new();
-        for key in repeat_with(random(seed)).map(|key| key as u32) {
+        for key in repeat_with(split_mix(seed)).map(|key| key as u32) {
             if keys.iter().all(|other| (key ^ other).count_ones() >= 9) {
                 keys.push(key);
             }
@@ -66,7 +67,7 @@ const SOURCES: [Generator; 11] = [
         keys
     }),
     ("code words, distance 12 or more", |seed| {
-        let mut random = random(seed);
+        let mut random = split_mix(seed);
         let mut words: Vec<u32> = (1..2048).map(code_word).collect();
         board(|_, _| words.swap_remove(random() as usize % words.len()))
     }),
@@ -100,17 +101,7 @@ fn board(mut key: impl FnMut(usize, usize) -> u32) -> Keys {
 fn of_library(seed: u64, source: Source) -> Keys {
     let options = Options { bits: 32, seed, source: Some(source), ..Game::Chess.options() };
     let table = Table::new(options).unwrap_or_else(|error| unreachable!("chess has these keys: {error}"));
-    table.keys()[..SQUARES * PIECES].iter().map(|&key| key as u32).collect()
-}
-
-/// Returns SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", 2014.
-fn random(mut state: u64) -> impl FnMut() -> u64 {
-    move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
+    table.keys[..SQUARES * PIECES].iter().map(|&key| key as u32).collect()
 }
 
 /// Returns `rand()` of Microsoft's C library, which has 15 bits.
