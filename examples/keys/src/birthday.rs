@@ -87,7 +87,7 @@ impl BirthdayCommand {
         let table = Table::new(options)?;
         // An empty square has no key.
         let mut keys = [[0; 16]; 16];
-        for (square, of_pieces) in keys.iter_mut().zip(table.keys().chunks(15)) {
+        for (square, of_pieces) in keys.iter_mut().zip(table.keys.chunks(15)) {
             square[1..].iter_mut().zip(of_pieces).for_each(|(key, &of_piece)| *key = of_piece as u64);
         }
         // The generator does not repeat a number, so all boards are different.

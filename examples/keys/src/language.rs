@@ -58,11 +58,6 @@ impl Language {
         Facts { name, version, ending, file, case }
     }
 
-    /// Returns the case of identifiers, and whether each identifier begins with the name of the table.
-    pub(crate) fn style(self) -> (Case, bool) {
-        (self.facts().case, self == Language::C)
-    }
-
     /// Returns whether a key of this width is an array of two words, the low word first.
     pub(crate) fn in_words(self, bits: u32) -> bool {
         bits > 64 && matches!(self, Language::C | Language::Cpp | Language::CSharp | Language::Java)

@@ -32,8 +32,9 @@ impl Names {
     /// If a name has no identifier, if two names have the same identifier, or if the identifier of a name is in
     /// `reserved`.
     pub(crate) fn new(language: Language, table: &Table, reserved: &[&str]) -> Result<Names> {
-        let (case, prefix) = language.style();
-        let prefix = prefix.then_some(table.options.name.as_str());
+        let case = language.facts().case;
+        // C has no namespaces.
+        let prefix = (language == Language::C).then_some(table.options.name.as_str());
         let identifier = |names: &[&str]| case.identifier(&[prefix.as_slice(), names].concat());
         let [base, check, fingerprint] = ["base", "check", "fingerprint"].map(|own| identifier(&[own]));
         let (base, check, fingerprint) = (base?, check?, fingerprint?);

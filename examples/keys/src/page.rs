@@ -46,9 +46,9 @@ fn answer(request: &str) -> Result<String> {
             Ok(json!({
                 "file": language.file_name(&table)?,
                 "source": language.source(&table)?,
-                "keys": table.keys().len(),
+                "keys": table.keys.len(),
                 "guarantee": table.promise(),
-                "fingerprint": format!("{:016x}", table.fingerprint()),
+                "fingerprint": format!("{:016x}", table.fingerprint),
             })
             .to_string())
         }

@@ -17,10 +17,14 @@ pub struct Table {
     pub(crate) source: Source,
     pub(crate) combine: Combine,
     state: Description,
-    base: u128,
-    keys: Vec<u128>,
-    fingerprint: u64,
-    guarantee: Guarantee,
+    /// The hash of a state with all slots empty.
+    pub base: u128,
+    /// The keys of all rows, in the order of the description.
+    pub keys: Vec<u128>,
+    /// A digest of everything that determines the keys.
+    pub fingerprint: u64,
+    /// The guarantee: which states certainly have different hashes, and which sets of keys never combine to zero.
+    pub guarantee: Guarantee,
 }
 
 /// A slot, or an array of equal slots: a field of the state.
@@ -112,21 +116,6 @@ impl Table {
         quality(&self.state, &self.keys, self.options.bits, self.combine, effort)
     }
 
-    /// Returns the hash of a state with all slots empty.
-    pub fn base(&self) -> u128 {
-        self.base
-    }
-
-    /// Returns the keys of all rows, in the order of the description.
-    pub fn keys(&self) -> &[u128] {
-        &self.keys
-    }
-
-    /// Returns a digest of everything that determines the keys.
-    pub fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-
     /// Returns a sentence about the guarantee.
     #[must_use]
     pub fn promise(&self) -> String {
@@ -145,12 +134,6 @@ impl Table {
             (Source::Features, keys) => format!("{states}, and no set of up to {keys} keys XORs to zero."),
             _ => format!("{states}."),
         }
-    }
-
-    /// Returns the guarantee: which states certainly have different hashes, and which sets of keys never combine to
-    /// zero.
-    pub fn guarantee(&self) -> Guarantee {
-        self.guarantee
     }
 
     /// Returns the FNV-1a hash of all keys, each as little-endian bytes of its width.

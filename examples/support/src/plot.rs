@@ -27,9 +27,7 @@ pub fn curves(path: &Path, title: &str, axes: [&str; 2], curves: &[Curve]) -> Re
     fs::write(path, picture).with_context(|| format!("cannot write {}", quote(path.display())))
 }
 
-type Outcome<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
-
-fn draw<'a>(picture: &'a mut String, title: &str, [across, up]: [&str; 2], curves: &[Curve]) -> Outcome<'a> {
+fn draw(picture: &mut String, title: &str, [across, up]: [&str; 2], curves: &[Curve]) -> Result<()> {
     let points = || curves.iter().flat_map(|(_, points)| points);
     let right = points().map(|point| point.0).fold(0.0, f64::max);
     let top = points().map(|point| point.1).fold(0.0, f64::max);
@@ -48,5 +46,5 @@ fn draw<'a>(picture: &'a mut String, title: &str, [across, up]: [&str; 2], curve
         chart.draw_series(LineSeries::new(points.iter().copied(), color))?.label(*name).legend(line);
     }
     chart.configure_series_labels().border_style(BLACK).background_style(WHITE).draw()?;
-    area.present()
+    Ok(area.present()?)
 }

@@ -20,8 +20,8 @@ impl Language {
         text.push('\n');
         let (start, end) = self.frame(table)?;
         text += &start;
-        text += &self.constant(&names.fingerprint, table.fingerprint().into(), 64);
-        text += &self.constant(&names.base, table.base(), bits);
+        text += &self.constant(&names.fingerprint, table.fingerprint.into(), 64);
+        text += &self.constant(&names.base, table.base, bits);
         text += &self.constant(&names.check, table.check(), bits);
         for (row, of_row) in table.rows().zip(&names.rows) {
             text.push('\n');

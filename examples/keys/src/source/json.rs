@@ -44,16 +44,16 @@ pub(super) fn source(table: &Table, names: &Names) -> Result<String> {
     let file = File {
         about: preamble(Language::Json, table, names),
         description: &table.options,
-        guarantee: match table.guarantee().slots() {
+        guarantee: match table.guarantee.slots() {
             0 => "none".to_owned(),
             usize::MAX => "exact".to_owned(),
             slots => format!("{slots} slots"),
         },
-        independent_keys: table.guarantee().keys().min(table.keys().len()),
-        fingerprint: hex(table.fingerprint().into(), 64),
-        base: hex(table.base(), bits),
+        independent_keys: table.guarantee.keys().min(table.keys.len()),
+        fingerprint: hex(table.fingerprint.into(), 64),
+        base: hex(table.base, bits),
         check: hex(table.check(), bits),
-        key_count: table.keys().len(),
+        key_count: table.keys.len(),
         digest: hex(table.digest().into(), 64),
         keys: Rows(table),
     };

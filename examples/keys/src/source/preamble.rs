@@ -14,7 +14,7 @@ pub(super) fn preamble(language: Language, table: &Table, names: &Names) -> Vec<
         Combine::Add => ("by addition", ", and is subtracted to remove it"),
     };
     let dependence = match table.source {
-        Source::Exact if table.guarantee().keys() < 3 => {
+        Source::Exact if table.guarantee.keys() < 3 => {
             "The keys of one slot depend on each other: the XOR of several can be zero. Combine one key of\n\
              a slot at most, and describe the counts of a material key as separate slots.\n"
         }
@@ -57,9 +57,9 @@ Check: {check} is the hash of the state in which slot n of each array holds valu
 number of values:
 
 {program}",
-        keys = table.keys().len(),
+        keys = table.keys.len(),
         guarantee = table.promise(),
-        fingerprint = hex(table.fingerprint().into(), 64),
+        fingerprint = hex(table.fingerprint.into(), 64),
         version = match language {
             Language::Json => "any parser of JSON".to_owned(),
             Language::Cpp => "C++17 or later (for C++11 use `--language c`)".to_owned(),

@@ -17,18 +17,18 @@ fn table(slots: &str) -> Table {
 fn golden_tables() {
     for golden in golden::tables() {
         let (table, what) = (golden.table(), format!("{:?}", golden.description));
-        assert_eq!(u128::from(table.fingerprint()), number(&golden.fingerprint), "{what}");
-        assert_eq!(table.base(), number(&golden.base), "{what}");
+        assert_eq!(u128::from(table.fingerprint), number(&golden.fingerprint), "{what}");
+        assert_eq!(table.base, number(&golden.base), "{what}");
         assert_eq!(table.check(), number(&golden.check), "{what}");
         assert_eq!(u128::from(table.digest()), number(&golden.digest), "{what}");
-        let guarantee = match table.guarantee().slots() {
+        let guarantee = match table.guarantee.slots() {
             0 => "none".to_owned(),
             usize::MAX => "exact".to_owned(),
             slots => format!("{slots} slots"),
         };
         assert_eq!(guarantee, golden.guarantee, "{what}");
-        assert_eq!(table.guarantee().keys().min(table.keys().len()), golden.independent_keys, "{what}");
-        golden.assert_keys(table.keys(), &what);
+        assert_eq!(table.guarantee.keys().min(table.keys.len()), golden.independent_keys, "{what}");
+        golden.assert_keys(&table.keys, &what);
     }
 }
 
@@ -39,8 +39,8 @@ fn slots_as_text() {
     let golden = golden::tables().into_iter().find(|golden| golden.description.name == "unnamed").unwrap();
     let made = |slots: &str| Table::new(Options { slots: slots.into(), ..golden.options() }).unwrap();
     assert_eq!(slots("64x12, 4x1,8,1").unwrap(), slots(&golden.options().slots).unwrap());
-    assert_eq!(made("64x12, 4x1,8,1").keys(), golden.table().keys());
-    assert_ne!(made("board=64x12,row1=4x1,row2=8,row3=1").keys()[0], golden.table().keys()[0]);
+    assert_eq!(made("64x12, 4x1,8,1").keys, golden.table().keys);
+    assert_ne!(made("board=64x12,row1=4x1,row2=8,row3=1").keys[0], golden.table().keys[0]);
 }
 
 /// The text of a description of the library gives the keys of a golden table. JSON repeats the text in one line.
@@ -52,8 +52,8 @@ fn descriptions_as_text() {
     let golden = golden::tables().into_iter().find(|golden| golden.description.name == "chess" && of_features(golden));
     let golden = golden.unwrap();
     let table = table(text);
-    assert_eq!(u128::from(table.fingerprint()), number(&golden.fingerprint));
-    golden.assert_keys(table.keys(), text);
+    assert_eq!(u128::from(table.fingerprint), number(&golden.fingerprint));
+    golden.assert_keys(&table.keys, text);
     let json = format!("{{\"slots\": {}}}", serde_json::to_string(text).unwrap());
     assert_eq!(Options::of_json(&json).unwrap(), of_slots(text));
     let c = Language::C.source(&table).unwrap();
@@ -62,7 +62,7 @@ fn descriptions_as_text() {
     assert!(c.contains("Check: ZOBRIST_CHECK is") && c.contains("\n    {\n        UINT64_C(0x"), "{c:.5000}");
     // JSON has all digits of a key, zeros at its start, too.
     let json = Language::Json.source(&table).unwrap();
-    assert!(table.keys().iter().all(|key| json.contains(&format!("\"{key:#018x}\""))), "{json}");
+    assert!(table.keys.iter().all(|key| json.contains(&format!("\"{key:#018x}\""))), "{json}");
 }
 
 /// Counts need keys that are added, and choose them.
@@ -73,7 +73,7 @@ fn counts_are_added() {
     assert!(c.contains("combined by addition") && c.contains("when the count increases by one"), "{c}");
     assert!(c.contains("//     hash += ZOBRIST_PAWNS[i];\n//\n"), "{c}");
     let added = Table::new(Options { combine: Some(Combine::Add), ..of_slots(hands) }).unwrap();
-    assert_eq!(added.fingerprint(), table(hands).fingerprint());
+    assert_eq!(added.fingerprint, table(hands).fingerprint);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn rows_that_are_added() {
         let table =
             Table::new(Options { source: Some(source), bits: 128, ..of_slots(slots.trim_matches(',')) }).unwrap();
         let first = usize::from(!before.is_empty());
-        table.keys()[first..first + 93].to_vec()
+        table.keys[first..first + 93].to_vec()
     };
     let flag = "flag=1";
     for source in [Source::Features, Source::Random, Source::Exact] {
@@ -208,7 +208,7 @@ fn rows_that_are_added() {
 fn dependent_keys() {
     for (source, are_dependent) in [(Source::Features, false), (Source::Random, false), (Source::Exact, true)] {
         let table = Table::new(Options { source: Some(source), ..of_slots("a=3") }).unwrap();
-        assert_eq!(table.keys()[0] ^ table.keys()[1] == table.keys()[2], are_dependent);
+        assert_eq!(table.keys[0] ^ table.keys[1] == table.keys[2], are_dependent);
         let text = Language::C.source(&table).unwrap();
         assert_eq!(text.contains("The keys of one slot depend on each other"), are_dependent, "{text}");
     }
@@ -271,8 +271,8 @@ fn the_guide() {
     };
     assert!(Language::C.source(&table("square=2x2,flag=1")).unwrap().contains(block("c")));
     let table = Table::new(Options::of_json(block("json")).unwrap()).unwrap();
-    assert_eq!(table.fingerprint(), Position::fingerprint());
-    assert_eq!(table.keys()[191 + 4 + 8], Position::EN_PASSANT.key(7).raw().into());
+    assert_eq!(table.fingerprint, Position::fingerprint());
+    assert_eq!(table.keys[191 + 4 + 8], Position::EN_PASSANT.key(7).raw().into());
 }
 
 /// A table whose name ends with `keys` gives this name to its file, without a second `keys`. JSON names a row as the

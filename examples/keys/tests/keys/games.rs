@@ -99,7 +99,7 @@ struct Hex {
 fn numbers_of_keys() {
     use Game::{Checkers, Chess, Go, Hex, Othello, Shogi};
     for (game, keys) in [(Chess, 781), (Shogi, 2_345), (Go, 723), (Checkers, 129), (Othello, 129), (Hex, 243)] {
-        assert_eq!(Table::new(game.options()).unwrap().keys().len(), keys);
+        assert_eq!(Table::new(game.options()).unwrap().keys.len(), keys);
     }
 }
 
@@ -111,13 +111,13 @@ fn described_games_are_the_derived_ones() {
         for (named, source) in [(Source::Random, KeySource::Stored), (Source::Features, KeySource::Features)] {
             let described = Table::new(Options { source: Some(named), ..game.options() }).unwrap();
             let derived = KeyTable::<S, u64>::with_source(2026, source).unwrap();
-            assert_eq!(described.fingerprint(), derived.fingerprint(), "{game:?}");
+            assert_eq!(described.fingerprint, derived.fingerprint(), "{game:?}");
             let report = described.quality(Effort::Hundredth).unwrap().to_string();
             assert_eq!(report, derived.quality(Effort::Hundredth).to_string(), "{game:?}");
         }
         // Without a source, keys are those of features.
         let of_features = Options { source: Some(Source::Features), ..game.options() };
-        let keys = [game.options(), of_features].map(|options| Table::new(options).unwrap().fingerprint());
+        let keys = [game.options(), of_features].map(|options| Table::new(options).unwrap().fingerprint);
         assert_eq!(keys[0], keys[1], "{game:?}");
     }
     compare::<Chess>(Game::Chess);

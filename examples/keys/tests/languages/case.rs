@@ -65,7 +65,7 @@ impl Case {
     /// Returns the hash of the state of the check value after one update: slot 0 of the first row changes from value 0
     /// to value 1, or toggles if it is a flag.
     fn updated(&self) -> u128 {
-        let (check, keys) = (number(&self.golden.check), self.table.keys());
+        let (check, keys) = (number(&self.golden.check), &self.table.keys);
         let mask = u128::MAX >> (128 - self.bits());
         let flag = [1.into(), Value::Null].contains(&self.golden.description.slots[0].values);
         match self.golden.description.combine {
