@@ -4,7 +4,6 @@
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
 use criterion::Criterion;
-use plotters::style::{FontStyle, register_font};
 
 mod alloy;
 mod caches;
@@ -24,8 +23,7 @@ fn main() {
     if state_spaces::is_measured() {
         return;
     }
-    // Without a font of its own, plotters draws no text where the system has none.
-    assert!(register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular()).is_ok(), "no font");
+    zobrist_examples::plot::font();
     updates::benches();
     histories::benches();
     tables::benches();

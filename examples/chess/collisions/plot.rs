@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use plotters::prelude::{BLUE, ChartBuilder, Color, ErrorBar, IntoDrawingArea, PathElement, RED, SVGBackend, WHITE};
-use plotters::style::{FontStyle, register_font};
+use zobrist_examples::plot::font;
 
 use super::{Row, wilson};
 
@@ -12,8 +12,7 @@ use super::{Row, wilson};
 /// check of moves.
 #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "these are small numbers of rows")]
 pub(super) fn draw(path: &Path, rows: &[Row], n: usize) -> Result<()> {
-    // Without a font of its own, plotters draws no text where the system has none.
-    register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular()).map_err(|_| anyhow!("no font"))?;
+    font();
     let rows: Vec<_> = rows.iter().filter(|(_, checks, _)| !checks).collect();
     let percents = |count| wilson(count, n).map(|share| 100.0 * share);
     let highest = rows.iter().map(|(_, _, differ)| percents(differ[0])[2]).fold(0.0, f64::max);

@@ -13,15 +13,19 @@ use crate::quote::quote;
 /// A curve: its name, and its points in the order of their first coordinates.
 pub type Curve = (&'static str, Vec<(f64, f64)>);
 
+/// Gives plotters a font of its own. Without it, plotters draws no text where the system has none.
+pub fn font() {
+    static FONT: Once = Once::new();
+    FONT.call_once(|| drop(register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular())));
+}
+
 /// Draws curves in one coordinate system, from 0 on, and writes the picture to `path` as SVG. `axes` are the labels of
 /// the first and of the second coordinate.
 ///
 /// # Errors
 /// Fails if the file cannot be written.
 pub fn curves(path: &Path, title: &str, axes: [&str; 2], curves: &[Curve]) -> Result<()> {
-    static FONT: Once = Once::new();
-    // Without a font of its own, plotters draws no text where the system has none.
-    FONT.call_once(|| drop(register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular())));
+    font();
     let mut picture = String::new();
     draw(&mut picture, title, axes, curves)?;
     fs::write(path, picture).with_context(|| format!("cannot write {}", quote(path.display())))
