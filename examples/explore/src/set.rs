@@ -82,18 +82,20 @@ fn split<K: HashKey>(hash: K) -> (usize, K) {
     ((bits >> (K::BITS - 8)) as usize, from_bits(bits << 8 | 1))
 }
 
+/// Adds empty cells, up to this number of cells.
+fn fill<K: HashKey>(cells: &mut Vec<K>, len: usize) {
+    // What else a search allocates is small, and ends the program without a word if it cannot. So end before.
+    let headroom = black_box(&mut Vec::<u8>::new()).try_reserve_exact(HEADROOM);
+    if headroom.and(cells.try_reserve_exact(len - cells.len())).is_err() {
+        end("the memory has no room for more visited states: set a limit with --memory, and a folder with --disk", 2);
+    }
+    cells.resize(len, K::ZERO);
+}
+
 impl<K: HashKey> Segment<K> {
     fn new(buckets: usize) -> Self {
-        let (mut cells, len) = (Vec::new(), buckets + SLACK);
-        // What else a search allocates is small, and ends the program without a word if it cannot. So end before.
-        let headroom = black_box(&mut Vec::<u8>::new()).try_reserve_exact(HEADROOM);
-        if headroom.and(cells.try_reserve_exact(len)).is_err() {
-            end(
-                "the memory has no room for more visited states: set a limit with --memory, and a folder with --disk",
-                2,
-            );
-        }
-        cells.resize(len, K::ZERO);
+        let mut cells = Vec::new();
+        fill(&mut cells, buckets + SLACK);
         Segment { cells, buckets, len: 0 }
     }
 
@@ -123,7 +125,8 @@ impl<K: HashKey> Segment<K> {
                 }
             }
             // No cell after the last bucket is empty, so append more cells.
-            self.cells.resize(self.cells.len() + SLACK, K::ZERO);
+            let len = self.cells.len() + SLACK;
+            fill(&mut self.cells, len);
         }
     }
 
@@ -134,7 +137,7 @@ impl<K: HashKey> Segment<K> {
         for &hash in self.cells.iter().filter(|&&cell| cell != K::ZERO) {
             next = next.max(larger.bucket(hash));
             if next >= larger.cells.len() {
-                larger.cells.resize(next + SLACK, K::ZERO);
+                fill(&mut larger.cells, next + SLACK);
             }
             larger.cells[next] = hash;
             next += 1;
