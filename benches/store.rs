@@ -6,6 +6,7 @@ use std::env;
 use std::fs;
 use std::hint::black_box;
 use std::io::Write;
+use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
@@ -47,7 +48,7 @@ impl Server {
             .spawn();
         let server = Server(child.expect("a shell"));
         let start = Instant::now();
-        while !folder.join("socket").exists() {
+        while UnixStream::connect(folder.join("socket")).is_err() {
             assert!(start.elapsed().as_secs() < 60, "needs `redis-server`");
             std::thread::yield_now();
         }
