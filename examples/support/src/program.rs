@@ -46,16 +46,19 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<()>) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let Err(error) = run(arguments) else { return ExitCode::SUCCESS };
-    let (text, code) = match error.chain().next().and_then(|error| error.downcast_ref::<io::Error>()) {
-        // That the reader closed the output is not an error.
-        Some(output) if output.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+    let Some((text, code)) = run(arguments).err().and_then(|error| outcome(&error)) else { return ExitCode::SUCCESS };
+    eprintln!("error: {text}");
+    ExitCode::from(code)
+}
+
+/// Returns the message and the exit code. That the reader closed the output is not an error.
+pub(crate) fn outcome(error: &anyhow::Error) -> Option<(String, u8)> {
+    Some(match error.chain().next()?.downcast_ref::<io::Error>() {
+        Some(output) if output.kind() == ErrorKind::BrokenPipe => return None,
         Some(output) => (format!("cannot write to standard output: {output}"), 2),
         None if error.is::<Differs>() || error.is::<Desync>() => (format!("{error:#}"), 1),
         None => (one_line(&format!("{error:#}")), 2),
-    };
-    eprintln!("error: {text}");
-    ExitCode::from(code)
+    })
 }
 
 /// Allows values to begin with a minus sign. Otherwise, an error would name an unknown option instead of the number.

@@ -1,6 +1,7 @@
 //! Unit tests, by module.
 
 mod input;
+mod program;
 mod quote;
 mod results;
 mod subtotal;
