@@ -22,7 +22,10 @@ pub(crate) trait Keys<K>: Copy {
     }
 
     /// Returns key `number`.
-    fn key(self, number: usize) -> K;
+    #[inline(always)]
+    fn key(self, number: usize) -> K {
+        self.key_or_zero(number, true)
+    }
 
     /// Returns key `number` if `present`, else zero, without a branch.
     fn key_or_zero(self, number: usize, present: bool) -> K;

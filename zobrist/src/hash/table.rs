@@ -36,11 +36,6 @@ impl<R: Row> Keys<R> for Table<'_, R> {
         out_of_range(shape, shape.feature_at(base), slot, number)
     }
 
-    #[inline]
-    fn key(self, entry: usize) -> R {
-        self.key_or_zero(entry, true)
-    }
-
     #[inline(always)]
     fn key_or_zero(self, entry: usize, present: bool) -> R {
         self.0[if present { entry.wrapping_add(1) } else { 0 }]

@@ -88,9 +88,6 @@ impl Visit for Ignore {
     #[inline(always)]
     fn feature(&mut self, _: usize, _: &Shape, _: usize) {}
 
-    #[inline(always)]
-    fn value(&mut self, _: usize, _: &Shape, _: usize) {}
-
     fn out_of_range(&mut self, _: usize, _: &Shape, _: usize) {}
 }
 

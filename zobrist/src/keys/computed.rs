@@ -63,11 +63,6 @@ impl Computed {
 
 impl<K: Key> Keys<K> for &Computed {
     #[inline]
-    fn key(self, feature: usize) -> K {
-        self.key_or_zero(feature, true)
-    }
-
-    #[inline]
     fn key_or_zero(self, feature: usize, present: bool) -> K {
         let mask = self.masks[usize::from(present)];
         let half = |start| splitmix::output(start, feature as u64) & mask;

@@ -27,13 +27,9 @@ impl Overlapped {
 
 impl<K: Key> Keys<K> for &Overlapped {
     #[inline]
-    fn key(self, feature: usize) -> K {
-        K::from_bytes(&self.0[feature..])
-    }
-
-    #[inline]
     fn key_or_zero(self, feature: usize, present: bool) -> K {
-        self.key(if present { feature } else { self.0.len() - size_of::<K>() })
+        let start = if present { feature } else { self.0.len() - size_of::<K>() };
+        K::from_bytes(&self.0[start..])
     }
 }
 

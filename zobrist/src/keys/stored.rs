@@ -109,11 +109,6 @@ fn write<K: Key>(table: &mut Vec<K>, start: usize, len: usize, mut next: impl Fn
 
 impl<K: Key> Keys<K> for &Stored<K> {
     #[inline]
-    fn key(self, feature: usize) -> K {
-        self.0[1 + feature]
-    }
-
-    #[inline]
     fn key_or_zero(self, feature: usize, present: bool) -> K {
         self.0[if present { feature.wrapping_add(1) } else { 0 }]
     }
