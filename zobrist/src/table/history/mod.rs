@@ -201,9 +201,7 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     #[doc(alias("halfmove clock", "rule50", "plies from null"))]
     pub fn limit(&mut self, plies: impl Into<u32>) {
-        if self.linked == self.plies.len() {
-            self.unlink();
-        }
+        self.unlink();
         // The number of plies is below 2^32.
         let first = (self.plies.len() as u32).saturating_sub(1).saturating_sub(plies.into());
         if let Some(last) = self.plies.last_mut() {
@@ -222,9 +220,7 @@ impl<H: HashValue, T> History<H, T> {
     /// ```
     #[doc(alias("undo", "undo move", "unmake"))]
     pub fn pop(&mut self) -> Option<(H, T)> {
-        if self.linked == self.plies.len() {
-            self.unlink();
-        }
+        self.unlink();
         if cfg!(debug_assertions) {
             self.irreversible.retain(|&ply| ply + 1 < self.plies.len());
         }

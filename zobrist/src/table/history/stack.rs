@@ -55,8 +55,7 @@ impl<H: HashValue, T> History<H, T> {
     pub(super) fn check_irreversible(&self) {
         let (last, at) = (self.plies.len() - 1, self.irreversible.last().copied().unwrap_or(0));
         let hash = self.plies[last].hash;
-        let earlier = self.chain(hash, 0).find(|&ply| ply < at && self.plies[ply].hash == hash);
-        if let Some(ply) = earlier.filter(|_| H::Key::BITS >= 64) {
+        if let Some(ply) = self.with_hash(hash, at, 0).next().filter(|_| H::Key::BITS >= 64) {
             panic!("the state of ply {ply} recurs at ply {last}, so the move to ply {at} was not irreversible");
         }
     }
@@ -74,8 +73,7 @@ impl<H: HashValue, T> History<H, T> {
         let since = self.since();
         let last = self.plies.last().filter(|ply| ply.hash == hash).map(|_| self.plies.len() - 1);
         let before = last.unwrap_or(self.plies.len());
-        let rest = self.chain(hash, since).filter(move |&ply| ply < before);
-        last.into_iter().chain(rest.filter(move |&ply| self.plies[ply].hash == hash))
+        last.into_iter().chain(self.with_hash(hash, before, since))
     }
 
     /// Returns the plies 3, 5, 7, ... before the last one that count, with their hashes.
@@ -92,8 +90,7 @@ impl<H: HashValue, T> History<H, T> {
         if since as usize == before {
             return None;
         }
-        let mut chain = self.chain(hash, since);
-        let ply = chain.find(|&ply| ply < before && self.plies[ply].hash == hash)?;
+        let ply = self.with_hash(hash, before, since).next()?;
         // If more plies counted for `ply` than now, count again.
         let is_same = self.plies[ply].since == since;
         Some((ply, 1 + if is_same { self.plies[ply].earlier } else { self.count(hash, ply, since) }))
@@ -102,18 +99,19 @@ impl<H: HashValue, T> History<H, T> {
     /// Returns the number of plies in `since..before` with this hash.
     #[cold]
     fn count(&self, hash: H, before: usize, since: u32) -> u32 {
-        self.chain(hash, since).filter(|&ply| ply < before && self.plies[ply].hash == hash).count() as u32
+        self.with_hash(hash, before, since).count() as u32
     }
 
-    /// Returns the plies in the chain of this hash from `since` on, the most recent one first.
+    /// Returns the linked plies in `since..before` with this hash, the most recent one first.
     #[inline]
-    fn chain(&self, hash: H, since: u32) -> impl Iterator<Item = usize> {
+    fn with_hash(&self, hash: H, before: usize, since: u32) -> impl Iterator<Item = usize> {
         let mut next = self.heads.get(self.slot(hash)).copied().unwrap_or(0);
-        iter::from_fn(move || {
+        let chain = iter::from_fn(move || {
             let ply = next.checked_sub(1).filter(|&ply| ply >= since)? as usize;
             next = self.plies[ply].previous;
             Some(ply)
-        })
+        });
+        chain.filter(move |&ply| ply < before && self.plies[ply].hash == hash)
     }
 
     #[inline]
@@ -139,8 +137,12 @@ impl<H: HashValue, T> History<H, T> {
         self.heads[slot] = self.linked as u32;
     }
 
-    /// Removes the last ply from its chain.
+    /// Removes the last ply from its chain, if it is linked.
+    #[inline]
     pub(super) fn unlink(&mut self) {
+        if self.linked < self.plies.len() {
+            return;
+        }
         let Some(last) = self.plies.last() else { return };
         let slot = self.slot(last.hash);
         self.heads[slot] = last.previous;
