@@ -221,9 +221,7 @@ impl<H: HashValue, V> Cache<H, V> {
     /// ```
     #[inline]
     pub fn peek(&self, hash: H) -> Option<&V> {
-        let place = self.locate(hash, hash.split())?;
-        let number = self.number(place, hash.check())?;
-        Some(&self.values[number])
+        self.known(hash, hash.split()).map(|(_, _, number)| &self.values[number])
     }
 
     /// Inserts the value of the state with this hash. It replaces the state's old value, or the victim that the

@@ -7,13 +7,6 @@ use super::{Cache, Eviction};
 use crate::hash::HashBits;
 use crate::table::{Check, HashValue};
 
-/// The position of an entry.
-#[derive(Clone, Copy)]
-pub(super) struct Location {
-    bucket: usize,
-    way: usize,
-}
-
 impl<H: HashValue, V> Cache<H, V> {
     /// Looks up the value of the state with this hash, and records a hit or a miss. `bits` selects the position.
     #[inline]
@@ -29,9 +22,7 @@ impl<H: HashValue, V> Cache<H, V> {
     /// Inserts a value at the position that `bits` selects. Returns the old value of the position.
     #[inline]
     pub(super) fn put(&mut self, hash: H, bits: HashBits<H::Key>, value: V) -> Option<V> {
-        let found = self.locate(hash, bits.clone());
-        let known = found.and_then(|at| Some((at, self.number(at, hash.check())?)));
-        let Some((Location { bucket, way }, number)) = known else {
+        let Some((bucket, way, number)) = self.known(hash, bits.clone()) else {
             return self.store(hash, bits, value).1;
         };
         self.now = self.now.wrapping_add(1);
@@ -39,23 +30,24 @@ impl<H: HashValue, V> Cache<H, V> {
         Some(mem::replace(&mut self.values[number], value))
     }
 
-    /// Returns the position of the entry with this hash. The check is not compared.
+    /// Returns the bucket of the entry with this hash, and its position there. The check is not compared.
     #[inline]
-    pub(super) fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Option<Location> {
+    fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Option<(usize, usize)> {
         let place = bits.take(self.places.get());
         let (bucket, way) = if self.eviction == Eviction::DirectMapped {
             (place / WAYS, place % WAYS)
         } else {
             (place, self.buckets[place].candidate(hash.raw()))
         };
-        self.buckets[bucket].holds(way, hash.raw()).then_some(Location { bucket, way })
+        self.buckets[bucket].holds(way, hash.raw()).then_some((bucket, way))
     }
 
-    /// Returns the index of the value if the check of the entry equals `check`.
+    /// Returns the bucket of the entry of this state, its position there, and the index of its value.
     #[inline]
-    pub(super) fn number(&self, Location { bucket, way }: Location, check: H::Check) -> Option<usize> {
-        let bucket = &self.buckets[bucket];
-        (bucket.check(way) == check).then(|| bucket.value(way))
+    pub(super) fn known(&self, hash: H, bits: HashBits<H::Key>) -> Option<(usize, usize, usize)> {
+        let (bucket, way) = self.locate(hash, bits)?;
+        let entries = &self.buckets[bucket];
+        (entries.check(way) == hash.check()).then(|| (bucket, way, entries.value(way)))
     }
 
     /// On a hit, records it and calls `found` with the value and its index. On a miss, calls `otherwise`. This function

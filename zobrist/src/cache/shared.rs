@@ -270,8 +270,7 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     fn fill(&self, hash: H, value: V) -> V {
         let copy = value.clone();
         let (Some(mut shard), bits) = self.shard(hash) else { return value };
-        let found = shard.cache.locate(hash, bits.clone());
-        if let Some(number) = found.and_then(|place| shard.cache.number(place, hash.check())) {
+        if let Some((_, _, number)) = shard.cache.known(hash, bits.clone()) {
             return shard.cache.values[number].clone();
         }
         let (_, old) = shard.cache.store(hash, bits, copy);
