@@ -1,5 +1,6 @@
 //! The comparison of a hash with its state.
 
+use core::borrow::Borrow;
 use core::ops::Range;
 
 use super::desync::{Described, Desync, Mistake};
@@ -47,9 +48,7 @@ impl<S, K: Key> ZobristHash<S, K> {
     where
         S: State<Key = K>,
     {
-        check_state::<_, S>(self, ZobristHash::of(state), state, |feature| {
-            S::zobrist_table()[1 + S::SHAPE.entry(feature)].whole()
-        })
+        check_states::<_, S>(self, ZobristHash::of(state), [state], key::<S>)
     }
 
     /// Panics with the message of [`check`](Self::check) if this hash is not the hash of `state`. Without debug
@@ -157,7 +156,7 @@ impl<S: State> Part<S> {
         let checked = if self.is_tally() {
             self.check_tally(hash, truth)
         } else {
-            check_state(hash, truth, state, |feature| self.key(feature))
+            check_states::<_, S>(hash, truth, [state], |feature| self.key(feature))
         };
         checked.map_err(|desync| desync.in_part(self.name(), self.is_tally()))
     }
@@ -186,17 +185,22 @@ impl<S: State> Part<S> {
     }
 }
 
-/// Compares `hash` with `truth`, the recomputed hash of `state`. `key` returns the key of a feature.
-fn check_state<H: ?Sized, S: State>(
+/// Compares `hash` with `truth`, the recomputed hash of all of `states`: of one state, or of several features.
+fn check_states<H: ?Sized, S: State>(
     hash: ZobristHash<H, S::Key>,
     truth: ZobristHash<H, S::Key>,
-    state: &S,
+    states: impl IntoIterator<Item: Borrow<S>> + Clone,
     key: impl Fn(usize) -> S::Key,
 ) -> Result<(), Desync> {
     let shape = Described::Static(const { &S::SHAPE });
-    check(hash, &shape, key, truth, |presence| {
-        state.zobrist_features(0, presence);
+    check(hash, &shape, key, truth, move |presence| {
+        states.clone().into_iter().for_each(|state| state.borrow().zobrist_features(0, presence));
     })
+}
+
+/// Returns the key of a feature of `S`.
+fn key<S: State>(feature: usize) -> S::Key {
+    S::zobrist_table()[1 + S::SHAPE.entry(feature)].whole()
 }
 
 impl<S: Feature> ZobristHash<S, S::Key> {
@@ -227,13 +231,7 @@ impl<S: Feature> ZobristHash<S, S::Key> {
         I: IntoIterator<Item = S> + Clone,
     {
         let truth = features.clone().into_iter().collect();
-        let shape = Described::Static(const { &S::SHAPE });
-        let key = |feature| S::zobrist_table()[1 + S::SHAPE.entry(feature)].whole();
-        check(self, &shape, key, truth, move |presence| {
-            for feature in features.clone() {
-                feature.zobrist_features(0, presence);
-            }
-        })
+        check_states::<_, S>(self, truth, features, key::<S>)
     }
 }
 
