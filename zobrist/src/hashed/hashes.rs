@@ -4,7 +4,7 @@ use core::fmt::{self, Debug, Display, Formatter};
 use core::marker::PhantomData;
 
 use crate::hash::{Row, State, ZobristHash};
-use crate::key::path::Path;
+use crate::key::path::digest;
 use crate::key::{Key, XorKey, plain};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
@@ -274,8 +274,7 @@ impl<S: State> Part<S> {
         // Keys of tallies are not in the state's fingerprint.
         let key = |key: S::Key| self.is_tally().then_some(key.to_bits() as u64);
         let of_part = of_part.filter(|&(_, key)| key != Key::ZERO).flat_map(|(i, of)| [Some(i), key(of)]).flatten();
-        let numbers = [S::fingerprint()].into_iter().chain(of_part);
-        numbers.flat_map(u64::to_le_bytes).fold(Path::ROOT, Path::byte).nonce()
+        digest("", [S::fingerprint()].into_iter().chain(of_part))
     }
 }
 

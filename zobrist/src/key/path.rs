@@ -42,3 +42,9 @@ impl Path {
         Path { nonce, empty: false }
     }
 }
+
+/// Returns the 64-bit FNV-1a hash of `word`, followed by the numbers as little-endian bytes.
+pub(crate) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
+    let bytes = numbers.flat_map(u64::to_le_bytes);
+    bytes.fold(Path::ROOT.field(word), Path::byte).nonce()
+}

@@ -3,14 +3,8 @@
 use super::lattice::Lattice;
 use super::metric::Metric;
 use super::supercell::Supercell;
-use crate::key::path::Path;
+use crate::key::path::digest;
 use crate::key::splitmix::mix;
-
-/// Returns the 64-bit FNV-1a hash of `word`, followed by the numbers as little-endian bytes.
-pub(crate) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
-    let bytes = numbers.flat_map(u64::to_le_bytes);
-    bytes.fold(Path::ROOT.field(word), Path::byte).nonce()
-}
 
 impl<const D: usize> Lattice<D> {
     /// Returns a 64-bit digest of the lattice. It covers the box with its open sides, the basis, the kinds of sites and

@@ -4,10 +4,10 @@ use core::borrow::Borrow;
 use core::iter;
 use core::marker::PhantomData;
 
-use super::fingerprint::digest;
 use crate::hash::visit::{Blame, Visit};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
+use crate::key::path::digest;
 use crate::keys::computed::Computed;
 use crate::keys::source::{Drawn, keys_of};
 use crate::keys::stored::Stored;

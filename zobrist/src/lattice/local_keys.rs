@@ -5,12 +5,12 @@ use core::marker::PhantomData;
 use core::ops::Index;
 
 use super::error::built;
-use super::fingerprint::digest;
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
 use super::neighbourhood::{Either, Neighbourhood, neighbours};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
+use crate::key::path::digest;
 use crate::keys::{Guarantee, Seed};
 
 /// Marks the type of the hash of a site's local environment, as computed by [`LocalKeys`].

@@ -58,7 +58,7 @@ mod bulk_hasher;
 mod check;
 mod crystals;
 mod error;
-pub(crate) mod fingerprint;
+mod fingerprint;
 mod hashed;
 #[expect(clippy::module_inception, reason = "the file is named after its type")]
 mod lattice;

@@ -8,6 +8,7 @@ use super::error::{LatticeError, fail};
 use super::lattice::Lattice;
 use super::operations::{identity, product};
 use super::steps::Steps;
+use crate::key::path::digest;
 
 /// Maps each slot of a local environment to a site: by offsets on a lattice, or by lists of neighbours.
 #[derive(Clone, Debug)]
@@ -174,7 +175,7 @@ impl<const D: usize> Neighbourhood<D> {
             Self::Lists { of: Some(of), .. } => of.lattice.cell_digest(of.first),
             Self::Lists { slots, sites, list, .. } => {
                 let numbers = [*slots as u64, *sites as u64].into_iter();
-                Some(super::fingerprint::digest("lists", numbers.chain(list.iter().map(|&site| site.into()))))
+                Some(digest("lists", numbers.chain(list.iter().map(|&site| site.into()))))
             }
         }
     }

@@ -41,14 +41,14 @@ const VERSION: u32 = 1;
 
 /// Returns the 64-bit FNV-1a hash of the text that `write_text` writes, in UTF-8.
 pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, keys: impl Iterator<Item = K>) -> u64 {
-    let mut text = Fnv(Path::ROOT);
+    let mut text = Path::ROOT;
     // Hashing cannot fail.
     let _ = write_text(&mut text, shape, source, base, keys);
-    text.0.nonce()
+    text.nonce()
 }
 
 fn write_text<K: Key>(
-    f: &mut Fnv,
+    f: &mut Path,
     shape: &Shape,
     source: Source,
     base: K,
@@ -80,11 +80,10 @@ fn write_text<K: Key>(
     shape.write_canonical(f, source.keys())
 }
 
-struct Fnv(Path);
-
-impl Write for Fnv {
+/// Hashes the text that is written.
+impl Write for Path {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0 = text.bytes().fold(self.0, Path::byte);
+        *self = self.text(text);
         Ok(())
     }
 }

@@ -11,9 +11,9 @@ use super::oriented::Oriented;
 use super::permuted_keys::PermutedKeys;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
+use crate::key::path::digest;
 use crate::keys::Guarantee;
 use crate::lattice::LocalKeys;
-use crate::lattice::fingerprint::digest;
 
 /// Marks the type of the invariant hashes of [`CanonicalKeys`]. An invariant hash looks up a value that no operation
 /// changes.
