@@ -326,7 +326,7 @@ impl Visit for Presence<'_> {
     /// Visits a lattice site. Its number of values is known only at run time.
     fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
         if present {
-            self.visit(base..base + self.shape.sites().1, base + feature);
+            self.visit(base..base + self.shape.sites().1.features(), base + feature);
         }
     }
 

@@ -17,7 +17,8 @@ pub(crate) struct Size {
 impl Size {
     /// Counts the keys of `shape`.
     pub(crate) fn of(shape: &Shape) -> Result<Size, KeysError> {
-        let (sites, each) = shape.sites();
+        let (sites, site) = shape.sites();
+        let each = site.features();
         match shape.exact_features() {
             Some(keys) => Ok(Size { sites, each, keys }),
             None => Err(KeysError(Kind::TooMany { sites, each })),

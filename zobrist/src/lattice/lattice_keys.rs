@@ -206,12 +206,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
     /// Returns the key of value `number` at `site`. The number must be less than [`values`](Self::values).
     pub(crate) fn key_of_number(&self, site: usize, number: usize) -> K {
+        let (_, slot) = self.shape.sites();
         keys_of!(&self.drawn, |keys| Delta::<[T], K>::collect(keys, &self.shape, |visit| {
-            if self.values == 0 {
-                let shape = const { &T::SHAPE };
-                return visit.value(site * shape.features(), shape, number);
-            }
-            visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
+            visit.value(site * slot.features(), slot, number);
         }))
         .raw()
     }

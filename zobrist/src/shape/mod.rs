@@ -226,12 +226,12 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the number of elements of an array or sites of a lattice, and the number of features of each. Any other
-    /// shape counts as one element.
-    pub(crate) const fn sites(&self) -> (usize, usize) {
+    /// Returns the number of elements of an array or sites of a lattice, and the shape of each. Any other shape counts
+    /// as one element.
+    pub(crate) const fn sites(&self) -> (usize, &Shape<'a>) {
         match self.kind {
-            Kind::Array(sites, element) => (sites, element.features()),
-            _ => (1, self.features()),
+            Kind::Array(sites, element) => (sites, element),
+            _ => (1, self),
         }
     }
 
