@@ -5,7 +5,6 @@
 //! one key, such as a `bool`, has one entry, because a zero would double its memory.
 
 use super::Shape;
-use super::cursor::Cursor;
 use super::extent::Extent;
 
 impl Shape<'_> {
@@ -65,33 +64,48 @@ impl Shape<'_> {
     }
 }
 
+/// Runs `$body` for each key of `$shape`, in the order of the streams: leaf by leaf, and slot by slot. `$entry` is the
+/// entry of the key in its slot. Each `$first` is the first index of the slot, counted in `$count`. `$begin` runs once
+/// for each leaf.
+///
+/// The compiler interprets this loop for every slot of a static table. A call for each slot would make builds slower,
+/// so this is a macro.
+macro_rules! each_key {
+    ($shape:expr, |$leaf:ident| { $($begin:stmt;)* },
+     |$entry:ident, $($count:ident: $first:pat_param),+| $body:block) => {
+        let mut cursor = $crate::shape::Cursor::new($shape);
+        while let Some($leaf) = cursor.next_with_keys() {
+            $($begin)*
+            let (entries, zero) = ($leaf.slot.entries(), $leaf.slot.zero());
+            let (elements, stride) = (cursor.elements(), cursor.stride());
+            let mut element = 0;
+            while element < elements {
+                #[allow(unused_parens, reason = "there can be one index")]
+                let ($($first),+) = match stride {
+                    Some(stride) => ($($leaf.base.$count + element * stride.$count),+),
+                    None => {
+                        let offset = cursor.offset(element);
+                        ($($leaf.base.$count + offset.$count),+)
+                    }
+                };
+                let mut $entry = 0;
+                while $entry < entries {
+                    if $entry != zero {
+                        $body
+                    }
+                    $entry += 1;
+                }
+                element += 1;
+            }
+        }
+    };
+}
+pub(super) use each_key;
+
 /// Copies the keys of `shape` to their entries of `table`. `keys` is in the order of the features.
 pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) {
-    let mut cursor = Cursor::new(shape);
-    while let Some(leaf) = cursor.next_with_keys() {
-        let (entries, zero) = (leaf.slot.entries(), leaf.slot.zero());
-        let (elements, stride) = (cursor.elements(), cursor.stride());
-        let mut element = 0;
-        while element < elements {
-            // If the stride is constant, `cursor.offset` is computed inline. The compiler interprets this loop for
-            // every slot of a static table, and a call for each slot would make builds slower.
-            let offset = match stride {
-                Some(Extent { features, entries }) => {
-                    Extent { features: element * features, entries: element * entries }
-                }
-                None => cursor.offset(element),
-            };
-            let mut feature = leaf.base.features + offset.features;
-            let first = leaf.base.entries + offset.entries;
-            let mut entry = 0;
-            while entry < entries {
-                if entry != zero {
-                    table[first + entry] = keys[feature];
-                    feature += 1;
-                }
-                entry += 1;
-            }
-            element += 1;
-        }
-    }
+    each_key!(shape, |leaf| {}, |entry, entries: first, features: mut feature| {
+        table[first + entry] = keys[feature];
+        feature += 1;
+    });
 }

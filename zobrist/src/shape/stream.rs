@@ -1,8 +1,7 @@
 //! The static table of a shape: the keys of each path come from a separate stream.
 
 use super::Shape;
-use super::cursor::Cursor;
-use super::entries::spread;
+use super::entries::{each_key, spread};
 use super::guaranteed::KeySource;
 use crate::key::Seed;
 use crate::key::stream::Stream;
@@ -33,36 +32,20 @@ pub(crate) const fn table<const N: usize>(
 
 const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N] {
     let mut table = [0; N];
-    let mut cursor = Cursor::new(shape);
-    while let Some(leaf) = cursor.next_with_keys() {
-        let (entries, zero) = (leaf.slot.entries(), leaf.slot.zero());
-        let (elements, stride) = (cursor.elements(), cursor.stride());
-        let mut stream = Stream::new(seed, half, leaf.path.nonce());
-        let (mut words, mut used) = ([0; 8], 8);
-        let mut element = 0;
-        while element < elements {
-            // If the stride is constant, `cursor.offset` is computed inline. The compiler interprets this loop for
-            // every slot, and a call for each slot would make builds slower.
-            let first = 1
-                + leaf.base.entries
-                + match stride {
-                    Some(stride) => element * stride.entries,
-                    None => cursor.offset(element).entries,
-                };
-            let mut entry = 0;
-            while entry < entries {
-                if entry != zero {
-                    if used == 8 {
-                        (words, used) = (stream.next_block(), 0);
-                    }
-                    table[first + entry] = words[used];
-                    used += 1;
-                }
-                entry += 1;
+    each_key!(
+        shape,
+        |leaf| {
+            let mut stream = Stream::new(seed, half, leaf.path.nonce());
+            let (mut words, mut used) = ([0; 8], 8);
+        },
+        |entry, entries: first| {
+            if used == 8 {
+                (words, used) = (stream.next_block(), 0);
             }
-            element += 1;
+            table[1 + first + entry] = words[used];
+            used += 1;
         }
-    }
+    );
     table
 }
 
