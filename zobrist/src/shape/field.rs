@@ -37,6 +37,15 @@ impl<'a> Field<'a> {
         }
     }
 
+    /// Returns the variant of value `number` of an enum, and the number of the value in the variant.
+    pub(super) const fn of_value(variants: &'a [Field<'a>], number: usize) -> (&'a Field<'a>, usize) {
+        let mut i = variants.len() - 1;
+        while number < variants[i].values_before {
+            i -= 1;
+        }
+        (&variants[i], number - variants[i].values_before)
+    }
+
     /// Returns the total extent and number of values of the fields up to and including this one.
     pub(super) const fn sums(&self) -> (Extent, usize) {
         let extent = self.before.plus(self.shape.extent);

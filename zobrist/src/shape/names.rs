@@ -122,14 +122,12 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
         }
         Kind::Named(names) => f.write_str(names[number]),
         Kind::Enum(variants) | Kind::Variants(variants) => {
-            let mut number = number;
-            for variant in variants {
-                if number < variant.shape.values {
-                    return variant_value(variant, number, f);
-                }
-                number -= variant.shape.values;
+            let (variant, number) = Field::of_value(variants, number);
+            f.write_str(variant.name)?;
+            match variant.shape.kind {
+                Kind::Product(parts) if !parts.is_empty() => write_parts(parts.iter(), number, TUPLE, f),
+                _ => Ok(()),
             }
-            Ok(())
         }
         Kind::Product(parts) => write_parts(parts.iter(), number, ["", " ", ""], f),
         Kind::Optional(_) if number == 0 => f.write_str("None"),
@@ -138,16 +136,6 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
         Kind::Filled(value) => write_value(value, value.value_of(number), f),
         Kind::Array(len, element) => write_parts(iter::repeat_n(element, len), number, ["[", ", ", "]"], f),
         Kind::Count { .. } | Kind::Fields(_) => Ok(()),
-    }
-}
-
-/// Writes the name of a value of a variant: `Castling(White, King)`, or only the name of the variant if it has no
-/// contents.
-fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
-    f.write_str(variant.name)?;
-    match variant.shape.kind {
-        Kind::Product(parts) if !parts.is_empty() => write_parts(parts.iter(), number, TUPLE, f),
-        _ => Ok(()),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::extent::Extent;
 use super::message::Message;
-use super::{Kind, Shape};
+use super::{Field, Kind, Shape};
 
 /// Returns the innermost element of a nested array: the shape of a slot, if `shape` is an array of slots.
 pub const fn element<'a>(shape: &Shape<'a>) -> Shape<'a> {
@@ -39,11 +39,8 @@ pub const fn has(shape: &Shape, number: usize, word: &str) -> bool {
         Kind::Integer { first } | Kind::Signed { first } => is_in(Message::new().number(first + number).as_str(), word),
         Kind::Named(names) => is_in(names[number], word),
         Kind::Enum(variants) | Kind::Variants(variants) => {
-            let mut i = variants.len() - 1;
-            while number < variants[i].values_before {
-                i -= 1;
-            }
-            is_in(variants[i].name, word) || has(&variants[i].shape, number - variants[i].values_before, word)
+            let (variant, number) = Field::of_value(variants, number);
+            is_in(variant.name, word) || has(&variant.shape, number, word)
         }
         Kind::Product(parts) => {
             let (mut i, mut rest) = (parts.len(), number);
