@@ -71,8 +71,7 @@ impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
 
     #[inline]
     fn zobrist_number(&self) -> usize {
-        let values = const { T::SHAPE.values() };
-        self.iter().fold(0, |number, value| digit(number, value.zobrist_number(), values))
+        Array::<Own>::number(self)
     }
 
     #[inline(always)]

@@ -15,7 +15,7 @@ mod update;
 pub mod view;
 
 use index::SlotIndex;
-use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
+use view::{Elements, IntoValue, Nested, OneByOne, Own, View};
 
 /// A typed slot: the position of a `T` in states of type `S`. The view `V` reads the `T`.
 ///
@@ -97,7 +97,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
     }
 }
 
-impl<S: ?Sized, T> Slot<S, T> {
+impl<S: ?Sized, T, N: Nested> Slot<S, T, N> {
     /// Returns the slot `inner` of the nested struct in this slot.
     ///
     /// ```
@@ -181,14 +181,6 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
             self.base + index * const { <V::View as View<V::Element>>::SHAPE.entries() },
             self.place + place_of(index, const { V::SHAPE.member_bits() }),
         )
-    }
-}
-
-/// Accepts the fields of a type whose derive failed, so that the compiler reports no further errors.
-impl<S: ?Sized, T> Slot<S, T, Unknown> {
-    #[doc(hidden)]
-    pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
-        Slot::new(self.base + inner.base, self.place + inner.place)
     }
 }
 

@@ -4,7 +4,7 @@ use core::array;
 
 use super::{Elements, View, empty_value};
 use crate::hash::place::in_array;
-use crate::hash::visit::{OUT_OF_RANGE, Visit};
+use crate::hash::visit::{Visit, digit};
 use crate::shape::Shape;
 
 /// A view of an array. The view `V` reads each element as one slot or several. The derive uses this view for arrays
@@ -68,9 +68,12 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Array<V> {
     const EMPTY: Option<fn() -> [T; N]> = empty_array::<T, V, N>();
     const PROBLEM: Option<&'static str> = V::PROBLEM;
 
-    /// Returns the sentinel: an array consists of several slots here, and only the value of a single slot has a number.
-    fn number(_: &[T; N]) -> usize {
-        OUT_OF_RANGE
+    /// Only the value of a single slot has a number, and an array consists of several slots here: this is the number
+    /// under [`Joint`](super::Joint).
+    #[inline]
+    fn number(value: &[T; N]) -> usize {
+        let values = const { V::SHAPE.values() };
+        value.iter().fold(0, |number, value| digit(number, V::number(value), values))
     }
 
     #[inline(always)]

@@ -21,7 +21,7 @@ use core::mem;
 
 use crate::hash::Zobrist;
 use crate::hash::place::{in_array, whole};
-use crate::hash::visit::{Blame, Visit, digit, shifted};
+use crate::hash::visit::{Blame, Visit, shifted};
 use crate::shape::Shape;
 
 mod array;
@@ -290,6 +290,11 @@ impl<V: Each> OneByOne for V {}
 impl<V> OneByOne for Array<V> {}
 impl<const N: usize, I> OneByOne for BitSet<N, I> {}
 
+/// A view of a nested struct whose fields are slots.
+#[doc(hidden)]
+pub trait Nested {}
+impl Nested for Own {}
+
 impl<T: Zobrist, const N: usize> Elements<[T; N], N> for Own {
     type Element = T;
     type View = Own;
@@ -355,8 +360,7 @@ impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
 
     #[inline]
     fn number(value: &[T; N]) -> usize {
-        let values = const { <V as View<T>>::SHAPE.values() };
-        value.iter().fold(0, |number, value| digit(number, V::number(value), values))
+        Array::<V>::number(value)
     }
 
     #[inline(always)]

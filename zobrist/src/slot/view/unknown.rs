@@ -1,6 +1,6 @@
 //! The view of the fields of a type whose derive failed.
 
-use super::{Elements, OneByOne, View};
+use super::{Elements, Nested, OneByOne, View};
 use crate::shape::Shape;
 
 /// The view of all fields of a type whose derive failed. It accepts any type, so that the compiler reports no further
@@ -9,6 +9,7 @@ use crate::shape::Shape;
 #[derive(Debug)]
 pub enum Unknown {}
 
+impl Nested for Unknown {}
 impl OneByOne for Unknown {}
 
 impl<T, const N: usize> Elements<[T; N], N> for Unknown {
