@@ -78,11 +78,7 @@ macro_rules! methods {
             }
         }
 
-        impl<H: XorKey, const N: usize> core::fmt::Debug for $table<H, N> {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_struct(stringify!($table)).finish_non_exhaustive()
-            }
-        }
+        crate::key::debug!([H: XorKey, const N: usize] $table<H, N>: |_this|);
 
         /// Builds hashers from borrowed tables, such as tables in a `static`.
         impl<const N: usize> core::hash::BuildHasher for &$table<u64, N> {

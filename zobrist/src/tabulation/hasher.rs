@@ -1,7 +1,6 @@
 //! From the bytes of a key to a hash: the interface of all tables, and the hasher of maps, which collects the bytes of
 //! a key and tabulates them at the end.
 
-use core::fmt;
 use core::hash::Hasher;
 use core::ops::Deref;
 
@@ -128,8 +127,4 @@ impl<P: Deref<Target: Tabulate<Output = u64>>> Hasher for TabulationHasher<P> {
     }
 }
 
-impl<P: Deref<Target: Tabulate>> fmt::Debug for TabulationHasher<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TabulationHasher").field("len", &self.len).finish_non_exhaustive()
-    }
-}
+crate::key::debug!([P: Deref<Target: Tabulate>] TabulationHasher<P>: |this| len = this.len);
