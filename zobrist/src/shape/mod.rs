@@ -235,18 +235,6 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the maximum multiplicity of any feature. Without counts it is 1.
-    pub(crate) fn most_times(&self) -> usize {
-        let mut most = 1;
-        let mut cursor = Cursor::new(self);
-        while let Some(leaf) = cursor.next() {
-            if let Kind::Count { max } = leaf.slot.kind {
-                most = most.max(max);
-            }
-        }
-        most
-    }
-
     /// Returns the least and the greatest number that a slot can contain. For a slot that does not contain numbers,
     /// returns the range of the numbers of its values.
     pub(crate) const fn range(&self) -> (usize, usize) {

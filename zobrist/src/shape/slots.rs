@@ -15,7 +15,6 @@ pub(crate) struct SlotRow {
     /// Number of features of each slot, at least one.
     pub(crate) features: usize,
     /// Maximum multiplicity of a feature. It exceeds one only with additive keys.
-    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only the analysis uses it"))]
     pub(crate) times: usize,
     /// The index of the first feature of the first slot.
     base: usize,
@@ -82,6 +81,16 @@ impl Shape<'_> {
             if row.features > most {
                 most = row.features;
             }
+        }
+        most
+    }
+
+    /// Returns the maximum multiplicity of any feature. Without counts it is 1.
+    pub(crate) fn most_times(&self) -> usize {
+        let mut rows = SlotRows::new(self);
+        let mut most = 1;
+        while let Some(row) = rows.next() {
+            most = most.max(row.times);
         }
         most
     }
