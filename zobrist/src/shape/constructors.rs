@@ -77,7 +77,8 @@ impl<'a> Shape<'a> {
         Shape::slot(self.kind, self.values, Some(number))
     }
 
-    /// Returns this shape as one slot without an empty value. So each value has a key.
+    /// Returns this shape as one slot with the same values, none of which counts as empty: each has a key. In contrast
+    /// to `filled`, the empty value stays a value.
     #[doc(hidden)]
     pub const fn full(self) -> Shape<'a> {
         Shape::slot(self.kind, self.values, None)

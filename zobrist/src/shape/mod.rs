@@ -109,7 +109,7 @@ pub(crate) enum Kind<'a> {
     Optional(&'a Shape<'a>),
     /// All combinations of the values of another shape, as one slot.
     Joint(&'a Shape<'a>),
-    /// The values of another shape without its empty value.
+    /// The values of another shape except its empty value, which is no value of this one.
     Filled(&'a Shape<'a>),
     /// The multiplicity of one feature. The slot has a single key.
     Count { max: usize },
