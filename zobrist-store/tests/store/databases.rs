@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -52,8 +52,11 @@ impl Server {
             .unwrap();
         let server = Server(server);
         let client = redis::Client::open(format!("unix://{}", socket.display())).unwrap();
+        let start = Instant::now();
         // While a server loads its log, it accepts connections and refuses commands.
         while client.get_connection().and_then(|mut to| redis::cmd("PING").query::<String>(&mut to)).is_err() {
+            let is_late = start.elapsed() > Duration::from_secs(60);
+            assert!(!is_late, "no server at {}, a path of at most 107 bytes", socket.display());
             thread::sleep(Duration::from_millis(5));
         }
         server
