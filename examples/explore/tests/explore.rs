@@ -45,12 +45,7 @@ fn threads_and_processes_count_alike() {
 
 #[test]
 fn all_puzzles_have_the_published_numbers() {
-    for args in [
-        &["sliding", "2", "3"][..],
-        &["sliding", "2", "4"],
-        &["sliding", "4", "4", "--depth", "10"],
-        &["topspin", "8", "4"],
-    ] {
+    for args in [&["sliding", "2", "3"][..], &["sliding", "4", "4", "--depth", "10"], &["topspin", "8", "4"]] {
         let numbers = numbers_of(&[args, &["-w", "2"]].concat());
         let published = numbers.contains("  ok\n") || numbers.contains("\npublished: ");
         assert!(published, "{args:?}: {numbers}");
