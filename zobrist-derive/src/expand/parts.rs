@@ -77,9 +77,9 @@ impl Expansion<'_> {
         let bit =
             |part: &InPart| parts.iter().position(|other| *other.name == part.name).map_or(0, |part| 1_u64 << part);
         let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
-        for Attr { value: part, keyword } in &field.attrs.parts {
+        for (n, Attr { value: part, keyword }) in field.attrs.parts.iter().enumerate() {
             let (condition, selected) = match &part.words {
-                Some(words) => self.selection(words, name, &mut checks),
+                Some(words) => self.selection(words, (name, n), &mut checks),
                 None if part.tally => (quote!(true), quote!(__SLOT.features())),
                 None => {
                     whole |= bit(part);
@@ -120,14 +120,22 @@ impl Expansion<'_> {
     }
 
     /// Writes the condition under which `words` select a value, and the number of these values. Adds to `checks` a
-    /// check for each word that it occurs in a value, and one that known words select a value.
-    fn selection(&self, words: &Expr, field: &str, checks: &mut TokenStream) -> (TokenStream, TokenStream) {
+    /// check for each word that it occurs in a value, and one that known words select a value. `n` is the index of the
+    /// part among those of the field.
+    fn selection(
+        &self,
+        words: &Expr,
+        (field, n): (&str, usize),
+        checks: &mut TokenStream,
+    ) -> (TokenStream, TokenStream) {
         let (krate, mut names) = (&self.krate, Vec::new());
         let condition = self.condition(words, &mut names);
         for (word, name) in &names {
             add(checks, quote!(#krate::__private::has_anywhere(&__SLOT, #name, #field)), on(word));
         }
-        let selected = quote!({
+        // A constant of its own: clippy takes code with spans of the user's tokens for written by hand.
+        let selected = format_ident!("__SELECTED_{n}");
+        checks.extend(quote!(const #selected: #krate::__private::usize = {
             let (mut __feature, mut __selected) = (0, 0);
             while __feature < #krate::__private::selectable(&__SLOT) {
                 let __number = __SLOT.value_of(__feature);
@@ -135,7 +143,7 @@ impl Expansion<'_> {
                 __feature += 1;
             }
             __selected
-        });
+        };));
         let problem = format!(
             "no value of `{field}` that has a key matches `{}`: `&` needs both words in one value, `|` one of them, \
              and `!` excludes a word",
@@ -143,8 +151,8 @@ impl Expansion<'_> {
         );
         let names = names.iter().map(|(_, name)| name);
         let unknown = quote!(#(!#krate::__private::is_known(&__SLOT, #names))||*);
-        add(checks, quote!(#krate::__private::check_selection(#selected > 0 || #unknown, #problem)), on(words));
-        (condition, selected)
+        add(checks, quote!(#krate::__private::check_selection(#selected, #unknown, #problem)), on(words));
+        (condition, selected.into_token_stream())
     }
 
     /// Writes the condition under which `words` select a value. Adds each word to `names`, as it is written and as it
