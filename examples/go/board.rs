@@ -7,7 +7,7 @@ use std::ops::Not;
 use zobrist::Zobrist;
 
 /// A stone of a side, and the side itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Zobrist)]
 pub enum Stone {
     Black,
     White,

@@ -5,7 +5,7 @@
 //! cargo run --release -p go                             compares with published numbers, in a second
 //! cargo run --release -p go -- games 1 4                counts the games on four points in a row, in half a minute
 //! cargo run --release -p go -- games 1 4 --no-suicide   the same without suicide
-//! cargo run --release -p go -- solve 3 3                solves a small board in four ways, in 15 seconds
+//! cargo run --release -p go -- solve 3 3                solves a small board in four ways, in a second
 //! cargo run --release -p go -- playout 19 19 --seed 7   plays a random game and checks every hash
 //! ```
 //!
@@ -28,6 +28,7 @@ pub mod board;
 pub mod game;
 pub mod games;
 pub mod hashing;
+pub mod known;
 pub mod playout;
 pub mod positions;
 pub mod published;
@@ -72,9 +73,9 @@ enum Command {
     },
     /// Solves a small board: finds the score of Black and a first move if both sides play best
     ///
-    /// The rules are area scoring, basic ko, no suicide, the end by two passes, and a tie by repetition of the stones,
-    /// the side to move, the ko point and the last pass. Each search runs with and without the transposition table and
-    /// symmetries. A search that gives up has a question mark instead of the score.
+    /// The rules are area scoring, basic ko, no suicide, the end by two passes, and by a repetition of the stones, the
+    /// side to move, the ko point and the last pass, which the side wins that captured more. Each search runs with and
+    /// without the transposition table and symmetries. A search that gives up has a question mark instead of the score.
     ///
     /// Example: go solve 3 3 --no-symmetry
     Solve {

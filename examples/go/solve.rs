@@ -1,29 +1,32 @@
 //! Solves Go on small boards: the score of the game if both sides play best.
 //!
-//! The rules are area scoring, no suicide, basic ko (the stone that captured a single stone may not be recaptured at
-//! once), the end of the game by two passes, and a tie by repetition. A repetition has the same stones, side to move,
-//! ko point and last pass. So they are the rules of E. van der Werf and M. Winands ("Solving Go for Rectangular
-//! Boards", ICGA Journal 32, 2009), but for one: there a repetition is a tie only if both sides captured as many stones
-//! in between, and a win of the side that captured more otherwise.
+//! The rules are those of E. van der Werf and M. Winands ("Solving Go for Rectangular Boards", ICGA Journal 32, 2009):
+//! area scoring, no suicide, basic ko (the stone that captured a single stone may not be recaptured at once), the end
+//! of the game by two passes, and the end by a repetition of the stones, the side to move, the ko point and the last
+//! pass. The side that captured more stones between the repeated states wins, and if both captured as many, it is a
+//! tie. With [`Options::tie`] each repetition is a tie.
 //!
-//! A search whose results depend on the line of play must not store them (the problem of graph history interaction).
-//! Here no result depends on it, because each question is one of two kinds:
+//! A table must not keep a result that depends on the line of play (the problem of graph history interaction). Here no
+//! result does:
 //!
-//! 1. Can a side force a score within `depth` plies? Forced means that the game ends, so a repetition is of no help.
-//!    The answer depends on the state and the depth alone.
-//! 2. Can a side force a score at all? A repetition, on the line of play or in a state that was held earlier in the
-//!    same pass over the states, counts as held. So states that can be forced are forced under any history, and are
-//!    stored. States that are held are stored for this pass only. If a pass stores no forced state, then each held
-//!    state leads to held states whatever the other side does, so the other side can avoid the score for ever.
+//! Between equal states each side captured the stones that the other side placed, and both had as many turns. So the
+//! side that captured more is the one that passed more. A game that ends at the first cycle, by the sign of its sum,
+//! has the same winner as the endless game for the mean (A. Ehrenfeucht and J. Mycielski, "Positional Strategies for
+//! Mean Payoff Games", 1979), which does not depend on the line. So states have a credit: a pass of the side that
+//! forces takes one, and a pass of the other side adds one. The questions in [`Passes`] have a credit up to a maximum.
 //!
-//! Without the table, the second question needs one pass: a repetition is on the line of play.
+//! A question is whether a side can force an end of the game. A repetition on the line of play, or a state that was
+//! held earlier in the same pass over the states, counts as held. So states that can be forced are forced under any
+//! history, and the table keeps them. Held states are kept for one pass. If a pass stores no forced state, then each
+//! held state leads to held states whatever the forcing side does: a proof. Without the table, one pass is enough,
+//! because a repetition is on the line of play.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::thread;
 
 use anyhow::Result;
 use zobrist::symmetry::{CanonicalHash, Symmetries};
-use zobrist::table::transposition::Entry;
 use zobrist::table::{History, TranspositionTable};
 use zobrist_examples::program;
 use zobrist_examples::progress::{self, ProgressBar};
@@ -31,15 +34,13 @@ use zobrist_examples::progress::{self, ProgressBar};
 use crate::bits::{Points, Shape, Stones};
 use crate::board::{Board, Stone};
 use crate::hashing::{self, Hash, Hashes, Keys};
+use crate::known::Known;
 
-/// Maximum number of plies of a line of play without a limit of the depth.
+/// Maximum number of plies of a line of play.
 const LINE: usize = 100_000;
 
 /// Bytes of the stack that such a line needs at most.
 const STACK: usize = 1 << 29;
-
-/// The depth of a search without a limit.
-const UNLIMITED: u8 = u8::MAX;
 
 /// Nodes between two updates of the progress bar.
 const SHOWN: u64 = 1 << 14;
@@ -51,6 +52,8 @@ pub struct Options {
     pub megabytes: u32,
     /// Whether states are merged that are images of each other under symmetry operations of the board.
     pub symmetry: bool,
+    /// Whether each repetition is a tie.
+    pub tie: bool,
     /// Maximum number of nodes.
     pub nodes: u64,
 }
@@ -69,38 +72,34 @@ pub struct Solution {
 pub fn solve(shape: Shape, options: Options) -> Result<Solution> {
     let table = program::table(options.megabytes)?;
     let mut search = Search::new(shape, table, options);
-    // The lines of play of the second question are long, and the search is recursive.
+    // The lines of play are long, and the search is recursive.
     let run = move || Solution { score: search.score(), first: search.first, nodes: search.nodes };
     let thread = thread::Builder::new().stack_size(STACK).spawn(run)?;
     Ok(thread.join().expect("the search does not panic"))
 }
 
-/// What is known of a state, for the side that forces.
-#[derive(Debug, Clone, Copy)]
-struct Known {
-    /// The highest score that is known to be forced.
-    forced: i8,
-    /// A score that cannot be forced within `depth` plies.
-    not_forced: i8,
-    depth: u8,
-    /// The last pass that held the state.
-    held: u32,
+/// Questions about a goal, by what the passes of the side that forces count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Passes {
+    /// Each repetition is held. A goal that can be forced can be forced under both rules.
+    Ignored,
+    /// A pass without credit reaches the goal. If the side cannot force this, then the other side has a line on which
+    /// it never passes less by more than the maximum, so the goal cannot be forced.
+    Capped,
+    /// A pass without credit reaches the goal if the state after it does, with the credit of the start. The search
+    /// assumes that, and asks later. If a state fails, it is refuted, and all is asked again. If none fails, the side
+    /// reaches the score or gains passes for ever. A pass of the other side above the maximum is held.
+    Owed,
 }
 
-impl Entry for Known {
-    fn pack(Known { forced, not_forced, depth, held }: Self) -> u64 {
-        let scores = [forced, not_forced].map(|score| score.to_le_bytes()[0]);
-        u64::from(u32::from_le_bytes([scores[0], scores[1], depth, 0])) | u64::from(held) << 32
-    }
-
-    fn unpack(bits: u64) -> Self {
-        let [forced, not_forced, depth, ..] = bits.to_le_bytes();
-        let [forced, not_forced] = [forced, not_forced].map(|score| i8::from_le_bytes([score]));
-        Known { forced, not_forced, depth, held: (bits >> 32) as u32 }
-    }
-
-    fn depth(known: Self) -> u8 {
-        known.depth
+impl Passes {
+    /// The maximum credit, and the credit at the start.
+    const fn credit(self) -> (usize, usize) {
+        match self {
+            Passes::Ignored => (0, 0),
+            Passes::Capped => (1, 1),
+            Passes::Owed => (3, 1),
+        }
     }
 }
 
@@ -113,6 +112,8 @@ struct State {
     /// The point that basic ko forbids.
     ko: Points,
     has_passed: bool,
+    /// How many passes the side that forces may make.
+    credit: usize,
     /// The hashes of the stones.
     hashes: Hashes,
 }
@@ -124,7 +125,7 @@ struct Move {
     to: State,
     key: Hash,
     /// Moves of higher rank are searched first.
-    rank: (u8, u64),
+    rank: (bool, i64, u64),
 }
 
 #[derive(Debug)]
@@ -134,20 +135,24 @@ struct Search {
     symmetries: Symmetries,
     options: Options,
     table: Option<TranspositionTable<Hash, Known>>,
-    /// The line of play. It is empty while the depth is limited.
     line: History<Hash>,
-    /// The side that forces.
+    /// The side that forces, and the score to reach.
     forcing: usize,
-    /// How often a move decided a state, by whether the side to move forces, by that side, and by move.
-    decided: [[[u64; 32]; 2]; 2],
+    goal: i8,
+    passes: Passes,
+    /// The number of the question, and of the pass over the states.
+    question: u32,
     pass: u32,
     /// Whether the pass found a state that can be forced.
     found: bool,
-    root: Hash,
+    /// The states after passes without credit, with their keys, and the keys of those that were refuted.
+    owed: Vec<State>,
+    is_owed: HashSet<Hash>,
+    refuted: HashSet<Hash>,
+    /// How often a move decided a state, by whether the side to move forces, by that side, and by move.
+    decided: [[[u64; 32]; 2]; 2],
     first: Option<usize>,
     nodes: u64,
-    /// The number of nodes at which the search stops.
-    until: u64,
     has_stopped: bool,
     progress: ProgressBar,
 }
@@ -158,7 +163,6 @@ impl Search {
         let all = Symmetries::rectangle(shape.rows, shape.cols);
         Search {
             shape,
-            root: keys.base(),
             keys,
             // The only operation that preserves the number of each site is the identity.
             symmetries: if options.symmetry { all } else { all.preserving(|site| site) },
@@ -166,12 +170,17 @@ impl Search {
             table,
             line: History::new(),
             forcing: 0,
-            decided: Default::default(),
+            goal: 0,
+            passes: Passes::Ignored,
+            question: 0,
             pass: 0,
             found: false,
+            owed: Vec::new(),
+            is_owed: HashSet::new(),
+            refuted: HashSet::new(),
+            decided: Default::default(),
             first: None,
             nodes: 0,
-            until: options.nodes,
             has_stopped: false,
             progress: progress::bar(options.nodes, "nodes"),
         }
@@ -194,108 +203,137 @@ impl Search {
 
     /// Returns whether `side` can force a score of at least `goal`, which must be positive.
     fn is_forced(&mut self, side: usize, goal: i8) -> Option<bool> {
-        let start = self.nodes;
-        self.decided = Default::default();
-        for depth in 1..UNLIMITED {
-            if self.ask(side, goal, depth)? {
-                return Some(true);
+        (self.forcing, self.goal) = (side, goal);
+        if self.ask(Passes::Ignored)? {
+            return Some(true);
+        }
+        if self.options.tie || !self.ask(Passes::Capped)? {
+            return Some(false);
+        }
+        self.refuted.clear();
+        loop {
+            let refuted = self.refuted.len();
+            self.owed.clear();
+            self.is_owed.clear();
+            if !self.ask(Passes::Owed)? {
+                // The bound of the credit is too low for a proof.
+                return None;
             }
-            // The other side may be able to force less without the help of a repetition.
-            if self.ask(1 - side, 1 - goal, depth)? {
-                return Some(false);
-            }
-            // Search without a limit for as long as the searches with a limit took.
-            self.until = (2 * self.nodes - start + 100).min(self.options.nodes);
-            loop {
-                self.pass += 1;
-                self.found = false;
-                match self.ask(side, goal, UNLIMITED) {
-                    None => break,
-                    Some(true) => return Some(true),
-                    Some(false) if !self.found || self.table.is_none() => return Some(false),
-                    Some(false) => {}
+            let mut next = 0;
+            while let Some(&state) = self.owed.get(next) {
+                next += 1;
+                if !self.ask_from(&state)? {
+                    self.refuted.insert(self.key(&state));
                 }
             }
-            self.until = self.options.nodes;
+            if self.refuted.len() == refuted {
+                return Some(true);
+            }
         }
-        None
     }
 
-    /// Searches the empty board. Returns `None` after too many nodes.
-    fn ask(&mut self, forcing: usize, goal: i8, depth: u8) -> Option<bool> {
+    /// Asks a new question about the empty board. Returns `None` after too many nodes.
+    fn ask(&mut self, passes: Passes) -> Option<bool> {
+        self.passes = passes;
+        self.question += 1;
         let hashes = CanonicalHash::new(&self.symmetries, self.keys.base());
-        let empty = State { stones: [0, 0], side: 0, ko: 0, has_passed: false, hashes };
-        (self.forcing, self.has_stopped) = (forcing, false);
-        self.line.clear();
-        self.root = self.key(&empty);
-        let is_forced = self.forces(&empty, self.root, depth, goal);
-        (!self.has_stopped).then_some(is_forced)
+        let credit = passes.credit().1;
+        self.ask_from(&State { stones: [0, 0], side: 0, ko: 0, has_passed: false, credit, hashes })
     }
 
-    /// Returns whether the side that forces can force a score of at least `goal` within `depth` plies.
-    fn forces(&mut self, state: &State, key: Hash, depth: u8, goal: i8) -> bool {
+    /// Asks the same question about another state.
+    fn ask_from(&mut self, start: &State) -> Option<bool> {
+        loop {
+            self.pass += 1;
+            self.found = false;
+            self.line.clear();
+            let is_forced = self.forces(start, self.key(start));
+            if self.has_stopped {
+                return None;
+            }
+            if is_forced || !self.found || self.table.is_none() {
+                return Some(is_forced);
+            }
+        }
+    }
+
+    /// Returns whether the side that forces reaches the goal.
+    fn forces(&mut self, state: &State, key: Hash) -> bool {
         self.nodes += 1;
         if self.nodes % SHOWN == 0 {
             self.progress.inc(SHOWN);
         }
-        if self.nodes > self.until || self.line.len() > LINE {
-            self.has_stopped = true;
-        }
-        let is_unlimited = depth == UNLIMITED;
-        if self.has_stopped || is_unlimited && self.line.seen(key) > 0 {
+        self.has_stopped |= self.nodes > self.options.nodes || self.line.len() > LINE;
+        if self.has_stopped || self.line.seen(key) > 0 {
             return false;
         }
         let known = self.probe(key);
-        if let Some(Known { forced, not_forced, depth: searched, held }) = known {
-            if forced >= goal {
-                return true;
-            }
-            if if is_unlimited { held == self.pass } else { searched >= depth && not_forced <= goal } {
-                return false;
-            }
+        if known.forced == self.question || known.held == self.pass {
+            return known.forced == self.question;
         }
-        // The score if the points that a side has for certain are its only ones.
-        let certain = |side| 2 * self.shape.alive(state.stones, side) - self.shape.maximum();
-        if certain(self.forcing) >= goal {
+        // The score if the points that a side keeps are its only ones.
+        let certain = |side| 2 * self.shape.alive(state.stones, side).count_ones() as i8 - self.shape.maximum();
+        if certain(self.forcing) >= self.goal {
             return true;
         }
-        if depth == 0 || -certain(1 - self.forcing) < goal {
+        if -certain(1 - self.forcing) < self.goal {
             return false;
         }
 
         let is_forcing = state.side == self.forcing;
-        if is_unlimited {
-            self.line.push(key);
-        }
-        let mut is_forced = !is_forcing;
-        for Move { number, to, key: next, .. } in self.moves(state, depth, goal) {
-            let after = if to.has_passed && state.has_passed {
-                let score = self.shape.score(state.stones);
-                (if self.forcing == 0 { score } else { -score }) >= goal
-            } else {
-                self.forces(&to, next, if is_unlimited { depth } else { depth - 1 }, goal)
-            };
-            if after == is_forcing {
-                is_forced = after;
-                self.decided[usize::from(is_forcing)][state.side][number] += 1 << depth.min(20);
-                if key == self.root && state.side == 0 && (is_forcing || is_unlimited) {
-                    self.first = Some(number);
-                }
-                break;
+        self.line.push(key);
+        let decides = |search: &mut Self, to: &Move| search.forces_after(state, to) == is_forcing;
+        let best = self.moves(state).into_iter().find(|to| decides(self, to)).map(|to| to.number);
+        self.line.pop();
+        if let Some(number) = best {
+            self.decided[usize::from(is_forcing)][state.side][number] += 1;
+            if self.line.is_empty() && state.stones == [0, 0] && !state.has_passed && state.side == 0 {
+                self.first = Some(number);
             }
         }
-        if is_unlimited {
-            self.line.pop();
+        let is_forced = best.is_some() == is_forcing;
+        if self.has_stopped {
+            return false;
         }
-        if !self.has_stopped {
-            self.found |= is_forced;
-            self.store(key, known, is_forced, depth, goal);
+        self.found |= is_forced;
+        if let Some(table) = &self.table {
+            let (forced, held) = if is_forced { (self.question, known.held) } else { (known.forced, self.pass) };
+            table.store(key, Known { forced, held });
         }
         is_forced
     }
 
+    /// Returns whether the side that forces reaches the goal by a move from `state`.
+    fn forces_after(&mut self, state: &State, &Move { ref to, key, .. }: &Move) -> bool {
+        if !to.has_passed {
+            return self.forces(to, key);
+        }
+        if state.has_passed {
+            let score = self.shape.score(state.stones);
+            return (if self.forcing == 0 { score } else { -score }) >= self.goal;
+        }
+        let (maximum, start) = self.passes.credit();
+        let credit = match self.passes {
+            Passes::Ignored => 0,
+            _ if state.side == self.forcing && state.credit > 0 => state.credit - 1,
+            Passes::Capped if state.side == self.forcing => return true,
+            Passes::Owed if state.side == self.forcing => {
+                let owed = State { credit: start, ..*to };
+                let key = self.key(&owed);
+                if self.is_owed.insert(key) {
+                    self.owed.push(owed);
+                }
+                return !self.refuted.contains(&key);
+            }
+            Passes::Owed if state.credit == maximum => return false,
+            _ => maximum.min(state.credit + 1),
+        };
+        let to = State { credit, ..*to };
+        self.forces(&to, self.key(&to))
+    }
+
     /// Returns the moves of a state, the most promising first.
-    fn moves(&self, state: &State, depth: u8, goal: i8) -> Vec<Move> {
+    fn moves(&self, state: &State) -> Vec<Move> {
         let points = self.shape.points();
         let is_forcing = state.side == self.forcing;
         let free = self.shape.all & !state.stones[0] & !state.stones[1] & !state.ko;
@@ -308,14 +346,12 @@ impl Search {
             if moves.iter().any(|other| other.key == key) {
                 continue;
             }
-            let first = match self.probe(key) {
-                _ if number == points && state.has_passed => UNLIMITED,
-                Some(known) if is_forcing && known.forced >= goal => UNLIMITED,
-                // The state that resisted the deepest search.
-                Some(known) if !is_forcing && depth == UNLIMITED && known.not_forced <= goal => known.depth,
-                _ => 0,
-            };
-            let rank = (first, self.decided[usize::from(is_forcing)][state.side][number]);
+            let Known { forced, held } = self.probe(key);
+            let is_known = if is_forcing { forced == self.question } else { held == self.pass };
+            let ends = number == points && state.has_passed;
+            let estimate = self.shape.estimate(to.stones);
+            let estimate = if state.side == 0 { estimate } else { -estimate };
+            let rank = (is_known || ends, estimate, self.decided[usize::from(is_forcing)][state.side][number]);
             moves.push(Move { number, to, key, rank });
         }
         moves.sort_by_key(|&Move { rank, .. }| Reverse(rank));
@@ -332,10 +368,10 @@ impl Search {
             hashes.update(&self.symmetries, point, |image| self.keys.key(image, stones[1 - side]));
         }
         let ko = self.shape.ko(after, side, point, taken);
-        Some(State { stones: after, side: 1 - side, ko, has_passed: false, hashes })
+        Some(State { stones: after, side: 1 - side, ko, has_passed: false, credit: state.credit, hashes })
     }
 
-    /// Returns the key of a state and of the side that forces.
+    /// Returns the key of a state.
     fn key(&self, state: &State) -> Hash {
         let mut hashes = state.hashes;
         if state.ko != 0 {
@@ -349,27 +385,10 @@ impl Search {
         if state.has_passed {
             key += hashing::passed(&self.keys, 1);
         }
-        if self.forcing == 1 {
-            // The site of a forbidden point is empty or has a black stone.
-            key += self.keys.key(self.keys.sites() / 2, Stone::White);
-        }
-        key
+        key + hashing::credit(&self.keys, state.credit)
     }
 
-    fn probe(&self, key: Hash) -> Option<Known> {
-        self.table.as_ref()?.probe(key)
-    }
-
-    fn store(&self, key: Hash, known: Option<Known>, is_forced: bool, depth: u8, goal: i8) {
-        let points = self.shape.maximum();
-        let mut new = known.unwrap_or(Known { forced: -points - 1, not_forced: points + 1, depth: 0, held: 0 });
-        match depth {
-            _ if is_forced => new.forced = new.forced.max(goal),
-            UNLIMITED => new.held = self.pass,
-            _ => (new.not_forced, new.depth) = (goal, depth),
-        }
-        if let Some(table) = &self.table {
-            table.store(key, new);
-        }
+    fn probe(&self, key: Hash) -> Known {
+        self.table.as_ref().and_then(|table| table.probe(key)).unwrap_or_default()
     }
 }

@@ -12,15 +12,16 @@ use crate::bits::{MAX_POINTS, Shape};
 use crate::solve::{self, Options, Solution};
 
 /// Rows, columns, and the published score of Black (E. van der Werf and M. Winands, "Solving Go for Rectangular
-/// Boards", ICGA Journal 32, 2009, table 1). 4x4 is omitted: its score, 2, relies on their rule on repetitions.
-const PUBLISHED: [(usize, usize, i8); 7] =
-    [(2, 2, 0), (2, 3, 0), (2, 4, 8), (3, 3, 9), (3, 4, 4), (3, 5, 15), (5, 5, 25)];
+/// Boards", ICGA Journal 32, 2009, table 1).
+const PUBLISHED: [(usize, usize, i8); 8] =
+    [(2, 2, 0), (2, 3, 0), (2, 4, 8), (3, 3, 9), (3, 4, 4), (3, 5, 15), (4, 4, 2), (5, 5, 25)];
 
 /// Maximum number of points without `--force`.
 const QUICK: usize = 12;
 
 /// Options of the command.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Ways {
     /// Omits the searches with the transposition table
     #[arg(long)]
@@ -28,6 +29,9 @@ pub struct Ways {
     /// Omits the searches that merge images under symmetry operations
     #[arg(long)]
     no_symmetry: bool,
+    /// Makes each repetition a tie, for which 4x4 has another score than the published one
+    #[arg(long)]
+    tie: bool,
     /// The number of nodes after which a search gives up
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     nodes: u64,
@@ -55,12 +59,13 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
         let (number, known) = (positions(rows, cols), positions(3, 4));
         bail!(
             "{rows}x{cols} has about {number:.1e} legal positions, {:.0} times as many as 3x4, whose search with table \
-             and symmetries takes half a minute: --force solves up to {MAX_POINTS} points, with more --nodes",
+             and symmetries takes a second: --force solves up to {MAX_POINTS} points, with more --nodes",
             number / known
         );
     }
     let shape = Shape::new(rows, cols);
-    writeln!(output, "{rows}x{cols}: area scoring, basic ko, no suicide, a tie by repetition")?;
+    let repetition = if ways.tie { "is a tie" } else { "wins with more captures" };
+    writeln!(output, "{rows}x{cols}: area scoring, basic ko, no suicide, a repetition {repetition}")?;
     writeln!(output, "table  symmetries  score  first move        nodes  seconds")?;
     let mut scores = Vec::new();
     for (table, symmetry) in [(true, true), (true, false), (false, true), (false, false)] {
@@ -68,7 +73,8 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
             continue;
         }
         let started = Instant::now();
-        let options = Options { megabytes: if table { ways.table } else { 0 }, symmetry, nodes: ways.nodes };
+        let options =
+            Options { megabytes: if table { ways.table } else { 0 }, symmetry, tie: ways.tie, nodes: ways.nodes };
         let Solution { score, first, nodes } = solve::solve(shape, options)?;
         let seconds = started.elapsed().as_secs_f64();
         let yes = |is_on| if is_on { "yes" } else { "no" };
@@ -82,7 +88,7 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
         scores.extend(score);
     }
     let is_of = |&&(short, long, _): &&(usize, usize, i8)| (short, long) == (rows.min(cols), rows.max(cols));
-    if let Some((.., published)) = PUBLISHED.iter().find(is_of) {
+    if let Some((.., published)) = PUBLISHED.iter().find(is_of).filter(|_| !ways.tie) {
         writeln!(output, "published: {published}")?;
         scores.push(*published);
     }

@@ -4,7 +4,7 @@ use zobrist_examples::dice::Dice;
 
 use crate::board::model;
 use go::board::{Board, Stone};
-use go::game::{Game, Illegal, Rules, Superko, TROMP_TAYLOR};
+use go::game::{Game, Illegal, Rules, Superko};
 use go::hashing;
 
 const SUPERKOS: [Superko; 2] = [Superko::Positional, Superko::Situational];
@@ -81,23 +81,6 @@ fn suicide_of_one_stone_is_a_pass_where_superko_allows_it() {
     let rules = |superko| Rules { superko, no_suicide: false };
     assert_eq!(play(".O./O..", &[0], rules(Superko::Positional)), Err(Illegal::Superko));
     assert_eq!(play(".O./O..", &[0], rules(Superko::Situational)).as_deref(), Ok(".O./O.."));
-}
-
-#[test]
-fn passes_are_free() {
-    for superko in SUPERKOS {
-        let empty = Board::empty(2, 2);
-        let keys = hashing::keys(&empty);
-        let mut game = Game::new(empty.clone(), &keys, Stone::Black, Rules { superko, ..TROMP_TAYLOR });
-        let start = game.hash;
-        for _ in 0..4 {
-            game.pass();
-            game.check().unwrap();
-        }
-        assert_eq!(game.hash, start);
-        while game.undo() {}
-        assert_eq!((game.hash, game.to_move), (start, Stone::Black));
-    }
 }
 
 #[test]

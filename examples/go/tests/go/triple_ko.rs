@@ -47,17 +47,3 @@ fn superko_forbids_only_what_repeats() {
         assert_eq!(outcomes, expected);
     }
 }
-
-#[test]
-fn a_side_that_passes_loses_its_group() {
-    let start = Board::from_rows(POSITION);
-    let keys = hashing::keys(&start);
-    let mut game = Game::new(start.clone(), &keys, Stone::Black, RULES[0]);
-    for ((_, point), (_, next)) in CYCLE.into_iter().zip(CYCLE.into_iter().cycle().skip(1)) {
-        let mut passed = game.clone();
-        passed.pass();
-        // The move captures a group of 11 stones, and the stone in the ko.
-        assert_eq!(passed.play(next), Ok(12));
-        let _ = game.play(point);
-    }
-}
