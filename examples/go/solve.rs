@@ -85,7 +85,7 @@ enum Passes {
     Ignored,
     /// A pass without credit reaches the goal. If the side cannot force this, then the other side has a line on which
     /// it never passes less by more than the maximum, so the goal cannot be forced.
-    Capped,
+    Capped(usize),
     /// A pass without credit reaches the goal if the state after it does, with the credit of the start. The search
     /// assumes that, and asks later. If a state fails, it is refuted, and all is asked again. If none fails, the side
     /// reaches the score or gains passes for ever. A pass of the other side above the maximum is held.
@@ -97,7 +97,7 @@ impl Passes {
     const fn credit(self) -> (usize, usize) {
         match self {
             Passes::Ignored => (0, 0),
-            Passes::Capped => (1, 1),
+            Passes::Capped(maximum) => (maximum, maximum),
             Passes::Owed => (3, 1),
         }
     }
@@ -207,7 +207,7 @@ impl Search {
         if self.ask(Passes::Ignored)? {
             return Some(true);
         }
-        if self.options.tie || !self.ask(Passes::Capped)? {
+        if self.options.tie || !self.ask(Passes::Capped(1))? {
             return Some(false);
         }
         self.refuted.clear();
@@ -216,8 +216,8 @@ impl Search {
             self.owed.clear();
             self.is_owed.clear();
             if !self.ask(Passes::Owed)? {
-                // The bound of the credit is too low for a proof.
-                return None;
+                // If that fails, too, the bounds of the credit are too low for a proof.
+                return if self.ask(Passes::Capped(3))? { None } else { Some(false) };
             }
             let mut next = 0;
             while let Some(&state) = self.owed.get(next) {
@@ -316,7 +316,7 @@ impl Search {
         let credit = match self.passes {
             Passes::Ignored => 0,
             _ if state.side == self.forcing && state.credit > 0 => state.credit - 1,
-            Passes::Capped if state.side == self.forcing => return true,
+            Passes::Capped(_) if state.side == self.forcing => return true,
             Passes::Owed if state.side == self.forcing => {
                 let owed = State { credit: start, ..*to };
                 let key = self.key(&owed);
