@@ -79,7 +79,7 @@ impl Expansion<'_> {
         let (mut checks, mut whole, mut by_words, name) = (TokenStream::new(), 0, Vec::new(), &*field.name);
         for (n, Attr { value: part, keyword }) in field.attrs.parts.iter().enumerate() {
             let (condition, selected) = match &part.words {
-                Some(words) => self.selection(words, (name, n), &mut checks),
+                Some(words) => self.selection(words, part.tally, (name, n), &mut checks),
                 None if part.tally => (quote!(true), quote!(__SLOT.features())),
                 None => {
                     whole |= bit(part);
@@ -119,12 +119,13 @@ impl Expansion<'_> {
         })
     }
 
-    /// Writes the condition under which `words` select a value, and the number of these values. Adds to `checks` a
-    /// check for each word that it occurs in a value, and one that known words select a value. `n` is the index of the
-    /// part among those of the field.
+    /// Writes the condition under which `words` select a value, and the number of these values, which is at most 1 if
+    /// they need not be counted. Adds to `checks` a check for each word that it occurs in a value, and one that known
+    /// words select a value. `n` is the index of the part among those of the field.
     fn selection(
         &self,
         words: &Expr,
+        counted: bool,
         (field, n): (&str, usize),
         checks: &mut TokenStream,
     ) -> (TokenStream, TokenStream) {
@@ -133,11 +134,12 @@ impl Expansion<'_> {
         for (word, name) in &names {
             add(checks, quote!(#krate::__private::has_anywhere(&__SLOT, #name, #field)), on(word));
         }
-        // A constant of its own: clippy takes code with spans of the user's tokens for written by hand.
-        let selected = format_ident!("__SELECTED_{n}");
+        // Constants of their own: clippy takes code with spans of the user's tokens for written by hand.
+        let (selected, fits) = (format_ident!("__SELECTED_{n}"), format_ident!("__FITS_{n}"));
+        let more = if counted { quote!(true) } else { quote!(__selected == 0) };
         checks.extend(quote!(const #selected: #krate::__private::usize = {
             let (mut __feature, mut __selected) = (0, 0);
-            while __feature < #krate::__private::selectable(&__SLOT) {
+            while #more && __feature < #krate::__private::selectable(&__SLOT) {
                 let __number = __SLOT.value_of(__feature);
                 __selected += if #condition { 1 } else { 0 };
                 __feature += 1;
@@ -147,11 +149,12 @@ impl Expansion<'_> {
         let problem = format!(
             "no value of `{field}` that has a key matches `{}`: `&` needs both words in one value, `|` one of them, \
              and `!` excludes a word",
-            words.to_token_stream()
+            words.to_token_stream().to_string().replace("! ", "!").replace("r#", "")
         );
         let names = names.iter().map(|(_, name)| name);
         let unknown = quote!(#(!#krate::__private::is_known(&__SLOT, #names))||*);
-        add(checks, quote!(#krate::__private::check_selection(#selected, #unknown, #problem)), on(words));
+        checks.extend(quote!(const #fits: #krate::__private::bool = #selected > 0 || #unknown;));
+        add(checks, quote!(#krate::__private::check_selection(#fits, #problem)), on(words));
         (condition, selected.into_token_stream())
     }
 
@@ -183,7 +186,7 @@ impl Expansion<'_> {
     }
 }
 
-/// Adds a check to `checks`. The compiler reports its errors at these tokens.
+/// Adds a check to `checks`. The compiler reports its errors at the tokens of `blame`.
 fn add(checks: &mut TokenStream, check: TokenStream, blame: Blame) {
     let check = at_all(check, blame);
     checks.extend(quote!(const _: () = #check;));

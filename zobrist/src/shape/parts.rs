@@ -87,8 +87,8 @@ pub const fn has_anywhere(shape: &Shape, word: &str, field: &str) {
 }
 
 /// Panics with `problem` if words do not select any value. A macro at the user's words would not be hygienic.
-pub const fn check_selection(selected: usize, has_unknown: bool, problem: &str) {
-    assert!(selected > 0 || has_unknown, "{}", problem);
+pub const fn check_selection(is_selected: bool, problem: &str) {
+    assert!(is_selected, "{}", problem);
 }
 
 /// What the values of a field are for `tally`, as far as its attributes say.

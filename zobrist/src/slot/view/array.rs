@@ -68,8 +68,8 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Array<V> {
     const EMPTY: Option<fn() -> [T; N]> = empty_array::<T, V, N>();
     const PROBLEM: Option<&'static str> = V::PROBLEM;
 
-    /// Only the value of a single slot has a number, and an array consists of several slots here: this is the number
-    /// under [`Joint`](super::Joint).
+    /// Returns the number of the array as one value, as [`Joint`](super::Joint) reads it. Slots of this view, which are
+    /// several, do not use it.
     #[inline]
     fn number(value: &[T; N]) -> usize {
         let values = const { V::SHAPE.values() };
