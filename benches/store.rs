@@ -6,7 +6,6 @@ use std::env;
 use std::fs;
 use std::hint::black_box;
 use std::io::Write;
-use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
@@ -33,6 +32,16 @@ fn open(address: &Path, capacity: usize) -> Store<u64, Rates> {
     builder.open(address, &Origin::new("bench")).expect("a store")
 }
 
+#[cfg(unix)]
+fn listens(socket: &Path) -> bool {
+    std::os::unix::net::UnixStream::connect(socket).is_ok()
+}
+
+#[cfg(not(unix))]
+fn listens(_: &Path) -> bool {
+    false
+}
+
 /// A server on a socket in a folder. A shell ends the server when the input of the shell closes, so the server also
 /// ends if the bench is killed.
 struct Server(Child);
@@ -48,7 +57,7 @@ impl Server {
             .spawn();
         let server = Server(child.expect("a shell"));
         let start = Instant::now();
-        while UnixStream::connect(folder.join("socket")).is_err() {
+        while !listens(&folder.join("socket")) {
             assert!(start.elapsed().as_secs() < 60, "needs `redis-server`");
             std::thread::yield_now();
         }

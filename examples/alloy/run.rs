@@ -115,10 +115,11 @@ impl Run {
 
     /// Returns a description of the alloy at the end of the run.
     fn summary(&self, simulation: &Simulation, samples: &[Sample], took: Duration) -> String {
+        let took = took.as_secs_f64();
         let Run { settings, steps, .. } = self;
         let (first, last) = (&samples[0], &samples[samples.len() - 1]);
         #[expect(clippy::cast_precision_loss, reason = "printed numbers are rounded")]
-        let speed = rounded(*steps as f64 / took.as_secs_f64());
+        let speed = rounded(*steps as f64 / took);
         // The box has more vacancies per site, c_sim, than the alloy, c_real. So changes that take the time t_sim in
         // the box take t_sim c_sim / c_real in the alloy (F. Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). In that
         // paper, c_sim is one vacancy per box, times the fraction of the time that the vacancy spends in pure iron.
@@ -146,7 +147,7 @@ impl Run {
         });
         format!(
             "{title}\n\
-             steps              {steps} in {took:.2?}: {speed} steps/s\n\
+             steps              {steps} in {took:.3} s: {speed} steps/s\n\
              simulated time     {time:.6e} s, with one vacancy in the box\n\
              real time          {real_time:.6e} s: simulated * c_sim / c_real = {in_box:.2e} / {real:.2e}, \
              c_real = exp(-E_f / kT), E_f = {formation:.3} eV\n\

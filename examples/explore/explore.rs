@@ -45,7 +45,7 @@ Examples:
 /// The exit code is 0 on success, 1 if the numbers differ from the published ones, the search stopped early or a worker
 /// died, and 2 after an error in arguments or input, or if the memory has no room for the visited states.
 #[derive(Debug, Parser)]
-#[command(name = "explore", after_help = EXAMPLES)]
+#[command(name = "explore", arg_required_else_help = false, after_help = EXAMPLES)]
 enum Command {
     /// Sliding tiles; the blank starts in the corner
     Sliding {
@@ -69,7 +69,7 @@ enum Command {
     Chess(Options),
     /// A level of Sokoban: a shortest solution
     Sokoban {
-        /// The number of a published level, or a file
+        /// The number of a published level, or a file; - is standard input
         level: String,
         #[command(flatten)]
         options: Options,

@@ -25,7 +25,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::thread;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::{History, TranspositionTable};
 use zobrist_examples::program;
@@ -74,7 +74,7 @@ pub fn solve(shape: Shape, options: Options) -> Result<Solution> {
     let mut search = Search::new(shape, table, options);
     // The lines of play are long, and the search is recursive.
     let run = move || Solution { score: search.score(), first: search.first, nodes: search.nodes };
-    let thread = thread::Builder::new().stack_size(STACK).spawn(run)?;
+    let thread = thread::Builder::new().stack_size(STACK).spawn(run).context("cannot start a thread")?;
     Ok(thread.join().expect("the search does not panic"))
 }
 

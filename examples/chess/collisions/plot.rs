@@ -4,19 +4,22 @@ use std::path::Path;
 
 use anyhow::Result;
 use plotters::prelude::{BLUE, ChartBuilder, Color, ErrorBar, IntoDrawingArea, PathElement, RED, SVGBackend, WHITE};
-use zobrist_examples::plot::font;
+use zobrist_examples::plot::save;
 
 use super::{Row, wilson};
 
 /// Draws the shares of `n` positions with another move and with a worse move, for each cause of false hits, without a
 /// check of moves.
-#[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "these are small numbers of rows")]
 pub(super) fn draw(path: &Path, rows: &[Row], n: usize) -> Result<()> {
-    font();
+    save(path, |picture| chart(picture, rows, n))
+}
+
+#[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "these are small numbers of rows")]
+fn chart(picture: &mut String, rows: &[Row], n: usize) -> Result<()> {
     let rows: Vec<_> = rows.iter().filter(|(_, checks, _)| !checks).collect();
     let percents = |count| wilson(count, n).map(|share| 100.0 * share);
     let highest = rows.iter().map(|(_, _, differ)| percents(differ[0])[2]).fold(0.0, f64::max);
-    let area = SVGBackend::new(path, (960, 540)).into_drawing_area();
+    let area = SVGBackend::with_string(picture, (960, 540)).into_drawing_area();
     area.fill(&WHITE)?;
     let mut builder = ChartBuilder::on(&area);
     builder.margin(10).x_label_area_size(50).y_label_area_size(60);

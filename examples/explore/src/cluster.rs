@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
+use clap::builder::RangedI64ValueParser;
 use timely::CommunicationConfig;
 use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
@@ -24,7 +24,7 @@ use crate::sockets;
 /// The port of process 0, if all processes are on this machine.
 const FIRST_PORT: usize = 2101;
 
-type Counts = RangedU64ValueParser<usize>;
+type Counts = RangedI64ValueParser<usize>;
 
 /// The workers of a process, and a guard. The guard must live until the workers end.
 pub(crate) type Workers = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
@@ -41,7 +41,7 @@ pub(crate) struct Cluster {
     /// Index of this process, from 0
     #[arg(short, long, default_value_t = 0, value_name = "I")]
     pub(crate) process: usize,
-    /// File with the address of each process, such as node7:2101, one per line
+    /// File with the address of each process, such as node7:2101, one per line; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "processes")]
     pub(crate) hosts: Option<PathBuf>,
     /// Seconds within which all processes must be started

@@ -25,9 +25,17 @@ pub fn font() {
 /// # Errors
 /// Fails if the file cannot be written.
 pub fn curves(path: &Path, title: &str, axes: [&str; 2], curves: &[Curve]) -> Result<()> {
+    save(path, |picture| draw(picture, title, axes, curves))
+}
+
+/// Writes the picture that `draw` writes to `path`.
+///
+/// # Errors
+/// Fails if the picture cannot be drawn or the file cannot be written.
+pub fn save(path: &Path, draw: impl FnOnce(&mut String) -> Result<()>) -> Result<()> {
     font();
     let mut picture = String::new();
-    draw(&mut picture, title, axes, curves)?;
+    draw(&mut picture)?;
     fs::write(path, picture).with_context(|| format!("cannot write {}", quote(path.display())))
 }
 

@@ -1,8 +1,10 @@
 //! The `main` function of the programs, with one-line errors and exit codes.
 
+use std::any::TypeId;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, ErrorKind};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -14,7 +16,7 @@ use zobrist::table::{HashValue, TranspositionTable};
 
 use crate::quote::escape;
 
-/// The error that a hash or a number is wrong. The exit code is 1, and 2 after any other error.
+/// The error that a hash or a number is wrong. The exit code is 1, as after a [`Desync`], and 2 after any other error.
 #[derive(Debug)]
 pub struct Differs(pub String);
 
@@ -61,11 +63,13 @@ pub(crate) fn outcome(error: &anyhow::Error) -> Option<(String, u8)> {
     })
 }
 
-/// Allows values to begin with a minus sign. Otherwise, an error would name an unknown option instead of the number.
+/// Allows numbers to begin with a minus sign. Otherwise, an error would name an unknown option instead of the number.
 fn numbers(command: Command) -> Command {
     let number = |arg: Arg| {
-        let takes_values = arg.get_action().takes_values();
-        arg.allow_negative_numbers(takes_values)
+        let is = |kind| arg.get_value_parser().type_id() == kind;
+        let is_text = is(TypeId::of::<String>()) || is(TypeId::of::<PathBuf>());
+        let takes_numbers = arg.get_action().takes_values() && !is_text;
+        arg.allow_negative_numbers(takes_numbers)
     };
     command.mut_args(number).mut_subcommands(numbers)
 }
