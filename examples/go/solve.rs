@@ -6,8 +6,7 @@
 //! pass. The side that captured more stones between the repeated states wins, and if both captured as many, it is a
 //! tie. With [`Options::tie`] each repetition is a tie.
 //!
-//! A table must not keep a result that depends on the line of play (the problem of graph history interaction). Here no
-//! result does:
+//! A table must not keep a result that depends on the line of play (graph history interaction). Here no result does:
 //!
 //! Between equal states each side captured the stones that the other side placed, and both had as many turns. So the
 //! side that captured more is the one that passed more. A game that ends at the first cycle, by the sign of its sum,
@@ -125,7 +124,7 @@ struct Move {
     to: State,
     key: Hash,
     /// Moves of higher rank are searched first.
-    rank: (bool, i64, u64),
+    rank: (bool, bool, i64, u64),
 }
 
 #[derive(Debug)]
@@ -149,6 +148,8 @@ struct Search {
     owed: Vec<State>,
     is_owed: HashSet<Hash>,
     refuted: HashSet<Hash>,
+    /// The passes that refuted. What they held stays held when more is refuted.
+    proofs: HashSet<u32>,
     /// How often a move decided a state, by whether the side to move forces, by that side, and by move.
     decided: [[[u64; 32]; 2]; 2],
     first: Option<usize>,
@@ -178,6 +179,7 @@ impl Search {
             owed: Vec::new(),
             is_owed: HashSet::new(),
             refuted: HashSet::new(),
+            proofs: HashSet::new(),
             decided: Default::default(),
             first: None,
             nodes: 0,
@@ -224,6 +226,7 @@ impl Search {
                 next += 1;
                 if !self.ask_from(&state)? {
                     self.refuted.insert(self.key(&state));
+                    self.proofs.insert(self.pass);
                 }
             }
             if self.refuted.len() == refuted {
@@ -236,9 +239,9 @@ impl Search {
     fn ask(&mut self, passes: Passes) -> Option<bool> {
         self.passes = passes;
         self.question += 1;
+        self.proofs.retain(|_| passes == Passes::Owed);
         let hashes = CanonicalHash::new(&self.symmetries, self.keys.base());
-        let credit = passes.credit().1;
-        self.ask_from(&State { stones: [0, 0], side: 0, ko: 0, has_passed: false, credit, hashes })
+        self.ask_from(&State { stones: [0, 0], side: 0, ko: 0, has_passed: false, credit: passes.credit().1, hashes })
     }
 
     /// Asks the same question about another state.
@@ -308,15 +311,17 @@ impl Search {
         if !to.has_passed {
             return self.forces(to, key);
         }
+        let reaches = self.shape.score(state.stones) * [1, -1][self.forcing] >= self.goal;
         if state.has_passed {
-            let score = self.shape.score(state.stones);
-            return (if self.forcing == 0 { score } else { -score }) >= self.goal;
+            return reaches;
         }
         let (maximum, start) = self.passes.credit();
         let credit = match self.passes {
             Passes::Ignored => 0,
             _ if state.side == self.forcing && state.credit > 0 => state.credit - 1,
             Passes::Capped(_) if state.side == self.forcing => return true,
+            // The other side could end the game by a pass, too.
+            Passes::Owed if state.side == self.forcing && !reaches => return false,
             Passes::Owed if state.side == self.forcing => {
                 let owed = State { credit: start, ..*to };
                 let key = self.key(&owed);
@@ -349,9 +354,9 @@ impl Search {
             let Known { forced, held } = self.probe(key);
             let is_known = if is_forcing { forced == self.question } else { held == self.pass };
             let ends = number == points && state.has_passed;
-            let estimate = self.shape.estimate(to.stones);
-            let estimate = if state.side == 0 { estimate } else { -estimate };
-            let rank = (is_known || ends, estimate, self.decided[usize::from(is_forcing)][state.side][number]);
+            let estimate = self.shape.estimate(to.stones) * [1, -1][state.side];
+            let owes = number == points && is_forcing && self.passes == Passes::Owed && state.credit == 0;
+            let rank = (is_known || ends, !owes, estimate, self.decided[usize::from(is_forcing)][state.side][number]);
             moves.push(Move { number, to, key, rank });
         }
         moves.sort_by_key(|&Move { rank, .. }| Reverse(rank));
@@ -389,6 +394,7 @@ impl Search {
     }
 
     fn probe(&self, key: Hash) -> Known {
-        self.table.as_ref().and_then(|table| table.probe(key)).unwrap_or_default()
+        let Known { forced, held } = self.table.as_ref().and_then(|table| table.probe(key)).unwrap_or_default();
+        Known { forced, held: if self.proofs.contains(&held) { self.pass } else { held } }
     }
 }
