@@ -12,7 +12,7 @@
 //! side that captured more is the one that passed more. A game that ends at the first cycle, by the sign of its sum,
 //! has the same winner as the endless game for the mean (A. Ehrenfeucht and J. Mycielski, "Positional Strategies for
 //! Mean Payoff Games", 1979), which does not depend on the line. So states have a credit: a pass of the side that
-//! forces takes one, and a pass of the other side adds one. The questions in [`Passes`] have a credit up to a maximum.
+//! forces takes one, and a pass of the other side adds one. The questions in `Passes` have a credit up to a maximum.
 //!
 //! A question is whether a side can force an end of the game. A repetition on the line of play, or a state that was
 //! held earlier in the same pass over the states, counts as held. So states that can be forced are forced under any
