@@ -124,9 +124,10 @@ impl Shape {
         i64::from(self.score(stones)) + of(0) - of(1)
     }
 
-    /// Returns the points that `side` can keep whatever the other side plays elsewhere: the stones that are alive
-    /// unconditionally, which no sequence of moves of the other side alone captures, and the regions that are vital to
-    /// them (D. Benson, "Life in the Game of Go", 1976).
+    /// Returns the points that `side` has at the end if it wants: the stones that are alive unconditionally, which no
+    /// sequence of moves of the other side alone captures (D. Benson, "Life in the Game of Go", 1976), and the regions
+    /// with no point that is not next to them. There each stone of `side` joins those that are alive, so it captures
+    /// what the other side places without a repetition.
     pub fn alive(&self, stones: Stones, side: usize) -> Points {
         let empty = self.all & !stones[0] & !stones[1];
         let mut regions: Vec<Points> = self.parts(self.all & !stones[side]).collect();
@@ -145,7 +146,8 @@ impl Shape {
             let alive = groups.iter().fold(0, |alive, group| alive | group);
             regions.retain(|&region| self.neighbours(region) & stones[side] & !alive == 0);
         }
-        let vital = regions.into_iter().filter(|&region| groups.iter().any(|&group| is_vital(region, group)));
-        vital.chain(groups.iter().copied()).fold(0, |points, part| points | part)
+        let is_near = |region: Points, group: Points| region & !self.neighbours(group) == 0;
+        let own = regions.into_iter().filter(|&region| groups.iter().any(|&group| is_near(region, group)));
+        own.chain(groups.iter().copied()).fold(0, |points, part| points | part)
     }
 }

@@ -38,14 +38,6 @@ pub fn passed(keys: &Keys, passes: usize) -> Delta {
     keys.key(keys.sites() - 1, [None, Some(Stone::Black), Some(Stone::White)][passes])
 }
 
-/// Returns the key of a number of passes, at most 3. The site of the side to move has no black stone otherwise, and the
-/// sites of forbidden points have no white one.
-pub fn credit(keys: &Keys, passes: usize) -> Delta {
-    let turn = keys.sites() / 2 - 1;
-    let bits = [keys.key(turn, Stone::Black), keys.key(turn + 1, Stone::White)];
-    (0..2).filter(|bit| passes >> bit & 1 == 1).fold(Delta::default(), |sum, bit| sum ^ bits[bit])
-}
-
 /// Returns the change of the hash by the stones that a move places and captures.
 #[inline]
 pub fn change(keys: &Keys, played: &Played) -> Delta {

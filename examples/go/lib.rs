@@ -5,7 +5,7 @@
 //! cargo run --release -p go                             compares with published numbers, in a second
 //! cargo run --release -p go -- games 1 4                counts the games on four points in a row, in half a minute
 //! cargo run --release -p go -- games 1 4 --no-suicide   the same without suicide
-//! cargo run --release -p go -- solve 3 3                solves a small board in four ways, in a second
+//! cargo run --release -p go -- solve 3 3                solves a small board in six ways, in a second
 //! cargo run --release -p go -- playout 19 19 --seed 7   plays a random game and checks every hash
 //! ```
 //!
@@ -23,6 +23,7 @@ use zobrist::symmetry::CanonicalHash;
 use zobrist_examples::dice::Dice;
 use zobrist_examples::program;
 
+pub mod analysis;
 pub mod bits;
 pub mod board;
 pub mod game;
@@ -32,15 +33,16 @@ pub mod known;
 pub mod playout;
 pub mod positions;
 pub mod published;
+pub mod search;
 pub mod solve;
-pub mod solved;
+pub mod states;
 pub mod triple_ko;
 
 use board::{Board, Stone};
 use game::{Game, Rules, TROMP_TAYLOR};
 use games::MAX_POINTS;
 use playout::Playout;
-use solved::Ways;
+use solve::Ways;
 
 /// Hashes of Go positions.
 ///
@@ -71,11 +73,13 @@ enum Command {
         #[arg(long)]
         no_suicide: bool,
     },
-    /// Solves a small board: finds the score of Black and a first move if both sides play best
+    /// Solves a small board: finds the score of Black and the first moves if both sides play best
     ///
-    /// The rules are area scoring, basic ko, no suicide, the end by two passes, and by a repetition of the stones, the
-    /// side to move, the ko point and the last pass, which the side wins that captured more. Each search runs with and
-    /// without the transposition table and symmetries. A search that gives up has a question mark instead of the score.
+    /// The rules are area scoring, basic ko, no suicide, and the end by two passes, or by a repetition of the stones,
+    /// the side to move, the ko point and the last pass, which is a win for the side that captured more, or a tie. An
+    /// analysis of all states finds the scores by both rules, and searches find the score if a repetition is a tie, all
+    /// with and without symmetries, and the searches with and without the transposition table. A search that gives up
+    /// has a question mark instead of the score.
     ///
     /// Example: go solve 3 3 --no-symmetry
     Solve {
@@ -134,7 +138,7 @@ fn run(Cli { command }: Cli) -> Result<()> {
             let games = games::count(&graph, usize::MAX);
             Ok(writeln!(output, "games({rows}x{cols}) = {games}")?)
         }
-        Some(Command::Solve { size, ways }) => solved::run(&mut output, size.rows.into(), size.cols.into(), &ways),
+        Some(Command::Solve { size, ways }) => solve::run(&mut output, size.rows.into(), size.cols.into(), &ways),
         Some(Command::Playout { size, seed, rules }) => play_out(&mut output, &size, rules, seed),
     }
 }

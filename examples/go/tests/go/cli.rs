@@ -46,9 +46,15 @@ fn playouts() {
 
 #[test]
 fn solve() {
-    let Outcome { code, stdout, stderr } = go().run(&["solve", "3", "2", "--no-symmetry", "--nodes", "100000"]);
+    let Outcome { code, stdout, stderr } = go().run(&["solve", "2", "3", "--no-symmetry", "--nodes", "100000"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    for line in ["\nyes    no              0  ", "\nno     no              0  ", "\npublished: 0\n"] {
+    for line in [
+        "\nall states  captures    no                     0          1,588     ",
+        "\nall states  tie         no                     0          1,588     ",
+        "\nsearch      tie         no          yes        0          1,291     ",
+        "\nsearch      tie         no          no         0          8,858     ",
+        "\npublished, won by more captures: 0\n",
+    ] {
         assert!(stdout.contains(line), "{stdout}");
     }
 }
@@ -62,8 +68,13 @@ fn errors_are_one_line() {
         (&["games", "1", "5"], "the games on 1x5 are too many to count: the maximum is 4 points"),
         (
             &["solve", "4", "4"],
-            "4x4 has about 2.4e7 legal positions, 76 times as many as 3x4, whose search with table and symmetries \
-             takes a second: --force solves up to 30 points, with more --nodes",
+            "4x4 has about 76 times as many positions as 3x4, of which the analysis takes 76 seconds and 1.5 GB: use \
+             --force",
+        ),
+        (
+            &["solve", "5", "4"],
+            "5x4 has about 5732 times as many positions as 3x4, too many for an analysis of all states: --force \
+             searches, with more --nodes",
         ),
         (&["playout", "9", "9", "--seed", "-1"], "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295"),
         (

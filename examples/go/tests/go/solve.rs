@@ -2,20 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 
+use go::analysis::Analysis;
+use go::analysis::Repetition::{Captures, Tie};
 use go::bits::{Shape, Stones};
 use go::board::Board;
 use go::board::Stone::{self, Black, White};
-use go::solve::{Options, Solution, solve};
+use go::search::{Options, Solution, solve};
 
 use crate::board::{alive, model};
-
-/// Megabytes of the table, symmetry, and nodes.
-const ALL: [(u32, bool, u64); 4] = [(1, true, 1_000_000), (1, false, 1_000_000), (0, true, 50_000), (0, false, 50_000)];
 
 /// The stones, the side to move, the ko point, and whether the last move was a pass.
 type State = (Vec<Option<Stone>>, Stone, Option<usize>, bool);
 
-/// The sides to move, and the moves: to a state, with the stones that Black captured, less those of White, or to a score.
+/// The sides to move, and the moves: to a state, with the stones that Black captured less those of White, or a score.
 type Graph = Vec<(Stone, Vec<Result<(usize, i8), i8>>)>;
 
 /// Returns the area of Black less that of White: each empty point counts for the sides that a path leads to.
@@ -32,7 +31,9 @@ fn score(empty: &Board, points: &[Option<Stone>]) -> i8 {
     reached(Black) - reached(White)
 }
 
-fn graph(empty: &Board) -> Graph {
+/// Returns the graph of all states from the empty board, which is the first one, and their numbers.
+fn graph(rows: usize, cols: usize) -> (Graph, HashMap<State, usize>) {
+    let empty = &Board::empty(rows, cols);
     let start: State = (empty.points.to_vec(), Black, None, false);
     let (mut indices, mut states, mut graph) = (HashMap::from([(start.clone(), 0)]), vec![start], Graph::new());
     while let Some((points, side, ko, has_passed)) = states.get(graph.len()).cloned() {
@@ -60,7 +61,7 @@ fn graph(empty: &Board) -> Graph {
         }
         graph.push((side, next));
     }
-    graph
+    (graph, indices)
 }
 
 /// Returns the score of the first state by retrograde analysis of all states: the least fixed point from below for the
@@ -101,53 +102,107 @@ fn reaches(graph: &Graph, line: &mut Vec<(usize, i8)>, goal: i8) -> bool {
     if *side == Black { next.iter().any(&mut reaches) } else { next.iter().all(&mut reaches) }
 }
 
-fn assert_score(rows: usize, cols: usize, tie: bool, expected: i8) {
-    for (megabytes, symmetry, nodes) in ALL {
-        let options = Options { megabytes, symmetry, tie, nodes };
-        let score = solve(Shape::new(rows, cols), options).unwrap().score;
-        // Without the table some searches give up.
-        assert!(score == Some(expected) || score.is_none() && megabytes == 0, "{rows}x{cols} {options:?} {score:?}");
+/// Returns for each state whether `side` can force the goal if a repetition is won by more captures: whether no credit
+/// of captures is enough for the other side to hold it in the endless game. The least credits are a fixed point (L. Brim
+/// et al., "Faster algorithms for mean-payoff games", 2011), at most the number of states times the captures of a move.
+fn by_credits_of_captures(graph: &Graph, side: Stone, goal: i8) -> Vec<bool> {
+    let (sign, bound) = (if side == Black { 1 } else { -1 }, 8 * i32::try_from(graph.len()).unwrap());
+    let mut credits = vec![0; graph.len()];
+    loop {
+        let before = credits.clone();
+        for (state, (moving, next)) in graph.iter().enumerate() {
+            let needs = |next: &Result<(usize, i8), i8>| match *next {
+                Err(score) if score * sign >= goal => bound,
+                Err(_) => 0,
+                Ok((next, _)) if credits[next] >= bound => bound,
+                Ok((next, balance)) => (credits[next] + i32::from(balance * sign)).clamp(0, bound),
+            };
+            let needs = next.iter().map(needs);
+            credits[state] = if *moving == side { needs.max() } else { needs.min() }.unwrap();
+        }
+        if credits == before {
+            return credits.into_iter().map(|credit| credit == bound).collect();
+        }
+    }
+}
+
+/// Compares the searches in all ways, and the analysis, with the score if a repetition is a tie.
+fn assert_tie(rows: usize, cols: usize) {
+    let expected = by_retrograde_analysis(&graph(rows, cols).0);
+    let shape = Shape::new(rows, cols);
+    for symmetry in [true, false] {
+        assert_eq!(Analysis::new(shape, symmetry).solve(Tie).unwrap().0, expected, "{rows}x{cols}");
+        for (megabytes, nodes) in [(1, 1_000_000), (0, 50_000)] {
+            let options = Options { megabytes, symmetry, nodes };
+            let score = solve(shape, options).unwrap().score;
+            // Without the table some searches give up.
+            assert!(
+                score == Some(expected) || score.is_none() && megabytes == 0,
+                "{rows}x{cols} {options:?} {score:?}"
+            );
+        }
     }
 }
 
 #[test]
-fn ties_are_those_of_retrograde_analysis() {
-    for (rows, cols) in [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (4, 1), (2, 2), (2, 3), (3, 2)] {
-        assert_score(rows, cols, true, by_retrograde_analysis(&graph(&Board::empty(rows, cols))));
+fn captures_decide_as_in_the_endless_game() {
+    for (rows, cols) in [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (4, 1), (2, 2), (2, 3)] {
+        let (graph, indices) = graph(rows, cols);
+        let analyses = [true, false].map(|symmetry| Analysis::new(Shape::new(rows, cols), symmetry));
+        for (side, goal) in (1..=(rows * cols) as i8).flat_map(|goal| [(Black, goal), (White, goal)]) {
+            let expected = by_credits_of_captures(&graph, side, goal);
+            for analysis in &analyses {
+                let forced = analysis.forced(side, goal, Captures, true);
+                for (state, forced) in analysis.states.iter().zip(forced) {
+                    let has = |side: Stone, at| state.stones[side as usize] >> at & 1 == 1;
+                    let stone = |at| [Black, White].into_iter().find(|&side| has(side, at));
+                    let ko = (state.ko > 0).then(|| state.ko.trailing_zeros() as usize);
+                    let index = indices[&((0..rows * cols).map(stone).collect(), state.side, ko, state.has_passed)];
+                    assert_eq!(forced, Some(expected[index]), "{rows}x{cols} {side:?} {goal} {state:?}");
+                }
+            }
+        }
     }
 }
 
 #[test]
 fn captures_decide_as_on_all_lines_of_play() {
     for (rows, cols) in [(1, 1), (1, 2), (1, 3), (3, 1), (1, 4)] {
-        let (graph, maximum) = (graph(&Board::empty(rows, cols)), (rows * cols) as i8);
+        let (graph, maximum) = (graph(rows, cols).0, (rows * cols) as i8);
         let is_reached = |goal: &i8| reaches(&graph, &mut vec![(0, 0)], *goal);
-        assert_score(rows, cols, false, (-maximum..=maximum).rev().find(is_reached).unwrap());
-    }
-    // Larger boards have too many lines, but published scores. On 1x5 and 1x6, where
-    // repetitions decide, the scores are those of an analysis of all states with a credit of up to 250 passes.
-    for (rows, cols, score) in [(2, 2, 0), (2, 3, 0), (4, 2, 8), (3, 3, 9), (1, 5, 0), (1, 6, 1)] {
-        assert_score(rows, cols, false, score);
+        let score = (-maximum..=maximum).rev().find(is_reached);
+        let analysis = Analysis::new(Shape::new(rows, cols), true);
+        assert_eq!(analysis.solve(Captures).map(|(score, _)| score), score, "{rows}x{cols}");
     }
 }
 
 #[test]
-#[ignore = "takes a minute"]
+fn published_scores() {
+    for (rows, cols, score) in [(2, 2, 0), (2, 3, 0), (4, 2, 8), (3, 3, 9)] {
+        assert_eq!(Analysis::new(Shape::new(rows, cols), true).solve(Captures).unwrap().0, score, "{rows}x{cols}");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
 fn larger_boards() {
     for (rows, cols) in [(1, 6), (1, 7), (1, 8), (2, 4), (3, 3)] {
-        assert_score(rows, cols, true, by_retrograde_analysis(&graph(&Board::empty(rows, cols))));
+        assert_tie(rows, cols);
     }
-    for (rows, tie, score) in [(3, false, 4), (4, true, 1)] {
-        let options = Options { megabytes: 1024, symmetry: true, tie, nodes: 100_000_000 };
-        assert_eq!(solve(Shape::new(rows, 4), options).unwrap().score, Some(score));
+    for (rows, cols, captures, tie) in [(3, 4, 4, 4), (3, 5, 15, 15), (4, 4, 2, 1)] {
+        let analysis = Analysis::new(Shape::new(rows, cols), true);
+        let scores = [Captures, Tie].map(|rule| analysis.solve(rule).unwrap().0);
+        assert_eq!(scores, [captures, tie], "{rows}x{cols}");
+        let options = Options { megabytes: 1024, symmetry: true, nodes: 100_000_000 };
+        assert_eq!(solve(Shape::new(rows, cols), options).unwrap().score, Some(tie));
     }
 }
 
 /// The numbers of nodes are those of the README.
 #[test]
 fn searches_of_nine_points_are_those_of_the_readme() {
-    let options = Options { megabytes: 64, symmetry: true, tie: false, nodes: 100_000 };
-    let solution = Solution { score: Some(9), first: Some(4), nodes: 623 };
+    let options = Options { megabytes: 64, symmetry: true, nodes: 100_000 };
+    let solution = Solution { score: Some(9), first: Some(4), nodes: 754 };
     assert_eq!(solve(Shape::new(3, 3), options).unwrap(), solution);
 }
 
