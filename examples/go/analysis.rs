@@ -8,7 +8,7 @@
 //! which does not depend on the line of play.
 //!
 //! So a state is combined with a credit of passes: a pass of the side that forces takes one, and a pass of the other
-//! side adds one. Two questions bound the score, see [`Passes`].
+//! side adds one. Two questions bound the score, see `Passes`.
 
 use std::mem;
 
