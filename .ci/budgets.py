@@ -17,9 +17,9 @@ import sys
 from pathlib import Path
 
 LIMITS = {
-    "lines of code outside tests": 39_000,
+    "lines of code outside tests": 39_270,
     "lines of code in zobrist/src": 13_920,
-    "lines of code in tests": 32_060,
+    "lines of code in tests": 32_080,
     "public items": 100,
     "public methods": 320,
     "words in README.md": 900,

@@ -23,10 +23,10 @@ use crate::states::{State, States, seen_by};
 /// The maximum number of points: 4x4 has 12 million states.
 pub const MAX_POINTS: usize = 16;
 
-/// The credits 0 to 3 as a set of bits, the maximum one, and the one at the start.
+/// The credits 0 to 3 as a set of bits, the maximum one, and none.
 const ALL: u8 = 0b1111;
 const MAXIMUM: u8 = 0b1000;
-const START: u8 = 0b0010;
+const NONE: u8 = 0b0001;
 
 /// States between two updates of the progress bar.
 const SHOWN: usize = 1 << 14;
@@ -48,12 +48,12 @@ enum Passes<'a> {
     /// which it never passes less by more than the maximum, so the goal cannot be forced.
     Capped,
     /// A pass without credit reaches the goal if it leads to one of these states, from which the same can be forced
-    /// again. So the side reaches the score, or gains passes for ever. A pass of the other side above the maximum is
-    /// held.
+    /// again, without credit. So the side reaches the score, or gains passes for ever. A pass of the other side above
+    /// the maximum is held.
     Owed(&'a [bool]),
 }
 
-/// All states that are reached from the empty board, which is the first one.
+/// All states that are reached from the empty board, which is the first one, by states whose score is open.
 #[derive(Debug)]
 pub struct Analysis {
     shape: Shape,
@@ -119,8 +119,7 @@ impl Analysis {
         while let Some(&state) = states.get(scores.len()) {
             let [lower, upper] = all.bounds(&state);
             let begin = after.items.len();
-            // Without symmetry, no two moves lead to the same state. The other moves of a state with a certain score
-            // lead to states with the same score.
+            // A state with a certain score needs no moves.
             let moves = (lower < upper).then(|| all.hashed(state));
             for (number, to) in moves.iter().flat_map(|from| all.moves(from)) {
                 if state.has_passed && to.state.has_passed {
@@ -155,9 +154,8 @@ impl Analysis {
         };
         // What can be forced without a repetition can be forced under both rules.
         let sure = if rule == Repetition::Tie { 0 } else { self.solve(Repetition::Tie)?.0 };
-        let maximum = self.shape.maximum();
-        let (mut score, mut best) = (sure.max(0), None);
-        while sure >= 0 && score < maximum {
+        let (mut score, mut best) = (sure, None);
+        while score < self.shape.maximum() {
             let forced = self.forced(Stone::Black, score + 1, rule, false);
             if !forced[0]? {
                 break;
@@ -165,17 +163,13 @@ impl Analysis {
             score += 1;
             best = Some(forced);
         }
-        if score > 0 {
-            let forced = best.unwrap_or_else(|| self.forced(Stone::Black, score, rule, false));
-            return Some((score, moves(&|to| forced[to] == Some(true))));
+        if score == 0 {
+            // White cannot force more: Black could pass, or play White's moves.
+            let forced = self.forced(Stone::White, 1, rule, false);
+            return Some((0, moves(&|to| forced[to] == Some(false))));
         }
-        for goal in 1 - sure..=maximum {
-            let forced = self.forced(Stone::White, goal, rule, false);
-            if !forced[0]? {
-                return Some((1 - goal, moves(&|to| forced[to] == Some(false))));
-            }
-        }
-        Some((-maximum, moves(&|_| true)))
+        let forced = best.unwrap_or_else(|| self.forced(Stone::Black, score, rule, false));
+        Some((score, moves(&|to| forced[to] == Some(true))))
     }
 
     /// Returns for each state whether `side` can force a score of at least `goal`, which must be positive, or `None`
@@ -194,7 +188,7 @@ impl Analysis {
             won = self.credits(side, goal, Passes::Owed(&owed));
             refuted = 0;
             for ((is_owed, credits), state) in owed.iter_mut().zip(&won).zip(&self.states) {
-                if *is_owed && state.has_passed && credits & START == 0 {
+                if *is_owed && state.has_passed && state.side != side && credits & NONE == 0 {
                     *is_owed = false;
                     refuted += 1;
                 }
@@ -202,7 +196,7 @@ impl Analysis {
         }
         let all = ignored.into_iter().zip(capped).zip(won);
         let is_forced = all.map(|((ignored, capped), won)| {
-            let [is_forced, is_held] = [(ignored | won & START) != 0, capped & MAXIMUM == 0];
+            let [is_forced, is_held] = [(ignored | won & NONE) != 0, capped & MAXIMUM == 0];
             assert!(!(is_forced && is_held), "a state is forced and held");
             (is_forced || is_held).then_some(is_forced)
         });
@@ -248,7 +242,7 @@ impl Analysis {
             let kept = after & MAXIMUM;
             after_pass = match passes {
                 Passes::Ignored => after,
-                Passes::Capped if moving == side => after << 1 & ALL | 1,
+                Passes::Capped if moving == side => after << 1 & ALL | NONE,
                 Passes::Capped => after >> 1 | kept,
                 Passes::Owed(owed) if moving == side => after << 1 & ALL | u8::from(owed[*pass as usize]),
                 Passes::Owed(_) => after >> 1,

@@ -79,7 +79,7 @@ enum Command {
     /// the side to move, the ko point and the last pass, which is a win for the side that captured more, or a tie. An
     /// analysis of all states finds the scores by both rules, and searches find the score if a repetition is a tie, all
     /// with and without symmetries, and the searches with and without the transposition table. A search that gives up
-    /// has a question mark instead of the score.
+    /// has a question mark instead of the score, as has an analysis whose bounds prove nothing.
     ///
     /// Example: go solve 3 3 --no-symmetry
     Solve {

@@ -2,10 +2,10 @@
 //!
 //! A question is whether a side can force a score that is better than a tie. So a repetition counts as held by the
 //! other side. A table must not keep a result that depends on the line of play (graph history interaction). Here none
-//! does: a state that can be forced is forced by any line, and the table keeps it. A repetition on the line of play, or
-//! a state that was held earlier in the same pass over the states, counts as held, and is kept for that pass. If a pass
-//! stores no forced state, then each held state leads to held states whatever the forcing side does: a proof. Without
-//! the table, one pass is enough, because a repetition is on the line of play.
+//! does: a state that can be forced is forced after any line, and the table keeps it. A repetition on the line of play,
+//! or a state that was held earlier in the same pass over the states, counts as held, and is kept for that pass. If a
+//! pass stores no forced state, then each held state leads to held states whatever the forcing side does: a proof.
+//! Without the table, one pass is enough, because a repetition is on the line of play.
 
 use std::cmp::Reverse;
 use std::thread;
@@ -111,17 +111,14 @@ struct Search {
 impl Search {
     /// Returns the score of the empty board for Black.
     fn score(&mut self) -> Option<i8> {
-        for (side, sign) in [(Stone::Black, 1), (Stone::White, -1)] {
-            let mut score = 0;
-            while score < self.states.shape.maximum() && self.is_forced(side, score + 1)? {
-                score += 1;
-            }
-            if score > 0 {
-                return Some(sign * score);
-            }
+        let mut score = 0;
+        while score < self.states.shape.maximum() && self.is_forced(Stone::Black, score + 1)? {
+            score += 1;
         }
-        // Neither side can force a win, so both can hold a tie.
-        Some(0)
+        // White cannot force more than a tie: Black could pass, or play White's moves. The question finds a first move.
+        let is_tie = score > 0 || !self.is_forced(Stone::White, 1)?;
+        assert!(is_tie, "White wins");
+        Some(score)
     }
 
     /// Returns whether `side` can force a score of at least `goal`, which must be positive. Returns `None` after too

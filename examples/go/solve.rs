@@ -65,10 +65,26 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
         let takes = if points > analysis::MAX_POINTS {
             "too many for an analysis of all states: --force searches, with more --nodes".into()
         } else {
-            format!("of which the analysis takes {times:.0} seconds and {:.1} GB: use --force", times / 50.0)
+            // 4x4 takes as many seconds, and has eight images of each state.
+            let images = [2.0, 4.0, 8.0][usize::from(rows.min(cols) > 1) + usize::from(rows == cols)];
+            let seconds = times * 8.0 / images;
+            format!("of which the analysis takes {seconds:.0} seconds and {:.1} GB: use --force", seconds / 50.0)
         };
         bail!("{rows}x{cols} has about {times:.0} times as many positions as 3x4, {takes}");
     }
+    let is_quick = points <= QUICK;
+    let runs = |&(table, symmetry): &(Option<bool>, bool)| {
+        !(symmetry && ways.no_symmetry)
+            && (symmetry || is_quick)
+            && match table {
+                None => points <= analysis::MAX_POINTS,
+                Some(table) => ways.nodes > 0 && !(table && ways.no_table) && (table || is_quick),
+            }
+    };
+    let tables = [None, Some(true), Some(false)];
+    let all = tables.into_iter().flat_map(|table| [(table, true), (table, false)]);
+    let chosen: Vec<(Option<bool>, bool)> = all.filter(runs).collect();
+    ensure!(!chosen.is_empty(), "the options omit all that could solve {rows}x{cols}");
     writeln!(
         output,
         "{rows}x{cols}: area scoring, basic ko, no suicide, a repetition is won by more captures, or a tie"
@@ -76,16 +92,11 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
     writeln!(output, "method      repetition  symmetries  table  score  states, nodes  seconds  first moves")?;
     let shape = Shape::new(rows, cols);
     let (mut captures, mut ties) = (published(rows, cols).into_iter().collect(), Vec::new());
-    let is_omitted = |symmetry| symmetry && ways.no_symmetry || !symmetry && points > QUICK;
-    for symmetry in [true, false] {
-        if points <= analysis::MAX_POINTS && !is_omitted(symmetry) {
+    for (table, symmetry) in chosen {
+        let Some(table) = table else {
             analyse(output, shape, symmetry, [&mut captures, &mut ties])?;
-        }
-    }
-    for (table, symmetry) in [(true, true), (true, false), (false, true), (false, false)] {
-        if table && ways.no_table || !table && points > QUICK || is_omitted(symmetry) || ways.nodes == 0 {
             continue;
-        }
+        };
         let started = Instant::now();
         let options = Options { megabytes: if table { ways.table } else { 0 }, symmetry, nodes: ways.nodes };
         let Solution { score, first, nodes } = search::solve(shape, options)?;

@@ -106,10 +106,14 @@ impl States {
     }
 
     /// Returns bounds of the score of a state: the scores if the points that Black keeps, and those that White keeps,
-    /// are the only ones of that side.
+    /// are the only ones of that side. A side that has passed keeps none, because the other one can end the game.
     pub fn bounds(&self, state: &State) -> [i8; 2] {
-        let certain = |side| 2 * self.shape.alive(state.stones, side).count_ones() as i8 - self.shape.maximum();
-        [certain(0), -certain(1)]
+        let [black, white] = [Stone::Black, Stone::White].map(|side| {
+            let has_passed = state.has_passed && state.side != side;
+            let points = if has_passed { 0 } else { self.shape.alive(state.stones, side as usize).count_ones() };
+            2 * points as i8 - self.shape.maximum()
+        });
+        [black, -white]
     }
 }
 

@@ -72,6 +72,12 @@ fn errors_are_one_line() {
              --force",
         ),
         (
+            &["solve", "3", "5"],
+            "3x5 has about 25 times as many positions as 3x4, of which the analysis takes 51 seconds and 1.0 GB: use \
+             --force",
+        ),
+        (&["solve", "5", "4", "--force", "--no-table"], "the options omit all that could solve 5x4"),
+        (
             &["solve", "5", "4"],
             "5x4 has about 5732 times as many positions as 3x4, too many for an analysis of all states: --force \
              searches, with more --nodes",

@@ -103,8 +103,9 @@ fn reaches(graph: &Graph, line: &mut Vec<(usize, i8)>, goal: i8) -> bool {
 }
 
 /// Returns for each state whether `side` can force the goal if a repetition is won by more captures: whether no credit
-/// of captures is enough for the other side to hold it in the endless game. The least credits are a fixed point (L. Brim
-/// et al., "Faster algorithms for mean-payoff games", 2011), at most the number of states times the captures of a move.
+/// of captures is enough for the other side to hold it in the endless game. The least credits are a fixed point, at
+/// most the number of states times the captures of a move (L. Brim et al., "Faster algorithms for mean-payoff games",
+/// 2011).
 fn by_credits_of_captures(graph: &Graph, side: Stone, goal: i8) -> Vec<bool> {
     let (sign, bound) = (if side == Black { 1 } else { -1 }, 8 * i32::try_from(graph.len()).unwrap());
     let mut credits = vec![0; graph.len()];
@@ -145,12 +146,26 @@ fn assert_tie(rows: usize, cols: usize) {
 }
 
 #[test]
+fn ties_are_those_of_retrograde_analysis() {
+    for (rows, cols) in [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (4, 1), (2, 2), (2, 3), (3, 2)] {
+        assert_tie(rows, cols);
+    }
+}
+
+/// What each state can force, and the score and the first moves that follow.
+#[test]
 fn captures_decide_as_in_the_endless_game() {
-    for (rows, cols) in [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (4, 1), (2, 2), (2, 3)] {
+    for (rows, cols) in [(1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (4, 1), (2, 2), (2, 3)] {
         let (graph, indices) = graph(rows, cols);
         let analyses = [true, false].map(|symmetry| Analysis::new(Shape::new(rows, cols), symmetry));
+        let after = |number: usize| graph[0].1[number].unwrap().0;
+        let mut solution = (0, Vec::new());
         for (side, goal) in (1..=(rows * cols) as i8).flat_map(|goal| [(Black, goal), (White, goal)]) {
             let expected = by_credits_of_captures(&graph, side, goal);
+            if side == Black && expected[0] || side == White && goal == 1 && solution.0 == 0 {
+                let good = (0..=rows * cols).filter(|&number| expected[after(number)] == expected[0]);
+                solution = (if expected[0] { goal } else { 0 }, good.collect());
+            }
             for analysis in &analyses {
                 let forced = analysis.forced(side, goal, Captures, true);
                 for (state, forced) in analysis.states.iter().zip(forced) {
@@ -162,6 +177,7 @@ fn captures_decide_as_in_the_endless_game() {
                 }
             }
         }
+        assert_eq!(analyses[1].solve(Captures), Some(solution), "{rows}x{cols}");
     }
 }
 
@@ -200,10 +216,12 @@ fn larger_boards() {
 
 /// The numbers of nodes are those of the README.
 #[test]
-fn searches_of_nine_points_are_those_of_the_readme() {
+fn searches_are_those_of_the_readme() {
     let options = Options { megabytes: 64, symmetry: true, nodes: 100_000 };
-    let solution = Solution { score: Some(9), first: Some(4), nodes: 754 };
-    assert_eq!(solve(Shape::new(3, 3), options).unwrap(), solution);
+    for (cols, score, first, nodes) in [(3, 9, 4, 754), (4, 4, 5, 67_006)] {
+        let solution = Solution { score: Some(score), first: Some(first), nodes };
+        assert_eq!(solve(Shape::new(3, cols), options).unwrap(), solution);
+    }
 }
 
 fn stones(points: &[Option<Stone>]) -> Stones {
