@@ -65,10 +65,10 @@ pub fn run(output: &mut impl Write, rows: usize, cols: usize, ways: &Ways) -> Re
         let takes = if points > analysis::MAX_POINTS {
             "too many for an analysis of all states: --force searches, with more --nodes".into()
         } else {
-            // 4x4 takes as many seconds, and has eight images of each state.
+            // Measured for 4x4, which has eight images of each state.
             let images = [2.0, 4.0, 8.0][usize::from(rows.min(cols) > 1) + usize::from(rows == cols)];
-            let seconds = times * 8.0 / images;
-            format!("of which the analysis takes {seconds:.0} seconds and {:.1} GB: use --force", seconds / 50.0)
+            let seconds = times * 11.0 / images;
+            format!("of which the analysis takes {seconds:.0} seconds and {:.1} GB: use --force", seconds / 68.0)
         };
         bail!("{rows}x{cols} has about {times:.0} times as many positions as 3x4, {takes}");
     }

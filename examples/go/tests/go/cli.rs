@@ -68,12 +68,12 @@ fn errors_are_one_line() {
         (&["games", "1", "5"], "the games on 1x5 are too many to count: the maximum is 4 points"),
         (
             &["solve", "4", "4"],
-            "4x4 has about 76 times as many positions as 3x4, of which the analysis takes 76 seconds and 1.5 GB: use \
+            "4x4 has about 76 times as many positions as 3x4, of which the analysis takes 104 seconds and 1.5 GB: use \
              --force",
         ),
         (
             &["solve", "3", "5"],
-            "3x5 has about 25 times as many positions as 3x4, of which the analysis takes 51 seconds and 1.0 GB: use \
+            "3x5 has about 25 times as many positions as 3x4, of which the analysis takes 70 seconds and 1.0 GB: use \
              --force",
         ),
         (&["solve", "5", "4", "--force", "--no-table"], "the options omit all that could solve 5x4"),
