@@ -86,9 +86,7 @@ pub(crate) fn connect(
             all.greet(stream, None);
         }
         all.call()?;
-        if let Ok(greeted) = all.greeted.recv_timeout(RETRY) {
-            all.meet(greeted)?;
-        }
+        all.wait()?;
         all.listen()?;
         if start.elapsed() > PATIENCE && told != Some(missing) && all.sockets[missing].is_none() {
             told = Some(missing);
@@ -155,6 +153,11 @@ impl Connecting<'_> {
         thread::spawn(move || sender.send((called, greet())));
     }
 
+    /// Waits a while for the next connection.
+    fn wait(&mut self) -> Result<()> {
+        self.greeted.recv_timeout(RETRY).map_or(Ok(()), |greeted| self.meet(greeted))
+    }
+
     /// Keeps a connection from another process of the run, and closes all other connections.
     fn meet(&mut self, (called, stream): Greeted) -> Result<()> {
         self.calling.retain(|&other| Some(other) != called);
@@ -195,7 +198,7 @@ impl Connecting<'_> {
         loop {
             match self.listen_once() {
                 // A process that is not ready may be the reason why another one has ended, so report it first.
-                Err(error) if error.is::<Differs>() && begun.elapsed() < NEWS => thread::sleep(RETRY),
+                Err(error) if error.is::<Differs>() && begun.elapsed() < NEWS => self.wait()?,
                 heard => return heard,
             }
         }

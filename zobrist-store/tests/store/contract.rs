@@ -171,7 +171,8 @@ fn others_see_what_is_written(database: &mut Database) {
     assert_eq!(other.get(4).unwrap(), Some(40));
 }
 
-/// Checks that a full batch is written. If the insertions take more than a second, some entries are written earlier.
+/// Checks that a full batch is written. If the insertions take more than a second, some entries are written earlier, and
+/// up to 1,023 of the last may wait.
 fn batches(database: &mut Database) {
     let store = database.open::<u64, u8>(1);
     let start = Instant::now();
@@ -181,7 +182,7 @@ fn batches(database: &mut Database) {
         let is_in_time = start.elapsed() < Duration::from_secs(1);
         assert!(waiting < 1024 && (!is_in_time || waiting as u64 == number % 1024), "{waiting}");
     }
-    assert!(store.statistics().written >= 2048);
+    assert!(store.statistics().written >= 3000 - 1023);
 }
 
 /// Checks that computed, inserted, replaced and merged entries are counted. A value that a call finds in the database

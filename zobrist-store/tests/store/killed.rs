@@ -96,7 +96,7 @@ fn kill((mut process, written): (Process, Written)) -> Vec<u64> {
 /// default 12. 500 kills take some minutes.
 fn nothing_that_was_written_is_lost(database: &mut Database) {
     let mut random = Random(1);
-    let pause = || Duration::from_millis(random.below(250) as u64);
+    let pause = || Duration::from_millis(random.below(500) as u64);
     kill_one_by_one(database, "random", number("ZOBRIST_TEST_KILLS").unwrap_or(12), pause);
 }
 

@@ -252,8 +252,9 @@ fn locks_stay() {
     let other = open::<u64, u64>(&database.folder.path().join("other"), 1);
     other.merge(&path).unwrap();
     assert!(Store::<u64, u64>::open(&path, &Origin::new("another model")).is_err());
+    // While others come and go, the list may lack a lock.
     #[cfg(unix)]
-    assert!(has_lock(&path));
+    assert!((0..1000).any(|_| has_lock(&path)));
     // A client that finds no lock copies the log into the file and deletes the log.
     let mut client = Process::start("read", 0, &path);
     assert_eq!(client.report("read").unwrap(), "100");

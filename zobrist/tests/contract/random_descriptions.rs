@@ -31,9 +31,8 @@ fn value() -> impl Strategy<Value = Description> {
     });
     let leaf = prop_oneof![Just(made(DescriptionKind::Bool).unwrap()), numbers];
     leaf.prop_recursive(3, 16, 4, |inner| {
-        let variants =
-            named(named(inner.clone(), 3).prop_map(|parts| made(DescriptionKind::Struct(parts)).unwrap()), 5);
-        let variants = (variants, any::<Option<prop::sample::Index>>()).prop_map(|(variants, empty)| {
+        let parts = named(inner.clone(), 3).prop_filter_map("too large", |parts| made(DescriptionKind::Struct(parts)));
+        let variants = (named(parts, 5), any::<Option<prop::sample::Index>>()).prop_map(|(variants, empty)| {
             let empty = empty.filter(|_| !variants.is_empty()).map(|index| index.index(variants.len()));
             let kind = |empty| DescriptionKind::Enum { variants: variants.clone(), empty };
             made(kind(empty)).or_else(|| made(kind(None)))

@@ -170,7 +170,8 @@ fn racing_threads_confuse_no_more() {
 /// Makes 5 x 10^8 probes and as many stores in a table, and again in one line, with each layout.
 ///
 /// The interleaving differs in each run, so the bound of a deviation fails some correct runs. With four deviations, a
-/// bound of 3 standard deviations would fail one correct run in 120. A bound of 5 fails one in 600,000. The mean is 179
+/// bound of 3 standard deviations would fail one correct run in 120. A bound of 5 fails one in 600,000, and on two
+/// processors about one in 500, because the last states of a waiting thread are probed a thousand times. The mean is 179
 /// wrong answers for states that were never stored, so this bound still detects 1.4 times the documented rate.
 #[test]
 #[ignore = "takes minutes"]
